@@ -11,9 +11,11 @@ import {
 } from '../http/index.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { outsideErrors } from '../kit/outside-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { forgetDeleted } from '../platform/companies/index.ts'
 import { askForPayments, forgetNotifications, makeInvoices, withdrawCharges } from '../platform/invoices/index.ts'
+import { openPost, writeReminders } from '../platform/mails/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
@@ -55,7 +57,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   const shared: Module = {
     name: 'app',
     routes: [],
-    errors: { ...generalErrors, ...whatsappErrors },
+    errors: { ...generalErrors, ...whatsappErrors, ...outsideErrors },
     jobs: sweepingJobs(machinery, blobColumns),
   }
   checkModules([shared, ...modules])
@@ -133,7 +135,11 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       alarms.start()
       const { platform } = composition
       routines.push(
-        every(HOUR, parts, 'making invoices', () => makeInvoices(platform)),
+        every(HOUR, parts, 'making invoices', async () => {
+          await makeInvoices(platform)
+          await writeReminders(platform)
+        }),
+        openPost(platform),
         every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
         every(15 * MINUTE, parts, 'asking for payments', () => askForPayments(platform)),
         every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),

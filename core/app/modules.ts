@@ -3,6 +3,7 @@ import type { BoundRoute } from '../http/index.ts'
 import { authModule } from '../platform/auth/index.ts'
 import { companiesModule } from '../platform/companies/index.ts'
 import { invoicesModule } from '../platform/invoices/index.ts'
+import { mailsModule } from '../platform/mails/index.ts'
 import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { auditModule } from '../tenant/audit/index.ts'
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   plansModule,
   invoicesModule,
   optionsModule,
+  mailsModule,
   usersModule,
   settingsModule,
   integrationsModule,

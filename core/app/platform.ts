@@ -1,6 +1,7 @@
 import type { Platform, Services } from '../desk/index.ts'
 import { claimEmail, confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
 import { invoicesFollow } from '../platform/invoices/index.ts'
+import { mailServerChanged } from '../platform/mails/index.ts'
 import { Passwords, type PasswordTurn } from '../storage/index.ts'
 import { tenantSide } from '../tenant/users/index.ts'
 import type { Machinery } from './machinery.ts'
@@ -38,7 +39,11 @@ export function composePlatform(
     sockets: hub,
     tenants: tenantSide,
     outbound: machinery.outbound,
-    billing: { companyChanged: companyId => invoicesFollow(platform, companyId) },
+    publicUrl: config.publicUrl,
+    billing: {
+      companyChanged: companyId => invoicesFollow(platform, companyId),
+      optionsChanged: () => mailServerChanged(platform),
+    },
     onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
     background: (what, companyId, work) => void machinery.background.run(what, () => desks.use(companyId, work)),
     ...closing,

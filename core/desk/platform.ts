@@ -25,6 +25,8 @@ export interface Platform {
   readonly billing: BillingSide
   /** Requests to others, such as a bank; they lead into none of the operator's networks unless the operator allows it. */
   readonly outbound: Outbound
+  /** By which address people reach the program; undefined where nobody has said. */
+  readonly publicUrl: string | undefined
   /** Works on a company's desk; `by` is who does it, the program unless given. */
   onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>, by?: Actor): Promise<T>
   /** Does on a company's desk what nobody waits for. */
@@ -43,6 +45,8 @@ export interface Platform {
 export interface BillingSide {
   /** Its plan, due date or status may be another, or it is new. */
   companyChanged(companyId: number): Promise<void>
+  /** Options of the platform were changed. */
+  optionsChanged(): Promise<void>
 }
 
 /** What each company may do, known without asking the database. */

@@ -1,7 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SmtpOptions } from '../emulators/smtp/conversation.ts'
-import { SmtpEmulator } from '../emulators/smtp/smtp.ts'
+import { SmtpEmulator, type SmtpOptions } from '../emulators/smtp/smtp.ts'
 import { sendMail } from './mail.ts'
 import { Outbound } from './request.ts'
 

@@ -24,6 +24,8 @@ export interface Mail {
   to: string
   subject: string
   body: string
+  /** The same once more, for those who look at more than words. */
+  html?: string
 }
 
 /** `detail` is what the server said of it; what is temporary may go well later. */
@@ -38,7 +40,7 @@ const MAX_DETAIL = 300
 export async function sendMail(
   outbound: Outbound,
   place: MailPlace,
-  { id, to, subject, body }: Mail,
+  { id, to, subject, body, html }: Mail,
   maxTime = MAX_MAIL_TIME,
 ): Promise<MailReply> {
   const { host, port, security, username, password, sender } = place
@@ -66,7 +68,7 @@ export async function sendMail(
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    await transport.sendMail({ from: sender, to, subject, text: body, messageId: `<${id}>` })
+    await transport.sendMail({ from: sender, to, subject, text: body, ...(html && { html }), messageId: `<${id}>` })
     return { sent: true }
   } catch (error) {
     return faultOf(signal.aborted ? signal.reason : error)

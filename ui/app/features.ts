@@ -4,6 +4,7 @@ import { connectionsFeature } from '../features/connections/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
+import { mailsFeature } from '../features/mails/feature.ts'
 import { plansFeature } from '../features/plans/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   companiesFeature,
   plansFeature,
   platformInvoicesFeature,
+  mailsFeature,
 ]
 
 /** The page behind the login at an address; none at one that browsers would take for another host. */

@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { type SmtpOptions, smtpFaults } from './conversation.ts'
-import { SmtpEmulator } from './smtp.ts'
+import { SmtpEmulator, type SmtpOptions, smtpFaults } from './smtp.ts'
 
 /** `npm run emulate -- smtp`: a server of mail, to try notices by e-mail with. */
 export const smtp: EmulatorCommand = {

@@ -3,6 +3,7 @@ import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
 import { PLATFORM_COMPANY } from '../companies/index.ts'
+import { writeReminders } from '../mails/index.ts'
 import { voidChanged, withdrawSoon } from './charges.ts'
 
 /** An invoice is made so many days before the due date (`behaviour.md` A15: less than 20). */
@@ -46,6 +47,7 @@ export async function invoicesFollow(platform: Platform, companyId: number): Pro
     if (payer) await follow(db, platform, payer)
   })
   await withdrawSoon(platform, companyId)
+  await writeReminders(platform, companyId)
 }
 
 /** Returns whether there is an invoice that was not, or of another plan. */

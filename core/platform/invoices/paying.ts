@@ -6,6 +6,7 @@ import { fail, found } from '../../kit/errors.ts'
 import { type PlatformDb, type Row, table } from '../../storage/index.ts'
 import { monthsOf } from '../companies/contract.ts'
 import { companyById, extendDueDate } from '../companies/index.ts'
+import { sendMailsSoon, writeReceipt } from '../mails/index.ts'
 import { voidCharges, withdrawSoon } from './charges.ts'
 import { invoiceErrors, invoiceEvents } from './contract.ts'
 import { invoicePermissions } from './permissions.ts'
@@ -35,11 +36,12 @@ export async function payInvoice(platform: Platform, id: number, by?: ByPerson):
 /** Marks an open invoice as paid and moves its company's due date on by the recurrence, from the later of due date and today. */
 export async function markPaid(
   db: PlatformDb,
-  { id, companyId }: Pick<Row<'invoices'>, 'id' | 'companyId'>,
+  { id, companyId, dueDate: owed }: Pick<Row<'invoices'>, 'id' | 'companyId' | 'dueDate'>,
   { paidBy, now }: { paidBy: string; now: number },
 ): Promise<Payment> {
   await invoices.update(db, id, { status: 'paid', paidAt: now, paidBy, updatedAt: now })
   await voidCharges(db, id, now)
+  await writeReceipt(db, { companyId, dueDate: owed }, now)
   const company = await companyById(db, companyId)
   const today = dayIn(company.timeZone, now)
   const from = company.dueDate !== null && company.dueDate > today ? company.dueDate : today
@@ -57,6 +59,7 @@ export async function tellOfPayment(
   await platform.companies.reload(company.id)
   await auditPlatform(platform, { kind: 'invoicePaid', subject: companyName }, { by, company: company.id })
   await withdrawSoon(platform, company.id)
+  sendMailsSoon(platform)
   platform.sockets.publish(
     company.id,
     invoiceEvents.payment.of({ action: 'CONCLUIDA', company }, whoMay(invoicePermissions.pay)),

@@ -52,6 +52,16 @@ export const OptionsChange = z
   .partial()
 export type OptionsChange = z.output<typeof OptionsChange>
 
+/** A mail server as forms send it, before it is saved. */
+export const MailServerChange = OptionsChange.pick({
+  smtpHost: true,
+  smtpPort: true,
+  smtpSecurity: true,
+  smtpUser: true,
+  smtpSender: true,
+  smtpPassword: true,
+})
+
 export const noOptions: PlatformOptions = {
   ...{ pixKey: '', pixName: '', pixCity: '' },
   graceDays: 0,

@@ -3,7 +3,7 @@ import { bindPlatform } from '../../http/index.ts'
 import { optionRoutes } from './contract.ts'
 import { changeOptions, shownOptions } from './options.ts'
 
-export { platformOptions } from './options.ts'
+export { platformOptions, withoutLostPassword } from './options.ts'
 export { keepPlatformSecret, platformSecret } from './secrets.ts'
 
 export const optionsModule: Module = {

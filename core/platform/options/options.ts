@@ -46,11 +46,12 @@ export async function changeOptions(platform: Platform, change: OptionsChange, b
   // Whoever may no longer listen hears nothing more.
   for (const id of platform.companies.companyIds()) platform.sockets.recheck(id)
   if (changes.length > 0) await auditPlatform(platform, { kind: 'optionsChanged', changes }, { by })
+  await platform.billing.optionsChanged()
   return shownOptions(store.db)
 }
 
 /** A password stays with the server and the user that it was given for: it goes to no other. */
-function withoutLostPassword(before: PlatformOptions, change: OptionsChange): OptionsChange {
+export function withoutLostPassword(before: PlatformOptions, change: OptionsChange): OptionsChange {
   const { smtpHost = before.smtpHost, smtpUser = before.smtpUser } = change
   const isElsewhere = smtpHost !== before.smtpHost || smtpUser !== before.smtpUser
   return isElsewhere ? { smtpPassword: '', ...change } : change

@@ -18,6 +18,32 @@ export interface PlatformTables {
     disabled: Generated<number>
   }
 
+  /**
+   * Mails to companies about their invoices, one of each kind for each: what was sent is not sent again. An invoice that is made anew for the
+   * same day is the same.
+   */
+  billing_mails: {
+    id: Generated<number>
+    companyId: number
+    /** Of the invoice. */
+    dueDate: string
+    /** before, due, after: its due date; receipt: its payment. */
+    kind: 'before' | 'due' | 'after' | 'receipt'
+    /** The same whenever it is handed over again. */
+    messageId: string
+    /** dropped: its moment passed, or nobody owes it any more. */
+    status: Generated<'waiting' | 'sent' | 'refused' | 'dropped'>
+    /** To whom it was handed over last. */
+    recipient: Generated<string>
+    attempts: Generated<number>
+    /** What it failed at last, and what the server said of it. */
+    fault: string | null
+    detail: Generated<string>
+    nextAt: number
+    createdAt: number
+    updatedAt: number
+  }
+
   /** What was asked of a provider for an invoice; asked again it is the same. */
   charges: {
     id: Generated<number>

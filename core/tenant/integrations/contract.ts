@@ -5,6 +5,7 @@ import { defineErrors } from '../../kit/errors.ts'
 import { Email, orEmpty } from '../../kit/fields.ts'
 import { MAX_LINE, MAX_TEXT, MAX_VALUE } from '../../kit/limits.ts'
 import { MailHost, MailPassword, MailPort, MailUser, mailSecurities } from '../../kit/mail-server.ts'
+import { mailRefusals } from '../../kit/outside-errors.ts'
 import { words } from '../../kit/words.ts'
 import { integrationPermissions } from './permissions.ts'
 
@@ -26,48 +27,6 @@ export const integrationErrors = defineErrors({
     pt: 'A senha ou chave guardada não pode mais ser lida neste servidor. Digite-a de novo nas configurações.',
     en: 'The stored password or key can no longer be read on this server. Type it again in the settings.',
     es: 'La contraseña o clave guardada ya no se puede leer en este servidor. Escríbala de nuevo en la configuración.',
-  },
-  ERR_OUTSIDE_PRIVATE: {
-    status: 409,
-    pt: 'Este servidor não deixa usar um endereço de rede interna ({place}).',
-    en: 'This server does not allow a private address ({place}).',
-    es: 'Este servidor no permite una dirección de red interna ({place}).',
-  },
-  ERR_OUTSIDE_UNREACHABLE: {
-    status: 502,
-    pt: 'Não foi possível chegar a {place}. Confira o endereço e a porta.',
-    en: '{place} could not be reached. Check the address and the port.',
-    es: 'No fue posible llegar a {place}. Revise la dirección y el puerto.',
-  },
-  ERR_OUTSIDE_TLS: {
-    status: 502,
-    pt: 'A conexão segura (TLS) com {place} falhou. Confira o tipo de segurança, a porta e o certificado do servidor.',
-    en: 'The secure connection (TLS) to {place} failed. Check the kind of security, the port and its certificate.',
-    es: 'La conexión segura (TLS) con {place} falló. Revise el tipo de seguridad, el puerto y el certificado.',
-  },
-  ERR_OUTSIDE_SLOW: {
-    status: 502,
-    pt: '{place} não respondeu a tempo.',
-    en: '{place} did not answer in time.',
-    es: '{place} no respondió a tiempo.',
-  },
-  ERR_MAIL_LOGIN: {
-    status: 502,
-    pt: 'O servidor de e-mail recusou o usuário ou a senha: {detail}',
-    en: 'The mail server refused the user or the password: {detail}',
-    es: 'El servidor de correo rechazó el usuario o la contraseña: {detail}',
-  },
-  ERR_MAIL_RECIPIENT: {
-    status: 502,
-    pt: 'O servidor de e-mail não aceitou o destinatário: {detail}',
-    en: 'The mail server did not take the recipient: {detail}',
-    es: 'El servidor de correo no aceptó al destinatario: {detail}',
-  },
-  ERR_MAIL_REFUSED: {
-    status: 502,
-    pt: 'O servidor de e-mail não aceitou a mensagem: {detail}',
-    en: 'The mail server did not take the message: {detail}',
-    es: 'El servidor de correo no aceptó el mensaje: {detail}',
   },
   ERR_AI_KEY: {
     status: 502,
@@ -121,14 +80,7 @@ export const integrationErrors = defineErrors({
 
 /** Why something outside did not do what it was asked for, by the fault that `core/outbound` found. `place` and `detail` fill them. */
 export const outsideRefusals = {
-  private: integrationErrors.ERR_OUTSIDE_PRIVATE,
-  unreachable: integrationErrors.ERR_OUTSIDE_UNREACHABLE,
-  tls: integrationErrors.ERR_OUTSIDE_TLS,
-  slow: integrationErrors.ERR_OUTSIDE_SLOW,
-  stopped: integrationErrors.ERR_OUTSIDE_SLOW,
-  login: integrationErrors.ERR_MAIL_LOGIN,
-  recipient: integrationErrors.ERR_MAIL_RECIPIENT,
-  refused: integrationErrors.ERR_MAIL_REFUSED,
+  ...mailRefusals,
   key: integrationErrors.ERR_AI_KEY,
   model: integrationErrors.ERR_AI_MODEL,
   address: integrationErrors.ERR_AI_ADDRESS,

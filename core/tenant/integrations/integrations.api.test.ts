@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { OpenAiEmulator, type OpenAiOptions } from '../../emulators/openai/openai.ts'
-import type { SmtpOptions } from '../../emulators/smtp/conversation.ts'
-import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
+import { SmtpEmulator, type SmtpOptions } from '../../emulators/smtp/smtp.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { TestSocket } from '../../testing/socket.ts'
 import { test as base } from '../../testing/test.ts'

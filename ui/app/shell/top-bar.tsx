@@ -14,7 +14,9 @@ import * as styles from './top-bar.module.css'
 import { VolumeControl } from './volume-control.tsx'
 
 /** In reverse, so that what belongs to the first pages stands outermost. */
-const topBarItems = features.toReversed().flatMap(({ topBar }) => topBar)
+const topBarItems = features
+  .toReversed()
+  .flatMap(({ topBar, superOnly }) => topBar.map(Item => ({ Item, isForAll: superOnly !== true })))
 
 /** Greets by user and company; admins with a due date see it (spec 1 §2, Shell). */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
@@ -34,12 +36,15 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           )}
         </p>
       </div>
-      {topBarItems.map((Item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-        <Suspense key={at}>
-          <Item />
-        </Suspense>
-      ))}
+      {topBarItems.map(
+        ({ Item, isForAll }, at) =>
+          (isForAll || user.super) && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+            <Suspense key={at}>
+              <Item />
+            </Suspense>
+          ),
+      )}
       {!narrow && (
         <>
           <VolumeControl />

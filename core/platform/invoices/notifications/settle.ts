@@ -1,5 +1,5 @@
 import type { Platform } from '../../../desk/index.ts'
-import { type PlatformDb, table } from '../../../storage/index.ts'
+import { type PlatformDb, type Row, table } from '../../../storage/index.ts'
 import { type ChargeRow, inTurn } from '../charges.ts'
 import { GatewayFault } from '../gateways/fault.ts'
 import type { ChargeState } from '../gateways/gateway.ts'
@@ -44,7 +44,7 @@ export async function settleCharge(platform: Platform, name: ChargeName): Promis
 interface Outcome {
   becomes?: { charge: ChargeRow; status: ChargeRow['status'] }
   stray?: { reason: StrayReason; valueCents: number; invoiceId: number | null }
-  pays?: { id: number; companyId: number }
+  pays?: Row<'invoices'>
 }
 
 async function outcomeOf(

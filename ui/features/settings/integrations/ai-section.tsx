@@ -22,7 +22,7 @@ interface SectionProps {
 export function AiSection({ all, onSaved }: SectionProps) {
   const stored = all.ai
   const t = useTexts(integrationTexts)
-  const place = usePlaceForm<Values>({
+  const place = usePlaceForm<Values, Integrations>({
     schema: AiChange,
     all,
     shown: ({ ai }) => valuesOf(ai),

@@ -13,13 +13,15 @@ interface PlaceFormProps {
   about: string
   place: PlaceForm<never>
   tryLabel: string
+  /** What comes of forgetting it; that flows use it no more unless given. */
+  consequence?: string
   /** Forgets what is stored; absent where nothing is. */
   onForget?: (() => Promise<unknown>) | undefined
   children: ReactNode
 }
 
 /** The section of a place outside: its fields, what came of the last try, and what can be done with it. */
-export function PlaceSection({ title, about, place, tryLabel, onForget, children }: PlaceFormProps) {
+export function PlaceSection({ title, about, place, tryLabel, consequence, onForget, children }: PlaceFormProps) {
   const t = useTexts(integrationTexts)
   const c = useTexts(common)
   const [asks, setAsks] = useState(false)
@@ -60,7 +62,7 @@ export function PlaceSection({ title, about, place, tryLabel, onForget, children
           name={title}
           title={t('forgetTitle')}
           question={t('forgetQuestion')}
-          consequence={t('forgetConsequence')}
+          consequence={consequence ?? t('forgetConsequence')}
           actionLabel={t('forget')}
           onConfirm={onForget}
           onClose={() => setAsks(false)}

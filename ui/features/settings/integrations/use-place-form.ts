@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type * as z from 'zod'
-import type { Integrations } from '../../../../core/tenant/integrations/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { type Form, showDone, useForm } from '../../../kit/index.ts'
 
 type Act = 'save' | 'try'
 
-interface PlaceFormOptions<V extends Record<string, unknown>> {
+interface PlaceFormOptions<V extends Record<string, unknown>, All> {
   schema: z.ZodType
-  all: Integrations
+  all: All
   /** What is stored of the place, as the form shows it. */
-  shown: (all: Integrations) => V
-  save: (values: V) => Promise<Integrations>
-  onSaved: (all: Integrations) => void
+  shown: (all: All) => V
+  save: (values: V) => Promise<All>
+  onSaved: (all: All) => void
   /** Tries what the form says; returns what came of it, in words. */
   attempt: (values: V) => Promise<string>
 }
@@ -28,13 +27,13 @@ export interface PlaceForm<V extends Record<string, unknown>> {
 }
 
 /** A form of a place outside, which can be saved, and tried before that. It follows what colleagues save while nothing is typed. */
-export function usePlaceForm<V extends Record<string, unknown>>(options: PlaceFormOptions<V>): PlaceForm<V> {
+export function usePlaceForm<V extends Record<string, unknown>, All>(options: PlaceFormOptions<V, All>): PlaceForm<V> {
   const { schema, all, shown, save, onSaved, attempt } = options
   const stored = shown(all)
   const c = useTexts(common)
   const [acting, setActing] = useState<Act>()
   const [tried, setTried] = useState<string>()
-  const [wish] = useState<{ act: Act; saved: Integrations }>({ act: 'save', saved: all })
+  const [wish] = useState<{ act: Act; saved: All }>({ act: 'save', saved: all })
   const form = useForm<V>({
     schema,
     initial: stored,

@@ -112,6 +112,37 @@ describe('the tab of the platform', () => {
     expect(page.labelled<HTMLInputElement>('Dias de tolerância').value).toBe('5')
   })
 
+  it('saves by which server companies are written to, and keeps a password that is not typed anew', async () => {
+    open()
+    await page.shows('E-mails às empresas')
+    page.types('Servidor SMTP', 'mail.example.com')
+    page.types('Usuário', 'balcao')
+    page.types('Senha', 'segredo')
+    page.types('Remetente', 'balcao@example.com')
+    save('E-mails às empresas')
+    const server = {
+      ...{ smtpHost: 'mail.example.com', smtpPort: 587, smtpSecurity: 'starttls' },
+      ...{ smtpUser: 'balcao', smtpSender: 'balcao@example.com' },
+    }
+    expect((await put('/platform/options')).body).toEqual({ ...server, smtpPassword: 'segredo' })
+    await page.shows('Operação atualizada com sucesso.')
+    page.types('Porta', '2525')
+    save('E-mails às empresas')
+    await until(() =>
+      expect(page.sent.findLast(({ method }) => method === 'PUT')?.body).toEqual({ ...server, smtpPort: 2525 }),
+    )
+  })
+
+  it('tries the server before it is saved, and says what came of it', async () => {
+    open(({ path }) => (path === '/platform/mails/try' ? { to: 'ana@example.com' } : undefined))
+    await page.shows('E-mails às empresas')
+    page.types('Servidor SMTP', 'mail.example.com')
+    page.types('Remetente', 'balcao@example.com')
+    await page.press('Enviar um teste para mim')
+    await page.shows('Teste enviado a ana@example.com. Confira a caixa de entrada.')
+    expect(page.sent.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
   it('says that it could not be loaded, and tries again', async () => {
     let isDown = true
     open(({ path }) =>

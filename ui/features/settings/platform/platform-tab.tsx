@@ -6,6 +6,7 @@ import { client } from '../../../lib/api/client.ts'
 import * as styles from '../settings.module.css'
 import { GatewaySection } from './gateway-section.tsx'
 import { GraceSection } from './grace-section.tsx'
+import { MailSection } from './mail-section.tsx'
 import type { OptionsSectionProps } from './options-form.tsx'
 import { PixSection } from './pix-section.tsx'
 import { SignUpSection } from './sign-up-section.tsx'
@@ -19,6 +20,7 @@ const sections: Record<string, (props: OptionsSectionProps) => React.JSX.Element
   gateway: GatewaySection,
   pix: PixSection,
   grace: GraceSection,
+  mail: MailSection,
 }
 
 /** What the operator has chosen for the whole platform, for super administrators. */

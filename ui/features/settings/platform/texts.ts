@@ -41,6 +41,11 @@ export const platformTexts = defineTexts({
     graceAbout: 'Quanto tempo uma empresa continua atendendo depois que a assinatura vence.',
     graceDays: 'Dias de tolerância',
     graceHint: '0 bloqueia a entrada no dia seguinte ao vencimento.',
+    mail: 'E-mails às empresas',
+    mailAbout:
+      'O servidor pelo qual as empresas são avisadas das faturas: 5 dias antes do vencimento, no dia, 3 dias depois e quando pagam.',
+    mailConsequence: 'Nenhuma empresa é mais avisada das suas faturas.',
+    mailsSent: 'Ver os avisos enviados',
   },
   en: {
     loadFailed: 'The options of the platform could not be loaded',
@@ -81,6 +86,11 @@ export const platformTexts = defineTexts({
     graceAbout: 'How long a company goes on working after its subscription is due.',
     graceDays: 'Days of grace',
     graceHint: '0 refuses the sign-in from the day after the due date.',
+    mail: 'Mails to companies',
+    mailAbout:
+      'The server by which companies are told of their invoices: 5 days before the due date, on the day, 3 days after, and when they pay.',
+    mailConsequence: 'No company is told of its invoices any more.',
+    mailsSent: 'See the notices that were sent',
   },
   es: {
     loadFailed: 'No fue posible cargar las opciones de la plataforma',
@@ -121,5 +131,10 @@ export const platformTexts = defineTexts({
     graceAbout: 'Cuánto tiempo sigue atendiendo una empresa después de vencer su suscripción.',
     graceDays: 'Días de tolerancia',
     graceHint: '0 impide la entrada desde el día siguiente al vencimiento.',
+    mail: 'Correos a las empresas',
+    mailAbout:
+      'El servidor por el que las empresas reciben avisos de sus facturas: 5 días antes del vencimiento, ese día, 3 días después y cuando pagan.',
+    mailConsequence: 'Ninguna empresa recibe más avisos de sus facturas.',
+    mailsSent: 'Ver los avisos enviados',
   },
 })

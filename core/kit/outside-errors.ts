@@ -1,0 +1,59 @@
+import { defineErrors } from './errors.ts'
+
+/** Why what is outside could not be asked, for whoever set it up. `place` and `detail` fill the sentences. */
+export const outsideErrors = defineErrors({
+  ERR_OUTSIDE_PRIVATE: {
+    status: 409,
+    pt: 'Este servidor não deixa usar um endereço de rede interna ({place}).',
+    en: 'This server does not allow a private address ({place}).',
+    es: 'Este servidor no permite una dirección de red interna ({place}).',
+  },
+  ERR_OUTSIDE_UNREACHABLE: {
+    status: 502,
+    pt: 'Não foi possível chegar a {place}. Confira o endereço e a porta.',
+    en: '{place} could not be reached. Check the address and the port.',
+    es: 'No fue posible llegar a {place}. Revise la dirección y el puerto.',
+  },
+  ERR_OUTSIDE_TLS: {
+    status: 502,
+    pt: 'A conexão segura (TLS) com {place} falhou. Confira o tipo de segurança, a porta e o certificado do servidor.',
+    en: 'The secure connection (TLS) to {place} failed. Check the kind of security, the port and its certificate.',
+    es: 'La conexión segura (TLS) con {place} falló. Revise el tipo de seguridad, el puerto y el certificado.',
+  },
+  ERR_OUTSIDE_SLOW: {
+    status: 502,
+    pt: '{place} não respondeu a tempo.',
+    en: '{place} did not answer in time.',
+    es: '{place} no respondió a tiempo.',
+  },
+  ERR_MAIL_LOGIN: {
+    status: 502,
+    pt: 'O servidor de e-mail recusou o usuário ou a senha: {detail}',
+    en: 'The mail server refused the user or the password: {detail}',
+    es: 'El servidor de correo rechazó el usuario o la contraseña: {detail}',
+  },
+  ERR_MAIL_RECIPIENT: {
+    status: 502,
+    pt: 'O servidor de e-mail não aceitou o destinatário: {detail}',
+    en: 'The mail server did not take the recipient: {detail}',
+    es: 'El servidor de correo no aceptó al destinatario: {detail}',
+  },
+  ERR_MAIL_REFUSED: {
+    status: 502,
+    pt: 'O servidor de e-mail não aceitou a mensagem: {detail}',
+    en: 'The mail server did not take the message: {detail}',
+    es: 'El servidor de correo no aceptó el mensaje: {detail}',
+  },
+})
+
+/** Why a mail did not go, by the fault that `sendMail` found. */
+export const mailRefusals = {
+  private: outsideErrors.ERR_OUTSIDE_PRIVATE,
+  unreachable: outsideErrors.ERR_OUTSIDE_UNREACHABLE,
+  tls: outsideErrors.ERR_OUTSIDE_TLS,
+  slow: outsideErrors.ERR_OUTSIDE_SLOW,
+  stopped: outsideErrors.ERR_OUTSIDE_SLOW,
+  login: outsideErrors.ERR_MAIL_LOGIN,
+  recipient: outsideErrors.ERR_MAIL_RECIPIENT,
+  refused: outsideErrors.ERR_MAIL_REFUSED,
+} as const

@@ -1,0 +1,63 @@
+import type { Platform } from '../../desk/index.ts'
+import { encode } from '../../kit/encode.ts'
+import { fail } from '../../kit/errors.ts'
+import type { Language } from '../../kit/language.ts'
+import { mailRefusals } from '../../kit/outside-errors.ts'
+import type { PageRequest } from '../../kit/paging.ts'
+import type { MailFault } from '../../outbound/index.ts'
+import { type PlatformDb, pageOf, type Row } from '../../storage/index.ts'
+import { platformOptions } from '../options/index.ts'
+import { BillingMail } from './contract.ts'
+
+const PAGE = 20
+const NEWEST = { by: 'id', direction: 'desc', of: 'billing_mails' } as const
+
+type Asked = PageRequest & { status?: Row<'billing_mails'>['status'] | undefined }
+
+/** Mails to all companies, newest first. */
+export async function listMails({ store }: Platform, query: Asked, language: Language) {
+  const place = await placeName(store.db)
+  const { rows, ...page } = await pageOf(matching(store.db, query), { order: NEWEST, size: PAGE, request: query })
+  const mails = rows.map(row => encode(BillingMail, { ...row, failure: failureOf(row, place, language) }))
+  return { mails, ...page }
+}
+
+/** The statement of the list. */
+export const matching = (db: PlatformDb, { status }: Asked) =>
+  db
+    .selectFrom('billing_mails')
+    .innerJoin('companies', 'companies.id', 'billing_mails.companyId')
+    .selectAll('billing_mails')
+    .select('companies.name as companyName')
+    .$if(status !== undefined, all => all.where('billing_mails.status', '=', status!))
+
+/** How many mails wait, and why; '' where none was tried in vain. */
+export async function mailState(
+  { store }: Platform,
+  language: Language,
+): Promise<{ waiting: number; failure: string }> {
+  const { db } = store
+  const { waiting } = await db
+    .selectFrom('billing_mails')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  const failed = await db
+    .selectFrom('billing_mails')
+    .select(['fault', 'detail'])
+    .where('status', '=', 'waiting')
+    .where('fault', 'is not', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { waiting, failure: failed ? failureOf(failed, await placeName(db), language) : '' }
+}
+
+function failureOf({ fault, detail }: Pick<Row<'billing_mails'>, 'fault' | 'detail'>, place: string, to: Language) {
+  return fault === null ? '' : fail(mailRefusals[fault as MailFault], { place, detail }).sentence(to)
+}
+
+async function placeName(db: PlatformDb): Promise<string> {
+  const { smtpHost, smtpPort } = await platformOptions(db)
+  return `${smtpHost}:${smtpPort}`
+}

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../app/feature.ts'
+
+export const mailsFeature = defineFeature({
+  paths: ['/emails'],
+  page: () => import('./mails-page.tsx'),
+  superOnly: true,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'E-mails enviados', en: 'Mails sent', es: 'Correos enviados' },
+    icon: 'send',
+    seldom: true,
+  },
+  topBar: [() => import('./mail-flag.tsx')],
+})
