@@ -96,7 +96,10 @@ test('on a fresh folder, with nothing but the file, one signs in, links a phone,
 })
 
 test('killed under load, and amid its first starts, it loses nothing', { timeout: 120_000 }, async () => {
-  const environment = { TEST_PROGRAM: balcao, TEST_CACHE: cache }
+  // Who is killed while it encrypts a picture leaves it where temporary files are.
+  const temporary = join(folder, 'killed')
+  mkdirSync(temporary)
+  const environment = { TEST_PROGRAM: balcao, TEST_CACHE: cache, TMPDIR: temporary }
   const crash = new Run(join(root, 'scripts/crash/main.ts'), ['--quick', '--kills', '3', '--messages', '60'], {
     environment,
   })
