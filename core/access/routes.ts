@@ -1,6 +1,5 @@
 import type { RouteShape } from '../kit/contract.ts'
 import type { Permission } from './permissions.ts'
-import type { PlanFeature } from './plan-features.ts'
 
 /**
  * Who may call a route; the guard reads it. `public`: anybody; `cookie`: whoever holds a refresh cookie; `super`: the platform's administrators;
@@ -11,8 +10,8 @@ export type Allow = 'public' | 'cookie' | 'super' | 'connection' | 'hook' | Perm
 
 export interface Route extends RouteShape {
   allow: Allow
-  /** The plan must include it, else ERR_PLAN_FEATURE. */
-  feature?: PlanFeature
+  /** Open also to a plan without the feature that covers it (`covers`): it ends and leaves what there is from before, or asks for itself. */
+  withoutPlan?: true
   /** Open to somebody with a provisional password, who has to choose their own before anything else. */
   whenProvisional?: true
   /** Open to the narrow session of an overdue company (decision 4). */

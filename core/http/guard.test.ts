@@ -8,8 +8,8 @@ import { bearer, brazilianDay, checkCaller, checkProgram, companyOfCall, type Ga
 const person = { profile: 'user', super: false, companyId: 2, mustChangePassword: false } as Caller
 const superAdmin = { ...person, profile: 'admin', super: true } as Caller
 const standing = { active: true, overdue: false, dueDate: '2026-11-19', features: { useCampaigns: false } } as Standing
-const forStaff = { allow: permission('things:use', staff) } as Route
-const forSuper = { allow: 'super' } as Route
+const forStaff = { path: '/things', allow: permission('things:use', staff) } as Partial<Route> as Route
+const forSuper = { path: '/things', allow: 'super' } as Partial<Route> as Route
 
 const codeOf = (route: Route, caller: Caller, its = standing) => refusal(() => checkCaller(route, caller, its))?.code
 
@@ -23,7 +23,7 @@ test('whoever has the permission may call, and nobody else', () => {
 test('what is for super administrators is for no others, whatever their profile', () => {
   const admin = { ...person, profile: 'admin' } as Caller
   expect([superAdmin, admin].map(caller => codeOf(forSuper, caller))).toEqual([undefined, 'ERR_NO_PERMISSION'])
-  expect(codeOf({ allow: 'connection' } as Route, superAdmin)).toBe('ERR_NO_PERMISSION')
+  expect(codeOf({ ...forSuper, allow: 'connection' }, superAdmin)).toBe('ERR_NO_PERMISSION')
 })
 
 test('of a company that is overdue or inactive nobody calls but to pay, and of an inactive one not even then', () => {
@@ -52,7 +52,7 @@ test.each([
   ['a person', (route: Route, its: Standing) => checkCaller(route, person, its)],
   ['a program', checkProgram],
 ])('what the plan does not include is refused to %s', (_, check) => {
-  const campaigns = { ...forStaff, feature: 'useCampaigns' } as Route
+  const campaigns = { ...forStaff, path: '/campaigns/:id' } as Route
   const rich = { ...standing, features: { useCampaigns: true } } as Standing
   expect([standing, rich].map(its => refusal(() => check(campaigns, its))?.code)).toEqual([
     'ERR_PLAN_FEATURE',
@@ -60,6 +60,7 @@ test.each([
   ])
   expect(refusal(() => check(campaigns, standing))?.data).toEqual({ feature: 'useCampaigns' })
   expect(refusal(() => check(campaigns, { ...rich, overdue: true }))?.code).toBe('ERR_COMPANY_OVERDUE')
+  expect(refusal(() => check({ ...campaigns, withoutPlan: true }, standing))).toBeUndefined()
 })
 
 test('a company that is named counts for super administrators alone, where the call is of any', () => {

@@ -1,5 +1,6 @@
 import type { Caller, Standing } from '../access/caller.ts'
 import { may } from '../access/permissions.ts'
+import { featuresOfCall } from '../access/plan-features.ts'
 import type { Route } from '../access/routes.ts'
 import { type ErrorKind, fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
@@ -60,9 +61,10 @@ export function checkStanding({ active, overdue, dueDate }: Pick<Standing, 'acti
   if (overdue) throw fail(generalErrors.ERR_COMPANY_OVERDUE, { date: brazilianDay(dueDate) })
 }
 
-function checkFeature(route: Route, standing: Standing): void {
-  if (route.feature && !standing.features[route.feature])
-    throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: route.feature })
+function checkFeature(route: Route, { features }: Standing): void {
+  const asked = featuresOfCall(route)
+  const [feature] = asked
+  if (feature && !asked.some(one => features[one])) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature })
 }
 
 /** `2026-11-21` as `21/11/2026`, the way the specification's text shows it. */

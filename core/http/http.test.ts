@@ -262,7 +262,7 @@ test('the documents name every call with its access', async () => {
     paths: Record<string, Record<string, { description: string; security: unknown[] }>>
   }
   expect(document.paths['/api/echo/{id}']?.post?.description).toBe('Access: tickets:use')
-  expect(document.paths['/api/campaign']?.get?.description).toContain('useCampaigns')
+  expect(document.paths['/api/campaigns/own']?.get?.description).toContain('useCampaigns')
   expect(document.paths['/api/open']?.get?.security).toEqual([])
 })
 

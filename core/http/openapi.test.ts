@@ -76,9 +76,9 @@ test('a list tells what its query takes, what it gives and what it is refused wi
   })
 })
 
-test('a call of one thing tells its place in the path, its feature, its files and the errors of its module', () => {
+test('a call of one thing tells its place in the path, its files and the errors of its module', () => {
   const put = call('put', '/api/things/{thingId}')
-  expect(put).toMatchObject({ description: 'Access: things:use, plan feature useCampaigns', parameters: [id] })
+  expect(put).toMatchObject({ description: 'Access: things:use', parameters: [id] })
   expect(put.requestBody).toEqual({
     content: {
       'multipart/form-data': {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { featuresOfCall } from '../access/plan-features.ts'
 import type { Route } from '../access/routes.ts'
 import { errorsOf } from './api-page/access.ts'
 import type { BoundRoute } from './bind.ts'
@@ -38,12 +39,17 @@ export function openApi(routes: BoundRoute[], version: string): unknown {
   }
 }
 
+function featureWords(route: BoundRoute['route']): string {
+  const features = featuresOfCall(route)
+  return features.length > 0 ? `, plan feature ${features.join(' or ')}` : ''
+}
+
 function operation(bound: BoundRoute): unknown {
   const { route } = bound
   const kinds = { public: [], cookie: [{ refresh: [] }], connection: [{ connection: [] }], hook: [] }
   return {
     summary: route.summary,
-    description: `Access: ${typeof route.allow === 'string' ? route.allow : route.allow.name}${route.feature ? `, plan feature ${route.feature}` : ''}`,
+    description: `Access: ${typeof route.allow === 'string' ? route.allow : route.allow.name}${featureWords(route)}`,
     tags: [route.path.split('/')[1]],
     security: kinds[route.allow as keyof typeof kinds] ?? [{ session: [] }],
     parameters: [...parameters(paramsSchema(route), 'path'), ...parameters(route.query, 'query'), ...headers(route)],

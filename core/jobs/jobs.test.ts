@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Standing } from '../access/caller.ts'
 import { Blobs } from '../blobs/index.ts'
 import { Desks } from '../desk/index.ts'
 import { MINUTE, SECOND } from '../kit/clock.ts'
@@ -22,16 +23,21 @@ let running: Promise<void>
 let complaints: string[]
 let done: string[]
 let afterFailure: () => void
+/** Whether the plan of the companies has schedules. */
+let hasSchedules: boolean
 /** What the disk held when a job ended the program, and what was done until then. */
 let left: { folder: string; done: string[] } | undefined
 
 const said = job<string>('say')
+
+const reminder = job<string>('schedules.remind')
 
 const handlers = [
   whenDue(said, async ({ companyId, now }, payload) => {
     done.push(`${companyId} ${payload} at ${new Date(now).toISOString().slice(11, 19)}`)
   }),
   whenDue(job<string>('putOff'), (tx, key) => tx.schedule(said.at(tx.now + 5 * MINUTE, key, 'put off'))),
+  whenDue(reminder, async (_tx, payload) => void done.push(payload)),
   whenDue(job('fail'), async () => {
     done.push('tried')
     throw new Error('no')
@@ -71,9 +77,7 @@ function open(): void {
     running = Promise.all([running, looked]).then(() => {})
   })
   const blobs = new Blobs({ dataFolder: folder, secrets: openSecrets(folder), clock, limitOf: () => 0 })
-  const standingOf = (): never => {
-    throw new Error('no job of these tests asks for it')
-  }
+  const standingOf = () => ({ features: { useSchedules: hasSchedules } }) as Standing
   const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
   desks = new Desks({
     reactions: [],
@@ -95,6 +99,7 @@ beforeEach(() => {
   complaints = []
   done = []
   afterFailure = () => {}
+  hasSchedules = false
   open()
   alarms.start()
 })
@@ -150,6 +155,17 @@ test('many jobs set at once come each at its time, and replace those that wait',
   )
   await advance(10 * MINUTE)
   expect(done).toEqual(['1 other at 12:02:00', '1 null at 12:03:00', '1 second at 12:05:00'])
+})
+
+test('a job that the plan does not include rests, is not counted as tried, and is done within an hour of a plan that does', async () => {
+  await schedule(1, 'schedules.remind', 'x', MINUTE, 'reminded')
+  await schedule(1, 'say', 'y', MINUTE, 'a')
+  await advance(90 * MINUTE)
+  expect(done).toEqual(['1 a at 12:01:00'])
+  expect(await waiting(1)).toMatchObject([{ kind: 'schedules.remind', attempts: 0 }])
+  hasSchedules = true
+  await advance(60 * MINUTE)
+  expect(done).toEqual(['1 a at 12:01:00', 'reminded'])
 })
 
 test('jobs of several companies come each at their own time', async () => {

@@ -1,9 +1,12 @@
+import { featuresOfJob } from '../access/plan-features.ts'
 import type { Desk, DeskTx } from '../desk/desk.ts'
-import { MINUTE, SECOND } from '../kit/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import type { DoneJob } from './job.ts'
 import { changeJob, dueJobs, type JobRow, nextDueAt, takeJob } from './jobs.ts'
 
 const AT_ONCE = 100
+/** How long a job rests that the plan does not include; then it is asked again. */
+const REST = HOUR
 const MAX_ATTEMPTS = 8
 
 /** How long a job waits that was tried so often. */
@@ -26,7 +29,12 @@ export class Worker {
   async runDue(desk: Desk): Promise<number | undefined> {
     for (;;) {
       const due = await dueJobs(desk.db, desk.clock.now(), AT_ONCE)
-      for (const job of due) await (this.mayEndPrograms(job) ? this.runCounted(desk, job) : this.run(desk, job))
+      for (const job of due)
+        await (rests(desk, job)
+          ? putOff(desk, job)
+          : this.mayEndPrograms(job)
+            ? this.runCounted(desk, job)
+            : this.run(desk, job))
       if (due.length < AT_ONCE) return nextDueAt(desk.db)
     }
   }
@@ -86,6 +94,15 @@ export class Worker {
     return this.jobs.find(job => job.kind === kind)
   }
 }
+
+/** Whether the plan has none of the features that cover a job. */
+function rests(desk: Desk, { kind }: JobRow): boolean {
+  const asked = featuresOfJob(kind)
+  return asked.length > 0 && !asked.some(feature => desk.standing().features[feature])
+}
+
+const putOff = (desk: Desk, job: JobRow): Promise<unknown> =>
+  desk.transaction(({ db }) => changeJob(db, job, { dueAt: desk.clock.now() + REST }))
 
 async function setAside(
   desk: Desk,

@@ -1,6 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Permission } from '../../core/access/permissions.ts'
-import type { PlanFeature } from '../../core/access/plan-features.ts'
 import type { Language } from '../../core/kit/language.ts'
 import type { IconName } from '../kit/icons/icon.tsx'
 import { type Later, type Load, later } from '../lib/later.ts'
@@ -13,8 +12,6 @@ export interface FeatureDefinition {
   permission?: Permission
   /** For the platform's administrators alone. */
   superOnly?: true
-  /** The plan must include it; of several, one of them. */
-  plan?: PlanFeature | readonly PlanFeature[]
   /** It has the whole window: neither menu nor top bar stand beside it. */
   whole?: boolean
   /** `permission`: who finds it in the menu, when fewer do than may open it. */

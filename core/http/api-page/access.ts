@@ -1,3 +1,4 @@
+import { featuresOfCall } from '../../access/plan-features.ts'
 import type { Allow, Route } from '../../access/routes.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -12,9 +13,15 @@ const KINDS: Record<Extract<Allow, string>, string> = {
 }
 
 /** Who may call a route, in a sentence. */
-export function whoMayCall({ allow, feature, whenOverdue }: Route): string {
+export function whoMayCall(route: Route): string {
+  const { allow, whenOverdue } = route
+  const features = featuresOfCall(route)
   const who = typeof allow === 'string' ? KINDS[allow] : `Signed in as ${allow.profiles.join(', ')} (${allow.name}).`
-  return [who, feature ? `The plan includes ${feature}.` : '', whenOverdue ? 'Also while the company is overdue.' : '']
+  return [
+    who,
+    features.length > 0 && `The plan includes ${features.join(' or ')}.`,
+    whenOverdue && 'Also while the company is overdue.',
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -29,7 +36,8 @@ export function countedAs({ allow }: Pick<Route, 'allow'>): string {
 export const errorsOf = ({ route, errors = [] }: BoundRoute): ErrorKind[] => [...commonErrors(route), ...errors]
 
 /** What a call may be refused with before it is worked. */
-function commonErrors({ allow, feature, whenOverdue, query, body, files, rate, path }: Route): ErrorKind[] {
+function commonErrors(route: Route): ErrorKind[] {
+  const { allow, whenOverdue, query, body, files, rate, path } = route
   const errors: (ErrorKind | false | undefined)[] = [
     Boolean(query || body) && generalErrors.ERR_VALIDATION,
     Boolean(files) && generalErrors.ERR_FILE_TOO_LARGE,
@@ -42,7 +50,7 @@ function commonErrors({ allow, feature, whenOverdue, query, body, files, rate, p
           generalErrors.ERR_NO_PERMISSION,
         ]
       : []),
-    Boolean(feature) && generalErrors.ERR_PLAN_FEATURE,
+    featuresOfCall(route).length > 0 && generalErrors.ERR_PLAN_FEATURE,
     allow !== 'public' && allow !== 'cookie' && !whenOverdue && generalErrors.ERR_COMPANY_OVERDUE,
     path.includes(':') && generalErrors.ERR_NOT_FOUND,
     Boolean(rate) && generalErrors.ERR_TOO_MANY_REQUESTS,

@@ -36,7 +36,7 @@ test('a call of programs is open, with its headers and an example to try in a te
   ).toEqual([
     `<section><h2 id="messages">messages</h2><details open>`,
     `<summary><span class="method POST">POST</span> <code>/api/messages/send</code><small>Sends one</small></summary>`,
-    `<h3>Who may call</h3><p>The bearer of a connection’s token. At most 2 times in 60 s for all programs of a company together.</p>`,
+    `<h3>Who may call</h3><p>The bearer of a connection’s token. The plan includes useExternalApi. At most 2 times in 60 s for all programs of a company together.</p>`,
     `<h3>Headers</h3><pre>x-once (optional, at most 64 characters)`,
     `  Sends it once.</pre>`,
     `<h3>Body (JSON)</h3><pre>{`,
@@ -51,7 +51,7 @@ test('a call of programs is open, with its headers and an example to try in a te
     `<h3>Answer 200</h3><pre>{`,
     `  id: integer`,
     `}</pre>`,
-    `<h3><a href="#errors">Errors</a></h3><p><code>ERR_VALIDATION ERR_API_TOKEN ERR_COMPANY_OVERDUE ERR_TOO_MANY_REQUESTS</code></p>`,
+    `<h3><a href="#errors">Errors</a></h3><p><code>ERR_VALIDATION ERR_API_TOKEN ERR_PLAN_FEATURE ERR_COMPANY_OVERDUE ERR_TOO_MANY_REQUESTS</code></p>`,
     `</details>`,
   ])
 })
@@ -93,10 +93,10 @@ test('a list is folded, and tells what its query takes', () => {
   ])
 })
 
-test('a call with files or JSON tells of both, of its feature, and of all that it is refused with', () => {
+test('a call with files or JSON tells of both, and of all that it is refused with', () => {
   expect(lines('<summary><span class="method PUT">', '<details>\n<summary><span class="method DELETE">')).toEqual([
     `<summary><span class="method PUT">PUT</span> <code>/api/things/:thingId</code><small>Changes &#60;one&#62;</small></summary>`,
-    `<h3>Who may call</h3><p>Signed in as admin, supervisor, user (things:use). The plan includes useCampaigns. Also while the company is overdue.</p>`,
+    `<h3>Who may call</h3><p>Signed in as admin, supervisor, user (things:use). Also while the company is overdue.</p>`,
     `<h3>In the path</h3><pre>{`,
     `  thingId: integer (at least 1)`,
     `}</pre>`,
@@ -109,7 +109,7 @@ test('a call with files or JSON tells of both, of its feature, and of all that i
     `  id: integer`,
     `  name: string`,
     `}</pre>`,
-    `<h3><a href="#errors">Errors</a></h3><p><code>ERR_VALIDATION ERR_FILE_TOO_LARGE ERR_NO_TOKEN ERR_SESSION_EXPIRED ERR_TOKEN_EXPIRED ERR_NO_PERMISSION ERR_PLAN_FEATURE ERR_NOT_FOUND ERR_NO_THING</code></p>`,
+    `<h3><a href="#errors">Errors</a></h3><p><code>ERR_VALIDATION ERR_FILE_TOO_LARGE ERR_NO_TOKEN ERR_SESSION_EXPIRED ERR_TOKEN_EXPIRED ERR_NO_PERMISSION ERR_NOT_FOUND ERR_NO_THING</code></p>`,
     `</details>`,
   ])
 })

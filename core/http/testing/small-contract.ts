@@ -23,7 +23,6 @@ const routes = defineRoutes({
     path: '/things/:thingId',
     summary: 'Changes <one>',
     allow: use,
-    feature: 'useCampaigns',
     whenOverdue: true,
     body: Thing.pick({ name: true }).extend({ color: z.string().default('red') }),
     files: { fields: ['picture', 'sound'], maxCount: 2, maxBytes: 1000, types: ['image/png', 'audio/*'], orJson: true },

@@ -36,10 +36,9 @@ export const routes = defineRoutes({
   platform: { method: 'GET', path: '/platform', summary: 'Super only', allow: 'super', reply: z.object({}) },
   campaign: {
     method: 'GET',
-    path: '/campaign',
+    path: '/campaigns/own',
     summary: 'Needs a plan feature',
     allow: useTickets,
-    feature: 'useCampaigns',
     reply: z.object({}),
   },
   pay: {

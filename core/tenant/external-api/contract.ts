@@ -33,7 +33,6 @@ export const externalApiRoutes = defineRoutes({
     path: '/messages/send',
     summary: 'Sends a message with the token of a connection.',
     allow: 'connection',
-    feature: 'useExternalApi',
     body: ExternalMessage,
     files: { fields: ['medias'], maxCount: MAX_FILES, maxBytes: MAX_FILE_BYTES, orJson: true },
     reply: ExternalAnswer,

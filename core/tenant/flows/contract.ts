@@ -256,6 +256,7 @@ export const flowRoutes = defineRoutes({
     path: '/flows/:flowId',
     summary: 'Deletes a flow with its versions and runs; queues that led into it lead into none.',
     allow,
+    withoutPlan: true,
     status: 204,
     reply: z.void(),
   },

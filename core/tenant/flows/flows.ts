@@ -20,12 +20,6 @@ const planKeyOf = (kind: FlowKind) => (kind === 'webhook' ? 'webhook' : 'convers
 /** Whether the plan has flows of this kind. */
 export const allowsKind = ({ features }: Standing, kind: FlowKind): boolean => features[featureOf(kind)]
 
-/** Throws ERR_PLAN_FEATURE where the plan has no flows at all. */
-export function demandFlows({ features }: Standing): void {
-  if (!features.useFlowConversation && !features.useFlowWebhook)
-    throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: 'useFlowConversation' })
-}
-
 /** Throws ERR_PLAN_FEATURE. */
 export function demandKind(standing: Standing, kind: FlowKind): void {
   if (!allowsKind(standing, kind)) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: featureOf(kind) })

@@ -3,7 +3,7 @@ import { whoMay } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
 import type { Json } from '../../flow-engine/flow.ts'
-import { type BoundRoute, bind, type DeskCall, WrittenReply } from '../../http/index.ts'
+import { bind, WrittenReply } from '../../http/index.ts'
 import { noAnswer } from '../../outbound/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, contactsMerged } from '../contacts/index.ts'
@@ -20,7 +20,7 @@ import {
   flowRoutes,
 } from './contract.ts'
 import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './drafts.ts'
-import { changeFlow, closeFlow, createFlow, demandFlows, removeFlow } from './flows.ts'
+import { changeFlow, closeFlow, createFlow, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
 import { flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
@@ -38,16 +38,6 @@ import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { listFlows, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
 import { comparedTexts, listVersions, showVersion } from './versions.ts'
-
-/** What stays open to a plan without flows: ends and leaves what there is from before, or asks for itself. */
-const withoutFlows: readonly string[] = [
-  'remove',
-  'stopRun',
-  'connectionFlows',
-  'setConnectionFlows',
-  'receive',
-  'verify',
-]
 
 /** Flows as the company keeps them, their versions and drafts (spec 2 §3, §7), and the conversations that they lead. */
 export const flowsModule: Module = {
@@ -160,18 +150,7 @@ export const flowsModule: Module = {
       },
       askAi: ({ desk }, { body }) => answerOfCompanysAi(desk, { for: 'ai', ...body }),
     },
-  ).map(ofThePlan),
-}
-
-function ofThePlan(bound: BoundRoute): BoundRoute {
-  if (withoutFlows.includes(bound.name)) return bound
-  return {
-    ...bound,
-    handle(call, input) {
-      demandFlows((call as DeskCall).desk.standing())
-      return bound.handle(call, input)
-    },
-  }
+  ),
 }
 
 /** Changes a flow, tells the pages, and answers with it. */

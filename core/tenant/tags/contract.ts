@@ -81,7 +81,6 @@ export const tagRoutes = defineRoutes({
     path: '/tags/kanban',
     summary: 'The lanes of the kanban board, oldest first.',
     allow: tagPermissions.use,
-    feature: 'useKanban',
     reply: z.object({ lista: z.array(Tag) }),
   },
   show: { method: 'GET', path: '/tags/:tagId', summary: 'One tag.', allow: tagPermissions.use, reply: Tag },

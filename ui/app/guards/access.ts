@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PlanFeature } from '../../../core/access/plan-features.ts'
+import { featuresOfPage, type PlanFeature } from '../../../core/access/plan-features.ts'
 import { type Feature, hrefOf } from '../feature.ts'
 import { features } from '../features.ts'
 import { usePlan } from '../session/plan.ts'
@@ -7,20 +7,25 @@ import { useUser } from '../session/session.ts'
 import { allows } from '../session/user.ts'
 
 export interface Access {
-  /** Whether this person finds the page in the menu and may open it. */
-  opens: (feature: Feature) => boolean
+  /** Why this person may not open the page; undefined where they may. */
+  refusalOf: (feature: Feature) => 'super' | 'person' | 'plan' | undefined
   /** What the menu and the command bar list. */
   menu: readonly Feature[]
 }
 
-/** Which of the built pages are for the person who is signed in. */
+/** Which of the built pages are for the person who is signed in. Until the plan is known it has everything. */
 export function useAccess(): Access {
   const user = useUser()
   const includes: (feature: PlanFeature) => boolean = usePlan(user)
-  const opens = ({ permission, superOnly, plan }: Feature): boolean =>
-    (!superOnly || user.super) && (!permission || allows(user, permission)) && (!plan || [plan].flat().some(includes))
+  const refusalOf = (feature: Feature): 'super' | 'person' | 'plan' | undefined => {
+    const { permission, superOnly } = feature
+    if (superOnly && !user.super) return 'super'
+    if (permission && !allows(user, permission)) return 'person'
+    const asked = featuresOfPage(hrefOf(feature))
+    return asked.length === 0 || asked.some(includes) ? undefined : 'plan'
+  }
   const lists = ({ menu }: Feature): boolean => Boolean(menu && (!menu.permission || allows(user, menu.permission)))
-  return { opens, menu: features.filter(feature => lists(feature) && opens(feature)) }
+  return { refusalOf, menu: features.filter(feature => lists(feature) && !refusalOf(feature)) }
 }
 
 const FETCH_AHEAD_AFTER = 3000

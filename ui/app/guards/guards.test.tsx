@@ -131,6 +131,30 @@ describe('an address (spec 1 §2)', () => {
     expect(document.querySelector('nav a[href="/tickets"]')).not.toBeNull()
   })
 
+  describe('that the plan of the company does not include', () => {
+    const withPlan = (flags: object): void => {
+      page = new OpenedPage('/fluxos', person('admin'), ({ path }) =>
+        path.startsWith('/companies/listPlan') ? { plan: flags } : undefined,
+      )
+    }
+    const SENTENCE = 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'
+
+    it('says so, is in no menu, and leads on after a second', async () => {
+      withPlan({ useFlowConversation: false, useFlowWebhook: false })
+      await shows(SENTENCE)
+      expect(document.querySelector('nav a[href="/fluxos"]')).toBeNull()
+      expect(location.pathname).toBe('/fluxos')
+      await arrivesAt('/tickets')
+    })
+
+    it('opens where one of the features that cover it is there', async () => {
+      withPlan({ useFlowConversation: false, useFlowWebhook: true })
+      await until(() => expect(document.querySelector('nav a[href="/fluxos"]')).not.toBeNull())
+      await shows('Novo fluxo')
+      expect(document.querySelector('main')?.textContent).not.toContain(SENTENCE)
+    })
+  })
+
   it('that does not exist says so', async () => {
     open('/nothing', person('admin'))
     await shows('Página não encontrada')

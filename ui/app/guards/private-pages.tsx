@@ -11,15 +11,17 @@ import { useOtherComputer } from '../session/other-computer.ts'
 import { useOwnRights } from '../session/own-rights.ts'
 import { useUser } from '../session/session.ts'
 import { personKey, wantedPage } from '../session/tab-notes.ts'
-import type { User } from '../session/user.ts'
 import { Shell } from '../shell/shell.tsx'
 import { useAccess, useFetchAhead } from './access.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Redirect } from './redirect.tsx'
-import { NoPermission, NotFound, OnlySuper } from './states.tsx'
+import { NoPermission, NotFound, NotInPlan, OnlySuper } from './states.tsx'
 
 const toTickets = (): React.JSX.Element => <Redirect to="/tickets" />
 const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
+
+/** What stands in place of a page that somebody may not open. */
+const refused: Partial<Record<string, ComponentType>> = { super: OnlySuper, person: NoPermission, plan: NotInPlan }
 
 /**
  * The pages behind the login. Restaurante has connections alone, every other address leads there; the public pages lead
@@ -59,7 +61,7 @@ function Pages() {
       <ErrorBoundary resetKey={path}>
         <Suspense fallback={<SkeletonList />}>
           <Router>
-            {shown.flatMap(feature => pagesOf(feature, access.opens(feature) ? feature.page : closed(feature, user)))}
+            {shown.flatMap(feature => pagesOf(feature, refused[access.refusalOf(feature) ?? 'no'] ?? feature.page))}
             {reduced ? [] : publicFeatures.flatMap(feature => pagesOf(feature, ToStart))}
             <Route path="/" component={reduced ? toConnections : toTickets} />
             <Route path="/_" component={reduced ? toConnections : NotFound} default />
@@ -69,10 +71,6 @@ function Pages() {
     </Shell>
   )
 }
-
-/** What stands in the place of a page that somebody may not open. */
-const closed = ({ superOnly }: Feature, user: User): ComponentType =>
-  superOnly && !user.super ? OnlySuper : NoPermission
 
 /** Asks again for the single things that could not be read while there was no connection. */
 function useFailedReads(): void {
@@ -84,11 +82,11 @@ function useFailedReads(): void {
 
 function ToStart() {
   const user = useUser()
-  const { opens } = useAccess()
+  const { refusalOf } = useAccess()
   const [to] = useState(() => {
     const { url = '', person = personKey(user) } = wantedPage.kept() ?? {}
     const feature = featureAt(url)
-    return feature && opens(feature) && person === personKey(user) ? url : '/'
+    return feature && !refusalOf(feature) && person === personKey(user) ? url : '/'
   })
   useEffect(() => wantedPage.drop(), [])
   return <Redirect to={to} />

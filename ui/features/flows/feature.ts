@@ -1,14 +1,10 @@
 import { flowPermissions } from '../../../core/tenant/flows/permissions.ts'
 import { defineFeature } from '../../app/feature.ts'
 
-/** A plan without either kind of flow has none of these pages (spec 2 §6). */
-const plan = ['useFlowConversation', 'useFlowWebhook'] as const
-
 export const flowsFeature = defineFeature({
   paths: ['/fluxos'],
   page: () => import('./flows-page.tsx'),
   permission: flowPermissions.use,
-  plan,
   menu: {
     group: 'groupAdmin',
     label: { pt: 'Fluxos', en: 'Flows', es: 'Flujos' },
@@ -21,13 +17,11 @@ export const flowRunsFeature = defineFeature({
   paths: ['/fluxos/:id/execucoes', '/fluxos/:id/execucoes/:runId'],
   page: () => import('./runs/runs-page.tsx'),
   permission: flowPermissions.watch,
-  plan,
 })
 
 export const flowEditorFeature = defineFeature({
   paths: ['/fluxos/novo', '/fluxos/:id/editar'],
   page: () => import('./editor/editor-page.tsx'),
   permission: flowPermissions.use,
-  plan,
   whole: true,
 })

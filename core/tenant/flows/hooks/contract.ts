@@ -138,7 +138,6 @@ export const flowHookRoutes = defineRoutes({
   receive: {
     method: 'POST',
     ...address,
-    feature: 'useFlowWebhook',
     summary: 'Begins a webhook flow with the data that are sent, and hands them to the editor while it listens.',
     body: z.unknown(),
     reply: Received,

@@ -181,6 +181,7 @@ export const flowRunRoutes = defineRoutes({
     path: '/flow-runs/:runId/stop',
     summary: 'Stops a run; its ticket waits for people.',
     allow,
+    withoutPlan: true,
     reply: FlowRun,
   },
   counters: {
