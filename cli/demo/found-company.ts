@@ -3,6 +3,7 @@ import type { ApiClient } from '../../core/client/api-client.ts'
 import { signIn } from '../../core/client/sign-in.ts'
 import type { Flow } from '../../core/flow-engine/flow.ts'
 import { daysAfter } from '../../core/kit/calendar.ts'
+import { dayIn } from '../../core/kit/clock.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
@@ -28,6 +29,7 @@ import {
   tags,
 } from './story/cast.ts'
 import { ASSISTANT, POSTCODE_PHRASE, shopFlows } from './story/flows.ts'
+import { type Neighbour, neighbours } from './story/neighbours.ts'
 import { OWN_PLAN, plans } from './story/plans.ts'
 
 export interface Colleague {
@@ -64,7 +66,7 @@ export async function foundCompany(
   { postcodes, bank }: { postcodes: string; bank: DemoBank },
 ): Promise<Desk> {
   const password = newPassword()
-  await createCompany(url, first, { password, bank })
+  await createCompanies(url, first, { password, bank })
   const { client: admin, userId } = await signIn(url, staff[0]!.email, password)
   const queueIds = {} as Desk['queueIds']
   for (const queue of queues) queueIds[queue.name] = (await admin.call(queueRoutes.create, { body: queue })).id
@@ -112,16 +114,15 @@ const DAYS_PAID = 18
 /** To whom payments of the demo would go. */
 const receiver = { pixName: 'Balcão Demonstração', pixCity: 'São Paulo' }
 
-/** The super administrator signs in for the first time, says where payments go and what is sold, and creates the company. */
-async function createCompany(
+/** The super administrator signs in for the first time, says where payments go and what is sold, and creates the companies. */
+async function createCompanies(
   url: string,
   first: FirstSignIn,
   { password, bank }: { password: string; bank: DemoBank },
 ): Promise<void> {
-  const own = newPassword()
   const { client: provisional, userId } = await signIn(url, first.email, first.password)
-  await provisional.call(userRoutes.update, { params: { id: userId }, body: { password: own } })
-  const { client: platform } = await signIn(url, first.email, own)
+  await provisional.call(userRoutes.update, { params: { id: userId }, body: { password } })
+  const { client: platform } = await signIn(url, first.email, password)
   await platform.call(optionRoutes.change, { body: { ...receiver, pixKey: bank.pixKey } })
   const gateways = await platform.call(invoiceRoutes.setUpGateway, {
     params: { name: 'asaas' },
@@ -129,15 +130,23 @@ async function createCompany(
   })
   const told = gateways.find(({ isChosen }) => isChosen)?.notifications
   if (told?.header) bank.tellsTo({ url: url + told.path, token: told.header.value })
-  let planId: number | undefined
-  for (const plan of plans) {
-    const { id } = await platform.call(planRoutes.create, { body: plan })
-    if (plan.name === OWN_PLAN) planId = id
-  }
-  const dueDate = daysAfter(new Date().toISOString().slice(0, 10), DAYS_PAID)
+  const planIds: Record<string, number> = {}
+  for (const plan of plans) planIds[plan.name] = (await platform.call(planRoutes.create, { body: plan })).id
   const [{ name, email } = { name: company.name, email: '' }] = staff
-  const adminUser = { name, email, password }
-  await platform.call(companyRoutes.create, {
-    body: { name: company.name, email, phone: company.phone, planId, dueDate, adminUser },
-  })
+  const shop: Neighbour = {
+    name: company.name,
+    email,
+    phone: company.phone,
+    plan: OWN_PLAN,
+    dueIn: DAYS_PAID,
+    admin: { name, email },
+  }
+  const today = dayIn('America/Sao_Paulo', Date.now())
+  // The shop is the newest: it stands first in the list of companies.
+  for (const { plan, dueIn, off, admin, ...about } of [...neighbours, shop]) {
+    const planId = plan && planIds[plan]
+    const dueDate = dueIn === undefined ? null : daysAfter(today, dueIn)
+    const body = { ...about, planId, dueDate, status: !off, adminUser: { ...admin, password } }
+    await platform.call(companyRoutes.create, { body })
+  }
 }

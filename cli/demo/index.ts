@@ -12,6 +12,7 @@ import { type DemoBank, foundCompany, openDoors } from './found-company.ts'
 import { phonePage } from './phone/server.ts'
 import { POSTCODES, postcodeService } from './postcodes.ts'
 import { company, staff } from './story/cast.ts'
+import { overdue } from './story/neighbours.ts'
 
 /** What the demo needs of the program that it shows. */
 export interface Stage {
@@ -133,7 +134,11 @@ async function bringToLife(
   await openDoors(desk)
   crowd.goOn()
   return {
-    people: staff.map(({ name, email, profile }) => ({ email, is: `${name}, ${profile}` })),
+    people: [
+      ...staff.map(({ name, email, profile }) => ({ email, is: `${name}, ${profile}` })),
+      { email: first.email, is: 'who runs the platform: companies, plans, invoices' },
+      { email: overdue!.admin.email, is: `${overdue!.admin.name}, whose company is overdue and pays` },
+    ],
     password: desk.password,
     hookUrl: desk.hookUrl,
   }

@@ -92,6 +92,8 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     ['/cobrancas', new RegExp(`^Marcar como paga: .*${company.name}$`), 'Marcar como paga'],
     ['/users', 'Adicionar usuário', 'Adicionar usuário'],
     ['/ag_planos', 'Editar: Plano 1', 'Editar Plano'],
+    ['/empresas', 'Adicionar Empresa', 'Nova Empresa'],
+    ['/empresas', `Excluir: ${company.name}`, 'Excluir Empresa'],
     ['/users', /^Notificações/, 'Notificações'],
   ]
   const page = await windowOf(admin)
@@ -130,6 +132,8 @@ for (const viewport of widths)
       '/settings/plans': page => expect(page.getByRole('button', { name: 'Editar: Plano 1' })).toBeVisible(),
       '/settings/platform': page => expect(page.getByLabel('Chave Pix')).toBeVisible(),
       '/ag_planos': page => expect(page.getByText('Plano 1')).toBeVisible(),
+      '/empresas': page => expect(page.getByText(company.name, { exact: true })).toBeVisible(),
+      '/settings/companies': page => expect(page.getByText(company.name, { exact: true })).toBeAttached(),
       '/financeiro': page => expect(page.getByRole('button', { name: /^PAGAR/ })).toBeVisible(),
       '/cobrancas': page => expect(page.getByRole('button', { name: /^Marcar como paga/ }).first()).toBeVisible(),
       '/cobrancas/sem-fatura': page => expect(page.getByText('Nenhum pagamento perdido')).toBeVisible(),
