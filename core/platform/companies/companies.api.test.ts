@@ -63,7 +63,15 @@ test('Renewing changes the due date alone; an empty one means none, and what is 
   expect(dueDate).toBe('2027-02-15')
   expect(company).toMatchObject({ ...rest })
   expect((await renew('2027-03-15T00:00:00.000Z')).dueDate).toBe('2027-03-15')
-  for (const noDate of ['2026-13-45', 'Invalid date', '2027-02-30', 'x']) {
+  for (const noDate of [
+    '2026-13-45',
+    'Invalid date',
+    '2027-02-30',
+    'x',
+    '10000-01-01',
+    '2027-03-155',
+    '+010000-01-01',
+  ]) {
     const body = { dueDate: noDate }
     const refused = await superAdmin.refusal(companyRoutes.update, { params: { id: company.id }, body })
     expect(refused.body.faults).toEqual([{ path: 'dueDate', message: 'Data inválida', code: 'Data inválida' }])
@@ -359,4 +367,35 @@ test('Limits follow the plan of the company at once', async ({ world, superAdmin
   const body = { name: 'Ana', email: `ana${++serial}@empresa.example`, password: PASSWORD }
   const refused = await company.admin.refusal(userRoutes.create, { body })
   expect([refused.code, refused.body.message]).toEqual(['ERR_LIMIT_USERS', 'Número máximo de usuários já alcançado: 0'])
+})
+
+test('A company with neither a plan nor a due date works, and may have no more than it has', async ({
+  world,
+  superAdmin,
+}) => {
+  const { id, dueDate, planId } = await newCompany(superAdmin, { planId: '', dueDate: '' })
+  expect([dueDate, planId]).toEqual([null, null])
+  const admin = await world.signIn(`rosa${serial}@empresa.example`)
+  expect((await admin.call(authRoutes.me)).company).toMatchObject({ id, dueDate: null })
+  expect(await admin.call(companyRoutes.withPlan, { params: { companyId: id } })).toMatchObject({ plan: null })
+  const somebody = { name: 'Zeca', email: `zeca${serial}@empresa.example`, password: PASSWORD }
+  expect((await admin.refusal(userRoutes.create, { body: somebody })).code).toBe('ERR_LIMIT_USERS')
+  const found = await superAdmin.call(companyRoutes.list, { query: { sortBy: 'dueDate', order: 'desc' } })
+  expect(found.companies[0]).toMatchObject({ plan: null, dueDate: null })
+})
+
+test('Of two who take one name at once, one gets it', async ({ world, superAdmin }) => {
+  const [one, other] = [await newCompany(superAdmin), await newCompany(superAdmin)]
+  const rename = ({ id }: { id: number }, name: string) =>
+    superAdmin.call(companyRoutes.update, { params: { id }, body: { name } }).then(
+      () => 'renamed',
+      () => 'refused',
+    )
+  expect((await Promise.all([rename(one, 'Feira Livre'), rename(other, 'FEIRA LIVRÉ')])).toSorted()).toEqual([
+    'refused',
+    'renamed',
+  ])
+  const { companies } = await superAdmin.call(companyRoutes.list, { query: { name: 'feira livre' } })
+  expect(companies).toHaveLength(1)
+  expect(world.app.platform.companies.nameOf(companies[0]!.id)).toBe(companies[0]!.name)
 })

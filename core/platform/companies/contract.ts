@@ -111,11 +111,11 @@ const DueDate = z.union(
   [
     z.literal('').transform(() => null),
     z.null(),
-    z
-      .string()
+    Day,
+    z.iso
+      .datetime({ offset: true, local: true })
       .max(MAX_CODE)
-      .transform(text => text.slice(0, 10))
-      .pipe(Day),
+      .transform(text => text.slice(0, 10)),
   ],
   words.invalidDate,
 )
