@@ -52,6 +52,23 @@ describe('an administrator who edits', () => {
     expect(changes()).toEqual([expect.objectContaining({ password: 'outra-senha', currentPassword: 'senha-1' })])
   })
 
+  it('somebody chooses among all profiles, a supervisor too', async () => {
+    await page.press('Editar: Rui')
+    await page.shows('Editar usuário')
+    const profile = page.labelled<HTMLSelectElement>('Perfil')
+    expect([...profile.options].map(({ text }) => text)).toEqual([
+      'Administrador',
+      'Supervisor',
+      'Usuário',
+      'Restaurante',
+    ])
+    profile.value = 'supervisor'
+    profile.dispatchEvent(new Event('change', { bubbles: true }))
+    await page.press('Salvar')
+    await page.shows('Usuário salvo')
+    expect(changes()).toMatchObject([{ profile: 'supervisor' }])
+  })
+
   it('somebody else is not', async () => {
     await page.press('Editar: Rui')
     await page.shows('Editar usuário')
