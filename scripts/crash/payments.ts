@@ -40,7 +40,7 @@ interface PaymentCrashReport {
 }
 
 const ZONE = 'America/Sao_Paulo'
-const LONGEST_LIFE = 600
+const LONGEST_LIFE = 450
 /** One in so many payments is told by nobody. */
 const UNTOLD = 8
 
@@ -76,10 +76,12 @@ export async function crashPayments(options: PaymentCrashOptions): Promise<Payme
     // Who was told by nobody is asked about at a start.
     await program.kill()
     program.start()
-    await eventually('all payments', () => disk.count("invoices WHERE status = 'paid'") >= payments)
-
+    const areAllPaid = (): boolean => disk.count("invoices WHERE status = 'paid'") >= payments
+    await eventually('all payments', areAllPaid, { patience: 180_000 })
     await program.stop()
-    return { ...disk.verdict(), madeAgain, told: answered }
+    const report = { ...disk.verdict(), madeAgain, told: answered }
+    disk.close()
+    return report
   } finally {
     await bank.stop()
     await stage.close()
@@ -207,6 +209,10 @@ class Disk {
       strays: this.count('stray_payments'),
       kept: this.count('payment_notifications'),
     }
+  }
+
+  close(): void {
+    this.#db.close()
   }
 
   /** Some are past, none is a month ahead. */

@@ -120,7 +120,7 @@ test('Whatever is told, in whatever order, and wherever programs end: one paymen
           isPaid ? { status: 'paid', dueDate: '2026-12-20' } : { status: 'open', dueDate: invoice.dueDate },
         )
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     )
     expect(await straysTold(superAdmin)).toEqual([])
     expect((await standing(superAdmin, company)).statuses.length).toBeGreaterThan(0)
