@@ -84,7 +84,7 @@ export function flowCommand(load: () => Promise<Work>): Command {
         async (flow: string | undefined, { out, ...place }: CompanyPlace & { out: string }) => ({
           result: await (await load()).exportFlows(place, flow, out),
         }),
-        async written => (await load()).importedLines(written),
+        async written => (written.length > 0 ? (await load()).importedLines(written) : 'There is no flow there yet.'),
       ),
     )
 

@@ -32,7 +32,7 @@ export const flowOperations = {
         const chosen = flow === undefined ? all : [flowOf(all, flow)]
         const flows = await Promise.all(chosen.map(({ id }) => wholeFlow(desk.db, id)))
         const subject = chosen.map(({ nome }) => nome).join(', ')
-        await desk.transaction(tx => tx.audit({ kind: 'flowsExported', subject }))
+        if (flows.length > 0) await desk.transaction(tx => tx.audit({ kind: 'flowsExported', subject }))
         return flows
       })
     },
