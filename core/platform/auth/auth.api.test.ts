@@ -35,6 +35,7 @@ test('Signing in tells who one is, with the company and its settings, and keeps 
         id: company.id,
         name: 'Padaria Sol',
         dueDate: '2026-11-21',
+        lastDay: '2026-11-21',
         timeZone: 'America/Sao_Paulo',
         settings: expect.arrayContaining([
           { key: 'campaignsEnabled', value: 'true' },
