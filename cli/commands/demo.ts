@@ -23,7 +23,10 @@ export const demoCommand = new Command('demo')
       tell: step => console.log(step),
       complain: error => console.error(`A customer of the demo fell silent: ${(error as Error).message}`),
       open: async place => {
-        const flags = { ...place, port: port ?? String(await freePort()), logLevel: 'error' }
+        const own = port ?? String(await freePort())
+        // The links of letters lead here, where it is known before.
+        const links = own === '0' ? {} : { publicUrl: `http://127.0.0.1:${own}` }
+        const flags = { ...place, ...links, port: own, logLevel: 'error' }
         return startApp(readConfig(flags, {}), { log })
       },
     })
@@ -51,7 +54,7 @@ function freePort(): Promise<number> {
   })
 }
 
-function greet({ deskUrl, phoneUrl, bankUrl, hookUrl, people, password }: Demo): void {
+function greet({ deskUrl, phoneUrl, bankUrl, lettersUrl, hookUrl, people, password }: Demo): void {
   const width = Math.max(...people.map(({ email }) => email.length))
   console.log(`
   Balcão, the demo. Nothing leaves this machine; Ctrl+C ends and deletes it.
@@ -66,6 +69,9 @@ function greet({ deskUrl, phoneUrl, bankUrl, hookUrl, people, password }: Demo):
 
   A bank      ${bankUrl}
               pay there what Financeiro charges: its slip leads to the same page
+
+  Letters     ${lettersUrl}
+              what companies are told of their invoices, and the receipts
 ${hookUrl ? webhook(hookUrl) : ''}`)
 }
 

@@ -52,6 +52,12 @@ export interface Desk {
 /** A password that nobody had before, easy to type. */
 const newPassword = (): string => `aurora-${randomBytes(4).toString('hex')}`
 
+/** A server that takes the platform's mails. */
+interface MailServer {
+  host: string
+  port: number
+}
+
 /** A bank at which the demo's invoices are paid, and how it hears where to tell of that. */
 export interface DemoBank {
   settings: { name: string; value: string }[]
@@ -63,10 +69,10 @@ export interface DemoBank {
 export async function foundCompany(
   url: string,
   first: FirstSignIn,
-  { postcodes, bank }: { postcodes: string; bank: DemoBank },
+  { postcodes, bank, smtp }: { postcodes: string; bank: DemoBank; smtp: MailServer },
 ): Promise<Desk> {
   const password = newPassword()
-  await createCompanies(url, first, { password, bank })
+  await createCompanies(url, first, { password, bank, smtp })
   const { client: admin, userId } = await signIn(url, staff[0]!.email, password)
   const queueIds = {} as Desk['queueIds']
   for (const queue of queues) queueIds[queue.name] = (await admin.call(queueRoutes.create, { body: queue })).id
@@ -111,6 +117,8 @@ export async function openDoors({ colleagues }: Desk): Promise<void> {
 
 /** So near that there is an invoice to pay. */
 const DAYS_PAID = 18
+/** From whom the platform's letters are. */
+const SENDER = 'cobranca@balcao.example'
 /** To whom payments of the demo would go. */
 const receiver = { pixName: 'Balcão Demonstração', pixCity: 'São Paulo' }
 
@@ -118,12 +126,13 @@ const receiver = { pixName: 'Balcão Demonstração', pixCity: 'São Paulo' }
 async function createCompanies(
   url: string,
   first: FirstSignIn,
-  { password, bank }: { password: string; bank: DemoBank },
+  { password, bank, smtp }: { password: string; bank: DemoBank; smtp: MailServer },
 ): Promise<void> {
   const { client: provisional, userId } = await signIn(url, first.email, first.password)
   await provisional.call(userRoutes.update, { params: { id: userId }, body: { password } })
   const { client: platform } = await signIn(url, first.email, password)
-  await platform.call(optionRoutes.change, { body: { ...receiver, pixKey: bank.pixKey } })
+  const mail = { smtpHost: smtp.host, smtpPort: smtp.port, smtpSecurity: 'none', smtpSender: SENDER } as const
+  await platform.call(optionRoutes.change, { body: { ...receiver, pixKey: bank.pixKey, ...mail } })
   const gateways = await platform.call(invoiceRoutes.setUpGateway, {
     params: { name: 'asaas' },
     body: { isChosen: true, settings: bank.settings },

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import type { RunningApp } from '../../core/app/lifecycle.ts'
 import { pair } from '../../core/client/pair.ts'
 import { PaymentsEmulator } from '../../core/emulators/payments/payments.ts'
+import { LetterPage } from '../../core/emulators/smtp/page.ts'
+import { SmtpEmulator } from '../../core/emulators/smtp/smtp.ts'
 import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/index.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Crowd } from './customers/crowd.ts'
@@ -47,6 +49,8 @@ export interface Demo extends SignIn {
   phoneUrl: string
   /** Where one pays what the desk charges. */
   bankUrl: string
+  /** Where one reads what the desk writes to companies. */
+  lettersUrl: string
   /** Ends everything; safe to call twice. */
   stop(): Promise<void>
 }
@@ -86,13 +90,22 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     if (!app.firstStart) throw new Error('The demo needs a folder of its own.')
     const bank = await PaymentsEmulator.start()
     endings.push(() => bank.stop())
+    const smtp = await SmtpEmulator.start({ security: 'none' })
+    endings.push(() => smtp.stop())
+    const letters = await LetterPage.start(smtp)
+    endings.push(() => letters.stop())
     const crowd = new Crowd(wa, { signal: ending.signal, complain: stage.complain })
     wa.extend(phonePage(wa, crowd.customers))
     wa.extend(postcodeService)
     const signIn = stage.empty
       ? asFound(app.firstStart)
-      : await bringToLife(stage, { wa, crowd, bank }, app.url, app.firstStart)
-    const places = { deskUrl: app.url, phoneUrl: `http://${wa.host}/`, bankUrl: bank.page }
+      : await bringToLife(stage, { wa, crowd, bank, smtp }, app.url, app.firstStart)
+    const places = {
+      deskUrl: app.url,
+      phoneUrl: `http://${wa.host}/`,
+      bankUrl: bank.page,
+      lettersUrl: letters.url,
+    }
     return { ...places, ...signIn, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await stop()
@@ -120,12 +133,16 @@ const asTold = ({ key, asaasUrl, account, notices }: PaymentsEmulator): DemoBank
 /** The shop with its staff, its phone and its customers. */
 async function bringToLife(
   { tell }: Stage,
-  { wa, crowd, bank }: { wa: Emulator; crowd: Crowd; bank: PaymentsEmulator },
+  { wa, crowd, bank, smtp }: { wa: Emulator; crowd: Crowd; bank: PaymentsEmulator; smtp: SmtpEmulator },
   url: string,
   first: FirstSignIn,
 ): Promise<SignIn> {
   tell(`Founding the shop ${company.name}: its staff, queues, tags and flows…`)
-  const desk = await foundCompany(url, first, { postcodes: `http://${wa.host}${POSTCODES}`, bank: asTold(bank) })
+  const desk = await foundCompany(url, first, {
+    postcodes: `http://${wa.host}${POSTCODES}`,
+    bank: asTold(bank),
+    smtp,
+  })
   tell('Pairing its phone…')
   const phone = wa.phone(company.account, { name: company.name })
   await pair(desk.colleagues.admin.client, desk.connectionId, qr => phone.scan(qr))
