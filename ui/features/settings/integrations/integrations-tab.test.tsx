@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { settingRules } from '../../../../core/tenant/settings/contract.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
+// The page fetches it when it is asked for; here it is there before, however slow the machine.
+import './integrations-tab.tsx'
 
 let page: OpenedPage
 afterEach(() => page.close())
