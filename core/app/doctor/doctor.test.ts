@@ -69,7 +69,8 @@ const desk = (): string => join(data, 'companies/1/desk.sqlite')
 
 test('of a folder that is as it should be nothing is amiss', async () => {
   const findings = await examine(configOf(), () => {})
-  expect(findings.filter(({ state }) => state === 'fault')).toEqual([])
+  // How much room there is, is the machine's own matter.
+  expect(findings.filter(({ about, state }) => state === 'fault' && about !== 'disk')).toEqual([])
   expect(findings.map(({ about }) => about)).toEqual([
     ...['system', 'disk', 'folder', 'port', 'whatsapp'],
     ...['data', 'key', 'clock', 'database'],
@@ -93,14 +94,12 @@ describe('the folder', () => {
   })
 
   test("is told where something in it is another user's, whose databases then are not opened", async () => {
-    // Files are given away by root alone, and nobody else comes by such a folder here.
-    if (process.getuid?.() !== 0) return console.log('This user may give no file away: a test goes without.')
     for (const path of [join(data, 'secret.key'), desk()]) {
-      chownSync(path, 4242, 4242)
+      if (!givenAway(path)) return console.log('This user may give no file away: a test goes without.')
       expect(await found('folder')).toEqual([expect.stringContaining(`fault: ${path} belongs to another user (4242)`)])
       expect(await found('database')).toEqual([])
       expect(existsSync(`${platform()}-shm`)).toBe(false)
-      chownSync(path, 0, 0)
+      chownSync(path, process.getuid!(), process.getgid!())
     }
   })
 
@@ -224,6 +223,16 @@ test('a restore that was killed on its way is told, also where the folder holds 
   expect(await found('restore')).toHaveLength(1)
   expect(await found('data')).toEqual([])
 })
+
+/** Whether a file is another user's now, which root alone can have it be, and not everywhere. */
+function givenAway(path: string): boolean {
+  try {
+    chownSync(path, 4242, 4242)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function inFile(path: string, statement: string): void {
   const file = openSqlite(path)
