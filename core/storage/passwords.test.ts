@@ -36,6 +36,22 @@ test('Nothing matches where there is no account, and it does the same work', asy
   expect(served).toEqual(['known false', 'unknown false', 'known false'])
 })
 
+test.each([
+  'scrypt$20$8$1',
+  'scrypt$14$8$5000',
+  'scrypt$1$1$900000',
+  'scrypt$x$8$1',
+  'scrypt$14$8$-1',
+  'scrypt$10.5$8$1',
+])('A stored hash that asks for more than any of ours, as %s, matches nothing, at the price of one', async asked => {
+  const passwords = new Passwords(cheap, 1)
+  const [, , , , salt, key] = (await passwords.hash('segredo', desk)).split('$')
+  const began = process.cpuUsage()
+  for (const stored of [`${asked}$${salt}$${key}`, `scrypt$10$8$1$${salt}$AAAA`])
+    expect(await passwords.matches('segredo', stored, desk)).toBe(false)
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)
+})
+
 test('Many hashes at once leave the event loop free', async () => {
   const passwords = new Passwords({ logN: 14, r: 8, p: 2 })
   let turns = 0

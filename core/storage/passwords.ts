@@ -15,6 +15,9 @@ export interface PasswordCost {
 /** 16 MB and some 0.15 s of one core; raising it re-hashes each password at its next sign-in. */
 const DEFAULT_COST: PasswordCost = { logN: 14, r: 8, p: 5 }
 
+/** What a stored hash may ask for: one that came with an archive would otherwise take all memory, or the line for hours. */
+const MOST = { bytes: 64 * 1024 ** 2, times: 4 }
+
 const KEY_BYTES = 32
 
 /** In which line a password waits; lines are served in turns, and in a line each one by whom it is asked. */
@@ -56,7 +59,10 @@ export class Passwords {
     return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
   }
 
-  /** Compares with a stored hash. With none it takes the same time, so that nobody can ask which e-mails exist. */
+  /**
+   * Compares with a stored hash. With none, or one that is none of ours, it takes the same time, so that nobody can ask which e-mails
+   * exist.
+   */
   async matches(plain: string, stored: string | undefined, turn: PasswordTurn): Promise<boolean> {
     const known = stored === undefined ? undefined : read(stored)
     const { cost, salt, key } = known ?? { cost: this.cost, salt: randomBytes(16), key: randomBytes(KEY_BYTES) }
@@ -95,14 +101,21 @@ export class Passwords {
 }
 
 function read(stored: string): Stored | undefined {
-  const [kind, logN, r, p, salt, key] = stored.split('$')
-  if (kind !== 'scrypt' || !salt || !key) return undefined
-  return {
-    cost: { logN: Number(logN), r: Number(r), p: Number(p) },
-    salt: Buffer.from(salt, 'base64url'),
-    key: Buffer.from(key, 'base64url'),
-  }
+  const [kind, logN, r, p, salt = '', hash = ''] = stored.split('$')
+  const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
+  const key = Buffer.from(hash, 'base64url')
+  if (kind !== 'scrypt' || key.length !== KEY_BYTES || !isBearable(cost)) return undefined
+  return { cost, salt: Buffer.from(salt, 'base64url'), key }
 }
+
+function isBearable(cost: PasswordCost): boolean {
+  const { logN, r, p } = cost
+  const isSound = [logN, r, p].every(one => Number.isInteger(one) && one > 0) && p <= 2 ** logN
+  return isSound && bytesOf(cost) <= MOST.bytes && workOf(cost) <= MOST.times * workOf(DEFAULT_COST)
+}
+
+const bytesOf = ({ logN, r }: PasswordCost): number => 128 * 2 ** logN * r
+const workOf = ({ logN, r, p }: PasswordCost): number => 2 ** logN * r * p
 
 /** A password for the first sign-in, shown once: 16 letters and digits that are easy to copy (80 bits). */
 export function generatePassword(): string {
