@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dayIn } from '../../../kit/clock.ts'
-import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf } from './bank.ts'
+import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf, wayToPay } from './bank.ts'
 import { GatewayFault } from './fault.ts'
 import type { ChargeState, Gateway, GatewayKind, GatewayParts, Owed, Payer, Reading, WayToPay } from './gateway.ts'
 
@@ -70,12 +70,12 @@ class Asaas implements Gateway {
     // A boleto is registered some moments later: the charge can be paid by Pix meanwhile.
     const { identificationField } = (await this.ask('GET', `payments/${id}/identificationField`)).data
     if (typeof payload !== 'string') throw new GatewayFault('garbage')
-    return {
+    return wayToPay({
       pixText: payload,
       boletoUrl: webAddress(bankSlipUrl) || webAddress(invoiceUrl),
       barCode: typeof identificationField === 'string' ? identificationField : '',
       expiresAt: null,
-    }
+    })
   }
 
   async fetch({ reference }: { reference: string }): Promise<ChargeState> {

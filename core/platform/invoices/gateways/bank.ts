@@ -7,7 +7,7 @@ import {
   wayFaultOf,
 } from '../../../outbound/index.ts'
 import { GatewayFault, type GatewayFaultKind } from './fault.ts'
-import type { Owed } from './gateway.ts'
+import type { Owed, WayToPay } from './gateway.ts'
 
 interface BankRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -67,7 +67,22 @@ export function isSecret(given: unknown, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-export const asCents = (reais: unknown): number => Math.round(Number(reais) * 100) || 0
+/** Nothing where it is no amount of money: what is beyond all of it could not even be kept. */
+export function asCents(reais: unknown): number {
+  const cents = Math.round(Number(reais) * 100)
+  return Number.isSafeInteger(cents) ? cents : 0
+}
+
+/** More than any code or address has; a page could not show a longer one as a picture. */
+const MAX_WAY = { pixText: 1000, boletoUrl: 2000, barCode: 100 } as const
+
+/** How a bank says that a charge can be paid; throws GatewayFault where that can be neither kept nor shown. */
+export function wayToPay(way: WayToPay): WayToPay {
+  const isTooLong = (Object.keys(MAX_WAY) as (keyof typeof MAX_WAY)[]).some(name => way[name].length > MAX_WAY[name])
+  const isTime = way.expiresAt === null || Number.isSafeInteger(way.expiresAt)
+  if (isTooLong || !isTime || way.pixText === '') throw new GatewayFault('garbage')
+  return way
+}
 
 /** The address of a bank: https; without it on a private network alone, which only an option of the program opens. */
 export const isBankAddress = (text: string): boolean => {

@@ -179,6 +179,8 @@ describe.each(banks)('%s', name => {
     for (const body of [
       { evento: 'teste_webhook', event: 'PAYMENT_CREATED' },
       { event: 'TRANSFER_DONE', pix: [] },
+      // It would stand in an address at which the bank is asked.
+      { event: 'TRANSFER_DONE', pix: [{ endToEndId: 'E1', txid: '../../oauth/token?', valor: '30.00' }] },
     ])
       expect(gateway.read({ ...said, body })).toEqual({ events: [] })
     for (const body of [undefined, null, 'text', [], { pix: 'x', event: 1 }, { pix: [{}], event: 'X', payment: 2 }])

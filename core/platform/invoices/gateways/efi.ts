@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { DAY, SECOND } from '../../../kit/clock.ts'
 import { single } from '../../../kit/single.ts'
 import type { ClientIdentity, Outbound } from '../../../outbound/index.ts'
-import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf } from './bank.ts'
+import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf, wayToPay } from './bank.ts'
 import { GatewayFault } from './fault.ts'
 import type { ChargeState, Gateway, GatewayKind, GatewayParts, Owed, Payer, Reading, WayToPay } from './gateway.ts'
 
@@ -114,7 +114,7 @@ class Efi implements Gateway {
     const { qrcode } = well(await this.ask('GET', `v2/loc/${loc.id}/qrcode`))
     if (typeof qrcode !== 'string') throw new GatewayFault('garbage')
     const expiresAt = Date.parse(calendario.criacao) + calendario.expiracao * SECOND
-    return { pixText: qrcode, boletoUrl: '', barCode: '', expiresAt }
+    return wayToPay({ pixText: qrcode, boletoUrl: '', barCode: '', expiresAt })
   }
 
   async fetch({ reference }: { reference: string }): Promise<ChargeState> {
@@ -133,8 +133,8 @@ class Efi implements Gateway {
     if (!notice.success) return { refused: 'unreadable' }
     return {
       events: (notice.data.pix ?? []).flatMap(({ endToEndId, txid, devolucoes = [] }) => {
-        // Somebody pays to the key of the account, by no charge.
-        if (!txid) return []
+        // Somebody pays to the key of the account, by no charge; or by one that leads elsewhere, as it stands in an address.
+        if (!txid || !/^[A-Za-z0-9]+$/.test(txid)) return []
         const last = devolucoes.at(-1)
         return [{ id: last ? `${endToEndId} ${last.id} ${last.status}` : endToEndId, reference: txid }]
       }),
