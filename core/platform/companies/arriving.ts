@@ -1,9 +1,11 @@
+import * as z from 'zod'
 import type { Platform } from '../../desk/index.ts'
+import { parsePart } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generatePassword, type NewRow } from '../../storage/index.ts'
 import { accountByEmail, insertAccount } from '../auth/index.ts'
 import { companies, insertCompany, isNameTaken, updateCompany } from './companies.ts'
-import { companyErrors } from './contract.ts'
+import { Billing, companyErrors, Recurrence, TimeZone } from './contract.ts'
 
 /** Somebody of a company that comes from elsewhere. */
 interface ArrivingPerson {
@@ -12,6 +14,16 @@ interface ArrivingPerson {
   /** Null where they choose a password anew. */
   passwordHash: string | null
 }
+
+/** What lists and runs over all companies believe of each: one that is none would end them for everybody. */
+const Believed = z.object({
+  recurrence: Recurrence,
+  timeZone: TimeZone,
+  billing: z
+    .string()
+    .transform(text => JSON.parse(text))
+    .pipe(Billing.partial().strict()),
+})
 
 /** Those of these e-mails with which somebody signs in already; they are one's own over all companies. */
 export async function takenEmails({ store }: Platform, emails: readonly string[]): Promise<string[]> {
@@ -23,7 +35,7 @@ export async function takenEmails({ store }: Platform, emails: readonly string[]
 /**
  * Takes in a company whose desk is there already: rows first, as of one that is leaving, so that whatever is cut short is removed with
  * the next start; then `place` puts its folder where it belongs. Whoever brings no password gets one that nobody knows. Throws
- * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND.
+ * ERR_VALIDATION, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS, ERR_NO_PLAN_FOUND.
  */
 export async function bringCompany(
   platform: Platform,
@@ -31,6 +43,7 @@ export async function bringCompany(
   people: readonly ArrivingPerson[],
   place: (companyId: number) => Promise<void>,
 ): Promise<number> {
+  parsePart(Believed, company, 'body')
   const { store, clock, passwords } = platform
   const now = clock.now()
   const nobodys = await passwords.hash(generatePassword(), { line: 'desk', by: 'arriving' })

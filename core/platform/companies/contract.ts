@@ -120,7 +120,7 @@ const DueDate = z.union(
   words.invalidDate,
 )
 
-const TimeZone = z.string().max(MAX_CODE, words.invalid).refine(isTimeZone, words.invalid)
+export const TimeZone = z.string().max(MAX_CODE, words.invalid).refine(isTimeZone, words.invalid)
 
 function isTimeZone(name: string): boolean {
   try {
