@@ -5,7 +5,7 @@ export const mailsFeature = defineFeature({
   page: () => import('./mails-page.tsx'),
   superOnly: true,
   menu: {
-    group: 'groupAdmin',
+    group: 'groupPlatform',
     label: { pt: 'E-mails enviados', en: 'Mails sent', es: 'Correos enviados' },
     icon: 'send',
     seldom: true,
