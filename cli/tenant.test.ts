@@ -48,7 +48,7 @@ test('in JSON a fault is told as a code, its sentence and what is wrong where', 
     balcao('plan', 'update', '1', '--files', '1.5GB', '--json'),
     balcao('plan', 'lst', '--json'),
   ]
-  const message = 'must be a size, as 500MB or 20GB'
+  const message = 'Use a size such as 500 MB or 20 GB'
   expect(await wrong.json()).toEqual({
     ok: false,
     error: { code: 'ERR_VALIDATION', message: `files: ${message}`, faults: [{ path: 'files', message }] },

@@ -97,7 +97,7 @@ test('a dry run writes nothing and tells what a real one does then', async () =>
   await world.close()
   expect(would).toMatchObject({ needs, notTakenOverYet, kinds })
   expect(needs).toEqual({ users: 3, connections: 1, queues: 3 })
-  expect(linesOf(would).join('\n')).toContain('Its plan has to allow 3 users, 1 connections and 3 queues.')
+  expect(linesOf(would).join('\n')).toContain('Its plan has to allow 3 users, 1 connection and 3 queues.')
 })
 
 describe('a desk of the first generation, of MySQL', () => {

@@ -28,8 +28,6 @@ interface Upload {
 
 /** Of a thousand each: nobody leaves more. */
 const UPLOAD_PAGES = 100
-/** In the list of uploads that did not end. */
-const UPLOAD = /<Upload>.*?<Key>([^<]*)<\/Key>.*?<UploadId>([^<]*)<\/UploadId>/gs
 const FIRST_WAIT = 500
 
 /** Backups in a bucket. The client is loaded with the first of them. */
@@ -122,7 +120,7 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
           const query = { uploads: '', prefix, 'encoding-type': 'url' }
           const answer = await client.makeRequest({ method: 'GET', objectName: '', query, returnBody: true })
           const listed = await answer.text()
-          for (const [, key, id] of listed.matchAll(UPLOAD)) await endUpload(decodeURIComponent(key!), id!)
+          for (const { key, id } of uploadsIn(listed)) await endUpload(key, id)
           if (!listed.includes('<IsTruncated>true</IsTruncated>')) return
         }
       } catch (error) {
@@ -133,6 +131,16 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
     },
   }
 }
+
+/** Those of a list of uploads that did not end. */
+const uploadsIn = (listed: string): { key: string; id: string }[] =>
+  listed
+    .split('<Upload>')
+    .slice(1)
+    .map(upload => ({ key: decodeURIComponent(textIn('Key', upload)), id: textIn('UploadId', upload) }))
+
+/** What the first element of this name says; '' where there is none. */
+const textIn = (name: string, xml: string): string => xml.split(`<${name}>`)[1]?.split('<')[0] ?? ''
 
 const statusOf = (error: unknown): number | undefined => (error as { statusCode?: number }).statusCode
 

@@ -154,6 +154,6 @@ describe('who opens it', () => {
         ? { plan: { useFlowConversation: false, useFlowWebhook: false } }
         : undefined,
     )
-    await page.shows('Acesso não permitido')
+    await page.shows('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.')
   })
 })

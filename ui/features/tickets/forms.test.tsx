@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
 import type { Message } from '../../../core/tenant/messages/contract.ts'
-import { language } from '../../i18n/language.ts'
+import { chooseLanguage } from '../../i18n/language.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { aMessage, aTicket } from './testing/samples.ts'
 
 let page: OpenedPage
 afterEach(() => {
   page.close()
-  language.set('pt')
+  chooseLanguage('pt')
 })
 
 /** A chat with one message of a form. */
@@ -27,7 +27,7 @@ it.each([
   ['en', 'Catalogue cart', '2 items', 'Open it on the phone'],
   ['es', 'Carrito del catálogo', '2 artículos', 'Ábralo en el teléfono'],
 ] as const)('a cart is told in %s, with what is in it, and none of it is markup', async (chosen, name, items, hint) => {
-  language.set(chosen)
+  chooseLanguage(chosen)
   open({ body: '2 × *Pizza* <b>\nTotal: R$ 90,00', mediaInfo: { form: 'cart', items: 2 } })
   for (const words of [name, items, '2 × *Pizza* <b>', 'Total: R$ 90,00', hint]) await page.shows(words)
 })

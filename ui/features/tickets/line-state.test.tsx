@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { language } from '../../i18n/language.ts'
+import { chooseLanguage } from '../../i18n/language.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 import { aTicket } from './testing/samples.ts'
@@ -8,7 +8,7 @@ import { aTicket } from './testing/samples.ts'
 let page: OpenedPage
 afterEach(() => {
   page.close()
-  language.set('pt')
+  chooseLanguage('pt')
 })
 
 const up = { status: 'CONNECTED', statusReason: null }
@@ -78,7 +78,7 @@ describe('a new ticket', () => {
 })
 
 it('a transfer names the state of the lines that are not connected, in the language of the page', async () => {
-  language.set('es')
+  chooseLanguage('es')
   open(lines(suspended, up))
   await page.shows(ticket.contact.name)
   await page.press('Opciones del ticket')
