@@ -249,21 +249,6 @@ describe('an archive that is none', () => {
       'its manifest says something else',
     ],
     [
-      'lies in a time zone that is none',
-      parts => withManifest(parts, ({ company }) => Object.assign(company!, { timeZone: 'Nowhere/Land' })),
-      'ERR_VALIDATION',
-    ],
-    [
-      'is paid for at times that are none',
-      parts => withManifest(parts, ({ company }) => Object.assign(company!, { recurrence: 'DIARIA' })),
-      'ERR_VALIDATION',
-    ],
-    [
-      'has bills that are another company',
-      parts => withManifest(parts, ({ company }) => Object.assign(company!, { billing: '{"id":"1"}' })),
-      'ERR_VALIDATION',
-    ],
-    [
       'is larger than the plan allows',
       parts => withManifest(parts, manifest => Object.assign(manifest, { media: { files: 1, bytes: 2 ** 40 } })),
       'more than its plan allows',
