@@ -22,15 +22,23 @@ const groups: readonly Group[] = [
     takes: /^features\/flows\/(editor\/editor-page|test\/test-dialog|versions\/versions-drawer|model\/drawn\.)/,
     after: 'pages',
   },
-  { name: 'set-up', takes: /\/(integrations-tab|connection-dialog|queue-dialog|flow-dialog)\.tsx$/, after: 'pages' },
-  { name: 'platform', takes: /^features\/(companies|plans|settings\/platform)\//, after: 'set-up' },
+  {
+    name: 'set-up',
+    takes: /\/(integrations-tab|connection-dialog|queue-dialog|flow-dialog|settings-page|audit-page)\.tsx$/,
+    after: 'pages',
+  },
+  {
+    name: 'platform',
+    takes: /^features\/(companies|plans|settings\/platform|mails\/.*page|invoices\/platform)/,
+    after: 'set-up',
+  },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'pages' },
   { name: 'checkout', takes: /^features\/invoices\/checkout\//, after: 'billing' },
   { name: 'billing', takes: /^features\/invoices\//, after: 'pages' },
   { name: 'code-editor', takes: /\/code-editor\.tsx$/, after: 'flow-editor' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
-  { name: 'desk', takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/trouble-flag/, after: 'signup' },
+  { name: 'desk', takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag/, after: 'signup' },
   { name: 'pages', takes: /-(page|dialog|password)\.tsx$/, after: 'desk' },
 ]
 

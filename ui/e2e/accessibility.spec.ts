@@ -13,7 +13,7 @@ import { type Company, expect, type Person, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
 import type { Product } from './fixtures/product.ts'
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 420_000 })
 
 const themes = ['light', 'dark'] as const
 const widths = [

@@ -9,5 +9,6 @@ export const settingsFeature = defineFeature({
     group: 'groupAdmin',
     label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
     icon: 'settings',
+    seldom: true,
   },
 })
