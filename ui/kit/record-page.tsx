@@ -5,11 +5,11 @@ import type { List } from '../lib/lists/index.ts'
 import { Button, IconButton } from './button.tsx'
 import { SearchBox } from './fields/search-box.tsx'
 import type { IconName } from './icons/icon.tsx'
-import { InfiniteScroll } from './infinite-scroll.tsx'
 import { ConfirmDialog } from './layers/confirm-dialog.tsx'
+import { ListTable } from './list-table.tsx'
 import { Page } from './page.tsx'
 import { EmptyState } from './states.tsx'
-import { DataTable, type DataTableProps } from './table/data-table.tsx'
+import type { DataTableProps } from './table/data-table.tsx'
 import { showDone } from './toast.ts'
 
 interface Identified {
@@ -71,19 +71,15 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       </>
     )
   const table = (
-    <DataTable
+    <ListTable
       label={t('title')}
       columns={props.columns}
-      rows={list.rows}
-      hasMore={list.hasMore}
+      list={list}
       sort={props.sort}
       onSort={props.onSort}
       bulk={props.bulk}
       cards={props.cards}
-      keyOf={row => row.id}
-      failure={list.failure}
       failedTitle={props.failedTitle}
-      onRetry={list.reload}
       empty={
         <EmptyState icon={props.icon} title={t('emptyTitle')} action={!search?.text && add}>
           {search?.text ? c('nothingFound') : t('empty')}
@@ -101,9 +97,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
   return (
     <Page title={t('title')} actions={(search || Boolean(list.rows?.length)) && actions}>
       {props.filters}
-      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-        {table}
-      </InfiniteScroll>
+      {table}
       {props.note}
       {open?.dialog === 'edit' && props.editor(open.row, close)}
       {open?.dialog === 'remove' && (

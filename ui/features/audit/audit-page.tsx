@@ -3,7 +3,7 @@ import { type AuditCategory, auditCategories } from '../../../core/access/audite
 import { type AuditEntry, auditRoutes } from '../../../core/tenant/audit/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { type Column, DataTable, EmptyState, InfiniteScroll, Page, SelectField, TextField } from '../../kit/index.ts'
+import { type Column, EmptyState, ListTable, Page, SelectField, TextField } from '../../kit/index.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { usePeopleChoices } from '../users/index.ts'
@@ -35,22 +35,16 @@ export default function AuditPage() {
   return (
     <Page title={t('title')}>
       <FilterBar filters={filters} onChange={change => setFilters({ ...filters, ...change })} />
-      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-        <DataTable
-          label={t('title')}
-          columns={useColumns()}
-          rows={list.rows}
-          hasMore={list.hasMore}
-          keyOf={({ id }) => id}
-          failure={list.failure}
-          onRetry={list.reload}
-          empty={
-            <EmptyState icon="file" title={t('emptyTitle')}>
-              {t(Object.keys(query).length > 0 ? 'emptyFiltered' : 'empty')}
-            </EmptyState>
-          }
-        />
-      </InfiniteScroll>
+      <ListTable
+        label={t('title')}
+        columns={useColumns()}
+        list={list}
+        empty={
+          <EmptyState icon="file" title={t('emptyTitle')}>
+            {t(Object.keys(query).length > 0 ? 'emptyFiltered' : 'empty')}
+          </EmptyState>
+        }
+      />
       <p className={styles.note}>
         <small>{t('note')}</small>
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Invoice } from '../../../core/platform/invoices/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, Button, type Column, DataTable, EmptyState, InfiniteScroll, Page } from '../../kit/index.ts'
+import { Badge, Button, type Column, EmptyState, ListTable, Page } from '../../kit/index.ts'
 import { formatDay, formatMoney } from '../../lib/time/dates.ts'
 import { CheckoutDialog } from './checkout/index.ts'
 import { stateOf, tones } from './state.ts'
@@ -17,29 +17,24 @@ export default function InvoicesPage() {
   const [paying, setPaying] = useState<Invoice>()
   return (
     <Page title={t('title')}>
-      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-        <DataTable
-          label={t('title')}
-          columns={useColumns()}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          tone={invoice => (stateOf(invoice) === 'overdue' ? 'danger' : undefined)}
-          failure={list.failure}
-          onRetry={list.reload}
-          empty={
-            <EmptyState icon="wallet" title={t('emptyTitle')}>
-              {t('empty')}
-            </EmptyState>
-          }
-          actions={invoice =>
-            invoice.status === 'open' && (
-              <Button kind="primary" onClick={() => setPaying(invoice)} aria-label={t('payOne', { id: invoice.id })}>
-                {t('pay')}
-              </Button>
-            )
-          }
-        />
-      </InfiniteScroll>
+      <ListTable
+        label={t('title')}
+        columns={useColumns()}
+        list={list}
+        tone={invoice => (stateOf(invoice) === 'overdue' ? 'danger' : undefined)}
+        empty={
+          <EmptyState icon="wallet" title={t('emptyTitle')}>
+            {t('empty')}
+          </EmptyState>
+        }
+        actions={invoice =>
+          invoice.status === 'open' && (
+            <Button kind="primary" onClick={() => setPaying(invoice)} aria-label={t('payOne', { id: invoice.id })}>
+              {t('pay')}
+            </Button>
+          )
+        }
+      />
       {paying && (
         <CheckoutDialog
           invoice={paying}

@@ -1,16 +1,7 @@
 import { useState } from 'react'
 import { type BillingMail, mailEvents, mailRoutes, mailStatuses } from '../../../core/platform/mails/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  Badge,
-  type Column,
-  DataTable,
-  EmptyState,
-  InfiniteScroll,
-  Notice,
-  Page,
-  SelectField,
-} from '../../kit/index.ts'
+import { Badge, type Column, EmptyState, ListTable, Notice, Page, SelectField } from '../../kit/index.ts'
 import { listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 import { Link } from '../../lib/router/index.tsx'
 import { formatDay, formatDayAndTime } from '../../lib/time/dates.ts'
@@ -45,22 +36,16 @@ export default function MailsPage() {
           onChange={setStatus}
         />
       </div>
-      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-        <DataTable
-          label={t('title')}
-          columns={useColumns()}
-          rows={list.rows}
-          hasMore={list.hasMore}
-          keyOf={({ id }) => id}
-          failure={list.failure}
-          onRetry={list.reload}
-          empty={
-            <EmptyState icon="send" title={t('emptyTitle')}>
-              {t(status ? 'nothingFound' : 'empty')}
-            </EmptyState>
-          }
-        />
-      </InfiniteScroll>
+      <ListTable
+        label={t('title')}
+        columns={useColumns()}
+        list={list}
+        empty={
+          <EmptyState icon="send" title={t('emptyTitle')}>
+            {t(status ? 'nothingFound' : 'empty')}
+          </EmptyState>
+        }
+      />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Plan } from '../../../core/platform/plans/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { ConfirmDialog, DataTable, DiscardQuestion, EmptyState, IconButton, showDone } from '../../kit/index.ts'
+import { ConfirmDialog, DiscardQuestion, EmptyState, IconButton, ListTable, showDone } from '../../kit/index.ts'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { valuesOf } from './plan-values.ts'
@@ -36,13 +36,10 @@ export default function PlansTab() {
   return (
     <div className={styles.tab}>
       <PlanForm form={form} nameField={nameField} onClear={() => show()} onRemove={plan && (() => setRemoving(plan))} />
-      <DataTable
+      <ListTable
         label={t('plans')}
         columns={usePlanColumns()}
-        rows={list.rows}
-        keyOf={({ id }) => id}
-        failure={list.failure}
-        onRetry={list.reload}
+        list={list}
         empty={
           <EmptyState icon="list" title={t('emptyTitle')}>
             {t('empty')}

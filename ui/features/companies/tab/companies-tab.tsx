@@ -2,15 +2,7 @@ import { useRef, useState } from 'react'
 import type { Company } from '../../../../core/platform/companies/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import {
-  type Column,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  IconButton,
-  InfiniteScroll,
-  SearchBox,
-} from '../../../kit/index.ts'
+import { type Column, ConfirmDialog, EmptyState, IconButton, ListTable, SearchBox } from '../../../kit/index.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { useCompanies } from '../api.ts'
 import { companyTexts } from '../texts.ts'
@@ -42,30 +34,24 @@ export default function CompaniesTab() {
         onChanged={() => void list.reload()}
       />
       <SearchBox label={t('search')} onSearch={setSearch} />
-      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-        <DataTable
-          label={t('title')}
-          columns={useColumns()}
-          rows={list.rows}
-          hasMore={list.hasMore}
-          keyOf={({ id }) => id}
-          tone={company => toneOf(daysToDue(company))}
-          failure={list.failure}
-          onRetry={list.reload}
-          empty={
-            <EmptyState icon="building" title={t('emptyTitle')}>
-              {searchParam ? c('nothingFound') : t('empty')}
-            </EmptyState>
-          }
-          actions={company => (
-            <IconButton
-              icon="edit"
-              label={`${c('edit')}: ${company.name}`}
-              onClick={() => (dirty.current ? setAsking(company) : edit(company))}
-            />
-          )}
-        />
-      </InfiniteScroll>
+      <ListTable
+        label={t('title')}
+        columns={useColumns()}
+        list={list}
+        tone={company => toneOf(daysToDue(company))}
+        empty={
+          <EmptyState icon="building" title={t('emptyTitle')}>
+            {searchParam ? c('nothingFound') : t('empty')}
+          </EmptyState>
+        }
+        actions={company => (
+          <IconButton
+            icon="edit"
+            label={`${c('edit')}: ${company.name}`}
+            onClick={() => (dirty.current ? setAsking(company) : edit(company))}
+          />
+        )}
+      />
       {asking && (
         <ConfirmDialog
           name={asking.name}

@@ -1,16 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { type FlowRun, type FlowRunState, flowRunStates } from '../../../../core/tenant/flows/runs/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import {
-  Button,
-  type Column,
-  DataTable,
-  EmptyState,
-  IconButton,
-  InfiniteScroll,
-  Page,
-  SelectField,
-} from '../../../kit/index.ts'
+import { Button, type Column, EmptyState, IconButton, ListTable, Page, SelectField } from '../../../kit/index.ts'
 import { navigate, usePlace } from '../../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
@@ -66,23 +57,17 @@ function RunsOfFlow({ flowId, runId }: { flowId: number; runId: number | undefin
         </>
       }
     >
-      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={list.rows}
-          hasMore={list.hasMore}
-          keyOf={({ id }) => id}
-          failure={list.failure}
-          onRetry={list.reload}
-          empty={
-            <EmptyState icon="flow" title={t('emptyTitle')}>
-              {t(state ? 'emptyState' : 'empty')}
-            </EmptyState>
-          }
-          actions={run => <RowActs run={run} name={nameOf(run)} onOpen={() => setOpen(run.id)} />}
-        />
-      </InfiniteScroll>
+      <ListTable
+        label={t('title')}
+        columns={columns}
+        list={list}
+        empty={
+          <EmptyState icon="flow" title={t('emptyTitle')}>
+            {t(state ? 'emptyState' : 'empty')}
+          </EmptyState>
+        }
+        actions={run => <RowActs run={run} name={nameOf(run)} onOpen={() => setOpen(run.id)} />}
+      />
       {open !== undefined && (
         <Suspense>
           <RunDialog flowId={flowId} runId={open} onClose={close} />

@@ -8,9 +8,8 @@ import {
   type Column,
   Combobox,
   ConfirmDialog,
-  DataTable,
   EmptyState,
-  InfiniteScroll,
+  ListTable,
   SearchBox,
   SelectField,
   showDone,
@@ -77,33 +76,27 @@ export function CompanyInvoices() {
           onChange={chosen => setFilters({ ...filters, state: chosen })}
         />
       </div>
-      <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-        <DataTable
-          label={t('tabInvoices')}
-          columns={useColumns()}
-          rows={list.rows}
-          hasMore={list.hasMore}
-          keyOf={({ id }) => id}
-          tone={invoice => (stateOf(invoice) === 'overdue' ? 'danger' : undefined)}
-          failure={list.failure}
-          onRetry={list.reload}
-          empty={
-            <EmptyState icon="list" title={t('emptyTitle')}>
-              {t(Object.keys(query).length > 0 ? 'nothingFound' : 'empty')}
-            </EmptyState>
-          }
-          actions={invoice =>
-            invoice.status === 'open' && (
-              <Button
-                aria-label={t('markOnePaid', { id: invoice.id, company: invoice.companyName })}
-                onClick={() => setPaid(invoice)}
-              >
-                {t('markPaid')}
-              </Button>
-            )
-          }
-        />
-      </InfiniteScroll>
+      <ListTable
+        label={t('tabInvoices')}
+        columns={useColumns()}
+        list={list}
+        tone={invoice => (stateOf(invoice) === 'overdue' ? 'danger' : undefined)}
+        empty={
+          <EmptyState icon="list" title={t('emptyTitle')}>
+            {t(Object.keys(query).length > 0 ? 'nothingFound' : 'empty')}
+          </EmptyState>
+        }
+        actions={invoice =>
+          invoice.status === 'open' && (
+            <Button
+              aria-label={t('markOnePaid', { id: invoice.id, company: invoice.companyName })}
+              onClick={() => setPaid(invoice)}
+            >
+              {t('markPaid')}
+            </Button>
+          )
+        }
+      />
       {paid && (
         <ConfirmDialog
           title={t('markPaid')}

@@ -1,6 +1,6 @@
 import { invoiceRoutes, type StrayPayment } from '../../../../core/platform/invoices/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { type Column, DataTable, EmptyState, InfiniteScroll } from '../../../kit/index.ts'
+import { type Column, EmptyState, ListTable } from '../../../kit/index.ts'
 import { listOf, useList } from '../../../lib/lists/index.ts'
 import { formatDayAndTime, formatMoney } from '../../../lib/time/dates.ts'
 import { invoiceTexts } from '../texts.ts'
@@ -11,22 +11,16 @@ export default function StrayPayments() {
   const t = useTexts(platformInvoiceTexts)
   const list = useList(listOf(invoiceRoutes.strays, { query: {}, rows: 'strays' }))
   return (
-    <InfiniteScroll {...list} failed={Boolean(list.failure)} onMore={list.loadMore}>
-      <DataTable
-        label={t('strayTitle')}
-        columns={useColumns()}
-        rows={list.rows}
-        hasMore={list.hasMore}
-        keyOf={({ id }) => id}
-        failure={list.failure}
-        onRetry={list.reload}
-        empty={
-          <EmptyState icon="check" title={t('noStraysTitle')}>
-            {t('noStrays')}
-          </EmptyState>
-        }
-      />
-    </InfiniteScroll>
+    <ListTable
+      label={t('strayTitle')}
+      columns={useColumns()}
+      list={list}
+      empty={
+        <EmptyState icon="check" title={t('noStraysTitle')}>
+          {t('noStrays')}
+        </EmptyState>
+      }
+    />
   )
 }
 
