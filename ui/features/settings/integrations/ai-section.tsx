@@ -37,7 +37,7 @@ export function AiSection({ all, onSaved }: SectionProps) {
     <PlaceSection
       title={t('ai')}
       about={t('aiAbout')}
-      place={place as never}
+      place={place}
       tryLabel={t('tryAi')}
       onForget={stored ? async () => onSaved(await integrationsApi.removeAi()) : undefined}
     >

@@ -29,7 +29,7 @@ export function MailSection({ all, onSaved }: SectionProps) {
     <PlaceSection
       title={t('mail')}
       about={t('mailAbout')}
-      place={place as never}
+      place={place}
       tryLabel={t('tryMail')}
       onForget={stored ? async () => onSaved(await integrationsApi.removeMail()) : undefined}
     >

@@ -5,13 +5,13 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button, ConfirmDialog, Notice } from '../../../kit/index.ts'
 import * as styles from '../settings.module.css'
 import { integrationTexts } from './texts.ts'
-import type { PlaceForm } from './use-place-form.ts'
+import type { PlaceState } from './use-place-form.ts'
 
 interface PlaceFormProps {
   title: string
   /** What it is good for. */
   about: string
-  place: PlaceForm<never>
+  place: PlaceState
   tryLabel: string
   /** What comes of forgetting it; that flows use it no more unless given. */
   consequence?: string

@@ -17,13 +17,18 @@ interface PlaceFormOptions<V extends Record<string, unknown>, All> {
   attempt: (values: V) => Promise<string>
 }
 
-export interface PlaceForm<V extends Record<string, unknown>> {
-  form: Form<V>
+/** What is under way with a place, and what came of it, whatever its fields are. */
+export interface PlaceState {
+  form: { failure: unknown }
   /** What is under way. */
   acting: Act | undefined
   /** What came of the last try that went well. */
   tried: string | undefined
   act: (act: Act) => void
+}
+
+interface PlaceForm<V extends Record<string, unknown>> extends PlaceState {
+  form: Form<V>
 }
 
 /** A form of a place outside, which can be saved, and tried before that. It follows what colleagues save while nothing is typed. */

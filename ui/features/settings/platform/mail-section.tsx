@@ -53,7 +53,7 @@ export function MailSection({ options: shown, onSaved }: OptionsSectionProps) {
     <PlaceSection
       title={t('mail')}
       about={t('mailAbout')}
-      place={place as never}
+      place={place}
       tryLabel={i('tryMail')}
       consequence={t('mailConsequence')}
       onForget={stored ? async () => onSaved(await options.change({ body: { smtpHost: '' } })) : undefined}
