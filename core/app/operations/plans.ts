@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { type PlanFeature, planFeatures } from '../../access/plan-features.ts'
-import { auditPlatform } from '../../desk/index.ts'
 import { Name } from '../../kit/fields.ts'
 import { FileSize } from '../../kit/file-size.ts'
 import { type Plan, PlanChange, PlanInput } from '../../platform/plans/contract.ts'
@@ -83,8 +82,7 @@ export const planOperations = {
     input: z.object({ plan: Which }),
     async work(app, { plan }) {
       const { id, name } = await planOf(app.platform.store.db, plan)
-      await removePlan(app.platform.store.db, id)
-      await auditPlatform(app.platform, { kind: 'planDeleted', subject: name })
+      await removePlan(app.platform, id)
       return { id, name }
     },
   }),

@@ -1,4 +1,4 @@
-import { auditPlatform, type Module } from '../../desk/index.ts'
+import type { Module } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { PublicPlan, planErrors, planRoutes } from './contract.ts'
 import { changePlan, createPlan, listPlans, planById, removePlan } from './plans.ts'
@@ -26,10 +26,8 @@ export const plansModule: Module = {
     get: ({ platform }, { params }) => planById(platform.store.db, params.id),
     create: (call, { body }) => createPlan(call.platform, body, call),
     update: (call, { params, body }) => changePlan(call.platform, params.id, body, call),
-    remove: async ({ platform, caller, ip }, { params }) => {
-      const { name } = await planById(platform.store.db, params.id)
-      await removePlan(platform.store.db, params.id)
-      await auditPlatform(platform, { kind: 'planDeleted', subject: name }, { by: { caller, ip } })
+    remove: async (call, { params }) => {
+      await removePlan(call.platform, params.id, call)
       return { message: 'Plan deleted' }
     },
   }),

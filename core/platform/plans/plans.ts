@@ -50,13 +50,16 @@ export async function changePlan(platform: Platform, id: number, change: PlanCha
 }
 
 /** Throws ERR_NO_PLAN_FOUND, and ERR_PLAN_IN_USE while a company has it: the database knows by the reference. */
-export async function removePlan(db: PlatformDb, id: number): Promise<void> {
+export async function removePlan(platform: Platform, id: number, by?: ByPerson): Promise<void> {
+  const { db } = platform.store
+  const { name } = await rowById(db, id)
   try {
     if (!(await plans.remove(db, id))) throw fail(planErrors.ERR_NO_PLAN_FOUND)
   } catch (error) {
     if (!breaksReference(error)) throw error
     throw fail(planErrors.ERR_PLAN_IN_USE, { companies: await companiesOf(db, id) })
   }
+  await auditPlatform(platform, { kind: 'planDeleted', subject: name }, { by })
 }
 
 async function companiesOf(db: PlatformDb, planId: number): Promise<number> {
