@@ -8,7 +8,6 @@ import { createCompany } from './founding.ts'
 import { allCompanies, listCompanies } from './list.ts'
 import { closeSignUp, signUp, signUpState } from './sign-up.ts'
 
-export { PLATFORM_COMPANY } from '../../desk/index.ts'
 export { bringCompany, takenEmails } from './arriving.ts'
 export {
   changeCompany,

@@ -6,6 +6,14 @@ import { type OpenGateway, openGateway } from './gateways/setup.ts'
 
 export type ChargeRow = Row<'charges'>
 
+/**
+ * A charge is `asked` before its provider hears of it, and `open` once that has said how to pay. It is `void` when nobody owes it any
+ * more, until the provider knows. In the end it is `paid`, or `cancelled`: nobody can pay it.
+ */
+const stillOwed: ChargeRow['status'][] = ['asked', 'open']
+/** Those that may have been paid meanwhile: their providers are asked about them. */
+export const payable: ChargeRow['status'][] = [...stillOwed, 'void']
+
 /** How many are withdrawn in one go: each is a request or two. */
 const AT_ONCE = 50
 
@@ -26,7 +34,7 @@ export async function chargeOf(
     .where('invoiceId', '=', invoiceId)
     .where('provider', '=', kind.name)
     .where('valueCents', '=', valueCents)
-    .where('status', 'in', ['asked', 'open'])
+    .where('status', 'in', stillOwed)
     .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst()
   await voidCharges(db, invoiceId, now, there?.id)
@@ -47,7 +55,7 @@ export async function voidCharges(db: PlatformDb, invoiceId: number, now: number
     .set({ status: 'void', updatedAt: now })
     .where('invoiceId', '=', invoiceId)
     .where('id', '!=', but)
-    .where('status', 'in', ['asked', 'open'])
+    .where('status', 'in', stillOwed)
     .execute()
 }
 
@@ -64,7 +72,7 @@ export async function voidChanged(db: PlatformDb, companyId: number, now: number
     .updateTable('charges')
     .set({ status: 'void', updatedAt: now })
     .where('id', 'in', changed)
-    .where('status', 'in', ['asked', 'open'])
+    .where('status', 'in', stillOwed)
     .execute()
 }
 
@@ -88,7 +96,7 @@ export async function inTurn<T>(platform: Platform, chargeId: number, ask: () =>
 const nobodyOwes = (db: PlatformDb) =>
   db
     .selectFrom('charges')
-    .where('status', 'in', ['asked', 'open', 'void'])
+    .where('status', 'in', payable)
     .where(({ or, eb }) => or([eb('status', '=', 'void'), eb('invoiceId', 'is', null)]))
 
 /** After a company's invoices changed: has providers told what nobody owes any more, and waits for none of them. */

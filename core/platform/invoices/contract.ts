@@ -175,8 +175,8 @@ export type ChargeReply = z.output<typeof ChargeReply>
 
 const ownWords = z.object({ pt: z.string(), en: z.string(), es: z.string() })
 
-/** Something that a provider has to be told before it works. */
-export const GatewayField = z.object({
+/** Something that a provider has to be told before it works, as the operator sees it. */
+export const ShownGatewayField = z.object({
   name: z.string(),
   label: ownWords,
   isSecret: z.boolean(),
@@ -186,7 +186,7 @@ export const GatewayField = z.object({
   value: z.string(),
   isSet: z.boolean(),
 })
-export type GatewayField = z.output<typeof GatewayField>
+export type ShownGatewayField = z.output<typeof ShownGatewayField>
 
 /** A way of being paid, as the operator sets it up. */
 export const GatewaySetup = z.object({
@@ -195,7 +195,7 @@ export const GatewaySetup = z.object({
   isChosen: z.boolean(),
   /** Everything is there that it needs. */
   isReady: z.boolean(),
-  fields: z.array(GatewayField),
+  fields: z.array(ShownGatewayField),
   /** Where the provider is to send its notifications, below our own address, and the header that it shows them by; null where it sends none, or before it is set up. */
   notifications: z
     .object({ path: z.string(), header: z.object({ name: z.string(), value: z.string() }).nullable() })

@@ -1,12 +1,11 @@
-import type { Platform } from '../../desk/index.ts'
+import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
-import { PLATFORM_COMPANY } from '../companies/index.ts'
 import { writeReminders } from '../mails/index.ts'
 import { voidChanged, withdrawSoon } from './charges.ts'
 
-/** An invoice is made so many days before the due date (`behaviour.md` A15: less than 20). */
+/** An invoice is made when the due date is less than so many days away. */
 const DAYS_AHEAD = 20
 
 /** Companies whose invoices are looked at together. */

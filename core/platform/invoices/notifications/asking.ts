@@ -1,4 +1,5 @@
 import type { Platform } from '../../../desk/index.ts'
+import { payable } from '../charges.ts'
 import { gatewayKinds } from '../gateways/index.ts'
 import { openGateway } from '../gateways/setup.ts'
 import { settleCharge } from './settle.ts'
@@ -27,7 +28,7 @@ async function askFor(platform: Platform, provider: string): Promise<void> {
     const pending = await platform.store.db
       .selectFrom('charges')
       .select(['id', 'reference'])
-      .where('status', 'in', ['asked', 'open', 'void'])
+      .where('status', 'in', payable)
       .where('provider', '=', provider)
       .where('id', '>', after)
       .orderBy('id')

@@ -1,8 +1,6 @@
-import { dayIn } from '../../../../core/kit/clock.ts'
+import { DAY, dayIn } from '../../../../core/kit/clock.ts'
 import type { Company } from '../../../../core/platform/companies/contract.ts'
 import type { RowTone } from '../../../kit/index.ts'
-
-const DAY = 86_400_000
 
 type Due = Pick<Company, 'dueDate' | 'timeZone'>
 

@@ -1,4 +1,8 @@
-import { type GatewayField, type GatewaySetup, invoiceRoutes } from '../../../../core/platform/invoices/contract.ts'
+import {
+  type GatewaySetup,
+  invoiceRoutes,
+  type ShownGatewayField,
+} from '../../../../core/platform/invoices/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { explain } from '../../../i18n/errors.ts'
 import { language } from '../../../i18n/language.ts'
@@ -73,7 +77,7 @@ export function GatewayForm({ gateway, onSaved }: GatewayFormProps) {
 const valuesOf = ({ fields }: GatewaySetup): Values =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value]))
 
-function Field({ field, binding }: { field: GatewayField; binding: FieldBinding<string> }) {
+function Field({ field, binding }: { field: ShownGatewayField; binding: FieldBinding<string> }) {
   const t = useTexts(platformTexts)
   const { isSecret, isOptional, isLong, isSet } = field
   const label = field.label[useStore(language)]
