@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiClient } from '../../core/client/api-client.ts'
+import { chooseGateway } from '../../core/client/choose-gateway.ts'
 import { signIn } from '../../core/client/sign-in.ts'
 import type { Flow } from '../../core/flow-engine/flow.ts'
 import { daysAfter } from '../../core/kit/calendar.ts'
@@ -7,7 +8,6 @@ import { dayIn } from '../../core/kit/clock.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
-import { invoiceRoutes } from '../../core/platform/invoices/contract.ts'
 import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
@@ -60,7 +60,7 @@ interface MailServer {
 
 /** A bank at which the demo's invoices are paid, and how it hears where to tell of that. */
 export interface DemoBank {
-  settings: { name: string; value: string }[]
+  settings: Readonly<Record<string, string>>
   pixKey: string
   tellsTo(listener: { url: string; token: string }): void
 }
@@ -133,12 +133,8 @@ async function createCompanies(
   const { client: platform } = await signIn(url, first.email, password)
   const mail = { smtpHost: smtp.host, smtpPort: smtp.port, smtpSecurity: 'none', smtpSender: SENDER } as const
   await platform.call(optionRoutes.change, { body: { ...receiver, pixKey: bank.pixKey, ...mail } })
-  const gateways = await platform.call(invoiceRoutes.setUpGateway, {
-    params: { name: 'asaas' },
-    body: { isChosen: true, settings: bank.settings },
-  })
-  const told = gateways.find(({ isChosen }) => isChosen)?.notifications
-  if (told?.header) bank.tellsTo({ url: url + told.path, token: told.header.value })
+  const { path, header } = await chooseGateway(platform, 'asaas', bank.settings)
+  bank.tellsTo({ url: url + path, token: header!.value })
   const planIds: Record<string, number> = {}
   for (const plan of plans) planIds[plan.name] = (await platform.call(planRoutes.create, { body: plan })).id
   const [{ name, email } = { name: company.name, email: '' }] = staff

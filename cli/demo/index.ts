@@ -120,10 +120,7 @@ const asFound = ({ email, password }: FirstSignIn): SignIn => ({
 
 /** What the desk has to know of the bank, and the bank of the desk. */
 const asTold = ({ key, asaasUrl, account, notices }: PaymentsEmulator): DemoBank => ({
-  settings: [
-    { name: 'key', value: key },
-    { name: 'address', value: asaasUrl },
-  ],
+  settings: { key, address: asaasUrl },
   pixKey: account.pixKey,
   tellsTo: listener => {
     notices.listeners.asaas = listener

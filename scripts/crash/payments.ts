@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { askRunning, reachRunning } from '../../core/app/control/client.ts'
+import { chooseGateway } from '../../core/client/choose-gateway.ts'
 import { eventually } from '../../core/client/eventually.ts'
 import { PaymentsEmulator } from '../../core/emulators/payments/payments.ts'
 import { daysAfter, monthsAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
-import { invoiceRoutes } from '../../core/platform/invoices/contract.ts'
 import { seeded } from '../lib/random.ts'
 import { insist } from './desk.ts'
 import { superAdmin } from './founding.ts'
@@ -98,13 +98,7 @@ async function dieSoon(program: Program, random: () => number): Promise<void> {
 
 async function setUpBank(program: Program, bank: PaymentsEmulator): Promise<{ path: string; token: string }> {
   const platform = await superAdmin(program)
-  const settings = [
-    { name: 'key', value: bank.key },
-    { name: 'address', value: bank.asaasUrl },
-  ]
-  const body = { isChosen: true, settings }
-  const all = await platform.call(invoiceRoutes.setUpGateway, { params: { name: 'asaas' }, body })
-  const { path, header } = all.find(({ name }) => name === 'asaas')!.notifications!
+  const { path, header } = await chooseGateway(platform, 'asaas', { key: bank.key, address: bank.asaasUrl })
   return { path: path.slice('/api'.length), token: header!.value }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseGateway } from '../../core/client/choose-gateway.ts'
 import { PaymentsEmulator } from '../../core/emulators/payments/payments.ts'
 import { DAY } from '../../core/kit/clock.ts'
 import { invoiceRoutes } from '../../core/platform/invoices/contract.ts'
@@ -110,9 +111,6 @@ const dayFromNow = (days: number): string =>
 
 /** Charges go to the bank from here on, and it tells the program of payments. */
 async function takePaymentsAt(bank: PaymentsEmulator, platform: TestClient, url: string): Promise<void> {
-  const settings = Object.entries({ key: bank.key, address: bank.asaasUrl }).map(([name, value]) => ({ name, value }))
-  const body = { isChosen: true, settings }
-  const all = await platform.call(invoiceRoutes.setUpGateway, { params: { name: 'asaas' }, body })
-  const { path, header } = all.find(({ name }) => name === 'asaas')!.notifications!
+  const { path, header } = await chooseGateway(platform, 'asaas', { key: bank.key, address: bank.asaasUrl })
   bank.notices.listeners.asaas = { url: url + path, token: header!.value }
 }

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import type { ApiClient } from '../../../core/client/api-client.ts'
+import { chooseGateway } from '../../../core/client/choose-gateway.ts'
 import type { BankCharge } from '../../../core/emulators/payments/books.ts'
 import { PaymentsEmulator } from '../../../core/emulators/payments/payments.ts'
 import { daysAfter } from '../../../core/kit/calendar.ts'
@@ -61,15 +62,7 @@ export const notifications: OwnRow = {
 type Told = (id: string, reference: string) => Shot
 
 async function setUpBank(platform: ApiClient, bank: PaymentsEmulator): Promise<Told> {
-  const settings = [
-    { name: 'key', value: bank.key },
-    { name: 'address', value: bank.asaasUrl },
-  ]
-  const all = await platform.call(invoiceRoutes.setUpGateway, {
-    params: { name: 'asaas' },
-    body: { isChosen: true, settings },
-  })
-  const { path, header } = all.find(({ name }) => name === 'asaas')!.notifications!
+  const { path, header } = await chooseGateway(platform, 'asaas', { key: bank.key, address: bank.asaasUrl })
   return (id, reference) => ({
     method: 'POST',
     path,

@@ -1,10 +1,11 @@
+import { chooseGateway } from '../../../client/choose-gateway.ts'
 import { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
 import { found } from '../../../kit/errors.ts'
 import { Outbound } from '../../../outbound/index.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import type { World } from '../../../testing/world.ts'
 import { optionRoutes } from '../../options/contract.ts'
-import { invoiceErrors, invoiceRoutes } from '../contract.ts'
+import { invoiceErrors } from '../contract.ts'
 import type { Gateway, Owed, Payer } from './gateway.ts'
 import { gatewayKind } from './setup.ts'
 
@@ -68,12 +69,7 @@ export async function bankOf(world: World, name: BankName, by?: TestClient): Pro
   await superAdmin.call(optionRoutes.change, {
     body: { pixKey: bank.account.pixKey, pixName: 'Balcão Ltda', pixCity: 'São Paulo' },
   })
-  const settings = Object.entries(settingsAt(bank, name)).map(([field, value]) => ({ name: field, value }))
-  const all = await superAdmin.call(invoiceRoutes.setUpGateway, {
-    params: { name },
-    body: { isChosen: true, settings },
-  })
-  const { path, header } = all.find(one => one.name === name)!.notifications!
+  const { path, header } = await chooseGateway(superAdmin, name, settingsAt(bank, name))
   bank.notices.listeners[name] = { url: world.base + path, ...(header && { token: header.value }) }
   return bank
 }
