@@ -60,7 +60,7 @@ function aPrivateKey(value: string): string | undefined {
 const aPort = (value: string): string | undefined =>
   /^\d{1,5}$/.test(value) && Number(value) < 65536 ? undefined : 'must be a number from 0 to 65535'
 
-/** Everything that can be configured, once, for the flags, the environment, the help and the README. */
+/** Everything that can be configured, once, for the flags, the environment, the help and `balcao config`. */
 export const options = {
   data: {
     flag: '--data <folder>',
