@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test as base } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
@@ -209,4 +210,21 @@ test('Banks are set up by the operator, who sees of secrets that they are there,
   })
   const [pix, , efi] = await superAdmin.call(invoiceRoutes.gateways)
   expect([pix!.isChosen, efi!.isChosen, efi!.isReady]).toEqual([false, true, false])
+})
+
+test('The audit tells from which way of being paid to which, and of none where it stays', async ({ openWorld }) => {
+  const world = await openWorld()
+  const superAdmin = await world.superAdmin()
+  const bank = await bankOf(world, 'asaas', superAdmin)
+  onTestFinished(() => bank.stop())
+  const put = (settings: { name: string; value: string }[]) =>
+    superAdmin.call(invoiceRoutes.setUpGateway, { params: { name: 'asaas' }, body: { isChosen: true, settings } })
+  const newest = async () => (await superAdmin.call(auditRoutes.list)).entries[0]!
+  const pix = (await superAdmin.call(invoiceRoutes.gateways)).find(({ name }) => name === 'pix')!
+  expect((await newest()).changes).toContainEqual({ field: 'gateway', from: pix.title, to: 'Asaas' })
+  await put([{ name: 'key', value: 'another' }])
+  const changed = await newest()
+  expect(changed.changes).toEqual([{ field: 'Asaas key' }])
+  await put([])
+  expect((await newest()).id).toBe(changed.id)
 })

@@ -32,6 +32,15 @@ const entries = [
     changes: [{ field: 'queues', from: '', to: 'Vendas' }],
   }),
   entry(7, { kind: 'backupRestored', category: 'data', actor: 'operator', who: '', subject: '20261123T030000Z' }),
+  entry(8, {
+    kind: 'optionsChanged',
+    category: 'platform',
+    changes: [
+      { field: 'Asaas key' },
+      { field: 'Efí address', from: '', to: 'https://x' },
+      { field: 'gateway', from: 'Pix', to: 'Asaas' },
+    ],
+  }),
   entry(2, { subject: 'call', changes: [{ field: 'call', from: 'disabled', to: 'enabled' }] }),
   entry(1, {
     kind: 'companyChanged',
@@ -65,6 +74,9 @@ it('tells each act in words: who, what, from where, and what is another value no
     'Adicionou Davifilas: Vendas',
     'Operador do servidor',
     'Restaurou o backup 20261123T030000Z',
+    'chave da API (Asaas): outro valor',
+    'endereço da API (Efí): vazio → https://x',
+    'forma de recebimento: Pix → Asaas',
     'Chamadas: Desabilitado → Habilitado',
     'Alterou a empresa Padaria',
     'vencimento: vazio → 2030-01-31',

@@ -87,6 +87,7 @@ export const auditTexts = defineTexts({
     pixKey: 'chave Pix',
     pixName: 'nome do recebedor',
     pixCity: 'cidade do recebedor',
+    gateway: 'forma de recebimento',
     graceDays: 'dias de carência',
     smtpHost: 'servidor de e-mail',
     smtpPort: 'porta do servidor de e-mail',
@@ -192,6 +193,7 @@ export const auditTexts = defineTexts({
     pixKey: 'Pix key',
     pixName: 'name of the receiver',
     pixCity: 'city of the receiver',
+    gateway: 'way of being paid',
     graceDays: 'days of grace',
     smtpHost: 'mail server',
     smtpPort: 'port of the mail server',
@@ -297,6 +299,7 @@ export const auditTexts = defineTexts({
     pixKey: 'clave Pix',
     pixName: 'nombre del receptor',
     pixCity: 'ciudad del receptor',
+    gateway: 'forma de cobro',
     graceDays: 'días de gracia',
     smtpHost: 'servidor de correo',
     smtpPort: 'puerto del servidor de correo',
@@ -316,5 +319,33 @@ export const auditTexts = defineTexts({
     supervisor: 'Supervisor',
     user: 'Agente',
     restaurante: 'Restaurante',
+  },
+})
+
+/** What the ways of being paid have to know, in the log. */
+export const gatewayTexts = defineTexts({
+  pt: {
+    key: 'chave da API',
+    address: 'endereço da API',
+    clientId: 'Client_Id',
+    clientSecret: 'Client_Secret',
+    certificate: 'certificado da conta',
+    authority: 'autoridade do servidor',
+  },
+  en: {
+    key: 'API key',
+    address: 'address of the API',
+    clientId: 'Client_Id',
+    clientSecret: 'Client_Secret',
+    certificate: 'certificate of the account',
+    authority: 'authority of the server',
+  },
+  es: {
+    key: 'clave de la API',
+    address: 'dirección de la API',
+    clientId: 'Client_Id',
+    clientSecret: 'Client_Secret',
+    certificate: 'certificado de la cuenta',
+    authority: 'autoridad del servidor',
   },
 })

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../core/tenant/audit/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { settingTexts } from '../settings/index.ts'
-import { auditTexts } from './texts.ts'
+import { auditTexts, gatewayTexts } from './texts.ts'
 
 type Change = AuditEntry['changes'][number]
 
@@ -9,6 +9,14 @@ type Change = AuditEntry['changes'][number]
 export function useEntryWords() {
   const t = useTexts(auditTexts)
   const s = useTexts(settingTexts)
+  const g = useTexts(gatewayTexts)
+  /** A field of a way of being paid is noted with the name of that: 'Asaas key'. */
+  const gatewayField = (key: string): string | undefined => {
+    const [, gateway, field] = /^(.+) (\w+)$/.exec(key) ?? []
+    return field !== undefined && Object.hasOwn(gatewayTexts.pt, field)
+      ? `${g(field as keyof typeof gatewayTexts.pt)} (${gateway})`
+      : undefined
+  }
   const named = (key: string): string => {
     if (Object.hasOwn(auditTexts.pt, key)) return t(key as keyof typeof auditTexts.pt)
     return Object.hasOwn(settingTexts.pt, key) ? s(key as keyof typeof settingTexts.pt) : key
@@ -16,7 +24,7 @@ export function useEntryWords() {
   const sayValue = (value: string): string => (value === '' ? t('nothing') : named(value))
   /** Of what is new there was no value before. */
   const changed = ({ field, from, to }: Change, isNew: boolean): string => {
-    const name = named(field)
+    const name = gatewayField(field) ?? named(field)
     const before = from === undefined || isNew ? '' : `${sayValue(from)} → `
     if (to !== undefined) return `${name}: ${before}${sayValue(to)}`
     return from === undefined ? t('anotherValue', { field: name }) : `${name}: ${sayValue(from)}`

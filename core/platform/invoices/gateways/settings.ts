@@ -62,14 +62,15 @@ export async function changeGateway(
   const faults = faultsIn(kind, change, await settingsOf(platform, kind))
   if (faults.length > 0) throw fail(generalErrors.ERR_VALIDATION, { faults })
   const before = await toldSettings(platform.store.db, kind.name)
+  const chosen = await chosenKind(platform.store.db)
   await setUpGateway(platform, kind, change)
   const changes = kind.fields.flatMap(({ name: field, isSecret }) => {
     const to = change.settings[field]
     if (to === undefined || (!isSecret && to === before[field])) return []
     return [{ field: `${kind.title} ${field}`, ...(isSecret ? {} : { from: before[field] ?? '', to }) }]
   })
-  if (change.isChosen) changes.push({ field: 'gateway', from: '', to: kind.title })
-  await auditPlatform(platform, { kind: 'optionsChanged', changes }, { by: call })
+  if (change.isChosen && kind !== chosen) changes.push({ field: 'gateway', from: chosen.title, to: kind.title })
+  if (changes.length > 0) await auditPlatform(platform, { kind: 'optionsChanged', changes }, { by: call })
 }
 
 function faultsIn(
