@@ -58,6 +58,13 @@ describe('the companies of the platform', () => {
     expect(document.querySelector('nav a[href="/empresas"]')).toBeNull()
   })
 
+  it('tell under the date that a company is overdue, or will be soon', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), toFake: ['Date'] })
+    await open([companyRow(7, { dueDate: '2026-11-14' }), companyRow(8, { dueDate: '2026-11-28' })])
+    expect(cellsOf('Loja 7')[7]).toBe('14/11/2026vencida há 9 dias')
+    expect(cellsOf('Loja 8')[7]).toBe('28/11/2026vence em 5 dias')
+  })
+
   it('stand in nine columns, with a hyphen for what there is not and dates as in Brazil, the newest first', async () => {
     await open()
     const titles = [...document.querySelectorAll('thead th')].map(title => title.textContent)

@@ -15,6 +15,7 @@ import * as styles from './companies-page.module.css'
 import { CompanyDialog } from './company-dialog.tsx'
 import { FilterBar, isFiltered, useQueryOf, useShown } from './filters.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
+import { DueWords } from './tab/due-words.tsx'
 import { companyTexts } from './texts.ts'
 
 /** All companies, for the platform's administrators (spec 1 §2, /empresas). The server filters, sorts and cuts into pages. */
@@ -90,7 +91,15 @@ function useColumns(): Column<Company>[] {
       key: 'dueDate',
       title: t('dueDate'),
       sort: 'dueDate',
-      cell: ({ dueDate }) => (dueDate === null ? '-' : formatDay(dueDate)),
+      cell: company =>
+        company.dueDate === null ? (
+          '-'
+        ) : (
+          <>
+            {formatDay(company.dueDate)}
+            <DueWords company={company} />
+          </>
+        ),
     },
   ]
 }

@@ -9,6 +9,7 @@ import { companyTexts } from '../texts.ts'
 import * as styles from './companies-tab.module.css'
 import { CompanyForm } from './company-form.tsx'
 import { daysToDue, toneOf } from './due.ts'
+import { DueWords } from './due-words.tsx'
 
 /** The companies of the settings: a form, and the table of all below it (spec 1 §2). */
 export default function CompaniesTab() {
@@ -88,15 +89,13 @@ function useColumns(): Column<Company>[] {
 /** The due date with its recurrence, and in words what the row's colour says. */
 function DueDate({ company }: { company: Company }) {
   const t = useTexts(companyTexts)
-  const days = daysToDue(company)
   if (company.dueDate === null) return '-'
-  const due = days === undefined || days > 5 ? '' : days > 0 ? 'dueIn' : days === 0 ? 'dueToday' : 'dueSince'
   return (
     <>
       <span className={styles.whole}>
         {formatDay(company.dueDate)} · {t(company.recurrence)}
       </span>
-      {due && <div className={styles.due}>{t(due, { n: Math.abs(days ?? 0) })}</div>}
+      <DueWords company={company} />
     </>
   )
 }
