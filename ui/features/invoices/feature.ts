@@ -20,7 +20,7 @@ export const subscriptionFeature = defineFeature({
 })
 
 export const platformInvoicesFeature = defineFeature({
-  paths: ['/cobrancas', '/cobrancas/:tab'],
+  paths: ['/cobrancas/:tab?'],
   page: () => import('./platform/platform-invoices-page.tsx'),
   superOnly: true,
   menu: {

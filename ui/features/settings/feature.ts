@@ -2,7 +2,7 @@ import { settingPermissions } from '../../../core/tenant/settings/permissions.ts
 import { defineFeature } from '../../app/feature.ts'
 
 export const settingsFeature = defineFeature({
-  paths: ['/settings', '/settings/:tab'],
+  paths: ['/settings/:tab?'],
   page: () => import('./settings-page.tsx'),
   permission: settingPermissions.read,
   menu: {

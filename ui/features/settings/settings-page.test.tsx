@@ -55,6 +55,18 @@ describe('settings', () => {
     expect(document.querySelector('nav a[href="/settings"]')).not.toBeNull()
   })
 
+  it('keep the tab in the address, so that a reload finds it, and the focus on it', async () => {
+    page = new OpenedPage('/settings', person('admin'), companyWith({}))
+    await page.shows('Integrações')
+    const tab = (): HTMLElement =>
+      [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(one => one.textContent === 'Integrações')!
+    tab().focus()
+    tab().click()
+    await until(() => expect(location.pathname).toBe('/settings/integrations'))
+    await until(() => expect(tab().getAttribute('aria-selected')).toBe('true'))
+    expect(document.activeElement).toBe(tab())
+  })
+
   it('save themselves and say so', async () => {
     page = new OpenedPage('/settings', person('admin'), companyWith({}))
     await page.shows('Avaliações')

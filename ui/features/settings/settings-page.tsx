@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { settingPermissions } from '../../../core/tenant/settings/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, Page, SkeletonList, Tabs } from '../../kit/index.ts'
-import { usePlace } from '../../lib/router/index.tsx'
+import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { CompaniesTab } from '../companies/index.ts'
 import { PlansTab } from '../plans/index.ts'
 import { OptionsTab } from './options-tab.tsx'
@@ -54,7 +54,7 @@ export default function SettingsPage() {
   const settings = useSettings()
   const user = useUser()
   const mayChange = allows(user, settingPermissions.manage)
-  const [chosen, setTab] = useState(usePlace().params.tab)
+  const chosen = usePlace().params.tab
   const found = (Object.entries(allTabs) as [TabKey, SettingsTab][]).filter(
     ([, tab]) => tab.for?.({ settings, mayChange, isSuper: user.super }) ?? true,
   )
@@ -69,7 +69,7 @@ export default function SettingsPage() {
         <Tabs
           label={t('title')}
           chosen={key}
-          onChoose={setTab}
+          onChoose={tab => navigate(`/settings/${tab}`, { replace: true })}
           tabs={found.map(([one, { label }]) => ({ key: one, label: t(label) }))}
         >
           <Suspense fallback={<SkeletonList rows={6} />}>

@@ -103,6 +103,8 @@ it('says that no payment was lost', async () => {
   open([])
   await page.press('Sem fatura')
   await page.shows('Nenhum pagamento perdido')
+  // A reload finds it again.
+  expect(location.pathname).toBe('/cobrancas/sem-fatura')
 })
 
 it("is for the platform's administrators alone", async () => {

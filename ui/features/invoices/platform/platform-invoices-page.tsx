@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Page, SkeletonList, Tabs } from '../../../kit/index.ts'
-import { usePlace } from '../../../lib/router/index.tsx'
+import { navigate, usePlace } from '../../../lib/router/index.tsx'
 import { CompanyInvoices } from './company-invoices.tsx'
 import { platformInvoiceTexts } from './texts.ts'
 
@@ -10,13 +10,13 @@ const StrayPayments = lazy(() => import('./stray-payments.tsx'))
 /** What companies owe and have paid, and what came in and paid nothing; for the platform's administrators. */
 export default function PlatformInvoicesPage() {
   const t = useTexts(platformInvoiceTexts)
-  const [tab, setTab] = useState<'invoices' | 'strays'>(usePlace().params.tab === 'sem-fatura' ? 'strays' : 'invoices')
+  const tab = usePlace().params.tab === 'sem-fatura' ? 'strays' : 'invoices'
   return (
     <Page title={t('title')}>
       <Tabs
         label={t('title')}
         chosen={tab}
-        onChoose={setTab}
+        onChoose={one => navigate(one === 'strays' ? '/cobrancas/sem-fatura' : '/cobrancas', { replace: true })}
         tabs={[
           { key: 'invoices', label: t('tabInvoices') },
           { key: 'strays', label: t('tabStrays') },
