@@ -28,8 +28,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open(invoices: () => Invoice[], subscribe: () => unknown = () => charge): OpenedPage {
-  page = new OpenedPage('/financeiro', person('admin'), ({ method, path }) => {
+function open(
+  invoices: () => Invoice[],
+  subscribe: () => unknown = () => charge,
+  dueDate: string | null = null,
+): OpenedPage {
+  const admin = person('admin')
+  page = new OpenedPage('/financeiro', { ...admin, company: { ...admin.company, dueDate } }, ({ method, path }) => {
     if (path === '/invoices/all') return invoices()
     if (path === '/companies/1') return company
     if (path === '/companies/listPlan/1') return { ...company, plan: null }
@@ -63,8 +68,14 @@ describe('the invoices', () => {
   })
 
   it('are none at first, which is said', async () => {
-    open(() => [])
+    open(() => [], undefined, FAR)
     await page.shows('Nenhuma fatura')
+    await page.shows('A próxima aparece aqui')
+  })
+
+  it('are announced to no company that is never due', async () => {
+    open(() => [])
+    await page.shows('Esta empresa não tem vencimento.')
   })
 })
 

@@ -13,7 +13,7 @@ import { useInvoices } from './use-invoices.ts'
 export default function InvoicesPage() {
   const t = useTexts(invoiceTexts)
   const list = useInvoices()
-  const { companyId } = useUser()
+  const { companyId, company } = useUser()
   const [paying, setPaying] = useState<Invoice>()
   return (
     <Page title={t('title')}>
@@ -24,7 +24,7 @@ export default function InvoicesPage() {
         tone={invoice => (stateOf(invoice) === 'overdue' ? 'danger' : undefined)}
         empty={
           <EmptyState icon="wallet" title={t('emptyTitle')}>
-            {t('empty')}
+            {t(company.dueDate === null ? 'neverDue' : 'empty')}
           </EmptyState>
         }
         actions={invoice =>
