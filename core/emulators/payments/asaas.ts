@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { monthsAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { pixText } from '../../kit/pix-text.ts'
 import { isTaxNumber } from '../../kit/tax-number.ts'
@@ -24,7 +25,7 @@ export function answerAsAsaas(books: Books, key: string, page: string, call: Ban
   if (id === undefined) return call.method === 'POST' ? create(books, page, call) : list(books, page, call)
   const charge = books.charges.find(one => one.id === id && one.face === 'asaas')
   if (!charge) return { status: 404, body: {} }
-  if (part === 'pixQrCode') return qrCode(charge)
+  if (part === 'pixQrCode') return qrCode(books, charge)
   if (part === 'identificationField')
     return {
       status: 200,
@@ -98,10 +99,12 @@ function list(books: Books, page: string, { query }: BankCall): BankAnswer {
   return { status: 200, body: { object: 'list', hasMore: false, totalCount: data.length, limit: 10, offset: 0, data } }
 }
 
-const qrCode = ({ pixText: payload, dueDate }: BankCharge): BankAnswer => ({
-  status: 200,
-  body: { success: true, encodedImage: 'iVBORw0KGgo=', payload, expirationDate: `${dueDate} 23:59:59` },
-})
+/** The text of an account without a Pix key is another bank's, and ends with the day on which it was asked for. */
+function qrCode({ hasPixKey, now }: Books, { pixText: payload, dueDate }: BankCharge): BankAnswer {
+  const lastDay = hasPixKey ? monthsAfter(dueDate, 12) : dayIn('America/Sao_Paulo', now())
+  const body = { success: true, encodedImage: 'iVBORw0KGgo=', payload, expirationDate: `${lastDay} 23:59:59` }
+  return { status: 200, body }
+}
 
 const statuses = {
   open: 'PENDING',

@@ -42,6 +42,8 @@ export class Books {
   readonly charges: BankCharge[] = []
   readonly customers: Customer[] = []
   readonly now: () => number
+  /** Whether the account at Asaas has a Pix key of its own. */
+  hasPixKey = true
   private serial = 0
 
   constructor(now: () => number) {

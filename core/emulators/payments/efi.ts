@@ -17,7 +17,8 @@ const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
 /**
  * What Efí's Pix API does, which is the Banco Central's: a token by Basic and client certificate, charges by a txid that their
  * asker chooses and that is good once, charges of another key that are refused, expired ones that stay ATIVA and cannot be paid.
- * Notifications go to `/pix` below the address. Assumed: the wording of errors and how long a token is good.
+ * As their documentation shows it, whoever asks for a charge gets no `loc`, its time as a text, and a 400 for one that is not there.
+ * Notifications go to `/pix` below the address. Assumed: how long a token is good.
  */
 export class EfiFace {
   private readonly tokens = new Set<string>()
@@ -42,9 +43,8 @@ export class EfiFace {
     const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1]
     if (!token || !this.tokens.has(token))
       return { status: 401, body: { error: 'invalid_token', error_description: '' } }
-    const [, version, thing, id = '', part] = call.path.split('/')
+    const [, version, thing, id = ''] = call.path.split('/')
     if (version === 'v2' && thing === 'cob') return this.cob(call, id)
-    if (version === 'v2' && thing === 'loc' && part === 'qrcode') return this.qrcode(Number(id))
     if (version === 'v2' && thing === 'webhook' && call.method === 'PUT') return this.webhook(call, id)
     return refused(404, 'nao_encontrado', 'Recurso não encontrado')
   }
@@ -66,7 +66,7 @@ export class EfiFace {
     const charge = this.books.charges.find(({ face, reference }) => face === 'efi' && reference === txid)
     if (method === 'PUT')
       return charge ? refused(409, 'txid_duplicado', 'Campo txid informado já foi utilizado') : this.create(body, txid)
-    if (!charge) return refused(404, 'cobranca_nao_encontrada', 'Nenhuma cobrança encontrada para o txid informado')
+    if (!charge) return refused(400, 'cobranca_nao_encontrada', 'Nenhuma cobrança encontrada para o txid informado')
     if (method === 'PATCH' && body.status === REMOVED)
       try {
         this.books.remove(charge)
@@ -74,7 +74,8 @@ export class EfiFace {
         if (!(error instanceof NotSo)) throw error
         return refused(400, 'status_cobranca_invalido', 'A cobrança não está ativa')
       }
-    return { status: 200, body: this.shown(charge) }
+    const { loc: _, calendario, ...shown } = this.shown(charge)
+    return { status: 200, body: { ...shown, calendario: { ...calendario, expiracao: String(calendario.expiracao) } } }
   }
 
   private create(body: BankCall['body'], txid: string): BankAnswer {
@@ -114,7 +115,7 @@ export class EfiFace {
     return { status: 201, body: this.shown(charge) }
   }
 
-  private shown(charge: BankCharge): Record<string, unknown> {
+  private shown(charge: BankCharge) {
     const { id, reference: txid, cents, createdAt, expiresAt, status } = charge
     const isPaid = status === 'paid' || status === 'refunded'
     return {
@@ -128,12 +129,6 @@ export class EfiFace {
       pixCopiaECola: charge.pixText,
       ...(isPaid && { pix: [efiPix(charge)] }),
     }
-  }
-
-  private qrcode(id: number): BankAnswer {
-    const charge = this.books.charges.find(one => one.face === 'efi' && one.id === String(id))
-    if (!charge) return refused(404, 'location_nao_encontrada', 'Location não encontrada')
-    return { status: 200, body: { qrcode: charge.pixText, imagemQrcode: 'data:image/png;base64,iVBORw0KGgo=' } }
   }
 
   private async webhook({ body, headers }: BankCall, key: string): Promise<BankAnswer> {

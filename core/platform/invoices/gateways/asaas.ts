@@ -4,8 +4,9 @@ import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReferenc
 import { GatewayFault } from './fault.ts'
 import type { ChargeState, Gateway, GatewayKind, GatewayParts, Owed, Payer, Reading, WayToPay } from './gateway.ts'
 
-/** Days of theirs are Brasília's. */
+/** Days and moments of theirs are Brasília's, which has no summer time any more. */
 const TIME_ZONE = 'America/Sao_Paulo'
+const OFFSET = '-03:00'
 const HEADER = 'asaas-access-token'
 
 /** Asaas, API v3: boletos that can be paid by Pix as well. */
@@ -66,7 +67,7 @@ class Asaas implements Gateway {
     // An answer that came too late for us, and another one made since: nobody is to pay both.
     for (const { id, status } of twins) if (!PAID.includes(status)) await this.ask('DELETE', `payments/${id}`)
     const { id, bankSlipUrl, invoiceUrl } = there ?? (await this.create(reference, owed, payer))
-    const { payload } = well(await this.ask('GET', `payments/${id}/pixQrCode`))
+    const { payload, expirationDate } = well(await this.ask('GET', `payments/${id}/pixQrCode`))
     // A boleto is registered some moments later: the charge can be paid by Pix meanwhile.
     const { identificationField } = (await this.ask('GET', `payments/${id}/identificationField`)).data
     if (typeof payload !== 'string') throw new GatewayFault('garbage')
@@ -74,7 +75,7 @@ class Asaas implements Gateway {
       pixText: payload,
       boletoUrl: webAddress(bankSlipUrl) || webAddress(invoiceUrl),
       barCode: typeof identificationField === 'string' ? identificationField : '',
-      expiresAt: null,
+      expiresAt: momentOf(expirationDate),
     })
   }
 
@@ -174,6 +175,9 @@ function stateOf(payments: readonly Payment[]): ChargeState {
   if (payments.some(({ status }) => RETURNED.test(status))) return { state: 'refunded', paidCents: 0 }
   return { state: payments.length > 0 ? 'open' : 'unknown', paidCents: 0 }
 }
+
+/** A moment of theirs, as `2026-11-23 23:59:59` in Brasília; null for what is none. */
+const momentOf = (text: unknown): number | null => Date.parse(`${String(text).replace(' ', 'T')}${OFFSET}`) || null
 
 /** An address that a page may lead to. */
 const webAddress = (text: string | null | undefined): string => (text && /^https?:\/\//.test(text) ? text : '')

@@ -192,11 +192,21 @@ describe.each(banks)('%s', name => {
 test('Asaas gives the link and the digits of a boleto, for an overdue invoice one of today, to a customer that is there once', async () => {
   const { way, charge } = await charged('asaas', { dueDate: '2026-10-01' })
   const { line, dueDate, id } = made(charge.reference)[0]!
-  expect(way).toMatchObject({ boletoUrl: `${bank.page}/b/pdf/${id}`, barCode: line, expiresAt: null })
+  expect(way).toMatchObject({ boletoUrl: `${bank.page}/b/pdf/${id}`, barCode: line })
   expect(line).toMatch(/^\d{47}$/)
   expect(dueDate).toBe('2026-11-20')
   await charged('asaas')
   expect(bank.books.customers.filter(({ cpfCnpj }) => cpfCnpj === payer.taxNumber)).toHaveLength(1)
+})
+
+test.each([
+  ['as long as the boleto that it belongs to', true, '2027-11-30T23:59:59-03:00'],
+  ['until midnight where the account has no Pix key', false, '2026-11-20T23:59:59-03:00'],
+])('A Pix text of Asaas is good %s', async (_, hasPixKey, end) => {
+  bank.books.hasPixKey = hasPixKey
+  const { way } = await charged('asaas')
+  bank.books.hasPixKey = true
+  expect(way.expiresAt).toBe(Date.parse(end))
 })
 
 test('Of two charges that Asaas made for one, since one answer came too late, the first one stays', async () => {

@@ -66,12 +66,12 @@ const Pix = z.object({
   devolucoes: z.array(z.object({ id: z.string().max(50), valor: z.string(), status: z.string().max(50) })).optional(),
 })
 
+/** Whoever asks for one that is there gets the time as a text, and no `loc`. */
 const Cob = z.object({
-  loc: z.object({ id: z.number() }),
   status: z.string(),
-  valor: z.object({ original: z.string() }),
-  calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
-  pix: z.array(Pix).optional(),
+  calendario: z.object({ criacao: z.string(), expiracao: z.coerce.number() }),
+  pixCopiaECola: z.string().nullish(),
+  pix: z.array(Pix).nullish(),
 })
 type Cob = z.output<typeof Cob>
 
@@ -109,17 +109,16 @@ class Efi implements Gateway {
       solicitacaoPagador: detail.slice(0, 140),
     })
     // The txid is taken: by ourselves, before an answer that did not come.
-    const { loc, calendario } =
+    const { pixCopiaECola, calendario } =
       made.status === 409 ? readCob(await this.ask('GET', `v2/cob/${reference}`)) : readCob(made)
-    const { qrcode } = well(await this.ask('GET', `v2/loc/${loc.id}/qrcode`))
-    if (typeof qrcode !== 'string') throw new GatewayFault('garbage')
+    if (!pixCopiaECola) throw new GatewayFault('garbage')
     const expiresAt = Date.parse(calendario.criacao) + calendario.expiracao * SECOND
-    return wayToPay({ pixText: qrcode, boletoUrl: '', barCode: '', expiresAt })
+    return wayToPay({ pixText: pixCopiaECola, boletoUrl: '', barCode: '', expiresAt })
   }
 
   async fetch({ reference }: { reference: string }): Promise<ChargeState> {
     const found = await this.ask('GET', `v2/cob/${reference}`)
-    return found.status === 404 ? { state: 'unknown', paidCents: 0 } : stateOf(readCob(found))
+    return isUnknown(found) ? { state: 'unknown', paidCents: 0 } : stateOf(readCob(found))
   }
 
   async cancel({ reference }: { reference: string }): Promise<ChargeState> {
@@ -220,16 +219,19 @@ function well({ status, data }: BankAnswer): BankAnswer['data'] {
   throw new GatewayFault('refused', saidOf(data.mensagem) || saidOf(data.detail) || `HTTP ${status}`)
 }
 
+/** The Banco Central's manual has a 404 for it, theirs a 400. */
+const isUnknown = ({ status, data }: BankAnswer): boolean => status === 404 || data.nome === 'cobranca_nao_encontrada'
+
 function readCob(answer: BankAnswer): Cob {
   const cob = Cob.safeParse(well(answer))
   if (!cob.success) throw new GatewayFault('garbage')
   return cob.data
 }
 
-function stateOf({ status, pix = [] }: Cob): ChargeState {
+function stateOf({ status, pix }: Cob): ChargeState {
   if (status === 'ATIVA') return { state: 'open', paidCents: 0 }
   if (status !== 'CONCLUIDA') return { state: 'cancelled', paidCents: 0 }
-  const paidCents = pix.reduce((cents, { valor, devolucoes = [] }) => {
+  const paidCents = (pix ?? []).reduce((cents, { valor, devolucoes = [] }) => {
     const back = devolucoes.filter(one => one.status !== 'NAO_REALIZADO')
     return cents + asCents(valor) - back.reduce((sum, one) => sum + asCents(one.valor), 0)
   }, 0)
