@@ -59,6 +59,8 @@ export async function sendMail(
       connection: socket,
       host,
       port,
+      // Greets by the sender's domain: of a machine without one the library says [127.0.0.1], which strict servers turn away.
+      ...domainOf(sender),
       secure: security === 'tls',
       requireTLS: security === 'starttls',
       ignoreTLS: security === 'none',
@@ -76,6 +78,17 @@ export async function sendMail(
     signal.removeEventListener('abort', giveUp)
     socket?.destroy()
   }
+}
+
+/** The domain of an address, also of one behind a name. */
+function domainOf(sender: string): { name?: string } {
+  const name = sender.includes('@')
+    ? sender
+        .slice(sender.lastIndexOf('@') + 1)
+        .replace('>', '')
+        .trim()
+    : ''
+  return name ? { name } : {}
 }
 
 const connected = (socket: Socket, signal: AbortSignal): Promise<void> =>

@@ -112,7 +112,10 @@ export class SmtpEmulator {
       // Who says nothing does not even say hello.
       onConnect: (_session, done) => void (this.fault === 'silent' || done()),
       onAuth: (given, _session, done) => done(null, this.#judge(given)),
-      onMailFrom: (_address, _session, done) => done(this.fault === 'later' ? refusal(451, 'Try again later') : null),
+      onMailFrom: (_address, { hostNameAppearsAs }, done) => {
+        if (!isDomain(hostNameAppearsAs)) done(refusal(421, 'Try again later, closing connection. (EHLO)'))
+        else done(this.fault === 'later' ? refusal(451, 'Try again later') : null)
+      },
       onRcptTo: (_address, _session, done) => done(this.fault === 'recipient' ? refusal(550, 'No such mailbox') : null),
       onData: (stream, session, done) => void this.#read(stream, session).then(() => done(null), done),
     })
@@ -153,5 +156,8 @@ export class SmtpEmulator {
     this.#changes.emit('mail')
   }
 }
+
+/** Who greets by a name that is no domain is shown out, as Google's relay does. */
+const isDomain = (name: string): boolean => name.includes('.') && !name.startsWith('[')
 
 const refusal = (responseCode: number, words: string): Error => Object.assign(new Error(words), { responseCode })
