@@ -14,7 +14,13 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { outsideErrors } from '../kit/outside-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { forgetDeleted } from '../platform/companies/index.ts'
-import { askForPayments, forgetNotifications, makeInvoices, withdrawCharges } from '../platform/invoices/index.ts'
+import {
+  ASKED_EVERY,
+  askForPayments,
+  forgetNotifications,
+  makeInvoices,
+  withdrawCharges,
+} from '../platform/invoices/index.ts'
 import { openPost, writeReminders } from '../platform/mails/index.ts'
 import { createSocketServer } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
@@ -141,7 +147,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
         }),
         openPost(platform),
         every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
-        every(15 * MINUTE, parts, 'asking for payments', () => askForPayments(platform)),
+        every(ASKED_EVERY, parts, 'asking for payments', () => askForPayments(platform)),
         every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),
         every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),
       )

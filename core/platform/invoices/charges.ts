@@ -1,10 +1,12 @@
 import type { Platform } from '../../desk/index.ts'
 import { single } from '../../kit/single.ts'
-import type { PlatformDb, Row } from '../../storage/index.ts'
+import { type PlatformDb, type Row, table } from '../../storage/index.ts'
 import type { Owed } from './gateways/gateway.ts'
 import { type OpenGateway, openGateway } from './gateways/setup.ts'
 
 export type ChargeRow = Row<'charges'>
+
+const charges = table('charges')
 
 /**
  * A charge is `asked` before its provider hears of it, and `open` once that has said how to pay. It is `void` when nobody owes it any
@@ -38,7 +40,8 @@ export async function chargeOf(
     .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .executeTakeFirst()
   await voidCharges(db, invoiceId, now, there?.id)
-  if (there) return there
+  // Somebody is about to pay it.
+  if (there) return (await charges.update(db, there.id, { updatedAt: now }))!
   const asked = { invoiceId, valueCents, status: 'asked', pixText: '', updatedAt: now } as const
   return db
     .insertInto('charges')

@@ -11,7 +11,7 @@ import { payInvoice } from './paying.ts'
 export { withdrawCharges } from './charges.ts'
 export { platformInvoice, platformInvoices } from './invoices.ts'
 export { invoicesFollow, makeInvoices } from './making.ts'
-export { askForPayments } from './notifications/asking.ts'
+export { ASKED_EVERY, askForPayments } from './notifications/asking.ts'
 export { forgetNotifications } from './notifications/work.ts'
 export { payInvoice } from './paying.ts'
 

@@ -7,9 +7,11 @@ import { test as base } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { companyRoutes } from '../../companies/contract.ts'
 import { planRoutes } from '../../plans/contract.ts'
-import { invoiceRoutes } from '../contract.ts'
+import { chargeInvoice } from '../charging.ts'
+import { invoiceRoutes, SubscriptionInput } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
 import { bankOf } from '../gateways/fixtures.ts'
+import { ASKED_EVERY, askForPayments } from './asking.ts'
 import { notificationsKept, notify, owes, owesCharge, referenceOf, standing, straysTold } from './fixtures.ts'
 
 const flags = { privateRequests: 'yes' } as const
@@ -100,6 +102,46 @@ describe('a payment of which the bank tells', () => {
     expect(world.complaints.splice(0).length).toBeGreaterThan(0)
   })
 })
+
+test('A charge of which the bank tells nothing keeps no other one waiting', async ({
+  world,
+  superAdmin,
+  company,
+  bank,
+}) => {
+  const first = await owesCharge(world, superAdmin, company)
+  const other = await world.company()
+  const { reference } = await owesCharge(world, superAdmin, other)
+  await bank.pay(reference, { telling: 'never' })
+  bank.fault = 'html'
+  bank.faultAt = ({ query }) => query.get('externalReference') === first.reference
+  await world.advance(ASKED_EVERY)
+  bank.fault = undefined
+  expect(await standing(await world.superAdmin(), other)).toEqual(PAID)
+  expect(world.complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('A charge that nobody wanted to pay for days is asked about once a day, until somebody wants to again', ({
+  openWorld,
+}) =>
+  apart(openWorld, async (world, bank) => {
+    const { platform } = world.app
+    const company = await world.company()
+    const { invoice } = await owesCharge(world, await world.superAdmin(), company)
+    const at = (now: number) => ({ ...platform, clock: Object.create(platform.clock, { now: { value: () => now } }) })
+    /** How often the bank is asked in so many rounds, from so much later on. */
+    const askedIn = async (rounds: number, later: number): Promise<number> => {
+      const before = bank.calls.length
+      for (let round = 0; round < rounds; round += 1)
+        await askForPayments(at(world.clock.now() + later + round * ASKED_EVERY))
+      return bank.calls.length - before
+    }
+    expect(await askedIn(3, DAY)).toBe(3)
+    expect(await askedIn(DAY / ASKED_EVERY, 3 * DAY)).toBe(1)
+    const again = at(world.clock.now() + 3 * DAY)
+    await chargeInvoice(again, company.id, SubscriptionInput.parse(checkout(invoice.id)))
+    expect(await askedIn(3, 4 * DAY)).toBe(3)
+  }))
 
 describe('what is told and not so', () => {
   test('A notification without the secret is refused and not kept', async ({ world, superAdmin, company, bank }) => {
