@@ -28,6 +28,8 @@ export async function removeCompany(
     await updateCompany(db, id, { ...GONE, name: `deleted ${id}: ${row.name}` })
   })
   await platform.companies.reload(id)
+  // It owes nothing any more, and nobody is to pay it at a bank.
+  await platform.billing.companyChanged(id)
   await auditPlatform(platform, { kind: 'companyDeleted', subject: name }, { by })
   await endSessionsOfCompany(platform, id)
   await finishLeaving(platform, id)
@@ -88,6 +90,7 @@ export async function restoreCompany(platform: Platform, id: number, name?: stri
   })
   await platform.reopenDesk(id)
   await platform.companies.reload(id)
+  await platform.billing.companyChanged(id)
   await platform.onDesk(id, platform.tenants.reclaimTokens)
   await auditPlatform(platform, { kind: 'companyRestored', subject: called }, { company: id })
 }

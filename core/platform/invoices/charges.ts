@@ -1,4 +1,4 @@
-import type { Platform } from '../../desk/index.ts'
+import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { single } from '../../kit/single.ts'
 import { type PlatformDb, type Row, table } from '../../storage/index.ts'
 import type { Owed } from './gateways/gateway.ts'
@@ -102,10 +102,10 @@ const nobodyOwes = (db: PlatformDb) =>
     .where('status', 'in', payable)
     .where(({ or, eb }) => or([eb('status', '=', 'void'), eb('invoiceId', 'is', null)]))
 
-/** After a company's invoices changed: has providers told what nobody owes any more, and waits for none of them. */
-export async function withdrawSoon(platform: Platform, companyId: number): Promise<void> {
+/** After invoices changed: has providers told what nobody owes any more, and waits for none of them. */
+export async function withdrawSoon(platform: Platform): Promise<void> {
   if (await nobodyOwes(platform.store.db).select('id').executeTakeFirst())
-    platform.background('withdrawing charges', companyId, () => withdrawCharges(platform))
+    platform.background('withdrawing charges', PLATFORM_COMPANY, () => withdrawCharges(platform))
 }
 
 /**
@@ -116,15 +116,18 @@ export async function withdrawCharges(platform: Platform): Promise<void> {
   const { store, clock } = platform
   const rows = await nobodyOwes(store.db).selectAll().orderBy('updatedAt').limit(AT_ONCE).execute()
   let fault: unknown
-  for (const { id, provider, reference, valueCents } of rows)
+  for (const { id, provider, reference, valueCents } of rows) {
+    let change: Partial<ChargeRow> = {}
     try {
       const open = await openGateway(platform, provider)
-      if (!open) continue
-      const { state } = await inTurn(platform, id, () => open.gateway.cancel({ reference, valueCents }))
-      const change = { ...(state === 'paid' ? {} : { status: 'cancelled' as const }), updatedAt: clock.now() }
-      await store.transaction(({ db }) => db.updateTable('charges').set(change).where('id', '=', id).execute())
+      const said = open && (await inTurn(platform, id, () => open.gateway.cancel({ reference, valueCents })))
+      if (said && said.state !== 'paid') change = { status: 'cancelled' }
     } catch (error) {
       fault = error
     }
+    // One of which nobody could be told goes to the end of the line: the others are not to wait behind it.
+    const row = { ...change, updatedAt: clock.now() }
+    await store.transaction(({ db }) => db.updateTable('charges').set(row).where('id', '=', id).execute())
+  }
   if (fault) throw fault
 }

@@ -32,7 +32,7 @@ export async function chargeInvoice(
     const asked: Owed = { companyId, invoiceId, detail, valueCents, dueDate }
     return { owed: asked, charge: await chargeOf(db, open, asked, clock.now()) }
   })
-  await withdrawSoon(platform, companyId)
+  await withdrawSoon(platform)
   return inTurn(platform, charge.id, async () => {
     // Whoever was before in the line may have made it.
     const now = await charges.byId(store.db, charge.id)

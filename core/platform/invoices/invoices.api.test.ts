@@ -6,6 +6,7 @@ import { test } from '../../testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../../testing/world.ts'
 import { signInTab } from '../auth/fixtures.ts'
 import { companyRoutes } from '../companies/contract.ts'
+import { removeCompany, restoreCompany } from '../companies/index.ts'
 import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { invoiceRoutes } from './contract.ts'
@@ -49,6 +50,17 @@ test('The hour in which a due date comes near makes the invoice by itself', asyn
   expect(await countOf(world)).toBe(1)
 })
 
+test('However many companies are due, each owes one invoice', async ({ openWorld }) => {
+  const world = await openWorld()
+  const { platform } = world.app
+  const due = { planId: 1, dueDate: '2026-11-30', email: '', status: 1, createdAt: 0, updatedAt: 0 }
+  const rows = Array.from({ length: 201 }, (_, at) => ({ ...due, name: `Loja ${at}`, folded: `loja ${at}` }))
+  await platform.store.db.insertInto('companies').values(rows).execute()
+  expect(await makeInvoices(platform)).toBe(201)
+  expect(await countOf(world)).toBe(201)
+  expect(await makeInvoices(platform)).toBe(0)
+})
+
 test('Neither the platform, nor who has no plan, a free one or no due date, nor a company that is switched off owes anything', async ({
   world,
   superAdmin,
@@ -84,6 +96,23 @@ test('A new plan replaces the open invoice, a new due date makes it void, and wh
   ])
   await change(superAdmin, company, { dueDate: '2027-02-01' })
   expect(await invoicesOf(company)).toMatchObject([{ dueDate: '2026-11-25' }])
+})
+
+test('A company that is deleted owes nothing, and what it owes is made anew when it comes back', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  const { platform } = world.app
+  const owed = async () =>
+    (await superAdmin.call(invoiceRoutes.list, { query: { companyId: company.id } })).invoices.map(
+      ({ status, dueDate }) => [status, dueDate],
+    )
+  await change(superAdmin, company, { dueDate: '2026-11-30' })
+  await removeCompany(platform, company.id)
+  expect(await owed()).toEqual([])
+  await restoreCompany(platform, company.id)
+  expect(await owed()).toEqual([['open', '2026-11-30']])
 })
 
 test('A payment moves the due date on by a month, from the later of it and today, once', async ({

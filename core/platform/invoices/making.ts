@@ -45,7 +45,7 @@ export async function invoicesFollow(platform: Platform, companyId: number): Pro
     const payer = await ofCompanies(db).where('companies.id', '=', companyId).executeTakeFirst()
     if (payer) await follow(db, platform, payer)
   })
-  await withdrawSoon(platform, companyId)
+  await withdrawSoon(platform)
   await writeReminders(platform, companyId)
 }
 

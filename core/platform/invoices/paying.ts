@@ -58,7 +58,7 @@ export async function tellOfPayment(
 ): Promise<void> {
   await platform.companies.reload(company.id)
   await auditPlatform(platform, { kind: 'invoicePaid', subject: companyName }, { by, company: company.id })
-  await withdrawSoon(platform, company.id)
+  await withdrawSoon(platform)
   sendMailsSoon(platform)
   platform.sockets.publish(
     company.id,

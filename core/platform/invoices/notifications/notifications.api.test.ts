@@ -245,6 +245,21 @@ describe('money that pays nothing is told to the operator', () => {
     world.complaints.splice(0)
   })
 
+  test('of a company that was deleted, whose invoices and charges go with it', async ({ world, superAdmin, bank }) => {
+    const company = await world.company()
+    const { reference } = await owesCharge(world, superAdmin, company)
+    bank.fault = 'down'
+    bank.faultAt = ({ method }) => method === 'DELETE'
+    await superAdmin.call(companyRoutes.remove, { params: { id: company.id } })
+    await bank.pay(reference)
+    await world.idle()
+    expect(await straysOf(superAdmin, reference)).toEqual([['gone', 30, 'Asaas']])
+    expect((await notificationsKept(world)).filter(kept => kept.reference === reference)).toEqual([
+      { reference, workedAt: expect.any(Number) },
+    ])
+    world.complaints.splice(0)
+  })
+
   test('but what is enough for an invoice that became cheaper pays it', async ({
     world,
     superAdmin,
@@ -290,6 +305,32 @@ test('What was told before the program ended is worked by the next one, and forg
     await world.restart(91 * DAY)
     await world.idle()
     expect(await notificationsKept(world)).toEqual([])
+  }))
+
+test('A charge of which the bank answers nonsense holds up no other one', ({ openWorld }) =>
+  apart(openWorld, async (world, bank) => {
+    const { db } = world.app.platform.store
+    const superAdmin = await world.superAdmin()
+    const { id: invoiceId } = await owes(superAdmin, await world.company())
+    const odd = { provider: 'asaas', invoiceId, valueCents: 3000, status: 'open', pixText: '' } as const
+    const rows = Array.from({ length: 9 }, (_, at) => ({ ...odd, reference: `ESTRANHA${at}` }))
+    await db
+      .insertInto('charges')
+      .values(rows.map(row => ({ ...row, createdAt: 0, updatedAt: world.clock.now() })))
+      .execute()
+    const company = await world.company()
+    const { reference } = await owesCharge(world, superAdmin, company)
+    await bank.pay(reference, { telling: 'never' })
+    bank.fault = 'html'
+    bank.faultAt = ({ query }) => String(query.get('externalReference')).startsWith('ESTRANHA')
+    const fault = await askForPayments(world.app.platform).catch(error => error)
+    expect(fault).toMatchObject({ kind: 'garbage' })
+    expect(await standing(superAdmin, company)).toEqual(PAID)
+    // One that is down is not asked for the others.
+    const before = bank.calls.length
+    bank.fault = 'down'
+    expect(await askForPayments(world.app.platform).catch(error => error)).toMatchObject({ kind: 'down' })
+    expect(bank.calls.length - before).toBe(8)
   }))
 
 test('Notifications and what paid nothing are found by indexes', async ({ openWorld }) => {

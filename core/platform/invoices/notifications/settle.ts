@@ -7,7 +7,6 @@ import { openGateway } from '../gateways/setup.ts'
 import { markPaid, tellOfPayment } from '../paying.ts'
 import { keepStray, type StrayReason } from './strays.ts'
 
-const invoices = table('invoices')
 const charges = table('charges')
 
 /** By which a charge is known to us and to its provider. */
@@ -64,13 +63,23 @@ async function outcomeOf(
   }
   if (state === 'cancelled') return becomes('cancelled')
   if (paidCents === 0) return undefined
-  const invoice = invoiceId === null ? undefined : await invoices.byId(db, invoiceId)
+  const invoice = invoiceId === null ? undefined : await invoiceOwed(db, invoiceId)
   // Of a charge that is void by now as well, where the money is enough for what is owed.
   if (invoice?.status === 'open' && paidCents >= invoice.valueCents) return { ...becomes('paid'), pays: invoice }
   if (invoice?.status !== 'open') return { ...becomes('paid'), ...stray(invoice ? 'again' : 'gone') }
   // Where the provider takes no more for it, the next checkout asks anew.
   return { ...stray('lower'), ...(state === 'paid' ? becomes('cancelled') : {}) }
 }
+
+/** Undefined where it is gone, or its company is leaving. */
+const invoiceOwed = (db: PlatformDb, id: number): Promise<Row<'invoices'> | undefined> =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('companies', 'companies.id', 'invoices.companyId')
+    .selectAll('invoices')
+    .where('invoices.id', '=', id)
+    .where('companies.phase', '!=', 'leaving')
+    .executeTakeFirst()
 
 const chargeNamed = (db: PlatformDb, { provider, reference }: ChargeName): Promise<ChargeRow | undefined> =>
   db
