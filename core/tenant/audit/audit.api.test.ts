@@ -253,3 +253,16 @@ test('it is kept for the days of the setting, and longer ones go each day', asyn
   await world.advance(31 * DAY)
   expect(await count()).toEqual([])
 })
+
+test('however many are too old, they go on the same day', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
+  await company.admin.call(settingRoutes.update, { params: { key: 'auditDays' }, body: { value: '30' } })
+  await company.desk(desk =>
+    desk.transaction(async tx => {
+      for (let at = 0; at < 1001; at++) await tx.audit({ kind: 'dataExported' })
+    }),
+  )
+  await world.advance(31 * DAY)
+  expect(await company.desk(({ db }) => db.selectFrom('audit_log').select('createdAt').execute())).toEqual([])
+})
