@@ -9,7 +9,7 @@ async function opened() {
   const page = await LetterPage.start(smtp)
   onTestFinished(() => page.stop())
   const send = (letter: { subject: string; text: string; html?: string }) =>
-    createTransport({ host: smtp.host, port: smtp.port, ignoreTLS: true }).sendMail({
+    createTransport({ name: 'example.com', host: smtp.host, port: smtp.port, ignoreTLS: true }).sendMail({
       from: 'balcao@example.com',
       to: 'ana@example.com',
       ...letter,
