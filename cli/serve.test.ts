@@ -80,11 +80,18 @@ test('a second program on the same folder is refused in a sentence', async () =>
   expect(second.output()).toContain('Another Balcão is running')
 })
 
-test('a port that another program uses is named in a sentence', async () => {
+test('a port that another program uses is named in a sentence, and may be tried again', async () => {
   const { port } = new URL(await terminal.serve().url())
   const second = terminal.balcao(['serve', '--data', join(terminal.folder, 'other'), '--port', port])
-  expect(await second.exit).toBe(2)
+  expect(await second.exit).toBe(5)
   expect(second.output()).toContain(`127.0.0.1:${port} is used by another program`)
+})
+
+test('so is an address that the machine does not have yet', async () => {
+  // Of a network for documents: no machine has it.
+  const run = terminal.balcao(['serve', '--data', terminal.folder, '--host', '192.0.2.1', '--port', '8080'])
+  expect(await run.exit).toBe(5)
+  expect(run.output()).toContain('192.0.2.1:8080 is not an address of this machine')
 })
 
 test('all faults of the configuration are listed at once and it stops with code 2', async () => {

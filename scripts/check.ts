@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { auditDependencies } from './audit.ts'
 
 /** `npm run check`: format, lint, types (also of the pure part alone), the import rules, that the row types
- * are those of the migrations, that every file, export and dependency is used, that git leaves no source out, and that no
- * dependency that is shipped has a known fault. */
+ * are those of the migrations, that no two of these have one number, that every file, export and dependency is used, that git leaves no
+ * source out, and that no dependency that is shipped has a known fault. */
 
 const FOLDERS = ['cli', 'core', 'migrations', 'scripts', 'ui']
 
@@ -42,6 +42,15 @@ function lostDecisions(): string[] {
   return [...named].filter(number => !written.has(number))
 }
 
+/** Released before anybody looked, and independent of each other: databases of either order are out there. */
+const SHARED = ['platform/0011', 'platform/0013', 'platform/0016', 'tenant/0034']
+
+/** Numbers that two migrations have: which comes first is no longer the same for all databases. */
+function sharedNumbers(): string[] {
+  const numbers = globSync('migrations/*/*.sql').map(path => path.replace(/^migrations\/(\w+\/\d{4})_.*$/, '$1'))
+  return numbers.filter((number, at) => numbers.indexOf(number) !== at && !SHARED.includes(number))
+}
+
 console.log('- dependencies with known faults')
 const risky = auditDependencies()
 for (const fault of risky) console.error(fault)
@@ -56,4 +65,6 @@ if (failed.length) console.error(`Failed: ${failed.map(([name]) => name).join(',
 if (failed.includes(steps[0]!)) console.error('What is only a matter of format is mended by: npm run format')
 const lost = lostDecisions()
 if (lost.length) console.error(`Not in docs/decisions.md: decision ${lost.join(', ')}`)
-process.exitCode = failed.length || risky.length || hidden.length || lost.length ? 1 : 0
+const shared = sharedNumbers()
+if (shared.length) console.error(`Two migrations have one number; the newer one takes the next: ${shared.join(', ')}`)
+process.exitCode = failed.length || risky.length || hidden.length || lost.length || shared.length ? 1 : 0

@@ -11,7 +11,7 @@ const row = ({ id, companyName, detail, value, dueDate, status, paidAt, paidBy }
   detail,
   `R$ ${value.toFixed(2)}`,
   `due ${dueDate}`,
-  status === 'paid' ? `paid ${paidAt?.slice(0, 10)}, said ${paidBy}` : 'open',
+  status === 'paid' ? `paid ${paidAt?.slice(0, 10)}, said ${paidBy || 'the operator'}` : 'open',
 ]
 
 const list = deskCommand('list', 'list the newest invoices of all companies')

@@ -8,6 +8,8 @@ import { dayIn } from '../../core/kit/clock.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
+import { gatewayRoutes } from '../../core/platform/gateways/contract.ts'
+import { helpRoutes } from '../../core/platform/helps/contract.ts'
 import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
@@ -15,9 +17,11 @@ import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
+import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
+import { mediaFile } from './customers/files.ts'
 import {
   type ColleagueKey,
   company,
@@ -29,8 +33,10 @@ import {
   tags,
 } from './story/cast.ts'
 import { ASSISTANT, POSTCODE_PHRASE, shopFlows } from './story/flows.ts'
+import { helps } from './story/helps.ts'
 import { type Neighbour, neighbours } from './story/neighbours.ts'
 import { OWN_PLAN, plans } from './story/plans.ts'
+import { quickMessages } from './story/quick-messages.ts'
 
 export interface Colleague {
   client: ApiClient
@@ -78,6 +84,7 @@ export async function foundCompany(
   for (const queue of queues) queueIds[queue.name] = (await admin.call(queueRoutes.create, { body: queue })).id
   const tagIds = {} as Desk['tagIds']
   for (const tag of tags) tagIds[tag.name] = (await admin.call(tagRoutes.create, { body: tag })).id
+  await keepQuickMessages(admin, queueIds)
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
@@ -90,6 +97,17 @@ export async function foundCompany(
     colleagues[key] = { ...(await signIn(url, email, password)), name }
   }
   return { password, colleagues, queueIds, tagIds, connectionId, hookUrl: new URL(hook, url).href }
+}
+
+async function keepQuickMessages(admin: ApiClient, queueIds: Desk['queueIds']): Promise<void> {
+  for (const { queue, file, ...more } of quickMessages) {
+    const body = { ...more, geral: true, queueId: queue ? queueIds[queue] : null }
+    const { id: quickMessageId } = await admin.call(quickMessageRoutes.create, { body })
+    if (!file) continue
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(mediaFile(file))], { type: 'image/jpeg' }), file)
+    await admin.call(quickMessageRoutes.upload, { params: { quickMessageId }, form })
+  }
 }
 
 /** Publishes the shop's flows: a queue leads into one of them, a word of the customer into another, a program into the third. */
@@ -131,10 +149,20 @@ async function createCompanies(
   const { client: provisional, userId } = await signIn(url, first.email, first.password)
   await provisional.call(userRoutes.update, { params: { id: userId }, body: { password } })
   const { client: platform } = await signIn(url, first.email, password)
-  const mail = { smtpHost: smtp.host, smtpPort: smtp.port, smtpSecurity: 'none', smtpSender: SENDER } as const
-  await platform.call(optionRoutes.change, { body: { ...receiver, pixKey: bank.pixKey, ...mail } })
+  const mail = {
+    host: smtp.host,
+    port: smtp.port,
+    security: 'none',
+    username: '',
+    sender: SENDER,
+    forCompanies: true,
+  } as const
+  await platform.call(optionRoutes.change, { body: { ...receiver, pixKey: bank.pixKey, mail } })
+  for (const body of helps) await platform.call(helpRoutes.create, { body })
   const { path, header } = await chooseGateway(platform, 'asaas', bank.settings)
   bank.tellsTo({ url: url + path, token: header!.value })
+  // The page says that it does.
+  await platform.call(gatewayRoutes.ask, { params: { name: 'asaas' } })
   const planIds: Record<string, number> = {}
   for (const plan of plans) planIds[plan.name] = (await platform.call(planRoutes.create, { body: plan })).id
   const [{ name, email } = { name: company.name, email: '' }] = staff

@@ -8,10 +8,14 @@ import { PaymentsEmulator } from '../../core/emulators/payments/payments.ts'
 import { LetterPage } from '../../core/emulators/smtp/page.ts'
 import { SmtpEmulator } from '../../core/emulators/smtp/smtp.ts'
 import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/index.ts'
+import { authRoutes } from '../../core/platform/auth/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { Crowd } from './customers/crowd.ts'
+import { describeContacts, writeContactsDown } from './describe-contacts.ts'
 import { type DemoBank, foundCompany, openDoors } from './found-company.ts'
+import { rememberPast } from './past.ts'
 import { phonePage } from './phone/server.ts'
+import { planMessages } from './plan-messages.ts'
 import { POSTCODES, postcodeService } from './postcodes.ts'
 import { company, staff } from './story/cast.ts'
 import { overdue } from './story/neighbours.ts'
@@ -99,7 +103,7 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     wa.extend(postcodeService)
     const signIn = stage.empty
       ? asFound(app.firstStart)
-      : await bringToLife(stage, { wa, crowd, bank, smtp }, app.url, app.firstStart)
+      : await bringToLife(stage, { data, wa, crowd, bank, smtp }, app.url, app.firstStart)
     const places = {
       deskUrl: app.url,
       phoneUrl: `http://${wa.host}/`,
@@ -130,7 +134,13 @@ const asTold = ({ key, asaasUrl, account, notices }: PaymentsEmulator): DemoBank
 /** The shop with its staff, its phone and its customers. */
 async function bringToLife(
   { tell }: Stage,
-  { wa, crowd, bank, smtp }: { wa: Emulator; crowd: Crowd; bank: PaymentsEmulator; smtp: SmtpEmulator },
+  {
+    data,
+    wa,
+    crowd,
+    bank,
+    smtp,
+  }: { data: string; wa: Emulator; crowd: Crowd; bank: PaymentsEmulator; smtp: SmtpEmulator },
   url: string,
   first: FirstSignIn,
 ): Promise<SignIn> {
@@ -140,11 +150,17 @@ async function bringToLife(
     bank: asTold(bank),
     smtp,
   })
+  await writeContactsDown(desk)
   tell('Pairing its phone…')
   const phone = wa.phone(company.account, { name: company.name })
   await pair(desk.colleagues.admin.client, desk.connectionId, qr => phone.scan(qr))
   tell(`Letting ${crowd.customers.length} customers write, and the staff answer…`)
   await crowd.enter(desk)
+  await describeContacts(desk)
+  const { companyId } = await desk.colleagues.admin.client.call(authRoutes.me)
+  const people = Object.values(desk.colleagues).map(({ userId }) => userId)
+  await rememberPast(data, companyId, people)
+  await planMessages(desk)
   await openDoors(desk)
   crowd.goOn()
   return {

@@ -10,7 +10,11 @@ export const exitCodes = {
   },
   missing: { code: 3, means: 'What the command names is not there; nothing was changed.' },
   refused: { code: 4, means: 'The rules refuse it, with a sentence; nothing was changed.' },
-  unavailable: { code: 5, means: 'Balcão does not run where it has to, or has no time; try again later.' },
+  unavailable: {
+    code: 5,
+    means:
+      'Not now: Balcão does not run where it has to, or has no time; its port, its address or its disk cannot be used. Try again later.',
+  },
   ours: { code: 70, means: 'A fault of Balcão itself.' },
 } as const
 

@@ -9,9 +9,9 @@ export interface Fault extends Omit<Refusal, 'status'> {
 /** Errors that the person at the terminal can mend, by their names: to know them is not to load what throws them. */
 const MENDABLE: Record<string, [code: string, exit: keyof typeof exitCodes]> = {
   ConfigFault: ['ERR_CONFIG', 'usage'],
-  AddressFault: ['ERR_ADDRESS', 'usage'],
+  AddressFault: ['ERR_ADDRESS', 'unavailable'],
   FolderFault: ['ERR_FOLDER', 'usage'],
-  DiskFault: ['ERR_DISK', 'usage'],
+  DiskFault: ['ERR_DISK', 'unavailable'],
   FileFault: ['ERR_FILE', 'usage'],
   SourceFault: ['ERR_SOURCE', 'usage'],
   MigrationFault: ['ERR_OTHER_VERSION', 'usage'],

@@ -1,6 +1,7 @@
 import { createRequire, enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getAsset, getRawAsset } from 'node:sea'
+import { exitCodes } from '../frame/exit-codes.ts'
 import { placesOf, prepare } from './places.ts'
 import { type Contents, unpack } from './unpack.ts'
 
@@ -26,10 +27,14 @@ function carried(path: string): Uint8Array {
   throw new Error(`It does not carry ${path}.`)
 }
 
+/** What a disk refuses today, and perhaps not tomorrow. */
+const PASSES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
+
 /** Places differ in what they allow: no home, a full or read-only disk, one from which nothing may be run. */
 function settle(): string | undefined {
   const user = process.getuid?.()
   const refused: string[] = []
+  let mayPass = false
   for (const place of placesOf(process.env, user)) {
     try {
       prepare(place, user)
@@ -37,6 +42,7 @@ function settle(): string | undefined {
       process.dlopen({ exports: {} }, join(folder, packed.addon))
       return folder
     } catch (error) {
+      mayPass ||= PASSES.includes((error as NodeJS.ErrnoException).code ?? '')
       refused.push(`  ${place}: ${(error as Error).message.split('\n')[0]}`)
     }
   }
@@ -47,14 +53,14 @@ function settle(): string | undefined {
       'Name one with the environment variable BALCAO_CACHE.',
     ].join('\n'),
   )
+  process.exitCode = (mayPass ? exitCodes.unavailable : exitCodes.usage).code
   return undefined
 }
 
 if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2]!)) console.log(packed.version)
 else {
   const folder = settle()
-  if (folder === undefined) process.exitCode = 2
-  else {
+  if (folder !== undefined) {
     // The program refuses what is none of its options.
     delete process.env.BALCAO_CACHE
     enableCompileCache(join(folder, 'compiled'))

@@ -10,6 +10,7 @@ test.for([
   ['2023-05-01T10:00:00Z', '2023-05-01T10:00:00.000Z'],
   ['0000-00-00 00:00:00', undefined],
   ['1899-12-31 10:00:00', undefined],
+  ['9998-12-31 10:00:00', undefined],
   ['ontem', undefined],
   [null, undefined],
 ] as const)('the moment %s is %s', ([written, is]) => {
@@ -42,6 +43,7 @@ test('flags, numbers and JSON are read in whatever way they are written', () => 
     ...[false, false, false, false, false],
   ])
   expect([numberOf('7'), numberOf('7.9'), numberOf('x', 3), numberOf(null), numberOf('', 2)]).toEqual([7, 7, 3, 0, 2])
+  expect([numberOf('1e308', 4), numberOf('99999999999999999999', 5), numberOf('-Infinity', 6)]).toEqual([4, 5, 6])
   expect([jsonOf('{"a":1}'), jsonOf('"{\\"a\\":1}"'), jsonOf('{'), jsonOf(null)]).toEqual([
     ...[{ a: 1 }, { a: 1 }],
     ...[undefined, undefined],

@@ -1,11 +1,12 @@
+import { DAY } from '../../core/kit/clock.ts'
 import { cutText } from '../../core/kit/text.ts'
 
 /** What the texts of a database mean. */
 
-/** A whole number; `otherwise` where it is none. */
+/** A whole number; `otherwise` where it is none, or one that a column of whole numbers cannot hold. */
 export const numberOf = (value: string | null, otherwise = 0): number => {
-  const number = Number(value || Number.NaN)
-  return Number.isFinite(number) ? Math.trunc(number) : otherwise
+  const number = Math.trunc(Number(value || Number.NaN))
+  return Number.isSafeInteger(number) ? number : otherwise
 }
 
 const YES: ReadonlySet<string> = new Set(['1', 't', 'true', 'enabled', 'enable', 'on', 'yes', '\u0001'])
@@ -16,14 +17,15 @@ export const flagOf = (value: string | null): boolean => YES.has(value?.toLowerC
 const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?(Z|[+-]\d\d(?::?\d\d)?)?$/
 
 /**
- * A moment in epoch milliseconds; undefined for none, and for MySQL's 0000-00-00. One without a zone is of `offset`.
+ * A moment in epoch milliseconds; undefined for none, for MySQL's 0000-00-00, and for one that is yet to come, which would stand above
+ * all that is said from now on. One without a zone is of `offset`.
  */
 export function momentOf(value: string | null, offset: string): number | undefined {
   const parts = MOMENT.exec(value ?? '')
   if (!parts) return undefined
   const [, day, time, fraction = '', zone = offset] = parts
   const at = Date.parse(`${day}T${time}.${fraction.padEnd(3, '0')}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`)
-  return Number.isNaN(at) || at <= 0 ? undefined : at
+  return at > 0 && at < Date.now() + DAY ? at : undefined
 }
 
 /**

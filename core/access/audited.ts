@@ -1,4 +1,6 @@
+import type { Language } from '../kit/language.ts'
 import type { Caller } from './caller.ts'
+import type { PlanFeature } from './plan-features.ts'
 
 /** What the audit log tells, and under which heading. */
 export const auditKinds = {
@@ -21,10 +23,14 @@ export const auditKinds = {
   queueDeleted: 'data',
   ticketDeleted: 'data',
   contactDeleted: 'data',
+  contactsExported: 'data',
+  contactsMerged: 'data',
+  contactsParted: 'data',
   flowDeleted: 'data',
   flowsExported: 'data',
   tagDeleted: 'data',
   noteDeleted: 'data',
+  quickMessageDeleted: 'data',
   dataExported: 'data',
   dataImported: 'data',
   backupCreated: 'data',
@@ -34,10 +40,13 @@ export const auditKinds = {
   companyDeleted: 'platform',
   companyRestored: 'platform',
   invoicePaid: 'platform',
+  strayPaymentSettled: 'platform',
+  strayPaymentReopened: 'platform',
   optionsChanged: 'platform',
   planCreated: 'platform',
   planChanged: 'platform',
   planDeleted: 'platform',
+  helpDeleted: 'platform',
   keyRotated: 'platform',
 } as const
 
@@ -60,28 +69,44 @@ export const PROGRAM: Actor = { as: 'program' }
 export const actorFor = (company: number, caller: Pick<Caller, 'companyId' | 'userId' | 'name'>, ip: string): Actor =>
   caller.companyId === company ? { as: 'person', userId: caller.userId, name: caller.name, ip } : { as: 'platform', ip }
 
+/** What may have another value: each has its words in `ui/features/audit/texts`, features of plans with the plans. */
+export type AuditedField =
+  | ('name' | 'email' | 'phone' | 'profile' | 'queues' | 'allTicket' | 'password' | 'blocked' | 'super')
+  | ('plan' | 'dueDate' | 'recurrence' | 'active' | 'campaigns' | 'timeZone' | 'schedules' | 'holidays' | 'billing')
+  | ('maxUsers' | 'maxConnections' | 'maxQueues' | 'price' | 'flowsAMonth' | 'files' | PlanFeature)
+  | ('conversationNodes' | 'webhookNodes')
+  | ('host' | 'port' | 'security' | 'username' | 'sender' | 'baseUrl' | 'model' | 'key')
+  | ('proxyAddress' | 'proxyUsername' | 'proxyPassword')
+  | ('pixKey' | 'pixName' | 'pixCity' | 'graceDays' | 'gateway' | 'gatewayField')
+  | ('mailPassword' | 'forCompanies' | 'aiKey')
+
 /** A field that has another value; neither of them for what is secret. */
-export interface AuditedChange {
-  field: string
+export interface AuditedChange<Field extends string = AuditedField> {
+  field: Field
+  /** What it is called, where it is of something that brings its own words, as a way of being paid does. */
+  called?: Readonly<Record<Language, string>>
   from?: string
   to?: string
 }
 
 /** What is to be remembered of an act, beside who did it. */
-export interface Audited {
-  kind: AuditKind
+export type Audited = {
   /** What it was done to, as it was called then. */
   subject?: string
-  changes?: readonly AuditedChange[]
-}
+} & (
+  | { kind: Exclude<AuditKind, 'settingChanged'>; changes?: readonly AuditedChange[] }
+  /** The field of a setting is its key, which has its words with the settings. */
+  | { kind: 'settingChanged'; changes: readonly AuditedChange<string>[] }
+)
 
 /** The fields that have another value in `after`; those that it does not name stay as they are. */
-export function changesBetween(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): AuditedChange[] {
-  return Object.entries(after).flatMap(([field, value]) => {
-    const [from, to] = [asText(before[field]), asText(value)]
+export function changesBetween<Field extends AuditedField>(
+  before: object,
+  after: { readonly [field in Field]?: unknown },
+): AuditedChange<Field>[] {
+  const known: Readonly<Record<string, unknown>> = { ...before }
+  return (Object.entries(after) as [Field, unknown][]).flatMap(([field, value]) => {
+    const [from, to] = [asText(known[field]), asText(value)]
     return value === undefined || from === to ? [] : [{ field, from, to }]
   })
 }

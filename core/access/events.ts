@@ -50,8 +50,8 @@ export interface EventOf<Row> extends EventKind {
 }
 
 /** Tells of the records of a list: `{action, tag}`, or `{action: 'delete', tagId}`. The audience is the one of the definition unless given. */
-export interface RecordEventKind<Name extends string, Row>
-  extends EventKind<Name, z.ZodType<RecordData<Name, Row>, RecordData<Name, Row>>> {
+export interface RecordEventKind<Name extends string, Row, More = never>
+  extends EventKind<Name, z.ZodType<RecordData<Name, Row> | More, RecordData<Name, Row> | More>> {
   readonly row?: Row
   created(row: Row, to?: Audience): Publication
   updated(row: Row, to?: Audience): Publication
@@ -62,15 +62,16 @@ interface EventDraft<Schema extends z.ZodType> {
   kind: 'event'
   schema: Schema
 }
-interface RecordDraft<Schema extends z.ZodType> {
+interface RecordDraft<Schema extends z.ZodType, More extends z.ZodType> {
   kind: 'record'
   schema: Schema
   to: Audience
+  more: More | undefined
 }
-type Drafts = Record<string, EventDraft<z.ZodType> | RecordDraft<z.ZodType>>
+type Drafts = Record<string, EventDraft<z.ZodType> | RecordDraft<z.ZodType, z.ZodType>>
 type Kinds<T extends Drafts> = {
-  readonly [N in keyof T & string]: T[N] extends RecordDraft<infer S>
-    ? RecordEventKind<N, z.output<S>>
+  readonly [N in keyof T & string]: T[N] extends RecordDraft<infer S, infer More>
+    ? RecordEventKind<N, z.output<S>, z.output<More>>
     : EventKind<N, T[N]['schema']>
 }
 
@@ -81,14 +82,18 @@ type Kinds<T extends Drafts> = {
 export const event = <Schema extends z.ZodType>(schema: Schema): EventDraft<Schema> => ({ kind: 'event', schema })
 
 /**
- * The event of a list's records, for whoever has the permission.
+ * The event of a list's records, for whoever has the permission; `more` is what else comes under its name, with actions of its own.
  * @__NO_SIDE_EFFECTS__
  */
-export const recordEvent = <Schema extends z.ZodType>(schema: Schema, to: Permission): RecordDraft<Schema> => ({
-  kind: 'record',
-  schema,
-  to: whoMay(to),
-})
+export function recordEvent<Schema extends z.ZodType>(schema: Schema, to: Permission): RecordDraft<Schema, z.ZodNever>
+export function recordEvent<Schema extends z.ZodType, More extends z.ZodType>(
+  schema: Schema,
+  to: Permission,
+  more: More,
+): RecordDraft<Schema, More>
+export function recordEvent(schema: z.ZodType, to: Permission, more?: z.ZodType): RecordDraft<z.ZodType, z.ZodType> {
+  return { kind: 'record', schema, to: whoMay(to), more }
+}
 
 /**
  * Names the realtime events of a module: `tx.publish(tagEvents.tag.updated(tag))` on the server,
@@ -112,12 +117,13 @@ function eventKind<Schema extends z.ZodType>(name: string, schema: Schema): Even
   return kind
 }
 
-function recordKind(name: string, { schema, to: usual }: RecordDraft<z.ZodType>) {
+function recordKind(name: string, { schema, to: usual, more }: RecordDraft<z.ZodType, z.ZodType>) {
   const kind = eventKind(
     name,
     z.union([
       z.object({ action: z.enum(['create', 'update']), [name]: schema }),
       z.object({ action: z.literal('delete'), [`${name}Id`]: Id }),
+      ...(more ? [more] : []),
     ]),
   )
   return {

@@ -14,6 +14,7 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { outsideErrors } from '../kit/outside-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { forgetDeleted } from '../platform/companies/index.ts'
+import { askGatewaysDue } from '../platform/gateways/index.ts'
 import {
   ASKED_EVERY,
   askForPayments,
@@ -148,6 +149,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
         openPost(platform),
         every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
         every(ASKED_EVERY, parts, 'asking for payments', () => askForPayments(platform)),
+        every(HOUR, parts, 'asking providers how things stand', () => askGatewaysDue(platform)),
         every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),
         every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),
       )

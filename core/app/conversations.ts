@@ -16,7 +16,7 @@ export interface Conversations {
 
 /** What WhatsApp tells goes to the module `inbound`, what modules say goes to the outbox; each needs the other. */
 export function composeConversations(machinery: Machinery, signIn: Services['signIn']): Conversations {
-  const { platform, secrets, desks, background, edge, config } = machinery
+  const { platform, secrets, desks, background, edge, config, sheets } = machinery
   const whatsapp = connectWhatsApp(
     machinery,
     {
@@ -47,6 +47,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     connectionTokens,
     signIn,
     outside: outsideOf(machinery),
+    sheets,
     ending: machinery.outbound.ending,
     background: onDesk,
     complain: (what, error) => edge.log.error({ err: error }, what),

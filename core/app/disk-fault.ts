@@ -1,4 +1,7 @@
-/** The disk of the data folder does not do what it must, for a reason that the person who runs it can mend. */
+import { BackupFault } from '../backup/index.ts'
+import { lockFolder } from '../storage/index.ts'
+
+/** The disk of the data folder does not do what it must now: somebody makes room or mounts it, and it goes on. */
 class DiskFault extends Error {
   override readonly name = 'DiskFault'
 }
@@ -14,10 +17,21 @@ const REASONS: readonly [codes: RegExp, reason: string][] = [
 
 /** The sentence for an error of the data folder's disk; any other error as it is. */
 export function asDiskFault(error: unknown, dataFolder: string): unknown {
+  // At a start: the copy before an upgrade, which lies on the same disk.
+  if (error instanceof BackupFault) return new DiskFault(error.message, { cause: error })
   const { code = '' } = error as Partial<NodeJS.ErrnoException>
   const reason = REASONS.find(([codes]) => codes.test(code))?.[1]
   if (!reason) return error
   return new DiskFault(`The disk of ${dataFolder} ${reason}${reason.endsWith('.') ? '' : ` (${code}).`}`, {
     cause: error,
   })
+}
+
+/** Takes the folder's lock for a command. Throws FolderInUse, and DiskFault where the disk refuses it. */
+export function takeFolder(dataFolder: string): () => void {
+  try {
+    return lockFolder(dataFolder)
+  } catch (error) {
+    throw asDiskFault(error, dataFolder)
+  }
 }

@@ -7,7 +7,7 @@ import { lockFolder } from '../storage/index.ts'
 import { baileysProvider, type WhatsAppPlace } from '../whatsapp/providers/baileys/index.ts'
 import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigFault } from './config.ts'
 import { serveOperator } from './control/server.ts'
 import { asDiskFault } from './disk-fault.ts'
 import { giveBackMemory } from './give-back-memory.ts'
@@ -43,16 +43,20 @@ function placeOf({ wa, privateProxies }: Config): WhatsAppPlace {
   }
 }
 
-/** The address cannot be listened on, for a reason that the person who chose it can mend. */
+/** The address cannot be listened on now: what has it may go, and what is to have it may come. */
 class AddressFault extends Error {
   override readonly name = 'AddressFault'
 }
 
-const ADDRESS_FAULTS: Record<string, (option: string) => string> = {
-  EADDRINUSE: option => `is used by another program. Stop that one, or choose another port with --${option}.`,
-  EACCES: option => `may not be used by this user. Choose a port above 1023 with --${option}.`,
-  EADDRNOTAVAIL: option =>
-    `is not an address of this machine. Choose another with --${option.replace(/(?:redirect-)?port$/, 'host')}.`,
+const ADDRESS_FAULTS: Record<string, (address: string, option: string) => Error> = {
+  EADDRINUSE: (address, option) =>
+    new AddressFault(`${address} is used by another program. Stop that one, or choose another port with --${option}.`),
+  EADDRNOTAVAIL: (address, option) =>
+    new AddressFault(
+      `${address} is not an address of this machine. Choose another with --${option.replace(/(?:redirect-)?port$/, 'host')}.`,
+    ),
+  EACCES: (address, option) =>
+    new ConfigFault([`${address} may not be used by this user. Choose a port above 1023 with --${option}.`]),
 }
 
 async function listen(app: App, { host, port }: Config): Promise<void> {
@@ -63,7 +67,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
     } catch (error) {
       await app.close()
       const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
-      throw reason ? new AddressFault(`${door.host}:${door.port} ${reason(door.option)}`) : error
+      throw reason ? reason(`${door.host}:${door.port}`, door.option) : error
     }
   app.doors.follow(app.http.server)
 }

@@ -2,11 +2,13 @@ import { Blobs, type FreeShare } from '../blobs/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type DoneJob, Worker } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
+import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { Outbound } from '../outbound/index.ts'
 import { Companies } from '../platform/companies/index.ts'
 import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
 import { ScriptRunner } from '../scripting/runner.ts'
+import { SheetReader } from '../sheets/index.ts'
 import {
   deskFile,
   openPlatform,
@@ -38,6 +40,8 @@ export interface Edge {
   outside?: Partial<Services['outside']>
   /** How much of the disk is free. */
   freeShare?: FreeShare
+  /** How many bytes the database of a company may take at least; tests fill small ones. */
+  leastDesk?: () => number
   /** Parse our own replies too. */
   checkReplies?: boolean
 }
@@ -59,6 +63,7 @@ export interface Machinery {
   backups: Backups
   outbound: Outbound
   scripts: ScriptRunner
+  sheets: SheetReader
   /** Filled when the modules are composed. */
   jobs: DoneJob[]
   reactions: Reaction[]
@@ -110,6 +115,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     blobs,
     alarms,
     standingOf: companyId => companies.standingOf(companyId),
+    deskLimitOf: companyId => Math.max(limitOf(companyId), edge.leastDesk?.() ?? LEAST_DESK_BYTES),
     reactions,
     services: () => services.current!,
   })
@@ -129,6 +135,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     backups: new Backups({ config, clock, log, background }),
     outbound: new Outbound(config.privateRequests ? { mayReach: () => true } : {}),
     scripts: new ScriptRunner(),
+    sheets: new SheetReader(),
     jobs,
     reactions,
     services,
@@ -141,11 +148,13 @@ export async function closeMachinery({
   backups,
   background,
   scripts,
+  sheets,
   registry,
   platform,
 }: Machinery): Promise<void> {
   alarms.stop()
   backups.stop()
+  await sheets.close()
   await background.idle()
   await scripts.close()
   registry.closeAll()

@@ -2,6 +2,8 @@ import type { Module } from '../desk/index.ts'
 import type { BoundRoute } from '../http/index.ts'
 import { authModule } from '../platform/auth/index.ts'
 import { companiesModule } from '../platform/companies/index.ts'
+import { gatewaysModule } from '../platform/gateways/index.ts'
+import { helpsModule } from '../platform/helps/index.ts'
 import { invoicesModule } from '../platform/invoices/index.ts'
 import { mailsModule } from '../platform/mails/index.ts'
 import { optionsModule } from '../platform/options/index.ts'
@@ -9,13 +11,17 @@ import { plansModule } from '../platform/plans/index.ts'
 import { auditModule } from '../tenant/audit/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
+import { dashboardModule } from '../tenant/dashboard/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
 import { flowsModule } from '../tenant/flows/index.ts'
+import { importsModule } from '../tenant/imports/index.ts'
 import { inboundModule } from '../tenant/inbound/index.ts'
 import { integrationsModule } from '../tenant/integrations/index.ts'
 import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
+import { quickMessagesModule } from '../tenant/quick-messages/index.ts'
+import { schedulesModule } from '../tenant/schedules/index.ts'
 import { settingsModule } from '../tenant/settings/index.ts'
 import { tagsModule } from '../tenant/tags/index.ts'
 import { takeoverModule } from '../tenant/takeover/index.ts'
@@ -28,21 +34,27 @@ export const modules: readonly Module[] = [
   companiesModule,
   plansModule,
   invoicesModule,
+  gatewaysModule,
   optionsModule,
   mailsModule,
+  helpsModule,
   usersModule,
   settingsModule,
   integrationsModule,
   queuesModule,
   connectionsModule,
+  importsModule,
   contactsModule,
   tagsModule,
   notesModule,
   ticketsModule,
   messagesModule,
+  quickMessagesModule,
+  schedulesModule,
   flowsModule,
   inboundModule,
   externalApiModule,
+  dashboardModule,
   takeoverModule,
   auditModule,
 ]

@@ -36,7 +36,9 @@ function aFolder(value: string): string | undefined {
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK)
     return undefined
-  } catch {
+  } catch (error) {
+    // A disk that can only be read may be mounted otherwise soon: the start says so, and is tried again.
+    if ((error as NodeJS.ErrnoException).code === 'EROFS') return undefined
     return 'must be a folder that this user may write in'
   }
 }

@@ -1,5 +1,6 @@
-import type { Platform, Services } from '../desk/index.ts'
+import { PLATFORM_COMPANY, type Platform, type Services } from '../desk/index.ts'
 import { claimEmail, confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
+import { askGatewaysDue } from '../platform/gateways/index.ts'
 import { invoicesFollow } from '../platform/invoices/index.ts'
 import { mailServerChanged } from '../platform/mails/index.ts'
 import { Passwords, type PasswordTurn } from '../storage/index.ts'
@@ -42,7 +43,11 @@ export function composePlatform(
     publicUrl: config.publicUrl,
     billing: {
       companyChanged: companyId => invoicesFollow(platform, companyId),
-      optionsChanged: () => mailServerChanged(platform),
+      optionsChanged: async () => {
+        await mailServerChanged(platform)
+        // With another receiver notifications are of another account.
+        platform.background('asking providers how things stand', PLATFORM_COMPANY, () => askGatewaysDue(platform))
+      },
     },
     onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
     background: (what, companyId, work) => void machinery.background.run(what, () => desks.use(companyId, work)),

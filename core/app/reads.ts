@@ -1,15 +1,22 @@
 import type { AnyRead } from '../readers/read.ts'
+import { contactLines } from '../tenant/contacts/export/lines.ts'
 import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
+import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
 import { flowDifferences, flowFindings } from '../tenant/flows/judged.ts'
 import { wholeFlows } from '../tenant/flows/summaries.ts'
+import { scheduleSearch } from '../tenant/schedules/listing.ts'
 import { ticketPage, ticketSearch } from '../tenant/tickets/list/search.ts'
 
 /** Everything that reader threads answer. */
 export const reads: readonly AnyRead[] = [
+  contactLines,
   contactPick,
   contactSearch,
+  begunIn,
+  dashboardFigures,
   flowDifferences,
   flowFindings,
+  scheduleSearch,
   ticketPage,
   ticketSearch,
   wholeFlows,

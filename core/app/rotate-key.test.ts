@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { removeCompany, restoreCompany } from '../platform/companies/index.ts'
 import { keepPlatformSecret, platformSecret } from '../platform/options/index.ts'
 import { beginNewKey, openSecrets, SEALED, sealedColumns } from '../storage/index.ts'
 import { connectionRoutes } from '../tenant/connections/contract.ts'
@@ -139,6 +140,21 @@ test('a change that was cut short, wherever, has lost nothing and goes on where 
     expect(linesOf(world)[0]).not.toBe(begun)
   })
   await allOpen()
+})
+
+test('a company that was deleted and comes back after two changes has its secrets', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
+  await secretsOf(company)
+  const { platform } = world.app
+  await removeCompany(platform, company.id)
+  await world.restart(0, async () => {
+    await rotated(world)
+    await rotated(world)
+  })
+  await restoreCompany(world.app.platform, company.id)
+  const secrets = openSecrets(world.folder)
+  expect((await sealedIn(company)).map(value => secrets.decrypt(value))).toEqual([SECRET, SECRET, SECRET])
 })
 
 test('a new key seals the secrets of the whole platform anew', async ({ openWorld }) => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { finishRestore } from '../backup/index.ts'
 import { acting, auditPlatform, type Desk } from '../desk/index.ts'
-import { beginNewKey, endNewKey, lockFolder, SEALED, type Secrets, sealedColumns } from '../storage/index.ts'
+import { beginNewKey, endNewKey, SEALED, type Secrets, sealedColumns } from '../storage/index.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
+import { takeFolder } from './disk-fault.ts'
 import type { Log } from './log.ts'
 import type { Progress } from './operations/operation.ts'
 import { mustHoldDesk, onStoppedFolder } from './stopped-folder.ts'
@@ -22,7 +23,7 @@ export interface RotatedKey {
  */
 export async function rotateKey(config: Config, log: Log, tell: (progress: Progress) => void): Promise<RotatedKey> {
   mustHoldDesk(config.data)
-  const unlock = lockFolder(config.data)
+  const unlock = takeFolder(config.data)
   try {
     // The key that it brings is the one to change.
     finishRestore(config.data)
@@ -37,6 +38,7 @@ export async function rotateKey(config: Config, log: Log, tell: (progress: Progr
 
 async function reseal(app: App, tell: (progress: Progress) => void): Promise<RotatedKey> {
   const { companies, desks, secrets } = app.machinery
+  // Those among them that were deleted and can come back bring their secrets along.
   const ids = companies.companyIds()
   const total = { companies: ids.length, ...(await resealPlatform(app, secrets)) }
   for (const [at, id] of ids.entries()) {

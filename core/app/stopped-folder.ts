@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRestoring } from '../backup/index.ts'
-import { lockFolder } from '../storage/index.ts'
 import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
 import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { takeFolder } from './disk-fault.ts'
 import type { Log } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
 
@@ -39,7 +39,7 @@ export async function onStoppedFolder<T>(config: Config, log: Log, work: (app: A
 
 /** The same on a folder that need not be there yet: a desk is made in it. */
 export async function onFolder<T>(config: Config, log: Log, work: (app: App) => Promise<T>): Promise<T> {
-  const unlock = lockFolder(config.data)
+  const unlock = takeFolder(config.data)
   try {
     await prepareFolder(config, log)
     const app = await openApp(config, { clock: systemClock, log, provider: baileysProvider({}, log) })

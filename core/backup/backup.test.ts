@@ -142,6 +142,12 @@ test('the keys of phones are in no backup, and what waited to be sent is shown a
         .insertInto('outbox')
         .values({ ...row, messageId: message.id, payload: '{}', notBefore: now, createdAt: now })
         .execute()
+      const planned = { body: 'Até amanhã!', contactId: chat.contactId, sendAt: now, createdAt: now, updatedAt: now }
+      const leaving = { ...planned, status: 'AGENDADA', messageId: message.id }
+      await db
+        .insertInto('schedules')
+        .values([leaving, { ...planned, status: 'PENDENTE', messageId: null }])
+        .execute()
     }),
   )
   const { id } = await create(world)
@@ -151,6 +157,11 @@ test('the keys of phones are in no backup, and what waited to be sent is shown a
   const file = openSqlite(deskOf(elsewhere, shop))
   const failed = file.prepare("SELECT failureCode FROM messages WHERE waId = 'WAITS'").pluck().get()
   expect([failed, file.prepare('SELECT count(*) FROM outbox').pluck().get()]).toEqual(['not-linked', 0])
+  const planned = file.prepare('SELECT status, failure FROM schedules ORDER BY id').raw().all()
+  expect(planned).toEqual([
+    ['ERRO', 'not-linked'],
+    ['PENDENTE', null],
+  ])
   file.close()
 })
 
@@ -221,6 +232,8 @@ describe('a damaged backup', () => {
     await expect(restore(one.id)).rejects.toThrow('The list of backup')
     const listed = await listSnapshots(folderStore(at))
     expect([listed.snapshots.map(({ id }) => id), listed.unreadable]).toEqual([[two.id], [one.id]])
+    flipByte(join(at, 'snapshots', `${two.id}.json`))
+    await expect(restore('latest')).rejects.toThrow(`\`balcao backup verify ${two.id}\` says why`)
   })
 })
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { companyFolder, deskFile, openSqlite } from '../storage/index.ts'
 import { changedAt, copyDatabase, isCorrupt, looksOf } from './databases.ts'
 import { onDisk } from './faults.ts'
+import { makeFolder } from './make-folder.ts'
 import { keepList, keepMedia, type MediaList, readList } from './media.ts'
 import { Objects } from './objects.ts'
 import {
@@ -55,7 +56,7 @@ export async function scratchOf(store: Store, data: string): Promise<string> {
     // What lies there is left of one that was killed: a data folder makes one backup at a time.
     if (store.scratch) await rm(store.scratch, { recursive: true, force: true })
     const place = store.scratch ?? join(data, 'incoming')
-    await mkdir(place, { recursive: true, mode: 0o700 })
+    await makeFolder(place)
     return mkdtemp(join(place, 'backup-'))
   })
 }

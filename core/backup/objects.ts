@@ -112,7 +112,8 @@ const isUnpackable = (error: unknown): boolean => /^Z_|^ERR_.*ZLIB/.test((error 
 const keyOf = (sha256: string, packed: boolean): string =>
   `${FOLDER}${sha256.slice(0, 2)}/${sha256}${packed ? '.gz' : ''}`
 
-async function sumOfFile(path: string): Promise<StoredObject> {
+/** Reads a file to its end, however large it is. */
+export async function sumOfFile(path: string): Promise<StoredObject> {
   const hash: Hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

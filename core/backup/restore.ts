@@ -156,6 +156,9 @@ export function settleDesk(path: string, backup?: string): void {
       )
       .run()
     file.exec('DELETE FROM outbox')
+    const hasSchedules = file.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'schedules'`).get()
+    if (hasSchedules)
+      file.exec(`UPDATE schedules SET status = 'ERRO', failure = 'not-linked' WHERE status = 'AGENDADA'`)
     if (backup === undefined) return
     const payload = JSON.stringify({ backup } satisfies RestoredFrom)
     file

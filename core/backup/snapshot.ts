@@ -96,15 +96,20 @@ export async function listSnapshots(store: Store): Promise<{ snapshots: Snapshot
       unreadable.push(id)
     }
   }
-  return { snapshots: snapshots.sort((a, b) => (a.id < b.id ? -1 : 1)), unreadable }
+  return { snapshots: snapshots.sort((a, b) => (a.id < b.id ? -1 : 1)), unreadable: unreadable.sort() }
 }
 
 /** The newest one that is whole, or the one that is called so. Throws BackupFault where there is none. */
 export async function snapshotCalled(store: Store, id: string): Promise<Snapshot> {
   if (id !== 'latest') return readSnapshot(store, id)
-  const newest = (await listSnapshots(store)).snapshots.at(-1)
-  if (!newest) throw new BackupFault(`There is no backup in ${store.name} yet.`, true)
-  return newest
+  const { snapshots, unreadable } = await listSnapshots(store)
+  const newest = snapshots.at(-1)
+  if (newest) return newest
+  if (unreadable.length > 0)
+    throw new BackupFault(
+      `No backup in ${store.name} can be read. \`balcao backup verify ${unreadable.at(-1)}\` says why the last one cannot.`,
+    )
+  throw new BackupFault(`There is no backup in ${store.name} yet.`, true)
 }
 
 export const removeSnapshot = (store: Store, id: string): Promise<void> => store.remove(keyOf(id))

@@ -41,6 +41,8 @@ interface AboutFile {
 export interface CompanyBlobs {
   /** Throws where no file of so many bytes, or none at all, is taken: ERR_DISK_FULL, and ERR_FILES_FULL when the plan allows no more. */
   checkRoom(bytes?: number): Promise<void>
+  /** What they take, of the `fileBytes` of the plan. */
+  usedBytes(): Promise<number>
   /** Moves a received file into the company's media; from then on it belongs to a row. Throws ERR_FILES_FULL. */
   keep(file: ReceivedFile): Promise<BlobRef>
   /**
@@ -131,6 +133,7 @@ export class Blobs {
     }
     return {
       checkRoom,
+      usedBytes: () => this.used.bytesOf(companyId),
       keep: file => keep(file),
       pathOf,
       store: async (source, { mimeType, name, maxBytes, announced = 1 }) => {

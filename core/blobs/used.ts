@@ -38,6 +38,11 @@ export class UsedBytes {
     this.demandRoom(companyId, await this.countOf(companyId), bytes)
   }
 
+  /** What the company's files take. */
+  async bytesOf(companyId: number): Promise<number> {
+    return (await this.countOf(companyId)).bytes
+  }
+
   arrival(companyId: number): Arrival {
     let taken = 0
     const take = (bytes: number): void => {

@@ -7,6 +7,7 @@ import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { AiPlace, AiReply, Mail, MailPlace, MailReply } from '../outbound/index.ts'
 import type { Read } from '../readers/read.ts'
+import type { SheetReader } from '../sheets/index.ts'
 import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
 import type { ClaimedVersion, ConnectionRef, Connections } from '../whatsapp/index.ts'
 import type { Fact } from './facts.ts'
@@ -21,6 +22,8 @@ export interface Desk {
   readonly services: Services
   /** Plan, limits, due date and time zone as they are now. */
   standing(): Standing
+  /** Throws ERR_DESK_FULL where the company's database is as large as its plan allows. */
+  checkRoom(): void
   /**
    * Asks what may take long in a reader thread, so that nobody waits for it; it sees everything committed so far. Throws
    * ERR_TOO_SLOW after some seconds, ERR_TOO_BUSY when too many questions of the company or the person wait.
@@ -38,6 +41,8 @@ export interface DeskTx {
   readonly blobs: CompanyBlobs
   readonly services: Services
   standing(): Standing
+  /** Whether the company's database is smaller than its plan allows. */
+  hasRoom(): boolean
   /** Tells a fact to the modules that react to it; returns their answers, in the order of the list of modules. */
   tell<Data, Answer>(fact: Fact<Data, Answer>, data: Data): Promise<Answer[]>
   /** Writes an act into the company's audit log: it was done by whoever works on the desk, unless `by` says otherwise. */
@@ -129,6 +134,8 @@ export interface Services {
     /** Companies have their turns. */
     script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>
   }
+  /** Reads sheets in threads; the others of all companies wait for their place. */
+  sheets: Pick<SheetReader, 'read'>
   /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */
   ending: AbortSignal
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Actor, PROGRAM } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
-import type { Blobs } from '../blobs/index.ts'
+import { type Blobs, readableSize } from '../blobs/index.ts'
 import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
+import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 import type { ReaderPool } from '../readers/index.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { TenantRegistry, TenantStore } from '../storage/index.ts'
@@ -22,6 +24,8 @@ export interface DeskMachinery {
   alarms: Alarms
   readers: ReaderPool
   standingOf(companyId: number): Standing
+  /** How many bytes the database of a company may take. */
+  deskLimitOf(companyId: number): number
   /** A function, since the services themselves work on desks. */
   services(): Services
   /** Of all modules, in their order. */
@@ -48,6 +52,7 @@ export class Desks {
 function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStore, person: string, actor: Actor): Desk {
   const { hub, clock, alarms } = machinery
   const blobs = machinery.blobs.of(companyId)
+  const hasRoom = (): boolean => store.usedBytes() < machinery.deskLimitOf(companyId)
   return {
     companyId,
     clock,
@@ -59,6 +64,11 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
       return store.db
     },
     standing: () => machinery.standingOf(companyId),
+    checkRoom() {
+      if (hasRoom()) return
+      const [used, limit] = [store.usedBytes(), machinery.deskLimitOf(companyId)].map(readableSize)
+      throw fail(generalErrors.ERR_DESK_FULL, { used, limit })
+    },
     read: (read, input) => machinery.readers.ask(companyId, read, input, person),
     transaction: work =>
       store.transaction(async inner => {
@@ -78,6 +88,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           audit: async act => void (await tx.tell(audited, { by: actor, ...act })),
           tell: (fact, data) => tellAll(machinery.reactions, tx, fact, data),
           standing: () => machinery.standingOf(companyId),
+          hasRoom,
           afterCommit: inner.afterCommit,
           beforeCommit: inner.beforeCommit,
           publish: publication => inner.afterCommit(() => hub.publish(companyId, publication)),

@@ -1,6 +1,7 @@
 export { PLATFORM_COMPANY } from '../access/platform-company.ts'
 export type { Desk, DeskTx, OwnChange, Services, TokenOwner } from './desk.ts'
 export { acting, Desks } from './desks.ts'
+export { dropFile } from './drop-file.ts'
 export { audited, fact } from './facts.ts'
 export { type Module, serveChannel } from './module.ts'
 export type { CompanyDirectory, Person, Platform, TenantSide } from './platform.ts'

@@ -77,9 +77,19 @@ export interface Person {
   whatsappId: number | null
 }
 
+/** What a company has of all that a plan limits. */
+export interface Usage {
+  users: number
+  connections: number
+  queues: number
+  fileBytes: number
+}
+
 /** What the platform asks of a company's desk. Its modules know no module of tenants; the composition root hands them this. */
 export interface TenantSide {
   personOf(desk: Desk, userId: number): Promise<Person | undefined>
+  /** What it has of all that a plan limits. */
+  usageOf(desk: Desk): Promise<Usage>
   /** The company's settings without secrets. */
   settingsOf(desk: Desk): Promise<{ key: string; value: string }[]>
   /** Makes settings and the first administrator, who is user 1. Doing it again changes nothing. */

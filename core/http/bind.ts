@@ -69,7 +69,20 @@ export class TextFile {
   }
 }
 
-type Answer<R extends Route> = R['download'] extends true ? TextFile : Reply<R> | WrittenReply<Reply<R>>
+/** The same in pieces, each written when the one before is on its way: for files of any length. A fault on the way breaks the answer off. */
+export class StreamedFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly pieces: AsyncIterable<Uint8Array>
+
+  constructor(name: string, mimeType: string, pieces: AsyncIterable<Uint8Array>) {
+    this.name = cleanFileName(name)
+    this.mimeType = mimeType
+    this.pieces = pieces
+  }
+}
+
+type Answer<R extends Route> = R['download'] extends true ? TextFile | StreamedFile : Reply<R> | WrittenReply<Reply<R>>
 type Handler<R extends Route, More> = (call: CallFor<R> & More, input: Input<R>) => Promise<Answer<R>> | Answer<R>
 
 /** A route that takes files says besides who may send some at all: nobody writes them to the disk for a refusal. */
@@ -88,6 +101,8 @@ export interface BoundRoute {
   route: Route
   /** Those of its module, beside the ones that any call may be refused with; the app fills them in. */
   errors?: readonly ErrorKind[]
+  /** It writes to the platform, not to the desk of whoever calls. */
+  isPlatforms?: true
   beforeFiles?(call: Call, input: unknown): unknown
   handle(call: Call, input: unknown): unknown
 }
@@ -104,4 +119,4 @@ export function bind<T extends Record<string, Route>>(routes: T, handlers: Handl
 export const bindPlatform = <T extends Record<string, Route>>(
   routes: T,
   handlers: Handlers<T, { platform: Platform }>,
-): BoundRoute[] => bind(routes, handlers as Handlers<T>)
+): BoundRoute[] => bind(routes, handlers as Handlers<T>).map(bound => ({ ...bound, isPlatforms: true }))

@@ -7,6 +7,7 @@ export {
   type ConnectionCall,
   type DeskCall,
   type HookCall,
+  StreamedFile,
   TextFile,
   WrittenReply,
 } from './bind.ts'

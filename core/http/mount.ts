@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorFor, PROGRAM } from '../access/audited.ts'
@@ -19,6 +20,7 @@ import {
   type ConnectionCall,
   type DeskCall,
   type HookCall,
+  StreamedFile,
   TextFile,
   WrittenReply,
 } from './bind.ts'
@@ -144,7 +146,11 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
           end()
         }
       }
-      const answer = await serve(admitted, share, request, reply, bound.route, options, work)
+      const answer = await serve(admitted, share, request, reply, bound, options, work)
+      if (answer instanceof StreamedFile) {
+        reply.header('content-disposition', savedAs(answer.name)).type(`${answer.mimeType}; charset=utf-8`)
+        return reply.send(Readable.from(answer.pieces, { objectMode: false }))
+      }
       if (options.checkReplies) checkReply(route, answer)
       if (answer instanceof TextFile) reply.header('content-disposition', savedAs(answer.name))
       reply.type(`${answer instanceof TextFile ? 'text/plain' : 'application/json'}; charset=utf-8`)
@@ -187,17 +193,24 @@ function serve(
   { person }: Share,
   request: FastifyRequest,
   reply: FastifyReply,
-  route: Route,
+  bound: BoundRoute,
   options: MountOptions,
   work: (call: Call) => Promise<unknown>,
 ): Promise<unknown> {
   const call = callOf(request, reply, options)
   if (admitted.as === 'anybody') return work(call)
   const { text = '' } = request.entry
-  const served = (desk: Desk) => work({ ...call, ...admitted, text, desk } as DeskCall | ConnectionCall | HookCall)
-  const company = companyServed(admitted, request, route, options)
+  const served = (desk: Desk) => {
+    if (fillsDesk(bound)) desk.checkRoom()
+    return work({ ...call, ...admitted, text, desk } as DeskCall | ConnectionCall | HookCall)
+  }
+  const company = companyServed(admitted, request, bound.route, options)
   return options.desks.use(company, served, person, actorOf(admitted, company, request.ip))
 }
+
+/** Whether a call may make the database of its company larger: who deletes makes room. */
+const fillsDesk = ({ route, isPlatforms }: BoundRoute): boolean =>
+  !isPlatforms && route.method !== 'GET' && route.method !== 'DELETE'
 
 /** Who works on the desk of a company, as its audit log names them. */
 function actorOf(admitted: Exclude<Admitted, { as: 'anybody' }>, company: number, ip: string): Actor {

@@ -14,7 +14,8 @@ const pageHeaders = (host: string | undefined) => ({
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self' blob:",
     connectSource(host),
-    "frame-src 'self' https://www.youtube-nocookie.com",
+    // Videos of helps, from where no cookies are set.
+    'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

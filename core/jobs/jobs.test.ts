@@ -5,6 +5,7 @@ import type { Standing } from '../access/caller.ts'
 import { Blobs } from '../blobs/index.ts'
 import { Desks } from '../desk/index.ts'
 import { MINUTE, SECOND } from '../kit/clock.ts'
+import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
 import { openPlatform, openSecrets, type PlatformStore, TenantRegistry } from '../storage/index.ts'
@@ -89,6 +90,7 @@ function open(): void {
     blobs,
     alarms,
     standingOf,
+    deskLimitOf: () => LEAST_DESK_BYTES,
   })
 }
 

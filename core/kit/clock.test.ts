@@ -14,3 +14,7 @@ test('the bounds of a day are known also where the clock is set forward at midni
     '2018-11-05T01:59:59.999Z',
   ])
 })
+
+test('the bounds of a day are known of zones that are a quarter of an hour apart', () => {
+  expect(new Date(daysBounds('Asia/Kathmandu', '2026-11-20').from).toISOString()).toBe('2026-11-19T18:15:00.000Z')
+})

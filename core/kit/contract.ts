@@ -16,8 +16,8 @@ export interface RouteShape {
   download?: true
   /** The call takes `multipart/form-data`; fields that are not files go to `body`. */
   files?: FileRule
-  /** Status of a successful answer, 200 unless given. */
-  status?: 200 | 201 | 204
+  /** Status of a successful answer, 200 unless given; 202 is for work that goes on behind it. */
+  status?: 200 | 201 | 202 | 204
   /** How often a person may call it, the programs of a company together, or who is not signed in from one address. */
   rate?: { max: number; perSeconds: number }
   /** Headers that it heeds besides the usual ones, and what each does; always optional. */

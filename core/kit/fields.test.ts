@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { Color, Flag, GivenId, givenIds, idList, LinkedId, Name, OptionalId, orEmpty, SearchText } from './fields.ts'
+import {
+  Color,
+  Flag,
+  GivenId,
+  givenIds,
+  idList,
+  LinkedId,
+  Money,
+  Name,
+  OptionalId,
+  orEmpty,
+  SearchText,
+} from './fields.ts'
 import { words } from './words.ts'
 
 const readings = (schema: z.ZodType, inputs: unknown[]): unknown[] => inputs.map(input => schema.parse(input))
@@ -77,4 +89,25 @@ test('ids of a query are a list or separated by commas, and an empty one is as i
     words.invalid,
     words.invalid,
   ])
+})
+
+test.each([
+  [30, 30],
+  ['30', 30],
+  ['49,90', 49.9],
+  [0.1, 0.1],
+  ['', 0],
+  [1.005, undefined],
+  [-1, undefined],
+  ['1.000,00', 1000],
+  ['1.234.567,8', 1234567.8],
+  [' 1.234,56 ', 1234.56],
+  ['R$ 1.234,56', 1234.56],
+  ['R$\u00a00,50', 0.5],
+  ['1.234', undefined],
+  ['12.34,56', undefined],
+  ['1,234.56', undefined],
+  ['12x', undefined],
+])('%s as money is %s', (given, value) => {
+  expect(Money.safeParse(given).data).toBe(value)
 })

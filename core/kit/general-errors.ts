@@ -44,6 +44,12 @@ export const generalErrors = defineErrors({
     en: "The company's space for files is full: {used} of {limit} are in use. Delete old tickets or extend the plan.",
     es: 'El espacio de la empresa para archivos está lleno: {used} de {limit} en uso. Elimine tickets antiguos o amplíe el plan.',
   },
+  ERR_DESK_FULL: {
+    status: 507,
+    pt: 'O espaço da empresa para conversas e cadastros está cheio: {used} de {limit} em uso. O que os clientes escrevem continua chegando. Exclua tickets antigos ou amplie o plano.',
+    en: "The company's space for conversations and records is full: {used} of {limit} are in use. What customers write still arrives. Delete old tickets or extend the plan.",
+    es: 'El espacio de la empresa para conversaciones y registros está lleno: {used} de {limit} en uso. Lo que escriben los clientes sigue llegando. Elimine tickets antiguos o amplíe el plan.',
+  },
   ERR_FILE_TYPE: {
     status: 400,
     pt: 'Este tipo de arquivo não é aceito aqui.',

@@ -56,6 +56,8 @@ export const MAX_LISTED = 100
 export const MAX_JSON_OF_MESSAGE = 65_536
 /** Names of people who wrote to a number before it was linked: those of a phone with ten thousand conversations. */
 export const MAX_WROTE_BEFORE = 20_000
+/** Names of people that a phone tells and that are kept, for whoever makes contacts of them. */
+export const MAX_PHONE_NAMES = 20_000
 /** People who are mentioned in a message by name; the others keep their numbers. */
 export const MAX_MENTIONS = 50
 
@@ -158,6 +160,19 @@ export const MAX_SEARCH_PAGES = 25
 /** A place in a list by name, the name's letters escaped. */
 export const MAX_CURSOR = 1000
 
+// Sheets that people send to be imported.
+
+/** Bytes of a sheet. */
+export const MAX_SHEET_BYTES = 10 * 1024 * 1024
+/** The same when it is unpacked, pictures left out: a row with its format has some hundred. */
+export const MAX_UNPACKED_SHEET = 32 * 1024 * 1024
+/** Rows of a sheet that hold anything. */
+export const MAX_SHEET_ROWS = 50_000
+/** Rows of an import that are stored in one transaction. */
+export const MAX_IMPORTED_AT_ONCE = 500
+/** Sheets that are read at once; the others wait. Each has a thread of some hundred megabytes. */
+export const MAX_SHEETS = 2
+
 // Calls. Beyond these a person, an address or a company is told to come later.
 
 /** Bytes of a body that is no form: the longest message, each letter of it escaped. A route may say otherwise. */
@@ -181,6 +196,8 @@ export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12 }
 
 /** The share of the disk that is left to messages: below it no file is taken. Each company's files end at its plan's `fileBytes`. */
 export const MIN_FREE_DISK = 0.05
+/** How large the database of a company may be, where its plan allows its files no more. */
+export const LEAST_DESK_BYTES = 1024 ** 3
 
 // Steps.
 

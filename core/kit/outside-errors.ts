@@ -44,6 +44,48 @@ export const outsideErrors = defineErrors({
     en: 'The mail server did not take the message: {detail}',
     es: 'El servidor de correo no aceptó el mensaje: {detail}',
   },
+  ERR_AI_KEY: {
+    status: 502,
+    pt: 'A IA recusou a chave.',
+    en: 'The AI refused the key.',
+    es: 'La IA rechazó la clave.',
+  },
+  ERR_AI_MODEL: {
+    status: 502,
+    pt: 'A IA não conhece o modelo: {detail}',
+    en: 'The AI does not know the model: {detail}',
+    es: 'La IA no conoce el modelo: {detail}',
+  },
+  ERR_AI_ADDRESS: {
+    status: 502,
+    pt: 'Não há IA neste endereço. Ele costuma terminar em /v1. ({detail})',
+    en: 'There is no AI at this address. It usually ends in /v1. ({detail})',
+    es: 'No hay IA en esta dirección. Suele terminar en /v1. ({detail})',
+  },
+  ERR_AI_BUSY: {
+    status: 502,
+    pt: 'A IA recusa pedidos por enquanto, por limite de uso ou de saldo: {detail}',
+    en: 'The AI refuses requests for now, for a limit of use or of credit: {detail}',
+    es: 'La IA rechaza pedidos por ahora, por límite de uso o de saldo: {detail}',
+  },
+  ERR_AI_FAILED: {
+    status: 502,
+    pt: 'A IA respondeu com um erro: {detail}',
+    en: 'The AI answered with an error: {detail}',
+    es: 'La IA respondió con un error: {detail}',
+  },
+  ERR_AI_GARBAGE: {
+    status: 502,
+    pt: 'A resposta da IA não pôde ser lida.',
+    en: 'The answer of the AI could not be read.',
+    es: 'La respuesta de la IA no se pudo leer.',
+  },
+  ERR_AI_HUGE: {
+    status: 502,
+    pt: 'A resposta da IA é grande demais.',
+    en: 'The answer of the AI is too large.',
+    es: 'La respuesta de la IA es demasiado grande.',
+  },
 })
 
 /** Why a mail did not go, by the fault that `sendMail` found. */
@@ -57,3 +99,17 @@ export const mailRefusals = {
   recipient: outsideErrors.ERR_MAIL_RECIPIENT,
   refused: outsideErrors.ERR_MAIL_REFUSED,
 } as const
+
+/** Why an AI gave no answer, by the fault that `askAi` found. */
+const aiRefusals = {
+  key: outsideErrors.ERR_AI_KEY,
+  model: outsideErrors.ERR_AI_MODEL,
+  address: outsideErrors.ERR_AI_ADDRESS,
+  busy: outsideErrors.ERR_AI_BUSY,
+  failed: outsideErrors.ERR_AI_FAILED,
+  garbage: outsideErrors.ERR_AI_GARBAGE,
+  huge: outsideErrors.ERR_AI_HUGE,
+} as const
+
+/** Why something outside did not do what it was asked for. `place` and `detail` fill them. */
+export const outsideRefusals = { ...mailRefusals, ...aiRefusals } as const

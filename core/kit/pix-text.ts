@@ -1,3 +1,5 @@
+import { twoDecimals } from './money.ts'
+
 /** What a payment by Pix says. */
 export interface PixPayment {
   /** The receiver's key; or where a bank holds the charge, as it writes it: no https:// before it. */
@@ -20,7 +22,7 @@ export function pixText({ to, name, city, valueCents, reference }: PixPayment): 
     field('26', field('00', 'br.gov.bcb.pix') + receiver),
     field('52', '0000'),
     field('53', '986'),
-    field('54', (valueCents / 100).toFixed(2)),
+    field('54', twoDecimals(valueCents)),
     field('58', 'BR'),
     field('59', plain(name, 25)),
     field('60', plain(city, 15)),

@@ -20,6 +20,7 @@ export const words = {
   invalidColor: 'Cor inválida',
   invalidTime: 'Hora inválida',
   invalidDate: 'Data inválida',
+  inPast: 'Escolha um momento no futuro',
   invalidCursor: 'Esta página da lista não existe',
   tooMany: 'Valores demais',
   tooFew: 'Valores de menos',
@@ -34,7 +35,14 @@ export const words = {
     'Este número não está no WhatsApp. Envie código do país, DDD e número, só com algarismos: 5511988880001',
   invalidTaxNumber: 'Este CPF ou CNPJ não existe',
   invalidSize: 'Use um tamanho como 500 MB ou 20 GB',
+  invalidVideo: 'Use um link de um vídeo do YouTube',
   invalidPixKey: 'Use CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória',
+  oldCertificate:
+    'Este .p12 usa uma cifra antiga. Converta-o com "openssl pkcs12 -legacy -in conta.p12 -nodes -out conta.pem" e envie o .pem',
+  lockedCertificate:
+    'Este .p12 tem senha. Converta-o com "openssl pkcs12 -in conta.p12 -nodes -out conta.pem" e envie o .pem',
+  slowCertificate:
+    'Este .p12 demora demais para abrir. Converta-o com "openssl pkcs12 -in conta.p12 -nodes -out conta.pem" e envie o .pem',
 } as const
 
 export type Word = (typeof words)[keyof typeof words]
@@ -64,6 +72,7 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     'Cor inválida': 'Invalid colour',
     'Hora inválida': 'Use hours and minutes, such as 08:00.',
     'Data inválida': 'Invalid date',
+    'Escolha um momento no futuro': 'Choose a time in the future',
     'Esta página da lista não existe': 'This page of the list does not exist',
     'Valores demais': 'Too many values',
     'Valores de menos': 'Too few values',
@@ -77,7 +86,14 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
       'This number is not on WhatsApp. Send country code, area code and number, digits alone: 5511988880001',
     [words.invalidTaxNumber]: 'There is no such CPF or CNPJ',
     [words.invalidSize]: 'Use a size such as 500 MB or 20 GB',
+    [words.invalidVideo]: 'Use a link to a video of YouTube',
     [words.invalidPixKey]: 'Use CPF, CNPJ, e-mail, a phone with +55 or a random key',
+    [words.oldCertificate]:
+      'This .p12 uses an old cipher. Convert it with "openssl pkcs12 -legacy -in account.p12 -nodes -out account.pem" and send the .pem',
+    [words.lockedCertificate]:
+      'This .p12 has a password. Convert it with "openssl pkcs12 -in account.p12 -nodes -out account.pem" and send the .pem',
+    [words.slowCertificate]:
+      'This .p12 takes too long to open. Convert it with "openssl pkcs12 -in account.p12 -nodes -out account.pem" and send the .pem',
   } satisfies Record<Word, string>,
   es: {
     'Too Short!': 'El texto es muy corto.',
@@ -95,6 +111,7 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     'Cor inválida': 'Color inválido',
     'Hora inválida': 'Use horas y minutos, como 08:00.',
     'Data inválida': 'Fecha inválida',
+    'Escolha um momento no futuro': 'Elija un momento en el futuro',
     'Esta página da lista não existe': 'Esta página de la lista no existe',
     'Valores demais': 'Demasiados valores',
     'Valores de menos': 'Muy pocos valores',
@@ -108,7 +125,14 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
       'Este número no está en WhatsApp. Envíe código de país, código de área y número, solo dígitos: 5511988880001',
     [words.invalidTaxNumber]: 'Este CPF o CNPJ no existe',
     [words.invalidSize]: 'Use un tamaño como 500 MB o 20 GB',
+    [words.invalidVideo]: 'Use un enlace de un video de YouTube',
     [words.invalidPixKey]: 'Use CPF, CNPJ, correo, teléfono con +55 o clave aleatoria',
+    [words.oldCertificate]:
+      'Este .p12 usa un cifrado antiguo. Conviértalo con "openssl pkcs12 -legacy -in cuenta.p12 -nodes -out cuenta.pem" y envíe el .pem',
+    [words.lockedCertificate]:
+      'Este .p12 tiene contraseña. Conviértalo con "openssl pkcs12 -in cuenta.p12 -nodes -out cuenta.pem" y envíe el .pem',
+    [words.slowCertificate]:
+      'Este .p12 tarda demasiado en abrirse. Conviértalo con "openssl pkcs12 -in cuenta.p12 -nodes -out cuenta.pem" y envíe el .pem',
   } satisfies Record<Word, string>,
 }
 

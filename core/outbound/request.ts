@@ -1,4 +1,5 @@
 import type { lookup as systemLookup } from 'node:dns'
+import type { SecureContext } from 'node:tls'
 import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { REQUEST_SECONDS } from '../flow-engine/times.ts'
@@ -25,12 +26,8 @@ interface OutboundOptions {
 
 /** By what a request shows who asks (mutual TLS). One object for as long as it is the same. */
 export interface ClientIdentity {
-  /** PEM: the certificate and its private key; or both as PKCS 12. */
-  cert?: string
-  key?: string
-  pfx?: Buffer
-  /** Whose servers are believed, in the place of everybody's. */
-  ca?: string
+  /** With the certificate and its key, and whose servers are believed where that is not everybody's. */
+  secureContext: SecureContext
 }
 
 /**

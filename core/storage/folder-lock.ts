@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { keepPrivate } from './private-folder.ts'
@@ -13,6 +14,8 @@ export class FolderInUse extends Error {
  */
 export function lockFolder(dataFolder: string): () => void {
   keepPrivate(dataFolder)
+  // On a disk that can only be read SQLite says no more than that it cannot open something.
+  accessSync(dataFolder, constants.W_OK)
   const file = new Database(join(dataFolder, 'lock'), { timeout: 0 })
   try {
     file.pragma('locking_mode = EXCLUSIVE')

@@ -3,6 +3,7 @@ export { FolderInUse, lockFolder } from './folder-lock.ts'
 export { beginNewKey, endNewKey } from './key-ring.ts'
 export { damageOf, filesOf, schemaOf } from './look.ts'
 export {
+  type Migration,
   type MigrationSet,
   migrate,
   migrationsOf,

@@ -82,6 +82,14 @@ export class Store<Tables> {
     return result
   }
 
+  /** What its content takes of the disk; pages that were freed are filled again. */
+  usedBytes(): number {
+    const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map(
+      name => this.file.pragma(name, { simple: true }) as number,
+    ) as [number, number, number]
+    return (pages - free) * size
+  }
+
   close(): void {
     this.file.close()
   }

@@ -6,6 +6,7 @@ export const CANARY = 'canario7'
 /** Who may call a route, by the specification (spec 1 §6, spec 2 §6). */
 export const EVERYONE = 'admin supervisor user restaurante super'
 export const STAFF = 'admin supervisor user super'
+export const OVERSEERS = 'admin supervisor super'
 export const ADMIN = 'admin super'
 export const SUPER = 'super'
 

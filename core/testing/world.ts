@@ -8,8 +8,9 @@ import { readConfig } from '../app/config.ts'
 import type { Edge } from '../app/machinery.ts'
 import type { OptionName } from '../app/options.ts'
 import type { Desk } from '../desk/index.ts'
+import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
-import { companyRoutes } from '../platform/companies/contract.ts'
+import { signUpRoutes } from '../platform/companies/sign-up/contract.ts'
 import { userRoutes } from '../tenant/users/contract.ts'
 import { type FakeWhatsApp, fakeWhatsApp } from '../whatsapp/providers/fake/index.ts'
 import { TestClient } from './client.ts'
@@ -52,6 +53,8 @@ export class World {
   readonly complaints: Record<string, unknown>[] = []
   /** Of the disk, as the program is told. */
   freeDisk = 1
+  /** How many bytes the database of a company may take at least. */
+  leastDesk = LEAST_DESK_BYTES
   private serial = 0
   private visitors = 0
   private superAdminChose = false
@@ -127,7 +130,7 @@ export class World {
   /** A company that signed up by itself, with its administrator signed in. */
   async company(name = `Empresa ${++this.serial}`): Promise<TestCompany> {
     const adminEmail = `admin${++this.serial}@empresa.example`
-    const { id } = await this.visitor.call(companyRoutes.signUp, {
+    const { id } = await this.visitor.call(signUpRoutes.signUp, {
       body: { name, email: adminEmail, phone: '5511900000000', password: PASSWORD, planId: 1 },
     })
     const admin = await this.signIn(adminEmail)
@@ -162,6 +165,7 @@ export class World {
       passwordCost: QUICK,
       checkReplies: true,
       freeShare: async () => this.freeDisk,
+      leastDesk: () => this.leastDesk,
       ...(this.outside && { outside: this.outside }),
     })
     await this.app.http.listen({ host: '127.0.0.1', port: 0 })

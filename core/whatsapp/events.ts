@@ -57,6 +57,7 @@ export type InboundEvent =
   | ContactLearnt
   | GroupLearnt
   | WroteBefore
+  | PhoneNames
   | RestrictionTold
 
 /** On an event that WhatsApp tells again until it is settled: hand it to `Session.settle` once it is durable in the desk. */
@@ -216,6 +217,17 @@ export interface GroupLearnt {
   subject?: string
   joined?: Address[]
   left?: Address[]
+}
+
+/** What the phone's address book calls people: some at a time, when it is linked and when a name changes. */
+export interface PhoneNames {
+  type: 'phone-names'
+  people: NamedByPhone[]
+}
+
+export interface NamedByPhone {
+  address: Address
+  name: string
 }
 
 /** People who wrote to this number before it was linked, as its phone tells when it is: some at a time, and perhaps again. */

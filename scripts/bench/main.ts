@@ -7,12 +7,15 @@ import { startProduct } from './product.ts'
 import { buildProgram, CACHE } from './program.ts'
 import { type Line, markdown, type Table } from './report.ts'
 import { attack } from './rows/attack.ts'
+import { contactFile } from './rows/contact-file.ts'
+import { dashboard } from './rows/dashboard.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { flowAttack, hooks } from './rows/flow-attack.ts'
 import { flowDrag } from './rows/flow-drag.ts'
 import { flowQueue } from './rows/flow-queue.ts'
 import { flowRuns } from './rows/flow-runs.ts'
 import { flowSteps, flowTest } from './rows/flows.ts'
+import { imports } from './rows/imports.ts'
 import { inbound } from './rows/inbound.ts'
 import { invoiceRun } from './rows/invoices.ts'
 import { login } from './rows/login.ts'
@@ -25,6 +28,7 @@ import { platformList } from './rows/platform-list.ts'
 import { readers } from './rows/readers.ts'
 import { readingRows } from './rows/reading.ts'
 import { measureRequests, REQUEST_HEAD } from './rows/request-row.ts'
+import { schedules } from './rows/schedules.ts'
 import { memory, starting } from './rows/starting.ts'
 import { waitingRuns } from './rows/waiting-runs.ts'
 import { writingRows } from './rows/writing.ts'
@@ -52,7 +56,9 @@ const ownRows = [
   flowQueue,
   flowDrag,
   platformList,
+  contactFile,
   readers,
+  dashboard,
   inbound,
   mixed,
   neighbour,
@@ -62,6 +68,8 @@ const ownRows = [
   waitingRuns,
   invoiceRun,
   notifications,
+  schedules,
+  imports,
 ].filter(isWanted)
 
 await buildProgram()

@@ -53,7 +53,7 @@ const AT_ONCE = { banner: { js: IMPORT_META_URL }, footer: {} }
  * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `databases.cjs`, which reads those of other products; `backup.cjs`, where threads for
  * backups begin, and `s3.cjs` with the client of a store for them; `reader.cjs`, where reader threads begin; `demo.cjs` with the
  * local WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works
- * on a data folder; `script.cjs`, where threads for scripts begin.
+ * on a data folder; `script.cjs`, where threads for scripts begin; `sheet.cjs`, where those begin that read sheets.
  */
 export async function buildServer(root: string, out: string): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
@@ -144,6 +144,14 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     banner: {},
     footer: {},
   })
+  const sheet = await build({
+    ...common,
+    entryPoints: ['core/sheets/thread.ts'],
+    outfile: join(out, 'sheet.cjs'),
+    define: PLACES,
+    banner: {},
+    footer: {},
+  })
   const flowScript = await build({
     ...common,
     ...AT_ONCE,
@@ -229,6 +237,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     flowDesk,
     flowScript,
     script,
+    sheet,
   ].flatMap(({ metafile }) => Object.entries(metafile?.outputs ?? {}).filter(([path]) => path.endsWith('.cjs')))
   for (const [path] of bundles) asAscii(join(root, path))
   return bundles.map(([path, { bytes }]) => ({ name: basename(path), bytes }))

@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { compressAll, type Served } from './compress.ts'
 import { slimZod } from './slim-zod.ts'
+import { styleTexts } from './style-texts.ts'
 import { together } from './together.ts'
 
 /** Compressed script that a first visit may need, in bytes (design: ui.md, Speed). */
@@ -47,7 +48,7 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
       preact: join(root, 'ui/lib/router/preact.ts'),
       'preact/hooks': join(root, 'ui/lib/router/preact-hooks.ts'),
     },
-    plugins: [slimZod, together(root), engine],
+    plugins: [slimZod, styleTexts, together(root), engine],
   })
   await writePage(root, out, metafile)
   await copyEmojis(root, assets)

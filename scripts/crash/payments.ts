@@ -9,6 +9,7 @@ import { daysAfter, monthsAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
 import { seeded } from '../lib/random.ts'
 import { insist } from './desk.ts'
+import { dieSoon } from './die-soon.ts'
 import { superAdmin } from './founding.ts'
 import type { Program } from './program.ts'
 import { setStage } from './stage.ts'
@@ -40,7 +41,6 @@ interface PaymentCrashReport {
 }
 
 const ZONE = 'America/Sao_Paulo'
-const LONGEST_LIFE = 450
 /** One in so many payments is told by nobody. */
 const UNTOLD = 8
 
@@ -86,14 +86,6 @@ export async function crashPayments(options: PaymentCrashOptions): Promise<Payme
     await bank.stop()
     await stage.close()
   }
-}
-
-/** Lets it live for a moment after it serves, kills it, and starts the next one. */
-async function dieSoon(program: Program, random: () => number): Promise<void> {
-  await program.serving()
-  await pause(random() * LONGEST_LIFE)
-  await program.kill()
-  program.start()
 }
 
 async function setUpBank(program: Program, bank: PaymentsEmulator): Promise<{ path: string; token: string }> {

@@ -517,13 +517,13 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'core/platform/companies/companies.ts',
-    code: "plan: planId === null ? null : { id: planId, name: planName ?? '', value: (planCents ?? 0) / 100 },",
+    code: "plan: planId === null ? null : { id: planId, name: planName ?? '', value: inReais(planCents ?? 0) },",
     change: "'' → 'mutant'",
     why: 'Only the compiler asks: a plan that is named is there.',
   },
   {
     file: 'core/platform/companies/companies.ts',
-    code: "plan: planId === null ? null : { id: planId, name: planName ?? '', value: (planCents ?? 0) / 100 },",
+    code: "plan: planId === null ? null : { id: planId, name: planName ?? '', value: inReais(planCents ?? 0) },",
     change: '0 → 0 + 1',
     why: 'Only the compiler asks: a plan that is named is there.',
   },

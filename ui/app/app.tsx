@@ -39,8 +39,7 @@ export function App() {
 
 /** The scripts of the page come while the server is asked who we are, not one after the other. */
 function fetchScripts(): Promise<unknown> {
-  const path = location.pathname === '/' ? '/tickets' : location.pathname
-  return Promise.allSettled([PrivatePages, featureAt(path)?.page].map(script => script?.fetch()))
+  return Promise.allSettled([PrivatePages, featureAt(location.pathname)?.page].map(script => script?.fetch()))
 }
 
 /** The desk does not answer; tries again when the network is back. */
@@ -54,12 +53,12 @@ function Lost({ error }: { error: unknown }) {
   return <ErrorState error={error} title={t('startFailed')} onRetry={() => void startSession()} />
 }
 
-/** Keeps which page was asked for, so that the sign-in leads there. */
+/** Keeps which page was asked for, so that the sign-in leads there; who asked for none comes to the tickets. */
 function ToLogin() {
   const { url } = usePlace()
   const [asked] = useState(url)
   useEffect(() => {
-    if (featureAt(asked)) wantedPage.keep({ url: asked, person: lastPerson.kept() })
+    if (asked !== '/' && featureAt(asked)) wantedPage.keep({ url: asked, person: lastPerson.kept() })
     else wantedPage.drop()
   }, [asked])
   return <Redirect to="/login" />

@@ -4,6 +4,17 @@ import type { Language } from '../../core/kit/language.ts'
 import type { IconName } from '../kit/icons/icon.tsx'
 import { type Later, type Load, later } from '../lib/later.ts'
 
+/** The parts of the menu, from above (spec 1 §2). */
+export const menuGroups = [
+  'groupDesk',
+  'groupContacts',
+  'groupCampaigns',
+  'groupAdmin',
+  'groupSettings',
+  'groupPlatform',
+] as const
+export type MenuGroup = (typeof menuGroups)[number]
+
 export interface FeatureDefinition {
   /** Addresses; the first is the one of the menu. */
   paths: readonly string[]
@@ -16,11 +27,11 @@ export interface FeatureDefinition {
   whole?: boolean
   /** `permission`: who finds it in the menu, when fewer do than may open it. */
   menu?: {
-    group: 'groupDesk' | 'groupAdmin' | 'groupPlatform'
+    group: MenuGroup
     label: Record<Language, string>
     icon: IconName
     permission?: Permission
-    /** Opened once a month: it is not fetched ahead. */
+    /** Opened seldom, or by few: it is not fetched ahead. */
     seldom?: true
   }
   /** What it puts into the top bar of every page; each loads after the page. */

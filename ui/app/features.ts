@@ -1,15 +1,22 @@
 import { auditFeature } from '../features/audit/feature.ts'
 import { companiesFeature } from '../features/companies/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
+import { contactsFeature } from '../features/contacts/feature.ts'
+import { dashboardFeature } from '../features/dashboard/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
+import { helpsFeature } from '../features/helps/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
 import { mailsFeature } from '../features/mails/feature.ts'
 import { plansFeature } from '../features/plans/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
+import { quickMessagesFeature } from '../features/quick-messages/feature.ts'
+import { schedulesFeature } from '../features/schedules/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
 import { signupFeature } from '../features/signup/feature.ts'
+import { tagsFeature } from '../features/tags/feature.ts'
 import { ticketsFeature } from '../features/tickets/feature.ts'
+import { todoListFeature } from '../features/todo-list/feature.ts'
 import { usersFeature } from '../features/users/feature.ts'
 import { matchPath } from '../lib/router/index.tsx'
 import type { Feature } from './feature.ts'
@@ -19,7 +26,14 @@ export const publicFeatures: readonly Feature[] = [loginFeature, signupFeature]
 
 /** Every other page, in the order of the menu. */
 export const features: readonly Feature[] = [
+  dashboardFeature,
   ticketsFeature,
+  contactsFeature,
+  tagsFeature,
+  quickMessagesFeature,
+  schedulesFeature,
+  todoListFeature,
+  helpsFeature,
   connectionsFeature,
   queuesFeature,
   flowsFeature,

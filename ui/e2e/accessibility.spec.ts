@@ -5,8 +5,11 @@ import { daysAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
 import { defaultWeekHours } from '../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
+import { helpRoutes } from '../../core/platform/helps/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
+import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
+import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, expect, type Person, test } from './fixtures/index.ts'
@@ -43,6 +46,8 @@ async function furnish(
   const more: number[] = []
   for (const name of ['Atacado', 'Paga à vista', 'Aniversário em maio', 'Indicou amigos', 'Entrega'])
     more.push(await company.tag(name))
+  const quick = { shortcode: 'frete', message: 'O frete é grátis, {{firstName}}!', geral: true, queueId }
+  await company.admin.call(quickMessageRoutes.create, { body: quick })
   const line = await company.connection('Loja', [queueId])
   const [ana, carla] = [await line.customer('Ana Souza'), await line.customer('Carla Dias')]
   const admin = await company.person('Rute Alves', { profile: 'admin' })
@@ -58,6 +63,9 @@ async function furnish(
   await desk.seesTicks('Ficou ótimo!', 'Entregue')
   const { id, uuid } = await company.ticket(ana.name)
   await company.tagTicket(id, ...more)
+  const { contactId } = await company.ticket(ana.name)
+  const sendAt = new Date(Date.now() + 60_000 * 60).toISOString()
+  await company.admin.call(scheduleRoutes.create, { body: { body: 'Até amanhã, {{firstName}}!', contactId, sendAt } })
   const { nodes, edges } = JSON.parse(readFileSync('core/flow-engine/examples/triagem.flow.json', 'utf8')) as Flow
   const flow = await company.admin.call(flowRoutes.create, { body: { nome: 'Menu de triagem', nodes, edges } })
   await company.set('scheduleType', 'company')
@@ -68,6 +76,8 @@ async function furnish(
   const dueDate = daysAfter(dayIn('America/Sao_Paulo', Date.now()), 10)
   const platform = await product.superAdmin()
   await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
+  const help = { title: 'Primeiros passos', description: 'Do QR Code à primeira resposta.', video: 'dQw4w9WgXcQ' }
+  await platform.call(helpRoutes.create, { body: help })
   return { uuid, admin, flowId: flow.id }
 }
 
@@ -79,11 +89,18 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
     [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato', 'complementary'],
     [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
+    ['/contacts', 'Adicionar contato', 'Novo contato'],
+    ['/contacts', 'Unir contatos: Ana Souza', 'Unir contatos'],
+    ['/contacts', 'Excluir: Ana Souza', 'Exclusão de Registro'],
     ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
     ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
     ['/connections', 'Limite: Loja', 'Primeiros contatos: Loja'],
     ['/connections', 'Diário: Loja', 'Diário: Loja'],
     ['/queues', 'Editar: Vendas', 'Editar fila'],
+    ['/tags', 'Editar: Cliente fiel', 'Editar tag'],
+    ['/quick-messages', 'Adicionar mensagem rápida', 'Adicionar mensagem rápida'],
+    ['/schedules', 'Novo agendamento', 'Novo agendamento'],
+    ['/schedules', /Ana Souza/, 'Mensagem Pendente'],
     ['/fluxos', 'Novo fluxo', 'Novo fluxo'],
     [`/fluxos/${flowId}/editar`, 'VARIÁVEIS', 'Variáveis do Fluxo'],
     [`/fluxos/${flowId}/editar`, 'TESTAR FLUXO', 'Teste do Fluxo'],
@@ -114,13 +131,21 @@ for (const viewport of widths)
   }) => {
     const { uuid, admin, flowId } = await furnish(product, company, windowOf)
     const pages: Record<string, (page: Page) => Promise<void>> = {
+      '/': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
       '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
       [`/tickets/${uuid}`]: async page => {
         await expect(new DeskPage(page).bubble('Ficou ótimo!')).toBeVisible()
         await expect(page.getByText(/^\+\d$/).first()).toBeAttached()
       },
+      '/contacts': page => expect(page.getByText('Carla Dias', { exact: true })).toBeVisible(),
       '/connections': page => expect(page.getByText('Conectado', { exact: true })).toBeVisible(),
       '/queues': page => expect(page.getByText('Vendas')).toBeVisible(),
+      '/tags': page => expect(page.getByText('Cliente fiel')).toBeVisible(),
+      '/schedules': page => expect(page.getByRole('button', { name: 'Hoje' })).toBeVisible(),
+      '/quick-messages': page => expect(page.getByText('/frete')).toBeVisible(),
+      '/todolist': page => expect(page.getByText('Nada por fazer')).toBeVisible(),
+      '/helps': page => expect(page.getByText('Primeiros passos').first()).toBeVisible(),
+      '/settings/helps': page => expect(page.getByText('dQw4w9WgXcQ').first()).toBeVisible(),
       '/fluxos': page => expect(page.getByText('Menu de triagem')).toBeVisible(),
       [`/fluxos/${flowId}/editar`]: page => expect(page.getByText('Qual opção?', { exact: true })).toBeVisible(),
       [`/fluxos/${flowId}/execucoes`]: page =>
@@ -150,6 +175,6 @@ for (const viewport of widths)
     for (const [path, ready] of Object.entries(pages)) {
       await page.goto(path)
       await ready(page)
-      await check(page, `${path.slice(1).replace(uuid, 'chat').replace('/', '-')}-${viewport.width}`)
+      await check(page, `${(path.slice(1) || 'dashboard').replace(uuid, 'chat').replace('/', '-')}-${viewport.width}`)
     }
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseGateway } from '../../core/client/choose-gateway.ts'
 import { PaymentsEmulator } from '../../core/emulators/payments/payments.ts'
 import { DAY } from '../../core/kit/clock.ts'
-import { invoiceRoutes } from '../../core/platform/invoices/contract.ts'
+import { gatewayRoutes } from '../../core/platform/gateways/contract.ts'
 import type { TestClient } from '../../core/testing/client.ts'
 import { expect, newNumber, PASSWORD, type Person, signIn, test } from './fixtures/index.ts'
 
@@ -98,7 +98,7 @@ test('the platform sells its desk: a plan, a company, and a payment at the bank 
       await expect(rowOf(desk, name)).toContainText('Asaas')
     })
   } finally {
-    await platform.call(invoiceRoutes.setUpGateway, { params: { name: 'pix' }, body: { isChosen: true } })
+    await platform.call(gatewayRoutes.setUp, { params: { name: 'pix' }, body: { isChosen: true } })
     await bank.stop()
   }
 })

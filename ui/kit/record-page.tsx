@@ -24,12 +24,18 @@ interface GivenProps<Row extends Identified>
   list: List<Row>
   /** A search on the server: its label, what is searched, and who hears of it. */
   search?: { label: string; text: string; onSearch: (text: string) => void }
+  /** Buttons beside the one that adds. */
+  moreActions?: ReactNode
   /** Over the table: what else is looked for. */
   filters?: ReactNode
   mayAdd?: boolean
   /** Whether rows, or this one, have buttons to change and remove them. */
   mayChange?: boolean | ((row: Row) => boolean)
   mayRemove?: (row: Row) => boolean
+  /** False where who looks may remove no row: there is no button for it. */
+  removable?: boolean
+  /** What goes along with a row that is removed, where that is not the same for all. */
+  consequence?: (row: Row) => ReactNode
   /** Buttons of a row before those two. */
   moreActs?: (row: Row) => ReactNode
   /** How a row is called; its `name` unless given. */
@@ -67,7 +73,13 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
     (typeof mayChange === 'function' ? mayChange(row) : mayChange) && (
       <>
         {props.moreActs?.(row)}
-        <RowActs row={row} name={nameOf(row)} mayRemove={props.mayRemove} onOpen={setOpen} />
+        <RowActs
+          row={row}
+          name={nameOf(row)}
+          removable={props.removable ?? true}
+          mayRemove={props.mayRemove}
+          onOpen={setOpen}
+        />
       </>
     )
   const table = (
@@ -91,6 +103,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
   const actions = (
     <>
       {search && <SearchBox label={search.label} initial={search.text} onSearch={search.onSearch} />}
+      {props.moreActions}
       {add}
     </>
   )
@@ -103,7 +116,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       {open?.dialog === 'remove' && (
         <ConfirmDialog
           name={(props.fullName ?? nameOf)(open.row)}
-          consequence={t('removeConsequence')}
+          consequence={props.consequence?.(open.row) ?? t('removeConsequence')}
           {...props.removal}
           onClose={close}
           onConfirm={async () => {
@@ -145,11 +158,12 @@ function useFocusBack<Row extends Identified>(open: Open<Row> | undefined, rows:
 interface RowActsProps<Row> {
   row: Row
   name: string
+  removable: boolean
   mayRemove: ((row: Row) => boolean) | undefined
   onOpen: (open: Open<Row>) => void
 }
 
-function RowActs<Row extends Identified>({ row, name, mayRemove, onOpen }: RowActsProps<Row>) {
+function RowActs<Row extends Identified>({ row, name, removable, mayRemove, onOpen }: RowActsProps<Row>) {
   const c = useTexts(common)
   return (
     <>
@@ -159,14 +173,16 @@ function RowActs<Row extends Identified>({ row, name, mayRemove, onOpen }: RowAc
         {...named('edit', row)}
         onClick={() => onOpen({ dialog: 'edit', row })}
       />
-      <IconButton
-        icon="trash"
-        {...named('remove', row)}
-        kind="danger"
-        label={`${c('remove')}: ${name}`}
-        disabled={mayRemove?.(row) === false}
-        onClick={() => onOpen({ dialog: 'remove', row })}
-      />
+      {removable && (
+        <IconButton
+          icon="trash"
+          {...named('remove', row)}
+          kind="danger"
+          label={`${c('remove')}: ${name}`}
+          disabled={mayRemove?.(row) === false}
+          onClick={() => onOpen({ dialog: 'remove', row })}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import * as styles from './tabs.module.css'
 
 export interface Tab<K extends string> {
@@ -22,6 +22,13 @@ interface TabsProps<K extends string> {
 /** Tabs with their panel; arrow keys go from one to the next. */
 export function Tabs<K extends string>({ tabs, chosen, onChoose, label, children, wide }: TabsProps<K>) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // Where they are wider than the screen the chosen one is in sight, also where an address leads to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
@@ -35,6 +42,7 @@ export function Tabs<K extends string>({ tabs, chosen, onChoose, label, children
   return (
     <>
       <div
+        ref={list}
         className={styles.tabs}
         role="tablist"
         aria-label={label}

@@ -13,8 +13,8 @@ export function download(url: string, name: string | null): void {
 const SOON = 60_000
 
 /** Saves a text under a name. */
-export function downloadText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+export function downloadText(text: string, name: string, mimeType = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${mimeType};charset=utf-8` }))
   download(url, name)
   setTimeout(() => URL.revokeObjectURL(url), SOON)
 }

@@ -88,7 +88,7 @@ export class OpenedPage {
     socket.onmessage?.({ data: JSON.stringify(frame) })
   }
 
-  /** Presses the button, tab or link with these words once it is there. */
+  /** Presses the button, tab or link with these words once it is there and may be pressed. */
   press(words: string): Promise<void> {
     const named = (): HTMLElement | undefined =>
       [...document.querySelectorAll<HTMLElement>('button, a, [role=tab]')].find(
@@ -97,6 +97,8 @@ export class OpenedPage {
     return until(() => {
       const found = named()
       if (!found) throw new Error(`nothing is named ${words}`)
+      // A button that is at work, or may not be pressed yet, takes no click.
+      if (found.matches(':disabled')) throw new Error(`${words} is disabled`)
       found.click()
     })
   }
@@ -148,6 +150,7 @@ const contracts = import.meta.glob<Contract>('../../core/{platform,tenant}/*/con
 const routes = Object.values(contracts)
   .flatMap(contract => Object.values(contract))
   .flatMap(exported => (typeof exported === 'object' && exported ? Object.values(exported) : []))
+  .flatMap(value => value ?? [])
   .flatMap(({ method, path, reply }) => (method && path && reply ? [{ method, path, reply }] : []))
   // Words before parameters: `/tags/list` is no `/tags/:tagId`.
   .toSorted((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))

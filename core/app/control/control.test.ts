@@ -58,6 +58,16 @@ test('What is no question is answered with a fault, and the program goes on', as
   expect(await ask(world.folder, 'plan list', {})).toHaveLength(1)
 })
 
+test('A line without end is broken off, and nothing of it is kept', async ({ world, control }) => {
+  const socket = createConnection(control.path).on('error', () => {})
+  const megabyte = Buffer.alloc(1024 ** 2, 'x')
+  let taken = 0
+  while (taken < 100 && (await new Promise(resolve => socket.write(megabyte, error => resolve(!error))))) taken += 1
+  expect(taken).toBeGreaterThan(60)
+  expect(taken).toBeLessThan(80)
+  expect(await ask(world.folder, 'plan list', {})).toHaveLength(1)
+})
+
 test('Nobody answers where no program runs, also where one that was killed left its socket', async ({ openWorld }) => {
   const world = await openWorld()
   expect(await reachRunning(world.folder)).toBeUndefined()

@@ -26,7 +26,7 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024
 
 export const say = (socket: Socket, line: Asked | Told): boolean => socket.write(`${JSON.stringify(line)}\n`)
 
-/** Hands each whole line to `hear`, which `tooLong` takes the place of once there is no end of one. */
+/** Hands each whole line to `hear`, which `tooLong` takes the place of once there is no end of one: nothing more is taken then. */
 export function hearLines(socket: Socket, hear: (line: string) => void, tooLong: () => void): void {
   let parts: string[] = []
   let length = 0
@@ -34,7 +34,11 @@ export function hearLines(socket: Socket, hear: (line: string) => void, tooLong:
     const [first = '', ...more] = chunk.split('\n')
     parts.push(first)
     length += first.length
-    if (length > MAX_LINE_BYTES) return tooLong()
+    if (length > MAX_LINE_BYTES) {
+      parts = []
+      tooLong()
+      return void socket.destroy()
+    }
     for (const next of more) {
       hear(parts.join(''))
       parts = [next]

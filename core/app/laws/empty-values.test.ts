@@ -24,7 +24,7 @@ const queried = allRoutes.filter(({ path, query }) => query && !path.includes(':
 test.each(queried.map(route => [nameOf(route), route] as const))('%s heeds no empty value', async (_, route) => {
   const ask = async (query: object) => {
     const answer = await (route.allow === 'super' ? boss : admin).raw(route.method, route.path, { query: { ...query } })
-    return [answer.status, await answer.json()]
+    return [answer.status, await answer.text()]
   }
   const without = await ask({})
   for (const field of Object.keys(shapeOf(route.query)))

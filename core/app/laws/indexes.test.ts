@@ -68,8 +68,11 @@ const OTHERS = {
   ],
   'rows that go, when the database asks who names them': [
     ...[
+      'contact_aliases_contact',
       'flow_runs_of_connection',
       'message_reactions_by_contact',
+      'quick_messages_by_queue',
+      'quick_messages_by_user',
       'queue_options_parent',
       'stray_payments_invoice',
       'tickets_by_option',
@@ -77,10 +80,10 @@ const OTHERS = {
   ],
   'files that nobody names any more': [
     ...['contact_merges_kept_picture', 'contact_merges_removed_picture', 'contacts_picture', 'messages_blob'],
-    'messages_voice_note',
+    ...['messages_voice_note', 'quick_messages_media'],
   ],
   'what must not be there twice': ['outbox_one_head', 'tickets_one_alive', 'whatsapps_one_default'],
-  'nothing yet': ['contact_merges_kept', 'ticket_tracking_queued'],
+  'nothing yet': ['contact_merges_kept'],
 }
 
 const INDEXES = sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`

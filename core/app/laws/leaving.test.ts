@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Module, Reaction } from '../../desk/index.ts'
 import { connectionLeaving } from '../../tenant/connections/index.ts'
-import { contactLeaving, contactsMerged } from '../../tenant/contacts/index.ts'
+import { contactLeaving, contactsMerged, contactsParted } from '../../tenant/contacts/index.ts'
 import { queueLeaving } from '../../tenant/queues/index.ts'
 import { ticketLeaving } from '../../tenant/tickets/index.ts'
 import { userLeaving } from '../../tenant/users/index.ts'
@@ -14,9 +14,9 @@ import { modules } from '../modules.ts'
  * keeps such a column reacts to the fact, or tells here why it need not.
  */
 
-/** What is told before a row of these tables goes. */
+/** What is told before a row of these tables goes, and when one that became part of another is there again. */
 const FACTS: Readonly<Record<string, readonly Reaction['to'][]>> = {
-  contacts: [contactLeaving, contactsMerged],
+  contacts: [contactLeaving, contactsMerged, contactsParted],
   queues: [queueLeaving],
   tickets: [ticketLeaving],
   users: [userLeaving],
@@ -24,7 +24,11 @@ const FACTS: Readonly<Record<string, readonly Reaction['to'][]>> = {
 }
 
 const NEED_NOT: Readonly<Record<string, string>> = {
+  'schedules.messageId, not told': 'Messages go with their ticket; whoever planned one that waits is told before.',
+  'imports.userId, user leaving': 'No page shows who asked for an import, which goes on to its end.',
+  'phone_names.whatsappId, connection leaving': 'What a phone calls people is shown nowhere.',
   'ticket_notes.contactId, contact leaving': 'A contact takes its tickets along, and those their notes.',
+  'ticket_notes.contactId, contacts parted': 'A note goes where its ticket goes (`ticketGiven`).',
   'ticket_notes.ticketId, ticket leaving':
     'Notes are seen inside of their ticket alone, whose pages hear that it is gone.',
   'ticket_notes.userId, user leaving': 'Who wrote a note is no row of a list: an open page may go on naming them.',

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import { SECOND } from '../../kit/clock.ts'
-import { FolderInUse, lockFolder } from '../../storage/index.ts'
+import { FolderInUse } from '../../storage/index.ts'
 import type { Config } from '../config.ts'
 import { askRunning, reachRunning } from '../control/client.ts'
+import { takeFolder } from '../disk-fault.ts'
 import type { Log } from '../log.ts'
 import { mustHoldDesk, onStoppedFolder } from '../stopped-folder.ts'
 import { done, inputOf, type Operation, type OperationCall } from './operation.ts'
@@ -39,7 +40,7 @@ export async function perform<Input extends z.ZodType, Output>(
 
 /** FolderInUse where a program has the folder after all, and is not ready yet. */
 function notRunning(dataFolder: string, name: string): Refused {
-  lockFolder(dataFolder)()
+  takeFolder(dataFolder)()
   return new Refused({
     code: 'ERR_NOT_RUNNING',
     status: 503,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { profiles } from '../../access/permissions.ts'
 import type { Desk } from '../../desk/index.ts'
 import { Email, Name } from '../../kit/fields.ts'
-import { accountOf, listAccounts, resetPassword, setStanding, updateAccount } from '../../platform/auth/index.ts'
+import { accountOf, listAccounts, resetPassword, setAccountRights, updateAccount } from '../../platform/auth/index.ts'
 import { generatePassword } from '../../storage/index.ts'
 import { UserInput } from '../../tenant/users/contract.ts'
 import { allUsers, createUser } from '../../tenant/users/index.ts'
@@ -37,8 +37,8 @@ const peopleOf = (app: App, companyId: number): Promise<Person[]> =>
   app.platform.onDesk(companyId, (desk: Desk) => allUsers(desk))
 
 /** Sets what somebody may be, and shows them. */
-async function stand(app: App, email: string, standing: Parameters<typeof setStanding>[2]): Promise<OperatedUser> {
-  const account = await setStanding(app.platform, email, standing)
+async function allow(app: App, email: string, rights: Parameters<typeof setAccountRights>[2]): Promise<OperatedUser> {
+  const account = await setAccountRights(app.platform, email, rights)
   return shown(app, account, await peopleOf(app, account.companyId))
 }
 
@@ -83,16 +83,16 @@ export const userOperations = {
   disable: operation({
     name: 'user disable',
     input: Whom,
-    work: (app, { email }) => stand(app, email, { disabled: true }),
+    work: (app, { email }) => allow(app, email, { disabled: true }),
   }),
   enable: operation({
     name: 'user enable',
     input: Whom,
-    work: (app, { email }) => stand(app, email, { disabled: false }),
+    work: (app, { email }) => allow(app, email, { disabled: false }),
   }),
   makeSuper: operation({
     name: 'user make-super',
     input: Whom.extend({ revoke: z.boolean().default(false) }),
-    work: (app, { email, revoke }) => stand(app, email, { super: !revoke }),
+    work: (app, { email, revoke }) => allow(app, email, { super: !revoke }),
   }),
 }

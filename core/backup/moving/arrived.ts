@@ -1,4 +1,11 @@
-import { migrate, migrationsOf, openSqlite, type SqliteFile } from '../../storage/index.ts'
+import {
+  type Migration,
+  migrate,
+  migrationsOf,
+  missingMigrations,
+  openSqlite,
+  type SqliteFile,
+} from '../../storage/index.ts'
 import { inDatabase, isCorrupt } from '../databases.ts'
 import { BackupFault } from '../faults.ts'
 
@@ -10,10 +17,11 @@ export function checkArrived(path: string, blobColumns: readonly { table: string
   try {
     inDatabase(path, file => {
       file.pragma('trusted_schema = OFF')
+      // First, with the schema of its own version: what is written to it from here on would set off what acts by itself.
+      checkSchema(file)
       if (file.pragma('integrity_check(1)', { simple: true }) !== 'ok')
         throw new BackupFault('The database of the archive is damaged.')
       migrate(file, migrationsOf('tenant'))
-      if (schemaOf(file) !== ourSchema()) throw new BackupFault('The database of the archive is not that of a Balcão.')
       if ((file.pragma('foreign_key_check') as unknown[]).length > 0)
         throw new BackupFault('The database of the archive names rows that are not there.')
       for (const { table, column } of blobColumns) {
@@ -40,28 +48,41 @@ export function checkArrived(path: string, blobColumns: readonly { table: string
   }
 }
 
-/** Tables by their columns, since those that were added stand last; what acts by itself to the letter. */
+/** Throws BackupFault unless it is what the migrations made that it says it has seen. */
+function checkSchema(file: SqliteFile): void {
+  const kind = file.prepare("SELECT type FROM pragma_table_list('migrations')").pluck().get()
+  const all = migrationsOf('tenant')
+  const missing = kind === 'table' ? missingMigrations(file, all) : all
+  const seen = all.filter(migration => !missing.includes(migration))
+  if (seen.length === 0 || schemaOf(file) !== schemaAfter(seen))
+    throw new BackupFault('The database of the archive is not that of a Balcão.')
+}
+
+/** Tables by their columns, since those that were added stand last; all else to the letter. */
 function schemaOf(file: SqliteFile): string {
   const all = file
     .prepare(
-      `SELECT type, name, tbl_name, CASE WHEN type IN ('trigger', 'view') THEN sql END AS acts
+      `SELECT type, name, tbl_name, CASE WHEN type <> 'table' OR sql LIKE 'CREATE VIRTUAL%' THEN sql END AS acts
        FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name`,
     )
     .all() as { type: string; name: string }[]
-  const columns = all
+  const tables = all
     .filter(({ type }) => type === 'table')
-    .map(({ name }) =>
-      file
-        .prepare('SELECT name, type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?) ORDER BY name')
-        .all(name),
-    )
-  return JSON.stringify([all, columns])
+    .map(({ name }) => LOOKS.map(look => file.prepare(look).all(name)))
+  return JSON.stringify([all, tables])
 }
 
-function ourSchema(): string {
+/** How a table is asked what it is. */
+const LOOKS = [
+  'SELECT type, wr, strict FROM pragma_table_list(?)',
+  'SELECT name, type, "notnull", dflt_value, pk, hidden FROM pragma_table_xinfo(?) ORDER BY name',
+  'SELECT "table", "from", "to", on_update, on_delete FROM pragma_foreign_key_list(?) ORDER BY "from", "table", seq',
+]
+
+function schemaAfter(migrations: readonly Migration[]): string {
   const file = openSqlite(':memory:')
   try {
-    migrate(file, migrationsOf('tenant'))
+    migrate(file, migrations)
     return schemaOf(file)
   } finally {
     file.close()

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +9,7 @@ import { companyFolder, deskFile, openSecrets, openSqlite } from '../../storage/
 import type { Tell } from '../create.ts'
 import { copyDatabase, inDatabase } from '../databases.ts'
 import { BackupFault, onDisk } from '../faults.ts'
+import { sumOfFile } from '../objects.ts'
 import { type Carried, type Manifest, MEDIA_NAME, manifestText, sealWith } from './archive.ts'
 import { takeSealed } from './sealed.ts'
 
@@ -52,7 +52,7 @@ export async function exportCompany(order: ExportOrder, tell: Tell): Promise<Exp
       const manifest: Omit<Manifest, 'product' | 'format'> = {
         version: order.version,
         company,
-        desk: { bytes: (await stat(desk)).size, sha256: await sumOf(desk) },
+        desk: await sumOfFile(desk),
         media: { files: media.length, bytes: media.reduce((sum, { bytes }) => sum + bytes, 0) },
         hasSecrets: sealed !== undefined,
       }
@@ -169,8 +169,3 @@ function withoutSecrets(data: string, companyId: number, desk: string): Carried 
     platform.close()
   }
 }
-
-const sumOf = async (path: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Extract } from 'tar-stream'
-import { openSecrets } from '../../storage/index.ts'
+import { openSecrets, type SqliteFile } from '../../storage/index.ts'
 import type { Tell } from '../create.ts'
 import { inDatabase } from '../databases.ts'
 import { BackupFault, onDisk } from '../faults.ts'
@@ -38,10 +38,16 @@ export interface Arrived {
 
 const MAX_MANIFEST = 1024 ** 2
 const MAX_SECRETS = 16 * 1024 ** 2
+const MOST_PEOPLE = 10_000
+const LONGEST_EMAIL = 254
 type Entry = Extract extends AsyncIterable<infer One> ? One : never
 
 /** What of a disk stays free. */
 const LEFT_FREE = 0.05
+/** As much a file counts at least: it has a name and a place on the disk, however little is in it. */
+const LEAST_FILE = 1024
+/** What lies there beside files: their folders, as many as two letters name, the database and its journals. */
+const besideFiles = (files: number): number => Math.min(files, 64 ** 2) + 10
 
 /** Lays an archive out in the folder for what comes in, holding it to its manifest and to what a desk is. Throws BackupFault. */
 export async function unpackCompany(order: ImportOrder, tell: Tell): Promise<Arrived> {
@@ -99,7 +105,7 @@ class Unpacking {
       takeSealed(file, openSecrets(data))
       if (carried) putSealed(file, openSecrets(data), carried.sealed)
       file.exec(ARRIVES)
-      return file.prepare('SELECT id, email FROM users ORDER BY id').all() as { id: number; email: string }[]
+      return peopleIn(file)
     })
     return {
       folder: this.folder,
@@ -139,10 +145,16 @@ class Unpacking {
     if (size > MAX_MANIFEST) throw new BackupFault('This is no archive of a company: its manifest is too large.')
     const manifest = readManifest((await buffer(entry)).toString('utf8'))
     const { fileBytes, data } = this.order
-    if (manifest.media.bytes > fileBytes)
+    const { files, bytes } = manifest.media
+    if (Math.max(bytes, files * LEAST_FILE) > fileBytes)
       throw new BackupFault('The files of the company are more than its plan allows. Choose another with --plan.')
-    const { bavail, blocks, bsize } = await statfs(data)
-    if (manifest.media.bytes + 2 * manifest.desk.bytes > bavail * bsize - blocks * bsize * LEFT_FREE)
+    const disk = await statfs(data)
+    const names = files + besideFiles(files)
+    // Each begins a block of its own.
+    const blocks = Math.ceil((bytes + 2 * manifest.desk.bytes) / disk.bsize) + names
+    // Where names have no end there are told to be none.
+    const lacksNames = disk.files > 0 && names > disk.ffree - disk.files * LEFT_FREE
+    if (lacksNames || blocks > disk.bavail - disk.blocks * LEFT_FREE)
       throw new BackupFault('There is no room left on the disk for this company.')
     this.manifest = manifest
   }
@@ -163,6 +175,16 @@ class Unpacking {
   }
 }
 
+/** Each gets an account on the platform, in one transaction. Throws BackupFault where there are too many, or some are none. */
+function peopleIn(file: SqliteFile): { id: number; email: string }[] {
+  const { count, longest } = file
+    .prepare('SELECT count(*) AS count, max(length(email)) AS longest FROM users')
+    .get() as { count: number; longest: number | null }
+  if (count > MOST_PEOPLE || (longest ?? 0) > LONGEST_EMAIL)
+    throw new BackupFault('The database of the archive names people who cannot be any.')
+  return file.prepare('SELECT id, email FROM users ORDER BY id').all() as { id: number; email: string }[]
+}
+
 /** Phones are paired anew (decision 160), tokens are made anew, and nobody is here yet. */
 const ARRIVES = `
   UPDATE whatsapps SET lastNumber = coalesce(number, lastNumber), number = NULL, linkedAt = NULL, qrcode = '', pairingCode = '',
@@ -174,5 +196,8 @@ const ARRIVES = `
 
 const isBroken = (error: unknown): boolean => {
   const { code = '', message } = error as NodeJS.ErrnoException
-  return /^Z_|ZLIB|ERR_STREAM_PREMATURE_CLOSE/.test(code) || /tar|header|unexpected end/i.test(message)
+  // One that holds a file twice is none either, and a folder is none.
+  return (
+    /^Z_|ZLIB|ERR_STREAM_PREMATURE_CLOSE|^EEXIST$|^EISDIR$/.test(code) || /tar|header|unexpected end/i.test(message)
+  )
 }

@@ -77,10 +77,28 @@ test('one whose content breaks off on its way is ended as well', async () => {
   expect([emulator.unfinished, emulator.objects.size]).toEqual([[], 0])
 })
 
-test('what is left of uploads that were killed is ended, page by page, below its folder alone', async () => {
-  for (const key of ['desk/a b', 'desk/objects/1', 'desk/objects/2', 'desk/objects/3', 'other/x']) emulator.begin(key)
-  await store.endUploads()
-  expect(emulator.unfinished).toEqual(['other/x: 0 parts'])
+test.each([
+  ['the beginning of a name', false],
+  ['a whole name', true],
+])(
+  'what is left of killed uploads is ended below its folder alone, also where a prefix is %s',
+  async (_, exactPrefix) => {
+    await emulator.stop()
+    emulator = await S3Emulator.start({ ...KEYS, bucket: 'copies', pageSize: 3, exactPrefix })
+    store = await open()
+    // More than a page of somebody else's come first.
+    const others = ['a/1', 'a/2', 'a/3', 'a/4', 'other/x']
+    for (const key of [...others, 'desk/a b', 'desk/objects/1', 'desk/objects/2', 'desk/objects/3']) emulator.begin(key)
+    await store.endUploads()
+    expect(emulator.unfinished).toEqual(others.map(key => `${key}: 0 parts`))
+  },
+)
+
+test('a store that says 200 and then that it failed is asked to join the parts once more', async () => {
+  emulator.fault = 'late'
+  expect(await put('large', LARGE)).toBe(LARGE.length)
+  expect(emulator.objects.get('desk/large')?.equals(LARGE)).toBe(true)
+  expect([emulator.unfinished, emulator.done]).toEqual([[], ['POST', 'PUT', 'PUT', 'POST', 'POST']])
 })
 
 test('a store that tells of no uploads, or not to these keys, takes backups all the same', async () => {

@@ -52,7 +52,9 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
     private async repeat(request: Request): Promise<Response> {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await super.makeRequest(request)
+          const answer = await super.makeRequest(request)
+          if (isCompletion(request)) await checkCompleted(answer)
+          return answer
         } catch (error) {
           if (attempt === ATTEMPTS || !mayPass(error)) throw error
           await new Promise(resolve => setTimeout(resolve, firstWait * 4 ** (attempt - 1)))
@@ -116,12 +118,18 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
     },
     async endUploads() {
       try {
+        let from: Record<string, string> = {}
         for (let page = 0; page < UPLOAD_PAGES; page += 1) {
-          const query = { uploads: '', prefix, 'encoding-type': 'url' }
+          // Without a prefix: MinIO takes one for a whole name.
+          const query = { uploads: '', 'encoding-type': 'url', ...from }
           const answer = await client.makeRequest({ method: 'GET', objectName: '', query, returnBody: true })
           const listed = await answer.text()
-          for (const { key, id } of uploadsIn(listed)) await endUpload(key, id)
+          for (const { key, id } of uploadsIn(listed)) if (key.startsWith(prefix)) await endUpload(key, id)
           if (!listed.includes('<IsTruncated>true</IsTruncated>')) return
+          from = {
+            'key-marker': decodeURIComponent(textIn('NextKeyMarker', listed)),
+            'upload-id-marker': textIn('NextUploadIdMarker', listed),
+          }
         }
       } catch (error) {
         // These keys may not ask for that, or the store knows no such thing: a rule of the bucket is left.
@@ -141,6 +149,17 @@ const uploadsIn = (listed: string): { key: string; id: string }[] =>
 
 /** What the first element of this name says; '' where there is none. */
 const textIn = (name: string, xml: string): string => xml.split(`<${name}>`)[1]?.split('<')[0] ?? ''
+
+/** The request that makes a file of the parts of an upload. */
+const isCompletion = ({ method, query }: { method: string; query?: unknown }): boolean =>
+  method === 'POST' && typeof query === 'string' && query.startsWith('uploadId=')
+
+/** A store that joins parts for long says 200 first, and then perhaps that it failed, which passes as any failure of its own does. */
+async function checkCompleted(answer: Response): Promise<void> {
+  const said = await answer.clone().text()
+  if (!said.includes('<Error>')) return
+  throw Object.assign(new Error(textIn('Message', said)), { statusCode: 500, code: textIn('Code', said) })
+}
 
 const statusOf = (error: unknown): number | undefined => (error as { statusCode?: number }).statusCode
 

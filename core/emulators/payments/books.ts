@@ -21,17 +21,22 @@ export interface BankCharge {
   paidCents: number
   paidAt: number | null
   refundedCents: number
+  /** Of which somebody began to give back and did not. */
+  keptAfterAll?: number
   /** Of the payment, in the network of Pix. */
   endToEndId: string
   pixText: string
   /** The digits below the bars; '' where it has no boleto. */
   line: string
+  /** Until when a boleto can be paid. */
+  registeredUntil?: string
 }
 
 export interface Customer {
   id: string
   name: string
   cpfCnpj: string
+  postalCode: string | undefined
 }
 
 /** What somebody did at the bank that is none. */
@@ -42,8 +47,8 @@ export class Books {
   readonly charges: BankCharge[] = []
   readonly customers: Customer[] = []
   readonly now: () => number
-  /** Whether the account at Asaas has a Pix key of its own. */
-  hasPixKey = true
+  /** Whether the account at Asaas has a Pix key of its own; with `none` it may have no Pix at all. */
+  hasPixKey: boolean | 'none' = true
   private serial = 0
 
   constructor(now: () => number) {

@@ -9,6 +9,8 @@ export interface EfiAccount {
   clientSecret: string
   /** To which Pix key its charges go. */
   pixKey: string
+  /** What its key may do. */
+  scope: string
 }
 
 const TXID = /^[a-zA-Z0-9]{26,35}$/
@@ -18,14 +20,14 @@ const REMOVED = 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
  * What Efí's Pix API does, which is the Banco Central's: a token by Basic and client certificate, charges by a txid that their
  * asker chooses and that is good once, charges of another key that are refused, expired ones that stay ATIVA and cannot be paid.
  * As their documentation shows it, whoever asks for a charge gets no `loc`, its time as a text, and a 400 for one that is not there.
- * Notifications go to `/pix` below the address. Assumed: how long a token is good.
+ * Notifications go to `/pix` below an address that is https, answers at once and is told by a call, one for each Pix key. Assumed: how long a token is good.
  */
 export class EfiFace {
   private readonly tokens = new Set<string>()
   private readonly books: Books
   private readonly account: EfiAccount
-  /** Tells whoever is to be notified; false where the test of the address fails. */
-  private readonly register: (webhookUrl: string, isUnchecked: boolean) => Promise<boolean>
+  /** Notes who is to be notified, where that answers the test; what it answered, 0 for nothing. */
+  private readonly register: (webhookUrl: string) => Promise<number>
 
   constructor(books: Books, account: EfiAccount, register: EfiFace['register']) {
     this.books = books
@@ -58,7 +60,7 @@ export class EfiFace {
     this.tokens.add(token)
     return {
       status: 200,
-      body: { access_token: token, token_type: 'Bearer', expires_in: 3600, scope: 'cob.write cob.read' },
+      body: { access_token: token, token_type: 'Bearer', expires_in: 3600, scope: this.account.scope },
     }
   }
 
@@ -86,8 +88,7 @@ export class EfiFace {
     if (!/^\d{1,10}\.\d{2}$/.test(original)) return refused(400, 'valor_invalido', 'Campo valor.original inválido')
     if (String(chave) !== this.account.pixKey)
       return refused(400, 'chave_invalida', 'A chave informada não faz referência à conta autenticada')
-    const document = devedor?.cpf ?? devedor?.cnpj
-    if (devedor && !/^(\d{11}|\d{14})$/.test(String(document)))
+    if (devedor && !/^\d{11}$/.test(String(devedor.cpf)) && !/^\d{14}$/.test(String(devedor.cnpj)))
       return refused(400, 'documento_invalido', 'Campo devedor inválido')
     const id = this.books.next()
     const location = `pix.example/qr/v2/${randomBytes(16).toString('hex')}`
@@ -132,21 +133,29 @@ export class EfiFace {
   }
 
   private async webhook({ body, headers }: BankCall, key: string): Promise<BankAnswer> {
+    if (!this.account.scope.includes('webhook.write'))
+      return { status: 403, body: { error: 'insufficient_scope', error_description: 'Falta o escopo webhook.write' } }
     if (decodeURIComponent(key) !== this.account.pixKey) return refused(400, 'chave_invalida', 'Chave inválida')
     const url = String(body.webhookUrl)
-    if (await this.register(url, headers['x-skip-mtls-checking'] === 'true'))
-      return { status: 201, body: { webhookUrl: url } }
-    return refused(400, 'webhook_invalido', 'A URL informada não respondeu com o código HTTP esperado')
+    if (!URL.canParse(url)) return refused(400, 'valor_invalido', 'URL inválida')
+    if (!url.startsWith('https:')) return refused(400, 'valor_invalido', 'A URL do webhook deve usar o protocolo HTTPS')
+    if (headers['x-skip-mtls-checking'] !== 'true')
+      return refused(400, 'webhook_invalido', 'A autenticação de TLS mútuo não está configurada na URL informada')
+    const status = await this.register(url)
+    if (status === 200) return { status: 201, body: { webhookUrl: url } }
+    const why = status === 0 ? 'está inacessível' : `respondeu com o código HTTP ${status}`
+    return refused(400, 'webhook_invalido', `A URL informada ${why}`)
   }
 }
 
 /** A payment as it is told, also in notifications. */
-export const efiPix = ({ endToEndId, reference, paidCents, paidAt, refundedCents }: BankCharge) => ({
+export const efiPix = ({ endToEndId, reference, paidCents, paidAt, refundedCents, keptAfterAll = 0 }: BankCharge) => ({
   endToEndId,
   txid: reference,
   valor: money(paidCents),
   horario: new Date(paidAt ?? 0).toISOString(),
   ...(refundedCents && { devolucoes: [{ id: 'D1', valor: money(refundedCents), status: 'DEVOLVIDO' }] }),
+  ...(keptAfterAll && { devolucoes: [{ id: 'D1', valor: money(keptAfterAll), status: 'NAO_REALIZADO' }] }),
 })
 
 const refused = (status: number, nome: string, mensagem: string): BankAnswer => ({ status, body: { nome, mensagem } })

@@ -13,6 +13,8 @@ export interface Listener {
   url: string
   /** What the header `asaas-access-token` carries. */
   token?: string
+  /** Nothing is sent any more until somebody has it go on, as after many answers that were none. */
+  isInterrupted?: boolean
 }
 
 interface Notice {
@@ -54,9 +56,9 @@ export class Notices {
     return this.send({ face: charge.face, body: this.bodyOf(paid, 'PAYMENT_RECEIVED') }, knowsSecret)
   }
 
-  /** As the bank itself does when an address is given to it. */
-  async test(url: string): Promise<boolean> {
-    return (await post(url, {}, { evento: 'teste_webhook', data_criacao: new Date().toISOString() })) === 200
+  /** As the bank itself does when an address is given to it: what it answers, 0 for nothing. */
+  test(url: string): Promise<number> {
+    return post(url, {}, { evento: 'teste_webhook', data_criacao: new Date().toISOString() })
   }
 
   private bodyOf(charge: BankCharge, event: string): object {
@@ -67,7 +69,7 @@ export class Notices {
 
   private async send({ face, body }: Notice, knowsSecret = true): Promise<number> {
     const listener = this.listeners[face]
-    if (!listener) return 0
+    if (!listener || listener.isInterrupted) return 0
     const { url, token = '' } = listener
     const to = face === 'efi' ? `${url}/pix` : url
     const status = knowsSecret

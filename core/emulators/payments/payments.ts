@@ -52,11 +52,12 @@ export class PaymentsEmulator {
     } = options
     this.books = new Books(options.now ?? Date.now)
     this.key = key
-    this.account = { clientId, clientSecret, pixKey: options.pixKey ?? 'financeiro@balcao.example' }
+    const pixKey = options.pixKey ?? 'financeiro@balcao.example'
+    this.account = { clientId, clientSecret, pixKey, scope: 'cob.write cob.read webhook.write' }
     this.notices = new Notices(() => this.page)
     this.#ours = ours
     this.#theirs = theirs
-    this.#efi = new EfiFace(this.books, this.account, (url, isUnchecked) => this.#register(url, isUnchecked))
+    this.#efi = new EfiFace(this.books, this.account, url => this.#register(url))
     this.#open = createServer(this.#serve((call, response) => this.#openly(call, response)))
     const { certificate: cert, key: tlsKey } = ours
     const tls = { cert, key: tlsKey, ca: theirs.authority, requestCert: true, rejectUnauthorized: true }
@@ -127,15 +128,17 @@ export class PaymentsEmulator {
     await Promise.all(closed)
   }
 
-  async #register(url: string, isUnchecked: boolean): Promise<boolean> {
-    if (!isUnchecked || !(await this.notices.test(url))) return false
-    this.notices.listeners.efi = { url }
-    return true
+  async #register(url: string): Promise<number> {
+    const status = await this.notices.test(url)
+    if (status === 200) this.notices.listeners.efi = { url }
+    return status
   }
 
   async #openly(call: BankCall, response: ServerResponse): Promise<BankAnswer | undefined> {
     if (call.path.startsWith('/v3/'))
-      return this.#faulty(call, async () => answerAsAsaas(this.books, this.key, this.page, call))
+      return this.#faulty(call, async () =>
+        answerAsAsaas(this.books, this.key, this.page, call, this.notices.listeners.asaas),
+      )
     if (call.path.startsWith('/admin/')) return administer(this, call)
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.end(chargePage(this.books, call.path))
@@ -153,7 +156,12 @@ export class PaymentsEmulator {
       return { status: 500, body: { errors: [{ code: 'internal', description: 'Erro interno' }] } }
     if (fault === 'busy') return { status: 429, body: {} }
     if (fault === 'denied')
-      return { status: 401, body: { error: 'invalid_client', errors: [{ code: 'invalid_access_token' }] } }
+      return {
+        status: 401,
+        body: refusal('invalid_access_token', 'A chave de API informada não pertence a este ambiente'),
+      }
+    if (fault === 'barred')
+      return { status: 403, body: refusal('forbidden', 'Requisição não autorizada para o país de origem do servidor') }
     if (fault === 'html') return { status: 200, body: '<html><title>Bad gateway</title></html>' }
     return work()
   }
@@ -174,6 +182,13 @@ export class PaymentsEmulator {
     }
   }
 }
+
+/** As both faces say it. */
+const refusal = (code: string, description: string) => ({
+  error: code,
+  error_description: description,
+  errors: [{ code, description }],
+})
 
 class HangsUp extends Error {}
 

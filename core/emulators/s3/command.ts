@@ -11,6 +11,7 @@ export const s3: EmulatorCommand = {
     .option('--access-key <key>', 'who may ask', 'key')
     .option('--secret-key <secret>', 'with which secret', 'secret')
     .option('--region <name>', 'where it says it is', 'us-east-1')
+    .option('--exact-prefix', 'list uploads as MinIO does: of one key, where a prefix is named')
     .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(s3Faults)),
   start,
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { isSigned, type Keys } from './signature.ts'
 
-export const s3Faults = ['busy', 'failing', 'full', 'slow'] as const
+export const s3Faults = ['busy', 'failing', 'full', 'slow', 'late'] as const
 /**
  * `busy`: each first attempt gets a 503; `failing`: everything gets a 500; `full`: no upload gets further than its first part; `slow`: each
- * answer takes a while.
+ * answer takes a while; `late`: each first attempt to join the parts of an upload gets a 200 with an error in it.
  */
 export type S3Fault = (typeof s3Faults)[number]
 
@@ -18,6 +18,8 @@ export interface S3Options extends Keys {
   /** How many names a list has at most. */
   pageSize?: number
   fault?: S3Fault | undefined
+  /** Whether uploads are listed as MinIO lists them: where a prefix is named, those of the one key that is called so. */
+  exactPrefix?: boolean | undefined
 }
 
 interface Answer {
@@ -87,14 +89,15 @@ export class S3Emulator {
 
   async #answerTo(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const { bucket, pageSize: _, port: __, fault: ___, ...keys } = this.options
+    const { bucket, pageSize: _, port: __, fault: ___, exactPrefix: ____, ...keys } = this.options
     if (this.fault === 'failing') return refusal(500, 'InternalError')
     if (this.fault === 'busy' && this.#isFirst(request, body)) return refusal(503, 'SlowDown')
     if (!(await isSigned(request, url, body, keys))) return refusal(403, 'SignatureDoesNotMatch')
     const [, named, ...parts] = url.pathname.split('/').map(decodeURIComponent)
     if (named !== bucket) return refusal(404, 'NoSuchBucket')
     this.done.push(request.method!)
-    return this.#work(request.method!, { key: parts.join('/'), query: url.searchParams, body })
+    const isLate = this.fault === 'late' && this.#isFirst(request, body)
+    return this.#work(request.method!, { key: parts.join('/'), query: url.searchParams, body }, isLate)
   }
 
   #isFirst(request: IncomingMessage, body: Buffer): boolean {
@@ -104,12 +107,13 @@ export class S3Emulator {
     return isFirst
   }
 
-  #work(method: string, asked: Asked): Answer {
+  #work(method: string, asked: Asked, isLate: boolean): Answer {
     const { key, query } = asked
     if (method === 'GET' && query.has('uploads')) return this.#listUploads(query)
     if (method === 'GET' && key === '') return this.#list(query)
     if (method === 'POST' && query.has('uploads')) return begun(this.begin(key))
-    if (method === 'POST' && query.has('uploadId')) return this.#complete(asked)
+    if (method === 'POST' && query.has('uploadId'))
+      return isLate ? refusal(200, 'InternalError') : this.#complete(asked)
     if (method === 'PUT') return this.#put(asked)
     if (method === 'DELETE' && query.has('uploadId'))
       return this.#uploads.delete(query.get('uploadId')!) ? { status: 204 } : refusal(404, 'NoSuchUpload')
@@ -152,12 +156,23 @@ export class S3Emulator {
   }
 
   #listUploads(query: URLSearchParams): Answer {
-    const all = [...this.#uploads].filter(([, { key }]) => key.startsWith(query.get('prefix') ?? ''))
+    const prefix = query.get('prefix') ?? ''
+    const after = `${query.get('key-marker') ?? ''}\n${query.get('upload-id-marker') ?? ''}`
+    const isMeant = (key: string): boolean =>
+      this.options.exactPrefix && prefix !== '' ? key === prefix : key.startsWith(prefix)
+    const all = [...this.#uploads]
+      .map(([id, { key }]) => ({ id, key, place: `${key}\n${id}` }))
+      .filter(({ key, place }) => isMeant(key) && place > after)
+      .sort((a, b) => (a.place < b.place ? -1 : 1))
     const page = all.slice(0, this.options.pageSize ?? 1000)
     const uploads = page.map(
-      ([id, { key }]) => `<Upload><Key>${encodeURIComponent(key)}</Key><UploadId>${id}</UploadId></Upload>`,
+      ({ id, key }) => `<Upload><Key>${encodeURIComponent(key)}</Key><UploadId>${id}</UploadId></Upload>`,
     )
-    const about = `<IsTruncated>${page.length < all.length}</IsTruncated>`
+    const last = page.at(-1)
+    const next = last
+      ? `<NextKeyMarker>${encodeURIComponent(last.key)}</NextKeyMarker><NextUploadIdMarker>${last.id}</NextUploadIdMarker>`
+      : ''
+    const about = `<IsTruncated>${page.length < all.length}</IsTruncated>${next}`
     return xml(200, `<ListMultipartUploadsResult>${about}${uploads.join('')}</ListMultipartUploadsResult>`)
   }
 

@@ -12,6 +12,7 @@ import { Desks } from '../../desk/index.ts'
 import { Alarms } from '../../jobs/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { LEAST_DESK_BYTES } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { ReaderPool } from '../../readers/index.ts'
 import { Hub } from '../../realtime/index.ts'
@@ -235,6 +236,7 @@ export class SmallServer {
       blobs,
       alarms,
       standingOf: () => standing,
+      deskLimitOf: () => LEAST_DESK_BYTES,
     })
     const server = await createHttp({
       routes: bound,

@@ -13,6 +13,7 @@ import { sessionOf, sessionUser } from './session-user.ts'
 import { type OpenedSession, signIn } from './sign-in.ts'
 import { accessTokensOf, REFRESH_TOKEN_LASTS } from './tokens.ts'
 
+export { listAccounts, setAccountRights } from './account-rights.ts'
 export {
   accountByEmail,
   accountOf,
@@ -29,7 +30,6 @@ export { claimEmail } from './email-claims.ts'
 export { endSessionsOf, endSessionsOfCompany } from './endings.ts'
 export { confirmOwnChange } from './own-account.ts'
 export { resetPassword } from './reset-password.ts'
-export { listAccounts, setStanding } from './standing.ts'
 
 /** The cookie of the refresh token: http-only, for /api/auth alone. */
 const COOKIE = 'jrt'

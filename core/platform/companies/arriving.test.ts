@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../testing/test.ts'
-import { bringCompany } from './arriving.ts'
+import { PASSWORD } from '../../testing/world.ts'
+import { bringCompany, takenEmails } from './arriving.ts'
 
 const company = {
   ...{ name: 'Padaria de longe', email: 'padaria@longe.example', phone: '', planId: 1, recurrence: 'MENSAL' },
@@ -18,3 +19,43 @@ test.for([{ timeZone: 'Nowhere/Land' }, { recurrence: 'DIARIA' }, { billing: '{"
     expect(platform.companies.companyIds()).toEqual(before)
   },
 )
+
+test('A company that comes is told apart from those that are there by its name and the e-mails of its people', async ({
+  world,
+  company: there,
+}) => {
+  const { platform } = world.app
+  expect(await takenEmails(platform, [there.adminEmail, 'ninguem@longe.example'])).toEqual([there.adminEmail])
+  const name = platform.companies.nameOf(there.id)
+  const place = () => Promise.reject(new Error('placed'))
+  await expect(bringCompany(platform, { ...company, name }, [], place)).rejects.toThrow(
+    'ERR_COMPANY_NAME_ALREADY_EXISTS',
+  )
+})
+
+test('Whoever comes with a password keeps it, and who comes without one is to choose it', async ({ world }) => {
+  const { platform } = world.app
+  const passwordHash = await platform.passwords.hash(PASSWORD, { line: 'desk', by: 'test' })
+  const people = [
+    { id: 1, email: 'com@longe.example', passwordHash },
+    { id: 2, email: 'sem@longe.example', passwordHash: null },
+  ]
+  const id = await bringCompany(platform, { ...company, name: 'Com gente' }, people, async () => {})
+  const accounts = await platform.store.db.selectFrom('accounts').selectAll().where('companyId', '=', id).execute()
+  expect(accounts).toMatchObject([
+    { userId: 1, passwordHash, mustChangePassword: 0 },
+    { userId: 2, passwordHash: expect.stringMatching(/^scrypt\$/), mustChangePassword: 1 },
+  ])
+  expect(accounts[1]!.passwordHash).not.toBe(passwordHash)
+})
+
+test('A company whose folder cannot be placed leaves nothing, and its name is free', async ({ world }) => {
+  const { platform } = world.app
+  const failing = bringCompany(platform, { ...company, name: 'Sem lugar' }, [], async () => {
+    throw new Error('no room')
+  })
+  await expect(failing).rejects.toThrow('no room')
+  expect(
+    await platform.store.db.selectFrom('companies').select('id').where('name', '=', 'Sem lugar').execute(),
+  ).toEqual([])
+})

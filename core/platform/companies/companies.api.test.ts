@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { HOUR } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
+import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
@@ -12,6 +15,7 @@ import { authRoutes } from '../auth/contract.ts'
 import { companyById, isNameTaken, updateCompany } from './companies.ts'
 import { companyRoutes } from './contract.ts'
 import { signUpForm } from './laws.ts'
+import { signUpRoutes } from './sign-up/contract.ts'
 
 let serial = 0
 const newCompany = (superAdmin: TestClient, body: object = {}) =>
@@ -111,6 +115,36 @@ test('Editing the own company gives nobody their own account without the present
   await superAdmin.call(companyRoutes.update, edit({ email, currentPassword: PASSWORD }))
 })
 
+test('Colleagues of the own company are edited without a password of theirs', async ({ superAdmin }) => {
+  const body = { name: 'Colega', email: 'colega@empresa.example', password: PASSWORD, profile: 'admin' } as const
+  const { id } = await superAdmin.call(userRoutes.create, { body })
+  const edit = { params: { id: 1 }, body: { adminUser: { id, name: 'Colega', password: 'outra-senha' } } }
+  await superAdmin.call(companyRoutes.update, edit)
+  expect(
+    (
+      await superAdmin.refusal(companyRoutes.update, {
+        params: { id: 1 },
+        body: { adminUser: { id: 99, name: 'Nobody' } },
+      })
+    ).code,
+  ).toBe('ERR_NO_USER_FOUND')
+})
+
+test('The audit log tells who was switched off and that bills changed, of what is the same nothing, and no name on a bill', async ({
+  superAdmin,
+}) => {
+  const { id, name, phone } = await newCompany(superAdmin)
+  const change = (body: object) => superAdmin.call(companyRoutes.update, { params: { id }, body })
+  const newest = async () => (await superAdmin.call(auditRoutes.list)).entries[0]!
+  await change({ status: false, billingName: 'Rosa Segreda ME' })
+  const told = await newest()
+  expect(told).toMatchObject({ kind: 'companyChanged', subject: name })
+  expect(told.changes).toEqual([{ field: 'active', from: 'true', to: 'false' }, { field: 'billing' }])
+  await change({ status: false, billingName: 'Rosa Segreda ME', phone })
+  expect((await newest()).id).toBe(told.id)
+  await change({ status: true })
+})
+
 test('A refused edit changes neither the company nor its administrator', async ({ superAdmin }) => {
   const [one, two] = [await newCompany(superAdmin), await newCompany(superAdmin)]
   const show = () => superAdmin.call(companyRoutes.get, { params: { id: two.id } })
@@ -149,7 +183,7 @@ test('Deleting a company ends its sessions and frees its name and e-mails at onc
     expect((await superAdmin.refusal(gone, { params: { id: company.id } })).code).toBe('ERR_NO_COMPANY_FOUND')
   expect(world.app.platform.companies.companyIds()).not.toContain(company.id)
   const again = { ...signUpForm(), name: company.name, email: company.adminEmail }
-  expect((await world.visitor.call(companyRoutes.signUp, { body: again })).id).toBeGreaterThan(company.id)
+  expect((await world.visitor.call(signUpRoutes.signUp, { body: again })).id).toBeGreaterThan(company.id)
 })
 
 test('Who is switched off is out at once, and signs in anew when the company is on again', async ({
@@ -218,6 +252,28 @@ test('Only administrators of a company see the data for its invoices, whoever as
     expect(seen).toMatchObject({ id: company.id, dueDate: '2026-11-21' })
     expect(Object.keys(seen).filter(key => /^(billing|address)/.test(key))).toEqual([])
   }
+})
+
+test('An administrator sees what the company has of all that its plan limits, and nobody else does', async ({
+  world,
+}) => {
+  const company = await world.company()
+  const params = { id: company.id }
+  await company.person('user', [])
+  await company.admin.call(queueRoutes.create, { body: { name: 'Vendas', color: '#aa2222' } })
+  await company.desk(async desk => {
+    await desk.blobs.store(Readable.from([Buffer.alloc(2000)]), {
+      mimeType: 'text/plain',
+      name: 'a.txt',
+      maxBytes: 5000,
+    })
+  })
+  expect(await company.admin.call(companyRoutes.usage, { params })).toEqual({
+    ...{ users: 2, connections: 0, queues: 1 },
+    fileBytes: 2000,
+  })
+  const { code } = await (await company.person('user')).refusal(companyRoutes.usage, { params })
+  expect(code).toBe('ERR_NO_PERMISSION')
 })
 
 test('Business hours are set by administrators of the company', async ({ world }) => {
@@ -311,7 +367,7 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
 }) => {
   const own = await openWorld()
   const boss = await own.superAdmin()
-  for (let n = 0; n < 22; n++) await own.visitor.call(companyRoutes.signUp, { body: signUpForm() })
+  for (let n = 0; n < 22; n++) await own.visitor.call(signUpRoutes.signUp, { body: signUpForm() })
   const all = (await boss.call(companyRoutes.listAll)).map(company => company.id)
   expect(all).toEqual([...all].sort((a, b) => b - a))
   const first = await boss.call(companyRoutes.list)
@@ -329,10 +385,10 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
 
 test('Companies are found, and told apart, without accents and capitals', async ({ world, superAdmin }) => {
   const form = { ...signUpForm(), name: 'Padaria São João' }
-  const { id } = await world.visitor.call(companyRoutes.signUp, { body: form })
+  const { id } = await world.visitor.call(signUpRoutes.signUp, { body: form })
   const found = await superAdmin.call(companyRoutes.list, { query: { searchParam: 'SAO JO' } })
   expect(found.companies.map(company => company.id)).toEqual([id])
-  const again = await world.visitor.refusal(companyRoutes.signUp, {
+  const again = await world.visitor.refusal(signUpRoutes.signUp, {
     body: { ...signUpForm(), name: 'PADARIA SÃO JOÃO' },
   })
   const other = await newCompany(superAdmin)

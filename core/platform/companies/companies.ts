@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { actorFor, changesBetween } from '../../access/audited.ts'
+import { type AuditedChange, actorFor, changesBetween } from '../../access/audited.ts'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
@@ -7,6 +7,7 @@ import type { DeskCall } from '../../http/bind.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { inReais } from '../../kit/money.ts'
 import { fold } from '../../kit/text.ts'
 import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
 import {
@@ -79,7 +80,7 @@ export async function changeCompany(
   await platform.companies.reload(id)
   await platform.billing.companyChanged(id)
   const after = await rowById(store.db, id)
-  const changes = changesBetween(toldOf(before), toldOf(after))
+  const changes: AuditedChange[] = changesBetween(toldOf(before), toldOf(after))
   if (before.billing !== after.billing) changes.push({ field: 'billing' })
   if (changes.length > 0)
     await auditPlatform(platform, { kind: 'companyChanged', subject: after.name, changes }, { by, company: id })
@@ -120,7 +121,10 @@ export async function changeHours(
   const columns = 'timeZone' in change ? change : hoursColumns(change)
   await updateCompany(store.db, id, { ...columns, updatedAt: clock.now() })
   await directory.reload(id)
-  const changes = 'timeZone' in change ? changesBetween(before, change) : Object.keys(columns).map(field => ({ field }))
+  const changes: AuditedChange[] =
+    'timeZone' in change
+      ? changesBetween(before, change)
+      : [{ field: 'schedules' }, ...(change.holidays ? [{ field: 'holidays' } as const] : [])]
   const act = { kind: 'companyChanged', subject: before.name, changes } as const
   await onDesk(id, desk => desk.transaction(tx => tx.audit(act)), by && actorFor(id, by.caller, by.ip))
   return companyById(store.db, id)
@@ -131,10 +135,18 @@ const hoursColumns = ({ schedules, holidays }: { schedules: WeekHours; holidays?
   ...(holidays && { holidays: JSON.stringify(holidays) }),
 })
 
-/** Fills in the data for invoices; what is not named stays. Part of a transaction. */
-export async function keepBilling(db: PlatformDb, id: number, billing: Partial<Billing>, now: number): Promise<void> {
+/** Fills in the data for invoices, and returns whether they are others; what is not named stays. Part of a transaction. */
+export async function keepBilling(
+  db: PlatformDb,
+  id: number,
+  billing: Partial<Billing>,
+  now: number,
+): Promise<boolean> {
   const { billing: before } = await rowById(db, id)
-  await updateCompany(db, id, { ...companyColumns(billing, before), updatedAt: now })
+  const columns = companyColumns(billing, before)
+  if (columns.billing === before) return false
+  await updateCompany(db, id, { ...columns, updatedAt: now })
+  return true
 }
 
 /** A payment: the company is due on that day, and its trial is over. Part of a transaction; `companies.reload` afterwards. */
@@ -189,7 +201,7 @@ export function companyOf(row: CompanyRow): Company {
   const { planId, planName, planCents, campaignsEnabled } = row
   return encode(Company, {
     ...row,
-    plan: planId === null ? null : { id: planId, name: planName ?? '', value: (planCents ?? 0) / 100 },
+    plan: planId === null ? null : { id: planId, name: planName ?? '', value: inReais(planCents ?? 0) },
     recurrence: Recurrence.catch('MENSAL').parse(row.recurrence),
     trialExpiration: row.trialEndsOn,
     settings: [{ key: 'campaignsEnabled', value: String(campaignsEnabled === 1) }],

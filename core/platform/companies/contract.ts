@@ -16,23 +16,11 @@ export const companyErrors = defineErrors({
     en: 'A company with this name already exists.',
     es: 'Ya existe una empresa con este nombre.',
   },
-  ERR_TOO_MANY_SIGNUPS: {
-    status: 429,
-    pt: 'Cadastros demais deste endereço. Espere {minutes} minuto(s) e tente de novo.',
-    en: 'Too many sign-ups from this address. Wait {minutes} minute(s) and try again.',
-    es: 'Demasiados registros desde esta dirección. Espere {minutes} minuto(s) e inténtelo de nuevo.',
-  },
   ERR_OWN_COMPANY: {
     status: 409,
     pt: 'A empresa da plataforma não pode ser excluída nem desativada.',
     en: "The platform's own company cannot be deleted or deactivated.",
     es: 'La empresa de la plataforma no se puede eliminar ni desactivar.',
-  },
-  ERR_USER_CREATION_DISABLED: {
-    status: 403,
-    pt: 'O cadastro de novas empresas está desativado.',
-    en: 'Sign-up of new companies is turned off.',
-    es: 'El registro de nuevas empresas está desactivado.',
   },
 })
 
@@ -101,6 +89,15 @@ export const CompanyWithPlan = Company.pick({
   createdAt: true,
 }).extend({ plan: Plan.nullable() })
 
+/** What a company has of all that its plan limits. */
+export const CompanyUsage = z.object({
+  users: z.int(),
+  connections: z.int(),
+  queues: z.int(),
+  /** Of media of messages and pictures. */
+  fileBytes: z.int(),
+})
+
 export const AdminUser = z.object({ id: Id, name: z.string(), email: z.string() })
 /** One company: the data for invoices for its administrators alone, its first administrator for those who may edit it. */
 export const CompanyDetail = Company.extend({ ...Billing.partial().shape, adminUser: AdminUser.nullable().optional() })
@@ -130,7 +127,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const Phone = orEmpty(z.string().trim().max(30, words.tooLong))
+export const Phone = orEmpty(z.string().trim().max(30, words.tooLong))
 const OptionalPassword = orEmpty(z.union([z.literal(''), Password])).transform(text => text || undefined)
 const BlankRecurrence = orEmpty(z.union([z.literal(''), Recurrence])).transform(text => text || ('MENSAL' as const))
 
@@ -187,25 +184,6 @@ export const CompanyChange = z.object({
 })
 export type CompanyChange = z.output<typeof CompanyChange>
 
-/**
- * What a visitor sends to sign up. Whatever else the form carries (due date, status, recurrence, campaigns) is the
- * server's decision and is not read (spec 1 §7, decision 54).
- */
-export const SignUpInput = z.object({
-  name: Name,
-  email: Email,
-  phone: Phone.default(''),
-  password: Password,
-  planId: z.coerce.number(words.required).int().positive(words.required),
-  /** The company that referred this one. It comes from an address that anybody may write: what is no id is as none. */
-  companyId: OptionalId.catch(null),
-})
-export type SignUpInput = z.output<typeof SignUpInput>
-
-/** Whether companies may sign up, and whether the program was started so that nobody may (`--signup no`). */
-export const SignUpState = z.object({ closed: z.boolean(), byStart: z.boolean() })
-export type SignUpState = z.output<typeof SignUpState>
-
 /** What the list can be sorted by; `planId` is by the plan's name (spec 1 §2). */
 export const CompanyOrder = z.enum(['id', 'name', 'email', 'phone', 'planId', 'status', 'createdAt', 'dueDate'])
 export type CompanyOrder = z.output<typeof CompanyOrder>
@@ -241,30 +219,6 @@ export const companyRoutes = defineRoutes({
     allow: 'super',
     reply: z.array(Company),
   },
-  signUp: {
-    method: 'POST',
-    path: '/companies/cadastro',
-    summary: 'Public sign-up of a company with its first administrator.',
-    allow: 'public',
-    rate: { max: 60, perSeconds: 600 },
-    body: SignUpInput,
-    reply: Company,
-  },
-  signUpState: {
-    method: 'GET',
-    path: '/companies/cadastro',
-    summary: 'Whether companies may sign up.',
-    allow: 'public',
-    reply: SignUpState,
-  },
-  closeSignUp: {
-    method: 'PUT',
-    path: '/companies/cadastro',
-    summary: 'Opens and closes the public sign-up.',
-    allow: 'super',
-    body: z.object({ closed: Flag }),
-    reply: SignUpState,
-  },
   withPlan: {
     method: 'GET',
     path: '/companies/listPlan/:companyId',
@@ -272,6 +226,13 @@ export const companyRoutes = defineRoutes({
     allow: companyPermissions.read,
     whenOverdue: true,
     reply: CompanyWithPlan,
+  },
+  usage: {
+    method: 'GET',
+    path: '/companies/:id/usage',
+    summary: 'What the own company has of all that its plan limits; super administrators see that of any.',
+    allow: companyPermissions.readBilling,
+    reply: CompanyUsage,
   },
   get: {
     method: 'GET',

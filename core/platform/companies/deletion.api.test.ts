@@ -9,9 +9,11 @@ import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
+import { planRoutes } from '../plans/contract.ts'
 import { companyRoutes } from './contract.ts'
 import { deletedCompanies, forgetDeleted, removeCompany, restoreCompany } from './deletion.ts'
 import { signUpForm } from './laws.ts'
+import { signUpRoutes } from './sign-up/contract.ts'
 
 const folderOf = (world: World, id: number): string => join(world.folder, 'companies', String(id))
 const refusal = (work: Promise<unknown>) => work.catch(error => error.code)
@@ -37,6 +39,20 @@ test('A company that was deleted comes back as it was: its people, what they mad
   expect(await deletedCompanies(platform.store.db)).toEqual([])
 })
 
+test('It comes back to its plan, unless that is gone meanwhile', async ({ world, superAdmin }) => {
+  const plan = await superAdmin.call(planRoutes.create, { body: { name: 'Que fica', users: 2 } })
+  const { id } = await world.company()
+  const planNow = async () => (await superAdmin.call(companyRoutes.get, { params: { id } })).plan
+  await superAdmin.call(companyRoutes.update, { params: { id }, body: { planId: plan.id } })
+  await removeCompany(world.app.platform, id)
+  await restoreCompany(world.app.platform, id)
+  expect(await planNow()).toMatchObject({ id: plan.id })
+  await removeCompany(world.app.platform, id)
+  await superAdmin.call(planRoutes.remove, { params: { id: plan.id } })
+  await restoreCompany(world.app.platform, id)
+  expect(await planNow()).toBeNull()
+})
+
 test('It comes back also after the program was started anew', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company('Loja que volta')
@@ -57,10 +73,10 @@ test('What was taken meanwhile is not taken back: another name is asked for, and
   const [company, other] = [await world.company(), await world.company()]
   for (const { id } of [company, other]) await superAdmin.call(companyRoutes.remove, { params: { id } })
   const taken = { ...signUpForm(), name: company.name }
-  await world.visitor.call(companyRoutes.signUp, { body: taken })
+  await world.visitor.call(signUpRoutes.signUp, { body: taken })
   expect(await refusal(restoreCompany(platform, company.id))).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
   await restoreCompany(platform, company.id, `${company.name} (antiga)`)
-  await world.visitor.call(companyRoutes.signUp, { body: { ...signUpForm(), email: other.adminEmail } })
+  await world.visitor.call(signUpRoutes.signUp, { body: { ...signUpForm(), email: other.adminEmail } })
   expect(await refusal(restoreCompany(platform, other.id))).toBe('ERR_EMAIL_ALREADY_EXISTS')
   expect(platform.companies.knows(other.id)).toBe(false)
 })

@@ -6,7 +6,8 @@ import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
 import { removeCompany } from './deletion.ts'
 import { createCompany } from './founding.ts'
 import { allCompanies, listCompanies } from './list.ts'
-import { closeSignUp, signUp, signUpState } from './sign-up.ts'
+import { signUpErrors, signUpRoutes } from './sign-up/contract.ts'
+import { closeSignUp, signUp, signUpState } from './sign-up/sign-up.ts'
 
 export { bringCompany, takenEmails } from './arriving.ts'
 export {
@@ -26,28 +27,36 @@ export const companiesModule: Module = {
   name: 'companies',
   owns: ['companies', 'deleted_companies'],
   reads: ['plans'],
-  errors: companyErrors,
-  routes: bindPlatform(companyRoutes, {
-    list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
-    listAll: ({ platform }) => allCompanies(platform.store.db),
-    signUp: async ({ platform, ip }, { body }) => companyById(platform.store.db, await signUp(platform, body, ip)),
-    signUpState: ({ platform }) => signUpState(platform),
-    closeSignUp: (call, { body }) => closeSignUp(call.platform, body.closed, call),
-    withPlan: async ({ platform, caller }, { params }) => {
-      mustSeeCompany(caller, params.companyId)
-      const { planId, ...company } = await companyById(platform.store.db, params.companyId)
-      const plan = planId === null ? null : await planById(platform.store.db, planId)
-      return CompanyWithPlan.parse({ ...company, plan })
-    },
-    get: ({ platform, caller }, { params }) => companyFor(platform, caller, params.id),
-    create: (call, { body }) => createCompany(call.platform, body, call),
-    update: (call, { params, body }) => changeCompany(call.platform, params.id, body, call),
-    remove: async (call, { params }) => {
-      await removeCompany(call.platform, params.id, { by: call })
-      return { message: 'Company deleted' }
-    },
-    setSchedules: (call, { params, body }) => changeHours(call.platform, call.caller, params.id, body, call),
-    setTimeZone: (call, { params, body }) =>
-      changeHours(call.platform, call.caller, params.id, { timeZone: body.timeZone }, call),
-  }),
+  errors: { ...companyErrors, ...signUpErrors },
+  routes: [
+    ...bindPlatform(signUpRoutes, {
+      signUp: async ({ platform, ip }, { body }) => companyById(platform.store.db, await signUp(platform, body, ip)),
+      state: ({ platform }) => signUpState(platform),
+      close: (call, { body }) => closeSignUp(call.platform, body.closed, call),
+    }),
+    ...bindPlatform(companyRoutes, {
+      list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
+      listAll: ({ platform }) => allCompanies(platform.store.db),
+      withPlan: async ({ platform, caller }, { params }) => {
+        mustSeeCompany(caller, params.companyId)
+        const { planId, ...company } = await companyById(platform.store.db, params.companyId)
+        const plan = planId === null ? null : await planById(platform.store.db, planId)
+        return CompanyWithPlan.parse({ ...company, plan })
+      },
+      usage: ({ platform, caller }, { params }) => {
+        mustSeeCompany(caller, params.id)
+        return platform.onDesk(params.id, platform.tenants.usageOf)
+      },
+      get: ({ platform, caller }, { params }) => companyFor(platform, caller, params.id),
+      create: (call, { body }) => createCompany(call.platform, body, call),
+      update: (call, { params, body }) => changeCompany(call.platform, params.id, body, call),
+      remove: async (call, { params }) => {
+        await removeCompany(call.platform, params.id, { by: call })
+        return { message: 'Company deleted' }
+      },
+      setSchedules: (call, { params, body }) => changeHours(call.platform, call.caller, params.id, body, call),
+      setTimeZone: (call, { params, body }) =>
+        changeHours(call.platform, call.caller, params.id, { timeZone: body.timeZone }, call),
+    }),
+  ],
 }

@@ -15,6 +15,10 @@ export const laws: ModuleLaws = {
       isolation: [({ companyId }) => ({ path: { companyId } }), [403, 404]],
     },
     'GET /companies/:id': { for: EVERYONE, isolation: [({ companyId }) => ({ path: { id: companyId } }), [403, 404]] },
+    'GET /companies/:id/usage': {
+      for: ADMIN,
+      isolation: [({ companyId }) => ({ path: { id: companyId } }), [403, 404]],
+    },
     'POST /companies': { for: SUPER, isolation: platformOnly },
     'PUT /companies/:id': { for: SUPER, isolation: platformOnly },
     'DELETE /companies/:id': { for: SUPER, isolation: platformOnly },

@@ -1,23 +1,22 @@
 import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { DAY, MINUTE } from '../../kit/clock.ts'
 import { single } from '../../kit/single.ts'
 import { type PlatformDb, type Row, table } from '../../storage/index.ts'
-import type { Owed } from './gateways/gateway.ts'
-import { type OpenGateway, openGateway } from './gateways/setup.ts'
+import { type OpenGateway, type Owed, openGateway } from '../gateways/index.ts'
+import { chargeMoves, statusesBefore } from './charge-moves.ts'
 
 export type ChargeRow = Row<'charges'>
 
 const charges = table('charges')
 
-/**
- * A charge is `asked` before its provider hears of it, and `open` once that has said how to pay. It is `void` when nobody owes it any
- * more, until the provider knows. In the end it is `paid`, or `cancelled`: nobody can pay it.
- */
-const stillOwed: ChargeRow['status'][] = ['asked', 'open']
+const stillOwed = statusesBefore('released')
 /** Those that may have been paid meanwhile: their providers are asked about them. */
-export const payable: ChargeRow['status'][] = [...stillOwed, 'void']
+export const payable = statusesBefore('withdrawn')
 
 /** How many are withdrawn in one go: each is a request or two. */
 const AT_ONCE = 50
+/** Until a provider that did not hear of it is told again: as long as nobody has owed it, within these. */
+const REST = { least: 15 * MINUTE, most: DAY }
 
 /**
  * The charge of an invoice at a provider, which asks for what is owed now: the one that is there, or a new one that the provider has
@@ -42,7 +41,7 @@ export async function chargeOf(
   await voidCharges(db, invoiceId, now, there?.id)
   // Somebody is about to pay it.
   if (there) return (await charges.update(db, there.id, { updatedAt: now }))!
-  const asked = { invoiceId, valueCents, status: 'asked', pixText: '', updatedAt: now } as const
+  const asked = { invoiceId, valueCents, status: chargeMoves.wanted.void, pixText: '', updatedAt: now }
   return db
     .insertInto('charges')
     .values({ provider: kind.name, reference: gateway.referenceFor(owed), createdAt: now, ...asked })
@@ -55,7 +54,7 @@ export async function chargeOf(
 export async function voidCharges(db: PlatformDb, invoiceId: number, now: number, but = 0): Promise<void> {
   await db
     .updateTable('charges')
-    .set({ status: 'void', updatedAt: now })
+    .set({ status: chargeMoves.released.open, updatedAt: now })
     .where('invoiceId', '=', invoiceId)
     .where('id', '!=', but)
     .where('status', 'in', stillOwed)
@@ -73,7 +72,7 @@ export async function voidChanged(db: PlatformDb, companyId: number, now: number
     .whereRef('charges.valueCents', '!=', 'invoices.valueCents')
   await db
     .updateTable('charges')
-    .set({ status: 'void', updatedAt: now })
+    .set({ status: chargeMoves.released.open, updatedAt: now })
     .where('id', 'in', changed)
     .where('status', 'in', stillOwed)
     .execute()
@@ -95,16 +94,17 @@ export async function inTurn<T>(platform: Platform, chargeId: number, ask: () =>
   }
 }
 
-/** Void, or of an invoice that is gone. */
-const nobodyOwes = (db: PlatformDb) =>
-  db
+/** Void, or of an invoice that is gone, and to be withdrawn by now. */
+const nobodyOwes = ({ store, clock }: Platform) =>
+  store.db
     .selectFrom('charges')
     .where('status', 'in', payable)
+    .where('withdrawAt', '<=', clock.now())
     .where(({ or, eb }) => or([eb('status', '=', 'void'), eb('invoiceId', 'is', null)]))
 
 /** After invoices changed: has providers told what nobody owes any more, and waits for none of them. */
 export async function withdrawSoon(platform: Platform): Promise<void> {
-  if (await nobodyOwes(platform.store.db).select('id').executeTakeFirst())
+  if (await nobodyOwes(platform).select('id').executeTakeFirst())
     platform.background('withdrawing charges', PLATFORM_COMPANY, () => withdrawCharges(platform))
 }
 
@@ -114,20 +114,23 @@ export async function withdrawSoon(platform: Platform): Promise<void> {
  */
 export async function withdrawCharges(platform: Platform): Promise<void> {
   const { store, clock } = platform
-  const rows = await nobodyOwes(store.db).selectAll().orderBy('updatedAt').limit(AT_ONCE).execute()
+  const rows = await nobodyOwes(platform).selectAll().orderBy('withdrawAt').limit(AT_ONCE).execute()
   let fault: unknown
-  for (const { id, provider, reference, valueCents } of rows) {
-    let change: Partial<ChargeRow> = {}
+  for (const { id, provider, reference, valueCents, updatedAt } of rows) {
+    const rest = Math.min(Math.max(clock.now() - updatedAt, REST.least), REST.most)
+    // `updatedAt` stays: it says until when somebody wanted to pay it.
+    let change: Partial<ChargeRow> = { withdrawAt: clock.now() + rest }
     try {
       const open = await openGateway(platform, provider)
       const said = open && (await inTurn(platform, id, () => open.gateway.cancel({ reference, valueCents })))
-      if (said && said.state !== 'paid') change = { status: 'cancelled' }
+      if (said && said.state !== 'paid') change = { status: chargeMoves.withdrawn.void, updatedAt: clock.now() }
     } catch (error) {
       fault = error
     }
-    // One of which nobody could be told goes to the end of the line: the others are not to wait behind it.
-    const row = { ...change, updatedAt: clock.now() }
-    await store.transaction(({ db }) => db.updateTable('charges').set(row).where('id', '=', id).execute())
+    // One that was paid meanwhile stays paid.
+    await store.transaction(({ db }) =>
+      db.updateTable('charges').set(change).where('id', '=', id).where('status', 'in', payable).execute(),
+    )
   }
   if (fault) throw fault
 }

@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
+import { MINUTE } from '../../kit/clock.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test as base } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import { companyRoutes } from '../companies/contract.ts'
+import { gatewayRoutes } from '../gateways/contract.ts'
+import { type BankName, bankOf } from '../gateways/fixtures.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { withdrawCharges } from './charges.ts'
 import { invoiceRoutes } from './contract.ts'
 import { checkout } from './fixtures.ts'
-import { type BankName, bankOf } from './gateways/fixtures.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } as const })
 const banks = ['asaas', 'efi'] as const
@@ -31,6 +33,11 @@ async function owing(world: World, name: BankName, company: TestCompany) {
 }
 const chargesOf = (world: World, invoiceId: number) =>
   world.app.platform.store.db.selectFrom('charges').selectAll().where('invoiceId', '=', invoiceId).execute()
+/** The platform, so much later. */
+function later({ app: { platform }, clock }: World, by: number): typeof platform {
+  const now = clock.now() + by
+  return { ...platform, clock: Object.create(platform.clock, { now: { value: () => now } }) }
+}
 const refusal = async (admin: TestClient, invoiceId: number) => {
   const { status, code } = await admin.refusal(invoiceRoutes.subscribe, { body: checkout(invoiceId) })
   return [status, code]
@@ -120,7 +127,7 @@ test('A charge of an invoice that is gone, or was paid otherwise, is withdrawn a
   await world.idle()
   expect(bank.books.charges[0]!.status).toBe('open')
   bank.fault = undefined
-  await withdrawCharges(world.app.platform)
+  await withdrawCharges(later(world, 15 * MINUTE))
   expect(bank.books.charges[0]!.status).toBe('removed')
   const [next] = await company.admin.call(invoiceRoutes.listOwn)
   expect(next!.id).not.toBe(open.id)
@@ -128,6 +135,27 @@ test('A charge of an invoice that is gone, or was paid otherwise, is withdrawn a
   await superAdmin.call(invoiceRoutes.pay, { params: { id: next!.id } })
   await world.idle()
   expect(bank.books.charges.map(({ status }) => status)).toEqual(['removed', 'removed'])
+})
+
+test('A charge that nobody owes and no bank takes back is asked about ever less often', async ({ openWorld }) => {
+  const world = await openWorld({ flags: { privateRequests: 'yes' } })
+  const company = await world.company()
+  const { bank, superAdmin, open, ask } = await owing(world, 'asaas', company)
+  await ask()
+  bank.fault = 'busy'
+  bank.faultAt = ({ method }) => method === 'DELETE'
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: open.id } })
+  await world.idle()
+  const before = bank.calls.length
+  // Each quarter of an hour for three days.
+  for (let round = 1; round <= 3 * 96; round += 1)
+    await withdrawCharges(later(world, round * 15 * MINUTE)).catch(() => {})
+  const tries = bank.calls.slice(before).filter(call => call.startsWith('DELETE')).length
+  expect(tries).toBeGreaterThan(5)
+  expect(tries).toBeLessThan(12)
+  const [charge] = await chargesOf(world, open.id)
+  expect(charge).toMatchObject({ status: 'void', updatedAt: expect.toSatisfy(at => at <= world.clock.now()) })
+  world.complaints.splice(0)
 })
 
 test('A charge that can be paid no more gives way to a new one, and so does one at another bank', async ({
@@ -140,7 +168,7 @@ test('A charge that can be paid no more gives way to a new one, and so does one 
   await db.updateTable('charges').set({ expiresAt: world.clock.now() }).where('invoiceId', '=', open.id).execute()
   const second = await ask()
   expect(second.pixQrCode).not.toBe(first.pixQrCode)
-  await superAdmin.call(invoiceRoutes.setUpGateway, { params: { name: 'pix' }, body: { isChosen: true } })
+  await superAdmin.call(gatewayRoutes.setUp, { params: { name: 'pix' }, body: { isChosen: true } })
   expect((await ask()).pixQrCode).toContain(bank.account.pixKey)
   await world.idle()
   expect(bank.books.charges.map(({ status }) => status)).toEqual(['removed', 'removed'])
@@ -152,6 +180,22 @@ test('A bank in a private network is not asked unless the operator allows it', a
   const { bank, open } = await owing(world, 'asaas', company)
   expect(await refusal(company.admin, open.id)).toEqual([502, 'ERR_GATEWAY_PRIVATE'])
   expect(bank.calls).toEqual([])
+})
+
+test("What was typed at a checkout and is new is told in the company's audit log, without its words", async ({
+  world,
+  company,
+}) => {
+  const { ask } = await owing(world, 'asaas', company)
+  const told = async () =>
+    (await company.admin.call(auditRoutes.list)).entries.filter(({ kind }) => kind === 'companyChanged')
+  const before = (await told()).length
+  await ask()
+  await ask()
+  const entries = await told()
+  expect(entries).toHaveLength(before + 1)
+  expect(entries[0]).toMatchObject({ subject: company.name, changes: [{ field: 'billing' }] })
+  expect(JSON.stringify(entries)).not.toContain('52998224725')
 })
 
 test('What a card says is neither kept nor sent on', async ({ world, company }) => {
@@ -166,65 +210,4 @@ test('What a card says is neither kept nor sent on', async ({ world, company }) 
     expect(JSON.stringify(bank.heard)).not.toContain(word)
   }
   expect(JSON.stringify(bank.heard)).toContain('52998224725')
-})
-
-test('Banks are set up by the operator, who sees of secrets that they are there, and field by field what cannot be', async ({
-  openWorld,
-}) => {
-  const world = await openWorld()
-  const superAdmin = await world.superAdmin()
-  const put = (name: string, body: object) =>
-    superAdmin.refusal(invoiceRoutes.setUpGateway, { params: { name }, body: body as never })
-  expect(await put('bitcoin', {})).toMatchObject({ status: 404, code: 'ERR_NO_GATEWAY_FOUND' })
-  const pathsOf = ({ body }: Awaited<ReturnType<typeof put>>) =>
-    (body.faults as { path: string }[]).map(({ path }) => path)
-  expect(pathsOf(await put('efi', { isChosen: true, settings: [{ name: 'clientId', value: 'x' }] }))).toEqual([
-    'settings.clientSecret',
-    'settings.certificate',
-  ])
-  const wrong = [
-    { name: 'certificate', value: 'none' },
-    { name: 'address', value: 'http://bank.example' },
-    { name: 'nonsense', value: 'x' },
-  ]
-  expect(pathsOf(await put('efi', { settings: wrong }))).toEqual(wrong.map(({ name }) => `settings.${name}`))
-  const bank = await bankOf(world, 'efi', superAdmin)
-  onTestFinished(() => bank.stop())
-  const shown = await superAdmin.call(invoiceRoutes.gateways)
-  expect(JSON.stringify(shown)).not.toContain(bank.account.clientSecret)
-  expect(JSON.stringify(shown)).not.toContain('PRIVATE KEY')
-  expect(shown.find(({ name }) => name === 'efi')).toMatchObject({
-    isChosen: true,
-    isReady: true,
-    notifications: {
-      path: expect.stringMatching(/^\/api\/subscription\/webhook\/efi\?secret=[\w-]{32}&ignorar=$/),
-      header: null,
-    },
-  })
-  // Secrets go where they were given for, and nowhere else.
-  const elsewhere = await put('efi', { settings: [{ name: 'address', value: 'https://elsewhere.example' }] })
-  expect(pathsOf(elsewhere)).toEqual(['settings.clientSecret', 'settings.certificate'])
-  await superAdmin.call(invoiceRoutes.setUpGateway, {
-    params: { name: 'efi' },
-    body: { settings: [{ name: 'clientSecret', value: '' }] },
-  })
-  const [pix, , efi] = await superAdmin.call(invoiceRoutes.gateways)
-  expect([pix!.isChosen, efi!.isChosen, efi!.isReady]).toEqual([false, true, false])
-})
-
-test('The audit tells from which way of being paid to which, and of none where it stays', async ({ openWorld }) => {
-  const world = await openWorld()
-  const superAdmin = await world.superAdmin()
-  const bank = await bankOf(world, 'asaas', superAdmin)
-  onTestFinished(() => bank.stop())
-  const put = (settings: { name: string; value: string }[]) =>
-    superAdmin.call(invoiceRoutes.setUpGateway, { params: { name: 'asaas' }, body: { isChosen: true, settings } })
-  const newest = async () => (await superAdmin.call(auditRoutes.list)).entries[0]!
-  const pix = (await superAdmin.call(invoiceRoutes.gateways)).find(({ name }) => name === 'pix')!
-  expect((await newest()).changes).toContainEqual({ field: 'gateway', from: pix.title, to: 'Asaas' })
-  await put([{ name: 'key', value: 'another' }])
-  const changed = await newest()
-  expect(changed.changes).toEqual([{ field: 'Asaas key' }])
-  await put([])
-  expect((await newest()).id).toBe(changed.id)
 })

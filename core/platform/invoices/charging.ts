@@ -1,12 +1,14 @@
-import type { Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { twoDecimals } from '../../kit/money.ts'
 import { table } from '../../storage/index.ts'
 import { keepBilling } from '../companies/index.ts'
+import { gatewayErrors } from '../gateways/contract.ts'
+import { asRefusal, chosenKind, noteFault, type Owed, openGateway, type Payer } from '../gateways/index.ts'
+import { statusAfter } from './charge-moves.ts'
 import { type ChargeRow, chargeOf, inTurn, withdrawSoon } from './charges.ts'
 import { type ChargeReply, invoiceErrors, type SubscriptionInput } from './contract.ts'
-import { asRefusal } from './gateways/fault.ts'
-import type { Owed, Payer } from './gateways/gateway.ts'
-import { chosenKind, openGateway } from './gateways/setup.ts'
+import { billingChanged } from './live.ts'
 
 const invoices = table('invoices')
 const charges = table('charges')
@@ -20,18 +22,24 @@ export async function chargeInvoice(
   platform: Platform,
   companyId: number,
   input: SubscriptionInput,
+  by?: ByPerson,
 ): Promise<ChargeReply> {
   const { store, clock } = platform
-  const open = found(await openGateway(platform, (await chosenKind(store.db)).name), invoiceErrors.ERR_NO_GATEWAY)
-  const { owed, charge } = await store.transaction(async ({ db }) => {
+  const open = found(await openGateway(platform, (await chosenKind(store.db)).name), gatewayErrors.ERR_NO_GATEWAY)
+  const { owed, charge, hasNewBilling } = await store.transaction(async ({ db }) => {
     const invoice = await invoices.byId(db, input.invoiceId)
     if (invoice?.companyId !== companyId) throw fail(invoiceErrors.ERR_NO_INVOICE_FOUND)
     if (invoice.status === 'paid') throw fail(invoiceErrors.ERR_INVOICE_PAID)
-    await keepBilling(db, companyId, billingOf(input), clock.now())
+    const isChanged = await keepBilling(db, companyId, billingOf(input), clock.now())
     const { id: invoiceId, detail, valueCents, dueDate } = invoice
     const asked: Owed = { companyId, invoiceId, detail, valueCents, dueDate }
-    return { owed: asked, charge: await chargeOf(db, open, asked, clock.now()) }
+    return { owed: asked, charge: await chargeOf(db, open, asked, clock.now()), hasNewBilling: isChanged }
   })
+  if (hasNewBilling) {
+    const act = { kind: 'companyChanged', subject: platform.companies.nameOf(companyId) } as const
+    await auditPlatform(platform, { ...act, changes: [{ field: 'billing' }] }, { by, company: companyId })
+  }
+  billingChanged(platform)
   await withdrawSoon(platform)
   return inTurn(platform, charge.id, async () => {
     // Whoever was before in the line may have made it.
@@ -41,6 +49,7 @@ export async function chargeInvoice(
       const way = await open.gateway.charge(charge.reference, owed, payerOf(input))
       return replyOf(await keepWay(platform, charge.id, way))
     } catch (error) {
+      await noteFault(platform, open.kind.name, error)
       throw asRefusal(error)
     }
   })
@@ -51,15 +60,15 @@ const keepWay = ({ store, clock }: Platform, id: number, way: Partial<ChargeRow>
   store.transaction(async ({ db }) => {
     const charge = found(await charges.byId(db, id), invoiceErrors.ERR_NO_INVOICE_FOUND)
     if (charge.status === 'paid') throw fail(invoiceErrors.ERR_INVOICE_PAID)
-    if (charge.invoiceId === null || (charge.status !== 'asked' && charge.status !== 'open'))
-      throw fail(invoiceErrors.ERR_NO_INVOICE_FOUND)
-    return (await charges.update(db, id, { ...way, status: 'open', updatedAt: clock.now() }))!
+    const status = statusAfter(charge.status, 'offered')
+    if (charge.invoiceId === null || !status) throw fail(invoiceErrors.ERR_NO_INVOICE_FOUND)
+    return (await charges.update(db, id, { ...way, status, updatedAt: clock.now() }))!
   })
 
 const replyOf = ({ pixText, boletoUrl, barCode, valueCents }: ChargeRow): ChargeReply => ({
   pixQrCode: pixText,
   qrcode: pixText,
-  valor: { original: (valueCents / 100).toFixed(2) },
+  valor: { original: twoDecimals(valueCents) },
   boletoUrl,
   barCode,
 })

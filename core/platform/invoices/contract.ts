@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_EMAIL, MAX_LINE, MAX_NOTIFICATION, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { MAX_CODE, MAX_EMAIL, MAX_LINE, MAX_NOTIFICATION } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { isTaxNumber, plainTaxNumber } from '../../kit/tax-number.ts'
 import { words } from '../../kit/words.ts'
@@ -23,59 +23,17 @@ export const invoiceErrors = defineErrors({
     en: 'This invoice is paid already.',
     es: 'Esta factura ya está pagada.',
   },
-  ERR_NO_GATEWAY: {
-    status: 409,
-    pt: 'Ainda não há como pagar por aqui. Fale com o suporte.',
-    en: 'There is no way to pay here yet. Ask the support.',
-    es: 'Todavía no se puede pagar aquí. Hable con el soporte.',
-  },
-  ERR_NO_GATEWAY_FOUND: {
+  ERR_NO_STRAY_FOUND: {
     status: 404,
-    pt: 'Esta forma de receber não existe.',
-    en: 'There is no such way of being paid.',
-    es: 'Esa forma de cobro no existe.',
+    pt: 'Este pagamento não está na lista.',
+    en: 'This payment is not on the list.',
+    es: 'Ese pago no está en la lista.',
   },
   ERR_NOTIFICATION_SECRET: {
     status: 401,
     pt: 'A notificação não traz o segredo combinado.',
     en: 'The notification does not carry the secret that was agreed on.',
     es: 'La notificación no trae el secreto acordado.',
-  },
-  ERR_GATEWAY_SLOW: {
-    status: 502,
-    pt: 'O banco não respondeu a tempo. Nada foi cobrado; tente de novo em instantes.',
-    en: 'The bank did not answer in time. Nothing was charged; try again in a moment.',
-    es: 'El banco no respondió a tiempo. No se cobró nada; inténtelo de nuevo en un momento.',
-  },
-  ERR_GATEWAY_DOWN: {
-    status: 502,
-    pt: 'O banco está fora do ar. Nada foi cobrado; tente de novo em instantes.',
-    en: 'The bank is out of order. Nothing was charged; try again in a moment.',
-    es: 'El banco no está disponible. No se cobró nada; inténtelo de nuevo en un momento.',
-  },
-  ERR_GATEWAY_BUSY: {
-    status: 502,
-    pt: 'O banco está com muitos pedidos agora. Tente de novo em um minuto.',
-    en: 'The bank has too many requests right now. Try again in a minute.',
-    es: 'El banco tiene demasiadas solicitudes ahora. Inténtelo de nuevo en un minuto.',
-  },
-  ERR_GATEWAY_DENIED: {
-    status: 502,
-    pt: 'O banco recusou o acesso desta plataforma. Tente de novo mais tarde ou fale com o suporte.',
-    en: 'The bank refused this platform. Try again later or ask the support.',
-    es: 'El banco rechazó el acceso de esta plataforma. Inténtelo más tarde o hable con el soporte.',
-  },
-  ERR_GATEWAY_PRIVATE: {
-    status: 502,
-    pt: 'O endereço do banco fica em uma rede interna, o que este servidor não permite. Fale com o suporte.',
-    en: 'The address of the bank is private, which this server does not allow. Ask the support.',
-    es: 'La dirección del banco es de una red interna, lo que este servidor no permite. Hable con el soporte.',
-  },
-  ERR_GATEWAY_REFUSED: {
-    status: 409,
-    pt: 'O banco não aceitou a cobrança: {said}',
-    en: 'The bank did not take the charge: {said}',
-    es: 'El banco no aceptó el cobro: {said}',
   },
 })
 
@@ -97,6 +55,9 @@ export const StrayPayment = z.object({
   companyId: Id.nullable(),
   companyName: z.string().nullable(),
   foundAt: Instant,
+  /** When somebody said that nothing is left to be done about it, and who. */
+  settledAt: Instant.nullable(),
+  settledBy: z.string().nullable(),
 })
 export type StrayPayment = z.output<typeof StrayPayment>
 
@@ -110,6 +71,7 @@ export const Invoice = z.object({
   value: z.number(),
   dueDate: Day,
   status: InvoiceStatus,
+  paidAt: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -121,8 +83,7 @@ export const PlatformInvoice = Invoice.extend({
   companyName: z.string(),
   /** The provider's own name, by whom it was paid, or was last asked to be; null where nobody was asked. */
   provider: z.string().nullable(),
-  paidAt: Instant.nullable(),
-  /** Who said that it is paid, or which provider. */
+  /** Who said that it is paid, or which provider; '' is the operator at the command line. */
   paidBy: z.string().nullable(),
 })
 export type PlatformInvoice = z.output<typeof PlatformInvoice>
@@ -173,40 +134,26 @@ export const ChargeReply = z.object({
 })
 export type ChargeReply = z.output<typeof ChargeReply>
 
-const ownWords = z.object({ pt: z.string(), en: z.string(), es: z.string() })
-
-/** Something that a provider has to be told before it works, as the operator sees it. */
-export const ShownGatewayField = z.object({
-  name: z.string(),
-  label: ownWords,
-  isSecret: z.boolean(),
-  isOptional: z.boolean(),
-  isLong: z.boolean(),
-  /** '' for a secret, whether it is set or not. */
-  value: z.string(),
-  isSet: z.boolean(),
-})
-export type ShownGatewayField = z.output<typeof ShownGatewayField>
-
-/** A way of being paid, as the operator sets it up. */
-export const GatewaySetup = z.object({
-  name: z.string(),
-  title: z.string(),
-  isChosen: z.boolean(),
-  /** Everything is there that it needs. */
-  isReady: z.boolean(),
-  fields: z.array(ShownGatewayField),
-  /** Where the provider is to send its notifications, below our own address, and the header that it shows them by; null where it sends none, or before it is set up. */
-  notifications: z
-    .object({ path: z.string(), header: z.object({ name: z.string(), value: z.string() }).nullable() })
-    .nullable(),
-})
-export type GatewaySetup = z.output<typeof GatewaySetup>
-
 export const invoiceEvents = defineEvents({
   /** An invoice was paid: the company with its new due date (spec 1 §4, §7). */
   payment: event(z.object({ action: z.literal('CONCLUIDA'), company: Company.pick({ id: true, dueDate: true }) })),
+  /** To the operator: what companies owe, or what paid nothing, is another than before. */
+  billing: event(z.object({ action: z.literal('update') })),
 })
+
+/** Which invoices of all companies are asked for. */
+const platformFilters = {
+  searchParam: SearchText.default(''),
+  companyId: OptionalId,
+  status: InvoiceStatus.optional(),
+  /** Of open ones: those after their due date, by the operator's day, or the others. */
+  overdue: Flag.optional(),
+  dueFrom: Day.optional(),
+  dueUntil: Day.optional(),
+}
+
+/** How many invoices, and their value in reais. */
+const Sum = z.object({ count: z.int(), value: z.number() })
 
 const notification = {
   method: 'POST',
@@ -236,13 +183,17 @@ export const invoiceRoutes = defineRoutes({
     allow: 'super',
     query: z.object({
       ...pageQuery,
-      searchParam: SearchText.default(''),
-      companyId: OptionalId,
-      status: InvoiceStatus.optional(),
-      /** Of open ones: those after their due date, by the operator's day, or the others. */
-      overdue: Flag.optional(),
+      ...platformFilters,
     }),
     reply: z.object({ invoices: z.array(PlatformInvoice), ...pageReply }),
+  },
+  owed: {
+    method: 'GET',
+    path: '/invoices/owed',
+    summary: 'What is open of such invoices, and what of it is overdue.',
+    allow: 'super',
+    query: z.object(platformFilters),
+    reply: z.object({ open: Sum, overdue: Sum }),
   },
   subscribe: {
     method: 'POST',
@@ -262,41 +213,16 @@ export const invoiceRoutes = defineRoutes({
     path: '/invoices/strays',
     summary: 'Payments that paid no invoice, or went back, and why; the newest first.',
     allow: 'super',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, settled: Flag.optional() }),
     reply: z.object({ strays: z.array(StrayPayment), ...pageReply }),
   },
-  gateways: {
-    method: 'GET',
-    path: '/platform/gateways',
-    summary: 'The ways of being paid, and what they are set up with; never their secrets.',
-    allow: 'super',
-    reply: z.array(GatewaySetup),
-  },
-  setUpGateway: {
+  settleStray: {
     method: 'PUT',
-    path: '/platform/gateways/:name',
-    params: z.object({ name: z.string().max(MAX_CODE) }),
-    summary: 'Chooses a way of being paid or sets it up; what is not sent stays, an empty secret is forgotten.',
+    path: '/invoices/strays/:id',
+    summary: 'Says that nothing is left to be done about a payment that paid no invoice, or takes it back.',
     allow: 'super',
-    body: z.object({
-      isChosen: z.boolean().default(false),
-      settings: z
-        .array(
-          z.object({
-            name: z.string().max(MAX_CODE),
-            value: orEmpty(
-              z
-                .string()
-                .trim()
-                .max(MAX_SAVED_TEXT * 4, words.tooLong),
-            ),
-          }),
-        )
-        .max(20)
-        .default([])
-        .transform(fields => Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
-    }),
-    reply: z.array(GatewaySetup),
+    body: z.object({ settled: z.boolean() }),
+    reply: StrayPayment,
   },
   pay: {
     method: 'PUT',

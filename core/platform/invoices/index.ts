@@ -2,10 +2,9 @@ import type { Module } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { chargeInvoice } from './charging.ts'
 import { invoiceErrors, invoiceEvents, invoiceRoutes } from './contract.ts'
-import { changeGateway, shownGateways } from './gateways/settings.ts'
-import { ownInvoices, platformInvoice, platformInvoices } from './invoices.ts'
+import { owedInvoices, ownInvoices, platformInvoice, platformInvoices } from './invoices.ts'
 import { receiveNotification } from './notifications/receive.ts'
-import { strayPayments } from './notifications/strays.ts'
+import { settleStray, strayPayments } from './notifications/strays.ts'
 import { payInvoice } from './paying.ts'
 
 export { withdrawCharges } from './charges.ts'
@@ -17,22 +16,19 @@ export { payInvoice } from './paying.ts'
 
 export const invoicesModule: Module = {
   name: 'invoices',
-  owns: ['invoices', 'charges', 'gateways', 'payment_notifications', 'stray_payments'],
+  owns: ['invoices', 'charges', 'payment_notifications', 'stray_payments'],
   reads: ['companies', 'plans'],
   errors: invoiceErrors,
   events: invoiceEvents,
   routes: bindPlatform(invoiceRoutes, {
     listOwn: ({ platform, caller }, { query }) => ownInvoices(platform.store.db, caller.companyId, query),
     list: ({ platform }, { query }) => platformInvoices(platform, query),
-    subscribe: ({ platform, caller }, { body }) => chargeInvoice(platform, caller.companyId, body),
-    gateways: ({ platform }) => shownGateways(platform),
-    setUpGateway: async (call, { params, body }) => {
-      await changeGateway(call, params.name, body)
-      return shownGateways(call.platform)
-    },
+    owed: ({ platform }, { query }) => owedInvoices(platform, query),
+    subscribe: (call, { body }) => chargeInvoice(call.platform, call.caller.companyId, body, call),
     notify: receiveNotification,
     notifyPix: receiveNotification,
     strays: ({ platform }, { query }) => strayPayments(platform.store.db, query),
+    settleStray: (call, { params, body }) => settleStray(call.platform, params.id, body.settled, call),
     pay: async (call, { params }) => {
       const { platform } = call
       await payInvoice(platform, params.id, call)

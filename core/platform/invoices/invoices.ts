@@ -2,9 +2,10 @@ import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
+import { inReais } from '../../kit/money.ts'
 import { type PlatformDb, pageOf, pageQuery, type Row, searchIn } from '../../storage/index.ts'
+import { titleOf } from '../gateways/index.ts'
 import { Invoice, invoiceErrors, PlatformInvoice } from './contract.ts'
-import { titleOf } from './gateways/setup.ts'
 
 const OWN_PAGE = 100
 const PLATFORM_PAGE = 20
@@ -22,16 +23,20 @@ export async function ownInvoices(
     .where('companyId', '=', companyId)
     .where(searchIn(searchParam, 'invoices.detail'))
   const { rows } = await pageOf(all, { order: NEWEST, size: OWN_PAGE, request: { pageNumber, searchParam } })
-  return rows.map(row => encode(Invoice, { ...row, value: row.valueCents / 100 }))
+  return rows.map(row => encode(Invoice, { ...row, value: inReais(row.valueCents) }))
 }
 
-interface PlatformQuery {
-  pageNumber: number
-  cursor?: string | undefined
+interface PlatformFilters {
   searchParam: string
   companyId: number | null
   status?: 'open' | 'paid' | undefined
   overdue?: boolean | undefined
+  dueFrom?: string | undefined
+  dueUntil?: string | undefined
+}
+interface PlatformQuery extends PlatformFilters {
+  pageNumber: number
+  cursor?: string | undefined
 }
 
 /** Those of all companies, newest first. */
@@ -45,8 +50,32 @@ export async function platformInvoices(platform: Platform, query: PlatformQuery,
 export const platformInvoicesQuery = (platform: Platform, query: PlatformQuery) =>
   pageQuery(matching(platform, query), { order: NEWEST, size: PLATFORM_PAGE, request: query })
 
-function matching({ store, companies, clock }: Platform, { searchParam, companyId, status, overdue }: PlatformQuery) {
-  const today = dayIn(companies.standingOf(PLATFORM_COMPANY).timeZone, clock.now())
+/** What is open of such invoices, and what of it is overdue. */
+export async function owedInvoices(platform: Platform, filters: PlatformFilters) {
+  const today = todayOf(platform)
+  const open = matching(platform, filters)
+    .clearSelect()
+    .where('invoices.status', '=', 'open')
+    .select(({ fn, ref, val, eb }) => [
+      eb(ref('invoices.dueDate'), '<', val(today)).as('isOverdue'),
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('invoices.valueCents').as('cents'),
+    ])
+    .groupBy('isOverdue')
+  const parts = await open.execute()
+  const sumOf = (some: typeof parts) => ({
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    value: inReais(some.reduce((sum, { cents }) => sum + cents, 0)),
+  })
+  return { open: sumOf(parts), overdue: sumOf(parts.filter(({ isOverdue }) => isOverdue)) }
+}
+
+/** The operator's. */
+const todayOf = ({ companies, clock }: Platform): string =>
+  dayIn(companies.standingOf(PLATFORM_COMPANY).timeZone, clock.now())
+
+function matching(platform: Platform, { searchParam, companyId, status, overdue, dueFrom, dueUntil }: PlatformFilters) {
+  const { store } = platform
   const wanted = overdue === undefined ? status : 'open'
   // Companies and plans are looked through once, and not again with each of their invoices.
   const ofCompanies = store.db.selectFrom('companies').select('id').where(searchIn(searchParam, 'companies.name'))
@@ -59,7 +88,9 @@ function matching({ store, companies, clock }: Platform, { searchParam, companyI
     )
     .$if(companyId !== null, all => all.where('invoices.companyId', '=', companyId!))
     .$if(wanted !== undefined, all => all.where('invoices.status', '=', wanted!))
-    .$if(overdue !== undefined, all => all.where('invoices.dueDate', overdue ? '<' : '>=', today))
+    .$if(overdue !== undefined, all => all.where('invoices.dueDate', overdue ? '<' : '>=', todayOf(platform)))
+    .$if(dueFrom !== undefined, all => all.where('invoices.dueDate', '>=', dueFrom!))
+    .$if(dueUntil !== undefined, all => all.where('invoices.dueDate', '<=', dueUntil!))
 }
 
 /** Throws ERR_NO_INVOICE_FOUND. */
@@ -87,6 +118,6 @@ const withCompany = (db: PlatformDb) =>
 const onWire = (row: Row<'invoices'> & { companyName: string; provider: string | null }): PlatformInvoice =>
   encode(PlatformInvoice, {
     ...row,
-    value: row.valueCents / 100,
+    value: inReais(row.valueCents),
     provider: row.provider === null ? null : titleOf(row.provider),
   })

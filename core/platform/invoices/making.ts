@@ -4,6 +4,7 @@ import { dayIn } from '../../kit/clock.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
 import { writeReminders } from '../mails/index.ts'
 import { voidChanged, withdrawSoon } from './charges.ts'
+import { billingChanged } from './live.ts'
 
 /** An invoice is made when the due date is less than so many days away. */
 const DAYS_AHEAD = 20
@@ -31,9 +32,11 @@ export async function makeInvoices(platform: Platform): Promise<number> {
     // One for each: what is written together is cut where it takes long, so that nobody waits for all of it.
     const outcomes = await Promise.all(lacking.map(payer => store.transaction(({ db }) => follow(db, platform, payer))))
     made += outcomes.filter(Boolean).length
-    if (payers.length < AT_ONCE) return made
+    if (payers.length < AT_ONCE) break
     after = payers.at(-1)!.id
   }
+  if (made > 0) billingChanged(platform)
+  return made
 }
 
 /**
@@ -45,6 +48,7 @@ export async function invoicesFollow(platform: Platform, companyId: number): Pro
     const payer = await ofCompanies(db).where('companies.id', '=', companyId).executeTakeFirst()
     if (payer) await follow(db, platform, payer)
   })
+  billingChanged(platform)
   await withdrawSoon(platform)
   await writeReminders(platform, companyId)
 }

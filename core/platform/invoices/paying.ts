@@ -9,9 +9,13 @@ import { companyById, extendDueDate } from '../companies/index.ts'
 import { sendMailsSoon, writeReceipt } from '../mails/index.ts'
 import { voidCharges, withdrawSoon } from './charges.ts'
 import { invoiceErrors, invoiceEvents } from './contract.ts'
+import { billingChanged } from './live.ts'
 import { invoicePermissions } from './permissions.ts'
 
 const invoices = table('invoices')
+
+/** Who says that an invoice was paid, where it is the operator at the command line: pages say it in words. */
+const OPERATOR = ''
 
 /** An invoice that was paid: its company with the new due date. */
 export interface Payment {
@@ -28,7 +32,7 @@ export async function payInvoice(platform: Platform, id: number, by?: ByPerson):
   const payment = await store.transaction(async ({ db }) => {
     const invoice = found(await invoices.byId(db, id), invoiceErrors.ERR_NO_INVOICE_FOUND)
     if (invoice.status === 'paid') throw fail(invoiceErrors.ERR_INVOICE_PAID)
-    return markPaid(db, invoice, { paidBy: by?.caller.name ?? 'balcao invoice pay', now: clock.now() })
+    return markPaid(db, invoice, { paidBy: by?.caller.name ?? OPERATOR, now: clock.now() })
   })
   await tellOfPayment(platform, payment, by)
 }
@@ -60,6 +64,7 @@ export async function tellOfPayment(
   await auditPlatform(platform, { kind: 'invoicePaid', subject: companyName }, { by, company: company.id })
   await withdrawSoon(platform)
   sendMailsSoon(platform)
+  billingChanged(platform)
   platform.sockets.publish(
     company.id,
     invoiceEvents.payment.of({ action: 'CONCLUIDA', company }, whoMay(invoicePermissions.pay)),

@@ -30,10 +30,24 @@ test('The operator finds what companies owe and have paid by company, plan and s
   expect(await found({ companyId: bakery.id })).toEqual(['Padaria São José'])
   expect(await found({ status: 'open', overdue: 'true' })).toEqual(['Padaria São José'])
   expect(await found({ status: 'open', overdue: 'false' })).toEqual(['Oficina'])
+  expect(await found({ dueFrom: '2026-11-20' })).toEqual(['Oficina'])
+  expect(await found({ dueUntil: '2026-11-19' })).toEqual(['Padaria São José'])
+  expect(await found({ dueFrom: '2026-11-21', dueUntil: '2026-11-30' })).toEqual([])
+  const owed = (query: object) => superAdmin.call(invoiceRoutes.owed, { query })
+  const [both, none] = [
+    { count: 2, value: 129 },
+    { count: 0, value: 0 },
+  ]
+  expect(await owed({})).toEqual({ open: both, overdue: { count: 1, value: 30 } })
+  expect(await owed({ searchParam: 'oficina' })).toEqual({ open: { count: 1, value: 99 }, overdue: none })
+  expect(await owed({ status: 'paid' })).toEqual({ open: none, overdue: none })
   const { invoices } = await superAdmin.call(invoiceRoutes.list, { query: { companyId: garage.id } })
   expect(invoices).toMatchObject([{ provider: null, paidAt: null, paidBy: null }])
+  const socket = await superAdmin.fullSocket()
   const paid = await superAdmin.call(invoiceRoutes.pay, { params: { id: invoices[0]!.id } })
   expect(paid).toMatchObject({ paidBy: expect.any(String), paidAt: '2026-11-20T15:00:00.000Z' })
+  await socket.settled()
+  expect(socket.frames.map(({ event }) => event)).toContain('company-1-billing')
   expect(await found({ status: 'paid' })).toEqual(['Oficina'])
   expect(await found({ overdue: 'true' })).toEqual(['Padaria São José'])
 })

@@ -1,19 +1,9 @@
 import * as z from 'zod'
 import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { defineErrors } from '../../kit/errors.ts'
 import { Day, Id, Instant } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { MailServerChange } from '../options/contract.ts'
-
-export const mailErrors = defineErrors({
-  ERR_NO_PLATFORM_MAIL: {
-    status: 409,
-    pt: 'Preencha e salve antes o servidor e o remetente.',
-    en: 'Fill in and save the server and the sender first.',
-    es: 'Complete y guarde antes el servidor y el remitente.',
-  },
-})
+import { PlatformMailChange } from '../options/contract.ts'
 
 /** A mail about an invoice: some days before it is due, on the day, some days after, and when it was paid. */
 export const mailKinds = ['before', 'due', 'after', 'receipt'] as const
@@ -62,7 +52,7 @@ export const mailRoutes = defineRoutes({
     summary: 'Sends the caller a mail by such a server, which is not saved; says in words why it did not go.',
     allow: 'super',
     rate: { max: 30, perSeconds: 3600 },
-    body: MailServerChange,
+    body: PlatformMailChange,
     reply: z.object({ to: z.string() }),
   },
 })

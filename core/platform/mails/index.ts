@@ -1,6 +1,6 @@
 import type { Module, Platform } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
-import { mailErrors, mailEvents, mailRoutes } from './contract.ts'
+import { mailEvents, mailRoutes } from './contract.ts'
 import { listMails, mailState } from './list.ts'
 import { postOf, tryAgain } from './post.ts'
 import { tryPlatformMail } from './try.ts'
@@ -22,7 +22,6 @@ export const mailsModule: Module = {
   name: 'mails',
   owns: ['billing_mails'],
   reads: ['invoices', 'companies'],
-  errors: mailErrors,
   events: mailEvents,
   routes: bindPlatform(mailRoutes, {
     list: ({ platform, language }, { query }) => listMails(platform, query, language),

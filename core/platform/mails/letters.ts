@@ -1,5 +1,6 @@
 import { brazilianDay } from '../../http/index.ts'
 import type { Language } from '../../kit/language.ts'
+import { formatMoney, inReais } from '../../kit/money.ts'
 import { fillSentence } from '../../kit/text.ts'
 import type { Mail } from '../../outbound/index.ts'
 import type { MailKind } from './contract.ts'
@@ -144,9 +145,8 @@ const BODY = 'font: 16px/1.5 sans-serif; color: #1f2937; max-width: 560px; margi
 const BUTTON =
   'display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0f766e; color: #ffffff; text-decoration: none'
 
-/** As everywhere: reais, in every language (spec 1 §9). */
-const money = (cents: number): string =>
-  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100).replace('\u00a0', ' ')
+/** Mails wrap where they like. */
+const money = (cents: number): string => formatMoney(inReais(cents)).replace('\u00a0', ' ')
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, mark => marks[mark]!)

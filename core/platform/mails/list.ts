@@ -58,6 +58,6 @@ function failureOf({ fault, detail }: Pick<Row<'billing_mails'>, 'fault' | 'deta
 }
 
 async function placeName(db: PlatformDb): Promise<string> {
-  const { smtpHost, smtpPort } = await platformOptions(db)
-  return `${smtpHost}:${smtpPort}`
+  const { mail } = await platformOptions(db)
+  return mail ? `${mail.host}:${mail.port}` : ''
 }

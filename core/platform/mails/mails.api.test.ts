@@ -50,10 +50,11 @@ async function aPlace(openWorld: OpenWorld, options: SmtpOptions = {}): Promise<
   }
 }
 
-const setUp = (operator: TestClient, { host, port }: { host: string; port: number }) =>
-  operator.call(optionRoutes.change, {
-    body: { smtpHost: host, smtpPort: port, smtpSecurity: 'none', smtpSender: 'balcao@balcao.example' },
-  })
+const serverAt = ({ host, port }: { host: string; port: number }) =>
+  ({ host, port, security: 'none', username: '', sender: 'balcao@balcao.example', forCompanies: false }) as const
+
+const setUp = (operator: TestClient, at: { host: string; port: number }) =>
+  operator.call(optionRoutes.change, { body: { mail: serverAt(at) } })
 
 const invoiceOf = async ({ app }: World, { id }: TestCompany) =>
   app.platform.store.db
@@ -186,7 +187,7 @@ test('Without a server nothing is written, and one that is set up later tells of
 }) => {
   const place = await aPlace(openWorld)
   const { world, operator } = place
-  await operator.call(optionRoutes.change, { body: { smtpHost: '' } })
+  await operator.call(optionRoutes.change, { body: { mail: null } })
   await place.due('2026-11-21')
   await place.due('2026-11-25')
   const { mails } = await operator.call(mailRoutes.list)
@@ -201,7 +202,7 @@ test('A server that fails is tried again later and later, told of to the operato
 }) => {
   const place = await aPlace(openWorld)
   const { world, operator, smtp } = place
-  await operator.call(optionRoutes.change, { body: { smtpPort: 1 } })
+  await setUp(operator, { host: smtp.host, port: 1 })
   const [first] = [await place.due('2026-11-25'), await place.due('2026-11-25')]
   const state = await operator.call(mailRoutes.state)
   expect(state.waiting).toBe(2)
@@ -221,6 +222,22 @@ test('A server that fails is tried again later and later, told of to the operato
   await world.idle()
   expect(await told(place)).toHaveLength(2)
   expect(await again.call(mailRoutes.state)).toEqual({ waiting: 0, failure: '' })
+})
+
+test('The page of the operator hears of each mail that is written and of what became of it', async ({ openWorld }) => {
+  const place = await aPlace(openWorld)
+  const socket = await place.operator.fullSocket()
+  await place.due('2026-11-25')
+  expect(await told(place)).toHaveLength(1)
+  await socket.settled()
+  // It is written, tried, and sent.
+  const heard = () => socket.published().filter(name => name.startsWith('billingMails'))
+  expect(heard()).toHaveLength(3)
+  socket.forget()
+  place.smtp.fault = 'recipient'
+  await place.due('2026-11-25')
+  await socket.settled()
+  expect(heard()).toHaveLength(3)
 })
 
 test('Who the server knows not is told of and not tried again, and the others get theirs', async ({ openWorld }) => {
@@ -248,12 +265,11 @@ test('A mail that is in doubt goes again after a rest, with its id, and no furth
 test('The operator tries the server, and reads why it does not take a mail', async ({ openWorld }) => {
   const place = await aPlace(openWorld)
   const { operator, smtp } = place
-  expect(await operator.call(mailRoutes.try, { body: {} })).toEqual({ to: 'admin@balcao.local' })
+  const body = serverAt(smtp)
+  expect(await operator.call(mailRoutes.try, { body })).toEqual({ to: 'admin@balcao.local' })
   expect(await told(place)).toEqual(['Teste do Balcão'])
   smtp.fault = 'later'
-  expect((await operator.refusal(mailRoutes.try, { body: {} })).code).toBe('ERR_MAIL_REFUSED')
-  await operator.call(optionRoutes.change, { body: { smtpHost: '' } })
-  expect((await operator.refusal(mailRoutes.try, { body: {} })).code).toBe('ERR_NO_PLATFORM_MAIL')
+  expect((await operator.refusal(mailRoutes.try, { body })).code).toBe('ERR_MAIL_REFUSED')
 })
 
 test('A private address is reached only where the program allows it', async ({ openWorld }) => {
@@ -262,7 +278,7 @@ test('A private address is reached only where the program allows it', async ({ o
   const world = await openWorld()
   const operator = await world.superAdmin()
   await setUp(operator, smtp)
-  expect((await operator.refusal(mailRoutes.try, { body: {} })).code).toBe('ERR_OUTSIDE_PRIVATE')
+  expect((await operator.refusal(mailRoutes.try, { body: serverAt(smtp) })).code).toBe('ERR_OUTSIDE_PRIVATE')
   expect(smtp.callers).toBe(0)
 })
 

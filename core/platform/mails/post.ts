@@ -7,11 +7,12 @@ import { single } from '../../kit/single.ts'
 import { type MailFault, type MailPlace, sendMail } from '../../outbound/index.ts'
 import type { PlatformDb, Row, RowChange } from '../../storage/index.ts'
 import { companyById } from '../companies/index.ts'
+import { platformMail } from '../options/index.ts'
 import { mailEvents } from './contract.ts'
 import { letterOf } from './letters.ts'
 import { isTimely } from './moments.ts'
 import { mailPermissions } from './permissions.ts'
-import { mailId, platformMailPlace } from './place.ts'
+import { mailId } from './place.ts'
 
 type MailRow = Row<'billing_mails'>
 
@@ -69,7 +70,7 @@ class Post {
 
   private async sendDue(): Promise<void> {
     for (;;) {
-      const [row, place] = [await this.next(), await platformMailPlace(this.platform)]
+      const [row, place] = [await this.next(), await this.place()]
       if (!row || !place || !this.isOpen || row.nextAt > this.platform.clock.now()) return
       await this.send(row, place)
     }
@@ -79,10 +80,15 @@ class Post {
     return nextMail(this.platform.store.db).executeTakeFirst()
   }
 
+  private place(): Promise<MailPlace | undefined> {
+    const { store, secrets } = this.platform
+    return platformMail(store.db, secrets)
+  }
+
   private async lookLater(): Promise<void> {
     this.cancel()
     const row = await this.next()
-    if (!row || !this.isOpen || !(await platformMailPlace(this.platform))) return
+    if (!row || !this.isOpen || !(await this.place())) return
     const { clock } = this.platform
     this.cancel = clock.at(Math.max(row.nextAt, clock.now() + SECOND), () => this.soon())
   }

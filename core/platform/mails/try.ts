@@ -5,19 +5,20 @@ import { fail, found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { mailRefusals } from '../../kit/outside-errors.ts'
 import { sendMail } from '../../outbound/index.ts'
-import type { OptionsChange } from '../options/contract.ts'
-import { mailErrors } from './contract.ts'
-import { mailId, mailPlaceWith } from './place.ts'
+import { authErrors } from '../auth/contract.ts'
+import type { PlatformMailChange } from '../options/contract.ts'
+import { mailAsGiven } from '../options/index.ts'
+import { mailId } from './place.ts'
 
 /** Sends the caller a mail by the server as a form has it; throws why it did not go. */
 export async function tryPlatformMail(
   { platform, caller, language }: DeskCall & { platform: Platform },
-  change: OptionsChange,
+  given: PlatformMailChange,
 ): Promise<{ to: string }> {
-  const place = found(await mailPlaceWith(platform, change), mailErrors.ERR_NO_PLATFORM_MAIL)
+  const place = await mailAsGiven(platform.store.db, platform.secrets, given)
   const { email: to } = found(
     await platform.onDesk(caller.companyId, desk => platform.tenants.personOf(desk, caller.userId)),
-    mailErrors.ERR_NO_PLATFORM_MAIL,
+    authErrors.ERR_NO_USER_FOUND,
   )
   const reply = await sendMail(platform.outbound, place, {
     id: mailId(place, randomUUID()),

@@ -6,7 +6,6 @@ import type { PlatformDb } from '../../storage/index.ts'
 import { platformOptions } from '../options/index.ts'
 import type { MailKind } from './contract.ts'
 import { dueDatesAround, reminderOn } from './moments.ts'
-import { hasServer } from './place.ts'
 import { postOf, tellMails } from './post.ts'
 
 /** Mails that are written in one transaction. */
@@ -23,7 +22,7 @@ interface Owed {
  */
 export async function writeReminders(platform: Platform, companyId?: number): Promise<void> {
   const { store, clock } = platform
-  if (!hasServer(await platformOptions(store.db))) return
+  if (!(await platformOptions(store.db)).mail) return
   const now = clock.now()
   const open = await openInvoices(store.db, now, companyId)
   const [first, last] = [open[0], open.at(-1)]
@@ -52,7 +51,7 @@ export async function writeReminders(platform: Platform, companyId?: number): Pr
 
 /** Writes the receipt of an invoice, in the transaction that pays it; `sendMailsSoon` has it sent. */
 export async function writeReceipt(db: PlatformDb, paid: Owed, now: number): Promise<void> {
-  if (hasServer(await platformOptions(db))) await writeMail(db, 'receipt', paid, now)
+  if ((await platformOptions(db)).mail) await writeMail(db, 'receipt', paid, now)
 }
 
 /** Has sent what was written. */

@@ -1,13 +1,28 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
-import { Email, orEmpty } from '../../kit/fields.ts'
-import { MAX_GRACE_DAYS, MAX_LINE } from '../../kit/limits.ts'
-import { MailHost, MailPassword, MailPort, MailUser, mailSecurities } from '../../kit/mail-server.ts'
+import { AiServer, givenAiKey, shownAiKey } from '../../kit/ai-server.ts'
+import { Flag, orEmpty } from '../../kit/fields.ts'
+import { MAX_GRACE_DAYS, MAX_LINE, MAX_TEXT } from '../../kit/limits.ts'
+import { givenMailPassword, MailServer, shownMailPassword } from '../../kit/mail-server.ts'
 import { PixKey } from '../../kit/pix-key.ts'
 import { oneLine } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 
 const line = (most: number) => z.string().max(most, words.tooLong).overwrite(oneLine).trim()
+
+/** By which server the platform writes to companies. */
+const PlatformMail = MailServer.extend({
+  /** Those that have none of their own send by it as well. */
+  forCompanies: Flag,
+})
+
+/** The same as forms send it. */
+export const PlatformMailChange = PlatformMail.extend(givenMailPassword)
+export type PlatformMailChange = z.output<typeof PlatformMailChange>
+
+/** The AI that flows of companies ask that have none of their own, as forms send it. */
+export const PlatformAiChange = AiServer.extend(givenAiKey)
+export type PlatformAiChange = z.output<typeof PlatformAiChange>
 
 /** What the operator has chosen for the whole platform. '' is not chosen. */
 export const PlatformOptions = z.object({
@@ -22,18 +37,18 @@ export const PlatformOptions = z.object({
     .int(words.invalid)
     .min(0, words.tooSmall)
     .max(MAX_GRACE_DAYS, words.tooLarge),
-  /** By which server the platform writes to companies; '' sends nothing. */
-  smtpHost: z.union([z.literal(''), MailHost]),
-  smtpPort: MailPort,
-  smtpSecurity: z.enum(mailSecurities),
-  smtpUser: MailUser,
-  /** From whom those mails are. */
-  smtpSender: z.union([z.literal(''), Email]),
+  /** null sends nothing. */
+  mail: PlatformMail.nullable(),
+  /** null lends none. */
+  ai: AiServer.nullable(),
 })
 export type PlatformOptions = z.output<typeof PlatformOptions>
 
 /** As they are shown; of secrets only that there are some (decision 13). */
-export const ShownOptions = PlatformOptions.extend({ hasSmtpPassword: z.boolean() })
+export const ShownOptions = PlatformOptions.extend({
+  mail: PlatformMail.extend(shownMailPassword).nullable(),
+  ai: AiServer.extend(shownAiKey).nullable(),
+})
 export type ShownOptions = z.output<typeof ShownOptions>
 
 /** Some of them, as forms send them: null is ''. */
@@ -43,29 +58,16 @@ export const OptionsChange = z
     pixKey: z.union([z.null().transform(() => ''), PlatformOptions.shape.pixKey], words.invalidPixKey),
     pixName: orEmpty(PlatformOptions.shape.pixName),
     pixCity: orEmpty(PlatformOptions.shape.pixCity),
-    smtpHost: z.union([z.null().transform(() => ''), PlatformOptions.shape.smtpHost], words.invalid),
-    smtpUser: orEmpty(PlatformOptions.shape.smtpUser),
-    smtpSender: z.union([z.null().transform(() => ''), PlatformOptions.shape.smtpSender], words.invalidEmail),
-    /** Without it the stored one stays, as long as host and user are the same; '' takes it away. */
-    smtpPassword: orEmpty(MailPassword),
+    mail: PlatformMailChange.nullable(),
+    ai: PlatformAiChange.nullable(),
   })
   .partial()
 export type OptionsChange = z.output<typeof OptionsChange>
 
-/** A mail server as forms send it, before it is saved. */
-export const MailServerChange = OptionsChange.pick({
-  smtpHost: true,
-  smtpPort: true,
-  smtpSecurity: true,
-  smtpUser: true,
-  smtpSender: true,
-  smtpPassword: true,
-})
-
 export const noOptions: PlatformOptions = {
   ...{ pixKey: '', pixName: '', pixCity: '' },
   graceDays: 0,
-  ...{ smtpHost: '', smtpPort: 587, smtpSecurity: 'starttls', smtpUser: '', smtpSender: '' },
+  ...{ mail: null, ai: null },
 }
 
 export const optionRoutes = defineRoutes({
@@ -83,5 +85,14 @@ export const optionRoutes = defineRoutes({
     allow: 'super',
     body: OptionsChange,
     reply: ShownOptions,
+  },
+  tryAi: {
+    method: 'POST',
+    path: '/platform/options/ai/try',
+    summary: 'Says hello to an AI with these settings, which are not saved; says in words why it did not answer.',
+    allow: 'super',
+    rate: { max: 30, perSeconds: 3600 },
+    body: PlatformAiChange,
+    reply: z.object({ text: z.string().max(MAX_TEXT) }),
   },
 })

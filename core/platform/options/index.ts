@@ -2,9 +2,11 @@ import type { Module } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { optionRoutes } from './contract.ts'
 import { changeOptions, shownOptions } from './options.ts'
+import { tryPlatformAi } from './try.ts'
 
-export { platformOptions, withoutLostPassword } from './options.ts'
+export { lentAi, lentMail, mailAsGiven, platformMail } from './places.ts'
 export { keepPlatformSecret, platformSecret } from './secrets.ts'
+export { platformOptions } from './stored.ts'
 
 export const optionsModule: Module = {
   name: 'options',
@@ -12,5 +14,6 @@ export const optionsModule: Module = {
   routes: bindPlatform(optionRoutes, {
     get: ({ platform }) => shownOptions(platform.store.db),
     change: (call, { body }) => changeOptions(call.platform, body, call),
+    tryAi: ({ platform }, { body }) => tryPlatformAi(platform, body),
   }),
 }

@@ -4,5 +4,6 @@ export const laws: ModuleLaws = {
   routes: {
     'GET /platform/options': { for: SUPER, isolation: [() => ({}), [403]] },
     'PUT /platform/options': { for: SUPER, isolation: [() => ({ body: {} }), [403]] },
+    'POST /platform/options/ai/try': { for: SUPER, isolation: [() => ({ body: {} }), [403]] },
   },
 }

@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
 import { words } from '../../kit/words.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -12,7 +13,7 @@ test('Options are what nobody has chosen until somebody does, and what is not se
   const operator = await world.superAdmin()
   const change = (body: object) => operator.call(optionRoutes.change, { body })
   try {
-    const none = { ...noOptions, hasSmtpPassword: false }
+    const none = noOptions
     expect(await operator.call(optionRoutes.get)).toEqual(none)
     const pix = { pixKey: 'pagamentos@balcao.example', pixName: 'Balcão', pixCity: 'Recife' }
     expect(await change(pix)).toEqual({ ...none, ...pix })
@@ -44,36 +45,77 @@ test('What is no option, no key and no number of days is refused and changes not
 const change = (superAdmin: TestClient, body: OptionsChange) => superAdmin.call(optionRoutes.change, { body })
 const secretIn = ({ app: { platform } }: World, name: string) => platformSecret(platform.store.db, platform, name)
 
-const server = { smtpHost: 'mail.example.com', smtpUser: 'balcao', smtpSender: 'balcao@example.com' }
+const server = {
+  host: 'mail.example.com',
+  port: 587,
+  security: 'starttls' as const,
+  username: 'balcao',
+  sender: 'balcao@example.com',
+  forCompanies: true,
+}
+const someAi = { baseUrl: 'https://ia.example.com/v1', model: 'modelo' }
 
-test('The password of the mail server is sealed and never shown, and its change is told without it', async ({
+test('Password and key of what lies outside are sealed and never shown, and their change is told without them', async ({
   world,
   superAdmin,
 }) => {
-  const shown = await change(superAdmin, { ...server, smtpPassword: 'canario7' })
-  expect(shown.hasSmtpPassword).toBe(true)
+  const shown = await change(superAdmin, {
+    mail: { ...server, password: 'canario7' },
+    ai: { ...someAi, key: 'canario7' },
+  })
+  expect(shown).toMatchObject({ mail: { ...server, hasPassword: true }, ai: { ...someAi, hasKey: true } })
   expect(JSON.stringify([shown, await superAdmin.call(optionRoutes.get)])).not.toContain('canario7')
-  const { sealed } = await world.app.platform.store.db
-    .selectFrom('platform_secrets')
-    .selectAll()
-    .executeTakeFirstOrThrow()
-  expect(sealed).toMatch(/^v1\./)
-  expect(await secretIn(world, 'smtpPassword')).toBe('canario7')
+  const rows = await world.app.platform.store.db.selectFrom('platform_secrets').selectAll().execute()
+  expect(rows.map(({ sealed }) => sealed.slice(0, 3))).toEqual(['v1.', 'v1.'])
+  expect([await secretIn(world, 'mail'), await secretIn(world, 'ai')]).toEqual(['canario7', 'canario7'])
   const [entry] = (await superAdmin.call(auditRoutes.list)).entries
   expect(entry).toMatchObject({ kind: 'optionsChanged' })
-  expect(entry!.changes).toContainEqual({ field: 'smtpPassword' })
+  expect(entry!.changes).toEqual(
+    expect.arrayContaining([
+      { field: 'host', from: '', to: 'mail.example.com' },
+      { field: 'mailPassword' },
+      { field: 'model', from: '', to: 'modelo' },
+      { field: 'aiKey' },
+    ]),
+  )
   expect(JSON.stringify(entry)).not.toContain('canario7')
 })
 
-test('The password stays with its server and user: it goes to no other', async ({ world, superAdmin }) => {
-  const given = { ...server, smtpPassword: 'canario7' }
+test('A secret stays with the place that it was given for: it goes to no other', async ({ world, superAdmin }) => {
+  const given = { mail: { ...server, password: 'canario7' }, ai: { ...someAi, key: 'canario8' } }
   await change(superAdmin, given)
-  expect((await change(superAdmin, { smtpHost: server.smtpHost, smtpPort: 465 })).hasSmtpPassword).toBe(true)
-  for (const elsewhere of [{ smtpHost: 'evil.example.com' }, { smtpUser: 'eva' }, { smtpPassword: '' }]) {
+  const same = await change(superAdmin, { mail: { ...server, port: 465 }, ai: { ...someAi, model: 'outro' } })
+  expect([same.mail?.hasPassword, same.ai?.hasKey]).toEqual([true, true])
+  for (const mail of [
+    { ...server, host: 'evil.example.com' },
+    { ...server, username: 'eva' },
+    { ...server, password: '' },
+    null,
+  ]) {
     await change(superAdmin, given)
-    expect((await change(superAdmin, elsewhere)).hasSmtpPassword).toBe(false)
-    expect(await secretIn(world, 'smtpPassword')).toBe('')
+    expect((await change(superAdmin, { mail })).mail?.hasPassword).not.toBe(true)
+    expect([await secretIn(world, 'mail'), await secretIn(world, 'ai')]).toEqual(['', 'canario8'])
   }
+  for (const ai of [{ ...someAi, baseUrl: 'https://evil.example.com' }, { ...someAi, key: '' }, null]) {
+    await change(superAdmin, given)
+    expect((await change(superAdmin, { ai })).ai?.hasKey).not.toBe(true)
+    expect([await secretIn(world, 'mail'), await secretIn(world, 'ai')]).toEqual(['canario7', ''])
+  }
+})
+
+test('An AI is tried before it is saved, with the stored key at its own address alone; why it gives no answer is said in words', async ({
+  openWorld,
+}) => {
+  const ai = await OpenAiEmulator.start({ key: 'chave' })
+  onTestFinished(() => ai.stop())
+  const world = await openWorld({ flags: { privateRequests: 'yes' } })
+  const operator = await world.superAdmin()
+  const place = { baseUrl: ai.baseUrl, model: 'modelo' }
+  const refusal = await operator.refusal(optionRoutes.tryAi, { body: place })
+  expect([refusal.status, refusal.body.message]).toEqual([502, 'A IA recusou a chave.'])
+  await change(operator, { ai: { ...place, key: 'chave' } })
+  expect((await operator.call(optionRoutes.tryAi, { body: place })).text).not.toBe('')
+  expect((await operator.refusal(optionRoutes.tryAi, { body: { ...place, key: 'outra' } })).code).toBe('ERR_AI_KEY')
 })
 
 test.for<[string, object]>([
@@ -81,10 +123,12 @@ test.for<[string, object]>([
   ['graceDays', { graceDays: 61 }],
   ['graceDays', { graceDays: 1.5 }],
   ['graceDays', { graceDays: 'x' }],
-  ['smtpHost', { smtpHost: 'mail example' }],
-  ['smtpPort', { smtpPort: 0 }],
-  ['smtpSecurity', { smtpSecurity: 'some' }],
-  ['smtpSender', { smtpSender: 'balcao' }],
+  ['mail.host', { mail: { ...server, host: 'mail example' } }],
+  ['mail.port', { mail: { ...server, port: 0 } }],
+  ['mail.security', { mail: { ...server, security: 'some' } }],
+  ['mail.sender', { mail: { ...server, sender: 'balcao' } }],
+  ['ai.baseUrl', { ai: { ...someAi, baseUrl: 'ftp://ia.example.com' } }],
+  ['ai.model', { ai: { ...someAi, model: '' } }],
 ])('%s takes no %j, and nothing else that is sent with it is kept', async ([field, wrong], { superAdmin }) => {
   const refused = await superAdmin.refusal(optionRoutes.change, {
     body: { pixName: 'Outro', ...wrong } as OptionsChange,

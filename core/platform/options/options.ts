@@ -1,46 +1,32 @@
-import { changesBetween } from '../../access/audited.ts'
+import { type AuditedChange, changesBetween } from '../../access/audited.ts'
 import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
 import type { PlatformDb } from '../../storage/index.ts'
-import { noOptions, type OptionsChange, PlatformOptions, type ShownOptions } from './contract.ts'
-import { keepPlatformSecret } from './secrets.ts'
-
-/** The name under which the password of the mail server is kept. */
-const SMTP_PASSWORD = 'smtpPassword'
-
-/** Every option but the secret ones; those that nobody has chosen as `noOptions` has them. */
-export async function platformOptions(db: PlatformDb): Promise<PlatformOptions> {
-  const rows = await db.selectFrom('platform_options').select(['name', 'value']).execute()
-  const chosen = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
-  return PlatformOptions.parse({ ...noOptions, ...chosen })
-}
+import type { OptionsChange, ShownOptions } from './contract.ts'
+import { keepAi, keepMail } from './places.ts'
+import { keepOption, platformOptions } from './stored.ts'
 
 /** As the operator sees them. */
 export async function shownOptions(db: PlatformDb): Promise<ShownOptions> {
-  const password = await db
-    .selectFrom('platform_secrets')
-    .select('name')
-    .where('name', '=', SMTP_PASSWORD)
-    .executeTakeFirst()
-  return { ...(await platformOptions(db)), hasSmtpPassword: password !== undefined }
+  const rows = await db.selectFrom('platform_secrets').select('name').where('name', 'in', ['mail', 'ai']).execute()
+  const has = (name: string): boolean => rows.some(row => row.name === name)
+  const { mail, ai, ...plain } = await platformOptions(db)
+  return {
+    ...plain,
+    mail: mail && { ...mail, hasPassword: has('mail') },
+    ai: ai && { ...ai, hasKey: has('ai') },
+  }
 }
 
 /** Changes some; whoever keeps what follows from them hears of it. */
 export async function changeOptions(platform: Platform, change: OptionsChange, by: ByPerson): Promise<ShownOptions> {
-  const { store, clock } = platform
+  const { store } = platform
   const before = await platformOptions(store.db)
-  const { smtpPassword, ...plain } = withoutLostPassword(before, change)
-  const changes = changesBetween(before, plain)
+  const { mail, ai, ...plain } = change
+  const changes: AuditedChange[] = changesBetween(before, plain)
   await store.transaction(async ({ db }) => {
-    for (const [name, value] of Object.entries(plain)) {
-      const row = { value: JSON.stringify(value), updatedAt: clock.now() }
-      await db
-        .insertInto('platform_options')
-        .values({ name, ...row })
-        .onConflict(conflict => conflict.column('name').doUpdateSet(row))
-        .execute()
-    }
-    if (smtpPassword !== undefined && (await keepPlatformSecret(db, platform, SMTP_PASSWORD, smtpPassword)))
-      changes.push({ field: SMTP_PASSWORD })
+    for (const name of Object.keys(plain) as (keyof typeof plain)[]) await keepOption(db, platform, name, plain[name]!)
+    if (mail !== undefined) changes.push(...(await keepMail(db, platform, before.mail, mail)))
+    if (ai !== undefined) changes.push(...(await keepAi(db, platform, before.ai, ai)))
   })
   await platform.companies.optionsChanged()
   // Whoever may no longer listen hears nothing more.
@@ -48,11 +34,4 @@ export async function changeOptions(platform: Platform, change: OptionsChange, b
   if (changes.length > 0) await auditPlatform(platform, { kind: 'optionsChanged', changes }, { by })
   await platform.billing.optionsChanged()
   return shownOptions(store.db)
-}
-
-/** A password stays with the server and the user that it was given for: it goes to no other. */
-export function withoutLostPassword(before: PlatformOptions, change: OptionsChange): OptionsChange {
-  const { smtpHost = before.smtpHost, smtpUser = before.smtpUser } = change
-  const isElsewhere = smtpHost !== before.smtpHost || smtpUser !== before.smtpUser
-  return isElsewhere ? { smtpPassword: '', ...change } : change
 }

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { flowNodes, planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, Name, orEmpty } from '../../kit/fields.ts'
+import { Flag, Id, Instant, Money, Name } from '../../kit/fields.ts'
 import { FileSize } from '../../kit/file-size.ts'
-import { MAX_CODE } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { planPermissions } from './permissions.ts'
 
@@ -101,17 +100,6 @@ const Count = z.preprocess(
 
 /** In bytes, or as text: `20 GB`. */
 const FileBytes = z.union([z.int().min(0), FileSize], words.invalidSize)
-
-/** Money as number or text, `30`, `30.5`, `'30,50'`, `'R$ 1.234,56'`; at most two decimals. */
-export const Money = z
-  .union([z.number(), orEmpty(z.string().max(MAX_CODE))], words.invalid)
-  .transform(value => (typeof value === 'number' ? String(value) : plainNumber(value.replace('R$', '').trim()) || '0'))
-  .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, words.invalid))
-  .transform(Number)
-
-/** A text with a decimal point, also of one in the Brazilian way. A point alone is a decimal one: `1.234` has too many. */
-const plainNumber = (text: string): string =>
-  (/^\d{1,3}(\.\d{3})+,/.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
 
 /** What a plan has that says nothing of files: 10 GB. */
 export const USUAL_FILE_BYTES = 10 * 1024 ** 3

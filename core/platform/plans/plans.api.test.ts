@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { flowNodes } from '../../access/plan-features.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD } from '../../testing/world.ts'
@@ -165,4 +166,28 @@ test('A limit below what a company has is taken: what is there stays, and there 
   })
   await superAdmin.call(planRoutes.update, { params: { id: planId }, body: { users: 4 } })
   await company.admin.call(userRoutes.create, { body })
+})
+
+test('The audit log tells of a change in reais, in sizes, and feature by feature; of one that changes nothing not at all', async ({
+  superAdmin,
+}) => {
+  const { id } = await superAdmin.call(planRoutes.create, { body: { name: 'Contado', users: 1, value: '99,90' } })
+  const change = (body: object) => superAdmin.call(planRoutes.update, { params: { id }, body })
+  const newest = async () => (await superAdmin.call(auditRoutes.list)).entries[0]!
+  await change({
+    ...{ users: 2, value: 129.9, limitFluxo: 500, fileBytes: '20 GB' },
+    ...{ useKanban: false, permissions: { webhook: ['httpRequest'] } },
+  })
+  const told = await newest()
+  expect(told).toMatchObject({ kind: 'planChanged', subject: 'Contado' })
+  expect(told.changes).toEqual([
+    { field: 'maxUsers', from: '1', to: '2' },
+    { field: 'price', from: 'R$\u00a099,90', to: 'R$\u00a0129,90' },
+    { field: 'flowsAMonth', from: '', to: '500' },
+    { field: 'files', from: '10 GB', to: '20 GB' },
+    { field: 'useKanban', from: 'true', to: 'false' },
+    { field: 'webhookNodes' },
+  ])
+  await change({ users: 2 })
+  expect((await newest()).id).toBe(told.id)
 })

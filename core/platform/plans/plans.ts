@@ -1,8 +1,10 @@
-import { changesBetween } from '../../access/audited.ts'
+import { type AuditedChange, changesBetween } from '../../access/audited.ts'
 import { type FeatureSet, flowNodes, planFeatures } from '../../access/plan-features.ts'
 import { auditPlatform, type ByPerson, type Desk, type Platform } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { type ErrorKind, fail, found } from '../../kit/errors.ts'
+import { sizeText } from '../../kit/file-size.ts'
+import { formatMoney, inCents, inReais } from '../../kit/money.ts'
 import { breaksReference, breaksUnique, type PlatformDb, type Row, table } from '../../storage/index.ts'
 import { Plan, type PlanChange, type PlanInput, type PlanPermissions, planErrors } from './contract.ts'
 
@@ -43,11 +45,25 @@ export async function changePlan(platform: Platform, id: number, change: PlanCha
     return found(await refusingTakenName(() => plans.update(db, id, columns)), planErrors.ERR_NO_PLAN_FOUND)
   })
   await companies.reloadPlan(id)
-  const { updatedAt: _, ...after } = row
-  const changes = changesBetween(before, after)
-  await auditPlatform(platform, { kind: 'planChanged', subject: row.name, changes }, { by })
-  return planOf(row)
+  const after = planOf(row)
+  const changes = toldChanges(planOf(before), after)
+  if (changes.length > 0) await auditPlatform(platform, { kind: 'planChanged', subject: row.name, changes }, { by })
+  return after
 }
+
+/** What the audit log tells of a plan, in reais and sizes; of the components that others are allowed, and no more. */
+function toldChanges(before: Plan, after: Plan): AuditedChange[] {
+  const changes: AuditedChange[] = changesBetween(toldOf(before), toldOf(after))
+  for (const kind of ['conversation', 'webhook'] as const)
+    if (String(before.permissions[kind]) !== String(after.permissions[kind])) changes.push({ field: `${kind}Nodes` })
+  return changes
+}
+
+const toldOf = ({ name, users, connections, queues, value, limitFluxo, fileBytes, ...plan }: Plan) => ({
+  ...{ name, maxUsers: users, maxConnections: connections, maxQueues: queues },
+  ...{ price: formatMoney(value), flowsAMonth: limitFluxo, files: sizeText(fileBytes) },
+  ...(Object.fromEntries(planFeatures.map(feature => [feature, plan[feature]])) as FeatureSet),
+})
 
 /** Throws ERR_NO_PLAN_FOUND, and ERR_PLAN_IN_USE while a company has it: the database knows by the reference. */
 export async function removePlan(platform: Platform, id: number, by?: ByPerson): Promise<void> {
@@ -80,7 +96,7 @@ export function featuresOf(stored: string): FeatureSet {
 export const planOf = (row: PlanRow): Plan =>
   encode(Plan, {
     ...row,
-    value: row.valueCents / 100,
+    value: inReais(row.valueCents),
     ...featuresOf(row.features),
     permissions: allowedNodes(row.permissions),
   })
@@ -104,7 +120,7 @@ export function planColumns(input: PlanInput | PlanChange, stored?: PlanRow) {
   }
   return {
     ...dropUndefined({ name, users, connections, queues, limitFluxo, fileBytes }),
-    ...(input.value === undefined ? {} : { valueCents: Math.round(input.value * 100) }),
+    ...(input.value === undefined ? {} : { valueCents: inCents(input.value) }),
     features: JSON.stringify(features),
     permissions: JSON.stringify(permissions),
   }

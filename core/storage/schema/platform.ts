@@ -63,6 +63,8 @@ export interface PlatformTables {
     status: Generated<'asked' | 'open' | 'paid' | 'void' | 'cancelled'>
     createdAt: number
     updatedAt: number
+    /** When its provider is to be told again that nobody owes it any more. */
+    withdrawAt: Generated<number>
   }
 
   companies: {
@@ -122,6 +124,29 @@ export interface PlatformTables {
     /** What it has to know that is not secret: JSON, by the names of its fields. */
     settings: Generated<string>
     isChosen: Generated<number>
+    updatedAt: number
+    /**
+     * What a provider said last when it was asked how things stand.
+     * Whether its notifications come here: on; paused: it has stopped sending; none: it sends none here.
+     */
+    notices: 'on' | 'paused' | 'none' | null
+    /** Why it gave no answer that could be used: JSON of kind and words. */
+    fault: string | null
+    askedAt: number | null
+    /** With what it was asked: a sum of settings, receiver and address. With others it is asked anew. */
+    askedAs: Generated<string>
+  }
+
+  /** Videos that explain the program to the people of all companies. */
+  helps: {
+    id: Generated<number>
+    title: string
+    /** `fold(title)`, without capitals and accents: the list goes by it. */
+    folded: string
+    description: string
+    /** The code of a video at YouTube; '' where there is none. */
+    video: string
+    createdAt: number
     updatedAt: number
   }
 
@@ -215,6 +240,9 @@ export interface PlatformTables {
     /** None where the charge is nobody's here, or its invoice is gone. */
     invoiceId: number | null
     foundAt: number
+    /** When the operator said that nothing is left to be done about it, and who. */
+    settledAt: number | null
+    settledBy: string | null
   }
 
   /** The version of WhatsApp Web that WhatsApp itself said last, so that a start without an answer claims no older one. */

@@ -40,6 +40,15 @@ export interface TenantTables {
     at: number
   }
 
+  /** Further numbers and LIDs of a person, beside those that messages go to: of contacts that somebody said are one. */
+  contact_aliases: {
+    id: Generated<number>
+    contactId: number
+    number: string | null
+    lid: string | null
+    verifiedAt: number | null
+  }
+
   contact_extra_info: {
     id: Generated<number>
     contactId: number
@@ -55,6 +64,8 @@ export interface TenantTables {
     snapshot: string
     mergedAt: number
     undoneAt: number | null
+    /** Somebody of the company asked for it, and may undo it; else WhatsApp told that the two are one. */
+    isAsked: Generated<number>
   }
 
   /**
@@ -78,6 +89,8 @@ export interface TenantTables {
     folded: string
     createdAt: number
     updatedAt: number
+    /** When WhatsApp was asked about a number that somebody wrote down. One that was asked about and is not verified, WhatsApp does not know. */
+    numberCheckedAt: number | null
   }
 
   /** When automation reached somebody who never wrote to the connection, for the daily cap of the limiter. */
@@ -207,6 +220,46 @@ export interface TenantTables {
     revisedBy: Generated<string>
   }
 
+  /** Rows of a sheet that were not taken, as they stand in it. */
+  import_rejects: {
+    importId: number
+    /** As the sheet counts its rows, from 1. */
+    line: number
+    name: string
+    number: string
+    email: string
+    fault: string
+    /** The row with the same number. */
+    same: number | null
+  }
+
+  /** People who come in by a sheet, or by the names that a paired phone knows: what was asked for, and how far it has come. */
+  imports: {
+    id: Generated<number>
+    /** What they become, such as contacts. */
+    target: string
+    /** Who asked for it; they and administrators hear how far it is. */
+    userId: number | null
+    /** The sheet, for as long as it is worked on; an import of a phone's names has none. */
+    fileBlobId: string | null
+    fileName: string
+    /** running, done, cancelled or failed. */
+    state: string
+    /** Why the sheet was not read. */
+    failure: string | null
+    /** Rows; null until the sheet was read. */
+    total: number | null
+    handled: Generated<number>
+    created: Generated<number>
+    updated: Generated<number>
+    unchanged: Generated<number>
+    rejected: Generated<number>
+    /** How often it was begun since rows were stored last: what ends the program each time is given up. */
+    starts: Generated<number>
+    createdAt: number
+    endedAt: number | null
+  }
+
   /** What of the world outside the company has set up, by its kind. */
   integrations: {
     kind: string
@@ -318,6 +371,14 @@ export interface TenantTables {
     heldBecause: string | null
   }
 
+  /** What paired phones call people, contacts or not, in the order in which they told; of several that know somebody, the last one. */
+  phone_names: {
+    id: Generated<number>
+    number: string
+    name: string
+    whatsappId: number
+  }
+
   queue_options: {
     id: Generated<number>
     queueId: number
@@ -346,6 +407,28 @@ export interface TenantTables {
     holidays: Generated<string>
   }
 
+  /** Answers that people keep to give again: their own, or those of the whole company. */
+  quick_messages: {
+    id: Generated<number>
+    shortcode: string
+    /** `fold(shortcode)`, without capitals and accents: lists go by it and look into it. */
+    folded: string
+    message: string
+    /** 1: of the company, or of those who are in `queueId`. */
+    geral: number
+    /** 0: it is not suggested. */
+    status: number
+    /** Who wrote it. Of those who left, administrators have it. */
+    userId: number | null
+    queueId: number | null
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
+    createdAt: number
+    updatedAt: number
+  }
+
   /**
    * Messages of customers that the house has read and whose blue ticks WhatsApp may not have been told yet. `sentAt` is when it
    * was told; such a row stays a little, because nobody confirms it and the line may have been dead by then.
@@ -355,6 +438,40 @@ export interface TenantTables {
     whatsappId: number
     readAt: number
     sentAt: number | null
+  }
+
+  /** Messages that leave by themselves at a time (spec 1 §3). */
+  schedules: {
+    id: Generated<number>
+    body: string
+    contactId: number
+    /** The connection that was chosen; without one it leaves by the contact's. */
+    whatsappId: number | null
+    /** Who made it: whose name it is signed with, and whose the ticket becomes. */
+    userId: number | null
+    status: string
+    sendAt: number
+    /** When WhatsApp had it. */
+    sentAt: number | null
+    /** Why it did not leave. */
+    failure: string | null
+    /** What it became when it was due. */
+    messageId: number | null
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
+    sign: Generated<number>
+    unlessContactWrites: Generated<number>
+    openTicket: Generated<number>
+    /** The rule goes on to the next one of the series when this one is due. */
+    repeat: Generated<string>
+    /** The last day on which one leaves, in the company's time zone. */
+    repeatUntil: string | null
+    /** When the series began: the others keep its time of day and its day of the month. */
+    repeatFrom: number | null
+    createdAt: number
+    updatedAt: number
   }
 
   settings: {
@@ -443,6 +560,8 @@ export interface TenantTables {
     ratingAsks: Generated<number>
     finishedAt: number | null
     finishedBy: string | null
+    /** When a round of attendance began: the first wait of it, which a wait that begins anew (`queuedAt`) does not move. */
+    beganAt: Generated<number>
   }
 
   tickets: {

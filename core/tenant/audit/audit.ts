@@ -1,4 +1,4 @@
-import { type Actor, type Audited, auditKinds } from '../../access/audited.ts'
+import { type Actor, type Audited, type AuditedChange, auditKinds } from '../../access/audited.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { DAY, daysBounds } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
@@ -33,8 +33,9 @@ export async function remember(tx: DeskTx, { by, kind, subject = '', changes = [
   if (!(await hasOlder(tx.db, id))) await tx.schedule(forget.at(tx.now + DAY, '', null))
 }
 
-const cut = ({ field, from, to }: { field: string; from?: string; to?: string }) => ({
+const cut = ({ field, called, from, to }: AuditedChange<string>) => ({
   field,
+  ...(called && { called }),
   ...(from === undefined ? {} : { from: cutText(from, LONGEST) }),
   ...(to === undefined ? {} : { to: cutText(to, LONGEST) }),
 })

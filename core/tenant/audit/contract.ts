@@ -19,7 +19,15 @@ export const AuditEntry = z.object({
   /** What it was done to, as it was called then. */
   subject: z.string(),
   /** Without values where they are secret. */
-  changes: z.array(z.object({ field: z.string(), from: z.string().optional(), to: z.string().optional() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      /** What it is called, where it is of something that brings its own words. */
+      called: z.object({ pt: z.string(), en: z.string(), es: z.string() }).optional(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+    }),
+  ),
   createdAt: Instant,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

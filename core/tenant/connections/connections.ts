@@ -23,6 +23,9 @@ export const connectionLeaving = fact<{ whatsappId: number }>('connection leavin
 /** A phone was linked, or is no longer; the row is already new. */
 export const connectionLinkChanged = fact<{ whatsappId: number }>('connection link changed')
 
+/** It is connected again, or for the first time; the row is already new. */
+export const connectionIsUp = fact<{ whatsappId: number }>('connection is up')
+
 /** One of the times after which something happens to waiting tickets changed; the row is already new. */
 export const connectionTimersChanged = fact<{ whatsappId: number }>('connection timers changed')
 
@@ -44,9 +47,12 @@ export async function accessConnection(db: TenantDb, viewer: Viewer, id: number)
   return found(foreign ? undefined : await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
 }
 
+/** How many connections the company has. */
+export const countConnections = (db: TenantDb): Promise<number> => connections.count(db)
+
 /** Adds a connection within the plan's limit; the first becomes the default. Its session is the caller's to start. */
 export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Promise<ConnectionRow> {
-  const present = await connections.count(tx.db)
+  const present = await countConnections(tx.db)
   checkLimit(tx, 'connections', present)
   const queueIds = [...new Set(draft.queueIds ?? [])]
   await check(tx, draft, queueIds)
@@ -89,7 +95,7 @@ export async function takeOverConnection(
 ): Promise<{ id: number; isNew: boolean }> {
   const same = await connections.find(tx.db, 'name', given.name)
   if (same) return { id: same.id, isNew: false }
-  const isDefault = Number((await connections.count(tx.db)) === 0)
+  const isDefault = Number((await countConnections(tx.db)) === 0)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await connections.insert(tx.db, { ...given, lastNumber, isDefault, ...times })
   await setQueues(tx.db, id, queueIds)
@@ -189,7 +195,7 @@ export async function removeConnection(desk: Desk, id: number): Promise<void> {
 /** The default goes only as the last: otherwise another has to be made the default before. */
 async function checkRemovable(db: TenantDb, id: number): Promise<ConnectionRow> {
   const row = found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
-  if (row.isDefault === 1 && (await connections.count(db)) > 1) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
+  if (row.isDefault === 1 && (await countConnections(db)) > 1) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
   return row
 }
 

@@ -63,9 +63,11 @@ export const connectionsModule: Module = {
 export {
   connectedRows,
   connectionById,
+  connectionIsUp,
   connectionLeaving,
   connectionLinkChanged,
   connectionTimersChanged,
+  countConnections,
   defaultConnection,
   reclaimTokens,
   shownConnections,

@@ -1,4 +1,4 @@
-import { changesBetween } from '../../access/audited.ts'
+import { type AuditedChange, changesBetween } from '../../access/audited.ts'
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
@@ -53,7 +53,7 @@ export async function followProxy(
   changesOf(desk.clock).take(String(tx.companyId))
   await writeDiary(tx, after.id, 'proxy-changed', { who: caller.name })
   const { proxyAddress, proxyUsername } = after
-  const changes = changesBetween(before, { proxyAddress, proxyUsername })
+  const changes: AuditedChange[] = changesBetween(before, { proxyAddress, proxyUsername })
   if (before.proxyPassword !== after.proxyPassword) changes.push({ field: 'proxyPassword' })
   await tx.audit({ kind: 'proxyChanged', subject: after.name, changes })
   const { services, companyId } = tx

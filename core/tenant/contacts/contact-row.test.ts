@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { addressOf, type ContactRow, foldedOf, knownFrom } from './contact-row.ts'
+import { addressOf, type ContactRow, knownFrom } from './contact-row.ts'
+import { foldedOf } from './contract.ts'
 
-test('a contact is ordered and found by name and number, a name alone by itself', () => {
-  expect(foldedOf({ name: 'Érica Souza', number: '5511988880001' })).toBe('erica souza 5511988880001')
-  expect(foldedOf({ name: 'Érica', number: null })).toBe('erica')
+test('a contact is ordered and found by name, number and e-mail, a name alone by itself', () => {
+  const email = 'erica@example.com'
+  expect(foldedOf({ name: 'Érica Souza', number: '5511988880001', email: '' })).toBe('erica souza 5511988880001')
+  expect(foldedOf({ name: 'Érica', number: '5511988880001', email })).toBe(`erica 5511988880001 ${email}`)
+  expect(foldedOf({ name: 'Érica', number: null, email })).toBe(`erica ${email}`)
+  expect(foldedOf({ name: 'Érica', number: null, email: '' })).toBe('erica')
 })
 
 const person = { number: '5511988880001', lid: '777', groupJid: null }

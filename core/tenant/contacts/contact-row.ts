@@ -1,5 +1,4 @@
 import { found } from '../../kit/errors.ts'
-import { fold } from '../../kit/text.ts'
 import { type Row, type RowChange, type TenantDb, table } from '../../storage/index.ts'
 import type { Address } from '../../whatsapp/index.ts'
 import { contactErrors } from './contract.ts'
@@ -12,10 +11,6 @@ export const contacts = table('contacts')
 export async function updateContact(db: TenantDb, id: number, change: RowChange<'contacts'>): Promise<ContactRow> {
   return found(await contacts.update(db, id, change), contactErrors.ERR_NO_CONTACT_FOUND)
 }
-
-/** What lists are ordered by and searches look into: the name and the number, without accents and capitals. */
-export const foldedOf = (contact: { name: string; number: string | null }): string =>
-  fold(`${contact.name} ${contact.number ?? ''}`).trim()
 
 /** A person or group as other modules handle them. */
 export interface KnownContact {

@@ -31,6 +31,7 @@ test('a contact is saved while no connection is up, unverified, and the staff he
     email: 'ana@example.com',
     isGroup: false,
     isVerified: false,
+    notOnWhatsApp: false,
     profilePicUrl: null,
     whatsappId: null,
     whatsapp: null,
@@ -237,10 +238,12 @@ test.for([
   ['88880009', ['João SOUZA']],
   ['+55 (11) 98888', ['Ana Sousa Souza', 'João SOUZA']],
   ['100%', ['Desconto 100%']],
+  ['@MARTELO', ['João SOUZA']],
+  ['souza martelo', ['João SOUZA']],
   ['"', []],
   ['nada disso', []],
 ] as const)('searching for %s finds %j', async ([searchParam, found], { company }) => {
-  await aContact(company.admin, { name: 'João SOUZA', number: '5511988880009' })
+  await aContact(company.admin, { name: 'João SOUZA', number: '5511988880009', email: 'joao@martelo.example' })
   await aContact(company.admin, { name: 'Ana Sousa Souza', number: '5511988881234' })
   await aContact(company.admin, { name: 'Desconto 100%', number: '5521977770000' })
   const { contacts } = await company.admin.call(contactRoutes.list, { query: { searchParam } })

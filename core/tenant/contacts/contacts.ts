@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { type Desk, type DeskTx, dropFile, fact } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import type { TenantDb } from '../../storage/index.ts'
-import type { NumberCheck } from '../../whatsapp/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import { connectionErrors } from '../connections/contract.ts'
-import { connectedRows, connectionById } from '../connections/index.ts'
-import { type ContactRow, contacts, foldedOf, updateContact } from './contact-row.ts'
-import { type Contact, type ContactChange, type ContactDraft, contactErrors } from './contract.ts'
+import { connectionById } from '../connections/index.ts'
+import { type ContactRow, contacts, updateContact } from './contact-row.ts'
+import {
+  type Contact,
+  type ContactChange,
+  type ContactDraft,
+  type ContactTickets,
+  contactErrors,
+  foldedOf,
+} from './contract.ts'
+import { forgetMerges } from './identity/asked.ts'
 import { contactAt } from './identity/identify.ts'
-import { dropPicture } from './pictures/pictures.ts'
 import { publishContact, publishGone, setExtraInfo, showContact } from './shown.ts'
+import { askWhatsApp } from './verify/ask.ts'
+import { checkLater } from './verify/later.ts'
 
 /** Whether a contact may not be deleted now. */
 export const contactInUse = fact<{ contactId: number }, boolean>('contact in use')
@@ -23,7 +31,7 @@ export const contactById = async ({ db, blobs }: Desk, id: number): Promise<Cont
 
 /**
  * Adds a contact. WhatsApp is asked for the number first, outside of the transaction; when no connection is up the contact
- * is saved all the same, unverified, and becomes verified when the person writes.
+ * is saved all the same, unverified: WhatsApp is asked again when one is, and whoever writes is verified by that.
  */
 export async function createContact(desk: Desk, draft: ContactDraft): Promise<Contact> {
   await checkFree(desk.db, draft.number)
@@ -41,11 +49,12 @@ export async function createContact(desk: Desk, draft: ContactDraft): Promise<Co
       email,
       whatsappId,
       verifiedAt,
-      folded: foldedOf({ name, number }),
+      folded: foldedOf({ name, number, email: email ?? '' }),
       createdAt: tx.now,
       updatedAt: tx.now,
     })
     await setExtraInfo(tx.db, row.id, extraInfo)
+    if (verifiedAt === null) await checkLater(tx)
     return publishContact(tx, 'create', row)
   })
 }
@@ -64,6 +73,7 @@ export async function changeContact(desk: Desk, id: number, change: ContactChang
     await checkConnection(tx.db, change.whatsappId)
     const row = await updateContact(tx.db, id, changedColumns(tx, current, change, identity))
     if (change.extraInfo) await setExtraInfo(tx.db, id, change.extraInfo)
+    if (identity?.verifiedAt === null) await checkLater(tx)
     return publishContact(tx, 'update', row)
   })
 }
@@ -77,10 +87,14 @@ function changedColumns(
   const renamed = name !== undefined && name !== current.name
   return {
     ...(renamed ? { name, nameIsGiven: 1 } : {}),
-    ...identity,
+    ...(identity ? { ...identity, numberCheckedAt: null } : {}),
     email,
     whatsappId,
-    folded: foldedOf({ name: name ?? current.name, number: identity?.number ?? current.number }),
+    folded: foldedOf({
+      name: name ?? current.name,
+      number: identity?.number ?? current.number,
+      email: email ?? current.email,
+    }),
     updatedAt: tx.now,
   }
 }
@@ -105,6 +119,13 @@ export async function letGoOfConnection(tx: DeskTx, whatsappId: number): Promise
   if (await contacts.find(tx.db, 'whatsappId', whatsappId)) tx.refetch()
 }
 
+/** Throws ERR_NO_CONTACT_FOUND. */
+export async function ticketsOfContact(db: TenantDb, id: number): Promise<ContactTickets> {
+  found(await contacts.byId(db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  const text = `SELECT count(*) AS total, count(*) FILTER (WHERE status <> 'closed') AS alive FROM tickets WHERE contactId = ?`
+  return (await run<ContactTickets>(db, text, [id]))[0]!
+}
+
 /**
  * Deletes a contact with everything of it: finished tickets, messages, notes. Refused while a ticket is open or pending,
  * because somebody is talking to this person.
@@ -115,26 +136,9 @@ export async function removeContact(tx: DeskTx, id: number): Promise<void> {
   await tx.audit({ kind: 'contactDeleted', subject: row.name })
   await tx.tell(contactLeaving, { contactId: id })
   await contacts.remove(tx.db, id)
-  dropPicture(tx, row.pictureBlobId)
+  await forgetMerges(tx, id)
+  dropFile(tx, row.pictureBlobId)
   publishGone(tx, id)
-}
-
-/**
- * Asks WhatsApp for a number through the first connection that answers, the default before the others. `no-answer` when
- * none is up or none knows: that says nothing about the number.
- */
-async function askWhatsApp(desk: Desk, number: string): Promise<NumberCheck> {
-  for (const { id } of await connectedRows(desk.db)) {
-    try {
-      const answer = await desk.services.whatsapp.sessions
-        .session({ companyId: desk.companyId, connectionId: id })
-        .checkNumber(number)
-      if (answer.result !== 'no-answer') return answer
-    } catch {
-      // This connection fell in the meantime; the next one may know.
-    }
-  }
-  return { result: 'no-answer' }
 }
 
 /** The number as WhatsApp writes it, and the LID behind it. A number that is not on WhatsApp is refused. */

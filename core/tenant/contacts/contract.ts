@@ -2,11 +2,25 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Email, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
-import { MAX_EXTRA_INFO, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
+import {
+  Email,
+  GivenId,
+  Id,
+  Instant,
+  idList,
+  LinkedId,
+  Name,
+  OptionalId,
+  orEmpty,
+  SearchText,
+  titleText,
+} from '../../kit/fields.ts'
+import { MAX_EXTRA_INFO, MAX_FILTER_TAGS, MAX_SHEET_BYTES, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
+import { fold } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
+import { Import } from '../imports/contract.ts'
 import { contactPermissions } from './permissions.ts'
 
 export const contactErrors = defineErrors({
@@ -33,6 +47,30 @@ export const contactErrors = defineErrors({
     pt: 'Já existe um contato com este número.',
     en: 'A contact with this number already exists.',
     es: 'Ya existe un contacto con este número.',
+  },
+  ERR_NO_PHONE_NAMES: {
+    status: 409,
+    pt: 'Nenhum celular conectado contou nomes de contatos. Conecte um, ou envie uma planilha.',
+    en: 'No connected phone has told names of contacts. Connect one, or send a sheet.',
+    es: 'Ningún celular conectado informó nombres de contactos. Conecte uno o envíe una hoja.',
+  },
+  ERR_CONTACTS_NOT_MERGEABLE: {
+    status: 400,
+    pt: 'Só duas pessoas diferentes podem ser unidas; grupos não.',
+    en: 'Only two different people can be merged, and no groups.',
+    es: 'Solo se pueden unir dos personas distintas; grupos no.',
+  },
+  ERR_NO_MERGE_FOUND: {
+    status: 404,
+    pt: 'Esta união não existe ou já foi desfeita.',
+    en: 'There is no such merge, or it was undone already.',
+    es: 'Esta unión no existe o ya se deshizo.',
+  },
+  ERR_MERGE_PASSED: {
+    status: 409,
+    pt: 'Um dos números é de outro contato agora: a união não pode mais ser desfeita.',
+    en: 'One of the numbers belongs to another contact now: the merge cannot be undone any more.',
+    es: 'Uno de los números es de otro contacto ahora: la unión ya no se puede deshacer.',
   },
   ERR_CONTACT_IN_USE: {
     status: 409,
@@ -62,6 +100,8 @@ export const Contact = ContactLabel.extend({
   email: z.string(),
   /** WhatsApp confirmed the number, or wrote from it. */
   isVerified: z.boolean(),
+  /** WhatsApp was asked about the number and does not know it. */
+  notOnWhatsApp: z.boolean(),
   whatsappId: Id.nullable(),
   /** The connection that this person wrote to first. */
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
@@ -79,6 +119,13 @@ const GivenExtraInfo = z.array(
 )
 
 const OptionalEmail = orEmpty(z.union([z.literal(''), Email]))
+
+/** So much of an e-mail is searched: a place in the list holds all of it, its signs escaped, and has a limit. */
+const SEARCHED_EMAIL = 200
+
+/** What lists are ordered by and searches look into: the name, the number and the e-mail, without accents and capitals. */
+export const foldedOf = ({ name, number, email }: { name: string; number: string | null; email: string }): string =>
+  fold([name, number, email.slice(0, SEARCHED_EMAIL)].filter(Boolean).join(' ')).trim()
 
 export const ContactDraft = z.object({
   name: Name,
@@ -102,13 +149,44 @@ export type PickedContact = z.infer<typeof PickedContact>
 
 const SearchParam = SearchText.optional()
 
+/** Which contacts are wanted, as pages say it. */
+const filterFields = {
+  /** Looks inside of name, number and e-mail, without accents. */
+  searchParam: SearchParam,
+  /** JSON array: each of these tags stands on a ticket of the contact; `MAX_FILTER_TAGS` at most. */
+  tags: idList(MAX_FILTER_TAGS),
+}
+const ContactsAsked = z.object(filterFields)
+export type AskedContacts = z.output<typeof ContactsAsked>
+
+/** What goes when a contact is deleted. */
+export const ContactTickets = z.object({
+  total: z.int(),
+  /** Of these, open or pending: while there are some the contact stays. */
+  alive: z.int(),
+})
+export type ContactTickets = z.infer<typeof ContactTickets>
+
+/** Somebody who was merged into a contact and can come back. */
+export const ContactMerge = z.object({
+  id: Id,
+  name: z.string(),
+  /** '' for a person of whom WhatsApp shows no number. */
+  number: z.string(),
+  mergedAt: Instant,
+})
+export type ContactMerge = z.infer<typeof ContactMerge>
+
+/** The name of the file with contacts (spec 1 §2). */
+export const CONTACTS_FILE = 'contatos.csv'
+
 export const contactRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/contacts',
-    summary: 'Contacts by name, 30 at a time; searchParam looks inside of name and number, without accents.',
+    summary: 'Contacts by name, 30 at a time; searchParam looks inside of name, number and e-mail, without accents.',
     allow: contactPermissions.use,
-    query: z.object({ ...pageByNameQuery, searchParam: SearchParam }),
+    query: z.object({ ...pageByNameQuery, ...filterFields }),
     reply: z.object({ contacts: z.array(Contact), ...pageReply }),
   },
   listAll: {
@@ -120,11 +198,50 @@ export const contactRoutes = defineRoutes({
     query: z.object({ searchParam: SearchParam, companyId: OptionalId }),
     reply: z.array(PickedContact),
   },
+  export: {
+    method: 'GET',
+    path: '/contacts/export',
+    summary: 'The contacts that fit, as contatos.csv: name, number and e-mail, as the import reads them.',
+    allow: contactPermissions.use,
+    query: ContactsAsked,
+    reply: z.string(),
+    download: true,
+    rate: { max: 20, perSeconds: 60 },
+  },
   show: {
     method: 'GET',
     path: '/contacts/:contactId',
     summary: 'One contact.',
     allow: contactPermissions.use,
+    reply: Contact,
+  },
+  tickets: {
+    method: 'GET',
+    path: '/contacts/:contactId/tickets',
+    summary: 'How many tickets go when a contact is deleted, and how many of them are open or pending.',
+    allow: contactPermissions.delete,
+    reply: ContactTickets,
+  },
+  merges: {
+    method: 'GET',
+    path: '/contacts/:contactId/merges',
+    summary: 'Who was merged into a contact and can come back, the last first.',
+    allow: contactPermissions.merge,
+    reply: z.object({ merges: z.array(ContactMerge) }),
+  },
+  merge: {
+    method: 'POST',
+    path: '/contacts/:contactId/merges',
+    summary: 'Makes one of two contacts that are one: the one in the path stays, and gets all that the other had.',
+    allow: contactPermissions.merge,
+    body: z.object({ contactId: GivenId }),
+    reply: z.object({ contact: Contact, mergeId: Id }),
+  },
+  part: {
+    method: 'DELETE',
+    path: '/contacts/:contactId/merges/:mergeId',
+    summary: 'Undoes a merge; answers with the contact that is there again.',
+    allow: contactPermissions.merge,
     reply: Contact,
   },
   create: {
@@ -134,6 +251,16 @@ export const contactRoutes = defineRoutes({
     allow: contactPermissions.use,
     body: ContactDraft,
     reply: Contact,
+  },
+  import: {
+    method: 'POST',
+    path: '/contacts/import',
+    summary:
+      'Makes contacts of a sheet (.xls or .xlsx, columns nome, numero, email), or without a file of the names that paired phones know. It answers at once; how far it is comes by the event company-{id}-contact (action progress) and GET /imports/:importId.',
+    allow: contactPermissions.use,
+    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SHEET_BYTES, orJson: true },
+    status: 202,
+    reply: Import,
   },
   update: {
     method: 'PUT',
@@ -154,5 +281,10 @@ export const contactRoutes = defineRoutes({
 })
 
 export const contactEvents = defineEvents({
-  contact: recordEvent(Contact, contactPermissions.use),
+  contact: recordEvent(
+    Contact,
+    contactPermissions.use,
+    /** How far an import is, for whoever asked for it and administrators. */
+    z.object({ action: z.literal('progress'), import: Import }),
+  ),
 })

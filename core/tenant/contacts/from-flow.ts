@@ -4,9 +4,9 @@ import { Email } from '../../kit/fields.ts'
 import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { cutText } from '../../kit/text.ts'
-import { contacts, foldedOf, type KnownContact, knownFrom, updateContact } from './contact-row.ts'
+import { contacts, type KnownContact, knownFrom, updateContact } from './contact-row.ts'
 import { removeContact } from './contacts.ts'
-import { contactErrors, type ExtraInfo } from './contract.ts'
+import { contactErrors, type ExtraInfo, foldedOf } from './contract.ts'
 import { contactAt, identify } from './identity/identify.ts'
 import { extraInfoOf, publishContact, setExtraInfo } from './shown.ts'
 
@@ -62,11 +62,13 @@ async function writeTold(
   id: number,
   { name, email, extraInfo = [] }: Partial<ToldOfPerson>,
 ): Promise<KnownContact> {
-  const { number } = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  const before = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
   const called = name ? cutText(name, MAX_NAME) : undefined
+  const mail = email ? Email.safeParse(email).data : undefined
   const row = await updateContact(tx.db, id, {
-    ...(called ? { name: called, nameIsGiven: 1, folded: foldedOf({ name: called, number }) } : {}),
-    email: email ? Email.safeParse(email).data : undefined,
+    ...(called ? { name: called, nameIsGiven: 1 } : {}),
+    email: mail,
+    folded: foldedOf({ name: called ?? before.name, number: before.number, email: mail ?? before.email }),
     updatedAt: tx.now,
   })
   if (extraInfo.length > 0) {

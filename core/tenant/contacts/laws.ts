@@ -1,16 +1,39 @@
 import type { ClientInput } from '../../kit/contract.ts'
+import { sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws, OVERSEERS, STAFF } from '../../testing/laws.ts'
 import { type Contact, contactRoutes } from './contract.ts'
 
 export const laws: ModuleLaws = {
   routes: {
     'GET /contacts': { for: STAFF, isolation: list },
     'GET /contacts/list': { for: STAFF, isolation: list },
+    'GET /contacts/export': { for: STAFF, isolation: list },
+    'GET /contacts/:contactId/tickets': { for: ADMIN, isolation: foreign('contactId') },
+    'GET /contacts/:contactId/merges': { for: OVERSEERS, isolation: foreign('contactId') },
+    'POST /contacts/:contactId/merges': { for: OVERSEERS, isolation: foreign('contactId', { contactId: 1 }) },
+    'DELETE /contacts/:contactId/merges/:mergeId': {
+      for: OVERSEERS,
+      isolation: [({ contactId }) => ({ path: { contactId, mergeId: 1 } }), [404]],
+    },
     'GET /contacts/:contactId': { for: STAFF, isolation: foreign('contactId') },
     'POST /contacts': {
       for: STAFF,
       isolation: [({ companyId }) => ({ body: { name: 'Nosso', number: '5511933334444', companyId } }), [200]],
+    },
+    'POST /contacts/import': {
+      for: STAFF,
+      isolation: [
+        () => ({
+          form: sheetForm(
+            sheetOf([
+              ['nome', 'numero'],
+              ['Nosso', '5511933334445'],
+            ]),
+          ),
+        }),
+        [202],
+      ],
     },
     'PUT /contacts/:contactId': { for: STAFF, isolation: foreign('contactId', { name: 'Invadido' }) },
     'DELETE /contacts/:contactId': { for: ADMIN, isolation: foreign('contactId') },

@@ -3,23 +3,29 @@ import { WrittenReply } from '../../http/index.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { run, searchTerms } from '../../storage/index.ts'
 import { type ContactRow, contacts } from './contact-row.ts'
-import type { PickedContact } from './contract.ts'
-import { type ContactListing, contactPick, contactSearch, listing } from './search.ts'
+import type { AskedContacts, PickedContact } from './contract.ts'
+import { type ContactFilter, type ContactListing, contactPick, contactSearch, listing } from './search.ts'
 import { showContacts } from './shown.ts'
 
 const PAGE = 30
 const PICKER = 5000
 
+/** What a filter says in words of the database. */
+export const filterOf = ({ searchParam, tags }: AskedContacts): ContactFilter => ({
+  terms: searchTerms(searchParam),
+  tags: tags?.length ? tags : undefined,
+})
+
 /** A page of contacts by name, from a page number or a cursor; the first one of all contacts tells how many there are. */
-export async function listContacts(desk: Desk, request: PageRequest) {
+export async function listContacts(desk: Desk, request: PageRequest & AskedContacts) {
   const { db, blobs } = desk
   const after = readCursor(request.cursor)
   const skip = rowsBefore(request, PAGE)
   if (skip === undefined) return { contacts: [], hasMore: false }
-  const terms = searchTerms(request.searchParam)
-  const rows = await contactRows(desk, { terms, after, skip, limit: PAGE + 1 })
+  const filter = filterOf(request)
+  const rows = await contactRows(desk, { ...filter, after, skip, limit: PAGE + 1 })
   const { rows: shown, ...page } = cutPage(rows, PAGE, row => ({ value: row.folded, id: row.id }))
-  const isFirst = skip === 0 && !after && !terms
+  const isFirst = skip === 0 && !after && !filter.terms && !filter.tags
   return {
     contacts: await showContacts(db, blobs, shown),
     ...page,
@@ -27,9 +33,9 @@ export async function listContacts(desk: Desk, request: PageRequest) {
   }
 }
 
-/** Rows of a page: all contacts by their index, those that fit a search in a reader thread. */
+/** Rows of a page: all contacts by their index, those that fit a filter in a reader thread. */
 export async function contactRows(desk: Desk, page: ContactListing): Promise<ContactRow[]> {
-  if (page.terms) return desk.read(contactSearch, page)
+  if (page.terms || page.tags) return desk.read(contactSearch, page)
   const { text, parameters } = listing('*', page)
   return run<ContactRow>(desk.db, text, parameters)
 }

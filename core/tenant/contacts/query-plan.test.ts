@@ -4,7 +4,11 @@ import { plansOf, queryPlanOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { contacts } from './contact-row.ts'
+import { ticketsOfContact } from './contacts.ts'
+import { type LinesAsked, linesStatement } from './export/lines.ts'
+import { aContact } from './laws.ts'
 import { type ContactListing, listing, PICKED_COLUMNS } from './search.ts'
+import { NEXT_TO_CHECK } from './verify/later.ts'
 
 const planOf = (company: TestCompany, page: Partial<ContactListing>, columns = '*') =>
   company.desk(({ db }) => {
@@ -34,6 +38,37 @@ test('a search walks the index of names as well, from the beginning or from a pl
       'SEARCH contacts USING INDEX contacts_by_name (folded>?)',
     ])
   }
+})
+
+test('a filter by tags walks the index of names, and finds what is tagged once, by the index of the tag', async ({
+  company,
+}) => {
+  expect(await planOf(company, { tags: [1] })).toEqual([
+    'SCAN contacts USING INDEX contacts_by_name',
+    expect.stringMatching(/^LIST SUBQUERY/),
+    'SEARCH g USING COVERING INDEX ticket_tags_tag (tagId=?)',
+    'SEARCH t USING INTEGER PRIMARY KEY (rowid=?)',
+    'CREATE BLOOM FILTER',
+  ])
+})
+
+test('a piece of the file begins behind the one before, and sorts nothing', async ({ company }) => {
+  const plan = (asked: Partial<LinesAsked>) =>
+    company.desk(({ db }) => {
+      const { text, parameters } = linesStatement({ after: 7, limit: 5000, ...asked })
+      return queryPlanOf(db, text, parameters)
+    })
+  expect(await plan({})).toEqual(['SEARCH contacts USING INTEGER PRIMARY KEY (rowid>?)'])
+  expect(await plan({ terms: searchTerms('souza') })).toEqual(['SEARCH contacts USING INTEGER PRIMARY KEY (rowid>?)'])
+})
+
+test('the tickets of a contact and the next number to check are found by an index', async ({ world, company }) => {
+  const tickets = await plansOf(world, company, () =>
+    company.desk(async ({ db }) => ticketsOfContact(db, (await aContact(company.admin)).id)),
+  )
+  expect(tickets).toContainEqual(expect.stringMatching(/^SEARCH tickets USING (COVERING )?INDEX tickets_of_contact/))
+  const next = await company.desk(({ db }) => queryPlanOf(db, NEXT_TO_CHECK, []))
+  expect(next).toEqual(['SCAN contacts USING INDEX contacts_to_check'])
 })
 
 test('a search for one or two letters walks the names that begin so', async ({ company }) => {

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { searchTerms } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
-import { contacts, foldedOf, updateContact } from './contact-row.ts'
+import { contacts, updateContact } from './contact-row.ts'
+import { foldedOf } from './contract.ts'
 import { identify } from './identity/identify.ts'
 import { contactRows } from './list.ts'
 
@@ -69,7 +70,7 @@ test('a name that changes leaves nothing behind in the index', async ({ company 
     desk.transaction(tx => identify(tx, { pn: '5511977776666' }, { pushName: 'Zuleica' })),
   )
   const name = 'Abigail'
-  await company.desk(({ db }) => updateContact(db, id, { name, folded: foldedOf({ name, number }) }))
+  await company.desk(({ db }) => updateContact(db, id, { name, folded: foldedOf({ name, number, email: '' }) }))
   expect(await found(company, 'zuleica', false)).toEqual([])
   expect(await found(company, 'abigail', false)).toEqual([id])
   await company.desk(({ db }) => contacts.remove(db, id))

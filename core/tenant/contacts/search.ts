@@ -5,17 +5,31 @@ import { fits, type SearchTerms } from '../../storage/search-terms.ts'
 import type { ContactRow } from './contact-row.ts'
 import type { PickedContact } from './contract.ts'
 
-export interface ContactListing {
+/** Which contacts are wanted. */
+export interface ContactFilter {
   terms?: SearchTerms | undefined
+  /** Each of these tags stands on a ticket of the contact. */
+  tags?: readonly number[] | undefined
+}
+
+export interface ContactListing extends ContactFilter {
   after?: Place | undefined
   skip?: number
   limit: number
 }
 
+/** Found once for all contacts, by the index of the tag. */
+const TAGGED = `+contacts.id IN (SELECT t.contactId FROM ticket_tags g CROSS JOIN tickets t ON t.id = g.ticketId WHERE g.tagId = ?)`
+
+/** The conditions of a filter; none lets all through. */
+export const conditionsOf = ({ terms, tags = [] }: ContactFilter): Statement[] => [
+  ...(terms ? [fits('folded', terms)] : []),
+  ...[...new Set(tags)].map(tagId => ({ text: TAGGED, parameters: [tagId] })),
+]
+
 /** Contacts in the order of their folded names, from somewhere on: all of them, or those that fit. */
-export function listing(columns: string, { terms, after, skip = 0, limit }: ContactListing): Statement {
-  const conditions: Statement[] = []
-  if (terms) conditions.push(fits('folded', terms))
+export function listing(columns: string, { after, skip = 0, limit, ...filter }: ContactListing): Statement {
+  const conditions = conditionsOf(filter)
   if (after) conditions.push({ text: '(folded, id) > (?, ?)', parameters: [after.value, after.id] })
   const where = conditions.length > 0 ? `WHERE ${conditions.map(({ text }) => text).join(' AND ')}` : ''
   return {

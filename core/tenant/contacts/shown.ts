@@ -37,6 +37,7 @@ export async function showContacts(db: TenantDb, blobs: CompanyBlobs, rows: read
       ...row,
       ...contactLabel(row, blobs),
       isVerified: row.verifiedAt !== null,
+      notOnWhatsApp: row.verifiedAt === null && row.numberCheckedAt !== null,
       whatsapp: connections.find(connection => connection.id === row.whatsappId) ?? null,
       extraInfo: (extraInfo.get(row.id) ?? []).map(({ name, value }) => ({ name, value })),
     }),

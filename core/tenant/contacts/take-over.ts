@@ -3,8 +3,8 @@ import type { DeskTx } from '../../desk/index.ts'
 import { MAX_EXTRA_INFO } from '../../kit/limits.ts'
 import { formatPhone } from '../../kit/phone.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
-import { type ContactRow, contacts, foldedOf, updateContact } from './contact-row.ts'
-import type { ExtraInfo } from './contract.ts'
+import { type ContactRow, contacts, updateContact } from './contact-row.ts'
+import { type ExtraInfo, foldedOf } from './contract.ts'
 import { contactAt } from './identity/identify.ts'
 import { extraInfoOf } from './shown.ts'
 
@@ -34,7 +34,7 @@ export async function takeOverContact(tx: DeskTx, given: KnownElsewhere): Promis
       lid: row.lid ?? (free ? lid : null),
       email: row.email || email,
       whatsappId: row.whatsappId ?? whatsappId,
-      folded: foldedOf({ name: row.name, number: row.number ?? number }),
+      folded: foldedOf({ name: row.name, number: row.number ?? number, email: row.email || email }),
     })
     return { id: row.id, isNew: false }
   }
@@ -44,7 +44,7 @@ export async function takeOverContact(tx: DeskTx, given: KnownElsewhere): Promis
     uuid: randomUUID(),
     name,
     nameIsGiven: given.name === '' ? 0 : 1,
-    folded: foldedOf({ name, number }),
+    folded: foldedOf({ name, number, email }),
   })
   return { id, isNew: true }
 }

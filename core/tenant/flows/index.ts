@@ -6,7 +6,7 @@ import type { Json } from '../../flow-engine/flow.ts'
 import { bind, WrittenReply } from '../../http/index.ts'
 import { noAnswer } from '../../outbound/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
-import { contactLeaving, contactsMerged } from '../contacts/index.ts'
+import { contactLeaving, contactsMerged, contactsParted } from '../contacts/index.ts'
 import { answerOfCompanysAi, mailSettled } from '../integrations/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
@@ -33,7 +33,7 @@ import { flowChannels, flowRunErrors, flowRunEvents, flowRunRoutes } from './run
 import { connectionFlows, forgetEntriesOf, setConnectionFlows } from './runs/entries.ts'
 import { afterMove, clearRunsOfFlow, resumeRun, runJobs, stopOneRun, stopRunOf, stopRunsOfFlow } from './runs/lead.ts'
 import { noteMail } from './runs/mails.ts'
-import { letGoOfContact, moveRuns } from './runs/of-contact.ts'
+import { letGoOfContact, moveRuns, moveRunsBack } from './runs/of-contact.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { listFlows, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
@@ -78,6 +78,7 @@ export const flowsModule: Module = {
     on(connectionLeaving, (tx, { whatsappId }) => forgetEntriesOf(tx, whatsappId)),
     on(contactLeaving, (tx, { contactId }) => letGoOfContact(tx, contactId)),
     on(contactsMerged, async (tx, { keptId, removedId }) => ({ flowRuns: await moveRuns(tx, keptId, removedId) })),
+    on(contactsParted, (tx, { keptId, backId, moved }) => moveRunsBack(tx, keptId, backId, moved.flowRuns as number[])),
     on(queueChanged, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueFlowChanged, checkQueueFlow),

@@ -13,7 +13,7 @@ export async function lintFlow(desk: Desk, { tipo, ...graph }: FlowGraph & { tip
     db.selectFrom('tags').select('id').execute(),
     db.selectFrom('whatsapps').select('id').execute(),
     db.selectFrom('users').select('id').execute(),
-    whatIsSetUp(db),
+    whatIsSetUp(db, desk.services),
   ])
   const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
   return desk.read(flowFindings, {

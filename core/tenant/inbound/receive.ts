@@ -2,6 +2,7 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import { MAX_STEP } from '../../kit/limits.ts'
 import type { ConnectionRef, GroupLearnt, InboundEvent } from '../../whatsapp/index.ts'
 import { contactAt, identify, learnContact } from '../contacts/index.ts'
+import { rememberPhoneNames } from '../imports/index.ts'
 import { applyEvents } from '../messages/index.ts'
 import { receiveMessage } from './message.ts'
 import { Rules } from './turn.ts'
@@ -70,6 +71,7 @@ function take(
     for (const event of events) {
       if (event.type !== 'message') {
         if (event.type === 'contact') await learnContact(tx, event, connectionId)
+        else if (event.type === 'phone-names') await rememberPhoneNames(tx, connectionId, event.people)
         else if (event.type === 'group') await learnGroup(tx, connectionId, event)
         else aboutMessages.push(event)
         if (aboutMessages.length === MAX_UNSETTLED) await settle()

@@ -15,7 +15,7 @@ export const integrationsModule: Module = {
   jobs: mailJobs,
   routes: bind(integrationRoutes, {
     show: ({ desk }) => showIntegrations(desk.db),
-    setUp: ({ desk }) => whatIsSetUp(desk.db),
+    setUp: ({ desk }) => whatIsSetUp(desk.db, desk.services),
     saveMail: ({ desk }, { body }) => changed(desk, tx => saveMail(tx, body)),
     removeMail: ({ desk }) => changed(desk, tx => removeIntegration(tx, 'mail')),
     tryMail: (call, { body }) => tryMail(call, body),

@@ -1,11 +1,13 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { OpenAiEmulator, type OpenAiOptions } from '../../emulators/openai/openai.ts'
 import { SmtpEmulator, type SmtpOptions } from '../../emulators/smtp/smtp.ts'
+import { optionRoutes } from '../../platform/options/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { TestSocket } from '../../testing/socket.ts'
 import { test as base } from '../../testing/test.ts'
 import { integrationRoutes } from './contract.ts'
 import { someAi, someMail } from './laws.ts'
+import { askCompanysAi, mailOut } from './outside.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } as const })
 
@@ -178,4 +180,42 @@ describe('a try', () => {
     )
     expect(await why(admin, 'Ai', settings)).toMatchObject({ code: 'ERR_INTEGRATION_UNREADABLE', status: 409 })
   })
+})
+
+test('what the platform lends serves a company that has none of its own, and shows it nothing of it', async ({
+  openWorld,
+}) => {
+  const world = await openWorld({ flags: { privateRequests: 'yes' } })
+  const operator = await world.superAdmin()
+  const { smtp, settings } = await smtpServer({ username: 'plataforma', password: 'canario7' })
+  const lent = await aiServer({ key: 'canario8' })
+  lent.ai.answer = () => 'A da plataforma.'
+  const mail = { ...settings, username: 'plataforma', password: 'canario7', forCompanies: true }
+  const change = (body: object) => operator.call(optionRoutes.change, { body })
+  await change({ mail, ai: { ...lent.settings, key: 'canario8' } })
+  const company = await world.company()
+  const { admin } = company
+  const [shown, setUp] = [await admin.call(integrationRoutes.show), await admin.call(integrationRoutes.setUp)]
+  expect([shown, setUp]).toEqual([
+    { mail: null, ai: null },
+    { mail: true, ai: true },
+  ])
+  const question = { for: 'ai' as const, instructions: '', examples: [], history: [], message: 'Oi' }
+  const ask = () => company.desk(desk => askCompanysAi(desk, question))
+  const send = () => company.desk(desk => mailOut(desk, { id: 'x@y', to: 'rui@x.example', subject: 'Oi', body: 'Oi' }))
+  expect([await ask(), await send()]).toEqual([{ for: 'ai', text: 'A da plataforma.' }, { is: 'sent' }])
+  expect(smtp.mails).toMatchObject([{ to: ['rui@x.example'], from: 'loja@example.com' }])
+
+  const own = await aiServer()
+  own.ai.answer = () => 'A nossa.'
+  await admin.call(integrationRoutes.saveAi, { body: own.settings })
+  expect(await ask()).toEqual({ for: 'ai', text: 'A nossa.' })
+  await admin.call(integrationRoutes.removeAi)
+  expect(await ask()).toEqual({ for: 'ai', text: 'A da plataforma.' })
+
+  await change({ mail: { ...mail, forCompanies: false }, ai: null })
+  expect(await admin.call(integrationRoutes.setUp)).toEqual({ mail: false, ai: false })
+  expect(await ask()).toEqual({ for: 'ai', error: 'A IA não está configurada.' })
+  expect((await send()).is).toBe('refused')
+  expect(smtp.mails).toHaveLength(1)
 })

@@ -1,17 +1,13 @@
-import { changesBetween } from '../../access/audited.ts'
+import { type AuditedChange, changesBetween } from '../../access/audited.ts'
 import { whoMay } from '../../access/events.ts'
 import type { DeskTx, Services } from '../../desk/index.ts'
+import { AiServer, isSameAi } from '../../kit/ai-server.ts'
+import { secretToKeep } from '../../kit/kept-secret.ts'
+import { isSameMailServer, MailServer } from '../../kit/mail-server.ts'
 import type { AiPlace, MailPlace } from '../../outbound/index.ts'
+import { lentAi, lentMail } from '../../platform/options/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import {
-  type AiChange,
-  AiSettings,
-  type Integrations,
-  integrationEvents,
-  type MailChange,
-  MailSettings,
-  type WhatIsSetUp,
-} from './contract.ts'
+import { type AiChange, type Integrations, integrationEvents, type MailChange, type WhatIsSetUp } from './contract.ts'
 import { integrationPermissions } from './permissions.ts'
 
 type Kind = 'mail' | 'ai'
@@ -35,8 +31,8 @@ async function stored<Settings>(
   return row && { settings: read(JSON.parse(row.settings)), secret: row.secret }
 }
 
-const storedMail = (db: TenantDb) => stored(db, 'mail', json => MailSettings.parse(json))
-const storedAi = (db: TenantDb) => stored(db, 'ai', json => AiSettings.parse(json))
+const storedMail = (db: TenantDb) => stored(db, 'mail', json => MailServer.parse(json))
+const storedAi = (db: TenantDb) => stored(db, 'ai', json => AiServer.parse(json))
 
 /** What is set up, as administrators see it. */
 export async function showIntegrations(db: TenantDb): Promise<Integrations> {
@@ -47,59 +43,60 @@ export async function showIntegrations(db: TenantDb): Promise<Integrations> {
   }
 }
 
-/** Whether mail and AI are set up. */
-export async function whatIsSetUp(db: TenantDb): Promise<WhatIsSetUp> {
+/** Whether there is mail and an AI: what the company set up, or what the platform lends to those that have none of their own. */
+export async function whatIsSetUp(db: TenantDb, { platform, secrets }: Services): Promise<WhatIsSetUp> {
   const kinds = (await db.selectFrom('integrations').select('kind').execute()).map(({ kind }) => kind)
-  return { mail: kinds.includes('mail'), ai: kinds.includes('ai') }
+  return {
+    mail: kinds.includes('mail') || (await lentMail(platform.db, secrets)) !== undefined,
+    ai: kinds.includes('ai') || (await lentAi(platform.db, secrets)) !== undefined,
+  }
 }
 
 type Place<Of> = Of | 'unset' | 'unreadable'
 
-/** By which server the company sends mail, with its password; for whoever sends. */
-export async function mailPlace(db: TenantDb, { secrets }: Services): Promise<Place<MailPlace>> {
+/** By which server the company sends mail, its own or the platform's, with its password; for whoever sends. */
+export async function mailPlace(db: TenantDb, { secrets, platform }: Services): Promise<Place<MailPlace>> {
   const mail = await storedMail(db)
-  if (!mail) return 'unset'
+  if (!mail) return (await lentMail(platform.db, secrets)) ?? 'unset'
   const password = opened(secrets, mail.secret)
   return password === undefined ? 'unreadable' : { ...mail.settings, password }
 }
 
-/** Which AI the company's flows ask, with its key; for whoever asks. */
-export async function aiPlace(db: TenantDb, { secrets }: Services): Promise<Place<AiPlace>> {
+/** Which AI the company's flows ask, its own or the platform's, with its key; for whoever asks. */
+export async function aiPlace(db: TenantDb, { secrets, platform }: Services): Promise<Place<AiPlace>> {
   const ai = await storedAi(db)
-  if (!ai) return 'unset'
+  if (!ai) return (await lentAi(platform.db, secrets)) ?? 'unset'
   const key = opened(secrets, ai.secret)
   return key === undefined ? 'unreadable' : { ...ai.settings, key }
 }
 
-/** What a form says, as it would be kept: a secret stays with the place that it was given for. */
+/** What a form says, as it would be kept. */
 export async function mailAsGiven(db: TenantDb, services: Services, given: MailChange): Promise<Place<MailPlace>> {
-  const { password, ...settings } = given
-  if (password !== undefined) return { ...settings, password }
+  const { password: typed, ...settings } = given
   const before = await storedMail(db)
-  const kept = before && isSameMail(before.settings, settings) ? opened(services.secrets, before.secret) : ''
-  return kept === undefined ? 'unreadable' : { ...settings, password: kept }
+  const password =
+    secretToKeep(typed, isSameMailServer(before?.settings, settings)) ?? opened(services.secrets, before?.secret)
+  return password === undefined ? 'unreadable' : { ...settings, password }
 }
 
 /** The same of an AI. */
 export async function aiAsGiven(db: TenantDb, services: Services, given: AiChange): Promise<Place<AiPlace>> {
-  const { key, ...settings } = given
-  if (key !== undefined) return { ...settings, key }
+  const { key: typed, ...settings } = given
   const before = await storedAi(db)
-  const kept = before?.settings.baseUrl === settings.baseUrl ? opened(services.secrets, before.secret) : ''
-  return kept === undefined ? 'unreadable' : { ...settings, key: kept }
+  const key = secretToKeep(typed, isSameAi(before?.settings, settings)) ?? opened(services.secrets, before?.secret)
+  return key === undefined ? 'unreadable' : { ...settings, key }
 }
 
 export async function saveMail(tx: DeskTx, { password, ...settings }: MailChange): Promise<void> {
   const before = await storedMail(tx.db)
-  const kept = before && isSameMail(before.settings, settings) ? before.secret : null
-  await save(tx, 'mail', settings, password, kept)
-  await tellChange(tx, 'mail', before?.settings, settings, password === undefined ? undefined : 'password')
+  await save(tx, 'mail', settings, secretToKeep(password, isSameMailServer(before?.settings, settings)))
+  await tellChange(tx, 'mail', changesBetween({ ...before?.settings }, settings), password !== undefined && 'password')
 }
 
 export async function saveAi(tx: DeskTx, { key, ...settings }: AiChange): Promise<void> {
   const before = await storedAi(tx.db)
-  await save(tx, 'ai', settings, key, before?.settings.baseUrl === settings.baseUrl ? before.secret : null)
-  await tellChange(tx, 'ai', before?.settings, settings, key === undefined ? undefined : 'key')
+  await save(tx, 'ai', settings, secretToKeep(key, isSameAi(before?.settings, settings)))
+  await tellChange(tx, 'ai', changesBetween({ ...before?.settings }, settings), key !== undefined && 'key')
 }
 
 export async function removeIntegration(tx: DeskTx, kind: Kind): Promise<void> {
@@ -108,12 +105,10 @@ export async function removeIntegration(tx: DeskTx, kind: Kind): Promise<void> {
   await tell(tx)
 }
 
-const isSameMail = (one: MailSettings, other: MailSettings): boolean =>
-  one.host === other.host && one.username === other.username && other.username !== ''
-
-async function save(tx: DeskTx, kind: Kind, settings: object, given: string | undefined, kept: string | null) {
-  const secret = given === undefined ? kept : given === '' ? null : tx.services.secrets.encrypt(given)
-  const row = { settings: JSON.stringify(settings), secret, updatedAt: tx.now }
+/** Without a secret the stored one stays. */
+async function save(tx: DeskTx, kind: Kind, settings: object, secret: string | undefined) {
+  const sealed = secret === undefined ? {} : { secret: secret === '' ? null : tx.services.secrets.encrypt(secret) }
+  const row = { settings: JSON.stringify(settings), ...sealed, updatedAt: tx.now }
   await tx.db
     .insertInto('integrations')
     .values({ kind, ...row })
@@ -123,20 +118,19 @@ async function save(tx: DeskTx, kind: Kind, settings: object, given: string | un
 }
 
 /** Of a secret it is told that it is another one, and no more. */
-async function tellChange(tx: DeskTx, kind: Kind, before: object | undefined, after: object, secret?: string) {
-  const changes = changesBetween({ ...before }, { ...after })
-  const told = secret === undefined ? changes : [...changes, { field: secret }]
+async function tellChange(tx: DeskTx, kind: Kind, changes: AuditedChange[], secret: 'password' | 'key' | false) {
+  const told = secret === false ? changes : [...changes, { field: secret }]
   await tx.audit({ kind: 'integrationChanged', subject: kind, changes: told })
 }
 
 async function tell(tx: DeskTx): Promise<void> {
-  const setUp = await whatIsSetUp(tx.db)
+  const setUp = await whatIsSetUp(tx.db, tx.services)
   tx.publish(integrationEvents.integrations.of({ action: 'update', setUp }, whoMay(integrationPermissions.know)))
 }
 
 /** '' where there is none; undefined where the data came to another key file, or the row is damaged. */
-function opened({ decrypt }: Services['secrets'], sealed: string | null): string | undefined {
-  if (sealed === null) return ''
+function opened({ decrypt }: Services['secrets'], sealed: string | null | undefined): string | undefined {
+  if (!sealed) return ''
   try {
     return decrypt(sealed)
   } catch {

@@ -6,10 +6,11 @@ import { type Clock, HOUR } from '../../kit/clock.ts'
 import { type ErrorKind, type Failure, fail } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
+import { outsideRefusals } from '../../kit/outside-errors.ts'
 import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
 import type { AiFault, AiPlace, Mail, MailFault, MailPlace } from '../../outbound/index.ts'
-import { type AiChange, integrationErrors as errors, type MailChange, outsideRefusals } from './contract.ts'
+import { type AiChange, integrationErrors as errors, type MailChange } from './contract.ts'
 import { aiAsGiven, aiPlace, mailAsGiven, mailPlace } from './integrations.ts'
 
 const refusal = (fault: AiFault | MailFault, place: string, detail = ''): Failure =>

@@ -2,10 +2,19 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { whenDue } from '../../jobs/index.ts'
 import { connectionLeaving, connectionLinkChanged } from '../connections/index.ts'
-import { contactLeaving, contactsMerged } from '../contacts/index.ts'
-import { ticketLeaving, ticketRead, ticketSays, ticketsJoined } from '../tickets/index.ts'
+import { contactLeaving, contactsMerged, contactsParted } from '../contacts/index.ts'
+import { ticketLeaving, ticketRead, ticketSays, ticketsJoined, ticketsSplit } from '../tickets/index.ts'
 import { messageErrors, messageEvents, messageRoutes } from './contract.ts'
-import { dropOutboxOf, forgetSender, joinMessages, moveMessages } from './follow.ts'
+import {
+  dropOutboxOf,
+  forgetSender,
+  joinMessages,
+  type MovedMessages,
+  moveMessages,
+  splitMessages,
+  takeMessagesBack,
+  withdrawPlanned,
+} from './follow.ts'
 import { downloadAgain } from './media/again.ts'
 import { startDownload } from './media/download.ts'
 import { download } from './media/jobs.ts'
@@ -38,13 +47,20 @@ export const messagesModule: Module = {
   ],
   reactions: [
     on(contactsMerged, async (tx, { keptId, removedId }) => ({ messages: await moveMessages(tx, keptId, removedId) })),
+    on(contactsParted, (tx, { keptId, backId, moved }) =>
+      takeMessagesBack(tx, keptId, backId, moved.messages as MovedMessages),
+    ),
     on(contactLeaving, (tx, { contactId }) => forgetSender(tx, contactId)),
     on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
     on(connectionLinkChanged, (tx, { whatsappId }) => forgetWhoWrote(tx, whatsappId)),
     on(ticketSays, sayToContact),
     on(ticketRead, (tx, { ticketId }) => markAllRead(tx, ticketId)),
     on(ticketsJoined, (tx, { keptId, emptiedId }) => joinMessages(tx, keptId, emptiedId)),
-    on(ticketLeaving, (tx, { ticketId }) => removeFilesOf(tx, 'ticketId = ?', ticketId)),
+    on(ticketsSplit, splitMessages),
+    on(ticketLeaving, async (tx, { ticketId }) => {
+      await withdrawPlanned(tx, ticketId)
+      await removeFilesOf(tx, 'ticketId = ?', ticketId)
+    }),
   ],
   routes: bind(messageRoutes, {
     list: (call, { params, query }) => messagePage(call, params.ticketId, query),
@@ -63,6 +79,7 @@ export const messagesModule: Module = {
 }
 
 export { demandLinked } from './access.ts'
+export { type Outcome, plannedSettled } from './facts.ts'
 export { applyEvents } from './inbound/apply.ts'
 export { isStored, storeInbound, timeOf } from './inbound/inbound.ts'
 export { type FileToSend, keepBytes, withKeptFiles } from './media/files.ts'
@@ -71,5 +88,7 @@ export { sendingOf } from './outbox/sending-of.ts'
 export { outboxStore } from './outbox/store.ts'
 export { ReceiptPost } from './read-receipts/post.ts'
 export { wordsOfArrived } from './record/content.ts'
+export { fillingFor } from './sending/filling.ts'
+export { resendMessage } from './sending/own.ts'
 export { postMessage } from './sending/post.ts'
 export { settleMessages, takeOverFile, takeOverMessage, takeOverReaction } from './take-over.ts'

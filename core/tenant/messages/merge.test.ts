@@ -3,7 +3,7 @@ import type { TestCompany } from '../../testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
-import { dropOutboxOf, forgetSender, moveMessages } from './follow.ts'
+import { dropOutboxOf, forgetSender, moveMessages, takeMessagesBack } from './follow.ts'
 import { outboxStore, postMessage } from './index.ts'
 import { setReaction } from './record/reactions.ts'
 import { stillOutbox } from './testing/services.ts'
@@ -83,6 +83,43 @@ test('what waits for both is one conversation afterwards, in the order in which 
   const [head] = await store.heads(ref, world.clock.now(), 9)
   await store.fail(ref, head!.id, 'rejected')
   expect(await heads()).toEqual([{ type: 'text', body: 'segundo' }])
+})
+
+test('of two who are parted again each has their own words, reactions and what waits for them', async ({
+  world,
+  company,
+  chat,
+}) => {
+  const rows = () =>
+    company.desk(async ({ db }) => ({
+      messages: await db.selectFrom('messages').select(['id', 'chatId', 'senderId']).orderBy('id').execute(),
+      reactions: await db.selectFrom('message_reactions').select(['messageId', 'contactId']).execute(),
+      outbox: await db.selectFrom('outbox').select(['id', 'chatId', 'head', 'urgency']).orderBy('id').execute(),
+    }))
+  const about = { messageId: chat.first.id, at: 1 }
+  await company.desk(desk =>
+    desk.transaction(tx => setReaction(tx.db, { ...about, contactId: other.contactId, emoji: '🙏' })),
+  )
+  // Both conversations on one connection, as above.
+  await company.desk(({ db }) =>
+    db.updateTable('tickets').set({ whatsappId: chat.whatsappId }).where('id', '=', other.ticketId).execute(),
+  )
+  for (const [conversation, body] of [
+    [other, 'primeiro'],
+    [chat, 'segundo'],
+  ] as const)
+    await post(company, conversation, body)
+  const before = await rows()
+  await company.desk(desk =>
+    desk.transaction(async tx => {
+      const moved = await moveMessages(tx, chat.contactId, other.contactId)
+      await takeMessagesBack(tx, chat.contactId, other.contactId, moved)
+    }),
+  )
+  expect(await rows()).toEqual(before)
+  const ref = { companyId: company.id, connectionId: chat.whatsappId }
+  const heads = await outboxStore(world.app.machinery.desks).heads(ref, world.clock.now(), 9)
+  expect(heads).toHaveLength(2)
 })
 
 test('what waits for a connection that is deleted says that it will not leave', async ({ company, chat }) => {

@@ -59,12 +59,15 @@ export const noteRoutes = defineRoutes({
   listAll: {
     method: 'GET',
     path: '/ticket-notes/list',
-    summary: 'The notes of a ticket that the caller reads, newest first: those of own queues and of none.',
+    summary:
+      'The notes of a ticket that the caller reads, newest first: those of own queues and of none. Without ticketId those on a contact, of all its tickets that the caller sees.',
     allow: notePermissions.use,
-    query: z.object({
-      ticketId: GivenId,
-      contactId: GivenId.optional(),
-    }),
+    query: z
+      .object({ ticketId: GivenId.optional(), contactId: GivenId.optional() })
+      .refine(({ ticketId, contactId }) => ticketId !== undefined || contactId !== undefined, {
+        error: words.required,
+        path: ['ticketId'],
+      }),
     reply: z.array(TicketNote),
   },
   remove: {

@@ -1,8 +1,9 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { contactsMerged } from '../contacts/index.ts'
+import { ticketGiven } from '../tickets/index.ts'
 import { noteErrors, noteEvents, noteRoutes } from './contract.ts'
-import { createNote, listNotes, moveNotes, removeNote } from './notes.ts'
+import { createNote, followTicket, listNotes, moveNotes, removeNote } from './notes.ts'
 
 export { takeOverNote } from './notes.ts'
 
@@ -10,10 +11,11 @@ export { takeOverNote } from './notes.ts'
 export const notesModule: Module = {
   name: 'notes',
   owns: ['ticket_notes'],
-  reads: ['users'],
+  reads: ['contacts', 'tickets', 'users'],
   errors: noteErrors,
   events: noteEvents,
   reactions: [
+    on(ticketGiven, followTicket),
     on(contactsMerged, async (tx, { keptId, removedId }) => ({ notes: await moveNotes(tx, keptId, removedId) })),
   ],
   routes: bind(noteRoutes, {

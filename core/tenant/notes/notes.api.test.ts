@@ -3,13 +3,14 @@ import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
+import { aConnection } from '../connections/fixtures.ts'
 import { contactsMerged } from '../contacts/index.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
 import { noteRoutes } from './contract.ts'
-import { notesOf } from './notes.ts'
+import { notesOf, notesOnContact } from './notes.ts'
 
 const write = (company: TestCompany, ticketId: number, note: string) =>
   company.admin.call(noteRoutes.create, { body: { note, ticketId } })
@@ -162,4 +163,39 @@ test('the notes of a ticket are read by index, without sorting', async ({ compan
     'SEARCH ticket_notes USING INDEX ticket_notes_newest (ticketId=? AND contactId=?)',
     'SEARCH users USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
   ])
+})
+
+test('the notes on a contact stand in one list over all its tickets, as far as the caller sees those', async ({
+  world,
+  company,
+}) => {
+  const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+  const seller = await company.person('user', [sales.id])
+  await aConnection(company.admin, { greetingMessage: 'Olá' })
+  const first = await aPendingTicket(company, sales.id)
+  const { contactId } = await write(company, first, 'da venda')
+  await company.admin.call(ticketRoutes.update, { params: { ticketId: first }, body: { status: 'closed' } })
+  const body = { contactId, queueId: support.id }
+  const { id: second } = await company.admin.call(ticketRoutes.create, { body })
+  await world.advance(1000)
+  await write(company, second, 'do suporte')
+  await write(company, await aPendingTicket(company, sales.id), 'de outra pessoa')
+  const read = async (client: TestClient) =>
+    (await client.call(noteRoutes.listAll, { query: { contactId } })).map(({ note, ticketId }) => [note, ticketId])
+  expect(await read(company.admin)).toEqual([
+    ['do suporte', second],
+    ['da venda', first],
+  ])
+  expect(await read(seller)).toEqual([['da venda', first]])
+  const { admin: stranger } = await world.company()
+  const unknown = await stranger.refusal(noteRoutes.listAll, { query: { contactId } })
+  expect([unknown.status, unknown.code]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
+  const neither = await company.admin.refusal(noteRoutes.listAll, { query: {} })
+  expect(neither.body.faults).toMatchObject([{ path: 'ticketId', code: 'Required' }])
+})
+
+test('the notes on a contact are read by index', async ({ company }) => {
+  const plan = await company.desk(desk => queryPlan(desk.db, notesOnContact(desk.db, 1)))
+  expect(plan).toContain('SEARCH ticket_notes USING INDEX ticket_notes_by_contact (contactId=?)')
+  expect(plan).toContain('SEARCH tickets USING INTEGER PRIMARY KEY (rowid=?)')
 })

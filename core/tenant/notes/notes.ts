@@ -1,26 +1,45 @@
 import type { Caller } from '../../access/caller.ts'
-import { whoSees } from '../../access/ticket-visibility.ts'
+import { seesTicket, type TicketStatus, whoSees } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
+import { contactErrors } from '../contacts/contract.ts'
 import { ticketChannels, ticketErrors } from '../tickets/contract.ts'
 import { accessTicket, hiddenQueues, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { mayDeleteNote, noteErrors, noteEvents, TicketNote, type TicketNoteDraft } from './contract.ts'
 
 const notes = table('ticket_notes')
 
-/** The notes of a ticket that the caller reads, newest first; those of its contact now, or of another that it had. */
+/** So many notes on a contact are answered at once. */
+const MAX_NOTES_OF_CONTACT = 500
+
+/**
+ * The notes of a ticket that the caller reads, newest first; those of its contact now, or of another that it had. Without a
+ * ticket those on the contact, of all tickets that the caller sees. Throws ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
+ */
 export async function listNotes(
   db: TenantDb,
   caller: Caller,
-  { ticketId, contactId }: { ticketId: number; contactId?: number | undefined },
+  { ticketId, contactId }: { ticketId?: number | undefined; contactId?: number | undefined },
 ): Promise<TicketNote[]> {
-  const ticket = await accessTicket(db, caller, ticketId)
-  const rows = await notesOf(db, ticket.id, contactId ?? ticket.contactId).execute()
+  const rows = ticketId === undefined ? await seenOfContact(db, caller, contactId) : await seenOfTicket(ticketId)
   const hidden = await hiddenQueues(db, caller)
   return rows.filter(note => !isHidden(note, hidden)).map(noteOf)
+
+  async function seenOfTicket(id: number): Promise<SignedNote[]> {
+    const ticket = await accessTicket(db, caller, id)
+    return notesOf(db, ticket.id, contactId ?? ticket.contactId).execute()
+  }
+}
+
+async function seenOfContact(db: TenantDb, caller: Caller, contactId = 0): Promise<SignedNote[]> {
+  const contact = await db.selectFrom('contacts').select('id').where('id', '=', contactId).executeTakeFirst()
+  const rows = await notesOnContact(db, found(contact, contactErrors.ERR_NO_CONTACT_FOUND).id).execute()
+  return rows.filter(({ status, ticketQueueId, ticketUserId }) =>
+    seesTicket(caller, { status: status as TicketStatus, queueId: ticketQueueId, userId: ticketUserId }),
+  )
 }
 
 /** Adds a note of the caller's to a ticket that they see. */
@@ -59,6 +78,14 @@ export async function moveNotes({ db }: DeskTx, keptId: number, removedId: numbe
   return (await moved.returning('id').execute()).map(({ id }) => id)
 }
 
+/** Notes are of their ticket's contact. */
+export async function followTicket(
+  { db }: DeskTx,
+  { ticketId, contactId }: { ticketId: number; contactId: number },
+): Promise<void> {
+  await db.updateTable('ticket_notes').set({ contactId }).where('ticketId', '=', ticketId).execute()
+}
+
 /** Tells the pages that have the ticket open; each asks for the notes that it may read. */
 function publishNotes(tx: DeskTx, { id, status, queueId, userId }: TicketRow): void {
   const to = whoSees({ status, queueId, userId })
@@ -86,6 +113,16 @@ export const notesOf = (db: TenantDb, ticketId: number, contactId: number) =>
     .where('contactId', '=', contactId)
     .orderBy('ticket_notes.createdAt', 'desc')
     .orderBy('ticket_notes.id', 'desc')
+
+/** The notes on a contact with the places of their tickets, newest first. */
+export const notesOnContact = (db: TenantDb, contactId: number) =>
+  signedNotes(db)
+    .innerJoin('tickets', 'tickets.id', 'ticket_notes.ticketId')
+    .select(['tickets.status', 'tickets.queueId as ticketQueueId', 'tickets.userId as ticketUserId'])
+    .where('ticket_notes.contactId', '=', contactId)
+    .orderBy('ticket_notes.createdAt', 'desc')
+    .orderBy('ticket_notes.id', 'desc')
+    .limit(MAX_NOTES_OF_CONTACT)
 
 const noteOf = (row: SignedNote): TicketNote =>
   encode(TicketNote, { ...row, user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' } })

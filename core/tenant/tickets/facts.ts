@@ -23,6 +23,12 @@ export const ticketLeaving = fact<{ ticketId: number }>('ticket leaving')
 /** Two tickets became one: what was said on the emptied one belongs to the other. Answers with the ids of those messages. */
 export const ticketsJoined = fact<{ keptId: number; emptiedId: number }, number[]>('tickets joined')
 
+/** That is undone: these messages belong to the ticket that was emptied again. */
+export const ticketsSplit = fact<{ keptId: number; emptiedId: number; messageIds: readonly number[] }>('tickets split')
+
+/** A ticket has another contact now; the row is already new. */
+export const ticketGiven = fact<{ ticketId: number; contactId: number }>('ticket given')
+
 /** Says something to the ticket's contact, if there is something to say and a connection to say it by. */
 export async function say(
   tx: DeskTx,

@@ -75,7 +75,17 @@ const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
   found(await ticketView(desk.db, desk.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)
 
 export { accessTicket, hiddenQueues } from './access.ts'
-export { say, ticketLeaving, ticketMoved, ticketRead, ticketSays, ticketsJoined } from './facts.ts'
+export {
+  say,
+  ticketGiven,
+  ticketLeaving,
+  ticketMoved,
+  ticketRead,
+  ticketSays,
+  ticketsJoined,
+  ticketsSplit,
+} from './facts.ts'
+export { openTo } from './lifecycle/attend.ts'
 export { finishTicket } from './lifecycle/finish.ts'
 export { type PlacedTicket, placeMessage, reopenAsPending } from './lifecycle/place-message.ts'
 export { answerRating, readRate } from './lifecycle/rating.ts'

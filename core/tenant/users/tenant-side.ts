@@ -1,7 +1,8 @@
 import type { DeskTx, Person, Platform, TenantSide } from '../../desk/index.ts'
 import { deleteAccount, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { reclaimTokens } from '../connections/index.ts'
+import { countConnections, reclaimTokens } from '../connections/index.ts'
+import { countQueues } from '../queues/index.ts'
 import { changeSetting, isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
 import { insertUser, queuesOfUsers, updateUser, users } from './user-row.ts'
 import { changePerson } from './users.ts'
@@ -9,6 +10,12 @@ import { changePerson } from './users.ts'
 /** What the platform asks of a company's desk. */
 export const tenantSide: TenantSide = {
   personOf: (desk, userId) => personOf(desk.db, userId),
+  usageOf: async ({ db, blobs }) => ({
+    users: await users.count(db),
+    connections: await countConnections(db),
+    queues: await countQueues(db),
+    fileBytes: await blobs.usedBytes(),
+  }),
   settingsOf: desk => listSettings(desk.db, { profile: 'user', super: false }),
   foundDesk: (desk, founder, campaignsEnabled) =>
     desk.transaction(async tx => {

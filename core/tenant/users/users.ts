@@ -1,4 +1,4 @@
-import { changesBetween } from '../../access/audited.ts'
+import { type AuditedChange, changesBetween } from '../../access/audited.ts'
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
@@ -164,7 +164,7 @@ export async function changePerson(desk: Desk, userId: number, change: Fields, k
     await writePerson(tx, before, change)
     const { name, profile, allTicket } = change
     const queues = change.queueIds && (await queueNames(tx.db, userId))
-    const told = changesBetween(
+    const told: AuditedChange[] = changesBetween(
       { ...before, allTicket: before.allTicket === 1, queues: queuesBefore },
       { name, email: change.email, profile, allTicket, queues },
     )

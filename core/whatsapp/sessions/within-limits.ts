@@ -64,6 +64,8 @@ function shortened(event: InboundEvent): InboundEvent {
       return { ...event, emoji: cutText(event.emoji, MAX_EMOJI) }
     case 'contact':
       return { ...event, ...ownName(event, 'pushName'), ...ownName(event, 'businessName') }
+    case 'phone-names':
+      return { ...event, people: event.people.map(one => ({ ...one, name: oneLine(cutText(one.name, MAX_OWN_NAME)) })) }
     case 'group':
       return { ...event, ...ownName(event, 'subject') }
     default:

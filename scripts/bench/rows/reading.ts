@@ -62,6 +62,11 @@ export const contactSearch = (): Shot[] =>
 export const commonSearch = (stage: Sized): Shot[] =>
   COMMON.map(searchParam => ({ path: listPath(stage, { searchParam }) }))
 
+/** Of a month in the middle of what is seeded. */
+export const dashboardShots = (): Shot[] => [
+  { path: `/api/dashboard?${query({ date_from: '2026-10-01', date_to: '2026-10-31' })}` },
+]
+
 export const readingRows: RequestRow[] = [
   {
     key: 'list',
@@ -101,10 +106,16 @@ export const readingRows: RequestRow[] = [
     goals: (_, { perSecond }) => [atLeast(6000, 'at 16', perSecond)],
   },
   {
-    key: 'contacts',
+    key: 'contacts-list',
+    work: 'contacts by name, page 1',
+    shots: () => [{ path: '/api/contacts?pageNumber=1' }],
+    goals: (_, { perSecond, p99 }) => [atLeast(1500, 'at 16', perSecond), atMost(20, 'p99', p99)],
+  },
+  {
+    key: 'contacts-search',
     work: 'contact search',
     shots: contactSearch,
-    goals: (_, { perSecond }) => [atLeast(600, 'at 16', perSecond)],
+    goals: (_, { perSecond, p99 }) => [atLeast(1500, 'at 16', perSecond), atMost(20, 'p99', p99)],
   },
   {
     key: 'search-rare',
@@ -123,5 +134,17 @@ export const readingRows: RequestRow[] = [
     work: 'ticket search, one or two letters',
     shots: shortSearch,
     goals: one => [atMost(30, 'p50 at 1', one.p50)],
+  },
+  {
+    key: 'dashboard',
+    work: 'dashboard, a month and the one before',
+    shots: dashboardShots,
+    goals: (_, { perSecond, p99 }) => [atLeast(500, 'at 16', perSecond), atMost(50, 'p99', p99)],
+  },
+  {
+    key: 'dashboard-hours',
+    work: 'dashboard, the hours of a day',
+    shots: () => [{ path: `/api/dashboard/ticketsDay?${query({ initialDate: '2026-10-30' })}` }],
+    goals: (_, { perSecond }) => [atLeast(500, 'at 16', perSecond)],
   },
 ]

@@ -64,7 +64,7 @@ function seedTickets(db: Db, size: Size & Ground & { whatsappId: number }, rando
     'INSERT INTO tickets (uuid, status, contactId, whatsappId, queueId, userId, lastMessage, unreadMessages, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const track = db.prepare(
-    'INSERT INTO ticket_tracking (ticketId, whatsappId, contactId, queueId, userId, queuedAt, startedAt, finishedAt, rate, ratedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO ticket_tracking (ticketId, whatsappId, contactId, queueId, userId, beganAt, queuedAt, startedAt, finishedAt, rate, ratedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   for (let i = 1; i <= size.tickets; i++) {
     const status = i <= size.open ? 'open' : i <= size.open + size.pending ? 'pending' : 'closed'
@@ -77,7 +77,7 @@ function seedTickets(db: Db, size: Size & Ground & { whatsappId: number }, rando
     const rated = finished !== null && random() < 0.3
     const started = status === 'pending' ? null : at + 5 * MINUTE
     const rating = rated ? [1 + Math.floor(random() * 3), finished] : [null, null]
-    track.run(i, whatsappId, contactId, queueId, userId, at, started, finished, ...rating)
+    track.run(i, whatsappId, contactId, queueId, userId, at, at, started, finished, ...rating)
   }
 }
 

@@ -10,6 +10,8 @@ import { until } from '../../testing/until.ts'
 import { featureAt } from '../features.ts'
 import { displacedNote } from '../session/tab-notes.ts'
 import type { User } from '../session/user.ts'
+// Loaded before a test begins to wait for it.
+import '../../features/dashboard/dashboard-page.tsx'
 
 let page: OpenedPage
 let who: User | undefined
@@ -102,6 +104,10 @@ describe('an address (spec 1 §2)', () => {
 
   it.each(['/login', '/signup', '/registrar', '/'])('%s leads into the desk with a session', async path => {
     open(path, person('admin'))
+    await arrivesAt('/')
+    await shows('Atendimentos pendentes')
+    page.close()
+    open(path, person('user'))
     await arrivesAt('/tickets')
   })
 
@@ -144,7 +150,7 @@ describe('an address (spec 1 §2)', () => {
       await shows(SENTENCE)
       expect(document.querySelector('nav a[href="/fluxos"]')).toBeNull()
       expect(location.pathname).toBe('/fluxos')
-      await arrivesAt('/tickets')
+      await arrivesAt('/')
     })
 
     it('opens where one of the features that cover it is there', async () => {

@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { SWRConfig, useSWRConfig } from 'swr'
 import { connectionsFeature } from '../../features/connections/feature.ts'
+import { dashboardFeature } from '../../features/dashboard/feature.ts'
 import { SkeletonList } from '../../kit/states.tsx'
 import { createLists, ListsContext } from '../../lib/lists/index.ts'
 import { useLive } from '../../lib/realtime/index.ts'
@@ -24,8 +25,9 @@ const toConnections = (): React.JSX.Element => <Redirect to="/connections" />
 const refused: Partial<Record<string, ComponentType>> = { super: OnlySuper, person: NoPermission, plan: NotInPlan }
 
 /**
- * The pages behind the login. Restaurante has connections alone, every other address leads there; the public pages lead
- * to the one that was asked for before the sign-in or to `/`, and `/` to the tickets until there is a dashboard (spec 1 §2).
+ * The pages behind the login. Restaurante has connections alone, every other address leads there. A sign-in leads to the page
+ * that was asked for before it or to the tickets, the public pages otherwise to `/`, the dashboard, and that to the tickets where
+ * somebody has none (spec 1 §2).
  */
 export default function PrivatePages() {
   const [lists] = useState(createLists)
@@ -61,9 +63,8 @@ function Pages() {
       <ErrorBoundary resetKey={path}>
         <Suspense fallback={<SkeletonList />}>
           <Router>
-            {shown.flatMap(feature => pagesOf(feature, refused[access.refusalOf(feature) ?? 'no'] ?? feature.page))}
+            {shown.flatMap(feature => pagesOf(feature, pageFor(feature, access.refusalOf(feature))))}
             {reduced ? [] : publicFeatures.flatMap(feature => pagesOf(feature, ToStart))}
-            <Route path="/" component={reduced ? toConnections : toTickets} />
             <Route path="/_" component={reduced ? toConnections : NotFound} default />
           </Router>
         </Suspense>
@@ -84,12 +85,19 @@ function ToStart() {
   const user = useUser()
   const { refusalOf } = useAccess()
   const [to] = useState(() => {
-    const { url = '', person = personKey(user) } = wantedPage.kept() ?? {}
+    const wanted = wantedPage.kept()
+    if (!wanted) return '/'
+    const { url, person = personKey(user) } = wanted
     const feature = featureAt(url)
-    return feature && !refusalOf(feature) && person === personKey(user) ? url : '/'
+    return feature && !refusalOf(feature) && person === personKey(user) ? url : '/tickets'
   })
   useEffect(() => wantedPage.drop(), [])
   return <Redirect to={to} />
+}
+
+function pageFor(feature: Feature, refusal: string | undefined): ComponentType {
+  if (refusal === undefined) return feature.page
+  return feature === dashboardFeature ? toTickets : (refused[refusal] ?? NotFound)
 }
 
 function pagesOf({ paths }: Feature, page: ComponentType): React.JSX.Element[] {

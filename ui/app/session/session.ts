@@ -5,7 +5,7 @@ import { local } from '../../lib/local.ts'
 import { realtime } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { createStore, useStore } from '../../lib/store.ts'
-import { displacedNote, lastPerson, personKey } from './tab-notes.ts'
+import { displacedNote, lastPerson, personKey, wantedPage } from './tab-notes.ts'
 import { settingOf, type User } from './user.ts'
 
 /** `starting` until the stored token was tried; `lost` when the server could not be reached meanwhile. */
@@ -63,6 +63,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   local.forgetSession()
   const answer = (await call(LOGIN, { body: { email, password } })) as { token: string; user: User }
   local.set('token', answer.token)
+  if (!wantedPage.kept()) wantedPage.keep({ url: '/tickets', person: undefined })
   enter(answer.user)
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icons/icon.tsx'
 import { Link, usePlace } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { hrefOf } from '../feature.ts'
+import { type Feature, hrefOf, type MenuGroup, menuGroups } from '../feature.ts'
 import { useAccess } from '../guards/access.ts'
 import { seesAdminItems } from '../permissions.ts'
 import { useUser } from '../session/session.ts'
@@ -16,9 +16,10 @@ import * as styles from './side-menu.module.css'
 import { ThemeButton } from './theme-button.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-const groups = ['groupDesk', 'groupAdmin', 'groupPlatform'] as const
+/** Whoever administers nothing finds the little that there is of these beside their own. */
+const ofAdministrators: readonly MenuGroup[] = ['groupAdmin', 'groupSettings']
 
-/** The pages that this person may open, by group; who administers nothing has one group. */
+/** The pages that this person may open, by group. */
 export function SideMenu({ onGo }: { onGo?: () => void }) {
   const t = useTexts(appTexts)
   const { menu } = useAccess()
@@ -26,10 +27,14 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
   const chosen = useStore(language)
   const narrow = useNarrow()
   const administers = allows(useUser(), seesAdminItems)
+  const groupOf = (feature: Feature): MenuGroup => {
+    const group = feature.menu?.group ?? 'groupDesk'
+    return !administers && ofAdministrators.includes(group) ? 'groupDesk' : group
+  }
   return (
     <nav className={styles.menu} aria-label={t('menu')}>
-      {groups.map(group => {
-        const entries = menu.filter(feature => (administers ? feature.menu?.group : 'groupDesk') === group)
+      {menuGroups.map(group => {
+        const entries = menu.filter(feature => groupOf(feature) === group)
         if (entries.length === 0) return null
         return (
           <div key={group} className={styles.group}>

@@ -8,7 +8,7 @@ import { listOf, useList } from '../../lib/lists/index.ts'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { usePeopleChoices } from '../users/index.ts'
 import * as styles from './audit-page.module.css'
-import { auditTexts } from './texts.ts'
+import { auditTexts } from './texts/index.ts'
 import { useEntryWords } from './words.ts'
 
 interface Filters {

@@ -6,7 +6,7 @@ export const auditFeature = defineFeature({
   page: () => import('./audit-page.tsx'),
   permission: auditPermissions.read,
   menu: {
-    group: 'groupAdmin',
+    group: 'groupSettings',
     label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
     icon: 'file',
     seldom: true,

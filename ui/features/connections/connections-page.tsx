@@ -11,7 +11,6 @@ import * as styles from './connections.module.css'
 import { Diary } from './diary.tsx'
 import { FirstContacts } from './first-contacts.tsx'
 import { OwnConnections } from './own-connections.tsx'
-import { QrDialog } from './qr-dialog.tsx'
 import { SessionActs } from './session-acts.tsx'
 import { SessionStatus } from './session-status.tsx'
 import { connectionTexts } from './texts/index.ts'
@@ -19,6 +18,7 @@ import { connectionsApi, useConnections } from './use-connections.ts'
 import { WebVersion } from './web-version.tsx'
 
 const ConnectionDialog = lazy(() => import('./connection-dialog.tsx'))
+const QrDialog = lazy(() => import('./qr-dialog.tsx'))
 
 export default function ConnectionsPage() {
   return useUser().profile === 'restaurante' ? <OwnConnections /> : <AllConnections />
@@ -92,7 +92,11 @@ function AllConnections() {
         note={allows(user, connectionPermissions.add) && <WebVersion />}
         remove={({ id }) => connectionsApi.remove({ params: { whatsappId: id } })}
       />
-      {created && <QrDialog connection={created} onChange={replace} onClose={() => setNewId(undefined)} />}
+      {created && (
+        <Suspense>
+          <QrDialog connection={created} onChange={replace} onClose={() => setNewId(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ interface QrDialogProps {
 }
 
 /** Links a phone: the QR code as it changes, or eight characters. Closes and says so when the phone is linked. */
-export function QrDialog({ connection, onChange, onClose }: QrDialogProps) {
+export default function QrDialog({ connection, onChange, onClose }: QrDialogProps) {
   const t = useTexts(connectionTexts)
   const linked = connection.status === 'CONNECTED'
   const close = useEffectEvent(() => {

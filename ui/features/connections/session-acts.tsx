@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ConfirmDialog, showFailure } from '../../kit/index.ts'
 import * as styles from './connections.module.css'
-import { QrDialog } from './qr-dialog.tsx'
 import { viewOf } from './status.ts'
 import { connectionTexts } from './texts/index.ts'
 import { connectionsApi } from './use-connections.ts'
+
+const QrDialog = lazy(() => import('./qr-dialog.tsx'))
 
 type Open = 'qr' | 'disconnect' | 'newQr'
 
@@ -56,7 +57,11 @@ export function SessionActs({ connection, onChange }: SessionActsProps) {
           {t('connecting')}
         </Button>
       )}
-      {open === 'qr' && <QrDialog connection={connection} onChange={onChange} onClose={close} />}
+      {open === 'qr' && (
+        <Suspense>
+          <QrDialog connection={connection} onChange={onChange} onClose={close} />
+        </Suspense>
+      )}
       {open === 'newQr' && (
         <ConfirmDialog
           title={t('newQrTitle')}

@@ -1,4 +1,5 @@
 /** What other features may use. */
 export { contactsApi, contactsFound } from './api.ts'
+export { askedTicket, type FoundContact } from './asked-ticket.ts'
 export { ContactDialog } from './contact-dialog.tsx'
 export type { ContactStart } from './contact-form.tsx'

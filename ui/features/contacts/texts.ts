@@ -1,5 +1,6 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
+/** Words of the form, which the chat shows as well. */
 export const contactTexts = defineTexts({
   pt: {
     newContact: 'Novo contato',

@@ -17,6 +17,12 @@ export const subscriptionFeature = defineFeature({
   paths: ['/subscription'],
   page: () => import('./subscription-page.tsx'),
   permission: invoicePermissions.pay,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Assinatura', en: 'Subscription', es: 'Suscripción' },
+    icon: 'star',
+    seldom: true,
+  },
 })
 
 export const platformInvoicesFeature = defineFeature({
@@ -26,7 +32,7 @@ export const platformInvoicesFeature = defineFeature({
   menu: {
     group: 'groupPlatform',
     label: { pt: 'Cobranças', en: 'Companies’ invoices', es: 'Cobros' },
-    icon: 'wallet',
+    icon: 'inbox',
     seldom: true,
   },
 })

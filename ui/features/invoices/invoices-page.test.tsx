@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Invoice } from '../../../core/platform/invoices/contract.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const invoice = (id: number, dueDate: string, status: Invoice['status'] = 'open'): Invoice => ({
   id,
@@ -9,6 +10,7 @@ const invoice = (id: number, dueDate: string, status: Invoice['status'] = 'open'
   value: 149.9,
   dueDate,
   status,
+  paidAt: status === 'paid' ? '2026-11-02T15:00:00.000Z' : null,
   createdAt: '2026-11-01T12:00:00.000Z',
   updatedAt: '2026-11-01T12:00:00.000Z',
 })
@@ -25,6 +27,7 @@ const FAR = '2126-11-30'
 let page: OpenedPage
 afterEach(() => {
   page.close()
+  sessionStorage.clear()
   vi.useRealTimers()
 })
 
@@ -122,5 +125,76 @@ describe('the checkout', () => {
     isDown = false
     await page.press('Tentar de novo')
     await page.shows('000201PIX')
+  })
+
+  it('goes on after a reload with what was typed, and forgets it once it is closed', async () => {
+    open(() => [invoice(3, FAR)])
+    await page.press('PAGAR a fatura 3')
+    await page.shows('Nome completo')
+    page.types('CPF/CNPJ', '52998224725')
+    await until(() => expect(sessionStorage.getItem('checkout 1')).toContain('529.982.247-25'))
+    page.reload()
+    await page.press('PAGAR a fatura 3')
+    await page.shows('Nome completo')
+    expect(page.labelled<HTMLInputElement>('CPF/CNPJ').value).toBe('529.982.247-25')
+    // Toasts have a button of that name as well.
+    document.querySelector<HTMLElement>('[role=dialog] [aria-label="Fechar"]')!.click()
+    await page.press('Descartar')
+    expect(sessionStorage.getItem('checkout 1')).toBeNull()
+  })
+
+  it('shows the boleto alone where the bank gives no Pix', async () => {
+    open(
+      () => [invoice(3, FAR)],
+      () => ({ ...charge, pixQrCode: '', qrcode: '' }),
+    )
+    await page.press('PAGAR a fatura 3')
+    await page.shows('Nome completo')
+    await reviewed()
+    await page.press('Gerar cobrança')
+    await page.shows('46191234500000000000')
+    expect(page.text).not.toContain('Copiar o código Pix')
+  })
+})
+
+it('an invoice that was paid has a receipt, which can be printed', async () => {
+  open(() => [invoice(1, '2019-12-10', 'paid')])
+  await page.press('Recibo da fatura 1')
+  for (const text of ['Pago por', 'Padaria', 'Pago em', '02/11/2026', 'R$\u00a0149,90']) await page.shows(text)
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  await page.press('Imprimir')
+  expect(print).toHaveBeenCalledOnce()
+})
+
+describe('the subscription', () => {
+  const plan = { name: 'Ouro', value: 149.9, users: 5, connections: 2, queues: 9, fileBytes: 10 * 1024 ** 3 }
+  const used = { users: 3, connections: 2, queues: 1, fileBytes: 300 * 1024 ** 2 }
+  const subscribed = (invoices: Invoice[]) => {
+    page = new OpenedPage('/subscription', person('admin'), ({ path }) => {
+      if (path === '/invoices/all') return invoices
+      if (path === '/companies/1/usage') return used
+      if (path === '/companies/1') return company
+      if (path === '/companies/listPlan/1') return { ...company, trialExpiration: null, plan }
+      return undefined
+    })
+  }
+
+  it('tells what the plan holds, how much of it is used, and what was paid and is owed', async () => {
+    subscribed([invoice(9, FAR), ...[8, 7, 6, 5, 4].map(id => invoice(id, '2026-01-10', 'paid'))])
+    for (const text of ['Ouro', 'R$\u00a0149,90 por mês', '3 de 5', '2 de 2', '1 de 9', '300 MB de 10 GB'])
+      await page.shows(text)
+    await page.shows('Plano 9')
+    expect(page.text).toContain('Plano 5')
+    expect(page.text).not.toContain('Plano 4')
+    expect(document.querySelector('main a[href="/financeiro"]')?.textContent).toBe('Todas as faturas, em Financeiro')
+    await page.press('Recibo da fatura 8')
+    await page.shows('Pago por')
+  })
+
+  it('stands in the menu of who may pay', async () => {
+    subscribed([])
+    await page.shows('Nenhuma fatura')
+    expect(document.querySelector('nav a[href="/subscription"]')?.textContent).toContain('Assinatura')
   })
 })

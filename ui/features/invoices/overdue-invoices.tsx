@@ -14,6 +14,9 @@ import { invoicesApi, openOnes } from './use-invoices.ts'
 
 const authApi = client(authRoutes)
 
+/** What is to be done next: Enter pays, and does not ask for the same refusal again. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus()
+
 /** At the sign-in of an overdue company: what its administrator can pay. Nothing for others, and where nothing is owed. */
 export default function OverdueInvoices({ token }: { token: string }) {
   const t = useTexts(invoiceTexts)
@@ -26,8 +29,14 @@ export default function OverdueInvoices({ token }: { token: string }) {
   if (!data) return null
   return (
     <>
-      {data.owed.map(invoice => (
-        <Button key={invoice.id} kind="primary" icon="wallet" onClick={() => setPaying(invoice)}>
+      {data.owed.map((invoice, at) => (
+        <Button
+          key={invoice.id}
+          ref={at === 0 ? focus : null}
+          kind="primary"
+          icon="wallet"
+          onClick={() => setPaying(invoice)}
+        >
           {t('payOverdue', { value: formatMoney(invoice.value), date: formatDay(invoice.dueDate) })}
         </Button>
       ))}

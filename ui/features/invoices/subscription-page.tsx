@@ -1,29 +1,39 @@
 import { useState } from 'react'
 import useSWR from 'swr'
+import { sizeText } from '../../../core/kit/file-size.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import type { Invoice } from '../../../core/platform/invoices/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ErrorState, Page, SkeletonList } from '../../kit/index.ts'
+import { Button, EmptyState, ErrorState, Page, SkeletonList } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
+import { Link } from '../../lib/router/index.tsx'
 import { daysUntil, formatDay, formatMoney } from '../../lib/time/dates.ts'
 import * as styles from './checkout/checkout.module.css'
 import { Facts } from './checkout/facts.tsx'
 import { CheckoutDialog } from './checkout/index.ts'
+import { OwnInvoices } from './own-invoices.tsx'
 import { invoiceTexts } from './texts.ts'
 import { openOnes, useInvoices } from './use-invoices.ts'
 
 const companiesApi = client(companyRoutes)
 
-/** 'Assinatura' (spec 2 §2): the days left of the trial, plan, due date, and the way to pay. */
+/** So many invoices are shown here; all of them stand on their own page. */
+const LATEST = 5
+
+/** 'Assinatura' (spec 2 §2): the days left of the trial, what the plan holds and how much of it is used, and what is to be paid. */
 export default function SubscriptionPage() {
   const t = useTexts(invoiceTexts)
   const { companyId } = useUser()
   const invoices = useInvoices()
   const [paying, setPaying] = useState<Invoice>()
-  const { data, error, mutate } = useSWR(['subscription', companyId], () =>
-    companiesApi.withPlan({ params: { companyId } }),
-  )
+  const { data, error, mutate } = useSWR(['subscription', companyId], async () => {
+    const [company, used] = await Promise.all([
+      companiesApi.withPlan({ params: { companyId } }),
+      companiesApi.usage({ params: { id: companyId } }),
+    ])
+    return { ...company, used }
+  })
   const [owed] = openOnes(invoices.rows ?? [])
   const refresh = (): void => {
     void invoices.reload()
@@ -38,11 +48,21 @@ export default function SubscriptionPage() {
           <Facts
             facts={[
               [t('planName'), data.plan?.name ?? '-'],
+              ...(data.plan?.value
+                ? ([[t('price'), t('monthly', { price: formatMoney(data.plan.value) })]] as const)
+                : []),
               [t('dueDate'), data.dueDate ? formatDay(data.dueDate) : '-'],
               ...(data.trialExpiration
                 ? ([[t('trial'), t('daysLeft', { n: Math.max(0, daysUntil(data.trialExpiration)) })]] as const)
                 : []),
-              ...(owed ? ([[t('value'), formatMoney(owed.value)]] as const) : []),
+              ...(['users', 'connections', 'queues'] as const).map(
+                what => [t(what), t('usedOf', { used: data.used[what], most: data.plan?.[what] ?? 0 })] as const,
+              ),
+              [
+                t('files'),
+                t('usedOf', { used: sizeText(data.used.fileBytes), most: sizeText(data.plan?.fileBytes ?? 0) }),
+              ],
+              ...(owed ? ([[t('owed'), formatMoney(owed.value)]] as const) : []),
             ]}
           />
           {owed && (
@@ -52,6 +72,21 @@ export default function SubscriptionPage() {
           )}
         </section>
       )}
+      <section className="stack">
+        <h2>{t('latest')}</h2>
+        <OwnInvoices
+          list={{ ...invoices, hasMore: false, rows: invoices.rows?.slice(0, LATEST) }}
+          onPaid={refresh}
+          empty={
+            <EmptyState icon="wallet" title={t('emptyTitle')}>
+              {t(data?.dueDate === null ? 'neverDue' : 'empty')}
+            </EmptyState>
+          }
+        />
+        <p>
+          <Link href="/financeiro">{t('allInvoices')}</Link>
+        </p>
+      </section>
       {paying && (
         <CheckoutDialog invoice={paying} payer={{ companyId }} onClose={() => setPaying(undefined)} onPaid={refresh} />
       )}

@@ -54,7 +54,8 @@ export default function LoginPage() {
       )}
       <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField label={c('password')} required autoComplete="current-password" {...form.field('password')} />
-      <Button kind="primary" type="submit" busy={form.busy}>
+      {/* Whoever can pay first has nothing to do here yet. */}
+      <Button kind={payingToken === undefined ? 'primary' : 'plain'} type="submit" busy={form.busy}>
         {t('submit')}
       </Button>
       {/* Its room is kept until it is known whether there is one. */}

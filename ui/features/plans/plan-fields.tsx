@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { flowNodes, planFeatures } from '../../../core/access/plan-features.ts'
-import { Money } from '../../../core/platform/plans/contract.ts'
+import { Money } from '../../../core/kit/fields.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { FieldGroup, FieldsHint, type Form, MultiSelect, SwitchField, TextField } from '../../kit/index.ts'

@@ -23,7 +23,7 @@ export function PlanForm({ form, nameField, onClear, onRemove }: PlanFormProps) 
   const id = useId()
   return (
     <form
-      className={`stack ${styles.form}`}
+      className={`stack card ${styles.form}`}
       aria-labelledby={id}
       noValidate
       onSubmit={event => {
@@ -34,7 +34,7 @@ export function PlanForm({ form, nameField, onClear, onRemove }: PlanFormProps) 
       <h2 id={id}>{t(onRemove ? 'edit' : 'new')}</h2>
       <PlanFields form={form} nameField={nameField} />
       {form.failure !== undefined && !form.busy && <Notice tone="danger">{explain(form.failure)}</Notice>}
-      <div className={`row ${styles.acts}`}>
+      <div className="row row-wrap">
         <Button kind="primary" type="submit" busy={form.busy}>
           {c('save')}
         </Button>

@@ -6,7 +6,7 @@ export const settingsFeature = defineFeature({
   page: () => import('./settings-page.tsx'),
   permission: settingPermissions.read,
   menu: {
-    group: 'groupAdmin',
+    group: 'groupSettings',
     label: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
     icon: 'settings',
     seldom: true,

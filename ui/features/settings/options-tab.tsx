@@ -1,7 +1,7 @@
 import { settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Notice, SelectField, TextArea, TextField } from '../../kit/index.ts'
+import { Notice, Section, SelectField, TextArea, TextField } from '../../kit/index.ts'
 import { choices, numbers, sections, texts } from './options.ts'
 import { SavedMark } from './saved-mark.tsx'
 import { SecretsSection } from './secrets-section.tsx'
@@ -18,8 +18,7 @@ export function OptionsTab({ settings }: { settings: Settings }) {
     <div className={styles.settings}>
       {settings.saveFailure !== undefined && <Notice tone="danger">{explain(settings.saveFailure)}</Notice>}
       {sections.map(section => (
-        <section key={section.title} aria-label={t(section.title)}>
-          <h2>{t(section.title)}</h2>
+        <Section key={section.title} title={t(section.title)}>
           <div className="pair">
             {section.choices.map(key => (
               <ChoiceSetting key={key} name={key} settings={settings} />
@@ -32,7 +31,7 @@ export function OptionsTab({ settings }: { settings: Settings }) {
           {section.texts.map(key => (
             <TextSetting key={key} name={key} settings={settings} />
           ))}
-        </section>
+        </Section>
       ))}
       <SecretsSection settings={settings} />
     </div>

@@ -50,6 +50,13 @@ export function wordOf(key: keyof typeof choices, value: string): TextKey {
   return offered.find(([one]) => one === value)?.[1] ?? 'disabled'
 }
 
+/** With the one that the platform's tab has. */
+const allChoices: Readonly<Record<string, Choice>> = { ...choices, allowSignup: onOff }
+
+/** The same of any setting; undefined for a value that is no word of ours. */
+export const wordOfSetting = (key: string, value: string): TextKey | undefined =>
+  allChoices[key]?.find(([one]) => one === value)?.[1]
+
 /** Options that are numbers, each with what 0 or the number means. */
 export const numbers = {
   ratingsTimeout: 'ratingsHint',

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts'
-import { Notice } from '../../kit/index.ts'
+import { Notice, Section } from '../../kit/index.ts'
 import { readableZone, useCompanyZone } from '../business-hours/index.ts'
 import { sections, wordOf } from './options.ts'
 import * as styles from './settings.module.css'
@@ -14,8 +14,7 @@ export function ReadSettings({ settings }: { settings: Settings }) {
     <div className={styles.settings}>
       <Notice>{t('readOnly')}</Notice>
       {sections.map(section => (
-        <section key={section.title} aria-label={t(section.title)}>
-          <h2>{t(section.title)}</h2>
+        <Section key={section.title} title={t(section.title)}>
           <dl className={styles.read}>
             {section.choices.map(key => (
               <Read key={key} label={t(key)} value={t(wordOf(key, settings.valueOf(key)))} />
@@ -28,7 +27,7 @@ export function ReadSettings({ settings }: { settings: Settings }) {
             ))}
             {section.hasTimeZone && <Read label={t('timeZone')} value={readableZone(zone)} />}
           </dl>
-        </section>
+        </Section>
       ))}
     </div>
   )

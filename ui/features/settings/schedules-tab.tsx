@@ -3,9 +3,8 @@ import * as z from 'zod'
 import { type BusinessHours, defaultWeekHours, GivenHolidays, WeekHours } from '../../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { useUser } from '../../app/session/session.ts'
-import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ErrorState, Notice, SkeletonList, showDone, useForm } from '../../kit/index.ts'
+import { Button, ErrorState, Notice, SectionForm, SkeletonList, showDone, useForm } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
 import { HolidaysFields, tidied, WeekHoursFields, WeekHoursRead } from '../business-hours/index.ts'
 import * as styles from './settings.module.css'
@@ -26,7 +25,7 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
   return (
     <div className={styles.settings}>
       {!mayChange && <Notice>{t('readOnly')}</Notice>}
-      <section>
+      <section className="stack card">
         {mayChange ? (
           <HoursForm hours={data} onSaved={hours => void mutate(hours, { revalidate: false })} />
         ) : (
@@ -50,13 +49,14 @@ function HoursForm({ hours, onSaved }: { hours: BusinessHours; onSaved: (hours: 
     },
   })
   return (
-    <form
-      className="stack-tight"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void form.submit()
-      }}
+    <SectionForm
+      failure={form.failure}
+      onSubmit={form.submit}
+      acts={
+        <Button kind="primary" type="submit" busy={form.busy}>
+          {t('saveHours')}
+        </Button>
+      }
     >
       <WeekHoursFields
         value={form.values.schedules}
@@ -70,12 +70,6 @@ function HoursForm({ hours, onSaved }: { hours: BusinessHours; onSaved: (hours: 
         onChange={holidays => form.set('holidays', holidays)}
         onLeave={form.leave}
       />
-      {form.failure !== undefined && <Notice tone="danger">{explain(form.failure)}</Notice>}
-      <div>
-        <Button kind="primary" type="submit" busy={form.busy}>
-          {t('saveHours')}
-        </Button>
-      </div>
-    </form>
+    </SectionForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts'
-import { FieldGroup } from '../../kit/index.ts'
+import { FieldGroup, Section } from '../../kit/index.ts'
 import { secretGroups } from './options.ts'
 import { SecretSetting } from './secret-setting.tsx'
 import * as styles from './settings.module.css'
@@ -10,9 +10,7 @@ import type { Settings } from './use-settings.ts'
 export function SecretsSection({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
   return (
-    <section aria-label={t('sectionSecrets')}>
-      <h2>{t('sectionSecrets')}</h2>
-      <p className="soft">{t('secretsAbout')}</p>
+    <Section title={t('sectionSecrets')} about={t('secretsAbout')}>
       {secretGroups.map(({ title, keys }) => (
         <FieldGroup key={title} label={title}>
           <div className={styles.secrets}>
@@ -22,6 +20,6 @@ export function SecretsSection({ settings }: { settings: Settings }) {
           </div>
         </FieldGroup>
       ))}
-    </section>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { ErrorState, Page, SkeletonList, Tabs } from '../../kit/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { CompaniesTab } from '../companies/index.ts'
+import { HelpsTab } from '../helps/index.ts'
 import { PlansTab } from '../plans/index.ts'
 import { OptionsTab } from './options-tab.tsx'
 import { ReadSettings } from './read-settings.tsx'
@@ -44,6 +45,7 @@ const allTabs = {
   integrations: { label: 'tabIntegrations', for: ({ mayChange }) => mayChange, Panel: IntegrationsTab },
   companies: { label: 'tabCompanies', for: ({ isSuper }) => isSuper, Panel: CompaniesTab },
   plans: { label: 'tabPlans', for: ({ isSuper }) => isSuper, Panel: PlansTab },
+  helps: { label: 'tabHelps', for: ({ isSuper }) => isSuper, Panel: HelpsTab },
   platform: { label: 'tabPlatform', for: ({ isSuper }) => isSuper, Panel: PlatformTab },
 } as const satisfies Record<string, SettingsTab>
 type TabKey = keyof typeof allTabs

@@ -1,4 +1,4 @@
-import { companyErrors, companyRoutes, SignUpInput } from '../../../core/platform/companies/contract.ts'
+import { SignUpInput, signUpErrors, signUpRoutes } from '../../../core/platform/companies/sign-up/contract.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
 import { useSignUpState } from '../../app/session/sign-up-state.ts'
 import { signedUpEmail } from '../../app/session/signed-up-email.ts'
@@ -20,7 +20,7 @@ import { useStore } from '../../lib/store.ts'
 import { formatMoney } from '../../lib/time/dates.ts'
 import { signupTexts } from './texts.ts'
 
-const companies = client(companyRoutes)
+const api = client(signUpRoutes)
 
 export default function SignupPage() {
   return useSignUpState() === 'closed' ? <ClosedSignUp /> : <SignUp />
@@ -29,7 +29,7 @@ export default function SignupPage() {
 /** The platform takes no sign-ups: who has an account goes on. */
 function ClosedSignUp() {
   const t = useTexts(signupTexts)
-  const { sentences } = companyErrors.ERR_USER_CREATION_DISABLED
+  const { sentences } = signUpErrors.ERR_USER_CREATION_DISABLED
   return (
     <OuterPage title={t('title')} onSubmit={() => {}}>
       <Notice>{sentences[useStore(language)]}</Notice>
@@ -51,7 +51,7 @@ function SignUp() {
     initial: { name: '', email: '', phone: '', password: '', planId: '' },
     toBody: values => ({ ...values, companyId: params.companyId ?? '' }),
     submit: async values => {
-      await companies.signUp({ body: { ...values, companyId: params.companyId ?? '' } })
+      await api.signUp({ body: { ...values, companyId: params.companyId ?? '' } })
       showDone(t('done'))
       signedUpEmail.set(values.email.trim())
       navigate('/login')

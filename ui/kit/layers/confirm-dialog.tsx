@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { common } from '../../i18n/common.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   title?: string
   question?: string
   /** What will be lost, in a sentence. */
-  consequence?: string
+  consequence?: ReactNode
   /** The name has to be typed before: it is much that goes. */
   typesName?: boolean
   actionLabel?: string

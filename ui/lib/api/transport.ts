@@ -27,13 +27,17 @@ export async function exchange(request: Exchange): Promise<Answer> {
     const begun = begunAnswer(url, headers.Authorization)
     const answer = await (begun ?? fetch(url, { method, headers, body, signal, credentials: 'same-origin' }))
     noteLastEvent(answer.headers.get('x-last-event'))
-    const text = await answer.text()
-    return { status: answer.status, body: request.asText && answer.ok ? text : parse(text) }
+    if (request.asText && answer.ok) return { status: answer.status, body: await wholeText(answer) }
+    return { status: answer.status, body: parse(await answer.text()) }
   } catch (error) {
     if (signal?.aborted) throw error
     return { status: 0, body: null }
   }
 }
+
+/** With the mark of UTF-8 that a file begins with: spreadsheets ask for it. */
+const wholeText = async (answer: Response): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
 
 /** The same through XMLHttpRequest, the only one that tells how much was sent. */
 function exchangeWithProgress({ method, url, headers, body, signal, onProgress }: Exchange): Promise<Answer> {

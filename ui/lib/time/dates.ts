@@ -1,5 +1,7 @@
 import { locale } from '../../i18n/language.ts'
 
+export { formatMoney } from '../../../core/kit/money.ts'
+
 type When = string | number | Date
 
 /** `25/12/2026` in every language (spec 1 §9). A calendar day (`YYYY-MM-DD`) is shown as it is, in no time zone. */
@@ -28,11 +30,6 @@ export function formatDayAndTime(when: When): string {
 export function formatMoment(when: When): string {
   const seconds = new Date(when).getSeconds()
   return `${formatDayAndTime(when)}:${String(seconds).padStart(2, '0')}`
-}
-
-/** `R$ 1.234,50`: prices are in reais in every language (spec 1 §9). */
-export function formatMoney(value: number): string {
-  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value)
 }
 
 /** Days from today until a calendar day; negative when it is past. */

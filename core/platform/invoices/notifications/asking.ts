@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Platform } from '../../../desk/index.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { GatewayFault, gatewayKinds, noteFault, openGateway } from '../../gateways/index.ts'
 import { payable } from '../charges.ts'
-import { GatewayFault } from '../gateways/fault.ts'
-import { gatewayKinds } from '../gateways/index.ts'
-import { openGateway } from '../gateways/setup.ts'
 import { settleCharge } from './settle.ts'
 import { workAllNotifications } from './work.ts'
 
@@ -21,7 +19,11 @@ const LATELY = 2 * DAY
 export async function askForPayments(platform: Platform): Promise<void> {
   const faults: unknown[] = []
   await workAllNotifications(platform).catch(error => faults.push(error))
-  for (const { name } of gatewayKinds) await askFor(platform, name).catch(error => faults.push(error))
+  for (const { name } of gatewayKinds)
+    await askFor(platform, name).catch(async error => {
+      faults.push(error)
+      if (!concernsOne(error)) await noteFault(platform, name, error)
+    })
   if (faults.length > 0) throw faults.at(-1)
 }
 

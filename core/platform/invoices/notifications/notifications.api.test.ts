@@ -1,16 +1,17 @@
 import { describe, expect } from 'vitest'
 import type { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { auditRoutes } from '../../../tenant/audit/contract.ts'
 import { indexesUsed } from '../../../testing/query-plan.ts'
 import type { TestSocket } from '../../../testing/socket.ts'
 import { test as base } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { companyRoutes } from '../../companies/contract.ts'
+import { bankOf } from '../../gateways/fixtures.ts'
 import { planRoutes } from '../../plans/contract.ts'
 import { chargeInvoice } from '../charging.ts'
 import { invoiceRoutes, SubscriptionInput } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
-import { bankOf } from '../gateways/fixtures.ts'
 import { ASKED_EVERY, askForPayments } from './asking.ts'
 import { notificationsKept, notify, owes, owesCharge, referenceOf, standing, straysTold } from './fixtures.ts'
 
@@ -245,6 +246,42 @@ describe('money that pays nothing is told to the operator', () => {
     world.complaints.splice(0)
   })
 
+  test('until somebody says that nothing is left to be done about it, which is told in the audit log', async ({
+    world,
+    superAdmin,
+    company,
+    bank,
+  }) => {
+    const { reference } = await owesCharge(world, superAdmin, company)
+    await bank.pay(reference)
+    await world.idle()
+    await bank.refund(reference, { cents: 1000 })
+    await world.idle()
+    const listed = async (query: object) =>
+      (await superAdmin.call(invoiceRoutes.strays, { query })).strays.filter(stray => stray.reference === reference)
+    const [stray] = await listed({ settled: false })
+    expect(stray).toMatchObject({ reason: 'refunded', value: 10, settledAt: null, settledBy: null })
+    const settle = (settled: boolean, id = stray!.id) =>
+      superAdmin.call(invoiceRoutes.settleStray, { params: { id }, body: { settled } })
+    expect(await settle(true)).toMatchObject({ settledAt: expect.any(String), settledBy: expect.any(String) })
+    await settle(true)
+    expect(await listed({ settled: false })).toEqual([])
+    expect(await listed({ settled: true })).toHaveLength(1)
+    const { entries } = await superAdmin.call(auditRoutes.list)
+    expect(entries.filter(({ subject }) => subject === `Asaas ${reference}`).map(({ kind }) => kind)).toEqual([
+      'strayPaymentSettled',
+    ])
+    // More went back since: it is to be looked at again.
+    bank.books.refund(bank.books.chargeBy(reference), 2000)
+    await bank.notices.tell(bank.books.chargeBy(reference), 'PAYMENT_PARTIALLY_REFUNDED')
+    await world.idle()
+    expect(await listed({ settled: false })).toMatchObject([{ value: 20, settledAt: null }])
+    await settle(true)
+    expect(await settle(false)).toMatchObject({ settledAt: null, settledBy: null })
+    const nobody = { params: { id: 9_999_999 }, body: { settled: true } }
+    expect((await superAdmin.refusal(invoiceRoutes.settleStray, nobody)).code).toBe('ERR_NO_STRAY_FOUND')
+  })
+
   test('of a company that was deleted, whose invoices and charges go with it', async ({ world, superAdmin, bank }) => {
     const company = await world.company()
     const { reference } = await owesCharge(world, superAdmin, company)
@@ -340,9 +377,9 @@ test('Notifications and what paid nothing are found by indexes', async ({ openWo
       const { reference } = await owesCharge(world, superAdmin, await world.company())
       await bank.pay(reference, { cents: 100 })
       await world.idle()
-      await straysTold(superAdmin)
+      await superAdmin.call(invoiceRoutes.strays, { query: { settled: false } })
     }),
   )
-  for (const name of ['payment_notifications_waiting', 'payment_notifications_received'])
+  for (const name of ['payment_notifications_waiting', 'payment_notifications_received', 'stray_payments_unsettled'])
     expect([...used]).toContain(name)
 })

@@ -2,9 +2,9 @@ import { PLATFORM_COMPANY, type Platform } from '../../../desk/index.ts'
 import type { Call } from '../../../http/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
+import { gatewayErrors } from '../../gateways/contract.ts'
+import { type GatewayEvent, type GatewayKind, type Notification, openGateway } from '../../gateways/index.ts'
 import { invoiceErrors } from '../contract.ts'
-import type { GatewayEvent, GatewayKind, Notification } from '../gateways/gateway.ts'
-import { openGateway } from '../gateways/setup.ts'
 import { workNotifications } from './work.ts'
 
 interface Received {
@@ -21,7 +21,7 @@ export async function receiveNotification(
   { platform, header }: Pick<Call, 'header'> & { platform: Platform },
   { params, query, body }: Received,
 ): Promise<{ received: true }> {
-  const { kind, gateway } = found(await openGateway(platform, params.provider), invoiceErrors.ERR_NO_GATEWAY_FOUND)
+  const { kind, gateway } = found(await openGateway(platform, params.provider), gatewayErrors.ERR_NO_GATEWAY_FOUND)
   const reading = gateway.read({ headers: headersFor(kind, header), query, body })
   if ('refused' in reading)
     throw fail(reading.refused === 'secret' ? invoiceErrors.ERR_NOTIFICATION_SECRET : generalErrors.ERR_MALFORMED_BODY)

@@ -1,9 +1,9 @@
 import type { Platform } from '../../../desk/index.ts'
 import { type PlatformDb, type Row, table } from '../../../storage/index.ts'
+import { type ChargeState, GatewayFault, openGateway } from '../../gateways/index.ts'
+import { type ChargeMove, statusAfter } from '../charge-moves.ts'
 import { type ChargeRow, inTurn } from '../charges.ts'
-import { GatewayFault } from '../gateways/fault.ts'
-import type { ChargeState } from '../gateways/gateway.ts'
-import { openGateway } from '../gateways/setup.ts'
+import { billingChanged } from '../live.ts'
 import { markPaid, tellOfPayment } from '../paying.ts'
 import { keepStray, type StrayReason } from './strays.ts'
 
@@ -27,21 +27,26 @@ export async function settleCharge(platform: Platform, name: ChargeName): Promis
   const ask = (): Promise<ChargeState> =>
     open.gateway.fetch({ reference: name.reference, valueCents: charge?.valueCents ?? 0 })
   const said = await (charge ? inTurn(platform, charge.id, ask) : ask())
+  let hasStray = false
   const payment = await store.transaction(async ({ db }) => {
     const outcome = await outcomeOf(db, await chargeNamed(db, name), said)
     if (!outcome) return undefined
-    const { becomes, stray, pays } = outcome
+    const { charge: row, move, stray, pays } = outcome
     const now = clock.now()
-    if (becomes) await charges.update(db, becomes.charge.id, { status: becomes.status, updatedAt: now })
+    const status = row && move && statusAfter(row.status, move)
+    if (status) await charges.update(db, row.id, { status, updatedAt: now })
     if (stray) await keepStray(db, { ...name, ...stray }, now)
+    hasStray = stray !== undefined
     return pays && markPaid(db, pays, { paidBy: open.kind.title, now })
   })
   if (payment) await tellOfPayment(platform, payment)
+  else if (hasStray) billingChanged(platform)
 }
 
 /** What follows from what a provider says of a charge. */
 interface Outcome {
-  becomes?: { charge: ChargeRow; status: ChargeRow['status'] }
+  charge?: ChargeRow
+  move?: ChargeMove
   stray?: { reason: StrayReason; valueCents: number; invoiceId: number | null }
   pays?: Row<'invoices'>
 }
@@ -54,21 +59,20 @@ async function outcomeOf(
   const invoiceId = charge?.invoiceId ?? null
   const stray = (reason: StrayReason, valueCents = paidCents) => ({ stray: { reason, valueCents, invoiceId } })
   if (!charge) return paidCents > 0 ? stray('unknown') : undefined
-  const becomes = (status: ChargeRow['status']) => ({ becomes: { charge, status } })
-  if (state === 'refunded')
-    return { ...stray('refunded', charge.valueCents), ...(charge.status === 'paid' ? {} : becomes('cancelled')) }
+  const moves = (move: ChargeMove) => ({ charge, move })
+  if (state === 'refunded') return { ...moves('ended'), ...stray('refunded', charge.valueCents) }
   if (charge.status === 'paid') {
     const back = charge.valueCents - paidCents
     return state === 'paid' && back > 0 ? stray('refunded', back) : undefined
   }
-  if (state === 'cancelled') return becomes('cancelled')
+  if (state === 'cancelled') return moves('ended')
   if (paidCents === 0) return undefined
   const invoice = invoiceId === null ? undefined : await invoiceOwed(db, invoiceId)
   // Of a charge that is void by now as well, where the money is enough for what is owed.
-  if (invoice?.status === 'open' && paidCents >= invoice.valueCents) return { ...becomes('paid'), pays: invoice }
-  if (invoice?.status !== 'open') return { ...becomes('paid'), ...stray(invoice ? 'again' : 'gone') }
+  if (invoice?.status === 'open' && paidCents >= invoice.valueCents) return { ...moves('settled'), pays: invoice }
+  if (invoice?.status !== 'open') return { ...moves('settled'), ...stray(invoice ? 'again' : 'gone') }
   // Where the provider takes no more for it, the next checkout asks anew.
-  return { ...stray('lower'), ...(state === 'paid' ? becomes('cancelled') : {}) }
+  return { ...stray('lower'), ...(state === 'paid' ? moves('ended') : {}) }
 }
 
 /** Undefined where it is gone, or its company is leaving. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
-import { formatPhone, ninthDigitTwin } from '../../../kit/phone.ts'
+import { formatPhone } from '../../../kit/phone.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import type { Address } from '../../../whatsapp/index.ts'
-import { type ContactRow, contacts, foldedOf, type KnownContact, knownFrom, updateContact } from '../contact-row.ts'
+import { type ContactRow, contacts, type KnownContact, knownFrom, updateContact } from '../contact-row.ts'
+import { foldedOf } from '../contract.ts'
 import { askForPicture } from '../pictures/pictures.ts'
 import { publishContact } from '../shown.ts'
+import { type Known, knownByLid, knownByNumber, turnTo } from './aliases.ts'
 import { mergeContacts } from './merge.ts'
 
 /** What WhatsApp said about a person or group along with an address. */
@@ -17,6 +19,8 @@ export interface PersonHints {
   whatsappId?: number | undefined
   /** Somebody wrote the number down: WhatsApp has not told it. */
   isTyped?: boolean
+  /** It was told of them and not by them: messages go on to the number to which they went. */
+  isHearsay?: boolean
 }
 
 /** The name of a person of whom WhatsApp tells neither a name nor a number; a LID is never shown as one. */
@@ -29,8 +33,8 @@ const MAX_OF_A_SUBJECT = 100
  * contacts are one, they are merged in the same transaction. Publishes what it changes.
  */
 export async function identify(tx: DeskTx, address: Address, hints: PersonHints = {}): Promise<KnownContact> {
-  const known = address.group ? await contacts.find(tx.db, 'groupJid', address.group) : await personAt(tx, address)
-  const row = known ? await learn(tx, known, address, hints) : await meet(tx, address, hints)
+  const known = address.group ? await groupAt(tx, address) : await personAt(tx, address, hints)
+  const row = known ? await learn(tx, known.row, known.told, hints) : await meet(tx, address, hints)
   return knownFrom(await askForPicture(tx, row, hints.whatsappId))
 }
 
@@ -38,35 +42,54 @@ export async function identify(tx: DeskTx, address: Address, hints: PersonHints 
 export const isKnown = async (tx: DeskTx, address: Address): Promise<boolean> =>
   (await contactAt(tx.db, address)) !== undefined
 
-/** Whose address this is; two contacts that turn out to be one become one. */
-async function personAt(tx: DeskTx, address: Address): Promise<ContactRow | undefined> {
-  const byNumber = address.pn ? await contactAtNumber(tx.db, address.pn) : undefined
-  const byLid = address.lid ? await contacts.find(tx.db, 'lid', address.lid) : undefined
+/** Somebody who is known, and what an address tells of the number and LID to which their messages go. */
+interface Met {
+  row: ContactRow
+  told: Address
+}
+
+async function groupAt({ db }: DeskTx, told: Address): Promise<Met | undefined> {
+  const row = await contacts.find(db, 'groupJid', told.group!)
+  return row && { row, told }
+}
+
+/**
+ * Whose address this is; who wrote by a further number of theirs is answered there, and two contacts that turn out to be one
+ * become one.
+ */
+async function personAt(tx: DeskTx, told: Address, hints: PersonHints): Promise<Met | undefined> {
+  if (hints.isTyped || hints.isHearsay) {
+    const known = await knownAt(tx.db, told)
+    if (known?.alias) return { row: known.contact, told: {} }
+  }
+  const row = await personWhoWrote(tx, told)
+  return row && { row, told }
+}
+
+async function personWhoWrote(tx: DeskTx, { pn, lid }: Address): Promise<ContactRow | undefined> {
+  const atNumber = pn ? await knownByNumber(tx.db, pn) : undefined
+  const byNumber = atNumber && (await turnTo(tx, atNumber))
+  const atLid = lid ? await knownByLid(tx.db, lid) : undefined
+  const byLid = atLid && (await turnTo(tx, atLid))
   if (!byNumber || !byLid || byNumber.id === byLid.id) return byLid ?? byNumber
   if (byNumber.lid === null || byLid.number === null) return mergeContacts(tx, byNumber, byLid)
   // Both are whole persons: the LID stays with a person, the number moved from one to the other.
   const left = await updateContact(tx.db, byNumber.id, {
     number: null,
-    folded: foldedOf({ name: byNumber.name, number: null }),
+    folded: foldedOf({ ...byNumber, number: null }),
     updatedAt: tx.now,
   })
   await publishContact(tx, 'update', left)
   return byLid
 }
 
-/** By the number as WhatsApp writes it, or with the ninth digit added or taken. */
-async function contactAtNumber(db: TenantDb, number: string): Promise<ContactRow | undefined> {
-  const twin = ninthDigitTwin(number)
-  return (await contacts.find(db, 'number', number)) ?? (twin ? await contacts.find(db, 'number', twin) : undefined)
-}
+const knownAt = async (db: TenantDb, { pn, lid }: Address): Promise<Known | undefined> =>
+  (pn ? await knownByNumber(db, pn) : undefined) ?? (lid ? await knownByLid(db, lid) : undefined)
 
 /** Who is known by one of these names; nothing is learnt from it, and nobody is made. */
-export async function contactAt(
-  db: TenantDb,
-  { pn, lid, group }: Address,
-): Promise<{ id: number; name: string } | undefined> {
-  if (group) return contacts.find(db, 'groupJid', group)
-  return (pn ? await contactAtNumber(db, pn) : undefined) ?? (lid ? await contacts.find(db, 'lid', lid) : undefined)
+export async function contactAt(db: TenantDb, address: Address): Promise<{ id: number; name: string } | undefined> {
+  if (address.group) return contacts.find(db, 'groupJid', address.group)
+  return (await knownAt(db, address))?.contact
 }
 
 async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints): Promise<ContactRow> {
@@ -80,7 +103,7 @@ async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints)
     name,
     verifiedAt: pn && !hints.isTyped ? tx.now : null,
     whatsappId: hints.whatsappId ?? null,
-    folded: foldedOf({ name, number: identity.number }),
+    folded: foldedOf({ name, number: identity.number, email: '' }),
     createdAt: tx.now,
     updatedAt: tx.now,
   })
@@ -103,7 +126,7 @@ async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: Perso
     name,
     whatsappId,
     verifiedAt,
-    folded: foldedOf({ name, number }),
+    folded: foldedOf({ name, number, email: row.email }),
     updatedAt: tx.now,
   })
   if (seen) await publishContact(tx, 'update', learnt)

@@ -14,7 +14,7 @@ export async function learnContact(
   whatsappId: number,
 ): Promise<void> {
   if (!(await isKnown(tx, address))) return
-  const { id } = await identify(tx, address, { pushName, businessName })
+  const { id } = await identify(tx, address, { pushName, businessName, isHearsay: true })
   if (picture === 'removed') await setPicture(tx, id, null)
   if (picture === 'changed') await askForPicture(tx, (await contacts.byId(tx.db, id))!, whatsappId, 'changed')
 }

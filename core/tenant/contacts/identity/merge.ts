@@ -1,8 +1,9 @@
 import { type DeskTx, fact } from '../../../desk/index.ts'
-import type { TenantDb } from '../../../storage/index.ts'
-import { type ContactRow, contacts, foldedOf, updateContact } from '../contact-row.ts'
-import type { ExtraInfo } from '../contract.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
+import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
+import { type ExtraInfo, foldedOf } from '../contract.ts'
 import { extraInfoOf, publishContact, publishGone, setExtraInfo } from '../shown.ts'
+import { addAlias, aliasesOf, type Identity, moveAliases } from './aliases.ts'
 
 /**
  * Two contacts are one person: whoever keeps something of `removedId`, which is about to be deleted, hands it to `keptId`. The
@@ -11,11 +12,13 @@ import { extraInfoOf, publishContact, publishGone, setExtraInfo } from '../shown
 export const contactsMerged = fact<{ keptId: number; removedId: number }, Record<string, unknown>>('contacts merged')
 
 /** Enough to part two contacts again. */
-interface MergeSnapshot {
+export interface MergeSnapshot {
   kept: ContactRow
   removed: ContactRow
   keptInfo: ExtraInfo[]
   removedInfo: ExtraInfo[]
+  /** Further numbers and LIDs that the removed one had. */
+  removedAliases: Identity[]
   /** By the module's name: what was handed over. */
   moved: Record<string, unknown>
 }
@@ -26,18 +29,34 @@ export const PICTURES_OF_MERGED = [
   { table: 'contact_merges', column: "json_extract(snapshot, '$.removed.pictureBlobId')" },
 ]
 
-/**
- * Makes one contact of two that are one person: the older stays and has all that both had; the other's tickets and messages
- * go to it. How both were before is kept (decision 16).
- */
+/** WhatsApp told that two contacts are one person: the older stays, and the two cannot be parted (decision 16). */
 export async function mergeContacts(tx: DeskTx, one: ContactRow, other: ContactRow): Promise<ContactRow> {
   const [kept, removed] = one.id < other.id ? [one, other] : [other, one]
+  const { row } = await join(tx, kept, removed, { isAsked: false })
+  // What was merged into the one that goes can still be parted from the one that stays.
+  await run(tx.db, 'UPDATE contact_merges SET keptId = ? WHERE keptId = ? AND isAsked = 1', [kept.id, removed.id])
+  return row
+}
+
+/**
+ * Makes one contact of two: `kept` stays and has all that both had; the other's tickets and messages go to it. How both were
+ * before is kept. What both have of their own, numbers that differ, stays as a further one where somebody asked for the merge.
+ */
+export async function join(
+  tx: DeskTx,
+  kept: ContactRow,
+  removed: ContactRow,
+  { isAsked }: { isAsked: boolean },
+): Promise<{ row: ContactRow; mergeId: number }> {
   const keptInfo = await infoOf(tx.db, kept.id)
   const removedInfo = await infoOf(tx.db, removed.id)
+  const removedAliases = (await aliasesOf(tx.db, removed.id)).map(({ number, lid, verifiedAt }) => ({
+    ...{ number, lid, verifiedAt },
+  }))
   const answers = await tx.tell(contactsMerged, { keptId: kept.id, removedId: removed.id })
   const moved: MergeSnapshot['moved'] = Object.assign({}, ...answers)
-  const snapshot: MergeSnapshot = { kept, removed, keptInfo, removedInfo, moved }
-  await tx.db
+  const snapshot: MergeSnapshot = { kept, removed, keptInfo, removedInfo, removedAliases, moved }
+  const { id: mergeId } = await tx.db
     .insertInto('contact_merges')
     .values({
       keptId: kept.id,
@@ -45,34 +64,50 @@ export async function mergeContacts(tx: DeskTx, one: ContactRow, other: ContactR
       snapshot: JSON.stringify(snapshot),
       mergedAt: tx.now,
       undoneAt: null,
+      isAsked: isAsked ? 1 : 0,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveAliases(tx, kept.id, removed.id)
   await contacts.remove(tx.db, removed.id)
-  const row = await updateContact(tx.db, kept.id, { ...unionOf(kept, removed), updatedAt: tx.now })
-  await setExtraInfo(tx.db, kept.id, [
-    ...keptInfo,
-    ...removedInfo.filter(entry => !keptInfo.some(({ name }) => name === entry.name)),
-  ])
+  if (isAsked && areBothWhole(kept, removed)) await addAlias(tx, kept.id, removed)
+  const row = await updateContact(tx.db, kept.id, { ...unionOf(kept, removed, isAsked), updatedAt: tx.now })
+  await setExtraInfo(tx.db, kept.id, [...keptInfo, ...addedInfo(keptInfo, removedInfo)])
   publishGone(tx, removed.id)
   await publishContact(tx, 'update', row)
-  return row
+  return { row, mergeId }
 }
 
-function unionOf(kept: ContactRow, removed: ContactRow) {
+/** Both have a number, or both a LID: one contact names one of each alone. */
+export const areBothWhole = (kept: ContactRow, removed: ContactRow): boolean =>
+  (kept.number !== null && removed.number !== null) || (kept.lid !== null && removed.lid !== null)
+
+/** What the one who stays is made of. */
+export function unionOf(kept: ContactRow, removed: ContactRow, isAsked: boolean) {
   const named = kept.nameIsGiven === 0 && removed.nameIsGiven === 1 ? removed : kept
-  const number = kept.number ?? removed.number
+  const { number, lid, verifiedAt } =
+    isAsked && areBothWhole(kept, removed)
+      ? kept
+      : {
+          number: kept.number ?? removed.number,
+          lid: kept.lid ?? removed.lid,
+          verifiedAt: kept.verifiedAt ?? removed.verifiedAt,
+        }
+  const email = kept.email || removed.email
   return {
     name: named.name,
     nameIsGiven: named.nameIsGiven,
-    number,
-    lid: kept.lid ?? removed.lid,
-    email: kept.email || removed.email,
-    verifiedAt: kept.verifiedAt ?? removed.verifiedAt,
+    ...{ number, lid, verifiedAt },
+    email,
     pictureBlobId: kept.pictureBlobId ?? removed.pictureBlobId,
     whatsappId: kept.whatsappId ?? removed.whatsappId,
-    folded: foldedOf({ name: named.name, number }),
+    folded: foldedOf({ name: named.name, number, email }),
   }
 }
 
-const infoOf = async (db: TenantDb, contactId: number): Promise<ExtraInfo[]> =>
+/** What of the other's information is told of nothing that the one who stays tells. */
+export const addedInfo = (keptInfo: readonly ExtraInfo[], removedInfo: readonly ExtraInfo[]): ExtraInfo[] =>
+  removedInfo.filter(entry => !keptInfo.some(({ name }) => name === entry.name))
+
+export const infoOf = async (db: TenantDb, contactId: number): Promise<ExtraInfo[]> =>
   (await extraInfoOf(db, [contactId])).map(({ name, value }) => ({ name, value }))

@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../../desk/index.ts'
+import { type Desk, type DeskTx, dropFile } from '../../../desk/index.ts'
 import { job, whenDue } from '../../../jobs/index.ts'
 import { DAY, SECOND } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
@@ -86,16 +86,9 @@ async function whereItCan<T>(given: () => Promise<T>): Promise<T | undefined> {
 /** Puts a picture in the place of the one before, whose file goes when this is committed. */
 export async function setPicture(tx: DeskTx, contactId: number, blobId: string | null): Promise<void> {
   const before = await contacts.byId(tx.db, contactId)
-  if (!before) return dropPicture(tx, blobId)
+  if (!before) return dropFile(tx, blobId)
   if (before.pictureBlobId === blobId) return
   const row = await updateContact(tx.db, contactId, { pictureBlobId: blobId, updatedAt: tx.now })
-  dropPicture(tx, before.pictureBlobId)
+  dropFile(tx, before.pictureBlobId)
   await publishContact(tx, 'update', row)
-}
-
-/** Removes a picture's file when this is committed; nobody waits for it. */
-export function dropPicture(tx: DeskTx, blobId: string | null): void {
-  if (blobId === null) return
-  const { services, companyId } = tx
-  tx.afterCommit(() => services.background('removing a picture', companyId, ({ blobs }) => blobs.remove(blobId)))
 }

@@ -73,7 +73,7 @@ export async function startRun(
   tx: DeskTx,
   { flowId, entry, place, opening, ticket }: Start,
 ): Promise<RunRow | Refusal> {
-  if (!mayAutomate(tx.standing())) return 'resting'
+  if (!mayAutomate(tx.standing()) || !tx.hasRoom()) return 'resting'
   const flow = await publishedVersion(tx.db, flowId)
   if (!flow) return 'gone'
   if (!allowsKind(tx.standing(), flow.kind)) return 'plan'

@@ -4,7 +4,7 @@ import { test } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import type { FakeContact } from '../../../whatsapp/providers/fake/index.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
-import { contactsMerged } from '../../contacts/index.ts'
+import { contactsMerged, contactsParted } from '../../contacts/index.ts'
 import { aContact } from '../../contacts/laws.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { aQueue } from '../../queues/laws.ts'
@@ -145,8 +145,13 @@ describe('the contact of a run without a ticket', () => {
     const bia = desk.customer('Bia')
     const { id: keptId } = await aContact(admin, { name: 'Bia', number: bia.pn })
     const told = { keptId, removedId: contactId }
-    await company.desk(one => one.transaction(tx => tx.tell(contactsMerged, told)))
-    expect(await admin.call(flowRunRoutes.showRun, { params: { runId } })).toMatchObject({ contact: { id: keptId } })
+    const whoseRun = () => admin.call(flowRunRoutes.showRun, { params: { runId } })
+    const merge = () => company.desk(one => one.transaction(tx => tx.tell(contactsMerged, told)))
+    const moved = Object.assign({}, ...(await merge()))
+    expect(await whoseRun()).toMatchObject({ contact: { id: keptId } })
+    await company.desk(one => one.transaction(tx => tx.tell(contactsParted, { keptId, backId: contactId, moved })))
+    expect(await whoseRun()).toMatchObject({ contact: { id: contactId } })
+    await merge()
     await desk.later(60_000)
     await desk.settled()
     await expect.poll(() => readBy(desk, bia)).toEqual(['Oi'])

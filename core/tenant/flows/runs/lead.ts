@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { mayAutomate } from '../../../access/caller.ts'
 import type { Desk, DeskTx } from '../../../desk/index.ts'
 import type { LogLine } from '../../../flow-engine/log.ts'
 import { whenDue } from '../../../jobs/index.ts'
-import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { run as execute } from '../../../storage/index.ts'
 import type { TicketVerb } from '../../tickets/contract.ts'
@@ -119,6 +120,8 @@ export const runJobs = [
     async (tx, { runId, isPutOff }) => {
       const row = await runs.byId(tx.db, runId)
       if (!row || row.endedAt !== null) return
+      // It would go on without a word, and ask other programs for somebody who has to pay first.
+      if (!mayAutomate(tx.standing())) return tx.schedule(wake.at(tx.now + HOUR, runId, { runId }))
       if (!isPutOff && mayHaveBeenAnswered(tx, row))
         return tx.schedule(wake.at(tx.now + MINUTE, runId, { runId, isPutOff: true }))
       await stepRun(tx, row, { is: 'time', now: tx.now })

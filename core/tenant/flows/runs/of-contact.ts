@@ -1,6 +1,8 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import { run } from '../../../storage/index.ts'
+import { type Row, run } from '../../../storage/index.ts'
 import { publishRun } from './shown.ts'
+
+type MovedRun = Pick<Row<'flow_runs'>, 'id' | 'flowId' | 'endedAt'>
 
 const MOVE = 'UPDATE flow_runs SET contactId = ? WHERE contactId = ? RETURNING id, flowId, endedAt'
 
@@ -10,7 +12,16 @@ export const letGoOfContact = async (tx: DeskTx, contactId: number): Promise<voi
 
 /** Of two contacts that are one the runs are the one's that stays. Returns their ids. */
 export async function moveRuns(tx: DeskTx, toId: number | null, fromId: number): Promise<number[]> {
-  const moved = await run<{ id: number; flowId: number; endedAt: number | null }>(tx.db, MOVE, [toId, fromId])
+  const moved = await run<MovedRun>(tx.db, MOVE, [toId, fromId])
   for (const { id, flowId, endedAt } of moved) if (endedAt === null) publishRun(tx, id, flowId)
   return moved.map(({ id }) => id)
+}
+
+const MOVE_BACK = `UPDATE flow_runs SET contactId = ? WHERE contactId = ? AND id IN (SELECT value FROM json_each(?))
+  RETURNING id, flowId, endedAt`
+
+/** The two are parted again: these runs are the other's. */
+export async function moveRunsBack(tx: DeskTx, keptId: number, backId: number, ids: readonly number[]): Promise<void> {
+  const moved = await run<MovedRun>(tx.db, MOVE_BACK, [backId, keptId, JSON.stringify(ids)])
+  for (const { id, flowId, endedAt } of moved) if (endedAt === null) publishRun(tx, id, flowId)
 }

@@ -7,6 +7,7 @@ import { newWaId, type OutgoingContent } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
+import { tellPlanned } from '../facts.ts'
 import { giveUp } from '../outbox/held.ts'
 import { enqueue, type Undo } from '../outbox/rows.ts'
 import { isFirstContact } from '../outbox/strangers.ts'
@@ -39,7 +40,8 @@ export const deleteMessage = (call: DeskCall, messageId: number): Promise<Messag
     if (message.fromMe === 0) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
     const neverLeft = message.ack === 0 && (message.failureReason !== null || (await giveUp(tx, messageId)))
     if (isOld && !neverLeft) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
-    if (!neverLeft) {
+    if (neverLeft) await tellPlanned(tx, message, 'withdrawn')
+    else {
       const content = { type: 'delete', target: keyOf(message) } as const
       await command(tx, message, content, { message: { isDeleted: 0 } })
     }
@@ -73,25 +75,40 @@ export const reactTo = (call: DeskCall, messageId: number, emoji: string): Promi
 /** Sends what failed once more, under its own WhatsApp id, so that nobody gets it twice. */
 export const retryMessage = (call: DeskCall, messageId: number): Promise<Message> =>
   actOn(call, messageId, async (tx, message) => {
-    const { chatId, groupJid, failureReason, isDeleted } = message
-    if (failureReason === null || isDeleted === 1) throw fail(messageErrors.ERR_MESSAGE_NOT_FAILED)
-    const whatsappId = await demandLinked(tx.db, message.whatsappId)
-    const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
-    await enqueue(tx, {
-      whatsappId,
-      chatId,
-      messageId,
-      lane: 'chat',
-      firstContact: await isFirstContact(tx.db, { id: chatId, groupJid }, whatsappId),
-      message: {
-        waId: message.waId,
-        to: addressOf(message),
-        content: sendable(message),
-        ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
-      },
-    })
-    await changeMessage(tx.db, messageId, { failureCode: null, failureReason: null, updatedAt: tx.now })
+    if (!hasFailed(message)) throw fail(messageErrors.ERR_MESSAGE_NOT_FAILED)
+    await sendAgain(tx, message)
   })
+
+/** The same for whoever planned it; false where it is no failed message any more. */
+export async function resendMessage(tx: DeskTx, messageId: number): Promise<boolean> {
+  const message = await placedMessage(tx.db, messageId)
+  if (!message || !hasFailed(message)) return false
+  await sendAgain(tx, message)
+  await publishChanged(tx, [messageId])
+  return true
+}
+
+const hasFailed = ({ failureReason, isDeleted }: PlacedMessage): boolean => failureReason !== null && isDeleted === 0
+
+async function sendAgain(tx: DeskTx, message: PlacedMessage): Promise<void> {
+  const { id: messageId, chatId, groupJid } = message
+  const whatsappId = await demandLinked(tx.db, message.whatsappId)
+  const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
+  await enqueue(tx, {
+    whatsappId,
+    chatId,
+    messageId,
+    lane: 'chat',
+    firstContact: await isFirstContact(tx.db, { id: chatId, groupJid }, whatsappId),
+    message: {
+      waId: message.waId,
+      to: addressOf(message),
+      content: sendable(message),
+      ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
+    },
+  })
+  await changeMessage(tx.db, messageId, { failureCode: null, failureReason: null, updatedAt: tx.now })
+}
 
 /** Something that is done to a message at WhatsApp: it leaves through the outbox, behind what waits in its chat. */
 async function command(tx: DeskTx, message: PlacedMessage, content: OutgoingContent, undo: Undo): Promise<void> {

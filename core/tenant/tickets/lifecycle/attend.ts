@@ -1,13 +1,13 @@
 import type { Caller } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
-import { fail } from '../../../kit/errors.ts'
+import { Failure, fail } from '../../../kit/errors.ts'
 import { readSettings } from '../../settings/index.ts'
 import { ticketErrors } from '../contract.ts'
 import { moveTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
 import { greetingOnAccept } from './texts.ts'
-import { queueWithPerson } from './transfer.ts'
+import { queueWithPerson, userWhoMay } from './transfer.ts'
 
 /**
  * Takes a waiting ticket (spec 1 §4). Of two people who accept at once the second hears who was faster:
@@ -31,6 +31,26 @@ export async function acceptTicket(
       says: await greeting(tx, before, caller.name),
     },
   )
+}
+
+/**
+ * Opens a waiting ticket to somebody without a word to the contact: a message that they planned begins a talk. One that a colleague
+ * has stays theirs, and it waits on where they may not have it.
+ */
+export async function openTo(tx: DeskTx, before: TicketRow, userId: number): Promise<TicketRow> {
+  if (before.status !== 'pending' || !(await mayHave(tx, before, userId))) return before
+  const { queueId } = before
+  return moveTicket(tx, before, 'accept', { userId, queueId }, { why: { rule: 'scheduled', detail: { userId } } })
+}
+
+async function mayHave(tx: DeskTx, { queueId }: TicketRow, userId: number): Promise<boolean> {
+  try {
+    await userWhoMay(tx, userId, queueId)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
 }
 
 /** What the contact hears of whoever accepts, when sendGreetingAccepted is on; groups are not greeted (spec 1 §4). */

@@ -8,7 +8,7 @@ import { ratingQuestion } from './texts.ts'
 
 /** Who or what ends a ticket. A person of the company becomes its user; a bot or a timer leaves it to whoever had it. */
 export interface Finisher {
-  how: 'user' | 'inactivity' | 'autoClose' | 'api' | 'bot' | 'out-of-hours' | 'campaign' | 'phone'
+  how: 'user' | 'inactivity' | 'autoClose' | 'api' | 'bot' | 'out-of-hours' | 'campaign' | 'phone' | 'schedule'
   userId?: number
   /** Says this instead of the rating question and the completion message. */
   lastWords?: string

@@ -1,24 +1,32 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
-import { ticketsJoined } from '../facts.ts'
+import { ticketGiven, ticketsJoined } from '../facts.ts'
 import { amendTicket, moveTicket, removeTicket, wordsShownIn } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 
 /** Two tickets that were alive on one connection and became one, and what undoes it. */
-interface Joined {
+export interface Joined {
   keptId: number
+  /** The last words of the one that stays, as they were. */
+  keptWords: LastWords
   /** As the other one was; it is closed and empty now. */
-  emptied: Pick<TicketRow, 'id' | 'status' | 'lastMessage' | 'lastFromMe' | 'unreadMessages'>
+  emptied: Pick<TicketRow, 'id' | 'status' | 'userId' | 'unreadMessages'> & LastWords
   messageIds: number[]
 }
 
-interface Moved {
+export type LastWords = Pick<
+  TicketRow,
+  'lastMessage' | 'lastFromMe' | 'lastMessageId' | 'lastIsDeleted' | 'lastMessageAt' | 'updatedAt'
+>
+
+/** What went from one contact to another. */
+export interface MovedTickets {
   ticketIds: number[]
   joined: Joined[]
 }
 
 /** Two contacts turn out to be one: of two tickets alive on one connection the older keeps all messages (decision 16). */
-export async function giveTickets(tx: DeskTx, keptId: number, removedId: number): Promise<Moved> {
+export async function giveTickets(tx: DeskTx, keptId: number, removedId: number): Promise<MovedTickets> {
   const coming = await ticketsOf(tx, removedId)
   const own = await ticketsOf(tx, keptId)
   const joined: Joined[] = []
@@ -41,12 +49,16 @@ export async function forgetTicketsOf(tx: DeskTx, contactId: number): Promise<vo
 
 const isAlive = (ticket: TicketRow): boolean => ticket.status !== 'closed'
 
-const ticketsOf = (tx: DeskTx, contactId: number): Promise<TicketRow[]> =>
+export const ticketsOf = (tx: DeskTx, contactId: number): Promise<TicketRow[]> =>
   run<TicketRow>(tx.db, 'SELECT * FROM tickets WHERE contactId = ? ORDER BY id', [contactId])
 
 async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joined> {
   const [kept, emptied] = one.id < other.id ? [one, other] : [other, one]
-  const { id, status, lastMessage, lastFromMe, unreadMessages, updatedAt } = emptied
+  const { id, status, userId, unreadMessages, updatedAt } = emptied
+  const before = {
+    keptWords: lastWordsOf(kept),
+    emptied: { id, status, userId, unreadMessages, ...lastWordsOf(emptied) },
+  }
   const [messageIds = []] = await tx.tell(ticketsJoined, { keptId: kept.id, emptiedId: id })
   const newer = kept.updatedAt >= updatedAt ? kept : emptied
   await moveTicket(
@@ -70,10 +82,24 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
     },
     { rule: 'joined', detail: { ticketId: id } },
   )
-  return { keptId: kept.id, emptied: { id, status, lastMessage, lastFromMe, unreadMessages }, messageIds }
+  return { keptId: kept.id, ...before, messageIds }
 }
 
+const lastWordsOf = ({
+  lastMessage,
+  lastFromMe,
+  lastMessageId,
+  lastIsDeleted,
+  lastMessageAt,
+  updatedAt,
+}: TicketRow) => ({
+  ...{ lastMessage, lastFromMe, lastMessageId, lastIsDeleted, lastMessageAt, updatedAt },
+})
+
 /** Hands tickets to another contact. */
-async function give(tx: DeskTx, contactId: number, tickets: readonly TicketRow[]): Promise<void> {
-  for (const ticket of tickets) await amendTicket(tx, ticket, { contactId })
+export async function give(tx: DeskTx, contactId: number, tickets: readonly TicketRow[]): Promise<void> {
+  for (const ticket of tickets) {
+    await amendTicket(tx, ticket, { contactId })
+    await tx.tell(ticketGiven, { ticketId: ticket.id, contactId })
+  }
 }

@@ -18,6 +18,9 @@ const currentRound = (db: TenantDb, ticketId: number): Promise<TrackingRow | und
 
 type Change = Partial<Omit<TrackingRow, 'id'>>
 
+/** Of a round; only the wait can begin anew. */
+const begins = ({ now }: DeskTx) => ({ beganAt: now, queuedAt: now })
+
 /** Writes into the current round, or into a new one that begins now. */
 async function write(tx: DeskTx, ticket: TicketRow, change: Change): Promise<TrackingRow> {
   const place = { queueId: ticket.queueId, whatsappId: ticket.whatsappId }
@@ -25,7 +28,7 @@ async function write(tx: DeskTx, ticket: TicketRow, change: Change): Promise<Tra
   if (!round)
     return tx.db
       .insertInto('ticket_tracking')
-      .values({ ...place, ticketId: ticket.id, contactId: ticket.contactId, queuedAt: tx.now, ...change })
+      .values({ ...place, ticketId: ticket.id, contactId: ticket.contactId, ...begins(tx), ...change })
       .returningAll()
       .executeTakeFirstOrThrow()
   return tx.db
@@ -43,14 +46,14 @@ export const trackQueued = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow>
 const QUEUE_ALL = `UPDATE ticket_tracking SET queuedAt = ?, startedAt = NULL, userId = NULL,
     (queueId, whatsappId) = (SELECT queueId, whatsappId FROM tickets WHERE id = ticketId)
   WHERE id IN (SELECT (SELECT max(id) FROM ticket_tracking WHERE ticketId = value AND finishedAt IS NULL) FROM json_each(?))`
-const BEGIN_ALL = `INSERT INTO ticket_tracking (ticketId, contactId, queueId, whatsappId, queuedAt)
-  SELECT id, contactId, queueId, whatsappId, ? FROM tickets WHERE id IN (SELECT value FROM json_each(?))
+const BEGIN_ALL = `INSERT INTO ticket_tracking (ticketId, contactId, queueId, whatsappId, beganAt, queuedAt)
+  SELECT id, contactId, queueId, whatsappId, ?, ? FROM tickets WHERE id IN (SELECT value FROM json_each(?))
   AND NOT EXISTS (SELECT 1 FROM ticket_tracking WHERE ticketId = tickets.id AND finishedAt IS NULL)`
 
 /** The same of many tickets, whose ids come as JSON. */
 export async function trackAllQueued(tx: DeskTx, ticketIds: string): Promise<void> {
   await run(tx.db, QUEUE_ALL, [tx.now, ticketIds])
-  await run(tx.db, BEGIN_ALL, [tx.now, ticketIds])
+  await run(tx.db, BEGIN_ALL, [tx.now, tx.now, ticketIds])
 }
 
 /** Somebody took it. */

@@ -41,6 +41,7 @@ export async function takeOverTicket(tx: DeskTx, given: KnownElsewhere): Promise
         whatsappId: given.whatsappId,
         queueId: given.queueId,
         userId: status === 'open' ? given.userId : null,
+        beganAt: given.updatedAt,
         queuedAt: given.updatedAt,
         startedAt: status === 'open' ? given.updatedAt : null,
       })

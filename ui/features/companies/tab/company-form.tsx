@@ -122,7 +122,7 @@ export function CompanyForm({ company, focus, onDirty, onClear, onChanged }: Com
   return (
     <form
       ref={element}
-      className={styles.form}
+      className="stack card"
       noValidate
       aria-label={company ? t('formEdit', { id: company.id, name: company.name }) : t('formNew')}
       onSubmit={(event: FormEvent) => {

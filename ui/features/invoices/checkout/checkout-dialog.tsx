@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { type CompanyDetail, companyRoutes } from '../../../../core/platform/companies/contract.ts'
 import { type ChargeReply, type Invoice, SubscriptionInput } from '../../../../core/platform/invoices/contract.ts'
@@ -9,7 +9,8 @@ import { client } from '../../../lib/api/client.ts'
 import { invoiceTexts } from '../texts.ts'
 import { invoicesApi } from '../use-invoices.ts'
 import * as styles from './checkout.module.css'
-import { type Payer, type PayerValues, payerOf } from './payer.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import { type Payer, payerOf } from './payer.ts'
 import { PayerFields } from './payer-fields.tsx'
 import { Payment } from './payment.tsx'
 import { PlanReview } from './plan-review.tsx'
@@ -48,12 +49,28 @@ const STEPS = ['payer', 'plan', 'review'] as const
 function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & { company: CompanyDetail }) {
   const t = useTexts(invoiceTexts)
   const c = useTexts(common)
-  const [step, setStep] = useState(0)
+  const { companyId } = payer
+  const [draft] = useState(() => readDraft(companyId))
+  const [step, setStep] = useState(draft.step)
   const [charge, setCharge] = useState<ChargeReply>()
-  const form = usePayerForm(company, async values => {
-    if (step < 2) return setStep(step + 1)
-    setCharge(await invoicesApi.subscribe({ body: { invoiceId: invoice.id, ...values } }, payer))
+  const form = useForm({
+    schema: PayerInput,
+    initial: draft.values ?? payerOf(company),
+    async submit(values) {
+      if (step < 2) return setStep(step + 1)
+      setCharge(await invoicesApi.subscribe({ body: { invoiceId: invoice.id, ...values } }, payer))
+      // From now on the company has it.
+      keepDraft(companyId, undefined)
+    },
   })
+  const { values, dirty } = form
+  useEffect(() => {
+    if (!charge && (dirty || step > 0)) keepDraft(companyId, { values, step })
+  }, [companyId, values, dirty, step, charge])
+  const close = (): void => {
+    keepDraft(companyId, undefined)
+    onClose()
+  }
   if (charge) return <Payment {...{ invoice, charge, payer, onClose, onPaid }} />
   const shown = STEPS[step]!
   const bodies: Record<typeof shown, ReactNode> = {
@@ -64,8 +81,9 @@ function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & 
   return (
     <Dialog
       title={t('checkout', { id: invoice.id })}
-      form={form}
-      onClose={onClose}
+      // What was typed before a reload is not dropped without asking either.
+      form={{ dirty: dirty || draft.values !== undefined, failure: form.failure }}
+      onClose={close}
       onSubmit={form.submit}
       actions={
         <>
@@ -86,8 +104,4 @@ function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & 
       {bodies[shown]}
     </Dialog>
   )
-}
-
-function usePayerForm(company: CompanyDetail, submit: (values: PayerValues) => Promise<unknown>) {
-  return useForm({ schema: PayerInput, initial: payerOf(company), submit })
 }

@@ -72,14 +72,19 @@ function Code({ charge }: { charge: ChargeReply }) {
       <Notice>{t('charged')}</Notice>
       <div className={styles.code}>
         <strong className={styles.price}>{formatMoney(Number(valor.original))}</strong>
-        <div className={styles.qr}>
-          <QRCodeSVG value={pixQrCode} size={QR_PIXELS} marginSize={2} title={t('qrLabel')} />
-        </div>
-        <p className="soft">{t('howToPay')}</p>
-        <output className={styles.text}>{pixQrCode}</output>
-        <Button kind="primary" icon="copy" onClick={() => void copy(pixQrCode)}>
-          {t('copyPix')}
-        </Button>
+        {/* A bank may give a boleto alone. */}
+        {pixQrCode && (
+          <>
+            <div className={styles.qr}>
+              <QRCodeSVG value={pixQrCode} size={QR_PIXELS} marginSize={2} title={t('qrLabel')} />
+            </div>
+            <p className="soft">{t('howToPay')}</p>
+            <output className={styles.text}>{pixQrCode}</output>
+            <Button kind="primary" icon="copy" onClick={() => void copy(pixQrCode)}>
+              {t('copyPix')}
+            </Button>
+          </>
+        )}
         {boletoUrl && (
           <a href={boletoUrl} target="_blank" rel="noreferrer">
             {t('boleto')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Company, companyRoutes } from '../../../../core/platform/companies/contract.ts'
-import { invoiceRoutes, type PlatformInvoice } from '../../../../core/platform/invoices/contract.ts'
+import { invoiceEvents, invoiceRoutes, type PlatformInvoice } from '../../../../core/platform/invoices/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import {
   Badge,
@@ -13,20 +13,26 @@ import {
   SearchBox,
   SelectField,
   showDone,
+  TextField,
   useKeptSearch,
 } from '../../../kit/index.ts'
-import { type ListQuery, listOf, useList } from '../../../lib/lists/index.ts'
+import { type ListQuery, listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
 import { formatDay, formatDayAndTime, formatMoney } from '../../../lib/time/dates.ts'
 import { type InvoiceState, stateOf, tones } from '../state.ts'
 import { invoiceTexts } from '../texts.ts'
 import { invoicesApi } from '../use-invoices.ts'
 import * as styles from './company-invoices.module.css'
+import { OwedNote } from './owed-note.tsx'
 import { platformInvoiceTexts } from './texts.ts'
 
 interface Filters {
   company: Company | null
   state: InvoiceState | ''
+  dueFrom: string
+  dueUntil: string
 }
+
+const NO_FILTERS: Filters = { company: null, state: '', dueFrom: '', dueUntil: '' }
 
 /** How a state is asked for. */
 const asked = {
@@ -40,15 +46,19 @@ export function CompanyInvoices() {
   const t = useTexts(platformInvoiceTexts)
   const own = useTexts(invoiceTexts)
   const [searchParam, setSearch] = useKeptSearch()
-  const [filters, setFilters] = useState<Filters>({ company: null, state: '' })
+  const [filters, setFilters] = useState(NO_FILTERS)
   const [paid, setPaid] = useState<PlatformInvoice>()
-  const { company, state } = filters
+  const { company, state, dueFrom, dueUntil } = filters
+  const change = (some: Partial<Filters>): void => setFilters({ ...filters, ...some })
   const query = {
     ...(searchParam && { searchParam }),
     ...(company && { companyId: company.id }),
     ...(state && asked[state]),
+    ...(dueFrom && { dueFrom }),
+    ...(dueUntil && { dueUntil }),
   }
-  const list = useList(listOf(invoiceRoutes.list, { query, rows: 'invoices' }))
+  const live = [reloadOn(invoiceEvents.billing, () => true)]
+  const list = useList(listOf(invoiceRoutes.list, { query, rows: 'invoices', live }))
   const pay = async ({ id }: PlatformInvoice): Promise<void> => {
     const now = await invoicesApi.pay({ params: { id } })
     list.change(rows => rows.map(row => (row.id === id ? now : row)))
@@ -56,8 +66,8 @@ export function CompanyInvoices() {
   }
   return (
     <>
+      <SearchBox label={t('search')} initial={searchParam} onSearch={setSearch} />
       <div className={styles.filters}>
-        <SearchBox label={t('search')} initial={searchParam} onSearch={setSearch} />
         <Combobox<Company>
           label={t('company')}
           placeholder={t('allCompanies')}
@@ -66,16 +76,19 @@ export function CompanyInvoices() {
           labelOf={({ name }) => name}
           keyOf={({ id }) => id}
           value={company}
-          onChange={chosen => setFilters({ ...filters, company: chosen })}
+          onChange={chosen => change({ company: chosen })}
         />
         <SelectField<InvoiceState | ''>
           label={own('status')}
           empty={{ value: '', label: t('allStates') }}
           options={(['open', 'overdue', 'paid'] as const).map(value => ({ value, label: own(value) }))}
           value={state}
-          onChange={chosen => setFilters({ ...filters, state: chosen })}
+          onChange={chosen => change({ state: chosen })}
         />
+        <TextField type="date" label={t('dueFrom')} value={dueFrom} onChange={day => change({ dueFrom: day })} />
+        <TextField type="date" label={t('dueUntil')} value={dueUntil} onChange={day => change({ dueUntil: day })} />
       </div>
+      {state !== 'paid' && <OwedNote query={query} />}
       <ListTable
         label={t('tabInvoices')}
         columns={useColumns()}
@@ -89,6 +102,8 @@ export function CompanyInvoices() {
         actions={invoice =>
           invoice.status === 'open' && (
             <Button
+              kind="quiet"
+              small
               aria-label={t('markOnePaid', { id: invoice.id, company: invoice.companyName })}
               onClick={() => setPaid(invoice)}
             >
@@ -139,7 +154,7 @@ function useColumns(): Column<PlatformInvoice>[] {
       key: 'paidBy',
       title: t('paidBy'),
       cell: ({ paidBy, paidAt }) =>
-        paidAt === null ? '-' : t('paidOn', { who: paidBy ?? '-', when: formatDayAndTime(paidAt) }),
+        paidAt === null ? '-' : t('paidOn', { who: paidBy || t('operator'), when: formatDayAndTime(paidAt) }),
     },
   ]
 }

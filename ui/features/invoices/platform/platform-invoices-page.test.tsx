@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type PlatformInvoice, type StrayPayment, strayReasons } from '../../../../core/platform/invoices/contract.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
 
 const invoice = (id: number, more: Partial<PlatformInvoice>): PlatformInvoice => ({
   id,
@@ -21,7 +22,7 @@ const invoice = (id: number, more: Partial<PlatformInvoice>): PlatformInvoice =>
 const rows = [
   invoice(3, {}),
   invoice(2, { dueDate: '2020-01-10', provider: 'Pix' }),
-  invoice(1, { status: 'paid', paidBy: 'Rute', paidAt: '2026-11-02T15:00:00.000Z' }),
+  invoice(1, { status: 'paid', paidBy: '', paidAt: '2026-11-02T15:00:00.000Z' }),
 ]
 
 let page: OpenedPage
@@ -31,6 +32,7 @@ const open = (invoices: PlatformInvoice[], isSuper = true): OpenedPage => {
   page = new OpenedPage('/cobrancas', person('admin', { super: isSuper }), ({ method, path }) => {
     if (path === '/invoices') return { invoices, hasMore: false }
     if (path === '/invoices/strays') return { strays: [], hasMore: false }
+    if (path === '/invoices/owed') return { open: { count: 2, value: 299.8 }, overdue: { count: 1, value: 149.9 } }
     return method === 'PUT' && path === '/invoices/3/paid' ? { ...rows[0], status: 'paid', paidBy: 'Ana' } : undefined
   })
   return page
@@ -40,7 +42,7 @@ it('shows what every company owes and has paid, by whom, and how it was asked fo
   open(rows)
   for (const text of ['Padaria 1', 'Em Aberto', 'Vencido', 'Pago', 'R$\u00a0149,90', '10/01/2020', 'Pix'])
     await page.shows(text)
-  await page.shows('Rute, 02/11/2026')
+  await page.shows('operador do servidor, 02/11/2026')
   expect(document.querySelectorAll('[data-tone="danger"]:is(tr, li)')).toHaveLength(1)
 })
 
@@ -78,6 +80,8 @@ const stray = (id: number, more: Partial<StrayPayment>): StrayPayment => ({
   companyId: null,
   companyName: null,
   foundAt: '2026-11-02T15:00:00.000Z',
+  settledAt: null,
+  settledBy: null,
   ...more,
 })
 
@@ -97,6 +101,45 @@ it('lists what paid no invoice, with the reason in words', async () => {
     'Asaas',
   ])
     await page.shows(text)
+})
+
+it('says what is open in all, and asks for what is due between two days', async () => {
+  open(rows)
+  await page.shows('Em aberto: R$\u00a0299,80 em 2 fatura(s). Vencido: R$\u00a0149,90 em 1.')
+  page.types('Vencimento de', '2026-11-01')
+  page.types('até', '2026-11-30')
+  for (const path of ['/invoices?', '/invoices/owed?'])
+    await until(() => {
+      const both = ['dueFrom=2026-11-01', 'dueUntil=2026-11-30']
+      expect(page.asked.filter(url => url.includes(path) && both.every(part => url.includes(part)))).not.toEqual([])
+    })
+})
+
+it('asks anew when somebody else changed what companies owe', async () => {
+  let invoices = [rows[0]!]
+  page = new OpenedPage('/cobrancas', person('admin', { super: true }), ({ path }) =>
+    path === '/invoices' ? { invoices, hasMore: false } : undefined,
+  )
+  await page.shows('Padaria 3')
+  invoices = rows
+  await page.hears({ seq: 1, event: 'company-1-billing', data: { action: 'update' } })
+  await page.shows('Padaria 2')
+})
+
+it('ticks a payment without invoice off, and shows who did', async () => {
+  const settled = stray(2, { settledAt: '2026-11-03T15:00:00.000Z', settledBy: 'Rute' })
+  let isSettled = false
+  page = new OpenedPage('/cobrancas/sem-fatura', person('admin', { super: true }), ({ method, path }) => {
+    if (method === 'PUT') isSettled = true
+    if (path === '/invoices/strays') return { strays: isSettled ? [settled] : [stray(1, {})], hasMore: false }
+    return method === 'PUT' && path === '/invoices/strays/1' ? settled : undefined
+  })
+  await page.press('Dar por resolvido: BALCAO2F1')
+  await page.shows('Rute, 03/11/2026')
+  expect(page.sent.find(({ method }) => method === 'PUT')).toMatchObject({
+    path: '/invoices/strays/1',
+    body: { settled: true },
+  })
 })
 
 it('says that no payment was lost', async () => {

@@ -1,26 +1,57 @@
-import { invoiceRoutes, type StrayPayment } from '../../../../core/platform/invoices/contract.ts'
+import { useState } from 'react'
+import { invoiceEvents, invoiceRoutes, type StrayPayment } from '../../../../core/platform/invoices/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { type Column, EmptyState, ListTable } from '../../../kit/index.ts'
-import { listOf, useList } from '../../../lib/lists/index.ts'
+import { Button, type Column, EmptyState, ListTable, SelectField, showFailure } from '../../../kit/index.ts'
+import { listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
 import { formatDayAndTime, formatMoney } from '../../../lib/time/dates.ts'
 import { invoiceTexts } from '../texts.ts'
+import { invoicesApi } from '../use-invoices.ts'
+import * as styles from './company-invoices.module.css'
 import { platformInvoiceTexts } from './texts.ts'
 
-/** Money, or word of it, that paid no invoice, and why. */
+const kinds = { unsettled: { settled: false }, settled: { settled: true }, all: {} } as const
+
+/** Money, or word of it, that paid no invoice, and why; what was looked after is ticked off. */
 export default function StrayPayments() {
   const t = useTexts(platformInvoiceTexts)
-  const list = useList(listOf(invoiceRoutes.strays, { query: {}, rows: 'strays' }))
+  const [kind, setKind] = useState<keyof typeof kinds>('unsettled')
+  const live = [reloadOn(invoiceEvents.billing, () => true)]
+  const list = useList(listOf(invoiceRoutes.strays, { query: kinds[kind], rows: 'strays', live }))
+  const settle = ({ id, settledAt }: StrayPayment): Promise<void> =>
+    invoicesApi
+      .settleStray({ params: { id }, body: { settled: settledAt === null } })
+      .then(() => void list.reload(), showFailure)
   return (
-    <ListTable
-      label={t('strayTitle')}
-      columns={useColumns()}
-      list={list}
-      empty={
-        <EmptyState icon="check" title={t('noStraysTitle')}>
-          {t('noStrays')}
-        </EmptyState>
-      }
-    />
+    <>
+      <div className={styles.filters}>
+        <SelectField
+          label={t('shown')}
+          options={(['unsettled', 'settled', 'all'] as const).map(value => ({ value, label: t(value) }))}
+          value={kind}
+          onChange={setKind}
+        />
+      </div>
+      <ListTable
+        label={t('strayTitle')}
+        columns={useColumns()}
+        list={list}
+        empty={
+          <EmptyState icon="check" title={t('noStraysTitle')}>
+            {t('noStrays')}
+          </EmptyState>
+        }
+        actions={stray => (
+          <Button
+            kind="quiet"
+            small
+            aria-label={`${t(stray.settledAt === null ? 'settle' : 'reopen')}: ${stray.reference}`}
+            onClick={() => void settle(stray)}
+          >
+            {t(stray.settledAt === null ? 'settle' : 'reopen')}
+          </Button>
+        )}
+      />
+    </>
   )
 }
 
@@ -33,6 +64,12 @@ function useColumns(): Column<StrayPayment>[] {
     { key: 'reason', title: t('reason'), cell: ({ reason }) => t(reason), main: true },
     { key: 'value', title: own('value'), cell: ({ value }) => formatMoney(value), align: 'end' },
     { key: 'provider', title: t('provider'), cell: ({ provider }) => provider },
+    {
+      key: 'settled',
+      title: t('settled'),
+      cell: ({ settledAt, settledBy }) =>
+        settledAt === null ? '-' : t('paidOn', { who: settledBy ?? '-', when: formatDayAndTime(settledAt) }),
+    },
     { key: 'reference', title: t('reference'), cell: ({ reference }) => reference, clip: ({ reference }) => reference },
   ]
 }

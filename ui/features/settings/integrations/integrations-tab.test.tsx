@@ -70,6 +70,12 @@ describe('the tab of integrations', () => {
     await until(() => expect(page.labelled<HTMLInputElement>('Chave').placeholder).toBe(''))
   })
 
+  it('says what the platform lends while nothing is saved here', async () => {
+    open({ mail: null, ai }, ({ path }) => (path === '/integrations/set-up' ? { mail: true, ai: true } : undefined))
+    await page.shows('Enquanto nada é salvo aqui, os e-mails saem pelo servidor da plataforma.')
+    expect(page.text).not.toContain('responde a IA da plataforma')
+  })
+
   it('proposes the port that servers of a kind have', async () => {
     open({ mail: null, ai: null })
     await page.shows('Servidor SMTP')

@@ -8,6 +8,9 @@ type Security = (typeof mailSecurities)[number]
 /** Where servers usually listen. */
 const usualPorts: Record<Security, string> = { tls: '465', starttls: '587', none: '25' }
 
+/** Servers of Microsoft, which take a user and a password for a while yet, if at all. */
+const MICROSOFT = /\.(?:office365|outlook)\.com$/i
+
 /** A server of mail as a form has it; without a password the stored one stays. */
 export interface MailValues extends Record<string, unknown> {
   host: string
@@ -31,7 +34,7 @@ export const mailValues = (stored: StoredMail | null): MailValues => ({
 })
 
 interface MailFieldsProps {
-  form: Form<MailValues>
+  form: Pick<Form<MailValues>, 'values' | 'field' | 'set'>
   stored: (StoredMail & { hasPassword: boolean }) | null
 }
 
@@ -51,6 +54,7 @@ export function MailFields({ form, stored }: MailFieldsProps) {
         placeholder="smtp.exemplo.com.br"
         autoComplete="off"
         required
+        hint={MICROSOFT.test(host.trim()) ? t('microsoftHint') : undefined}
         {...form.field('host')}
       />
       <div className="pair">

@@ -8,13 +8,15 @@ import { usePlaceForm } from './use-place-form.ts'
 
 const bodyOf = (values: MailValues) => ({ ...values, port: Number(values.port) })
 
-interface SectionProps {
+export interface IntegrationSectionProps {
   all: Integrations
+  /** Something works without being set up here: the platform lends it. */
+  lent: boolean
   onSaved: (all: Integrations) => void
 }
 
 /** By which server the company sends mail. */
-export function MailSection({ all, onSaved }: SectionProps) {
+export function MailSection({ all, lent, onSaved }: IntegrationSectionProps) {
   const stored = all.mail
   const t = useTexts(integrationTexts)
   const place = usePlaceForm<MailValues, Integrations>({
@@ -29,6 +31,7 @@ export function MailSection({ all, onSaved }: SectionProps) {
     <PlaceSection
       title={t('mail')}
       about={t('mailAbout')}
+      lent={lent && !stored ? t('mailLent') : undefined}
       place={place}
       tryLabel={t('tryMail')}
       onForget={stored ? async () => onSaved(await integrationsApi.removeMail()) : undefined}

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { common } from '../../../i18n/common.ts'
-import { explain } from '../../../i18n/errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, ConfirmDialog, Notice } from '../../../kit/index.ts'
+import { Button, ConfirmDialog, Notice, Section, SectionForm } from '../../../kit/index.ts'
 import * as styles from '../settings.module.css'
 import { integrationTexts } from './texts.ts'
 import type { PlaceState } from './use-place-form.ts'
@@ -11,6 +10,8 @@ interface PlaceFormProps {
   title: string
   /** What it is good for. */
   about: string
+  /** What stands in for it while nothing is stored, in words. */
+  lent?: string | undefined
   place: PlaceState
   tryLabel: string
   /** What comes of forgetting it; that flows use it no more unless given. */
@@ -21,42 +22,39 @@ interface PlaceFormProps {
 }
 
 /** The section of a place outside: its fields, what came of the last try, and what can be done with it. */
-export function PlaceSection({ title, about, place, tryLabel, consequence, onForget, children }: PlaceFormProps) {
+export function PlaceSection(props: PlaceFormProps) {
+  const { title, about, lent, place, tryLabel, consequence, onForget, children } = props
   const t = useTexts(integrationTexts)
   const c = useTexts(common)
   const [asks, setAsks] = useState(false)
   const { form, acting, tried, act } = place
   return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      <p className="soft">{about}</p>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          act('save')
-        }}
+    <Section title={title} about={about}>
+      {lent && <Notice>{lent}</Notice>}
+      <SectionForm
+        failure={acting ? undefined : form.failure}
+        onSubmit={() => act('save')}
+        acts={
+          <>
+            <Button kind="primary" type="submit" busy={acting === 'save'} disabled={acting === 'try'}>
+              {c('save')}
+            </Button>
+            <Button busy={acting === 'try'} disabled={acting === 'save'} onClick={() => act('try')}>
+              {tryLabel}
+            </Button>
+            {onForget && (
+              <Button kind="quiet" onClick={() => setAsks(true)}>
+                {t('forget')}
+              </Button>
+            )}
+          </>
+        }
       >
         {children}
-        {form.failure !== undefined && !acting && <Notice tone="danger">{explain(form.failure)}</Notice>}
         <div className={styles.told} role="status">
           {tried !== undefined && <Notice>{tried}</Notice>}
         </div>
-        <div className={`row ${styles.acts}`}>
-          <Button kind="primary" type="submit" busy={acting === 'save'} disabled={acting === 'try'}>
-            {c('save')}
-          </Button>
-          <Button busy={acting === 'try'} disabled={acting === 'save'} onClick={() => act('try')}>
-            {tryLabel}
-          </Button>
-          {onForget && (
-            <Button kind="quiet" onClick={() => setAsks(true)}>
-              {t('forget')}
-            </Button>
-          )}
-        </div>
-      </form>
+      </SectionForm>
       {asks && onForget && (
         <ConfirmDialog
           name={title}
@@ -68,6 +66,6 @@ export function PlaceSection({ title, about, place, tryLabel, consequence, onFor
           onClose={() => setAsks(false)}
         />
       )}
-    </section>
+    </Section>
   )
 }

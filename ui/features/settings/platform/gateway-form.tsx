@@ -1,19 +1,26 @@
 import {
   type GatewaySetup,
-  invoiceRoutes,
+  gatewayRoutes,
   type ShownGatewayField,
-} from '../../../../core/platform/invoices/contract.ts'
+} from '../../../../core/platform/gateways/contract.ts'
 import { common } from '../../../i18n/common.ts'
-import { explain } from '../../../i18n/errors.ts'
 import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, type FieldBinding, Notice, PasswordField, showDone, TextField, useForm } from '../../../kit/index.ts'
+import {
+  Button,
+  type FieldBinding,
+  PasswordField,
+  SectionForm,
+  showDone,
+  TextField,
+  useForm,
+} from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import { useStore } from '../../../lib/store.ts'
 import { LongField } from './long-field.tsx'
 import { platformTexts } from './texts.ts'
 
-const api = client(invoiceRoutes)
+const api = client(gatewayRoutes)
 
 interface GatewayFormProps {
   gateway: GatewaySetup
@@ -35,7 +42,7 @@ export function GatewayForm({ gateway, onSaved }: GatewayFormProps) {
       .map(field => ({ name: field.name, value: field.value })),
   })
   const form = useForm<Values>({
-    schema: invoiceRoutes.setUpGateway.body,
+    schema: gatewayRoutes.setUp.body,
     initial: valuesOf(gateway),
     toBody,
     faultsOf: ({ faults }) =>
@@ -44,33 +51,28 @@ export function GatewayForm({ gateway, onSaved }: GatewayFormProps) {
         : undefined,
     tell: () => {},
     async submit(values) {
-      const all = await api.setUpGateway({ params: { name }, body: toBody(values) })
+      const all = await api.setUp({ params: { name }, body: toBody(values) })
       form.reset(valuesOf(all.find(one => one.name === name) ?? gateway))
       onSaved(all)
       showDone(c('operationUpdated'))
     },
   })
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void form.submit()
-      }}
+    <SectionForm
+      failure={form.busy ? undefined : form.failure}
+      onSubmit={form.submit}
+      acts={
+        (fields.length > 0 || !gateway.isChosen) && (
+          <Button type="submit" busy={form.busy}>
+            {gateway.isChosen ? c('save') : t('chooseGateway')}
+          </Button>
+        )
+      }
     >
       {fields.map(field => (
         <Field key={field.name} field={field} binding={form.field(field.name)} />
       ))}
-      {form.failure !== undefined && !form.busy && <Notice tone="danger">{explain(form.failure)}</Notice>}
-      {(fields.length > 0 || !gateway.isChosen) && (
-        <div className="row">
-          <Button type="submit" busy={form.busy}>
-            {gateway.isChosen ? c('save') : t('chooseGateway')}
-          </Button>
-        </div>
-      )}
-    </form>
+    </SectionForm>
   )
 }
 

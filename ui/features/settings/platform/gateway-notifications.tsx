@@ -1,15 +1,16 @@
-import type { GatewaySetup } from '../../../../core/platform/invoices/contract.ts'
+import type { GatewaySetup } from '../../../../core/platform/gateways/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, showDone, showFailure } from '../../../kit/index.ts'
 import * as styles from '../settings.module.css'
 import { platformTexts } from './texts.ts'
 
 interface GatewayNotificationsProps {
+  title: string
   notifications: NonNullable<GatewaySetup['notifications']>
 }
 
-/** Where the provider is to tell of payments, to be copied to it. */
-export function GatewayNotifications({ notifications: { path, header } }: GatewayNotificationsProps) {
+/** Where the provider is to tell of payments, to be copied into its panel. */
+export function GatewayNotifications({ title, notifications: { path, header } }: GatewayNotificationsProps) {
   const t = useTexts(platformTexts)
   const copy = (text: string): Promise<void> =>
     navigator.clipboard.writeText(text).then(() => showDone(t('copied')), showFailure)
@@ -23,7 +24,7 @@ export function GatewayNotifications({ notifications: { path, header } }: Gatewa
   return (
     <div className="stack">
       <h3>{t('notifications')}</h3>
-      <p className="soft">{t('notificationsAbout')}</p>
+      <p className="soft">{t('notificationsAbout', { title })}</p>
       {lines.map(({ label, text, button }) => (
         <div key={label} className="stack">
           <span>{label}</span>

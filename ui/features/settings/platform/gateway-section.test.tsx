@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import type { GatewaySetup } from '../../../../core/platform/invoices/contract.ts'
+import type { GatewaySetup } from '../../../../core/platform/gateways/contract.ts'
 import { noOptions } from '../../../../core/platform/options/contract.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
@@ -18,7 +18,11 @@ const field = (name: string, more: Partial<GatewaySetup['fields'][number]> = {})
   isSet: false,
   ...more,
 })
-const pix: GatewaySetup = { name: 'pix', title: 'Pix', isChosen: true, isReady: true, fields: [], notifications: null }
+const unasked = { standing: { notices: null, fault: null, askedAt: null }, certificateEndsAt: null }
+const pix: GatewaySetup = {
+  ...{ name: 'pix', title: 'Pix', isChosen: true, isReady: true, fields: [], notifications: null },
+  ...unasked,
+}
 const bank: GatewaySetup = {
   name: 'bank',
   title: 'Banco',
@@ -30,6 +34,7 @@ const bank: GatewaySetup = {
     field('address', { value: 'https://bank.example' }),
   ],
   notifications: null,
+  ...unasked,
 }
 const header = { name: 'x-token', value: 'segredo-dos-avisos' }
 const chosen: GatewaySetup = {
@@ -37,12 +42,12 @@ const chosen: GatewaySetup = {
   isChosen: true,
   isReady: true,
   fields: bank.fields.map(one => ({ ...one, isSet: true })),
-  notifications: { path: '/api/subscription/webhook/bank', header },
+  notifications: { path: '/api/subscription/webhook/bank', header, isToldByUs: false, hasPublicAddress: true },
 }
 
 function open(put: (call: Sent) => unknown = () => [{ ...pix, isChosen: false }, chosen]): void {
   page = new OpenedPage('/settings/platform', person('admin', { super: true }), call => {
-    if (call.path === '/platform/options') return { ...noOptions, hasSmtpPassword: false }
+    if (call.path === '/platform/options') return noOptions
     if (call.path === '/platform/gateways') return [pix, bank]
     return call.path === '/platform/gateways/bank' ? put(call) : undefined
   })
@@ -92,5 +97,57 @@ describe('the way of being paid', () => {
     await page.press('Salvar e usar')
     await until(() => expect(page.labelled('Campo certificate').getAttribute('aria-invalid')).toBe('true'))
     expect(page.labelled<HTMLInputElement>('Campo key').value).toBe('chave')
+  })
+
+  const said = (more: Partial<GatewaySetup>) => {
+    page = new OpenedPage('/settings/platform', person('admin', { super: true }), ({ path, method }) => {
+      if (path === '/platform/options') return noOptions
+      if (path === '/platform/gateways')
+        return [
+          { ...pix, isChosen: false },
+          { ...chosen, ...more },
+        ]
+      return method === 'POST' && path === '/platform/gateways/bank/ask' ? [pix, chosen] : undefined
+    })
+  }
+  const askedAt = '2026-11-20T15:00:00.000Z'
+  const told = { path: '/api/subscription/webhook/bank?secret=x', header: null, isToldByUs: true }
+
+  it.each([
+    ['on', 'Banco avisa dos pagamentos na hora.'],
+    ['paused', 'Banco parou de enviar avisos, depois de muitos sem resposta.'],
+    ['none', 'No painel de Banco não há um webhook ativo com o endereço abaixo.'],
+  ] as const)('says of a provider whose notices are %s: %s', async (notices, sentence) => {
+    said({ standing: { notices, fault: null, askedAt } })
+    await page.shows(sentence)
+    await page.shows('Cadastre isto no painel de Banco')
+  })
+
+  it('says why a provider gave no answer, in its own words as well, and asks it again', async () => {
+    const fault = { kind: 'denied', said: 'A chave é de outro ambiente' } as const
+    said({ standing: { notices: null, fault, askedAt } })
+    await page.shows('Banco não aceitou a chave ou o certificado.')
+    await page.shows('Banco disse: “A chave é de outro ambiente”')
+    await page.press('Verificar agora')
+    await until(() => expect(page.text).not.toContain('Banco disse'))
+  })
+
+  it('has nothing entered in a panel where the provider is told by us, and says what it lacks for that', async () => {
+    said({
+      notifications: { ...told, hasPublicAddress: false },
+      standing: { notices: 'none', fault: null, askedAt },
+    })
+    await page.shows('inicie o servidor com --public-url e um endereço https')
+    expect(page.text).not.toContain('Cadastre isto')
+    expect(page.text).not.toContain('secret=x')
+  })
+
+  it.each([
+    [200, 'O certificado vale até'],
+    [20, 'Gere outro no painel de Banco e envie-o acima antes disso.'],
+    [-2, 'O certificado venceu em'],
+  ])('of a certificate that ends in %i days: %s', async (days, sentence) => {
+    said({ certificateEndsAt: new Date(Date.now() + days * 86_400_000).toISOString() })
+    await page.shows(sentence)
   })
 })

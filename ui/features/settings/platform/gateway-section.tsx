@@ -1,30 +1,29 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import { type GatewaySetup, invoiceRoutes } from '../../../../core/platform/invoices/contract.ts'
+import { type GatewaySetup, gatewayRoutes } from '../../../../core/platform/gateways/contract.ts'
 import { explain } from '../../../i18n/errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Badge, Notice, SelectField } from '../../../kit/index.ts'
+import { Badge, Notice, Section, SelectField } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import { GatewayForm } from './gateway-form.tsx'
 import { GatewayNotifications } from './gateway-notifications.tsx'
+import { GatewayStandingNote } from './gateway-standing.tsx'
 import { platformTexts } from './texts.ts'
 
-const api = client(invoiceRoutes)
+const api = client(gatewayRoutes)
 
 const tones = { gatewayNotChosen: 'neutral', gatewayInUse: 'success', gatewayLacks: 'warning' } as const
 
 /** By which way invoices are paid, and what it has to know. What a provider needs, it says itself. */
 export function GatewaySection() {
   const t = useTexts(platformTexts)
-  const { data, error, mutate } = useSWR('gateways', () => api.gateways())
+  const { data, error, mutate } = useSWR('gateways', () => api.list())
   const [looked, setLooked] = useState<string>()
   const shown = data?.find(({ name }) => name === looked) ?? data?.find(({ isChosen }) => isChosen)
   const standing = !shown?.isChosen ? 'gatewayNotChosen' : shown.isReady ? 'gatewayInUse' : 'gatewayLacks'
   const onSaved = (all: GatewaySetup[]): void => void mutate(all, { revalidate: false })
   return (
-    <section aria-label={t('gateway')}>
-      <h2>{t('gateway')}</h2>
-      <p className="soft">{t('gatewayAbout')}</p>
+    <Section title={t('gateway')} about={t('gatewayAbout')}>
       {error && <Notice tone="danger">{explain(error)}</Notice>}
       {data && shown && (
         <>
@@ -40,9 +39,12 @@ export function GatewaySection() {
             <Badge text={t(standing)} tone={tones[standing]} />
           </div>
           <GatewayForm key={shown.name} gateway={shown} onSaved={onSaved} />
-          {shown.notifications && <GatewayNotifications notifications={shown.notifications} />}
+          {shown.notifications && shown.isReady && <GatewayStandingNote gateway={shown} onAsked={onSaved} />}
+          {shown.notifications && !shown.notifications.isToldByUs && (
+            <GatewayNotifications title={shown.title} notifications={shown.notifications} />
+          )}
         </>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { mailRoutes } from '../../../../core/platform/mails/contract.ts'
-import { optionRoutes, type ShownOptions } from '../../../../core/platform/options/contract.ts'
-import { MailChange } from '../../../../core/tenant/integrations/contract.ts'
+import { optionRoutes, PlatformMailChange, type ShownOptions } from '../../../../core/platform/options/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
+import { SelectField } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { MailFields, type MailValues, mailValues } from '../integrations/mail-fields.tsx'
@@ -14,38 +14,27 @@ import { platformTexts } from './texts.ts'
 const options = client(optionRoutes)
 const mails = client(mailRoutes)
 
-/** What is stored of the server; null where there is none. */
-const storedIn = (shown: ShownOptions) =>
-  shown.smtpHost === ''
-    ? null
-    : {
-        host: shown.smtpHost,
-        port: shown.smtpPort,
-        security: shown.smtpSecurity,
-        username: shown.smtpUser,
-        sender: shown.smtpSender,
-        hasPassword: shown.hasSmtpPassword,
-      }
+interface Values extends MailValues {
+  forCompanies: 'true' | 'false'
+}
 
-const bodyOf = ({ host, port, security, username, password, sender }: MailValues) => ({
-  smtpHost: host,
-  smtpPort: Number(port),
-  smtpSecurity: security,
-  smtpUser: username,
-  smtpSender: sender,
-  ...(password !== undefined && { smtpPassword: password }),
+const valuesOf = ({ mail }: ShownOptions): Values => ({
+  ...mailValues(mail),
+  forCompanies: mail?.forCompanies === false ? 'false' : 'true',
 })
 
-/** By which server companies are written to about their invoices. */
-export function MailSection({ options: shown, onSaved }: OptionsSectionProps) {
+const bodyOf = (values: Values) => ({ ...values, port: Number(values.port) })
+
+/** By which server companies are written to about their invoices, and write themselves where they have none. */
+export function MailSection({ options: all, onSaved }: OptionsSectionProps) {
   const t = useTexts(platformTexts)
   const i = useTexts(integrationTexts)
-  const stored = storedIn(shown)
-  const place = usePlaceForm<MailValues, ShownOptions>({
-    schema: MailChange,
-    all: shown,
-    shown: all => mailValues(storedIn(all)),
-    save: values => options.change({ body: bodyOf(values) }),
+  const stored = all.mail
+  const place = usePlaceForm<Values, ShownOptions>({
+    schema: PlatformMailChange,
+    all,
+    shown: valuesOf,
+    save: values => options.change({ body: { mail: bodyOf(values) } }),
     onSaved,
     attempt: async values => i('mailTried', await mails.try({ body: bodyOf(values) })),
   })
@@ -56,9 +45,17 @@ export function MailSection({ options: shown, onSaved }: OptionsSectionProps) {
       place={place}
       tryLabel={i('tryMail')}
       consequence={t('mailConsequence')}
-      onForget={stored ? async () => onSaved(await options.change({ body: { smtpHost: '' } })) : undefined}
+      onForget={stored ? async () => onSaved(await options.change({ body: { mail: null } })) : undefined}
     >
       <MailFields form={place.form} stored={stored} />
+      <SelectField<Values['forCompanies']>
+        label={t('forCompanies')}
+        options={[
+          { value: 'true', label: t('sendByIt') },
+          { value: 'false', label: t('sendNone') },
+        ]}
+        {...place.form.field('forCompanies')}
+      />
       <p>
         <Link href="/emails">{t('mailsSent')}</Link>
       </p>

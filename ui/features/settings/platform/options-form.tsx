@@ -6,9 +6,8 @@ import {
   type ShownOptions,
 } from '../../../../core/platform/options/contract.ts'
 import { common } from '../../../i18n/common.ts'
-import { explain } from '../../../i18n/errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, type Form, Notice, showDone, useForm } from '../../../kit/index.ts'
+import { Button, type Form, Section, SectionForm, showDone, useForm } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 
 const api = client(optionRoutes)
@@ -18,7 +17,8 @@ export interface OptionsSectionProps {
   onSaved: (options: ShownOptions) => void
 }
 
-type Name = keyof PlatformOptions
+/** Those that are one field each. */
+type Name = keyof Omit<PlatformOptions, 'mail' | 'ai'>
 
 interface OptionsFormProps<N extends Name> extends OptionsSectionProps {
   title: string
@@ -47,25 +47,18 @@ export function OptionsForm<const N extends Name>(props: OptionsFormProps<N>) {
     },
   })
   return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      <p className="soft">{about}</p>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        {children(form)}
-        {form.failure !== undefined && !form.busy && <Notice tone="danger">{explain(form.failure)}</Notice>}
-        <div className="row">
+    <Section title={title} about={about}>
+      <SectionForm
+        failure={form.busy ? undefined : form.failure}
+        onSubmit={form.submit}
+        acts={
           <Button type="submit" busy={form.busy}>
             {c('save')}
           </Button>
-        </div>
-      </form>
-    </section>
+        }
+      >
+        {children(form)}
+      </SectionForm>
+    </Section>
   )
 }

@@ -121,16 +121,38 @@ describe('the tab of the platform', () => {
     page.types('Remetente', 'balcao@example.com')
     save('E-mails às empresas')
     const server = {
-      ...{ smtpHost: 'mail.example.com', smtpPort: 587, smtpSecurity: 'starttls' },
-      ...{ smtpUser: 'balcao', smtpSender: 'balcao@example.com' },
+      ...{ host: 'mail.example.com', port: 587, security: 'starttls' },
+      ...{ username: 'balcao', sender: 'balcao@example.com', forCompanies: 'true' },
     }
-    expect((await put('/platform/options')).body).toEqual({ ...server, smtpPassword: 'segredo' })
+    expect((await put('/platform/options')).body).toEqual({ mail: { ...server, password: 'segredo' } })
     await page.shows('Operação atualizada com sucesso.')
     page.types('Porta', '2525')
     save('E-mails às empresas')
     await until(() =>
-      expect(page.sent.findLast(({ method }) => method === 'PUT')?.body).toEqual({ ...server, smtpPort: 2525 }),
+      expect(page.sent.findLast(({ method }) => method === 'PUT')?.body).toEqual({ mail: { ...server, port: 2525 } }),
     )
+  })
+
+  it('warns of a server that soon takes no password any more', async () => {
+    open()
+    await page.shows('E-mails às empresas')
+    page.types('Servidor SMTP', 'smtp.office365.com')
+    await page.shows('O Microsoft 365 deixa de aceitar usuário e senha no fim de 2026')
+    page.types('Servidor SMTP', 'smtp.example.com')
+    await until(() => expect(page.text).not.toContain('Microsoft 365'))
+  })
+
+  it('saves which AI flows of companies ask that have none, and tries it before', async () => {
+    open(({ path }) => (path === '/platform/options/ai/try' ? { text: 'Olá!' } : undefined))
+    await page.shows('IA para as empresas')
+    page.types('Endereço base', 'https://ia.example.com/v1')
+    page.types('Chave', 'segredo')
+    page.types('Modelo', 'modelo')
+    await page.press('Testar')
+    await page.shows('A IA respondeu: Olá!')
+    save('IA para as empresas')
+    const ai = { baseUrl: 'https://ia.example.com/v1', model: 'modelo', key: 'segredo' }
+    expect((await put('/platform/options')).body).toEqual({ ai })
   })
 
   it('tries the server before it is saved, and says what came of it', async () => {

@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import * as styles from '../settings.module.css'
+import { AiSection } from './ai-section.tsx'
 import { GatewaySection } from './gateway-section.tsx'
 import { GraceSection } from './grace-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -21,6 +22,7 @@ const sections: Record<string, (props: OptionsSectionProps) => React.JSX.Element
   pix: PixSection,
   grace: GraceSection,
   mail: MailSection,
+  ai: AiSection,
 }
 
 /** What the operator has chosen for the whole platform, for super administrators. */

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import { companyRoutes } from '../../../../core/platform/companies/contract.ts'
+import { signUpRoutes } from '../../../../core/platform/companies/sign-up/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { explain } from '../../../i18n/errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Notice, SelectField, showDone } from '../../../kit/index.ts'
+import { Notice, Section, SelectField, showDone } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import { platformTexts } from './texts.ts'
 
-const companies = client(companyRoutes)
+const api = client(signUpRoutes)
 
 /** Whether visitors may sign a company up; saved when it is chosen. */
 export function SignUpSection() {
   const t = useTexts(platformTexts)
   const c = useTexts(common)
-  const { data, error, mutate } = useSWR('sign-up', () => companies.signUpState())
+  const { data, error, mutate } = useSWR('sign-up', () => api.state())
   const [failure, setFailure] = useState<unknown>()
   const choose = async (closed: boolean): Promise<void> => {
     setFailure(undefined)
     try {
-      await mutate(companies.closeSignUp({ body: { closed } }), { revalidate: false })
+      await mutate(api.close({ body: { closed } }), { revalidate: false })
       showDone(c('operationUpdated'))
     } catch (refused) {
       setFailure(refused)
@@ -27,9 +27,7 @@ export function SignUpSection() {
   }
   const wrong = failure ?? error
   return (
-    <section aria-label={t('signUp')}>
-      <h2>{t('signUp')}</h2>
-      <p className="soft">{t('signUpAbout')}</p>
+    <Section title={t('signUp')} about={t('signUpAbout')}>
       {wrong !== undefined && <Notice tone="danger">{explain(wrong)}</Notice>}
       {data?.byStart && <Notice tone="warning">{t('closedByStart')}</Notice>}
       <div className="pair">
@@ -44,6 +42,6 @@ export function SignUpSection() {
           onChange={closed => void choose(closed)}
         />
       </div>
-    </section>
+    </Section>
   )
 }

@@ -23,7 +23,29 @@ export const platformTexts = defineTexts({
     chooseFile: 'Escolher arquivo',
     notifications: 'Avisos de pagamento',
     notificationsAbout:
-      'Cadastre isto no painel do provedor, para que ele avise dos pagamentos. Quem tem isto pode enviar avisos: não mostre a ninguém.',
+      'Cadastre isto no painel de {title}, para que avise dos pagamentos. Quem tem isto pode enviar avisos: não mostre a ninguém.',
+    askGateway: 'Verificar agora',
+    askedOn: 'Verificado em {when}',
+    gatewaySaid: '{title} disse: “{said}”',
+    slowFault: '{title} não respondeu a tempo. O servidor tenta de novo sozinho.',
+    downFault: '{title} está fora do ar, ou o endereço da API não é este. O servidor tenta de novo sozinho.',
+    busyFault: '{title} recebeu pedidos demais. O servidor tenta de novo sozinho.',
+    garbageFault: '{title} respondeu algo que não se entende. Confira o endereço da API.',
+    deniedFault:
+      '{title} não aceitou a chave ou o certificado. Confira o que foi digitado acima, e se é do mesmo ambiente.',
+    barredFault: '{title} não atende este servidor: o país ou o endereço IP dele não está liberado.',
+    privateFault: 'O endereço da API fica em uma rede interna, o que só é permitido com --private-requests yes.',
+    refusedFault: '{title} não aceitou o pedido.',
+    onNotices: '{title} avisa dos pagamentos na hora.',
+    pausedNotices:
+      '{title} parou de enviar avisos, depois de muitos sem resposta. Reative a fila do webhook no painel; até lá os pagamentos são vistos em até 15 minutos.',
+    noneNotices:
+      'No painel de {title} não há um webhook ativo com o endereço abaixo. Até lá os pagamentos são vistos em até 15 minutos.',
+    noticesNoAddress:
+      'Para que {title} avise dos pagamentos na hora, inicie o servidor com --public-url e um endereço https. Até lá os pagamentos são vistos em até 15 minutos.',
+    certificateGood: 'O certificado vale até {date}.',
+    certificateEnds: 'O certificado vence em {date}. Gere outro no painel de {title} e envie-o acima antes disso.',
+    certificateEnded: 'O certificado venceu em {date}. Gere outro no painel de {title} e envie-o acima.',
     notifyAddress: 'Endereço dos avisos (webhook)',
     notifyHeader: 'Token de autenticação (cabeçalho {name})',
     copyAddress: 'Copiar endereço',
@@ -46,6 +68,13 @@ export const platformTexts = defineTexts({
       'O servidor pelo qual as empresas são avisadas das faturas: 5 dias antes do vencimento, no dia, 3 dias depois e quando pagam.',
     mailConsequence: 'Nenhuma empresa é mais avisada das suas faturas.',
     mailsSent: 'Ver os avisos enviados',
+    forCompanies: 'Empresas sem servidor de e-mail próprio',
+    sendByIt: 'Os fluxos delas enviam por este',
+    sendNone: 'Não enviam e-mails',
+    ai: 'IA para as empresas',
+    aiAbout:
+      'O serviço que responde ao componente IA dos fluxos das empresas que não têm um próprio. Quem o paga é a plataforma; a chave não é mostrada a ninguém.',
+    aiConsequence: 'Os fluxos das empresas sem IA própria deixam de receber respostas.',
   },
   en: {
     loadFailed: 'The options of the platform could not be loaded',
@@ -68,7 +97,30 @@ export const platformTexts = defineTexts({
     chooseFile: 'Choose file',
     notifications: 'Notices of payment',
     notificationsAbout:
-      "Enter this in the provider's panel, so that it tells of payments. Whoever has it can send notices: show it to nobody.",
+      'Enter this in the panel of {title}, so that it tells of payments. Whoever has it can send notices: show it to nobody.',
+    askGateway: 'Check now',
+    askedOn: 'Checked on {when}',
+    gatewaySaid: '{title} said: “{said}”',
+    slowFault: '{title} did not answer in time. The server tries again by itself.',
+    downFault: '{title} is out of order, or this is not the address of its API. The server tries again by itself.',
+    busyFault: '{title} has had too many requests. The server tries again by itself.',
+    garbageFault: '{title} answered something that cannot be understood. Check the address of the API.',
+    deniedFault:
+      '{title} did not take the key or the certificate. Check what was typed above, and that it is of the same environment.',
+    barredFault: '{title} does not serve this server: its country or IP address is not let in.',
+    privateFault: 'The address of the API is private, which is allowed with --private-requests yes alone.',
+    refusedFault: '{title} did not take the request.',
+    onNotices: '{title} tells of payments at once.',
+    pausedNotices:
+      '{title} has stopped sending notices, after many without an answer. Resume the queue of the webhook in its panel; until then payments are seen within 15 minutes.',
+    noneNotices:
+      'The panel of {title} has no active webhook with the address below. Until then payments are seen within 15 minutes.',
+    noticesNoAddress:
+      'For {title} to tell of payments at once, start the server with --public-url and an https address. Until then payments are seen within 15 minutes.',
+    certificateGood: 'The certificate is good until {date}.',
+    certificateEnds:
+      'The certificate ends on {date}. Make another one in the panel of {title} and send it above before that.',
+    certificateEnded: 'The certificate ended on {date}. Make another one in the panel of {title} and send it above.',
     notifyAddress: 'Address of the notices (webhook)',
     notifyHeader: 'Authentication token (header {name})',
     copyAddress: 'Copy address',
@@ -91,6 +143,13 @@ export const platformTexts = defineTexts({
       'The server by which companies are told of their invoices: 5 days before the due date, on the day, 3 days after, and when they pay.',
     mailConsequence: 'No company is told of its invoices any more.',
     mailsSent: 'See the notices that were sent',
+    forCompanies: 'Companies without a mail server of their own',
+    sendByIt: 'Their flows send by this one',
+    sendNone: 'Send no mails',
+    ai: 'AI for companies',
+    aiAbout:
+      'The service that answers the AI component of flows of companies that have none of their own. The platform pays for it; the key is shown to nobody.',
+    aiConsequence: 'Flows of companies without an AI of their own get no answers any more.',
   },
   es: {
     loadFailed: 'No fue posible cargar las opciones de la plataforma',
@@ -113,7 +172,30 @@ export const platformTexts = defineTexts({
     chooseFile: 'Elegir archivo',
     notifications: 'Avisos de pago',
     notificationsAbout:
-      'Registre esto en el panel del proveedor, para que avise de los pagos. Quien lo tiene puede enviar avisos: no lo muestre a nadie.',
+      'Registre esto en el panel de {title}, para que avise de los pagos. Quien lo tiene puede enviar avisos: no lo muestre a nadie.',
+    askGateway: 'Verificar ahora',
+    askedOn: 'Verificado el {when}',
+    gatewaySaid: '{title} dijo: “{said}”',
+    slowFault: '{title} no respondió a tiempo. El servidor lo intenta de nuevo solo.',
+    downFault: '{title} no está disponible, o la dirección de la API no es esta. El servidor lo intenta de nuevo solo.',
+    busyFault: '{title} recibió demasiadas solicitudes. El servidor lo intenta de nuevo solo.',
+    garbageFault: '{title} respondió algo que no se entiende. Revise la dirección de la API.',
+    deniedFault:
+      '{title} no aceptó la clave o el certificado. Revise lo que escribió arriba, y si es del mismo entorno.',
+    barredFault: '{title} no atiende a este servidor: su país o su dirección IP no está permitida.',
+    privateFault: 'La dirección de la API es de una red interna, lo que solo se permite con --private-requests yes.',
+    refusedFault: '{title} no aceptó la solicitud.',
+    onNotices: '{title} avisa de los pagos en el momento.',
+    pausedNotices:
+      '{title} dejó de enviar avisos, después de muchos sin respuesta. Reactive la cola del webhook en su panel; hasta entonces los pagos se ven en hasta 15 minutos.',
+    noneNotices:
+      'En el panel de {title} no hay un webhook activo con la dirección de abajo. Hasta entonces los pagos se ven en hasta 15 minutos.',
+    noticesNoAddress:
+      'Para que {title} avise de los pagos en el momento, inicie el servidor con --public-url y una dirección https. Hasta entonces los pagos se ven en hasta 15 minutos.',
+    certificateGood: 'El certificado vale hasta el {date}.',
+    certificateEnds:
+      'El certificado vence el {date}. Genere otro en el panel de {title} y envíelo arriba antes de eso.',
+    certificateEnded: 'El certificado venció el {date}. Genere otro en el panel de {title} y envíelo arriba.',
     notifyAddress: 'Dirección de los avisos (webhook)',
     notifyHeader: 'Token de autenticación (encabezado {name})',
     copyAddress: 'Copiar dirección',
@@ -136,5 +218,12 @@ export const platformTexts = defineTexts({
       'El servidor por el que las empresas reciben avisos de sus facturas: 5 días antes del vencimiento, ese día, 3 días después y cuando pagan.',
     mailConsequence: 'Ninguna empresa recibe más avisos de sus facturas.',
     mailsSent: 'Ver los avisos enviados',
+    forCompanies: 'Empresas sin servidor de correo propio',
+    sendByIt: 'Sus flujos envían por este',
+    sendNone: 'No envían correos',
+    ai: 'IA para las empresas',
+    aiAbout:
+      'El servicio que responde al componente IA de los flujos de las empresas que no tienen uno propio. Lo paga la plataforma; la clave no se muestra a nadie.',
+    aiConsequence: 'Los flujos de las empresas sin IA propia dejan de recibir respuestas.',
   },
 })

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { may } from '../../../../core/access/permissions.ts'
 import { statusAfter, type Ticket, type TicketChange } from '../../../../core/tenant/tickets/contract.ts'
 import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
+import { usePlan } from '../../../app/session/plan.ts'
+import { useUser } from '../../../app/session/session.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import {
@@ -14,6 +16,7 @@ import {
   showFailure,
 } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
+import { ScheduleDialog } from '../../schedules/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import { leave } from '../data/own-leaving.ts'
@@ -55,7 +58,8 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
   const [busy, setBusy] = useState<Verb>()
-  const [dialog, setDialog] = useState<'transfer' | 'delete'>()
+  const [dialog, setDialog] = useState<'transfer' | 'schedule' | 'delete'>()
+  const canSchedule = usePlan(useUser())('useSchedules')
   const { status } = ticket
   // Whoever oversees acts on anybody's ticket; others take a colleague's over first: the composer offers it.
   const held = heldByOther(ticket, viewer.userId) !== null && !viewer.overseer
@@ -105,6 +109,9 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
     ...(compact && movable
       ? [{ label: t('transfer'), icon: 'transfer' as const, onChoose: () => setDialog('transfer') }]
       : []),
+    ...(canSchedule
+      ? [{ label: t('scheduleMessage'), icon: 'calendar' as const, onChoose: () => setDialog('schedule') }]
+      : []),
     ...(may(viewer.profile, ticketPermissions.delete)
       ? [{ label: t('deleteTicket'), icon: 'trash' as const, danger: true, onChoose: () => setDialog('delete') }]
       : []),
@@ -127,6 +134,11 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
       )}
       {more.length > 0 && <Menu items={more} label={t('ticketOptions')} />}
       {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={() => setDialog(undefined)} />}
+      {dialog === 'schedule' && (
+        <Suspense>
+          <ScheduleDialog start={{ contact: ticket.contact }} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
       {dialog === 'delete' && (
         <ConfirmDialog
           title={t('deleteTicket')}

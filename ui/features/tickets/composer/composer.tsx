@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton, showFailure } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
+import { type Picked, QuickSuggestions, shortcodeIn } from '../../quick-messages/index.ts'
 import { type Draft, send } from '../chat/conversation/outbox.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
 import { focusToWrite } from '../chat/focus.ts'
@@ -131,6 +132,13 @@ export function Composer({
     send({ ticketId: ticket.id, body, quotedMsg })
     finish()
   }
+  const shortcode = open && !editing ? shortcodeIn(text) : undefined
+  /** A file is looked at before it goes, with the text as its caption. */
+  const putIn = ({ message, file }: Picked): void => {
+    write(file ? '' : message)
+    if (file) setFiles(old => [...old, { file, caption: message, lines: true }])
+    else box.current?.focus()
+  }
   const sendFiles = (chosen: readonly FileToSend[]): void => {
     setFiles([])
     for (const [at, { caption, ...one }] of chosen.entries())
@@ -146,6 +154,9 @@ export function Composer({
   return (
     <footer className={styles.composer} data-dropping={dropping || undefined}>
       {holder && <HeldBar ticket={ticket} holder={holder} onTicket={onTicket} />}
+      {shortcode !== undefined && (
+        <QuickSuggestions box={box} shortcode={shortcode} ticketId={ticket.id} onPick={putIn} />
+      )}
       <ExcessNotice body={body} />
       {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
       {recording ? (

@@ -75,7 +75,7 @@ export function useTicket(uuid: string): TicketState {
   })
   useRenames(rename => data?.id && edit(rename))
   useEvent(contactEvents.contact, told => {
-    const contact = told.action === 'delete' ? undefined : told.contact
+    const contact = 'contact' in told ? told.contact : undefined
     if (contact && contact.id === data?.contactId) edit(old => ({ ...old, contact }))
   })
   useGap(() => void mutate())

@@ -9,11 +9,16 @@ import { Button, Combobox, Dialog, FormFeet, Notice, SelectField, showFailure } 
 import { CallFailure } from '../../../lib/api/failure.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { inState, useConnectionChoices } from '../../connections/index.ts'
-import { ContactDialog, type ContactStart, contactsApi, contactsFound } from '../../contacts/index.ts'
+import {
+  ContactDialog,
+  type ContactStart,
+  contactsApi,
+  contactsFound,
+  type FoundContact,
+} from '../../contacts/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { useOwnQueueChoices, useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
-import type { FoundContact } from './asked-ticket.ts'
 
 interface NewTicketDialogProps {
   /** Somebody from a contact card: found by number, or offered as a new contact. */

@@ -1,12 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import useSWR from 'swr'
 import { may } from '../../../../core/access/permissions.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
 import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
+import { usePlan } from '../../../app/session/plan.ts'
+import { useUser } from '../../../app/session/session.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Button, Drawer, ErrorState, IconButton, SkeletonList } from '../../../kit/index.ts'
 import { ContactDialog, contactsApi } from '../../contacts/index.ts'
+import { ScheduleDialog } from '../../schedules/index.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -68,6 +71,8 @@ function ContactData({ ticket: { contactId, contact: fallback, queue, whatsapp }
   const t = useTexts(ticketTexts)
   const c = useTexts(common)
   const [editing, setEditing] = useState(false)
+  const [scheduling, setScheduling] = useState(false)
+  const canSchedule = usePlan(useUser())('useSchedules')
   const { data, error, mutate } = useSWR(['contact', contactId], () => contactsApi.show({ params: { contactId } }))
   const shown = data ?? fallback
   const facts = [
@@ -99,6 +104,16 @@ function ContactData({ ticket: { contactId, contact: fallback, queue, whatsapp }
       <Button icon="edit" disabled={!data} onClick={() => setEditing(true)}>
         {t('editContact')}
       </Button>
+      {canSchedule && (
+        <Button icon="calendar" disabled={!data} onClick={() => setScheduling(true)}>
+          {t('scheduleMessage')}
+        </Button>
+      )}
+      {scheduling && data && (
+        <Suspense>
+          <ScheduleDialog start={{ contact: data }} onClose={() => setScheduling(false)} />
+        </Suspense>
+      )}
       {editing && data && (
         <ContactDialog
           start={data}

@@ -36,3 +36,26 @@ it('a note that is not added yet waits in its ticket, until it is added', async 
   page.close()
   expect((await open(0)).value).toBe('')
 })
+
+it('the notes on a contact are shown over all its tickets, and say of which', async () => {
+  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
+  const aNote = (id: number, note: string, ticketId: number) => ({
+    ...{ id, note, ticketId, contactId: 31, user: { id: 1, name: 'Ana' }, createdAt: ticket.createdAt },
+  })
+  const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
+  page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ path }) => {
+    if (path === '/ticket-notes/list') {
+      const own = aNote(1, 'Prefere a tarde', 31)
+      return page.asked.at(-1)!.includes('ticketId') ? [own] : [own, aNote(2, 'Pagou adiantado', 12)]
+    }
+    return path === '/contacts/31' ? detail.contact : path === `/tickets/u/${ticket.uuid}` ? detail : undefined
+  })
+  await page.shows('Contato 31')
+  if (!page.text.includes('Nova observação'))
+    document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
+  await page.shows('Prefere a tarde')
+  expect(page.text).not.toContain('Pagou adiantado')
+  await page.press('Deste contato, em todos os tickets')
+  await page.shows('Pagou adiantado')
+  expect(page.text).toContain('Ticket 12 · Ana')
+})

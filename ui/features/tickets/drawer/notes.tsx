@@ -30,7 +30,8 @@ export function Notes({ ticketId, contactId }: NotesProps) {
   const heading = useId()
   const viewer = useViewer()
   const [doomed, setDoomed] = useState<TicketNote>()
-  const { rows, failure, reload, change } = useNotes({ id: ticketId, contactId })
+  const [ofAll, setOfAll] = useState(false)
+  const { rows, failure, reload, change } = useNotes({ id: ticketId, contactId }, ofAll)
   const form = useForm<{ note: string }>({
     schema: TicketNoteDraft.pick({ note: true }),
     initial: { note: readNote(ticketId) },
@@ -66,6 +67,11 @@ export function Notes({ ticketId, contactId }: NotesProps) {
           </Button>
         </span>
       </form>
+      <span>
+        <Button kind="quiet" small aria-pressed={ofAll} onClick={() => setOfAll(!ofAll)}>
+          {t('notesOfAll')}
+        </Button>
+      </span>
       {failure !== undefined && !rows && <ErrorState error={failure} onRetry={reload} />}
       {!rows && failure === undefined && <SkeletonList rows={2} />}
       {rows?.length === 0 && <p className="soft">{t('noNotes')}</p>}
@@ -75,7 +81,10 @@ export function Notes({ ticketId, contactId }: NotesProps) {
             <p>{note.note}</p>
             <span className="row-spread soft">
               <small>
-                {note.user?.name} · {formatDayAndTime(note.createdAt)}
+                {[note.ticketId !== ticketId && t('noteOfTicket', { id: note.ticketId }), note.user?.name]
+                  .filter(Boolean)
+                  .map(words => `${words} · `)}
+                {formatDayAndTime(note.createdAt)}
               </small>
               {mayDeleteNote(viewer, note.user?.id ?? null) && (
                 <IconButton

@@ -2,10 +2,9 @@ import { formatPhone } from '../../../../core/kit/phone.ts'
 import { type Command, registerCommands } from '../../../app/commands/registry.ts'
 import { translate } from '../../../i18n/texts.ts'
 import { navigate } from '../../../lib/router/index.tsx'
-import { contactsApi } from '../../contacts/index.ts'
+import { askedTicket, contactsApi, type FoundContact } from '../../contacts/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { remember } from '../data/use-ticket.ts'
-import { askedTicket, type FoundContact } from '../dialogs/asked-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
 
 const MOST = 6

@@ -30,7 +30,15 @@ import {
 } from './messages.ts'
 import { holdsMore } from './new-kinds.ts'
 import { Orders } from './orders.ts'
-import { isAdministrator, readContacts, readGroups, readMembers, readPairs, readWhoWrote } from './people.ts'
+import {
+  isAdministrator,
+  readContacts,
+  readGroups,
+  readMembers,
+  readPairs,
+  readPhoneNames,
+  readWhoWrote,
+} from './people.ts'
 import { Secrets } from './secrets.ts'
 
 interface Parts {
@@ -139,6 +147,7 @@ export class Incoming {
       ...(told['messaging-history.set'] ? readHistory(told['messaging-history.set']) : []),
       ...(told['lid-mapping.update'] ? readPairs([told['lid-mapping.update']]) : []),
       ...readContacts([...(told['contacts.upsert'] ?? []), ...(told['contacts.update'] ?? [])]),
+      ...readPhoneNames([...(told['contacts.upsert'] ?? []), ...(told['contacts.update'] ?? [])]),
       ...readGroups([...(told['groups.upsert'] ?? []), ...(told['groups.update'] ?? [])]),
       ...(told['group-participants.update'] ? readMembers(told['group-participants.update']) : []),
     ]
@@ -236,7 +245,12 @@ export class Incoming {
 }
 
 function readHistory({ chats, contacts, lidPnMappings }: BaileysEventMap['messaging-history.set']): InboundEvent[] {
-  return [...readPairs(lidPnMappings ?? []), ...readContacts(contacts), ...readWhoWrote(chats)]
+  return [
+    ...readPairs(lidPnMappings ?? []),
+    ...readContacts(contacts),
+    ...readPhoneNames(contacts),
+    ...readWhoWrote(chats),
+  ]
 }
 
 /** Baileys keeps pairs by bare numbers; a jid is accepted too. */

@@ -30,18 +30,28 @@ export function readPairs(pairs: { pn: string; lid: string }[]): InboundEvent[] 
 /** So many people are told together: what is stored of them is a step of a few milliseconds. */
 const TOLD_TOGETHER = 500
 
+/** Those whom the phone's address book calls by a name; what has no letter is a number. */
+export function readPhoneNames(contacts: Partial<Told>[]): InboundEvent[] {
+  const people = contacts.flatMap(({ id, lid, phoneNumber, name }) => {
+    const address = addressOfPair(id, id?.endsWith('lid') ? phoneNumber : lid)
+    return name && /\p{L}/u.test(name) && address && !address.group ? [{ address, name }] : []
+  })
+  return inParts(people).map(part => ({ type: 'phone-names', people: part }))
+}
+
 /** The people of the phone's history who wrote to it, not those alone to whom it wrote. */
 export function readWhoWrote(chats: BaileysEventMap['messaging-history.set']['chats']): InboundEvent[] {
   const people = chats.flatMap(({ id, pnJid, lidJid, lastMessageRecvTimestamp }) => {
     const address = addressOfPair(id, id?.endsWith('lid') ? pnJid : lidJid)
     return lastMessageRecvTimestamp && address && !address.group ? [address] : []
   })
-  const parts = Math.ceil(people.length / TOLD_TOGETHER)
-  return Array.from({ length: parts }, (_, part) => ({
-    type: 'wrote-before',
-    people: people.slice(part * TOLD_TOGETHER, (part + 1) * TOLD_TOGETHER),
-  }))
+  return inParts(people).map(part => ({ type: 'wrote-before', people: part }))
 }
+
+const inParts = <T>(people: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(people.length / TOLD_TOGETHER) }, (_, part) =>
+    people.slice(part * TOLD_TOGETHER, (part + 1) * TOLD_TOGETHER),
+  )
 
 /** A group that is new to us, or renamed. */
 export function readGroups(groups: Partial<BaileysEventMap['groups.upsert'][number]>[]): InboundEvent[] {

@@ -1,6 +1,6 @@
-import { locale } from '../../../../i18n/language.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
+import { sizeOf } from '../../../../lib/sizes.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
@@ -45,10 +45,4 @@ export function DocumentContent({ message }: { message: ShownMessage }) {
 export function typeOf(name: string, mimeType: string | null): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? mimeType?.split('/')[1]?.split(/[;+.-]/)[0] ?? ''
   return ending.toUpperCase()
-}
-
-/** `1,2 MB` in the language's own form. */
-export function sizeOf(bytes: number): string {
-  const [value, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'KB'] : [bytes / 1024 ** 2, 'MB']
-  return `${new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format(value)} ${unit}`
 }

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { Dialog, FormFeet, Icon, IconButton, Notice, TextField } from '../../../../kit/index.ts'
-import { sizeOf, typeOf } from '../../chat/content/document.tsx'
+import { Dialog, FormFeet, Icon, IconButton, Notice, TextArea, TextField } from '../../../../kit/index.ts'
+import { sizeOf } from '../../../../lib/sizes.ts'
+import { typeOf } from '../../chat/content/document.tsx'
 import type { Size } from '../../chat/conversation/outbox.ts'
 import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
 import { ticketTexts } from '../../texts/index.ts'
@@ -14,6 +15,8 @@ export interface Chosen {
   caption: string
   /** Pixels of a picture or film, once its preview is drawn. */
   size?: Size | undefined
+  /** The caption is a text of lines. */
+  lines?: true
 }
 
 interface FilesDialogProps {
@@ -67,9 +70,8 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
                 {[typeOf(one.file.name, one.file.type), sizeOf(one.file.size)].filter(Boolean).join(' · ')}
               </small>
               <ExcessNotice body={one.caption} />
-              <TextField
-                label={t('caption')}
-                value={one.caption}
+              <Caption
+                one={one}
                 autoFocus={at === 0}
                 onChange={caption => onChange(old => old.with(at, { ...one, caption }))}
               />
@@ -78,6 +80,15 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+function Caption({ one, ...rest }: { one: Chosen; autoFocus: boolean; onChange: (caption: string) => void }) {
+  const label = useTexts(ticketTexts)('caption')
+  return one.lines ? (
+    <TextArea label={label} value={one.caption} rows={4} {...rest} />
+  ) : (
+    <TextField label={label} value={one.caption} {...rest} />
   )
 }
 

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSqlite } from '../../storage/index.ts'
+import { mountDisk } from '../../testing/disk.ts'
+import { generations, layGeneration } from '../testing/generations.ts'
+import { type Manifest, manifestText } from './archive.ts'
+import { unpackCompany } from './unpack.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const company: Manifest['company'] = {
+  ...{ name: 'Loja Azul', email: 'loja@azul.example', phone: '', recurrence: 'MENSAL', timeZone: 'America/Sao_Paulo' },
+  ...{ campaignsEnabled: 0, billing: '{}', schedules: '[]', holidays: '[]' },
+}
+
+interface Archive {
+  desk?: Buffer
+  media?: Manifest['media']
+  files?: [name: string, content: string][]
+}
+
+/** An archive of these parts, of which the manifest tells what `media` says. */
+async function archiveOf({
+  desk = Buffer.of(1),
+  media = { files: 0, bytes: 0 },
+  files = [],
+}: Archive): Promise<string> {
+  const tar = pack()
+  const sha256 = createHash('sha256').update(desk).digest('hex')
+  const told = { version: '0', company, desk: { bytes: desk.length, sha256 }, media, hasSecrets: false }
+  tar.entry({ name: 'manifest.json' }, manifestText(told))
+  tar.entry({ name: 'desk.sqlite' }, desk)
+  for (const [name, content] of files) tar.entry({ name }, content)
+  tar.finalize()
+  const path = join(folder, 'loja.tar.gz')
+  writeFileSync(path, gzipSync(await buffer(tar)))
+  return path
+}
+
+async function unpacked(archive: Archive, data = join(folder, 'data')) {
+  const order = { data, from: await archiveOf(archive), fileBytes: 10 * 1024 ** 3, blobColumns: [] }
+  return unpackCompany(order, () => {}).finally(() => expect(readdirSync(join(data, 'incoming'))).toEqual([]))
+}
+
+/** The database of a company, after a hand has been at it. */
+function desk(sql: string): Buffer {
+  layGeneration(generations.at(-1)!, join(folder, 'other'))
+  const path = join(folder, 'other', 'companies', '2', 'desk.sqlite')
+  const file = openSqlite(path)
+  file.exec(sql)
+  file.pragma('journal_mode = DELETE')
+  file.close()
+  return readFileSync(path)
+}
+
+test('millions of files of next to nothing are more than a plan allows', async () => {
+  const media = { files: 50_000_000, bytes: 50_000_000 }
+  await expect(unpacked({ media })).rejects.toThrow('more than its plan allows')
+})
+
+test.each([
+  ['the blocks', 'size=1m', 240],
+  ['the names', 'size=64m,nr_inodes=200', 180],
+])(
+  'small files that take more than %s that a disk has left are refused before any is written',
+  async (_, disk, files) => {
+    const data = join(folder, 'disk')
+    const takeAway = mountDisk(data, disk)
+    if (!takeAway) return
+    try {
+      await expect(unpacked({ media: { files, bytes: files } }, data)).rejects.toThrow('no room left on the disk')
+      await expect(unpacked({ media: { files: 10, bytes: 10 } }, data)).rejects.toThrow('is not whole')
+    } finally {
+      takeAway()
+    }
+  },
+)
+
+test('an archive that holds a file twice is none', async () => {
+  const twice: [string, string] = ['media/ab/abcdefghijklmnopqrstuv', 'x']
+  const archive = { media: { files: 2, bytes: 2 }, files: [twice, twice] }
+  await expect(unpacked(archive)).rejects.toThrow('is damaged, or no archive of a company')
+})
+
+test.each([
+  ['more people than a desk has', 'i < 10001', "'p' || i || '@loja.example'"],
+  ['an e-mail without end', 'i < 2', 'hex(zeroblob(1000)) || i'],
+])('a database with %s makes no accounts', async (_, end, email) => {
+  const people = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE ${end})
+    INSERT INTO users (name, email, profile, createdAt, updatedAt) SELECT 'P', ${email}, 'user', 1, 1 FROM n`
+  await expect(unpacked({ desk: desk(people) })).rejects.toThrow('names people who cannot be any')
+})
+
+test('a folder is no archive', async () => {
+  const order = { data: join(folder, 'data'), from: folder, fileBytes: 1024, blobColumns: [] }
+  await expect(unpackCompany(order, () => {})).rejects.toThrow('is damaged, or no archive of a company')
+})

@@ -1,0 +1,25 @@
+/** Why a sheet is not read at all: codes in databases and on the wire; `import-reason-words.ts` says them to people. */
+export const sheetFaultCodes = [
+  'no-sheet',
+  'damaged',
+  'encrypted',
+  'too-large',
+  'too-many-rows',
+  'too-slow',
+  'no-header',
+  'empty',
+  'ended-each-time',
+] as const
+export type SheetFault = (typeof sheetFaultCodes)[number]
+
+/** Why a row of it is not taken. */
+export type RowFault =
+  | 'number-missing'
+  | 'number-invalid'
+  | 'number-without-area'
+  | 'number-shortened'
+  | 'number-repeated'
+  | 'number-hidden'
+  | 'name-short'
+  | 'name-long'
+  | 'email-invalid'

@@ -1,0 +1,6 @@
+/**
+ * What is to be kept of a secret when a form comes: a secret stays with the place that it was given for, and goes to no other (decision 250). undefined
+ * leaves the stored one, '' forgets it.
+ */
+export const secretToKeep = (given: string | undefined, isSamePlace: boolean): string | undefined =>
+  given ?? (isSamePlace ? undefined : '')

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { defineRoutes } from '../../../access/routes.ts'
+import { defineErrors } from '../../../kit/errors.ts'
+import { Email, Flag, Name, OptionalId, Password } from '../../../kit/fields.ts'
+import { words } from '../../../kit/words.ts'
+import { Company, Phone } from '../contract.ts'
+
+export const signUpErrors = defineErrors({
+  ERR_TOO_MANY_SIGNUPS: {
+    status: 429,
+    pt: 'Cadastros demais deste endereço. Espere {minutes} minuto(s) e tente de novo.',
+    en: 'Too many sign-ups from this address. Wait {minutes} minute(s) and try again.',
+    es: 'Demasiados registros desde esta dirección. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+  },
+  ERR_USER_CREATION_DISABLED: {
+    status: 403,
+    pt: 'O cadastro de novas empresas está desativado.',
+    en: 'Sign-up of new companies is turned off.',
+    es: 'El registro de nuevas empresas está desactivado.',
+  },
+})
+
+/**
+ * What a visitor sends to sign up. Whatever else the form carries (due date, status, recurrence, campaigns) is the
+ * server's decision and is not read (spec 1 §7, decision 54).
+ */
+export const SignUpInput = z.object({
+  name: Name,
+  email: Email,
+  phone: Phone.default(''),
+  password: Password,
+  planId: z.coerce.number(words.required).int().positive(words.required),
+  /** The company that referred this one. It comes from an address that anybody may write: what is no id is as none. */
+  companyId: OptionalId.catch(null),
+})
+export type SignUpInput = z.output<typeof SignUpInput>
+
+/** Whether companies may sign up, and whether the program was started so that nobody may (`--signup no`). */
+export const SignUpState = z.object({ closed: z.boolean(), byStart: z.boolean() })
+export type SignUpState = z.output<typeof SignUpState>
+
+export const signUpRoutes = defineRoutes({
+  signUp: {
+    method: 'POST',
+    path: '/companies/cadastro',
+    summary: 'Public sign-up of a company with its first administrator.',
+    allow: 'public',
+    rate: { max: 60, perSeconds: 600 },
+    body: SignUpInput,
+    reply: Company,
+  },
+  state: {
+    method: 'GET',
+    path: '/companies/cadastro',
+    summary: 'Whether companies may sign up.',
+    allow: 'public',
+    reply: SignUpState,
+  },
+  close: {
+    method: 'PUT',
+    path: '/companies/cadastro',
+    summary: 'Opens and closes the public sign-up.',
+    allow: 'super',
+    body: z.object({ closed: Flag }),
+    reply: SignUpState,
+  },
+})

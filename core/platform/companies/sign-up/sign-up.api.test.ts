@@ -1,0 +1,137 @@
+import { expect } from 'vitest'
+import { HOUR } from '../../../kit/clock.ts'
+import { defaultWeekHours } from '../../../kit/week-hours.ts'
+import { test } from '../../../testing/test.ts'
+import { authRoutes } from '../../auth/contract.ts'
+import { companyRoutes } from '../contract.ts'
+import { signUpForm } from '../laws.ts'
+import { signUpRoutes } from './contract.ts'
+
+test('A visitor signs up: the server decides due date, status, recurrence and campaigns', async ({ world }) => {
+  const form = signUpForm()
+  const years = { dueDate: '2099-01-01', status: 'f', campaignsEnabled: false, recurrence: 'ANUAL', timeZone: 'UTC' }
+  const company = await world.visitor.call(signUpRoutes.signUp, { body: { ...form, ...years } as typeof form })
+  expect(company).toMatchObject({
+    name: form.name,
+    email: form.email,
+    phone: form.phone,
+    planId: 1,
+    plan: { id: 1, name: 'Plano 1', value: 30 },
+    status: true,
+    campaignsEnabled: true,
+    dueDate: '2026-11-21',
+    trialExpiration: '2026-11-21',
+    recurrence: 'MENSAL',
+    timeZone: 'America/Sao_Paulo',
+    referredBy: null,
+    schedules: defaultWeekHours,
+  })
+  const admin = await world.signIn(form.email)
+  const me = await admin.call(authRoutes.me)
+  expect(me).toMatchObject({ name: form.name, profile: 'admin', super: false, mustChangePassword: false })
+  expect(me.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
+})
+
+test('Tomorrow is the day after today where the company is, not where the server is', async ({ openWorld }) => {
+  const late = await openWorld({ now: '2026-11-21T01:00:00Z' })
+  expect((await late.visitor.call(signUpRoutes.signUp, { body: signUpForm() })).dueDate).toBe('2026-11-21')
+})
+
+test('The company that referred a new one is kept when there is such a company', async ({ world }) => {
+  const first = await world.visitor.call(signUpRoutes.signUp, { body: signUpForm() })
+  const second = await world.visitor.call(signUpRoutes.signUp, { body: { ...signUpForm(), companyId: first.id } })
+  const byText = { ...signUpForm(), companyId: String(first.id) }
+  expect([second.referredBy, (await world.visitor.call(signUpRoutes.signUp, { body: byText })).referredBy]).toEqual([
+    first.id,
+    first.id,
+  ])
+})
+
+test.for([9999, 'abc', '1.5', '', null, -1, '1e9'])(
+  'A sign-up referred by %j is referred by nobody',
+  async (companyId, { world }) => {
+    const body = { ...signUpForm(), companyId } as ReturnType<typeof signUpForm>
+    expect((await world.visitor.call(signUpRoutes.signUp, { body })).referredBy).toBeNull()
+  },
+)
+
+test('A sign-up that cannot be leaves nothing behind', async ({ world, superAdmin }) => {
+  const form = signUpForm()
+  await world.visitor.call(signUpRoutes.signUp, { body: form })
+  const before = await superAdmin.call(companyRoutes.listAll)
+  const refusal = async (change: object) =>
+    (await world.visitor.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), ...change } })).code
+  expect(await refusal({ name: form.name.toUpperCase() })).toBe('ERR_COMPANY_NAME_ALREADY_EXISTS')
+  expect(await refusal({ email: form.email.toUpperCase() })).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await refusal({ planId: 77 })).toBe('ERR_NO_PLAN_FOUND')
+  expect(await superAdmin.call(companyRoutes.listAll)).toEqual(before)
+})
+
+test.for([
+  [{ name: 'A' }, 'name', 'Too Short!'],
+  [{ name: 'A'.repeat(51) }, 'name', 'Too Long!'],
+  [{ name: '' }, 'name', 'Required'],
+  [{ email: 'nada' }, 'email', 'Invalid email'],
+  [{ password: '1234' }, 'password', 'Too Short!'],
+  [{ password: '1'.repeat(51) }, 'password', 'Too Long!'],
+] as const)('The sign-up form with %j says at %s: %s', async ([change, path, code], { world }) => {
+  const refused = await world.visitor.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), ...change } })
+  expect(refused.status).toBe(400)
+  expect((refused.body.faults as unknown[])[0]).toEqual({ path, message: expect.any(String), code })
+})
+
+test('One address signs five companies up in an hour, of those that came about; the super administrator makes more', async ({
+  world,
+  superAdmin,
+}) => {
+  const owner = world.visitor
+  const [first, ...four] = [1, 2, 3, 4, 5].map(() => signUpForm())
+  await owner.call(signUpRoutes.signUp, { body: first! })
+  for (let n = 0; n < 5; n++) await owner.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), name: first!.name } })
+  for (const body of four) await owner.call(signUpRoutes.signUp, { body })
+  const refused = await owner.refusal(signUpRoutes.signUp, { body: signUpForm() })
+  expect([refused.status, refused.code, refused.body.minutes]).toEqual([429, 'ERR_TOO_MANY_SIGNUPS', 60])
+  await world.visitor.call(signUpRoutes.signUp, { body: signUpForm() })
+  const { name, email } = signUpForm()
+  await superAdmin.call(companyRoutes.create, { body: { name, email, planId: 1 } })
+  await world.advance(HOUR)
+  await owner.call(signUpRoutes.signUp, { body: signUpForm() })
+})
+
+test('A visitor is told of ten e-mails in an hour that they are taken, and after that nothing of any', async ({
+  world,
+}) => {
+  const taken = signUpForm()
+  await world.visitor.call(signUpRoutes.signUp, { body: taken })
+  const stranger = world.visitor
+  const answer = async (email: string) =>
+    (await stranger.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), email } })).code
+  for (let n = 0; n < 10; n++) expect(await answer(taken.email)).toBe('ERR_EMAIL_ALREADY_EXISTS')
+  expect(await answer(taken.email)).toBe('ERR_TOO_MANY_EMAILS')
+  expect(await answer(signUpForm().email)).toBe('ERR_TOO_MANY_EMAILS')
+})
+
+test('The platform can close the sign-up, which everybody is told', async ({ world, superAdmin, company }) => {
+  const close = (closed: boolean) => superAdmin.call(signUpRoutes.close, { body: { closed } })
+  const state = () => world.nobody.call(signUpRoutes.state)
+  expect(await state()).toEqual({ closed: false, byStart: false })
+  expect((await company.admin.refusal(signUpRoutes.close, { body: { closed: true } })).status).toBe(403)
+  expect(await close(true)).toEqual({ closed: true, byStart: false })
+  expect(await state()).toEqual({ closed: true, byStart: false })
+  expect((await world.visitor.refusal(signUpRoutes.signUp, { body: signUpForm() })).code).toBe(
+    'ERR_USER_CREATION_DISABLED',
+  )
+  await close(false)
+  expect((await world.visitor.call(signUpRoutes.signUp, { body: signUpForm() })).status).toBe(true)
+})
+
+test('A program started with --signup no takes no sign-ups and says so, whatever is chosen', async ({ openWorld }) => {
+  const closed = await openWorld({ flags: { signup: 'no' } })
+  try {
+    const refused = await closed.visitor.refusal(signUpRoutes.signUp, { body: signUpForm() })
+    expect(refused.code).toBe('ERR_USER_CREATION_DISABLED')
+    expect(await closed.visitor.call(signUpRoutes.state)).toEqual({ closed: true, byStart: true })
+  } finally {
+    await closed.close()
+  }
+})

@@ -1,0 +1,74 @@
+import { actorFor } from '../../../access/audited.ts'
+import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../../desk/index.ts'
+import { networkOf } from '../../../http/index.ts'
+import { DAY, dayIn, HOUR } from '../../../kit/clock.ts'
+import { fail } from '../../../kit/errors.ts'
+import { MAX_SIGN_UPS } from '../../../kit/limits.ts'
+import { Quota } from '../../../kit/quota.ts'
+import { single } from '../../../kit/single.ts'
+import { claimEmail } from '../../auth/index.ts'
+import { planById } from '../../plans/index.ts'
+import { companies } from '../companies.ts'
+import { foundCompany } from '../founding.ts'
+import { type SignUpInput, type SignUpState, signUpErrors } from './contract.ts'
+
+const TIME_ZONE = 'America/Sao_Paulo'
+
+const signUpsOf = single(
+  ({ clock }: Platform) =>
+    new Quota(clock, { max: MAX_SIGN_UPS, per: HOUR, refusal: signUpErrors.ERR_TOO_MANY_SIGNUPS }),
+)
+
+/**
+ * Signs a company up. Due date (tomorrow), status, recurrence and campaigns are decided here, whatever the form says
+ * (spec 1 §7, §9). Throws ERR_USER_CREATION_DISABLED, ERR_TOO_MANY_SIGNUPS, ERR_TOO_MANY_EMAILS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
+ */
+export async function signUp(platform: Platform, input: SignUpInput, ip: string): Promise<number> {
+  if ((await signUpState(platform)).closed) throw fail(signUpErrors.ERR_USER_CREATION_DISABLED)
+  const giveBack = signUpsOf(platform).take(networkOf(ip))
+  try {
+    const id = await claimEmail(platform, { ip }, input.email, () => found(platform, input))
+    const by = { as: 'program', ip } as const
+    await auditPlatform(platform, { kind: 'companyCreated', subject: input.name, by }, { company: id })
+    return id
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+/** Whether anybody may sign up: the option of the start says so first, then what the platform chose. */
+export async function signUpState({ takesSignUps, onDesk, tenants }: Platform): Promise<SignUpState> {
+  const byStart = !takesSignUps
+  return { closed: byStart || !(await onDesk(PLATFORM_COMPANY, tenants.allowsSignUp)), byStart }
+}
+
+/** Opens or closes it for everybody who comes from now on. */
+export async function closeSignUp(platform: Platform, closed: boolean, { caller, ip }: ByPerson): Promise<SignUpState> {
+  const by = actorFor(PLATFORM_COMPANY, caller, ip)
+  await platform.onDesk(PLATFORM_COMPANY, desk => platform.tenants.allowSignUp(desk, !closed), by)
+  return signUpState(platform)
+}
+
+async function found(platform: Platform, input: SignUpInput): Promise<number> {
+  const { store, clock } = platform
+  const plan = await planById(store.db, input.planId)
+  const tomorrow = dayIn(TIME_ZONE, clock.now() + DAY)
+  const { name, email, phone, password, companyId } = input
+  return foundCompany(platform, {
+    company: {
+      name,
+      email,
+      phone,
+      planId: plan.id,
+      status: true,
+      campaignsEnabled: plan.useCampaigns,
+      dueDate: tomorrow,
+      recurrence: 'MENSAL',
+      timeZone: TIME_ZONE,
+    },
+    referredBy: companyId !== null && (await companies.byId(store.db, companyId)) ? companyId : null,
+    trialEndsOn: tomorrow,
+    admin: { name, email, password },
+  })
+}

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import type { TestClient } from '../../testing/client.ts'
+import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
+import { queryPlan } from '../../testing/query-plan.ts'
+import { test } from '../../testing/test.ts'
+import { helpRoutes } from './contract.ts'
+
+const CODE = 'dQw4w9WgXcQ'
+const titles = async (client: TestClient, searchParam?: string) =>
+  (await client.call(helpRoutes.list, { query: { searchParam } })).records.map(({ title }) => title)
+
+test.beforeEach(async ({ superAdmin }) => {
+  for (const { id } of await superAdmin.call(helpRoutes.listAll))
+    await superAdmin.call(helpRoutes.remove, { params: { helpId: id } })
+})
+
+test('what the platform explains is read by the people of all companies, and changed by super administrators alone', async ({
+  company,
+  superAdmin,
+}) => {
+  const body = { title: ' Como vincular ', description: 'Em dois minutos', video: `https://youtu.be/${CODE}?si=1` }
+  const help = await superAdmin.call(helpRoutes.create, { body })
+  expect(help).toMatchObject({ title: 'Como vincular', description: 'Em dois minutos', video: CODE })
+  const user = await company.person('user')
+  expect(await user.call(helpRoutes.listAll)).toEqual([help])
+  const params = { helpId: help.id }
+  for (const refused of [
+    await company.admin.refusal(helpRoutes.create, { body }),
+    await company.admin.refusal(helpRoutes.update, { params, body: { title: 'Minha' } }),
+    await company.admin.refusal(helpRoutes.remove, { params }),
+    await (await company.person('restaurante')).refusal(helpRoutes.listAll),
+  ])
+    expect(refused.status).toBe(403)
+  expect(await user.call(helpRoutes.listAll)).toEqual([help])
+})
+
+test('helps go by title, and are searched by it without accents and capitals', async ({ admin, superAdmin }) => {
+  for (const title of ['Zebra', 'água', 'Atalhos']) await superAdmin.call(helpRoutes.create, { body: { title } })
+  expect(await titles(admin)).toEqual(['água', 'Atalhos', 'Zebra'])
+  expect(await titles(admin, 'AGUA')).toEqual(['água'])
+  expect((await admin.call(helpRoutes.listAll)).map(({ title }) => title)).toEqual(['água', 'Atalhos', 'Zebra'])
+})
+
+test.for([
+  [{ title: ' ' }, 'title', 'Required'],
+  [{ title: 'Vídeo', video: 'https://vimeo.com/1' }, 'video', 'Use um link de um vídeo do YouTube'],
+  [{ title: 'Vídeo', video: '<iframe src="x">' }, 'video', 'Use um link de um vídeo do YouTube'],
+] as const)(
+  'one without a title, or with a video that is none, is refused (%#)',
+  async ([body, path, code], { superAdmin }) => {
+    const refusal = await superAdmin.refusal(helpRoutes.create, { body })
+    expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })
+    expect(await superAdmin.call(helpRoutes.listAll)).toEqual([])
+  },
+)
+
+test('open pages of every company follow, and one that is gone is not found', async ({ company, superAdmin }) => {
+  const create = (title: string) => superAdmin.call(helpRoutes.create, { body: { title, video: CODE } })
+  const kept = await create('Primeira')
+  const user = await company.person('user')
+  const live = new LiveRows(await user.fullSocket(), [kept], { help: 'help' })
+  const params = { helpId: (await create('Segunda')).id }
+  const changed = await superAdmin.call(helpRoutes.update, { params: { helpId: kept.id }, body: { video: '' } })
+  expect(changed).toMatchObject({ title: 'Primeira', video: '' })
+  await superAdmin.call(helpRoutes.remove, { params })
+  await create('Terceira')
+  expect(await live.now()).toEqual(oldestFirst(await user.call(helpRoutes.listAll)))
+  for (const refused of [
+    await superAdmin.refusal(helpRoutes.remove, { params }),
+    await superAdmin.refusal(helpRoutes.update, { params, body: { title: 'Outra' } }),
+  ])
+    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_HELP_FOUND'])
+})
+
+test('the list walks the index of titles', async ({ world }) => {
+  const { db } = world.app.machinery.platform
+  const list = db.selectFrom('helps').selectAll().orderBy('folded').orderBy('id').limit(21)
+  expect(await queryPlan(db as never, list)).toEqual(['SCAN helps USING INDEX helps_by_title'])
+})

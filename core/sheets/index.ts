@@ -1,0 +1,3 @@
+export { isRefused, type RefusedRow, type SheetPerson, type SheetRow } from './people.ts'
+export { type Sheet, SheetReader } from './reader.ts'
+export { mayBeSheet } from './signature.ts'

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SheetReader } from './index.ts'
+import { manyPeople, sheetOf } from './testing/sheets.ts'
+
+let folder: string
+let path: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+  path = join(folder, 'ten')
+  writeFileSync(path, sheetOf(manyPeople(10)))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('rows come a piece at a time, from any place on', async () => {
+  const reader = new SheetReader()
+  const pieces: number[][] = []
+  const fault = await reader.read(path, async sheet => {
+    expect(sheet.total).toBe(10)
+    for (const from of [8, 0, 10]) pieces.push((await sheet.rows(from, 4)).map(({ row }) => row))
+  })
+  expect(fault).toBeUndefined()
+  expect(pieces).toEqual([[10, 11], [2, 3, 4, 5], []])
+})
+
+test('a sheet that is refused, or takes too long, says so, and others are read meanwhile and after it', async () => {
+  writeFileSync(join(folder, 'none'), 'nome;numero')
+  const reader = new SheetReader()
+  const totals: number[] = []
+  const read = (from: string) => reader.read(from, async ({ total }) => void totals.push(total))
+  const none = join(folder, 'none')
+  expect(await Promise.all([none, path, none, path].map(read))).toEqual(['no-sheet', undefined, 'no-sheet', undefined])
+  expect(totals).toEqual([10, 10])
+  const hasty = new SheetReader({ within: 0 })
+  expect(await hasty.read(path, async () => {})).toBe('too-slow')
+})
+
+test('what the work throws is thrown, and what its thread dies of', async () => {
+  const reader = new SheetReader()
+  const fails = reader.read(path, () => Promise.reject(new Error('no more')))
+  await expect(fails).rejects.toThrow('no more')
+  await expect(reader.read(join(folder, 'gone'), async () => {})).rejects.toThrow('ENOENT')
+})
+
+test('a reader that is closed ends what it reads, and reads nothing more', async () => {
+  const reader = new SheetReader()
+  let isRead = false
+  const work = async () => {
+    isRead = true
+  }
+  const reading = [1, 2, 3].map(() => reader.read(path, work))
+  await reader.close()
+  expect(await Promise.all([...reading, reader.read(path, work)])).toEqual(Array(4).fill(undefined))
+  expect(isRead).toBe(false)
+})

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { SECOND } from '../kit/clock.ts'
+import type { SheetFault } from '../kit/import-reasons.ts'
+import { MAX_SHEETS } from '../kit/limits.ts'
+import type { Answer, Order } from './messages.ts'
+import type { SheetRow } from './people.ts'
+
+/** Where threads begin: in the sources, or in the file of their own that the build puts beside the program. */
+const ENTRY = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'thread.ts' : 'sheet.cjs')
+
+/** A sheet of 50,000 rows takes some seconds. */
+const MAX_READING = 60 * SECOND
+/** The cells of the largest sheet that is taken need less; a thread that needs more is ended. */
+const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
+
+/** A sheet that was read; its rows wait in a thread. */
+export interface Sheet {
+  total: number
+  /** Rows from a place on, so many at most; none behind the last one. */
+  rows(from: number, most: number): Promise<SheetRow[]>
+}
+
+/** Reads sheets of people in threads beside the main one, some at once, the others in the order in which they come. */
+export class SheetReader {
+  private readonly open = new Set<Worker>()
+  private readonly line: (() => void)[] = []
+  private places = MAX_SHEETS
+  private readonly within: number
+  private isClosed = false
+
+  constructor({ within = MAX_READING } = {}) {
+    this.within = within
+  }
+
+  /**
+   * Runs work on the sheet in a file; returns why it is not read, and nothing when it was, or when the reader is closed. What its
+   * thread dies of, it throws.
+   */
+  async read(path: string, work: (sheet: Sheet) => Promise<void>): Promise<SheetFault | undefined> {
+    if (this.places > 0) this.places -= 1
+    else await new Promise<void>(resolve => this.line.push(resolve))
+    if (this.isClosed) return undefined
+    const worker = new Worker(ENTRY, { execArgv: [], resourceLimits: MEMORY })
+    this.open.add(worker)
+    try {
+      const opened = await ask(worker, { path }, this.within)
+      if ('refused' in opened) return opened.refused
+      if (!('total' in opened)) throw new Error('A sheet was not opened.')
+      await work({ total: opened.total, rows: (from, most) => this.piece(worker, { from, most }) })
+      return undefined
+    } catch (error) {
+      if (this.isClosed) return undefined
+      throw error
+    } finally {
+      await worker.terminate()
+      this.open.delete(worker)
+      const next = this.line.shift()
+      if (next) next()
+      else this.places += 1
+    }
+  }
+
+  /** Ends its threads, whatever they do. */
+  async close(): Promise<void> {
+    this.isClosed = true
+    for (const begin of this.line.splice(0)) begin()
+    await Promise.all([...this.open].map(worker => worker.terminate()))
+  }
+
+  private async piece(worker: Worker, order: Order): Promise<SheetRow[]> {
+    const answer = await ask(worker, order, this.within)
+    if (!('rows' in answer)) throw new Error('A thread gave no rows.')
+    return answer.rows
+  }
+}
+
+/** What a thread answers; one that takes too long, or needs too much memory, refuses its sheet. Whoever asks ends it. */
+function ask(worker: Worker, order: Order, within: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (answer: Answer | Error): void => {
+      clearTimeout(late)
+      worker.off('message', settle).off('error', broken).off('exit', ended)
+      if (answer instanceof Error) reject(answer)
+      else resolve(answer)
+    }
+    const late = setTimeout(() => settle({ refused: 'too-slow' }), within)
+    const broken = (error: NodeJS.ErrnoException): void =>
+      settle(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? { refused: 'too-large' } : error)
+    const ended = (): void => settle(new Error('A thread that read a sheet was ended.'))
+    worker.on('message', settle).on('error', broken).on('exit', ended)
+    worker.postMessage(order)
+  })
+}

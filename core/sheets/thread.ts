@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import type { Answer, Order } from './messages.ts'
+import type { SheetRow } from './people.ts'
+import { readSheet } from './read.ts'
+import { SheetRefused } from './refused.ts'
+
+/** The whole work of a thread that reads one sheet: it keeps its rows and hands them out. */
+const port = parentPort!
+let rows: SheetRow[] = []
+
+port.on('message', (order: Order) => port.postMessage('path' in order ? opened(order.path) : piece(order)))
+
+function opened(path: string): Answer {
+  try {
+    rows = readSheet(readFileSync(path))
+    return { total: rows.length }
+  } catch (error) {
+    if (error instanceof SheetRefused) return { refused: error.fault }
+    throw error
+  }
+}
+
+const piece = ({ from, most }: { from: number; most: number }): Answer => ({ rows: rows.slice(from, from + most) })

@@ -1,0 +1,35 @@
+import { csvLine } from '../../../kit/csv.ts'
+import { defineRead } from '../../../readers/read.ts'
+import type { Statement } from '../../../storage/run.ts'
+import type { ContactRow } from '../contact-row.ts'
+import { type ContactFilter, conditionsOf } from '../search.ts'
+
+export interface LinesAsked extends ContactFilter {
+  /** The id of the last contact that was written already. */
+  after: number
+  limit: number
+}
+
+/** A piece of the file, in UTF-8, and the last contact in it; none when there are no more. */
+export interface Lines {
+  text: Uint8Array
+  last: number | undefined
+}
+
+/** In the order in which they were added, which no change meanwhile disturbs: nobody is left out or written twice. */
+export function linesStatement({ after, limit, ...filter }: LinesAsked): Statement {
+  const conditions = conditionsOf(filter)
+  return {
+    text: `SELECT id, name, number, email FROM contacts
+      WHERE ${['id > ?', ...conditions.map(({ text }) => text)].join(' AND ')} ORDER BY id LIMIT ?`,
+    parameters: [after, ...conditions.flatMap(({ parameters }) => parameters), limit],
+  }
+}
+
+/** A piece of the file with contacts. Who has no number, or only one that WhatsApp hides, has an empty one. */
+export const contactLines = defineRead('contacts.lines', (file, asked: LinesAsked): Lines => {
+  const { text, parameters } = linesStatement(asked)
+  const rows = file.prepare(text).all(...parameters) as Pick<ContactRow, 'id' | 'name' | 'number' | 'email'>[]
+  const lines = rows.map(({ name, number, email }) => csvLine([name, number ?? '', email]))
+  return { text: new TextEncoder().encode(lines.join('')), last: rows.at(-1)?.id }
+})

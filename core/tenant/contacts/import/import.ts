@@ -1,0 +1,28 @@
+import { type DeskTx, on } from '../../../desk/index.ts'
+import type { DeskCall } from '../../../http/index.ts'
+import type { UploadedFile } from '../../../kit/contract.ts'
+import { fail } from '../../../kit/errors.ts'
+import type { Import } from '../../imports/contract.ts'
+import { beginImport, countPhoneNames, importWentOn, peopleComeIn } from '../../imports/index.ts'
+import { contactErrors, contactEvents } from '../contract.ts'
+import { takeAsContacts } from './take.ts'
+
+/**
+ * Begins to make contacts of the people of a sheet or, without one, of those whom the company's phones know by name. Throws what
+ * `beginImport` throws, and ERR_NO_PHONE_NAMES.
+ */
+export async function importContacts({ desk, caller }: DeskCall, files: readonly UploadedFile[]): Promise<Import> {
+  const [file] = files
+  if (!file && (await countPhoneNames(desk.db)) === 0) throw fail(contactErrors.ERR_NO_PHONE_NAMES)
+  return beginImport(desk, { target: 'contacts', userId: caller.userId, file })
+}
+
+export const importReactions = [
+  on(peopleComeIn, async (tx: DeskTx, incoming) =>
+    incoming.target === 'contacts' ? takeAsContacts(tx, incoming) : undefined,
+  ),
+  on(importWentOn, async (tx, { progress, to }) => {
+    if (progress.target === 'contacts')
+      tx.publish(contactEvents.contact.of({ action: 'progress', import: progress }, to))
+  }),
+]

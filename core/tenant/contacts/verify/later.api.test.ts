@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { test } from '../../../testing/test.ts'
+import type { TestCompany, World } from '../../../testing/world.ts'
+import { aConnectedConnection } from '../../connections/fixtures.ts'
+import { contactRoutes } from '../contract.ts'
+import { identify } from '../identity/identify.ts'
+import { aContact } from '../laws.ts'
+import { AFTER_SILENCE, PAUSE } from './later.ts'
+
+const states = async ({ admin }: TestCompany) =>
+  (await admin.call(contactRoutes.list)).contacts.map(({ name, number, isVerified, notOnWhatsApp }) => ({
+    ...{ name, number },
+    state: isVerified ? 'verified' : notOnWhatsApp ? 'not on WhatsApp' : 'waits',
+  }))
+
+async function up(world: World, company: TestCompany) {
+  const { id: connectionId } = await aConnectedConnection(world, company)
+  return world.whatsapp.line({ companyId: company.id, connectionId })
+}
+
+const later = async (world: World, ms: number): Promise<void> => {
+  await world.advance(ms)
+  await world.idle()
+}
+
+test('numbers that were saved while no connection was up are asked about one by one when one is', async ({
+  world,
+  company,
+}) => {
+  const { admin } = company
+  const socket = await admin.fullSocket()
+  for (const [name, number] of [
+    ['Ana', '551188880001'],
+    ['Bia', '5511988880002'],
+    ['Caio', '5511988880003'],
+  ] as const)
+    await aContact(admin, { name, number })
+  expect((await states(company)).map(({ state }) => state)).toEqual(['waits', 'waits', 'waits'])
+  const line = await up(world, company)
+  line.contact('5511988880001', { lid: '777' })
+  line.contact('5511988880003')
+  await later(world, PAUSE)
+  expect(await states(company)).toEqual([
+    { name: 'Ana', number: '5511988880001', state: 'verified' },
+    { name: 'Bia', number: '5511988880002', state: 'waits' },
+    { name: 'Caio', number: '5511988880003', state: 'waits' },
+  ])
+  await later(world, PAUSE)
+  await later(world, PAUSE)
+  expect((await states(company)).map(({ state }) => state)).toEqual(['verified', 'not on WhatsApp', 'verified'])
+  const told = (data: { contact?: { name: string } }) => data.contact?.name === 'Bia'
+  expect(await socket.event('contact', data => told(data) && data.action === 'update')).toMatchObject({
+    contact: { notOnWhatsApp: true },
+  })
+})
+
+test('a number that WhatsApp knows as somebody who wrote by LID makes the two one', async ({ world, company }) => {
+  const { id: older } = await company.desk(desk =>
+    desk.transaction(tx => identify(tx, { lid: '777' }, { pushName: 'aninha' })),
+  )
+  await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
+  const line = await up(world, company)
+  line.contact('5511988880001', { lid: '777' })
+  await later(world, PAUSE)
+  const { contacts } = await company.admin.call(contactRoutes.list)
+  expect(contacts).toMatchObject([{ id: older, name: 'Dona Ana', number: '5511988880001', isVerified: true }])
+})
+
+test('what is not answered is asked again later, and what is not on WhatsApp is not until its number changes', async ({
+  world,
+  company,
+}) => {
+  const line = await up(world, company)
+  line.answers = false
+  const { id } = await aContact(company.admin, { name: 'Ana', number: '5511988880001' })
+  await later(world, PAUSE)
+  line.answers = true
+  await later(world, AFTER_SILENCE)
+  expect(await states(company)).toMatchObject([{ state: 'not on WhatsApp' }])
+  line.contact('5511988880001')
+  await later(world, PAUSE)
+  expect(await states(company)).toMatchObject([{ state: 'not on WhatsApp' }])
+  line.answers = false
+  await company.admin.call(contactRoutes.update, { params: { contactId: id }, body: { number: '5511988880002' } })
+  expect(await states(company)).toMatchObject([{ state: 'waits' }])
+  line.answers = true
+  line.contact('5511988880002')
+  await later(world, PAUSE)
+  expect(await states(company)).toMatchObject([{ number: '5511988880002', state: 'verified' }])
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { Day, Id } from '../../kit/fields.ts'
+import { words } from '../../kit/words.ts'
+import { dashboardPermissions } from './permissions.ts'
+
+/** Spec 1 §9. */
+export const periodDays = [3, 7, 15, 30, 60, 90] as const
+
+/** Of one question, in days. */
+const LONGEST = 366
+
+const AskedDay = Day.refine(day => day >= '1970-01-01' && day < '2100-01-01', words.invalidDate)
+
+/** Times are minutes, 0 where nothing was counted. */
+const Counted = {
+  /** Rounds of attendance that ended. */
+  supportFinished: z.int(),
+  /** Contacts whose first ticket ever began. */
+  leads: z.int(),
+  /** From accepting to the question for a rating, or else to the end; by when it ended. */
+  avgSupportTime: z.number(),
+  /** From the queue to accepting; by when it was queued. */
+  avgWaitTime: z.number(),
+}
+
+/** Spec 1 §3, Dashboard counters. */
+export const Counters = z.object({
+  /** As they are now, whatever the period. */
+  supportPending: z.int(),
+  supportHappening: z.int(),
+  ...Counted,
+})
+export type Counters = z.output<typeof Counters>
+
+export const Attendant = z.object({
+  id: Id,
+  name: z.string(),
+  /** 1 unsatisfied to 3 very satisfied, the average; 0 while nobody rated. */
+  rating: z.number(),
+  avgSupportTime: z.number(),
+  /** Rounds of theirs that ended. */
+  tickets: z.int(),
+  online: z.boolean(),
+})
+export type Attendant = z.output<typeof Attendant>
+
+/** Days of the company's own calendar, both included; null has no beginning, or no end. */
+export const Period = z.object({ from: Day.nullable(), to: Day.nullable() })
+export type Period = z.output<typeof Period>
+
+export const Dashboard = z.object({
+  period: Period,
+  counters: Counters,
+  /** The same of as many days right before; null where the period has no beginning. */
+  before: z.object({ period: Period, ...Counted }).nullable(),
+  attendants: z.array(Attendant),
+})
+export type Dashboard = z.output<typeof Dashboard>
+
+const isForwards = (first: string | undefined, last: string | undefined): boolean => !first || !last || first <= last
+
+export const DashboardQuery = z
+  .object({
+    /** So many days up to today; then the dates do not count. */
+    days: z.coerce.number().int().min(0).max(LONGEST).optional(),
+    date_from: AskedDay.optional(),
+    date_to: AskedDay.optional(),
+  })
+  .refine(asked => isForwards(asked.date_from, asked.date_to), { error: words.invalidDate, path: ['date_to'] })
+export type DashboardQuery = z.output<typeof DashboardQuery>
+
+const isOneYear = (initialDate = '', finalDate = ''): boolean =>
+  !initialDate || !finalDate || Date.parse(finalDate) - Date.parse(initialDate) < LONGEST * 86_400_000
+
+export const TicketsDayQuery = z
+  .object({ initialDate: AskedDay.optional(), finalDate: AskedDay.optional() })
+  .refine(asked => isForwards(asked.initialDate, asked.finalDate), { error: words.invalidDate, path: ['finalDate'] })
+  .refine(asked => isOneYear(asked.initialDate, asked.finalDate), { error: words.tooMany, path: ['finalDate'] })
+
+export const TicketsDay = z.object({
+  /** Of one day the rounds that began in each hour (`horario`, 0 to 23), of several those of each day (`data`, dd/mm/yyyy). */
+  data: z.array(z.object({ total: z.int(), horario: z.int().min(0).max(23).optional(), data: z.string().optional() })),
+  count: z.int(),
+})
+export type TicketsDay = z.output<typeof TicketsDay>
+
+export const dashboardRoutes = defineRoutes({
+  show: {
+    method: 'GET',
+    path: '/dashboard',
+    summary:
+      'What waits and is attended now; what ended, waited and came new in a period, the month so far unless one is asked for; and how each attendant did.',
+    allow: dashboardPermissions.view,
+    query: DashboardQuery,
+    reply: Dashboard,
+  },
+  ticketsDay: {
+    method: 'GET',
+    path: '/dashboard/ticketsDay',
+    summary:
+      'How many attendances began in each hour of a day, today unless one is asked for, or on each of several days.',
+    allow: dashboardPermissions.view,
+    query: TicketsDayQuery,
+    reply: TicketsDay,
+  },
+})

@@ -1,0 +1,203 @@
+import { describe, expect } from 'vitest'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { test } from '../../testing/test.ts'
+import type { World } from '../../testing/world.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { type DashboardQuery, dashboardRoutes } from './contract.ts'
+
+/** A desk at noon of 20 November 2026 in São Paulo, and its customers. */
+async function aDesk(openWorld: () => Promise<World>) {
+  const world = await openWorld()
+  const company = await world.company()
+  const desk = await FrontDesk.open(world, company)
+  const { id: me, name } = await company.admin.call(authRoutes.me)
+  const change = async (ticketId: number, status: 'open' | 'pending' | 'closed') =>
+    desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status, userId: me } })
+  const writes = async (customer = desk.customer()): Promise<number> => {
+    await desk.hears(customer, 'oi')
+    return (await desk.ticketOf(customer)).id
+  }
+  const show = (query: DashboardQuery = {}) => desk.admin.call(dashboardRoutes.show, { query })
+  return { world, company, desk, me, name, change, writes, show }
+}
+
+test('an administrator reads what waits and is attended, what ended, who came new, and how long it all took', async ({
+  openWorld,
+}) => {
+  const { desk, me, name, change, writes, show } = await aDesk(openWorld)
+  await desk.set('userRating', 'enabled')
+  const ana = desk.customer('Ana')
+  const ticketId = await writes(ana)
+  await desk.later(10 * MINUTE)
+  await change(ticketId, 'open')
+  await change(await writes(), 'open')
+  await writes()
+  await desk.later(30 * MINUTE)
+  await change(ticketId, 'closed')
+  await desk.hears(ana, '2')
+  const { period, counters, attendants } = await show()
+  expect(period).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+  expect(counters).toEqual({
+    supportPending: 1,
+    supportHappening: 1,
+    supportFinished: 1,
+    leads: 3,
+    avgSupportTime: 30,
+    avgWaitTime: expect.closeTo(10, 3),
+  })
+  expect(attendants).toEqual([{ id: me, name, rating: 2, avgSupportTime: 30, tickets: 1, online: false }])
+})
+
+test('everybody has a row by name, also who attended nobody, and says whether they are there', async ({
+  openWorld,
+}) => {
+  const { world, company, show } = await aDesk(openWorld)
+  const user = await company.person('user')
+  await user.fullSocket()
+  await world.idle()
+  const { attendants } = await show()
+  expect(attendants.map(({ name }) => name)).toEqual(attendants.map(({ name }) => name).toSorted())
+  const { id } = await user.call(authRoutes.me)
+  const nothing = { rating: 0, avgSupportTime: 0, tickets: 0 }
+  expect(attendants).toMatchObject([nothing, nothing])
+  expect(attendants.find(one => one.id === id)?.online).toBe(true)
+})
+
+describe('days', () => {
+  test('are those that are asked for: from one, up to one, or so many up to today, and then dates do not count', async ({
+    openWorld,
+  }) => {
+    const { show } = await aDesk(openWorld)
+    const periodOf = async (query: DashboardQuery) => (await show(query)).period
+    expect(await periodOf({ date_from: '2026-10-05' })).toEqual({ from: '2026-10-05', to: null })
+    expect(await periodOf({ date_to: '2026-10-05' })).toEqual({ from: null, to: '2026-10-05' })
+    expect(await periodOf({ days: 7, date_from: '2026-10-05' })).toEqual({ from: '2026-11-14', to: '2026-11-20' })
+    expect(await periodOf({ days: 0 })).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+  })
+
+  test('are compared with as many before, and with none where there is no beginning', async ({ openWorld }) => {
+    const { writes, change, show, desk } = await aDesk(openWorld)
+    await change(await writes(), 'closed')
+    await desk.later(20 * HOUR)
+    await writes()
+    const { before, counters } = await show({ days: 1 })
+    expect(counters).toMatchObject({ supportFinished: 0, leads: 1 })
+    expect(before).toEqual({
+      period: { from: '2026-11-20', to: '2026-11-20' },
+      ...{ supportFinished: 1, leads: 1, avgSupportTime: 0, avgWaitTime: 0 },
+    })
+    expect((await show({ date_to: '2026-11-20' })).before).toBeNull()
+    expect((await show({ date_from: '2026-12-20' })).before).toBeNull()
+    expect((await show({ date_from: '2026-11-20', date_to: '2026-11-30' })).before?.period).toEqual({
+      from: '2026-11-18',
+      to: '2026-11-19',
+    })
+  })
+
+  test('up to some day hide no ticket that has not ended', async ({ openWorld }) => {
+    const { writes, change, show, desk } = await aDesk(openWorld)
+    const ticketId = await writes()
+    await desk.later(MINUTE)
+    await change(ticketId, 'open')
+    expect((await show({ date_from: '2026-11-20', date_to: '2026-11-20' })).counters).toMatchObject({
+      ...{ supportHappening: 1, supportFinished: 0, leads: 1, avgWaitTime: 1 },
+    })
+  })
+
+  test.for([
+    [{ date_from: '2026-02-30' }, 'date_from'],
+    [{ date_from: '0026-02-01' }, 'date_from'],
+    [{ date_from: '2026-11-02', date_to: '2026-11-01' }, 'date_to'],
+  ] as const)('%j is refused beside its field', async ([query, path], { company }) => {
+    const answer = await company.admin.raw('GET', '/dashboard', { query })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { error: 'ERR_VALIDATION', faults: [{ path, message: 'Data inválida' }] },
+    ])
+  })
+})
+
+describe('what is counted', () => {
+  test('is no ticket that was emptied into another, and no wait where a person opened it', async ({ openWorld }) => {
+    const { writes, change, show, desk } = await aDesk(openWorld)
+    const ana = desk.customer('Ana')
+    ana.addressing = 'pn'
+    const ticketId = await writes(ana)
+    ana.addressing = 'lid'
+    await desk.hears(ana, 'do outro endereço')
+    ana.addressing = 'both'
+    await desk.hears(ana, 'dos dois')
+    await desk.later(10 * MINUTE)
+    await change(ticketId, 'open')
+    await change(ticketId, 'closed')
+    await change(ticketId, 'open')
+    expect((await show()).counters).toMatchObject({
+      supportFinished: 1,
+      leads: 1,
+      supportHappening: 1,
+      avgWaitTime: 10,
+    })
+  })
+
+  test('is a contact as new with the first ticket alone', async ({ openWorld }) => {
+    const { writes, change, show, desk } = await aDesk(openWorld)
+    await desk.set('autoReopenTimeout', '1')
+    const ana = desk.customer()
+    await change(await writes(ana), 'closed')
+    await desk.later(24 * HOUR)
+    await desk.hears(ana, 'de novo')
+    expect((await show({ days: 1 })).counters).toMatchObject({ leads: 0, supportPending: 1 })
+    expect((await show({ days: 2 })).counters.leads).toBe(1)
+  })
+})
+
+describe('the hours of a day', () => {
+  const today = (desk: FrontDesk, query = {}) => desk.admin.call(dashboardRoutes.ticketsDay, { query })
+
+  test('are 24, those without a ticket too, each with the attendances that began in it', async ({ openWorld }) => {
+    const { desk, writes, change } = await aDesk(openWorld)
+    const ticketId = await writes()
+    await desk.later(2 * HOUR)
+    await writes()
+    await change(ticketId, 'open')
+    await change(ticketId, 'pending')
+    const { data, count } = await today(desk)
+    expect(count).toBe(2)
+    expect(data).toEqual(Array.from({ length: 24 }, (_, horario) => ({ horario, total: +[12, 14].includes(horario) })))
+    expect((await today(desk, { initialDate: '2026-11-19' })).count).toBe(0)
+  })
+
+  test('of several days are told as days', async ({ openWorld }) => {
+    const { desk, writes } = await aDesk(openWorld)
+    await writes()
+    expect(await today(desk, { initialDate: '2026-11-19', finalDate: '2026-11-21' })).toEqual({
+      data: [
+        { data: '19/11/2026', total: 0 },
+        { data: '20/11/2026', total: 1 },
+        { data: '21/11/2026', total: 0 },
+      ],
+      count: 1,
+    })
+  })
+
+  test.for([
+    [{ initialDate: '2026-11-02', finalDate: '2026-11-01' }, 'Data inválida'],
+    [{ initialDate: '2024-11-02', finalDate: '2026-11-01' }, 'Valores demais'],
+  ] as const)('%j is refused', async ([query, message], { company }) => {
+    const answer = await company.admin.raw('GET', '/dashboard/ticketsDay', { query })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { faults: [{ path: 'finalDate', message }] }])
+  })
+
+  test("go by the company's clock", async ({ openWorld }) => {
+    const { company, desk, writes } = await aDesk(openWorld)
+    await writes()
+    const params = { id: company.id }
+    await desk.admin.call(companyRoutes.setTimeZone, { params, body: { timeZone: 'Asia/Tokyo' } })
+    const { data } = await today(desk, { initialDate: '2026-11-21' })
+    expect(data[0]).toEqual({ horario: 0, total: 1 })
+    expect((await today(desk)).count).toBe(1)
+  })
+})

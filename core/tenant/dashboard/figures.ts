@@ -1,0 +1,88 @@
+import { MINUTE } from '../../kit/clock.ts'
+import { defineRead } from '../../readers/read.ts'
+import type { SqliteFile } from '../../storage/index.ts'
+import type { Attendant, Counters } from './contract.ts'
+import type { Span } from './period.ts'
+
+/** What is counted of tickets and their rounds of attendance, as decision 261 defines it. Each statement reads an index alone. */
+export const statements = {
+  live: `SELECT status, count(*) AS count FROM tickets WHERE status IN ('pending', 'open') GROUP BY status`,
+  /** A ticket that was emptied into another one was not attended. */
+  finished: `SELECT userId, count(*) AS finished, count(startedAt) AS attended,
+      total(coalesce(ratingAt, finishedAt) - startedAt) AS attending, count(rate) AS rated, total(rate) AS rates
+    FROM ticket_tracking WHERE finishedAt BETWEEN ? AND ? AND finishedBy IS NOT 'joined' GROUP BY userId`,
+  /** What a person opened at once did not wait. */
+  waited: `SELECT count(*) AS waited, total(startedAt - queuedAt) AS waiting
+    FROM ticket_tracking WHERE queuedAt BETWEEN ? AND ? AND startedAt > queuedAt`,
+  leads: `SELECT count(*) AS leads FROM tickets AS t WHERE createdAt BETWEEN ? AND ? AND NOT EXISTS (
+      SELECT 1 FROM tickets AS earlier
+      WHERE earlier.contactId = t.contactId AND (earlier.createdAt, earlier.id) < (t.createdAt, t.id))`,
+  people: 'SELECT id, name, online FROM users',
+  began: 'SELECT count(*) AS count FROM ticket_tracking WHERE beganAt BETWEEN ? AND ?',
+}
+
+interface Finished {
+  userId: number | null
+  finished: number
+  attended: number
+  attending: number
+  rated: number
+  rates: number
+}
+
+type OfPeriod = Omit<Counters, 'supportPending' | 'supportHappening'>
+
+/** Everything that the dashboard shows of a period, and of the one before. */
+export const dashboardFigures = defineRead(
+  'dashboard.figures',
+  (file, { span, before }: { span: Span; before: Span | null }) => {
+    const finished = finishedIn(file, span)
+    return {
+      counters: { ...liveNow(file), ...ofPeriod(file, span, finished) },
+      before: before && ofPeriod(file, before, finishedIn(file, before)),
+      attendants: attendantsOf(file, finished),
+    }
+  },
+)
+
+/** How many rounds of attendance began in each of these spans. */
+export const begunIn = defineRead('dashboard.begun', (file, spans: readonly Span[]): number[] => {
+  const counting = file.prepare(statements.began).pluck()
+  return spans.map(({ from, to }) => counting.get(from, to) as number)
+})
+
+const finishedIn = (file: SqliteFile, { from, to }: Span): Finished[] =>
+  file.prepare(statements.finished).all(from, to) as Finished[]
+
+function liveNow(file: SqliteFile): Pick<Counters, 'supportPending' | 'supportHappening'> {
+  const rows = file.prepare(statements.live).all() as { status: string; count: number }[]
+  const of = (status: string): number => rows.find(row => row.status === status)?.count ?? 0
+  return { supportPending: of('pending'), supportHappening: of('open') }
+}
+
+function ofPeriod(file: SqliteFile, { from, to }: Span, finished: readonly Finished[]): OfPeriod {
+  const one = <Row>(text: string): Row => file.prepare(text).get(from, to) as Row
+  const { waited, waiting } = one<{ waited: number; waiting: number }>(statements.waited)
+  const sum = (column: 'finished' | 'attended' | 'attending'): number =>
+    finished.reduce((all, row) => all + row[column], 0)
+  return {
+    supportFinished: sum('finished'),
+    leads: one<{ leads: number }>(statements.leads).leads,
+    avgSupportTime: minutes(sum('attending'), sum('attended')),
+    avgWaitTime: minutes(waiting, waited),
+  }
+}
+
+/** Everybody of the company by name, also who attended nobody. */
+function attendantsOf(file: SqliteFile, finished: readonly Finished[]): Attendant[] {
+  const people = file.prepare(statements.people).all() as { id: number; name: string; online: number }[]
+  people.sort((one, other) => one.name.localeCompare(other.name, 'pt') || one.id - other.id)
+  const of = new Map(finished.map(row => [row.userId, row]))
+  return people.map(({ id, name, online }) => {
+    const { finished: tickets = 0, attended = 0, attending = 0, rated = 0, rates = 0 } = of.get(id) ?? {}
+    const rating = rated === 0 ? 0 : rates / rated
+    return { id, name, rating, avgSupportTime: minutes(attending, attended), tickets, online: online === 1 }
+  })
+}
+
+const minutes = (sum: number, count: number): number => (count === 0 ? 0 : sum / count / MINUTE)

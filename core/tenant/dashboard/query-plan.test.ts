@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { queryPlanOf } from '../../testing/query-plan.ts'
+import { test } from '../../testing/test.ts'
+import { statements } from './figures.ts'
+
+const plans = {
+  live: ['SEARCH tickets USING COVERING INDEX tickets_by_status (status=?)'],
+  finished: [
+    'SEARCH ticket_tracking USING COVERING INDEX ticket_tracking_finished (finishedAt>? AND finishedAt<?)',
+    // Of the people of a company.
+    'USE TEMP B-TREE FOR GROUP BY',
+  ],
+  waited: ['SEARCH ticket_tracking USING COVERING INDEX ticket_tracking_queued (queuedAt>? AND queuedAt<?)'],
+  leads: [
+    'SEARCH t USING COVERING INDEX tickets_by_creation (createdAt>? AND createdAt<?)',
+    'CORRELATED SCALAR SUBQUERY 1',
+    'SEARCH earlier USING COVERING INDEX tickets_of_contact (contactId=?)',
+  ],
+  people: ['SCAN users'],
+  began: ['SEARCH ticket_tracking USING COVERING INDEX ticket_tracking_began (beganAt>? AND beganAt<?)'],
+} satisfies Record<keyof typeof statements, string[]>
+
+test.for(Object.entries(plans))(
+  'of %s an index alone is read, and of it only the days',
+  async ([name, plan], { company }) => {
+    const text = statements[name as keyof typeof statements]
+    const parameters = text.includes('?') ? [0, 1] : []
+    expect(await company.desk(({ db }) => queryPlanOf(db, text, parameters))).toEqual(plan)
+  },
+)

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Id, Instant } from '../../kit/fields.ts'
+import { sheetFaultCodes } from '../../kit/import-reasons.ts'
+import type { Language } from '../../kit/language.ts'
+import { importPermissions } from './permissions.ts'
+
+export const importErrors = defineErrors({
+  ERR_NO_IMPORT_FOUND: {
+    status: 404,
+    pt: 'Importação não encontrada.',
+    en: 'Import not found.',
+    es: 'Importación no encontrada.',
+  },
+  ERR_IMPORT_UNDER_WAY: {
+    status: 409,
+    pt: 'Já há uma importação em andamento. Espere ela terminar ou cancele-a.',
+    en: 'There is an import under way already. Wait for its end, or cancel it.',
+    es: 'Ya hay una importación en curso. Espere a que termine o cancélela.',
+  },
+  ERR_IMPORT_OVER: {
+    status: 409,
+    pt: 'Esta importação já terminou.',
+    en: 'This import has ended already.',
+    es: 'Esta importación ya terminó.',
+  },
+  ERR_NO_SHEET: {
+    status: 400,
+    pt: 'Escolha uma planilha .xls ou .xlsx.',
+    en: 'Choose an .xls or .xlsx sheet.',
+    es: 'Elija una hoja .xls o .xlsx.',
+  },
+})
+
+/** What people of a sheet can become. */
+export const importTargets = ['contacts'] as const
+export type ImportTarget = (typeof importTargets)[number]
+
+export const importStates = ['running', 'done', 'cancelled', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Where each state leads: what has ended begins no more, and what was stored stays. */
+export const importMoves: Readonly<Record<ImportState, readonly ImportState[]>> = {
+  running: ['done', 'cancelled', 'failed'],
+  done: [],
+  cancelled: [],
+  failed: [],
+}
+
+export const Import = z.object({
+  id: Id,
+  target: z.enum(importTargets),
+  /** Who asked for it. */
+  userId: Id.nullable(),
+  /** '' where there is none: the names that a paired phone knows. */
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Why the sheet was not read; its words are `sheetFaultIn`. */
+  failure: z.enum(sheetFaultCodes).nullable(),
+  /** Rows that hold anything; null until the sheet was read. */
+  total: z.int().nullable(),
+  handled: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+})
+export type Import = z.infer<typeof Import>
+
+/** The name of the file with rows that were not taken. */
+export const REJECTED_FILE: Readonly<Record<Language, string>> = {
+  pt: 'linhas-recusadas.csv',
+  en: 'rejected-rows.csv',
+  es: 'filas-rechazadas.csv',
+}
+
+export const importRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/imports',
+    summary: 'The last ten imports that the caller may see, newest first.',
+    allow: importPermissions.use,
+    query: z.object({ target: z.enum(importTargets) }),
+    reply: z.object({ imports: z.array(Import) }),
+  },
+  show: {
+    method: 'GET',
+    path: '/imports/:importId',
+    summary: 'How far an import is, and what became of its rows.',
+    allow: importPermissions.use,
+    reply: Import,
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/imports/:importId',
+    summary: 'Ends an import where it is; what is stored stays.',
+    allow: importPermissions.use,
+    reply: Import,
+  },
+  rejected: {
+    method: 'GET',
+    path: '/imports/:importId/rejected',
+    summary: 'The rows that were not taken, each with the reason, as a CSV file with semicolons.',
+    allow: importPermissions.use,
+    download: true,
+    reply: z.string(),
+    rate: { max: 20, perSeconds: 60 },
+  },
+})

@@ -1,0 +1,109 @@
+import { type Audience, type Listener, whoMay } from '../../access/events.ts'
+import { may } from '../../access/permissions.ts'
+import { type Desk, type DeskTx, dropFile, fact } from '../../desk/index.ts'
+import { DAY } from '../../kit/clock.ts'
+import { encode } from '../../kit/encode.ts'
+import { fail, found } from '../../kit/errors.ts'
+import type { SheetFault } from '../../kit/import-reasons.ts'
+import type { RefusedRow, SheetPerson } from '../../sheets/index.ts'
+import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
+import { Import, type ImportState, type ImportTarget, importErrors, importMoves } from './contract.ts'
+import { forget, work } from './job-kinds.ts'
+import { importPermissions } from './permissions.ts'
+
+export type ImportRow = Row<'imports'>
+export const imports = table('imports')
+
+/** What became of some people. */
+export interface Taken {
+  created: number
+  updated: number
+  unchanged: number
+}
+
+/** People who come in. What a phone calls them is no name that somebody of the company gave. */
+export interface Incoming {
+  target: ImportTarget
+  source: 'sheet' | 'phone'
+  people: readonly SheetPerson[]
+}
+
+/** They are to become something, inside of this transaction; whose target it is answers. */
+export const peopleComeIn = fact<Incoming, Taken | undefined>('people come in')
+
+/** An import has gone on; whose target it is publishes it. */
+export const importWentOn = fact<{ progress: Import; to: Audience }>('import went on')
+
+/** How long it is known what became of an import. */
+const KEPT_FOR = 30 * DAY
+const LISTED = 10
+
+export const showImport = (row: ImportRow): Import => encode(Import, row)
+
+const mayTell =
+  (userId: number | null): Audience =>
+  listener =>
+    listener.userId === userId || whoMay(importPermissions.seeAll)(listener)
+
+const maySee = (caller: Pick<Listener, 'userId' | 'profile'>, { userId }: ImportRow): boolean =>
+  caller.userId === userId || may(caller.profile, importPermissions.seeAll)
+
+/** One that the caller may see. Throws ERR_NO_IMPORT_FOUND. */
+export async function importFor(
+  db: TenantDb,
+  caller: Pick<Listener, 'userId' | 'profile'>,
+  id: number,
+): Promise<ImportRow> {
+  const row = found(await imports.byId(db, id), importErrors.ERR_NO_IMPORT_FOUND)
+  if (!maySee(caller, row)) throw fail(importErrors.ERR_NO_IMPORT_FOUND)
+  return row
+}
+
+/** The last ones that the caller may see, newest first. */
+export async function listImports(
+  { db }: Desk,
+  caller: Pick<Listener, 'userId' | 'profile'>,
+  target: ImportTarget,
+): Promise<Import[]> {
+  let query = db.selectFrom('imports').selectAll().where('target', '=', target)
+  if (!may(caller.profile, importPermissions.seeAll)) query = query.where('userId', '=', caller.userId)
+  return (await query.orderBy('id', 'desc').limit(LISTED).execute()).map(showImport)
+}
+
+/** Throws ERR_IMPORT_UNDER_WAY. */
+export async function checkNoneRuns(db: TenantDb, target: ImportTarget): Promise<void> {
+  const running = db.selectFrom('imports').select('id').where('target', '=', target).where('endedAt', 'is', null)
+  if (await running.executeTakeFirst()) throw fail(importErrors.ERR_IMPORT_UNDER_WAY)
+}
+
+/** Tells who asked for it, and administrators. */
+export async function tellProgress(tx: DeskTx, row: ImportRow): Promise<void> {
+  await tx.tell(importWentOn, { progress: showImport(row), to: mayTell(row.userId) })
+}
+
+/** Ends one that runs: its sheet goes, and all pages of the company show what came in. */
+export async function endImport(
+  tx: DeskTx,
+  row: ImportRow,
+  state: ImportState,
+  failure: SheetFault | null = null,
+): Promise<ImportRow> {
+  if (!importMoves[row.state as ImportState].includes(state)) throw fail(importErrors.ERR_IMPORT_OVER)
+  const { fileBlobId } = row
+  const ended = (await imports.update(tx.db, row.id, { state, failure, fileBlobId: null, endedAt: tx.now }))!
+  await tx.unschedule(work, row.id)
+  await tx.schedule(forget.at(tx.now + KEPT_FOR, row.id, { importId: row.id }))
+  dropFile(tx, fileBlobId)
+  if (ended.created + ended.updated > 0) tx.refetch()
+  await tellProgress(tx, ended)
+  return ended
+}
+
+const REFUSE = `INSERT INTO import_rejects (importId, line, name, number, email, fault, same)
+  SELECT ?, value ->> 'row', value ->> 'name', value ->> 'number', value ->> 'email', value ->> 'fault', value ->> 'same'
+  FROM json_each(?)`
+
+/** Keeps rows that were not taken. */
+export async function keepRefused(tx: DeskTx, importId: number, rows: readonly RefusedRow[]): Promise<void> {
+  if (rows.length > 0) await run(tx.db, REFUSE, [importId, JSON.stringify(rows)])
+}

@@ -1,0 +1,29 @@
+import type { Module } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { importErrors, importRoutes } from './contract.ts'
+import { endImport, importFor, listImports, showImport } from './imports.ts'
+import { rejectedFile } from './rejected.ts'
+import { importJobs } from './work.ts'
+
+/** People who come in by a sheet or from a phone, a piece at a time; other modules say what they become. */
+export const importsModule: Module = {
+  name: 'imports',
+  owns: ['imports', 'import_rejects', 'phone_names'],
+  errors: importErrors,
+  jobs: importJobs,
+  blobs: [{ table: 'imports', column: 'fileBlobId' }],
+  routes: bind(importRoutes, {
+    list: async ({ desk, caller }, { query }) => ({ imports: await listImports(desk, caller, query.target) }),
+    show: async ({ desk, caller }, { params }) => showImport(await importFor(desk.db, caller, params.importId)),
+    cancel: ({ desk, caller }, { params }) =>
+      desk.transaction(async tx =>
+        showImport(await endImport(tx, await importFor(tx.db, caller, params.importId), 'cancelled')),
+      ),
+    rejected: async ({ desk, caller, language }, { params }) =>
+      rejectedFile(desk, await importFor(desk.db, caller, params.importId), language),
+  }),
+}
+
+export { type Incoming, importWentOn, peopleComeIn, type Taken } from './imports.ts'
+export { countPhoneNames, rememberPhoneNames } from './phones.ts'
+export { beginImport } from './work.ts'

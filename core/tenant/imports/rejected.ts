@@ -1,0 +1,41 @@
+import type { Desk } from '../../desk/index.ts'
+import { StreamedFile } from '../../http/index.ts'
+import { CSV_START, CSV_TYPE, csvLine } from '../../kit/csv.ts'
+import { rowFaultIn } from '../../kit/import-reason-words.ts'
+import type { RowFault } from '../../kit/import-reasons.ts'
+import type { Language } from '../../kit/language.ts'
+import { type Row, run, type TenantDb } from '../../storage/index.ts'
+import { REJECTED_FILE } from './contract.ts'
+import type { ImportRow } from './imports.ts'
+
+/** So many rows are read at once. */
+const AT_ONCE = 500
+
+/** As the import reads them, so that whoever mends the rows can send the file again as a sheet. */
+const TITLES: Readonly<Record<Language, readonly string[]>> = {
+  pt: ['Linha', 'Nome', 'Número', 'E-mail', 'Motivo'],
+  en: ['Row', 'Name', 'Number', 'E-mail', 'Reason'],
+  es: ['Fila', 'Nombre', 'Número', 'E-mail', 'Motivo'],
+}
+
+/** The rows of an import that were not taken, each with the reason in words, as a file that is written while it is sent. */
+export const rejectedFile = ({ db }: Desk, { id }: ImportRow, language: Language): StreamedFile =>
+  new StreamedFile(REJECTED_FILE[language], CSV_TYPE, pieces(db, id, language))
+
+async function* pieces(db: TenantDb, importId: number, language: Language): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(CSV_START + csvLine(TITLES[language]))
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const rows: Row<'import_rejects'>[] = await rejectsBehind(db, importId, last)
+    const lines = rows.map(({ line, name, number, email, fault, same }) =>
+      csvLine([line, name, number, email, rowFaultIn(fault as RowFault, language, same)]),
+    )
+    yield encoder.encode(lines.join(''))
+    last = rows.at(-1)?.line
+  }
+}
+
+const BEHIND = 'SELECT * FROM import_rejects WHERE importId = ? AND line > ? ORDER BY line LIMIT ?'
+
+const rejectsBehind = (db: TenantDb, importId: number, line: number): Promise<Row<'import_rejects'>[]> =>
+  run(db, BEHIND, [importId, line, AT_ONCE])

@@ -1,0 +1,84 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Caller } from '../../access/caller.ts'
+import { may } from '../../access/permissions.ts'
+import { seesAllTickets } from '../../access/ticket-visibility.ts'
+import type { Desk } from '../../desk/index.ts'
+import type { PageRequest } from '../../kit/paging.ts'
+import { fold } from '../../kit/text.ts'
+import { countOf, pageOf, type TenantDb } from '../../storage/index.ts'
+import { fillingFor } from '../messages/index.ts'
+import { accessTicket } from '../tickets/index.ts'
+import { MAX_LISTED_QUICK_MESSAGES, MAX_SUGGESTED, type QuickMessage } from './contract.ts'
+import { quickMessagePermissions } from './permissions.ts'
+import { shown } from './shown.ts'
+
+/** A page of those that the caller sees, by shortcode. */
+export async function listQuickMessages(
+  { db, blobs }: Pick<Desk, 'db' | 'blobs'>,
+  caller: Caller,
+  request: PageRequest & { userId?: number | null },
+) {
+  let hits = db.selectFrom('quick_messages').selectAll().where(hasIn(request.searchParam))
+  if (!may(caller.profile, quickMessagePermissions.manage)) hits = hits.where(isFor(caller))
+  if (request.userId) hits = hits.where('userId', '=', request.userId)
+  const { rows, ...page } = await pageOf(hits, { order: { by: 'folded', direction: 'asc' }, request })
+  return { records: rows.map(row => shown(row, blobs)), ...page, count: await countOf(hits) }
+}
+
+interface Wanted {
+  searchParam?: string | undefined
+  ticketId: number | null
+}
+
+/**
+ * What the caller is suggested, best first: shortcodes that begin with the text before those that have it elsewhere. For a
+ * ticket the variables are filled as they would be in a message to its contact. Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION.
+ */
+export async function suggestQuickMessages(
+  desk: Pick<Desk, 'db' | 'blobs' | 'clock' | 'standing'>,
+  caller: Caller,
+  { searchParam, ticketId }: Wanted,
+): Promise<QuickMessage[]> {
+  const ticket = ticketId === null ? undefined : await accessTicket(desk.db, caller, ticketId)
+  const rows = await suggested(desk.db, caller, searchParam, ticket).execute()
+  const filled = ticket ? await fillingFor(desk, ticket) : (text: string) => text
+  return rows.map(row => ({ ...shown(row, desk.blobs), message: filled(row.message) }))
+}
+
+/** The statement behind `suggestQuickMessages`. */
+function suggested(
+  db: TenantDb,
+  caller: Pick<Caller, 'userId' | 'profile' | 'queueIds'>,
+  searchParam?: string,
+  ticket?: { queueId: number | null },
+) {
+  const text = wordOf(searchParam)
+  let hits = db
+    .selectFrom('quick_messages')
+    .selectAll()
+    .where('status', '=', 1)
+    .where(hasIn(searchParam))
+    .where(isFor(caller))
+  if (ticket) hits = hits.where(sql<SqlBool>`(queueId IS NULL OR +queueId = ${ticket.queueId})`)
+  if (text === '') return hits.orderBy('folded').limit(MAX_LISTED_QUICK_MESSAGES)
+  return hits.orderBy(sql`instr(folded, ${text}) > 1`).orderBy('folded').limit(MAX_SUGGESTED)
+}
+
+/** What is looked for in shortcodes, which have no slash. */
+const wordOf = (searchParam = ''): string => fold(searchParam).replace(/^\/+/, '').trim()
+
+const hasIn = (searchParam?: string): Expression<SqlBool> => {
+  const text = wordOf(searchParam)
+  return text === '' ? sql<SqlBool>`true` : sql<SqlBool>`instr(folded, ${text}) > 0`
+}
+
+/**
+ * Own ones, and those of the company whose queue the caller reads: `seesQuickMessage` for whoever does not manage all. The signs
+ * keep SQLite from looking for each of them by an index of its own, and putting all in order.
+ */
+function isFor({ userId, profile, queueIds }: Pick<Caller, 'userId' | 'profile' | 'queueIds'>): Expression<SqlBool> {
+  const queues = may(profile, seesAllTickets)
+    ? sql`true`
+    : sql`(queueId IS NULL OR +queueId IN (${sql.join(queueIds.length > 0 ? [...queueIds] : [null])}))`
+  return sql<SqlBool>`(+userId = ${userId} OR (geral = 1 AND ${queues}))`
+}

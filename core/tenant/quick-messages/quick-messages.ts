@@ -1,0 +1,93 @@
+import type { Caller } from '../../access/caller.ts'
+import { type DeskTx, dropFile } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { fold } from '../../kit/text.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { queueById } from '../queues/index.ts'
+import {
+  mayChangeQuickMessage,
+  type QuickMessage,
+  type QuickMessageChange,
+  type QuickMessageDraft,
+  quickMessageErrors,
+  quickMessageEvents,
+} from './contract.ts'
+import { type QuickMessageRow, quickMessages, seenRow, shown, whoLost, whoSees } from './shown.ts'
+
+/** Adds one of the caller's. Throws ERR_NO_QUEUE_FOUND. */
+export async function createQuickMessage(tx: DeskTx, caller: Caller, draft: QuickMessageDraft): Promise<QuickMessage> {
+  const { shortcode, message = '', geral = false, status = true, queueId = null } = draft
+  const row = await quickMessages.insert(tx.db, {
+    ...{ shortcode, folded: fold(shortcode), message, userId: caller.userId },
+    ...{ geral: geral ? 1 : 0, status: status ? 1 : 0, queueId: await knownQueue(tx.db, geral, queueId) },
+    ...{ createdAt: tx.now, updatedAt: tx.now },
+  })
+  const quickMessage = shown(row, tx.blobs)
+  tx.publish(quickMessageEvents.quickMessage.created(quickMessage, whoSees(row)))
+  return quickMessage
+}
+
+/** Changes the given fields. Throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND. */
+export async function changeQuickMessage(
+  tx: DeskTx,
+  caller: Caller,
+  id: number,
+  change: QuickMessageChange,
+): Promise<QuickMessage> {
+  const before = await changeable(tx.db, caller, id)
+  const { shortcode, message, geral = before.geral === 1, status, queueId = before.queueId } = change
+  return put(tx, before, {
+    ...{ shortcode, folded: shortcode === undefined ? undefined : fold(shortcode), message },
+    ...{ geral: geral ? 1 : 0, status: status === undefined ? undefined : Number(status) },
+    queueId: await knownQueue(tx.db, geral, queueId),
+  })
+}
+
+/** Writes a change and tells whoever sees it now, and whoever no longer does. */
+export async function put(
+  tx: DeskTx,
+  before: QuickMessageRow,
+  change: Parameters<typeof quickMessages.update>[2],
+): Promise<QuickMessage> {
+  const changed = await quickMessages.update(tx.db, before.id, { ...change, updatedAt: tx.now })
+  const after = found(changed, quickMessageErrors.ERR_NO_QUICK_MESSAGE_FOUND)
+  const quickMessage = shown(after, tx.blobs)
+  tx.publish(quickMessageEvents.quickMessage.updated(quickMessage, whoSees(after)))
+  tx.publish(quickMessageEvents.quickMessage.deleted(before.id, whoLost(before, after)))
+  return quickMessage
+}
+
+/** Deletes one, with its file. Throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION. */
+export async function removeQuickMessage(tx: DeskTx, caller: Caller, id: number): Promise<void> {
+  const row = await changeable(tx.db, caller, id)
+  await quickMessages.remove(tx.db, id)
+  dropFile(tx, row.mediaBlobId)
+  await tx.audit({ kind: 'quickMessageDeleted', subject: `/${row.shortcode}` })
+  tx.publish(quickMessageEvents.quickMessage.deleted(id, whoSees(row)))
+}
+
+/** The row, if the caller may change it. Throws ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION. */
+export async function changeable(db: TenantDb, caller: Caller, id: number): Promise<QuickMessageRow> {
+  const row = await seenRow(db, caller, id)
+  if (!mayChangeQuickMessage(caller, row)) throw fail(generalErrors.ERR_NO_PERMISSION)
+  return row
+}
+
+/** A queue goes: what was for its people alone becomes its writer's own again, which shows it to nobody else. */
+export async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
+  const rows = await tx.db.selectFrom('quick_messages').selectAll().where('queueId', '=', queueId).execute()
+  for (const row of rows) await put(tx, row, { queueId: null, geral: 0 })
+}
+
+/** A person goes: what they wrote stays, that of nobody else for administrators alone. */
+export async function letGoOfUser(tx: DeskTx, userId: number): Promise<void> {
+  const rows = await tx.db.selectFrom('quick_messages').selectAll().where('userId', '=', userId).execute()
+  for (const row of rows) await put(tx, row, { userId: null })
+}
+
+/** Those of one person have no queue. Throws ERR_NO_QUEUE_FOUND. */
+async function knownQueue(db: TenantDb, geral: boolean, queueId: number | null): Promise<number | null> {
+  if (!geral || queueId === null) return null
+  return (await queueById(db, queueId)).id
+}

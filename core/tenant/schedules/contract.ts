@@ -1,0 +1,229 @@
+import * as z from 'zod'
+import type { Caller } from '../../access/caller.ts'
+import { defineEvents, recordEvent } from '../../access/events.ts'
+import { may } from '../../access/permissions.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { seesAllTickets } from '../../access/ticket-visibility.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Day, Flag, GivenId, Id, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
+import { MAX_CODE, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { sendFailures } from '../../kit/send-failures.ts'
+import { words } from '../../kit/words.ts'
+import { ContactLabel } from '../contacts/contract.ts'
+import { schedulePermissions } from './permissions.ts'
+
+export const scheduleErrors = defineErrors({
+  ERR_NO_SCHEDULE_FOUND: {
+    status: 404,
+    pt: 'Agendamento não encontrado.',
+    en: 'Schedule not found.',
+    es: 'Programación no encontrada.',
+  },
+  ERR_SCHEDULE_STATE: {
+    status: 409,
+    pt: 'Isto não é possível agora: este agendamento já está saindo ou já saiu.',
+    en: 'This is not possible now: this message is leaving or has left already.',
+    es: 'Esto no es posible ahora: este mensaje ya está saliendo o ya salió.',
+  },
+})
+
+/** It waits for its time; it is with the outbox; WhatsApp has it; it did not leave (behaviour A13). */
+export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as const
+export type ScheduleStatus = (typeof scheduleStatuses)[number]
+
+/** What may become of a scheduled message: the service, the buttons of the page and a test read this table. */
+export const scheduleMoves = [
+  { from: 'PENDENTE', verb: 'save', to: 'PENDENTE' },
+  { from: 'ERRO', verb: 'save', to: 'PENDENTE' },
+  /** Its time has come, or somebody sends it now. */
+  { from: 'PENDENTE', verb: 'handOver', to: 'AGENDADA' },
+  { from: 'ERRO', verb: 'handOver', to: 'AGENDADA' },
+  { from: 'PENDENTE', verb: 'fail', to: 'ERRO' },
+  { from: 'AGENDADA', verb: 'fail', to: 'ERRO' },
+  /** WhatsApp takes a message and may refuse it later. */
+  { from: 'ENVIADA', verb: 'fail', to: 'ERRO' },
+  { from: 'AGENDADA', verb: 'leave', to: 'ENVIADA' },
+  /** What failed was tried again in the chat. */
+  { from: 'ERRO', verb: 'leave', to: 'ENVIADA' },
+  { from: 'PENDENTE', verb: 'remove', to: 'gone' },
+  { from: 'ENVIADA', verb: 'remove', to: 'gone' },
+  { from: 'ERRO', verb: 'remove', to: 'gone' },
+] as const satisfies readonly { from: ScheduleStatus; verb: string; to: ScheduleStatus | 'gone' }[]
+export type ScheduleVerb = (typeof scheduleMoves)[number]['verb']
+
+/** Where a verb leads from a status; undefined where it is not allowed. */
+export const statusAfter = (from: ScheduleStatus, verb: ScheduleVerb): ScheduleStatus | 'gone' | undefined =>
+  scheduleMoves.find(move => move.from === from && move.verb === verb)?.to
+
+/** Why it did not leave: as the outbox says, or before it came there. `expired` is said of both. */
+export const scheduleFailures = [
+  ...sendFailures,
+  /** The contact wrote first, and it was not to leave then. */
+  'contact-wrote',
+  /** Its message was deleted before it left, or its ticket. */
+  'withdrawn',
+  /** The company may send nothing by itself (decision 4). */
+  'suspended',
+  /** Something went wrong on our side each time. */
+  'gave-up',
+] as const
+export type ScheduleFailure = (typeof scheduleFailures)[number]
+
+export const repeats = ['none', 'daily', 'weekly', 'monthly'] as const
+export type Repeat = (typeof repeats)[number]
+
+export const Schedule = z.object({
+  id: Id,
+  body: z.string(),
+  contactId: Id,
+  contact: ContactLabel.pick({ id: true, name: true, number: true, isGroup: true }),
+  /** The connection that was chosen; null where it leaves by the contact's. */
+  whatsappId: Id.nullable(),
+  userId: Id.nullable(),
+  status: z.enum(scheduleStatuses),
+  sendAt: Instant,
+  /** When WhatsApp had it. */
+  sentAt: Instant.nullable(),
+  /** It left more than a minute after its time. */
+  isLate: z.boolean(),
+  /** Why it did not leave; of ERRO alone. */
+  failure: z.enum(scheduleFailures).nullable(),
+  /** Signed link to the picture. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  /** The text begins with the name of whoever made it. */
+  sign: z.boolean(),
+  /** It does not leave when the contact wrote since it was saved. */
+  unlessContactWrites: z.boolean(),
+  /** The ticket is opened to whoever made it. */
+  openTicket: z.boolean(),
+  repeat: z.enum(repeats),
+  /** The last day on which one leaves; null for always. */
+  repeatUntil: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Schedule = z.infer<typeof Schedule>
+
+/** A moment as programs send it: with its offset, or as a form writes it, in the company's time. */
+const GivenMoment = z.iso
+  .datetime({ offset: true, local: true, error: ({ input }) => (input ? words.invalidDate : words.mandatory) })
+  .max(MAX_CODE, words.invalidDate)
+
+const Body = z
+  .string(words.mandatory)
+  .trim()
+  .min(1, words.mandatory)
+  .min(5, words.messageTooShort)
+  .max(MAX_SAVED_TEXT, words.tooLong)
+
+export const ScheduleDraft = z.object({
+  body: Body,
+  contactId: GivenId,
+  sendAt: GivenMoment,
+  whatsappId: LinkedId,
+  sign: Flag.optional(),
+  unlessContactWrites: Flag.optional(),
+  openTicket: Flag.optional(),
+  repeat: z.enum(repeats, words.invalid).optional(),
+  repeatUntil: z.union([z.literal('').transform(() => null), z.null(), Day]).optional(),
+})
+export type ScheduleDraft = z.output<typeof ScheduleDraft>
+
+/** Absent fields stay as they are. */
+export const ScheduleChange = ScheduleDraft.extend({
+  body: Body.optional(),
+  contactId: GivenId.optional(),
+  sendAt: GivenMoment.optional(),
+})
+export type ScheduleChange = z.output<typeof ScheduleChange>
+
+/** Bytes of a picture: what WhatsApp itself takes as a picture. */
+export const MAX_SCHEDULED_PICTURE = 5 * 1024 * 1024
+
+/** Rows of a page of the calendar. */
+export const CALENDAR_PAGE = 100
+
+/** Whoever made it changes it, and whoever oversees all tickets: it is signed with a name, and leads to somebody's ticket. */
+export const mayChangeSchedule = (viewer: Pick<Caller, 'userId' | 'profile'>, makerId: number | null): boolean =>
+  makerId === viewer.userId || may(viewer.profile, seesAllTickets)
+
+const ScheduleQuery = z.object({
+  ...pageQuery,
+  searchParam: SearchText.optional(),
+  /** With it, or `to`: what leaves from then on, in the order of time. */
+  from: z.iso.datetime({ offset: true, error: words.invalidDate }).optional(),
+  /** Before then. */
+  to: z.iso.datetime({ offset: true, error: words.invalidDate }).optional(),
+})
+export type ScheduleQuery = z.output<typeof ScheduleQuery>
+
+export const scheduleRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/schedules',
+    summary:
+      'Scheduled messages, the newest first, 20 at a time; with from or to in the order in which they leave, 100 at a time. searchParam looks at text and contact.',
+    allow: schedulePermissions.use,
+    query: ScheduleQuery,
+    reply: z.object({ schedules: z.array(Schedule), ...pageReply }),
+  },
+  show: {
+    method: 'GET',
+    path: '/schedules/:scheduleId',
+    summary: 'One scheduled message.',
+    allow: schedulePermissions.use,
+    reply: Schedule,
+  },
+  create: {
+    method: 'POST',
+    path: '/schedules',
+    summary: 'Schedules a message to a contact.',
+    allow: schedulePermissions.use,
+    body: ScheduleDraft,
+    reply: Schedule,
+  },
+  update: {
+    method: 'PUT',
+    path: '/schedules/:scheduleId',
+    summary: 'Changes the given fields of what has not left; what failed waits for its time again.',
+    allow: schedulePermissions.use,
+    body: ScheduleChange,
+    reply: Schedule,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/schedules/:scheduleId',
+    summary: 'Deletes a scheduled message; what has left stays in its chat.',
+    allow: schedulePermissions.use,
+    status: 204,
+    reply: z.void(),
+  },
+  sendNow: {
+    method: 'POST',
+    path: '/schedules/:scheduleId/send',
+    summary: 'Sends at once what waits for its time, or what failed.',
+    allow: schedulePermissions.use,
+    reply: Schedule,
+  },
+  uploadMedia: {
+    method: 'POST',
+    path: '/schedules/:scheduleId/media-upload',
+    summary: 'Adds a picture, in the place of the one before.',
+    allow: schedulePermissions.use,
+    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SCHEDULED_PICTURE, types: ['image/png', 'image/jpeg'] },
+    reply: Schedule,
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: '/schedules/:scheduleId/media-upload',
+    summary: 'Removes the picture.',
+    allow: schedulePermissions.use,
+    reply: Schedule,
+  },
+})
+
+export const scheduleEvents = defineEvents({
+  schedule: recordEvent(Schedule, schedulePermissions.use),
+})

@@ -1,0 +1,25 @@
+import { MINUTE } from '../../kit/clock.ts'
+import type { ClientInput } from '../../kit/contract.ts'
+import type { World } from '../../testing/world.ts'
+import { aContact } from '../contacts/laws.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
+import { type Schedule, scheduleRoutes } from './contract.ts'
+import { aSchedule } from './laws.ts'
+
+export type Given = Partial<ClientInput<typeof scheduleRoutes.create>['body']>
+
+/** A desk with a phone, a contact who never wrote, and what is scheduled for it in ten minutes. */
+export async function planned(world: World, given: Given = {}) {
+  const desk = await FrontDesk.open(world, await world.company())
+  const customer = desk.customer('Ana Maria')
+  const contact = await aContact(desk.admin, { name: 'Ana Maria', number: customer.pn })
+  const at = (ms: number): string => new Date(world.clock.now() + ms).toISOString()
+  const schedule = await aSchedule(desk.admin, contact.id, {
+    body: 'Bom dia, {{name}}!',
+    sendAt: at(10 * MINUTE),
+    ...given,
+  })
+  const params = { scheduleId: schedule.id }
+  const now = (): Promise<Schedule> => desk.admin.call(scheduleRoutes.show, { params })
+  return { desk, customer, contact, schedule, params, at, now }
+}

@@ -1,0 +1,51 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { run } from '../../storage/index.ts'
+import { scheduleEvents } from './contract.ts'
+import type { ScheduleRow } from './listing.ts'
+import { shownSchedule } from './schedule-row.ts'
+import { forgetSchedule } from './schedules.ts'
+
+/** Beyond so many changes all pages fetch anew. */
+const WORTH_TELLING = 50
+
+/** Two contacts turn out to be one; returns the ids of what goes to the one that stays. */
+export const moveSchedules = (tx: DeskTx, keptId: number, removedId: number): Promise<number[]> =>
+  letGo(tx, 'contactId', removedId, keptId)
+
+/** The two are parted again: what came from the one that is back, and still is to be sent to the other, goes back to it. */
+export async function takeSchedulesBack(
+  tx: DeskTx,
+  keptId: number,
+  backId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const text = `UPDATE schedules SET contactId = ? WHERE contactId = ? AND id IN (SELECT value FROM json_each(?)) RETURNING id`
+  await tell(tx, await run<{ id: number }>(tx.db, text, [backId, keptId, JSON.stringify(ids)]))
+}
+
+/** What names somebody or something that goes names nobody, or another, and the pages hear of it; returns the ids. */
+export async function letGo(
+  tx: DeskTx,
+  column: 'contactId' | 'userId' | 'whatsappId',
+  goneId: number,
+  instead: number | null = null,
+): Promise<number[]> {
+  const text = `UPDATE schedules SET ${column} = ? WHERE ${column} = ? RETURNING id`
+  const changed = await run<{ id: number }>(tx.db, text, [instead, goneId])
+  await tell(tx, changed)
+  return changed.map(({ id }) => id)
+}
+
+async function tell(tx: DeskTx, changed: readonly { id: number }[]): Promise<void> {
+  if (changed.length > WORTH_TELLING) return tx.refetch()
+  for (const { id } of changed) {
+    const schedule = await shownSchedule(tx.db, tx.blobs, id)
+    tx.publish(scheduleEvents.schedule.updated(schedule))
+  }
+}
+
+/** A contact is deleted, and with it what was to be sent to it. */
+export async function forgetSchedulesOf(tx: DeskTx, contactId: number): Promise<void> {
+  for (const row of await run<ScheduleRow>(tx.db, 'SELECT * FROM schedules WHERE contactId = ?', [contactId]))
+    await forgetSchedule(tx, row)
+}

@@ -1,0 +1,51 @@
+import { type Module, on } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { whenDue } from '../../jobs/index.ts'
+import { connectionLeaving } from '../connections/index.ts'
+import { contactLeaving, contactsMerged, contactsParted } from '../contacts/index.ts'
+import { plannedSettled } from '../messages/index.ts'
+import { userLeaving } from '../users/index.ts'
+import { scheduleErrors, scheduleEvents, scheduleRoutes } from './contract.ts'
+import { forgetSchedulesOf, letGo, moveSchedules, takeSchedulesBack } from './follow.ts'
+import { due } from './jobs.ts'
+import { addPicture, demandChangeable, removePicture } from './media.ts'
+import { shownSchedule } from './schedule-row.ts'
+import { changeSchedule, createSchedule, listSchedules, removeSchedule } from './schedules.ts'
+import { giveUp, sendDue, sendNow, settle } from './sending.ts'
+
+/** Messages that leave by themselves at a time (spec 1 §3, §4). */
+export const schedulesModule: Module = {
+  name: 'schedules',
+  owns: ['schedules'],
+  reads: ['contacts', 'messages', 'tickets', 'users'],
+  errors: scheduleErrors,
+  events: scheduleEvents,
+  jobs: [whenDue(due, sendDue, giveUp)],
+  blobs: [{ table: 'schedules', column: 'mediaBlobId' }],
+  reactions: [
+    on(plannedSettled, settle),
+    on(contactsMerged, async (tx, { keptId, removedId }) => ({
+      schedules: await moveSchedules(tx, keptId, removedId),
+    })),
+    on(contactsParted, (tx, { keptId, backId, moved }) =>
+      takeSchedulesBack(tx, keptId, backId, moved.schedules as number[]),
+    ),
+    on(contactLeaving, (tx, { contactId }) => forgetSchedulesOf(tx, contactId)),
+    on(connectionLeaving, async (tx, { whatsappId }) => void (await letGo(tx, 'whatsappId', whatsappId))),
+    on(userLeaving, async (tx, { userId }) => void (await letGo(tx, 'userId', userId))),
+  ],
+  routes: bind(scheduleRoutes, {
+    list: ({ desk }, { query }) => listSchedules(desk, query),
+    show: ({ desk }, { params }) => shownSchedule(desk.db, desk.blobs, params.scheduleId),
+    create: ({ desk, caller }, { body }) => desk.transaction(tx => createSchedule(tx, caller, body)),
+    update: ({ desk, caller }, { params, body }) =>
+      desk.transaction(tx => changeSchedule(tx, caller, params.scheduleId, body)),
+    remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeSchedule(tx, caller, params.scheduleId)),
+    sendNow: ({ desk, caller }, { params }) => desk.transaction(tx => sendNow(tx, caller, params.scheduleId)),
+    uploadMedia: {
+      beforeFiles: (call, { params }) => demandChangeable(call, params.scheduleId),
+      handle: (call, { params, files }) => addPicture(call, params.scheduleId, files),
+    },
+    removeMedia: (call, { params }) => removePicture(call, params.scheduleId),
+  }),
+}

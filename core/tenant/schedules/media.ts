@@ -1,0 +1,47 @@
+import { dropFile } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { words } from '../../kit/words.ts'
+import type { Schedule } from './contract.ts'
+import { requireMove, shownSchedule, writeSchedule } from './schedule-row.ts'
+import { changeable } from './schedules.ts'
+
+/** Refuses where the caller could not add a picture whatever it is. */
+export async function demandChangeable({ desk, caller }: DeskCall, id: number): Promise<void> {
+  requireMove((await changeable(desk.db, caller, id)).status, 'save')
+}
+
+/** Adds a picture, in the place of the one before. What failed goes on being told as failed until it is saved. */
+export async function addPicture(call: DeskCall, id: number, files: readonly UploadedFile[]): Promise<Schedule> {
+  const { desk, caller } = call
+  const [file] = files
+  if (!file) throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'file', message: words.mandatory }] })
+  const kept = await desk.blobs.keep(file)
+  try {
+    return await desk.transaction(async tx => {
+      const before = await changeable(tx.db, caller, id)
+      requireMove(before.status, 'save')
+      const { blobId: mediaBlobId, mimeType: mediaMimeType, name: mediaName, bytes: mediaBytes } = kept
+      const columns = { mediaBlobId, mediaMimeType, mediaName, mediaBytes, messageId: null }
+      dropFile(tx, before.mediaBlobId)
+      return writeSchedule(tx, id, columns)
+    })
+  } catch (error) {
+    await desk.blobs.remove(kept.blobId)
+    throw error
+  }
+}
+
+/** Removes the picture; that there is none is no fault. */
+export function removePicture({ desk, caller }: DeskCall, id: number): Promise<Schedule> {
+  return desk.transaction(async tx => {
+    const before = await changeable(tx.db, caller, id)
+    if (before.mediaBlobId === null) return shownSchedule(tx.db, tx.blobs, id)
+    requireMove(before.status, 'save')
+    dropFile(tx, before.mediaBlobId)
+    const none = { mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null, messageId: null }
+    return writeSchedule(tx, id, none)
+  })
+}

@@ -1,0 +1,174 @@
+import type { Caller } from '../../access/caller.ts'
+import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
+import { DAY, dayIn } from '../../kit/clock.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { cutPage, readCursor, rowsBefore } from '../../kit/paging.ts'
+import { fold } from '../../kit/text.ts'
+import { momentOf } from '../../kit/wall-clock.ts'
+import { type Word, words } from '../../kit/words.ts'
+import { type RowChange, run, type TenantDb } from '../../storage/index.ts'
+import { connectionErrors } from '../connections/contract.ts'
+import { connectionById } from '../connections/index.ts'
+import { contactErrors } from '../contacts/contract.ts'
+import {
+  CALENDAR_PAGE,
+  mayChangeSchedule,
+  type Schedule,
+  type ScheduleChange,
+  type ScheduleDraft,
+  type ScheduleQuery,
+  scheduleErrors,
+  scheduleEvents,
+} from './contract.ts'
+import { due } from './jobs.ts'
+import { listing, type ScheduleListing, type ScheduleRow, type ShownRow, scheduleSearch } from './listing.ts'
+import { requireMove, scheduleOf, schedules, shownSchedule, writeSchedule } from './schedule-row.ts'
+
+const PAGE = 20
+/** Nobody plans further ahead, and what is mistyped does. */
+const FURTHEST = 5 * 366 * DAY
+const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
+/** A page of the list, or of the calendar where the request says from or until when. */
+export async function listSchedules(desk: Desk, query: ScheduleQuery) {
+  const { from, to, searchParam } = query
+  const range = from || to ? { from: given(from) ?? ALWAYS.from, to: given(to) ?? ALWAYS.to } : undefined
+  const size = range ? CALENDAR_PAGE : PAGE
+  const skip = rowsBefore(query, size)
+  if (skip === undefined) return { schedules: [], hasMore: false }
+  const search = fold(searchParam ?? '') || undefined
+  const page = { search, range, after: readCursor(query.cursor), skip, limit: size + 1 }
+  const { rows, ...more } = cutPage(await rowsOf(desk, page), size, row => ({
+    value: range ? row.sendAt : row.createdAt,
+    id: row.id,
+  }))
+  const count = range || search ? {} : { count: await schedules.count(desk.db) }
+  return { schedules: rows.map(row => scheduleOf(row, desk.blobs)), ...more, ...count }
+}
+
+const given = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
+
+function rowsOf(desk: Desk, page: ScheduleListing): Promise<ShownRow[]> {
+  if (page.search) return desk.read(scheduleSearch, page)
+  const { text, parameters } = listing(page)
+  return run<ShownRow>(desk.db, text, parameters)
+}
+
+/** Schedules a message. Throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND. */
+export async function createSchedule(tx: DeskTx, caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
+  await checkPlaces(tx.db, draft)
+  const sendAt = momentIn(tx, draft.sendAt)
+  const row = { ...columnsOf(draft), sendAt, repeatFrom: sendAt }
+  checkTimes(tx, row)
+  const { body, contactId } = draft
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  return addSchedule(tx, { ...row, body, contactId, userId: caller.userId, ...times })
+}
+
+/** Writes down one that waits for its time, and tells the pages. */
+export async function addSchedule(
+  tx: DeskTx,
+  row: Omit<Parameters<typeof schedules.insert>[1], 'status'>,
+): Promise<Schedule> {
+  const { id, sendAt } = await schedules.insert(tx.db, { ...row, status: 'PENDENTE' })
+  await tx.schedule(due.at(sendAt, id, { scheduleId: id }))
+  const schedule = await shownSchedule(tx.db, tx.blobs, id)
+  tx.publish(scheduleEvents.schedule.created(schedule))
+  return schedule
+}
+
+/** Changes what has not left; what failed waits again. Throws ERR_SCHEDULE_STATE and as `createSchedule`. */
+export async function changeSchedule(
+  tx: DeskTx,
+  caller: Caller,
+  id: number,
+  change: ScheduleChange,
+): Promise<Schedule> {
+  const before = await changeable(tx.db, caller, id)
+  requireMove(before.status, 'save')
+  await checkPlaces(tx.db, change)
+  const isMoved = change.sendAt !== undefined || before.status === 'ERRO'
+  const sendAt = change.sendAt === undefined ? before.sendAt : momentIn(tx, change.sendAt)
+  const { body, contactId } = change
+  const after = { ...before, ...columnsOf(change), ...(isMoved && { sendAt, repeatFrom: sendAt }) }
+  checkTimes(tx, after, isMoved)
+  await tx.schedule(due.at(sendAt, id, { scheduleId: id }))
+  return writeSchedule(tx, id, {
+    ...columnsOf(change),
+    ...(isMoved && { sendAt, repeatFrom: sendAt }),
+    body,
+    contactId,
+    status: 'PENDENTE',
+    failure: null,
+    messageId: null,
+    sentAt: null,
+  })
+}
+
+/** Deletes it; what has left stays in its chat. Throws ERR_SCHEDULE_STATE while it is leaving. */
+export async function removeSchedule(tx: DeskTx, caller: Caller, id: number): Promise<void> {
+  const row = await changeable(tx.db, caller, id)
+  requireMove(row.status, 'remove')
+  await forgetSchedule(tx, row)
+}
+
+/** The row goes, with its job and its file, and the pages hear of it. */
+export async function forgetSchedule(tx: DeskTx, { id, mediaBlobId }: ScheduleRow): Promise<void> {
+  await tx.unschedule(due, id)
+  await schedules.remove(tx.db, id)
+  dropFile(tx, mediaBlobId)
+  tx.publish(scheduleEvents.schedule.deleted(id))
+}
+
+/** The row, if the caller may change it. Throws ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION. */
+export async function changeable(db: TenantDb, caller: Caller, id: number): Promise<ScheduleRow> {
+  const row = found(await schedules.byId(db, id), scheduleErrors.ERR_NO_SCHEDULE_FOUND)
+  if (!mayChangeSchedule(caller, row.userId)) throw fail(generalErrors.ERR_NO_PERMISSION)
+  return row
+}
+
+function columnsOf({ whatsappId, sign, unlessContactWrites, openTicket, repeat, repeatUntil }: ScheduleChange) {
+  const flag = (on: boolean | undefined): number | undefined => (on === undefined ? undefined : Number(on))
+  return {
+    whatsappId,
+    sign: flag(sign),
+    unlessContactWrites: flag(unlessContactWrites),
+    openTicket: flag(openTicket),
+    repeat,
+    repeatUntil,
+  }
+}
+
+async function checkPlaces(db: TenantDb, { contactId, whatsappId }: ScheduleChange): Promise<void> {
+  if (contactId !== undefined) {
+    const contact = db.selectFrom('contacts').select('id').where('id', '=', contactId)
+    found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
+  }
+  if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+}
+
+function checkTimes(
+  tx: DeskTx,
+  {
+    sendAt,
+    repeat = 'none',
+    repeatUntil = null,
+  }: Pick<RowChange<'schedules'>, 'repeat' | 'repeatUntil'> & { sendAt: number },
+  isMoved = true,
+): void {
+  if (isMoved && sendAt <= tx.now) throw fault('sendAt', words.inPast)
+  if (sendAt > tx.now + FURTHEST) throw fault('sendAt', words.invalidDate)
+  const endsBefore = repeatUntil !== null && repeatUntil < dayIn(tx.standing().timeZone, sendAt)
+  if (repeat !== 'none' && endsBefore) throw fault('repeatUntil', words.invalidDate)
+}
+
+const fault = (path: string, message: Word): Error =>
+  fail(generalErrors.ERR_VALIDATION, { faults: [{ path, message }] })
+
+/** A time without an offset is that of the company. */
+function momentIn(tx: DeskTx, text: string): number {
+  if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return Date.parse(text)
+  const time = Date.parse(`1970-01-01T${text.slice(11)}Z`)
+  return momentOf(tx.standing().timeZone, { day: text.slice(0, 10), time })
+}

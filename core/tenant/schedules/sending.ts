@@ -1,0 +1,153 @@
+import { type Caller, mayAutomate } from '../../access/caller.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { HOUR } from '../../kit/clock.ts'
+import { found } from '../../kit/errors.ts'
+import { run } from '../../storage/index.ts'
+import { connectionById, defaultConnection } from '../connections/index.ts'
+import { contactErrors } from '../contacts/contract.ts'
+import {
+  demandLinked,
+  type FileToSend,
+  type Outcome,
+  postMessage,
+  resendMessage,
+  takeOverFile,
+} from '../messages/index.ts'
+import { ticketErrors } from '../tickets/contract.ts'
+import { finishTicket, openTo, placeMessage, ticketRow } from '../tickets/index.ts'
+import { type Schedule, type ScheduleFailure, statusAfter } from './contract.ts'
+import { due } from './jobs.ts'
+import type { ScheduleRow } from './listing.ts'
+import { nextOf } from './repeat.ts'
+import { moveSchedule, requireMove, schedules } from './schedule-row.ts'
+import { addSchedule, changeable } from './schedules.ts'
+
+/** How long after its time a message still leaves, marked as late (decision 23). */
+const LIFE = HOUR
+
+/** Its time has come: it goes into the outbox, or says why not; the next one of its series waits for its own time. */
+export async function sendDue(tx: DeskTx, { scheduleId }: { scheduleId: number }): Promise<void> {
+  const row = await schedules.byId(tx.db, scheduleId)
+  if (row?.status !== 'PENDENTE') return
+  await goOn(tx, row)
+  const hindrance = await whatHinders(tx, row)
+  await (hindrance ? moveSchedule(tx, row, 'fail', { failure: hindrance }) : handOver(tx, row))
+}
+
+/** It was tried often enough: people are told, and may send it themselves. */
+export async function giveUp(tx: DeskTx, { scheduleId }: { scheduleId: number }): Promise<void> {
+  const row = await schedules.byId(tx.db, scheduleId)
+  if (row?.status === 'PENDENTE') await moveSchedule(tx, row, 'fail', { failure: 'gave-up' })
+}
+
+/** Somebody sends it now: what waits, and what failed. Throws ERR_SCHEDULE_STATE, ERR_WAPP_NOT_INITIALIZED. */
+export async function sendNow(tx: DeskTx, caller: Caller, id: number): Promise<Schedule> {
+  const row = await changeable(tx.db, caller, id)
+  requireMove(row.status, 'handOver')
+  await tx.unschedule(due, id)
+  if (row.status === 'PENDENTE') await goOn(tx, row)
+  return handOver(tx, { ...row, sendAt: tx.now })
+}
+
+/** What became of the message; a word that comes twice, or of one that was saved anew since, changes nothing. */
+export async function settle(
+  tx: DeskTx,
+  { messageId, outcome }: { messageId: number; outcome: Outcome },
+): Promise<void> {
+  const row = await schedules.find(tx.db, 'messageId', messageId)
+  const verb = outcome === null ? 'leave' : 'fail'
+  if (!row || !statusAfter(row.status, verb)) return
+  const change = outcome === null ? { sentAt: tx.now, failure: null } : { sentAt: null, failure: outcome }
+  await moveSchedule(tx, row, verb, change)
+}
+
+/** The rule of a series goes on to its next one, where it is changed and ended from now on. */
+async function goOn(tx: DeskTx, row: ScheduleRow): Promise<void> {
+  const sendAt = nextOf(row, Math.max(row.sendAt, tx.now), tx.standing().timeZone)
+  if (sendAt === undefined) return
+  await schedules.update(tx.db, row.id, { repeat: 'none', repeatUntil: null })
+  const { id: _id, status: _status, ...series } = row
+  const mediaBlobId = (await copyOfFile(tx, row))?.blobId ?? null
+  await addSchedule(tx, { ...series, mediaBlobId, sendAt, createdAt: tx.now, updatedAt: tx.now })
+}
+
+/** Why it may not leave by itself now, if there is a reason. */
+async function whatHinders(tx: DeskTx, row: ScheduleRow): Promise<ScheduleFailure | undefined> {
+  if (!mayAutomate(tx.standing())) return 'suspended'
+  if (tx.now > row.sendAt + LIFE) return 'expired'
+  if (row.unlessContactWrites === 1 && (await wroteSince(tx, row))) return 'contact-wrote'
+  return (await isLinked(tx, await connectionOf(tx, row))) ? undefined : 'not-linked'
+}
+
+const WROTE = `SELECT 1 FROM tickets JOIN messages ON messages.ticketId = tickets.id
+  WHERE tickets.contactId = ? AND messages.createdAt > ? AND messages.fromMe = 0 LIMIT 1`
+
+const wroteSince = async (tx: DeskTx, { contactId, updatedAt }: ScheduleRow): Promise<boolean> =>
+  (await run(tx.db, WROTE, [contactId, updatedAt])).length > 0
+
+const LAST_TALK = `SELECT whatsappId FROM tickets WHERE contactId = ? AND whatsappId IS NOT NULL
+  ORDER BY status = 'closed', updatedAt DESC LIMIT 1`
+
+/** The connection that was chosen, else the one by which the contact talks with the company, else the default. */
+async function connectionOf(tx: DeskTx, { whatsappId, contactId }: ScheduleRow): Promise<number | null> {
+  if (whatsappId !== null) return whatsappId
+  const [talk] = await run<{ whatsappId: number }>(tx.db, LAST_TALK, [contactId])
+  if (talk) return talk.whatsappId
+  const { whatsappId: own } = await contactOf(tx, contactId)
+  return own ?? (await defaultConnection(tx.db))?.id ?? null
+}
+
+async function isLinked(tx: DeskTx, whatsappId: number | null): Promise<boolean> {
+  return whatsappId !== null && (await connectionById(tx.db, whatsappId))?.linked === 1
+}
+
+/** Puts it into the outbox: as the message that failed, with its id, or as a new one in the contact's ticket. */
+async function handOver(tx: DeskTx, row: ScheduleRow): Promise<Schedule> {
+  const { sendAt } = row
+  if (row.messageId !== null && (await resendMessage(tx, row.messageId)))
+    return moveSchedule(tx, row, 'handOver', { sendAt, failure: null })
+  const whatsappId = await demandLinked(tx.db, await connectionOf(tx, row))
+  const { id, groupJid } = await contactOf(tx, row.contactId)
+  const media = await copyOfFile(tx, row)
+  const placed = await placeMessage(tx, { contact: { id, isGroup: groupJid !== null }, whatsappId, fromMe: true })
+  const opensTo = row.openTicket === 1 ? row.userId : null
+  const ticket = opensTo === null ? placed.ticket : await openTo(tx, placed.ticket, opensTo)
+  const { id: messageId } = await postMessage(tx, {
+    ticket,
+    body: await wordsOf(tx, row),
+    media,
+    lane: 'schedule',
+    source: 'schedule',
+    userId: row.userId,
+    expiresAt: sendAt + LIFE,
+    variables: true,
+  })
+  if (placed.fate !== 'alive') await leaveTicket(tx, ticket.id)
+  return moveSchedule(tx, row, 'handOver', { sendAt, failure: null, messageId })
+}
+
+/** A ticket that was opened for the message alone ends without a word: nobody has to attend it until the contact answers. */
+async function leaveTicket(tx: DeskTx, ticketId: number): Promise<void> {
+  const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+  if (ticket.status === 'pending') await finishTicket(tx, ticket, { how: 'schedule', lastWords: '' })
+}
+
+/** Its text, signed as one from the chat is. */
+async function wordsOf(tx: DeskTx, { body, sign, userId }: ScheduleRow): Promise<string> {
+  if (sign === 0 || userId === null) return body
+  const user = await tx.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+  return user ? `*${user.name}:*\n${body}` : body
+}
+
+/** A file belongs to one row alone: each message, and each of a series, has its own. */
+async function copyOfFile(tx: DeskTx, row: ScheduleRow): Promise<FileToSend | undefined> {
+  const { mediaBlobId, mediaMimeType, mediaName, mediaBytes } = row
+  if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
+  const path = tx.blobs.pathOf(mediaBlobId)
+  return takeOverFile(tx.blobs, { path, bytes: mediaBytes, mimeType: mediaMimeType, name: mediaName })
+}
+
+async function contactOf(tx: DeskTx, id: number) {
+  const contact = tx.db.selectFrom('contacts').select(['id', 'groupJid', 'whatsappId']).where('id', '=', id)
+  return found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
+}

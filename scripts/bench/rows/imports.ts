@@ -1,0 +1,69 @@
+import { performance } from 'node:perf_hooks'
+import { eventually } from '../../../core/client/eventually.ts'
+import { manyPeople, type SheetKind, sheetForm, sheetKinds, sheetOf } from '../../../core/sheets/testing/sheets.ts'
+import { type Import, importRoutes } from '../../../core/tenant/imports/contract.ts'
+import { startProduct } from '../product.ts'
+import { atMost, type Line, short } from '../report.ts'
+import { type SignedIn, signIn } from '../stage.ts'
+import { watch } from '../watcher.ts'
+import type { OwnRow } from './other-row.ts'
+import { openList } from './reading.ts'
+
+const PEOPLE = 10_000
+const LIST_CONNECTIONS = 4
+
+/** Sheets of 10,000 people become contacts, while others look at their ticket list. Of all rows the last: the contacts stay. */
+export const imports: OwnRow = {
+  key: 'imports',
+  async measure({ seeded, seconds }) {
+    const product = await startProduct(seeded.data)
+    try {
+      const who = await signIn(product.url)
+      const shots = openList({ seeded })
+      const watched = { url: product.url, headers: who.headers, connections: LIST_CONNECTIONS, seconds, shots }
+      const lines: Line[] = []
+      for (const [at, kind] of sheetKinds.entries()) {
+        const sheet = sheetOf(manyPeople(PEOPLE, (at + 1) * 1_000_000), kind)
+        let taken = { answered: 0, stored: 0 }
+        const list = await watch(watched, async () => {
+          taken = await importSheet(product.url, who, sheet)
+        })
+        if (list.failed > 0) throw new Error(`imports: ${list.failed} requests for the list failed.`)
+        lines.push({
+          work: `${PEOPLE.toLocaleString('en')} contacts by a sheet, ${nameOf(kind)}`,
+          cells: [
+            `answered in ${short(taken.answered)} ms, stored in ${short(taken.stored / 1000)} s; ticket list meanwhile p50 ${short(list.p50)} ms, p99 ${short(list.p99)} ms`,
+          ],
+          goals: [
+            atMost(500, 'answered', taken.answered),
+            atMost(5000, 'stored', taken.stored),
+            atMost(20, 'list p99', list.p99),
+          ],
+        })
+      }
+      return lines
+    } finally {
+      await product.stop()
+    }
+  },
+}
+
+const nameOf = (kind: SheetKind): string => (kind === 'xlsx' ? '.xlsx' : '.xls')
+
+/** Milliseconds from the sending of a sheet to the answer, and to the end of its import. */
+async function importSheet(
+  url: string,
+  { client, headers }: SignedIn,
+  sheet: Buffer<ArrayBuffer>,
+): Promise<{ answered: number; stored: number }> {
+  const began = performance.now()
+  const response = await fetch(`${url}/api/contacts/import`, { method: 'POST', headers, body: sheetForm(sheet) })
+  const answered = performance.now() - began
+  const { id } = (await response.json()) as Import
+  const { created } = await eventually('the end of an import', async () => {
+    const now = await client.call(importRoutes.show, { params: { importId: id } })
+    return now.endedAt !== null && now
+  })
+  if (created !== PEOPLE) throw new Error(`imports: ${created} of ${PEOPLE} people came in.`)
+  return { answered, stored: performance.now() - began }
+}

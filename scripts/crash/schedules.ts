@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { eventually } from '../../core/client/eventually.ts'
+import { pair } from '../../core/client/pair.ts'
+import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
+import { authRoutes } from '../../core/platform/auth/contract.ts'
+import { deskFile } from '../../core/storage/index.ts'
+import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { type ScheduleStatus, scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
+import { seeded } from '../lib/random.ts'
+import type { Desk } from './desk.ts'
+import { foundAmidKills } from './founding.ts'
+import { allTickets, customerNumber } from './shop.ts'
+import { setStage } from './stage.ts'
+
+interface ScheduleCrashOptions {
+  seed: number
+  kills: number
+  /** Scheduled messages that become due meanwhile. */
+  messages: number
+  say(sentence: string): void
+}
+
+interface ScheduleCrashReport {
+  /** What the desk says of them in the end. */
+  statuses: Partial<Record<ScheduleStatus, number>>
+  /** Texts that no customer has. */
+  lost: string[]
+  /** Texts that a customer has under two ids, or that another has as well. */
+  doubledAnew: string[]
+  /** Left twice with one id, counted in the raw stanzas: those in doubt at a kill. */
+  inDoubt: number
+  unexplained: number
+}
+
+/** Each has a pace of its own. */
+const PHONES = 8
+/** Who wrote is no stranger: of those a phone may write to few. */
+const CUSTOMERS_EACH = 5
+/** When they leave at first, however long it takes to write them down. */
+const AHEAD = 3_600_000
+/** Between two of them: about as long as a life of the program has work for. */
+const EVERY = 120
+const LONGEST_LIFE = 1200
+
+const accountOf = (phone: number): string => `551199999${1000 + phone}`
+const textOf = (n: number): string => `agendada ${n}`
+
+/** `kill -9` amid messages that leave by themselves at their time: each must arrive, once, but for the one in doubt at a kill, with its id. */
+export async function crashSchedules({
+  seed,
+  kills,
+  messages,
+  say,
+}: ScheduleCrashOptions): Promise<ScheduleCrashReport> {
+  const stage = await setStage()
+  const wa = stage.wa.admin
+  const random = seeded(seed)
+  try {
+    const { program, admin } = await foundAmidKills(stage, 0, random)
+    const contacts = await openPhones(wa, admin)
+    const sendAt = new Date(Date.now() + AHEAD).toISOString()
+    for (let n = 0; n < messages; n += 1) {
+      const contactId = contacts[n % contacts.length]!
+      await admin.call(scheduleRoutes.create, { body: { body: textOf(n), contactId, sendAt } })
+    }
+    const { companyId } = await admin.call(authRoutes.me)
+    await program.kill()
+    bringNearer(program.data, companyId)
+    program.start()
+    const killed: number[] = []
+    for (let n = 0; n < kills; n += 1) {
+      await program.serving()
+      // Every second time messages are on their way, the other times it may be starting still.
+      if (n % 2 === 0) await wa.call('account/wait-online', { account: accountOf(n % PHONES), timeoutMs: 60_000 })
+      await pause(random() * LONGEST_LIFE)
+      killed.push(Date.now())
+      await program.kill()
+      program.start()
+      say(`kill ${n + 1}`)
+    }
+    const statuses = await settled(admin, messages)
+    const report = { statuses, ...(await judge(wa, messages, killed)) }
+    await program.stop()
+    return report
+  } finally {
+    await stage.close()
+  }
+}
+
+/** As if their time had come while nobody was looking: one after the other from now on. */
+function bringNearer(data: string, companyId: number): void {
+  const desk = new Database(deskFile(data, companyId))
+  const now = Date.now()
+  desk.prepare('UPDATE schedules SET sendAt = ? + id * ?').run(now, EVERY)
+  desk.prepare(`UPDATE jobs SET dueAt = ? + CAST(key AS INTEGER) * ? WHERE kind = 'schedules.due'`).run(now, EVERY)
+  desk.close()
+  const platform = new Database(join(data, 'platform.sqlite'))
+  platform.prepare('UPDATE company_due SET dueAt = ? WHERE companyId = ?').run(now, companyId)
+  platform.close()
+}
+
+/** Phones to which customers wrote; the ids of these as contacts. */
+async function openPhones(wa: AdminClient, admin: Desk): Promise<number[]> {
+  for (let phone = 0; phone < PHONES; phone += 1) {
+    const account = accountOf(phone)
+    const body = { name: `Balcão ${phone}`, isDefault: phone === 0 }
+    const { id } = await admin.call(connectionRoutes.create, { body })
+    await wa.call('account/add', { account, name: 'Loja' })
+    await pair(admin, id, qr => wa.call('account/scan', { account, qr }))
+    for (let n = 0; n < CUSTOMERS_EACH; n += 1) {
+      const customer = customerNumber(phone * CUSTOMERS_EACH + n)
+      await wa.call('customer/add', { customer, name: `Cliente ${customer}`, addressing: 'pn' })
+      await wa.call('customer/send', { customer, to: account, content: { text: 'oi' } })
+    }
+  }
+  const tickets = await eventually('the tickets', async () => {
+    const found = await allTickets(admin)
+    return found.length === PHONES * CUSTOMERS_EACH && found
+  })
+  return tickets.map(({ contactId }) => contactId)
+}
+
+/** What became of them once none waits any more. */
+async function settled(admin: Desk, messages: number): Promise<ScheduleCrashReport['statuses']> {
+  return eventually(
+    'the last scheduled message',
+    async () => {
+      const counts: ScheduleCrashReport['statuses'] = {}
+      let seen = 0
+      for (let pageNumber = 1, hasMore = true; hasMore; pageNumber += 1) {
+        const page = await admin.call(scheduleRoutes.list, { query: { from: new Date(0).toISOString(), pageNumber } })
+        for (const { status } of page.schedules) counts[status] = (counts[status] ?? 0) + 1
+        seen += page.schedules.length
+        hasMore = page.hasMore
+      }
+      return seen === messages && !counts.PENDENTE && !counts.AGENDADA && counts
+    },
+    { every: 500, patience: 240_000 },
+  )
+}
+
+async function judge(wa: AdminClient, messages: number, killed: readonly number[]) {
+  const inbox = Map.groupBy(await wa.call('inbox', {}), ({ text }) => text ?? '')
+  const texts = Array.from({ length: messages }, (_, n) => textOf(n))
+  const records = await wa.call('stanzas/outbound', {})
+  let inDoubt = 0
+  let unexplained = 0
+  for (const { duplicates, firstAt, lastAt } of records) {
+    const between = killed.filter(at => at >= firstAt && at <= lastAt).length
+    inDoubt += duplicates
+    unexplained += Math.max(0, duplicates - between)
+  }
+  return {
+    lost: texts.filter(text => !inbox.has(text)),
+    doubledAnew: texts.filter(text => (inbox.get(text)?.length ?? 0) > 1),
+    inDoubt,
+    unexplained,
+  }
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react'
+import { CSV_TYPE } from '../../../core/kit/csv.ts'
+import { CONTACTS_FILE } from '../../../core/tenant/contacts/contract.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, showFailure } from '../../kit/index.ts'
+import { downloadText } from '../../lib/download.ts'
+import { contactsApi, queryOf, type ShownContacts } from './api.ts'
+import { contactPageTexts } from './page-texts.ts'
+
+const ContactImport = lazy(() => import('./contact-import.tsx'))
+
+/** What comes in files and goes out in them: the contacts that are shown, as a sheet. */
+export function ContactFiles({ shown }: { shown: ShownContacts }) {
+  const t = useTexts(contactPageTexts)
+  const [busy, setBusy] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      downloadText(await contactsApi.export({ query: queryOf(shown) }), CONTACTS_FILE, CSV_TYPE)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button icon="upload" onClick={() => setImporting(true)}>
+        {t('import')}
+      </Button>
+      <Button icon="download" busy={busy} onClick={() => void save()}>
+        {t('export')}
+      </Button>
+      {isImporting && (
+        <Suspense>
+          <ContactImport onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

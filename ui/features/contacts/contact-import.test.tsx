@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Import } from '../../../core/tenant/imports/contract.ts'
+import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+
+const running: Import = {
+  ...{ id: 7, target: 'contacts', userId: 1, fileName: 'clientes.xlsx', state: 'running', failure: null },
+  ...{ total: null, handled: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 },
+  ...{ createdAt: '2026-11-20T12:00:00.000Z', endedAt: null },
+}
+const half: Import = { ...running, total: 1000, handled: 500, created: 500 }
+const over: Import = {
+  ...half,
+  ...{ state: 'done', handled: 1000, created: 990, updated: 4, unchanged: 3, rejected: 2 },
+  endedAt: '2026-11-20T12:00:05.000Z',
+}
+
+let page: OpenedPage
+afterEach(() => {
+  page.close()
+  vi.restoreAllMocks()
+})
+
+async function open(imports: readonly Import[], more: Server = () => undefined): Promise<void> {
+  page = new OpenedPage('/contacts', person('user'), call => {
+    const answer = more(call)
+    if (answer !== undefined) return answer
+    if (call.path === '/imports') return { imports }
+    if (call.path === '/imports/7' && call.method === 'DELETE')
+      return { ...half, state: 'cancelled', endedAt: over.endedAt }
+    return call.path === '/contacts' ? { contacts: [], hasMore: false, count: 0 } : undefined
+  })
+  await page.press('Importar')
+  await page.shows('Importar contatos')
+}
+
+const tells = (progress: Import) =>
+  page.hears({ event: 'company-1-contact', data: { action: 'progress', import: progress } })
+const bar = () => document.querySelector<HTMLProgressElement>('[role=dialog] progress')
+const counts = () => [...document.querySelectorAll('[role=dialog] dd')].map(({ textContent }) => textContent)
+
+it('asks for a sheet, and says how it has to look', async () => {
+  await open([])
+  await page.shows('A primeira aba precisa das colunas nome, numero e email')
+  expect(document.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('.xls,.xlsx')
+  const begin = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
+    ({ type }) => type === 'submit',
+  )
+  expect(begin?.disabled).toBe(true)
+})
+
+it('shows how far an import is, then what became of it', async () => {
+  await open([running])
+  await page.shows('Lendo a planilha...')
+  expect(bar()?.hasAttribute('value')).toBe(false)
+  await tells(half)
+  await page.shows('500 de 1')
+  expect([bar()?.value, bar()?.max]).toEqual([500, 1000])
+  await tells(over)
+  await page.shows('Última importação')
+  expect(counts()).toEqual(['990', '4', '3', '2'])
+  // What comes late changes nothing.
+  await tells(half)
+  expect(counts()).toEqual(['990', '4', '3', '2'])
+})
+
+it('can be cancelled, and what came in stays', async () => {
+  await open([half])
+  await page.press('Cancelar importação')
+  await page.shows('cancelada; o que já entrou fica')
+  expect(page.sent.some(({ method, path }) => method === 'DELETE' && path === '/imports/7')).toBe(true)
+})
+
+it('says in words why a sheet was not read', async () => {
+  await open([{ ...over, state: 'failed', failure: 'encrypted' }])
+  await page.shows('A planilha é protegida por senha. Remova a senha e envie de novo.')
+})
+
+it('saves the rows that were not taken as a file', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await open([over], ({ path }) => (path === '/imports/7/rejected' ? new Response('Linha;Nome') : undefined))
+  await page.press('Baixar as linhas recusadas')
+  await until(() => expect(saved).toEqual(['linhas-recusadas.csv']))
+})
+
+it('takes the names of the phone without a file, and says where there are none', async () => {
+  const none = { error: 'ERR_NO_PHONE_NAMES', message: 'Nenhum celular conectado contou nomes de contatos.' }
+  let begun = false
+  await open([], ({ path, method }) => {
+    if (path !== '/contacts/import' || method !== 'POST') return undefined
+    if (begun) return Response.json({ ...running, fileName: '' }, { status: 202 })
+    begun = true
+    return Response.json(none, { status: 409 })
+  })
+  await page.press('Usar os nomes do celular')
+  await page.shows('Nenhum celular conectado contou nomes de contatos.')
+  await page.press('Usar os nomes do celular')
+  await page.shows('Cancelar importação')
+  await page.shows('Nomes do celular')
+})

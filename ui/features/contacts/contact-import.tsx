@@ -1,0 +1,16 @@
+import { contactEvents } from '../../../core/tenant/contacts/contract.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { useEvent } from '../../lib/realtime/index.ts'
+import { ImportDialog, useImport } from '../imports/index.ts'
+import { contactsApi } from './api.ts'
+import { contactPageTexts } from './page-texts.ts'
+
+/** Contacts from a sheet, or by the names that the paired phones know. */
+export default function ContactImport({ onClose }: { onClose: () => void }) {
+  const t = useTexts(contactPageTexts)
+  const work = useImport('contacts', contactsApi.import)
+  useEvent(contactEvents.contact, told => {
+    if (told.action === 'progress') work.take(told.import)
+  })
+  return <ImportDialog title={t('importTitle')} work={work} onClose={onClose} />
+}

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../../i18n/language.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+// Loaded before the first test begins to wait for it.
+import '../../app/guards/private-pages.tsx'
+import './dashboard-page.tsx'
+
+const counted = { supportFinished: 12, leads: 5, avgSupportTime: 65.4, avgWaitTime: 0 }
+const figures = {
+  period: { from: '2026-11-01', to: '2026-11-23' },
+  counters: { supportPending: 3, supportHappening: 4, ...counted },
+  before: {
+    period: { from: '2026-10-09', to: '2026-10-31' },
+    ...{ supportFinished: 9, leads: 2, avgSupportTime: 30, avgWaitTime: 1500 },
+  },
+  attendants: [
+    { id: 7, name: 'Ana', rating: 2.6, avgSupportTime: 5, tickets: 8, online: true },
+    { id: 8, name: 'Rui', rating: 0, avgSupportTime: 0, tickets: 0, online: false },
+  ],
+}
+const hours = {
+  data: Array.from({ length: 24 }, (_, horario) => ({ horario, total: horario === 9 ? 2 : 0 })),
+  count: 2,
+}
+
+let page: OpenedPage
+let answer: unknown
+/** When each call came first. */
+let times: Record<string, number> = {}
+const open = (user = person('admin')) => {
+  page = new OpenedPage('/', user, ({ path }) => {
+    times[path] ??= performance.now()
+    if (path === '/dashboard') return answer
+    return path === '/dashboard/ticketsDay' ? hours : undefined
+  })
+}
+const asked = (): URLSearchParams[] =>
+  page.asked.filter(url => /\/dashboard(\?|$)/.test(url)).map(url => new URL(url, 'http://desk').searchParams)
+const lastAsked = (): object => Object.fromEntries(asked().at(-1) ?? [])
+const choose = (label: string, value: string): void => {
+  const field = page.labelled<HTMLSelectElement>(label)
+  field.value = value
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:30:00Z') })
+  answer = figures
+  times = {}
+})
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  chooseLanguage('pt')
+})
+
+it('asks a second after it was opened, for the first of the month to today in the zone of the company', async () => {
+  open()
+  await page.shows('Atendimentos de hoje: 2')
+  expect(page.labelled<HTMLInputElement>('Data inicial').value).toBe('2026-11-01')
+  expect(lastAsked()).toEqual({ date_from: '2026-11-01', date_to: '2026-11-23' })
+  expect(asked()).toHaveLength(1)
+  expect(times['/dashboard']! - times['/auth/me']!).toBeGreaterThan(990)
+})
+
+describe('what it shows', () => {
+  it('are six cards with the period before, the hours of today, and each attendant', async () => {
+    open()
+    await page.shows('Atendimentos de hoje: 2')
+    const cards = [...document.querySelectorAll('dl > div')].map(card =>
+      [...card.children].map(one => one.textContent?.trim()),
+    )
+    expect(cards).toEqual([
+      ['Atendimentos pendentes', '3', 'agora'],
+      ['Atendimentos em andamento', '4', 'agora'],
+      ['Atendimentos finalizados', '12', 'antes: 9'],
+      ['Novos contatos', '5', 'antes: 2'],
+      ['Tempo médio de atendimento', '01h 05m', 'antes: 00h 30m'],
+      ['Tempo médio de espera', '00h 00m', 'antes: 25h 00m'],
+    ])
+    expect(page.text).toContain('Período de 01/11/2026 a 23/11/2026, comparado com o de 09/10/2026 a 31/10/2026.')
+    const bars = [...document.querySelectorAll('ol > li')].map(one => one.textContent)
+    expect(bars).toHaveLength(24)
+    expect([bars[0], bars[9]]).toEqual(['00h', '29h'])
+    const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
+    expect(rows).toEqual(['Ana2,6800h 05mOnline', 'RuiSem avaliações000h 00mOffline'])
+    expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('2,6 de 3: Muito satisfeito')
+  })
+
+  it.each([
+    ['en', "Today's support: 2", 'Average wait time', '2.6 of 3: Very satisfied'],
+    ['es', 'Atenciones de hoy: 2', 'Tiempo medio de espera', '2,6 de 3: Muy satisfecho'],
+  ] as const)('is said in %s as well', async (language, title, card, rating) => {
+    chooseLanguage(language)
+    open()
+    await page.shows(title)
+    expect(page.text).toContain(card)
+    expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(rating)
+  })
+
+  it('follows who comes and goes', async () => {
+    open()
+    await page.shows('Atendimentos de hoje: 2')
+    await page.hears({ seq: 1, event: 'company-1-user', data: { action: 'update', user: { id: 8, online: true } } })
+    await until(() => expect(document.querySelectorAll('tbody tr')[1]?.textContent).toContain('Online'))
+  })
+
+  it('says so where the figures do not come, and asks again', async () => {
+    answer = Response.json({ error: 'ERR_TOO_SLOW', message: 'Demorou demais.' }, { status: 503 })
+    open()
+    await page.shows('Não foi possível carregar os números')
+    answer = figures
+    await page.press('Tentar de novo')
+    await page.shows('antes: 9')
+  })
+})
+
+describe('the filter', () => {
+  it('by period asks for so many days', async () => {
+    open()
+    await page.shows('antes: 9')
+    choose('Tipo de filtro', 'period')
+    await page.shows('Últimos 90 dias')
+    const days = [...page.labelled<HTMLSelectElement>('Período').options].map(({ value }) => Number(value))
+    expect(days).toEqual([0, 3, 7, 15, 30, 60, 90])
+    choose('Período', '7')
+    await page.press('Filtrar')
+    await until(() => expect(lastAsked()).toEqual({ days: '7' }))
+  })
+
+  it("says 'Parametrize o filtro' where nothing is set, and asks for nothing", async () => {
+    open()
+    await page.shows('antes: 9')
+    page.types('Data inicial', '')
+    page.types('Data final', '')
+    await page.press('Filtrar')
+    await page.shows('Parametrize o filtro')
+    choose('Tipo de filtro', 'period')
+    await page.press('Filtrar')
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('takes one date alone, and none that leads backwards', async () => {
+    open()
+    await page.shows('antes: 9')
+    page.types('Data final', '2026-10-31')
+    await page.press('Filtrar')
+    await page.shows('Data inválida')
+    expect(asked()).toHaveLength(1)
+    page.types('Data final', '')
+    await page.press('Filtrar')
+    await until(() => expect(lastAsked()).toEqual({ date_from: '2026-11-01' }))
+  })
+})
+
+it.each(['supervisor', 'user'] as const)('leads others who open it to the tickets: %s', async profile => {
+  open(person(profile))
+  await page.arrivesAt('/tickets')
+  expect(document.querySelector('nav a[href="/"]')).toBeNull()
+  expect(asked()).toEqual([])
+})
+
+it('saves what is shown as a sheet, in which no name is a formula', async () => {
+  const saved: Blob[] = []
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    saved.push(blob as Blob)
+    return 'blob:saved'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const attendants = figures.attendants.map(one => (one.id === 8 ? { ...one, name: '=1+1' } : one))
+  answer = { ...figures, attendants }
+  open()
+  await page.shows('antes: 9')
+  await page.press('Exportar CSV')
+  await until(() => expect(names).toEqual(['dashboard-2026-11-01-2026-11-23.csv']))
+  expect((await saved[0]!.text()).replace('\uFEFF', '').split('\r\n').slice(0, 13)).toEqual([
+    'Dashboard;01/11/2026 - 23/11/2026;09/10/2026 - 31/10/2026',
+    'Atendimentos pendentes;3;',
+    'Atendimentos em andamento;4;',
+    'Atendimentos finalizados;12;9',
+    'Novos contatos;5;2',
+    'Tempo médio de atendimento;01h 05m;00h 30m',
+    'Tempo médio de espera;00h 00m;25h 00m',
+    '',
+    'Nome;Avaliação;Finalizados;Tempo médio de atendimento;Situação',
+    'Ana;2,6;8;00h 05m;Online',
+    "'=1+1;;0;00h 00m;Offline",
+    '',
+    'Atendimentos de hoje: 2',
+  ])
+})

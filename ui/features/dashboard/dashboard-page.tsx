@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import useSWR from 'swr'
+import { dayIn } from '../../../core/kit/clock.ts'
+import {
+  type Dashboard,
+  type DashboardQuery,
+  dashboardRoutes,
+  type TicketsDay,
+} from '../../../core/tenant/dashboard/contract.ts'
+import { userEvents } from '../../../core/tenant/users/contract.ts'
+import { useUser } from '../../app/session/session.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, ErrorState, Page } from '../../kit/index.ts'
+import { client } from '../../lib/api/client.ts'
+import { downloadText } from '../../lib/download.ts'
+import { useEvent, useGap } from '../../lib/realtime/index.ts'
+import { Attendants } from './attendants.tsx'
+import { Cards } from './cards.tsx'
+import { firstFilter, queryOf } from './filter.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { HoursChart } from './hours-chart.tsx'
+import { sheetName, sheetOf } from './sheet.ts'
+import { dashboardTexts } from './texts.ts'
+
+const api = client(dashboardRoutes)
+
+/** Spec 1 §2. */
+const FIRST_LOAD_AFTER = 1000
+
+/** How the team does; for administrators. */
+export default function DashboardPage() {
+  const t = useTexts(dashboardTexts)
+  const { company } = useUser()
+  const [filter, setFilter] = useState(() => firstFilter(dayIn(company.timeZone, Date.now())))
+  const [asked, ask] = useState<DashboardQuery>()
+  const first = queryOf(filter)
+  useAfter(FIRST_LOAD_AFTER, () => ask(known => known ?? first))
+  const figures = useSWR(asked && ['dashboard', asked], () => api.show({ query: asked! }), { keepPreviousData: true })
+  const hours = useSWR(asked && 'dashboard hours', () => api.ticketsDay({}), { keepPreviousData: true })
+  const renew = (): void => {
+    void figures.mutate()
+    void hours.mutate()
+  }
+  useGap(renew)
+  useEvent(userEvents.user, told => {
+    if (told.action === 'update') void figures.mutate(shown => shown && withPresence(shown, told.user), false)
+  })
+  const apply = (): void => {
+    ask(queryOf(filter))
+    renew()
+  }
+  const failure = figures.error ?? hours.error
+  return (
+    <Page title={t('title')} actions={<Export figures={figures.data} day={hours.data} />}>
+      <div className="stack">
+        <FilterBar filter={filter} busy={figures.isValidating} onChange={setFilter} onApply={apply} />
+        {failure ? (
+          <ErrorState error={failure} title={t('failed')} onRetry={renew} />
+        ) : (
+          <>
+            <Cards shown={figures.data} />
+            <HoursChart day={hours.data} />
+            <Attendants rows={figures.data?.attendants} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** What is shown as a file; there is nothing to save before it is there. */
+function Export({ figures, day }: { figures: Dashboard | undefined; day: TicketsDay | undefined }) {
+  const t = useTexts(dashboardTexts)
+  const save = (): void => {
+    if (figures && day) downloadText(sheetOf(t, figures, day), sheetName(figures))
+  }
+  return (
+    <Button icon="download" disabled={!figures || !day} onClick={save}>
+      {t('export')}
+    </Button>
+  )
+}
+
+/** Somebody came or left. */
+const withPresence = (shown: Dashboard, { id, online }: { id: number; online: boolean }): Dashboard => ({
+  ...shown,
+  attendants: shown.attendants.map(one => (one.id === id ? { ...one, online } : one)),
+})
+
+/** Does something once, so long after the page came. */
+function useAfter(ms: number, work: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done once.
+  useEffect(() => {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+}

@@ -1,0 +1,14 @@
+import { dashboardPermissions } from '../../../core/tenant/dashboard/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const dashboardFeature = defineFeature({
+  paths: ['/'],
+  page: () => import('./dashboard-page.tsx'),
+  permission: dashboardPermissions.view,
+  menu: {
+    group: 'groupDesk',
+    label: { pt: 'Dashboard', en: 'Dashboard', es: 'Panel' },
+    icon: 'chart',
+    seldom: true,
+  },
+})

@@ -1,0 +1,30 @@
+import type { TicketsDay } from '../../../core/tenant/dashboard/contract.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import * as styles from './hours-chart.module.css'
+import { dashboardTexts } from './texts.ts'
+
+/** The 24 hours of today (spec 1 §9): a list of numbers, each drawn as a bar. */
+export function HoursChart({ day }: { day: TicketsDay | undefined }) {
+  const t = useTexts(dashboardTexts)
+  const slots = day?.data ?? Array.from({ length: 24 }, (_, horario) => ({ horario, total: 0 }))
+  const most = Math.max(1, ...slots.map(({ total }) => total))
+  return (
+    <div className={styles.chart}>
+      <h2 id="dashboard-hours">{t('hours', { n: day?.count ?? '–' })}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <section className={styles.scroll} tabIndex={0} aria-labelledby="dashboard-hours">
+        <ol className={styles.hours}>
+          {slots.map(({ horario, total }) => (
+            <li key={horario}>
+              <span className={styles.total} data-none={total === 0 || undefined}>
+                {total}
+              </span>
+              <span className={styles.bar} style={{ blockSize: `calc((100% - 40px) * ${total / most})` }} />
+              <span className={styles.hour}>{t('hour', { hour: horario ?? 0 })}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { MAX_SHEET_BYTES } from '../../../core/kit/limits.ts'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, Dialog, FileField, Notice, SkeletonList, showFailure } from '../../kit/index.ts'
+import { sizeOf } from '../../lib/sizes.ts'
+import { ImportBar } from './import-bar.tsx'
+import { ImportResult } from './import-result.tsx'
+import { importTexts } from './texts.ts'
+import type { ImportWork } from './use-import.ts'
+
+interface ImportDialogProps {
+  title: string
+  work: ImportWork
+  onClose: () => void
+}
+
+/** Takes a sheet, shows how far it is and what became of it. Whoever closes it finds the import again as it is then. */
+export function ImportDialog({ title, work, onClose }: ImportDialogProps) {
+  const t = useTexts(importTexts)
+  const c = useTexts(common)
+  const [file, setFile] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { last, sent } = work
+  const isRunning = last?.endedAt === null
+  const doing = async (act: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (work.isLoading)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <SkeletonList />
+      </Dialog>
+    )
+  if (isRunning)
+    return (
+      <Dialog
+        title={title}
+        onClose={onClose}
+        actions={
+          <>
+            <Button kind="danger" busy={busy} onClick={() => void doing(work.cancel)}>
+              {t('cancel')}
+            </Button>
+            <Button onClick={onClose}>{c('close')}</Button>
+          </>
+        }
+      >
+        <ImportBar progress={last} />
+        <p className="soft">{t('goesOn')}</p>
+      </Dialog>
+    )
+  const tooLarge = file !== null && file.size > MAX_SHEET_BYTES
+  const begin = (chosen?: File): Promise<void> =>
+    doing(async () => {
+      await work.begin(chosen)
+      setFile(null)
+    })
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => (file && !tooLarge ? void begin(file) : undefined)}
+      actions={
+        <>
+          <Button icon="phone" disabled={busy} onClick={() => void begin()}>
+            {t('fromPhone')}
+          </Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={!file || tooLarge}>
+            {t('begin')}
+          </Button>
+        </>
+      }
+    >
+      <Notice>{t('columns')}</Notice>
+      <FileField
+        label={t('sheet')}
+        hint={t('sheetHint', { size: sizeOf(MAX_SHEET_BYTES) })}
+        accept=".xls,.xlsx"
+        value={file}
+        progress={sent}
+        fault={tooLarge ? t('tooLarge', { size: sizeOf(MAX_SHEET_BYTES) }) : undefined}
+        disabled={busy}
+        onChange={setFile}
+      />
+      {last && <ImportResult result={last} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { CSV_TYPE } from '../../../core/kit/csv.ts'
+import { sheetFaultIn } from '../../../core/kit/import-reason-words.ts'
+import { type Import, REJECTED_FILE } from '../../../core/tenant/imports/contract.ts'
+import { language } from '../../i18n/language.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, Notice, showFailure } from '../../kit/index.ts'
+import { downloadText } from '../../lib/download.ts'
+import * as styles from './imports.module.css'
+import { importTexts } from './texts.ts'
+import { importsApi } from './use-import.ts'
+
+const COUNTS = ['created', 'updated', 'unchanged', 'rejected'] as const
+
+/** What became of the last import, and the rows that were not taken as a file. */
+export function ImportResult({ result }: { result: Import }) {
+  const t = useTexts(importTexts)
+  const [busy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const text = await importsApi.rejected({ params: { importId: result.id } })
+      downloadText(text, REJECTED_FILE[language.get()], CSV_TYPE)
+    } catch (error) {
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.result} aria-label={t('last')}>
+      <h3>{t('last')}</h3>
+      <p className="ellipsis">
+        {result.fileName || t('phoneNames')} · {t(`${result.state}State`)}
+      </p>
+      {result.failure ? (
+        <Notice tone="danger">{sheetFaultIn(result.failure, language.get())}</Notice>
+      ) : (
+        <dl className={styles.counts}>
+          {COUNTS.map(count => (
+            <div key={count}>
+              <dt>{t(count)}</dt>
+              <dd>{result[count].toLocaleString()}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {result.rejected > 0 && (
+        <Button icon="download" small busy={busy} onClick={() => void save()}>
+          {t('saveRejected')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,2 @@
+export { ImportDialog } from './import-dialog.tsx'
+export { useImport } from './use-import.ts'

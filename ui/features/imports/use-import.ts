@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import { type Import, type ImportTarget, importRoutes } from '../../../core/tenant/imports/contract.ts'
+import { type CallOptions, client } from '../../lib/api/client.ts'
+import { useGap } from '../../lib/realtime/index.ts'
+
+export const importsApi = client(importRoutes)
+
+/** Begins an import, of a sheet in a form or of what phones know. */
+type Begin = (input?: { form?: FormData }, options?: CallOptions) => Promise<Import>
+
+/** The last import into a target, as it is at any moment. */
+export interface ImportWork {
+  isLoading: boolean
+  /** None where there was none yet, or it is old news. */
+  last: Import | undefined
+  /** What an event tells of it. */
+  take(progress: Import): void
+  /** How much of the sheet has arrived, while it travels. */
+  sent: number | undefined
+  begin(file?: File): Promise<void>
+  cancel(): Promise<void>
+}
+
+export function useImport(target: ImportTarget, begin: Begin): ImportWork {
+  const { data, isLoading, mutate } = useSWR(['imports', target], () => importsApi.list({ query: { target } }), {
+    revalidateOnMount: true,
+  })
+  const [sent, setSent] = useState<number>()
+  useGap(() => void mutate())
+  const last = data?.imports[0]
+  const take = (progress: Import): void => {
+    void mutate(old => ({ imports: withProgress(old?.imports ?? [], progress) }), { revalidate: false })
+  }
+  return {
+    isLoading,
+    last,
+    take,
+    sent,
+    async begin(file) {
+      if (!file) return take(await begin())
+      const form = new FormData()
+      form.set('file', file)
+      try {
+        take(await begin({ form }, { onProgress: setSent }))
+      } finally {
+        setSent(undefined)
+      }
+    },
+    async cancel() {
+      if (last) take(await importsApi.cancel({ params: { importId: last.id } }))
+    },
+  }
+}
+
+/** The newest first; what comes late tells nothing of one that has gone on. */
+function withProgress(imports: readonly Import[], progress: Import): Import[] {
+  const known = imports.find(({ id }) => id === progress.id)
+  if (known && (known.endedAt !== null || known.handled > progress.handled)) return [...imports]
+  return [progress, ...imports.filter(({ id }) => id !== progress.id)].toSorted((one, other) => other.id - one.id)
+}

@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Invoice } from '../../../core/platform/invoices/contract.ts'
+import { useUser } from '../../app/session/session.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Badge, Button, type Column, ListTable } from '../../kit/index.ts'
+import type { List } from '../../lib/lists/index.ts'
+import { formatDay, formatMoney } from '../../lib/time/dates.ts'
+import { CheckoutDialog } from './checkout/index.ts'
+import { stateOf, tones } from './state.ts'
+import { invoiceTexts } from './texts.ts'
+
+const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
+
+interface OwnInvoicesProps {
+  list: List<Invoice>
+  empty: ReactNode
+  onPaid: () => void
+}
+
+/** Invoices of the own company: what is owed can be paid, and what was paid has a receipt. */
+export function OwnInvoices({ list, empty, onPaid }: OwnInvoicesProps) {
+  const t = useTexts(invoiceTexts)
+  const { companyId } = useUser()
+  const [paying, setPaying] = useState<Invoice>()
+  const [shown, setShown] = useState<Invoice>()
+  return (
+    <>
+      <ListTable
+        label={t('title')}
+        columns={useColumns()}
+        list={list}
+        tone={invoice => (stateOf(invoice) === 'overdue' ? 'danger' : undefined)}
+        empty={empty}
+        actions={invoice =>
+          invoice.status === 'open' ? (
+            <Button kind="primary" onClick={() => setPaying(invoice)} aria-label={t('payOne', { id: invoice.id })}>
+              {t('pay')}
+            </Button>
+          ) : (
+            <Button kind="quiet" onClick={() => setShown(invoice)} aria-label={t('receiptOf', { id: invoice.id })}>
+              {t('receipt')}
+            </Button>
+          )
+        }
+      />
+      {paying && (
+        <CheckoutDialog invoice={paying} payer={{ companyId }} onClose={() => setPaying(undefined)} onPaid={onPaid} />
+      )}
+      {shown && (
+        <Suspense>
+          <ReceiptDialog invoice={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<Invoice>[] {
+  const t = useTexts(invoiceTexts)
+  return [
+    { key: 'id', title: t('id'), cell: ({ id }) => id },
+    { key: 'detail', title: t('detail'), cell: ({ detail }) => detail, main: true },
+    { key: 'value', title: t('value'), cell: ({ value }) => formatMoney(value), align: 'end' },
+    { key: 'dueDate', title: t('dueDate'), cell: ({ dueDate }) => formatDay(dueDate) },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: invoice => <Badge text={t(stateOf(invoice))} tone={tones[stateOf(invoice)]} />,
+    },
+  ]
+}

@@ -1,0 +1,144 @@
+import FullCalendar, { type CalendarRef, type EventDisplayInfo } from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import list from '@fullcalendar/react/list'
+import theme from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { useMemo, useRef, useState } from 'react'
+import type { Schedule } from '../../../../core/tenant/schedules/contract.ts'
+import { language, locale } from '../../../i18n/language.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, IconButton, SelectField } from '../../../kit/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { formatTime } from '../../../lib/time/dates.ts'
+import { useNarrow } from '../../../lib/use-media.ts'
+import { stateOf } from '../states.ts'
+import { scheduleTexts } from '../texts.ts'
+import * as styles from './calendar.module.css'
+import { addCalendarStyle } from './style.ts'
+
+addCalendarStyle()
+
+interface CalendarProps {
+  schedules: readonly Schedule[]
+  mayMove: (schedule: Schedule) => boolean
+  /** Hears what is shown, as moments on the wire. */
+  onRange: (range: { from: string; to: string }) => void
+  onOpen: (id: number) => void
+  /** Somebody chose a day or an hour to come. */
+  onAdd: (sendAt: Date) => void
+  /** Somebody dragged it; what is refused goes back. */
+  onMove: (schedule: Schedule, to: Date) => Promise<void>
+}
+
+const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listMonth' } as const
+type ViewName = keyof typeof views
+
+const plugins = [dayGrid, timeGrid, list, interaction, theme]
+const HALF_HOUR = 1_800_000
+const MORNING = 6
+const NINE = 9
+
+/** The calendar of scheduled messages: by month, week and day, and as a list, which narrow screens begin with. */
+export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, onMove }: CalendarProps) {
+  const t = useTexts(scheduleTexts)
+  const spoken = useStore(language)
+  const narrow = useNarrow()
+  const calendar = useRef<CalendarRef>(null)
+  const [view, setView] = useState<ViewName>(narrow ? 'list' : 'month')
+  const [title, setTitle] = useState('')
+  const api = () => calendar.current?.getApi()
+  const events = useMemo(
+    () =>
+      schedules.map(schedule => ({
+        id: String(schedule.id),
+        title: `${schedule.contact.name}: ${schedule.body}`,
+        start: schedule.sendAt,
+        end: new Date(Date.parse(schedule.sendAt) + HALF_HOUR),
+        editable: mayMove(schedule),
+        extendedProps: { schedule },
+      })),
+    [schedules, mayMove],
+  )
+  // Nights are shown where something leaves in one.
+  const isEarly = schedules.some(({ sendAt }) => new Date(sendAt).getHours() < MORNING)
+  return (
+    <>
+      <div className={styles.tools}>
+        <IconButton icon="back" label={t('before')} onClick={() => api()?.prev()} />
+        <Button onClick={() => api()?.today()}>{t('today')}</Button>
+        <IconButton icon="forward" label={t('after')} onClick={() => api()?.next()} />
+        <h2 aria-live="polite">{title}</h2>
+        <SelectField<ViewName>
+          label={t('view')}
+          hideLabel
+          value={view}
+          options={(Object.keys(views) as ViewName[]).map(value => ({ value, label: t(value) }))}
+          onChange={chosen => {
+            setView(chosen)
+            api()?.changeView(views[chosen])
+          }}
+        />
+      </div>
+      <div className={styles.calendar}>
+        <FullCalendar
+          ref={calendar}
+          plugins={plugins}
+          initialView={views[view]}
+          headerToolbar={false}
+          locale={locale()}
+          key={spoken}
+          height="auto"
+          allDaySlot={false}
+          nowIndicator
+          firstDay={0}
+          dayMaxEvents={4}
+          defaultTimedEventDuration={{ minutes: 30 }}
+          scrollTime="08:00"
+          slotMinTime={isEarly ? '00:00' : '06:00'}
+          eventMaxStack={2}
+          moreLinkClass={styles.more}
+          eventInteractive
+          eventClass={styles.holder}
+          listItemEventBeforeClass={styles.dot}
+          eventDurationEditable={false}
+          noEventsText={t('nothing')}
+          moreLinkText={n => t('moreOfDay', { n })}
+          events={events}
+          datesSet={({ start, end, view: shown }) => {
+            setTitle(shown.title)
+            onRange({ from: start.toISOString(), to: end.toISOString() })
+          }}
+          eventClick={({ event }) => onOpen(Number(event.id))}
+          dateClick={({ date, allDay }) => onAdd(allDay ? atNine(date) : date)}
+          eventDrop={({ event, revert }) => {
+            if (event.start) onMove(scheduleOf(event), event.start).catch(revert)
+          }}
+          eventContent={info => <Entry info={info} />}
+        />
+      </div>
+    </>
+  )
+}
+
+/** A day without an hour: nine in the morning, or the next hour where that is over. */
+function atNine(day: Date): Date {
+  const nine = new Date(day)
+  nine.setHours(NINE)
+  return nine.getTime() > Date.now() ? nine : new Date(Date.now() + 2 * HALF_HOUR)
+}
+
+const scheduleOf = (event: EventDisplayInfo['event']): Schedule => event.extendedProps.schedule as Schedule
+
+function Entry({ info: { event } }: { info: EventDisplayInfo }) {
+  const t = useTexts(scheduleTexts)
+  const schedule = scheduleOf(event)
+  const { word, tone } = stateOf(schedule)
+  return (
+    <span className={styles.event} data-tone={tone} title={`${t(word)}. ${event.title}`}>
+      <strong>{formatTime(schedule.sendAt)}</strong>
+      <span className="ellipsis">{schedule.contact.name}</span>
+      <span className="only-heard">{`${schedule.body} (${t(word)})`}</span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { schedulePermissions } from '../../../core/tenant/schedules/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const schedulesFeature = defineFeature({
+  paths: ['/schedules'],
+  page: () => import('./schedules-page.tsx'),
+  permission: schedulePermissions.use,
+  menu: {
+    group: 'groupCampaigns',
+    label: { pt: 'Agendamentos', en: 'Schedules', es: 'Programaciones' },
+    icon: 'calendar',
+    seldom: true,
+  },
+})

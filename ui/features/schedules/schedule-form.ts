@@ -1,0 +1,104 @@
+import { useRef } from 'react'
+import { type Repeat, type Schedule, ScheduleDraft } from '../../../core/tenant/schedules/contract.ts'
+import { translate } from '../../i18n/texts.ts'
+import { type Form, showDone, showError, useForm } from '../../kit/index.ts'
+import { schedulesApi } from './api.ts'
+import { scheduleTexts } from './texts.ts'
+
+/** Somebody to whom a message may go. */
+export type Recipient = Schedule['contact']
+
+export interface ScheduleValues extends Record<string, unknown> {
+  contactId: Recipient | null
+  body: string
+  /** As a field of a form writes it, in the time of the browser. */
+  sendAt: string
+  whatsappId: number | null
+  sign: boolean
+  unlessContactWrites: boolean
+  openTicket: boolean
+  repeat: Repeat
+  repeatUntil: string
+  /** A picture that was chosen and is not kept yet. */
+  file: File | null
+}
+
+/** What is known before the form opens. */
+export interface ScheduleStart {
+  contact?: Recipient
+  sendAt?: Date
+}
+
+const HOUR = 3_600_000
+
+/** A moment as `datetime-local` writes it. */
+function localTime(when: Date): string {
+  const two = (n: number): string => String(n).padStart(2, '0')
+  const day = `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`
+  return `${day}T${two(when.getHours())}:${two(when.getMinutes())}`
+}
+
+const valuesOf = (schedule: Schedule | undefined, { contact, sendAt }: ScheduleStart): ScheduleValues => ({
+  contactId: schedule?.contact ?? contact ?? null,
+  body: schedule?.body ?? '',
+  sendAt: localTime(schedule ? new Date(schedule.sendAt) : (sendAt ?? new Date(Date.now() + HOUR))),
+  whatsappId: schedule?.whatsappId ?? null,
+  sign: schedule?.sign ?? false,
+  unlessContactWrites: schedule?.unlessContactWrites ?? false,
+  openTicket: schedule?.openTicket ?? false,
+  repeat: schedule?.repeat ?? 'none',
+  repeatUntil: schedule?.repeatUntil ?? '',
+  file: null,
+})
+
+function bodyOf({ contactId, sendAt, repeatUntil, file: _file, ...values }: ScheduleValues) {
+  const moment = new Date(sendAt)
+  return {
+    ...values,
+    contactId: contactId?.id as number,
+    sendAt: Number.isNaN(moment.getTime()) ? '' : moment.toISOString(),
+    repeatUntil: values.repeat === 'none' ? null : repeatUntil,
+  }
+}
+
+/** The form of a scheduled message (spec 1 §5): an hour from now unless said otherwise. */
+export function useScheduleForm(
+  schedule: Schedule | undefined,
+  start: ScheduleStart,
+  onSaved: (schedule: Schedule) => void,
+): Form<ScheduleValues> {
+  // The picture follows what it belongs to: should it fail, what was saved is not saved twice.
+  const made = useRef(schedule?.id)
+  return useForm<ScheduleValues>({
+    schema: ScheduleDraft,
+    initial: valuesOf(schedule, start),
+    toBody: bodyOf,
+    submit: async values => {
+      const body = withoutOldTime(bodyOf(values), schedule)
+      const saved = made.current
+        ? await schedulesApi.update({ params: { scheduleId: made.current }, body })
+        : await schedulesApi.create({ body: bodyOf(values) })
+      made.current = saved.id
+      onSaved(values.file ? await withPicture(saved.id, values.file) : saved)
+      showDone(translate(scheduleTexts, 'saved'))
+    },
+  })
+}
+
+/** A time that nobody changed is not sent: in the field it has no seconds. */
+function withoutOldTime(body: ReturnType<typeof bodyOf>, schedule: Schedule | undefined) {
+  const { sendAt, ...others } = body
+  const isOld = schedule?.status === 'PENDENTE' && localTime(new Date(schedule.sendAt)) === localTime(new Date(sendAt))
+  return isOld ? others : body
+}
+
+async function withPicture(scheduleId: number, file: File): Promise<Schedule> {
+  const form = new FormData()
+  form.append('file', file)
+  try {
+    return await schedulesApi.uploadMedia({ params: { scheduleId }, form })
+  } catch (error) {
+    showError(translate(scheduleTexts, 'pictureFailed'))
+    throw error
+  }
+}

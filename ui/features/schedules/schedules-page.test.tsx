@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Schedule } from '../../../core/tenant/schedules/contract.ts'
+import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+// Fetched before the first test: what a page waits for is not how long a busy machine takes to read its calendar.
+import './calendar/calendar.tsx'
+import './schedule-dialog.tsx'
+import './schedules-page.tsx'
+
+const NOW = '2026-11-23T12:00:00.000Z'
+
+const row = (more: Partial<Schedule> = {}): Schedule => ({
+  id: 7,
+  body: 'Até amanhã, Bia!',
+  contactId: 3,
+  contact: { id: 3, name: 'Bia Rocha', number: '5511988880003', isGroup: false },
+  whatsappId: null,
+  userId: 1,
+  status: 'PENDENTE',
+  sendAt: '2026-11-24T13:30:00.000Z',
+  sentAt: null,
+  isLate: false,
+  failure: null,
+  mediaPath: null,
+  mediaName: null,
+  sign: false,
+  unlessContactWrites: false,
+  openTicket: false,
+  repeat: 'none',
+  repeatUntil: null,
+  createdAt: NOW,
+  updatedAt: NOW,
+  ...more,
+})
+
+let page: OpenedPage
+let answer: (call: Sent) => unknown
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] })
+  answer = () => undefined
+})
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
+
+async function open(rows: Schedule[], path = '/schedules', user = person('admin')): Promise<void> {
+  page = new OpenedPage(path, user, call => {
+    const told = answer(call)
+    if (told !== undefined) return told
+    if (call.method === 'GET' && call.path === '/schedules') return { schedules: rows, hasMore: false }
+    if (call.path === '/contacts/3') return { ...row().contact, email: '', extraInfo: [] }
+    return undefined
+  })
+  await page.shows('Agendamentos')
+}
+
+const changes = () => page.sent.filter(({ method, path }) => method !== 'GET' && path.startsWith('/schedules'))
+const dialog = (): HTMLElement | null => document.querySelector('[role=dialog]')
+const title = (): string | null | undefined => dialog()?.querySelector('h2')?.textContent
+const buttons = (): (string | undefined)[] =>
+  [...(dialog()?.querySelectorAll('button') ?? [])].map(one => one.textContent?.trim())
+async function choose(name = 'Bia Rocha'): Promise<void> {
+  await until(() => {
+    const entry = [...document.querySelectorAll<HTMLElement>('[role=button], a, [tabindex="0"]')].find(
+      one => one.textContent?.includes(name) && !one.closest('[role=dialog]'),
+    )
+    if (!entry) throw new Error(`${name} is not in the calendar`)
+    entry.click()
+  })
+  await until(() => expect(dialog()).not.toBeNull())
+}
+const fault = (label: string): string | null | undefined =>
+  document.getElementById(page.labelled(label).getAttribute('aria-describedby') ?? '')?.textContent
+
+describe('the calendar', () => {
+  it('asks for the month that it shows, and shows who hears what and when', async () => {
+    await open([row()])
+    await page.shows('Bia Rocha')
+    await page.shows('ovembro de 2026')
+    const [asked] = page.asked.filter(url => url.startsWith('/api/schedules?'))
+    const { from, to } = Object.fromEntries(new URL(asked!, 'http://desk.test').searchParams)
+    expect(Date.parse(from!)).toBeLessThanOrEqual(new Date(2026, 10, 1).getTime())
+    expect(Date.parse(to!)).toBeGreaterThanOrEqual(new Date(2026, 11, 1).getTime())
+  })
+
+  it('says that there is nothing, and what went wrong', async () => {
+    answer = ({ path, method }) =>
+      method === 'GET' && path === '/schedules' ? Response.json({ error: 'ERR_INTERNAL' }, { status: 500 }) : undefined
+    await open([])
+    await page.shows('Não foi possível carregar a lista de registros')
+  })
+
+  it('shows at once what open pages are told', async () => {
+    await open([row()])
+    await page.shows('Bia Rocha')
+    const schedule = row({ id: 8, contact: { id: 4, name: 'Davi Nunes', number: '', isGroup: false }, contactId: 4 })
+    await page.hears({ event: 'company-1-schedule', data: { action: 'create', schedule }, n: 1 })
+    await page.shows('Davi Nunes')
+    const elsewhere = { ...schedule, sendAt: '2027-06-01T12:00:00.000Z' }
+    await page.hears({ event: 'company-1-schedule', data: { action: 'update', schedule: elsewhere }, n: 2 })
+    await until(() => expect(page.text).not.toContain('Davi Nunes'))
+    await page.hears({ event: 'company-1-schedule', data: { action: 'delete', scheduleId: 7 }, n: 3 })
+    await until(() => expect(page.text).not.toContain('Bia Rocha'))
+  })
+})
+
+describe('the dialog', () => {
+  it.each([
+    [row(), 'Mensagem Pendente', ['Excluir', 'Cancelar', 'Enviar agora', 'Salvar']],
+    [row({ status: 'AGENDADA' }), 'Mensagem Agendada', ['Fechar']],
+    [row({ status: 'ENVIADA', sentAt: '2026-11-24T13:30:02.000Z' }), 'Mensagem Enviada', ['Excluir', 'Fechar']],
+    [row({ status: 'ERRO', failure: 'expired' }), 'Erro de Envio', ['Excluir', 'Cancelar', 'Enviar agora', 'Salvar']],
+  ])('tells the status in its title, and has nothing to save once it has left (%#)', async (schedule, words, acts) => {
+    await open([schedule])
+    await choose()
+    expect(title()).toBe(words)
+    for (const act of ['Excluir', 'Cancelar', 'Fechar', 'Enviar agora', 'Salvar'])
+      expect([act, buttons().includes(act)]).toEqual([act, acts.includes(act)])
+    if (schedule.failure) await page.shows('Passou mais de uma hora da hora marcada')
+  })
+
+  it('of a colleague’s is only read', async () => {
+    await open([row({ userId: 2 })], '/schedules', person('user'))
+    await choose()
+    await page.shows('Só quem agendou ou um supervisor pode alterar este agendamento.')
+    expect(buttons()).not.toContain('Salvar')
+  })
+
+  it('opens prefilled by the address, an hour from now, and saves what was written', async () => {
+    answer = ({ method }) => (method === 'POST' ? row({ id: 9 }) : undefined)
+    await open([], '/schedules?contactId=3')
+    await until(() => expect(title()).toBe('Novo agendamento'))
+    expect(page.labelled<HTMLInputElement>('Contato').value).toBe('Bia Rocha')
+    const inAnHour = new Date(Date.parse(NOW) + 3_600_000)
+    expect(new Date(page.labelled<HTMLInputElement>('Data e hora do envio').value)).toEqual(inAnHour)
+    page.types('Mensagem', 'Oi')
+    await page.press('Salvar')
+    await until(() => expect(fault('Mensagem')).toBe('Mensagem muito curta'))
+    page.types('Data e hora do envio', '')
+    await page.press('Salvar')
+    await until(() => expect(fault('Data e hora do envio')).toBe('Obrigatório'))
+    expect(changes()).toEqual([])
+    page.types('Mensagem', 'Oi, tudo bem?')
+    page.types('Data e hora do envio', '2026-11-25T09:00')
+    await page.press('Salvar')
+    await page.shows('Agendamento salvo com sucesso.')
+    const sendAt = new Date('2026-11-25T09:00').toISOString()
+    expect(changes()).toMatchObject([
+      { method: 'POST', body: { contactId: 3, body: 'Oi, tudo bem?', sendAt, repeat: 'none' } },
+    ])
+  })
+
+  it('sends now, and deletes after asking', async () => {
+    answer = ({ path, method }) => {
+      if (path === '/schedules/7/send') return row({ status: 'AGENDADA' })
+      return method === 'DELETE' ? new Response(null, { status: 204 }) : undefined
+    }
+    await open([row()])
+    await choose()
+    await page.press('Enviar agora')
+    await page.shows('A mensagem foi para a fila de envio.')
+    page.close()
+    await open([row()])
+    await choose()
+    await page.press('Excluir')
+    await page.shows('Deseja realmente excluir esse registro?')
+    await until(() => {
+      const [, confirm] = [...document.querySelectorAll('[role=dialog]')]
+      const sure = [...(confirm?.querySelectorAll('button') ?? [])].find(one => one.textContent?.trim() === 'Excluir')
+      if (!sure) throw new Error('nothing asks')
+      sure.click()
+    })
+    await page.shows('Agendamento excluído com sucesso.')
+    expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /schedules/7'])
+  })
+
+  it('takes pictures alone', async () => {
+    await open([row()])
+    await choose()
+    const input = dialog()!.querySelector<HTMLInputElement>('input[type=file]')!
+    expect(input.accept).toBe('.png,.jpg,.jpeg')
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'nota.pdf', { type: 'application/pdf' })] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await page.shows('Só imagens .png, .jpg ou .jpeg podem ser anexadas.')
+  })
+})

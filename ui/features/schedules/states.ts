@@ -1,0 +1,15 @@
+import type { Schedule } from '../../../core/tenant/schedules/contract.ts'
+import type { scheduleTexts } from './texts.ts'
+
+export type ScheduleTone = 'info' | 'warning' | 'success' | 'danger'
+
+/** How a status is told in a word and in colour. */
+export function stateOf({ status, isLate }: Pick<Schedule, 'status' | 'isLate'>): {
+  word: keyof (typeof scheduleTexts)['pt'] & ('pending' | 'leaving' | 'sent' | 'late' | 'failed')
+  tone: ScheduleTone
+} {
+  if (status === 'ERRO') return { word: 'failed', tone: 'danger' }
+  if (status === 'AGENDADA') return { word: 'leaving', tone: 'warning' }
+  if (status === 'ENVIADA') return { word: isLate ? 'late' : 'sent', tone: 'success' }
+  return { word: 'pending', tone: 'info' }
+}

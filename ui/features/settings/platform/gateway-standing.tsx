@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { type GatewaySetup, gatewayRoutes } from '../../../../core/platform/gateways/contract.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, Notice, showFailure } from '../../../kit/index.ts'
+import { client } from '../../../lib/api/client.ts'
+import { daysUntil, formatDay, formatDayAndTime } from '../../../lib/time/dates.ts'
+import { platformTexts } from './texts.ts'
+
+const api = client(gatewayRoutes)
+
+interface GatewayStandingProps {
+  gateway: GatewaySetup
+  onAsked: (all: GatewaySetup[]) => void
+}
+
+/** What a provider said last: whether it lets us in, whether it tells of payments, and how long its certificate is good. */
+export function GatewayStandingNote({ gateway, onAsked }: GatewayStandingProps) {
+  const t = useTexts(platformTexts)
+  const [busy, setBusy] = useState(false)
+  const { name, standing } = gateway
+  const ask = async (): Promise<void> => {
+    setBusy(true)
+    await api.ask({ params: { name } }).then(onAsked, showFailure)
+    setBusy(false)
+  }
+  return (
+    <div className="stack">
+      <CertificateNote gateway={gateway} />
+      <Said gateway={gateway} />
+      <div className="row">
+        <Button icon="refresh" busy={busy} onClick={() => void ask()}>
+          {t('askGateway')}
+        </Button>
+        {standing.askedAt && <span className="soft">{t('askedOn', { when: formatDayAndTime(standing.askedAt) })}</span>}
+      </div>
+    </div>
+  )
+}
+
+function Said({ gateway: { title, notifications, standing } }: { gateway: GatewaySetup }) {
+  const t = useTexts(platformTexts)
+  const { fault, notices } = standing
+  if (fault)
+    return (
+      <Notice tone="danger">
+        {t(`${fault.kind}Fault`, { title })} {fault.said && t('gatewaySaid', { title, said: fault.said })}
+      </Notice>
+    )
+  if (notices === null) return null
+  if (notifications?.isToldByUs && !notifications.hasPublicAddress)
+    return <Notice tone="warning">{t('noticesNoAddress', { title })}</Notice>
+  const look = notices === 'on' ? ({ icon: 'check' } as const) : ({ tone: 'warning' } as const)
+  return <Notice {...look}>{t(`${notices}Notices`, { title })}</Notice>
+}
+
+/** So many days before its end a certificate is to be renewed. */
+const WARNED_BEFORE = 30
+
+function CertificateNote({ gateway: { title, certificateEndsAt } }: { gateway: GatewaySetup }) {
+  const t = useTexts(platformTexts)
+  if (certificateEndsAt === null) return null
+  const day = certificateEndsAt.slice(0, 10)
+  const [left, date] = [daysUntil(day), formatDay(day)]
+  if (left > WARNED_BEFORE) return <p className="soft">{t('certificateGood', { date })}</p>
+  return left < 0 ? (
+    <Notice tone="danger">{t('certificateEnded', { title, date })}</Notice>
+  ) : (
+    <Notice tone="warning">{t('certificateEnds', { title, date })}</Notice>
+  )
+}

@@ -1,0 +1,9 @@
+import { tagPermissions } from '../../../core/tenant/tags/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const tagsFeature = defineFeature({
+  paths: ['/tags'],
+  page: () => import('./tags-page.tsx'),
+  permission: tagPermissions.use,
+  menu: { group: 'groupContacts', label: { pt: 'Tags', en: 'Tags', es: 'Etiquetas' }, icon: 'tag', seldom: true },
+})

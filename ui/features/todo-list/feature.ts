@@ -1,0 +1,14 @@
+import { permission, staff } from '../../../core/access/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const todoListFeature = defineFeature({
+  paths: ['/todolist'],
+  page: () => import('./todo-list-page.tsx'),
+  permission: permission('todo-list:use', staff),
+  menu: {
+    group: 'groupDesk',
+    label: { pt: 'Lista de tarefas', en: 'To-do list', es: 'Lista de tareas' },
+    icon: 'checks',
+    seldom: true,
+  },
+})
