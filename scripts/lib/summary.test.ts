@@ -103,3 +103,25 @@ test('counts a step that failed without a test', () => {
     status: 1,
   })
 })
+
+test('tells what no test caught, which fails the step without a failed test', () => {
+  const passed = {
+    unit: vitest(),
+    'unit-unhandled': ['Error: written after the end\n    at core/tags.ts:1'],
+    crash: vitest(),
+    'crash-unhandled': [],
+    playwright: playwright('expected'),
+    'other-program': playwright('expected'),
+  }
+  expect(summary(passed, 'Tests')).toEqual({
+    lines: [
+      'Failed:',
+      '  step Tests',
+      '  unit, caught by no test: Error: written after the end',
+      '        at core/tags.ts:1',
+      '',
+      '2 passed, 1 failed',
+    ],
+    status: 1,
+  })
+})

@@ -39,12 +39,22 @@ interface PlaywrightReport {
 /** More than these say no more. */
 const NAMES = 100
 
+/** How much of an error that no test caught is told: its words and where it came from. */
+const LINES = 8
+
 /** A runner that left no report has failed. */
 function sumOf<Report>(runner: string, add: (report: Report) => Sum): Sum {
   const path = `test-results/${runner}.json`
   return existsSync(path)
     ? add(JSON.parse(readFileSync(path, 'utf8')))
     : { passed: 0, failed: 1, names: [`${runner}: no report`] }
+}
+
+/** What no test of the runner caught; it fails the run. */
+function unhandledIn(runner: string): string[] {
+  const path = `test-results/${runner}-unhandled.json`
+  const said: string[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
+  return said.map(error => `${runner}, caught by no test: ${error.split('\n').slice(0, LINES).join('\n    ')}`)
 }
 
 function ofVitest({ numPassedTests, numTotalTests, testResults }: VitestReport): Sum {
@@ -87,7 +97,11 @@ const failed = Math.max(
   failedSteps.length,
   sums.reduce((total, sum) => total + sum.failed, 0),
 )
-const names = [...failedSteps.map(step => `step ${step}`), ...sums.flatMap(sum => sum.names)]
+const names = [
+  ...failedSteps.map(step => `step ${step}`),
+  ...sums.flatMap(sum => sum.names),
+  ...['unit', 'crash'].flatMap(unhandledIn),
+]
 
 if (names.length > 0) console.log('\nFailed:')
 for (const name of names.slice(0, NAMES)) console.log(`  ${name}`)
