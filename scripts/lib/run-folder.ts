@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** What the tests of one run may need at once, far more than they do. */
 const ENOUGH_BYTES = 2 ** 31
@@ -14,12 +14,32 @@ const SOUND = 'sound'
 /** What Chromium itself makes beside its profile, and leaves when it is ended at an unlucky moment. */
 const CHROMIUM = '.org.chromium.'
 
+/** Where what tests left is told to the summary of a whole run, since it fails the run without a failed test. */
+const TOLD = 'test-results/left-behind.json'
+
 /**
  * Vitest's global setup: the run's folder lies in memory where there is room, since a test of SQLite on a disk waits most of
  * its time for `fsync`.
  */
 export default function setup(): () => void {
-  return takeRunFolder(parentFolder())
+  const giveBack = takeRunFolder(parentFolder())
+  return () => {
+    try {
+      giveBack()
+    } catch (error) {
+      if (error instanceof LeftBehind && existsSync(dirname(TOLD))) writeFileSync(TOLD, JSON.stringify(error.names))
+      throw error
+    }
+  }
+}
+
+class LeftBehind extends Error {
+  readonly names: readonly string[]
+
+  constructor(names: readonly string[]) {
+    super(`Tests left in the temporary folder:\n${names.join('\n')}`)
+    this.names = names
+  }
 }
 
 /**
@@ -45,7 +65,7 @@ export function takeRunFolder(parent: string): () => void {
     const ours = (name: string) => ![COMPILED, BROUGHT, SOUND].includes(name) && !name.startsWith(CHROMIUM)
     const left = readdirSync(folder).filter(ours)
     rmSync(folder, { recursive: true, force: true })
-    if (left.length > 0) throw new Error(`Tests left in the temporary folder:\n${left.slice(0, 40).join('\n')}`)
+    if (left.length > 0) throw new LeftBehind(left.slice(0, 40))
   }
 }
 

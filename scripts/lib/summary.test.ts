@@ -104,12 +104,13 @@ test('counts a step that failed without a test', () => {
   })
 })
 
-test('tells what no test caught, which fails the step without a failed test', () => {
+test('tells what no test caught and what tests left, which fail the step without a failed test', () => {
   const passed = {
     unit: vitest(),
     'unit-unhandled': ['Error: written after the end\n    at core/tags.ts:1'],
     crash: vitest(),
     'crash-unhandled': [],
+    'left-behind': ['image3EB0-enc'],
     playwright: playwright('expected'),
     'other-program': playwright('expected'),
   }
@@ -119,6 +120,7 @@ test('tells what no test caught, which fails the step without a failed test', ()
       '  step Tests',
       '  unit, caught by no test: Error: written after the end',
       '        at core/tags.ts:1',
+      '  left in the temporary folder: image3EB0-enc',
       '',
       '2 passed, 1 failed',
     ],

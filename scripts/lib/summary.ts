@@ -50,11 +50,15 @@ function sumOf<Report>(runner: string, add: (report: Report) => Sum): Sum {
     : { passed: 0, failed: 1, names: [`${runner}: no report`] }
 }
 
+function told(path: string): string[] {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
+}
+
 /** What no test of the runner caught; it fails the run. */
 function unhandledIn(runner: string): string[] {
-  const path = `test-results/${runner}-unhandled.json`
-  const said: string[] = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []
-  return said.map(error => `${runner}, caught by no test: ${error.split('\n').slice(0, LINES).join('\n    ')}`)
+  return told(`test-results/${runner}-unhandled.json`).map(
+    error => `${runner}, caught by no test: ${error.split('\n').slice(0, LINES).join('\n    ')}`,
+  )
 }
 
 function ofVitest({ numPassedTests, numTotalTests, testResults }: VitestReport): Sum {
@@ -101,6 +105,7 @@ const names = [
   ...failedSteps.map(step => `step ${step}`),
   ...sums.flatMap(sum => sum.names),
   ...['unit', 'crash'].flatMap(unhandledIn),
+  ...told('test-results/left-behind.json').map(name => `left in the temporary folder: ${name}`),
 ]
 
 if (names.length > 0) console.log('\nFailed:')

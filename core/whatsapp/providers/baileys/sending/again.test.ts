@@ -38,10 +38,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const newSender = () =>
+const newSender = (ofLibrary = library) =>
   new Sender({
     socket: bare.socket,
-    library,
+    library: ofLibrary,
     file,
     chats: new Chats(file, library),
     creds,
@@ -135,6 +135,19 @@ describe('a message', () => {
     expect(library.proto.Message.decode(file.sent('OUT1')!).videoMessage).toMatchObject({ mimetype: 'video/mp4' })
     await sender.send(film)
     expect([uploads, timesSent()]).toEqual([2, 2])
+  })
+
+  // The library would begin to encrypt it, and may leave an empty file in the temporary folder.
+  it('with a file that is gone is not begun', async () => {
+    let begun = 0
+    const generateWAMessage: typeof library.generateWAMessage = (...given) => {
+      begun += 1
+      return library.generateWAMessage(...given)
+    }
+    const film = message({ type: 'media', kind: 'video', path: join(folder, 'none'), mimeType: 'video/mp4' })
+    const sending = newSender({ ...library, generateWAMessage }).prepare(film)
+    await expect(sending).rejects.toMatchObject({ code: 'media-gone' })
+    expect(begun).toBe(0)
   })
 })
 

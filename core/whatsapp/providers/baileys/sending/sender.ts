@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import type { AuthenticationCreds, BinaryNode, proto, WASocket } from '@whiskeysockets/baileys'
 import { SECOND } from '../../../../kit/clock.ts'
 import type { MessageKey } from '../../../address.ts'
@@ -57,6 +58,8 @@ export class Sender {
   async prepare(message: OutgoingMessage): Promise<void> {
     if (message.content.type !== 'media' || this.#uploaded.has(message.waId)) return
     const { socket, library, stallsAfter } = this.#parts
+    // Of a file that is not there the library may leave an empty one in the temporary folder.
+    await within(ANSWER_PATIENCE, access(message.content.path))
     const { jid, content, options } = await this.#made(message)
     const upload = library.generateWAMessage(jid, content, {
       ...options,
