@@ -100,13 +100,13 @@ test('beside a desk that is busy a backup is made, and restored elsewhere, where
 
 test('what cannot be done is told, and a disk that fills leaves the backups of before', async () => {
   const { run } = await terminal.serving()
-  expect(await balcao('backup', 'create').exit).toBe(4)
+  expect(await balcao('backup', 'create').exit).toBe(2)
   expect(await balcao('backup', 'create', '--to', at).exit).toBe(0)
   const beside = balcao('backup', 'restore', '--to', at, '--replace')
   expect([await beside.exit, beside.output()]).toEqual([5, expect.stringContaining('Stop it first')])
   await run.stop()
   const full = balcao('backup', 'restore', '--to', at)
-  expect([await full.exit, full.output()]).toEqual([2, expect.stringContaining('holds a Balcão already')])
+  expect([await full.exit, full.output()]).toEqual([4, expect.stringContaining('holds a Balcão already')])
   const none = balcao('backup', 'verify', '20200101T000000Z', '--to', at)
   expect([await none.exit, none.output()]).toEqual([3, expect.stringContaining('There is no backup 20200101T000000Z')])
   const before = filesIn(at)
@@ -117,7 +117,7 @@ test('what cannot be done is told, and a disk that fills leaves the backups of b
   chmodSync(limited, 0o755)
   const cramped = new Run(limited, ['backup', 'create', '--to', at, '--data', terminal.folder])
   expect([await cramped.exit, cramped.output()]).toEqual([
-    4,
+    5,
     expect.stringContaining('cannot be written: the disk takes no more'),
   ])
   expect(filesIn(at)).toEqual(before)

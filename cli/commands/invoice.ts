@@ -21,7 +21,7 @@ const list = deskCommand('list', 'list the newest invoices of all companies')
     operates(
       invoiceOperations.list,
       ({ company, status }: { company?: string; status?: 'open' | 'paid' }) => ({ company, status }),
-      invoices => (invoices.length > 0 ? columns(invoices.map(row)) : 'There is no such invoice yet.'),
+      invoices => (invoices.length > 0 ? columns(invoices.map(row)) : 'There are no invoices to show.'),
     ),
   )
 

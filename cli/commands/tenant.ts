@@ -5,7 +5,7 @@ import { counted } from '../../core/kit/counted.ts'
 import { columns } from '../frame/answer.ts'
 import { asked } from '../frame/ask.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { deskCommand, onDesk, operates } from '../frame/desk-command.ts'
 import { exportCommand, importCommand } from './tenant-moving.ts'
 
 const WHICH = 'its number or name; see `balcao tenant list`'
@@ -100,6 +100,18 @@ const resume = deskCommand('resume', 'let a suspended company work again')
     ),
   )
 
+interface Deleting {
+  confirm?: string
+  forGood?: boolean
+  data?: string
+}
+
+/** Asks for the name, once there is such a company. */
+async function nameAgain(company: string, folder: { data: string | undefined }): Promise<string> {
+  const { name } = await onDesk(companyOperations.show, { company }, folder)
+  return asked(`Type the name of the company, ${name}, to delete it: `, '--confirm <name>')
+}
+
 const remove = deskCommand('delete', 'delete a company; its folder is kept for 30 days')
   .argument('<company>', WHICH)
   .option('--confirm <name>', 'its name once more; asked for in a terminal')
@@ -107,10 +119,10 @@ const remove = deskCommand('delete', 'delete a company; its folder is kept for 3
   .action(
     operates(
       companyOperations.delete,
-      async (company: string, { confirm, forGood = false }: { confirm?: string; forGood?: boolean }) => ({
+      async (company: string, { confirm, forGood = false, data }: Deleting) => ({
         company,
         forGood,
-        confirm: confirm ?? (await asked('Type the name of the company to delete it: ', '--confirm <name>')),
+        confirm: confirm ?? (await nameAgain(company, { data })),
       }),
       ({ id, name, keptUntil }) =>
         keptUntil === null

@@ -137,7 +137,7 @@ async function aiOf({ aiBase, aiModel, aiKeyEnv, privateRequests = false }: Open
   if (!URL.canParse(aiBase) || aiModel === undefined)
     throw new FileFault('--ai-base is an address such as https://api.openai.com/v1, and needs --ai-model.')
   const key = (aiKeyEnv && process.env[aiKeyEnv]) || ''
-  if (aiKeyEnv !== undefined && !key) throw new FileFault(`There is no key in the variable ${aiKeyEnv}.`)
+  if (aiKeyEnv !== undefined && !key) throw new FileFault(`There is no key in the variable ${aiKeyEnv}.`, 'missing')
   const { aiFromHere } = await import('./ai.ts')
   return aiFromHere({ baseUrl: aiBase, key, model: aiModel }, privateRequests)
 }

@@ -2,11 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ReadFlow, readFlows } from '../../core/flow-engine/files/read.ts'
 import { Failure } from '../../core/kit/errors.ts'
-import { systemSentence } from '../frame/faults.ts'
+import { type Exit, systemFault } from '../frame/faults.ts'
 
-/** A file that cannot be read, or is not what it should be: told in a sentence. */
+/** A file that is not there, cannot be read, or is not what it should be: told in a sentence. */
 export class FileFault extends Error {
   override readonly name = 'FileFault'
+  readonly exit: Exit
+
+  constructor(sentence: string, exit: Exit = 'usage') {
+    super(sentence)
+    this.exit = exit
+  }
 }
 
 export function readText(path: string): string {
@@ -18,7 +24,8 @@ function reading<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new FileFault(systemSentence(error) ?? (error as Error).message)
+    const fault = systemFault(error)
+    throw new FileFault(fault?.message ?? (error as Error).message, fault?.exit)
   }
 }
 
@@ -45,7 +52,7 @@ export function flowOf(path: string): ReadFlow {
 export function filesOf(paths: readonly string[], ends: readonly string[]): string[] {
   const found = paths.flatMap(path => (isFolder(path) ? filesBelow(path, ends).toSorted() : [path]))
   if (found.length === 0)
-    throw new FileFault(`There is no ${ends.map(end => `*${end}`).join(', ')} in ${paths.join(', ')}.`)
+    throw new FileFault(`There is no ${ends.map(end => `*${end}`).join(', ')} in ${paths.join(', ')}.`, 'missing')
   return found
 }
 

@@ -116,7 +116,7 @@ test('scenarios that a flow carries along are played on it', async () => {
   ])
   expect((await flow('test', terminal.folder))[1]).toBe(said)
   expect(await flow('test', file('b.flow.json', hello('Oi')))).toEqual([
-    2,
+    3,
     `There are no scenarios in ${join(terminal.folder, 'b.flow.json')}.\n`,
   ])
 })
@@ -127,13 +127,13 @@ test('the flow of scenarios may be named beside them', async () => {
   expect((await flow('test', scenario, '--flow', file('b.flow.json', hello('Oi'))))[0]).toBe(0)
 })
 
-test.each<[string, string[], string]>([
-  ['a file that is not there', ['lint', '/nowhere.flow.json'], '/nowhere.flow.json is not there.'],
-  ['a folder without flows', ['lint', 'migrations'], 'There is no *.flow.json'],
-  ['no command', ['dance'], "unknown command 'dance'"],
-])('%s is told in a sentence', async (_, words, sentence) => {
+test.each<[string, number, string[], string]>([
+  ['a file that is not there', 3, ['lint', '/nowhere.flow.json'], '/nowhere.flow.json is not there.'],
+  ['a folder without flows', 3, ['lint', 'migrations'], 'There is no *.flow.json'],
+  ['no command', 2, ['dance'], "unknown command 'dance'"],
+])('%s is told in a sentence', async (_, exit, words, sentence) => {
   const [code, said] = await flow(...words)
-  expect([code, said.includes(sentence)]).toEqual([2, true])
+  expect([code, said.includes(sentence)]).toEqual([exit, true])
 })
 
 test('a file that is no flow and one that is no scenario are told with the place', async () => {

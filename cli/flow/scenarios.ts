@@ -31,7 +31,7 @@ export function scenariosOf(paths: readonly string[], flow: string | undefined):
       scenariosIn(own).map(scenario => ({ path, scenario, flow: flow === undefined ? own : read(flow) })),
     )
   })
-  if (found.length === 0) throw new FileFault(`There are no scenarios in ${paths.join(', ')}.`)
+  if (found.length === 0) throw new FileFault(`There are no scenarios in ${paths.join(', ')}.`, 'missing')
   return found
 }
 

@@ -45,7 +45,7 @@ export const operates = <Input extends z.ZodType, Result, Given extends any[]>(
 export async function onDesk<Input extends z.ZodType, Result>(
   operation: Operation<Input, Result>,
   input: z.input<Input>,
-  { data }: Pick<Common, 'data'>,
+  { data }: { data?: string | undefined },
   hear?: OperationCall['tell'],
 ): Promise<Result> {
   const config = readConfig(data === undefined ? {} : { data }, process.env)

@@ -6,10 +6,15 @@ export const exitCodes = {
   found: { code: 1, means: 'A check found something: lint, test, diff, migrate status, doctor, verify.' },
   usage: {
     code: 2,
-    means: 'The command line, the configuration, the data folder or a file cannot be read as it is; nothing was done.',
+    means:
+      'The command line, the configuration or the data folder is not as it has to be, or a file or a backup is damaged or something else; nothing was done.',
   },
-  missing: { code: 3, means: 'What the command names is not there; nothing was changed.' },
-  refused: { code: 4, means: 'The rules refuse it, with a sentence; nothing was changed.' },
+  missing: { code: 3, means: 'What the command names is not there: a company, a file, a backup; nothing was changed.' },
+  refused: {
+    code: 4,
+    means:
+      'The rules refuse it as things are, with a sentence: a name is taken, a folder holds something already; nothing was changed.',
+  },
   unavailable: {
     code: 5,
     means:

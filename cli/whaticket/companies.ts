@@ -41,6 +41,7 @@ export async function companyIn(source: Source, asked: string | undefined): Prom
       asked === undefined
         ? `${source.name} holds several companies; say with --company which one: ${named}.`
         : `${source.name} holds no company ${asked}, but ${named || 'none'}.`,
+      asked === undefined ? 'usage' : 'missing',
     )
   return { id: one.id!, name: textOf(one.name, MAX_NAME), schedules: one.schedules }
 }

@@ -120,6 +120,6 @@ function mediaOf(folder: string | undefined, companyId: string | undefined): Med
   try {
     return new MediaFolder(folder, companyId)
   } catch {
-    throw new SourceFault(`There is no folder ${folder}.`)
+    throw new SourceFault(`There is no folder ${folder}.`, 'missing')
   }
 }

@@ -52,16 +52,19 @@ export async function targetOf(
   const all = await allCompanies(platform.store.db)
   const named =
     wish.into === undefined ? undefined : all.find(each => [String(each.id), each.name].includes(wish.into!))
-  if (wish.into !== undefined && !named) throw new SourceFault(`There is no company ${wish.into} here.`)
+  if (wish.into !== undefined && !named) throw new SourceFault(`There is no company ${wish.into} here.`, 'missing')
   for (const { id, name } of named ? [named] : all) {
     const before = await platform.onDesk(id, desk => takeoverOf(desk.db))
     if (before?.source === from) return { id, name, passwords: passwordsOf(folder, id) }
-    if (before && named) throw new SourceFault(`${name} was filled from ${before.source} already.`)
+    if (before && named) throw new SourceFault(`${name} was filled from ${before.source} already.`, 'refused')
   }
   const needs = await needsOf(source, old)
   if (named) {
     if (!(await platform.onDesk(named.id, isEmpty)))
-      throw new SourceFault(`${named.name} has contacts or tickets already: only an empty company can be filled.`)
+      throw new SourceFault(
+        `${named.name} has contacts or tickets already: only an empty company can be filled.`,
+        'refused',
+      )
     demandRoom(named.name, needs, platform.companies.standingOf(named.id).limits)
   }
   const target = named
@@ -86,7 +89,7 @@ async function found(
   { name = old.name, plan, admin }: Wish,
 ): Promise<Target> {
   const row = (await planRows(platform.store.db)).find(({ id }) => String(id) === plan)
-  if (!row) throw new SourceFault(`There is no plan ${plan}; see balcao plan list.`)
+  if (!row) throw new SourceFault(`There is no plan ${plan}; see balcao plan list.`, 'missing')
   demandRoom(name, needs, row)
   const first = await firstAdmin(source, old)
   const email = admin ?? first?.email
@@ -107,7 +110,7 @@ function demandRoom(name: string, needs: Needs, limits: Needs): void {
   const lacks = (Object.keys(needs) as (keyof Needs)[]).filter(what => needs[what] > limits[what])
   if (lacks.length === 0) return
   const said = lacks.map(what => `${needs[what]} ${what} where its plan allows ${limits[what]}`).join(', ')
-  throw new SourceFault(`${name} would have ${said}. Change the plan, or name another one.`)
+  throw new SourceFault(`${name} would have ${said}. Change the plan, or name another one.`, 'refused')
 }
 
 async function isEmpty({ db }: Desk): Promise<boolean> {

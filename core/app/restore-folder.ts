@@ -1,9 +1,12 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { BackupFault, type BackupPlace, openPlace, type Restored, restoreBackup } from '../backup/index.ts'
 import { takeFolder } from './disk-fault.ts'
 import type { OperationCall } from './operations/operation.ts'
 
-/** Brings a folder on which nothing runs to what a backup holds. Throws BackupFault, and FolderInUse where something does run. */
+/**
+ * Brings a folder on which nothing runs to what a backup holds; one that was not there is not there either where that is refused. Throws BackupFault, and FolderInUse where something does run.
+ */
 export async function restoreFolder(
   order: { place: BackupPlace; id: string; data: string; replace: boolean },
   tell: OperationCall['tell'],
@@ -13,10 +16,37 @@ export async function restoreFolder(
   if (process.platform !== 'win32' && uid !== process.getuid?.())
     throw new BackupFault(`${what.data} belongs to another user. Run this as that one: sudo -u '#${uid}' …`)
   const store = await openPlace(place)
+  const made = firstMissing(what.data)
+  const wasEmpty = made !== undefined || readdirSync(what.data).length === 0
   const unlock = takeFolder(what.data)
+  let isRestored = false
   try {
-    return await restoreBackup(store, what, tell)
+    const restored = await restoreBackup(store, what, tell)
+    isRestored = true
+    return restored
   } finally {
+    // While it is held: nobody else has begun anything there.
+    if (wasEmpty && !isRestored) orLeave(() => rmSync(join(what.data, 'lock'), { force: true }))
     unlock()
+    if (made !== undefined && !isRestored) orLeave(() => removeEmpty(what.data, made))
   }
+}
+
+/** The highest folder of a path that is to be made for it; undefined where all are there. */
+function firstMissing(path: string): string | undefined {
+  if (existsSync(path)) return undefined
+  return firstMissing(dirname(path)) ?? path
+}
+
+/** Removes folders from one up to another; throws at the first that holds something. */
+function removeEmpty(folder: string, last: string): void {
+  rmdirSync(folder)
+  if (folder !== last) removeEmpty(dirname(folder), last)
+}
+
+/** Windows deletes no file that is open, and somebody may have begun there: what is left then harms nobody. */
+function orLeave(work: () => void): void {
+  try {
+    work()
+  } catch {}
 }

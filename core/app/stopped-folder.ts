@@ -14,15 +14,17 @@ class FolderFault extends Error {
   override readonly name = 'FolderFault'
 }
 
+/** Whether a desk has run on this folder. A restore that was cut short may have moved one away and put the other not yet in its place. */
+export const holdsDesk = (dataFolder: string): boolean =>
+  existsSync(join(dataFolder, 'platform.sqlite')) || isRestoring(dataFolder)
+
 /**
  * Throws FolderFault unless a desk has run on this folder, as this user: files that another one makes in it would keep the desk
  * from its own data.
  */
 export function mustHoldDesk(dataFolder: string): void {
   const database = join(dataFolder, 'platform.sqlite')
-  // A restore that was cut short may have moved one away and put the other not yet in its place.
-  if (!existsSync(database) && !isRestoring(dataFolder))
-    throw new FolderFault(`${dataFolder} holds no Balcão. Name its folder with --data.`)
+  if (!holdsDesk(dataFolder)) throw new FolderFault(`${dataFolder} holds no Balcão. Name its folder with --data.`)
   const { uid } = statSync(existsSync(database) ? database : dataFolder)
   if (process.platform === 'win32' || uid === process.getuid?.()) return
   throw new FolderFault(`${dataFolder} belongs to another user. Run this as that one: sudo -u '#${uid}' …`)

@@ -1,33 +1,40 @@
+/**
+ * What is the matter: a file, a place or a key is not what it has to be; what was named is not there; it may not be, as things are; or
+ * not now, since a disk, a store or the program does not do what it must.
+ */
+export type BackupFaultKind = 'unreadable' | 'absent' | 'refused' | 'unavailable'
+
 /** A backup cannot be made, read or brought back, for a reason that the operator can mend; its message is a sentence. */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
-  /** Whether what was named is not there. */
-  readonly isAbsent: boolean
+  readonly kind: BackupFaultKind
 
-  constructor(sentence: string, isAbsent = false) {
+  constructor(sentence: string, kind: BackupFaultKind = 'unreadable') {
     super(sentence)
-    this.isAbsent = isAbsent
+    this.kind = kind
   }
 }
 
-const SENTENCES: Record<string, string> = {
-  ENOSPC: 'there is no room left on the disk',
-  EDQUOT: 'there is no room left on the disk for this user',
-  EFBIG: 'a file would be larger than this user may write',
-  SQLITE_FULL: 'there is no room left on the disk',
-  EACCES: 'this user may not write or read there',
-  EPERM: 'this user may not write or read there',
-  EROFS: 'nothing can be written there',
-  SQLITE_READONLY: 'nothing can be written there',
-  ENOTDIR: 'a part of its path is no folder',
-  EIO: 'the disk fails',
+const REASONS: Record<string, [sentence: string, kind: BackupFaultKind]> = {
+  ENOSPC: ['there is no room left on the disk', 'unavailable'],
+  EDQUOT: ['there is no room left on the disk for this user', 'unavailable'],
+  EFBIG: ['a file would be larger than this user may write', 'unavailable'],
+  SQLITE_FULL: ['there is no room left on the disk', 'unavailable'],
+  EACCES: ['this user may not write or read there', 'unreadable'],
+  EPERM: ['this user may not write or read there', 'unreadable'],
+  EROFS: ['nothing can be written there', 'unavailable'],
+  SQLITE_READONLY: ['nothing can be written there', 'unavailable'],
+  ENOTDIR: ['a part of its path is no folder', 'unreadable'],
+  EIO: ['the disk fails', 'unavailable'],
 }
+
+const TAKES_NO_MORE = ['the disk takes no more: it is full, or fails', 'unavailable'] as const
 
 /** What a disk refuses as a fault that says so; anything else as it is. `doing` begins the sentence. */
 export function diskFault(error: unknown, doing: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
-  const reason = code.startsWith('SQLITE_IOERR') ? 'the disk takes no more: it is full, or fails' : SENTENCES[code]
-  return reason ? new BackupFault(`${doing}: ${reason}.`) : error
+  const reason = code.startsWith('SQLITE_IOERR') ? TAKES_NO_MORE : REASONS[code]
+  return reason ? new BackupFault(`${doing}: ${reason[0]}.`, reason[1]) : error
 }
 
 /** Does something with a disk, whose refusals are told as faults. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Progress, Tell } from './create.ts'
-import { BackupFault } from './faults.ts'
+import { BackupFault, type BackupFaultKind } from './faults.ts'
 import { type BackupPlace, openPlace } from './stores/place.ts'
 import type { BackupWork, WorkName } from './work.ts'
 
@@ -14,7 +14,7 @@ export interface Order {
 export type Told =
   | { progress: Progress }
   | { output: unknown }
-  | { fault: string; isAbsent: boolean }
+  | { fault: string; kind: BackupFaultKind }
   | { error: unknown }
 
 /** So long a program that ends waits for a store. */
@@ -49,13 +49,13 @@ export function inBackupThread<Name extends WorkName>(
       isTold ||= !('progress' in told)
       if ('progress' in told) tell(told.progress)
       else if ('output' in told) end(() => resolve(told.output as BackupWork[Name]['output']))
-      else end(() => reject('fault' in told ? new BackupFault(told.fault, told.isAbsent) : told.error))
+      else end(() => reject('fault' in told ? new BackupFault(told.fault, told.kind) : told.error))
     })
     worker.once('error', error => end(() => reject(error)))
     worker.once('exit', async () => {
       if (isTold) return
       if (name === 'create') await endUploads((input as BackupWork['create']['input']).place)
-      end(() => reject(new BackupFault('The backup was broken off. The ones before are as they were.')))
+      end(() => reject(new BackupFault('The backup was broken off. The ones before are as they were.', 'unavailable')))
     })
   })
 }

@@ -1,5 +1,5 @@
 export type { Progress } from './create.ts'
-export { BackupFault } from './faults.ts'
+export { BackupFault, type BackupFaultKind } from './faults.ts'
 export { inBackupThread } from './in-thread.ts'
 export { RESTORED, type Restored, type RestoredFrom, restoreBackup } from './restore.ts'
 export { type BackupPlace, openPlace, placeFault } from './stores/place.ts'

@@ -36,12 +36,14 @@ export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tel
   if (there.length > 0 && !replace)
     throw new BackupFault(
       `${data} holds a Balcão already (${there.join(', ')}). Choose an empty folder, or say --replace: what is there is moved aside.`,
+      'refused',
     )
   const snapshot = await snapshotCalled(store, id)
   const isWhole = snapshot.companies.every(({ media }) => media !== null)
   if (!isWhole && there.length === 0)
     throw new BackupFault(
       `Backup ${snapshot.id} holds databases alone, for the folder that it was made of. Name that one with --data.`,
+      'refused',
     )
   const staging = join(data, STAGING)
   const aside = `replaced-${Date.now()}`

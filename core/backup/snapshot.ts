@@ -68,7 +68,7 @@ export async function writeSnapshot(store: Store, snapshot: Snapshot): Promise<v
 /** Throws BackupFault where there is none, or it is damaged, or of a newer program. */
 async function readSnapshot(store: Store, id: string): Promise<Snapshot> {
   const found = /^[\w-]+$/.test(id) ? await store.get(keyOf(id)) : undefined
-  if (!found) throw new BackupFault(`There is no backup ${id} in ${store.name}. See \`balcao backup list\`.`, true)
+  if (!found) throw new BackupFault(`There is no backup ${id} in ${store.name}. See \`balcao backup list\`.`, 'absent')
   const damaged = new BackupFault(`The list of backup ${id} is damaged. Take another one.`)
   let read: { format?: unknown; sum?: unknown; backup?: unknown }
   try {
@@ -109,7 +109,7 @@ export async function snapshotCalled(store: Store, id: string): Promise<Snapshot
     throw new BackupFault(
       `No backup in ${store.name} can be read. \`balcao backup verify ${unreadable.at(-1)}\` says why the last one cannot.`,
     )
-  throw new BackupFault(`There is no backup in ${store.name} yet.`, true)
+  throw new BackupFault(`There is no backup in ${store.name} yet.`, 'absent')
 }
 
 export const removeSnapshot = (store: Store, id: string): Promise<void> => store.remove(keyOf(id))

@@ -11,7 +11,7 @@ async function work({ name, input }: Order): Promise<void> {
     const output = await backupWork[name](input as never, progress => tell({ progress }))
     tell({ output })
   } catch (error) {
-    tell(error instanceof BackupFault ? { fault: error.message, isAbsent: error.isAbsent } : { error })
+    tell(error instanceof BackupFault ? { fault: error.message, kind: error.kind } : { error })
   }
 }
 

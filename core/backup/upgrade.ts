@@ -72,6 +72,7 @@ async function backUp(data: string, version: string, databases: number, tell: Te
     throw new BackupFault(
       `The databases are older than this Balcão, and the backup before bringing them up to date cannot be made. ${error.message} ` +
         'Nothing was changed; --backup-before-upgrade no goes on without it.',
+      error.kind,
     )
   }
 }

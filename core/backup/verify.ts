@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MigrationSet } from '../storage/index.ts'
 import { scratchOf, type Tell } from './create.ts'
@@ -20,12 +21,13 @@ export interface Verdict {
 
 /**
  * Reads a backup as a restore does: each content against its sum, each database opened, checked by SQLite and counted. Databases come
- * one at a time to a scratch folder beside the data, or in the store where that is a folder.
+ * one at a time to a scratch folder beside the data, or in the store where that is a folder; where there are no data to a temporary one:
+ somebody else's backups are only read, also from a disk that takes nothing.
  */
-export async function verifyBackup(store: Store, id: string, data: string, tell: Tell): Promise<Verdict> {
+export async function verifyBackup(store: Store, id: string, data: string | undefined, tell: Tell): Promise<Verdict> {
   const snapshot = await snapshotCalled(store, id)
   const verdict: Verdict = { snapshot, files: 0, bytes: 0, faults: [...snapshot.damaged] }
-  const scratch = await scratchOf(store, data)
+  const scratch = data === undefined ? await mkdtemp(join(tmpdir(), 'balcao-verify-')) : await scratchOf(store, data)
   const objects = new Objects(store)
   const looked = new Set<string>()
   const noting = async (what: string, bytes: number, look: () => Promise<void>): Promise<void> => {

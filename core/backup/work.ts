@@ -14,7 +14,8 @@ export interface BackupWork {
     output: { snapshot: Snapshot; place: string; removed: number }
   }
   list: { input: { place: BackupPlace }; output: { snapshots: Snapshot[]; unreadable: string[]; place: string } }
-  verify: { input: { place: BackupPlace; data: string; id: string }; output: Verdict }
+  /** Without a data folder nothing is written at the place. */
+  verify: { input: { place: BackupPlace; data?: string; id: string }; output: Verdict }
   export: { input: ExportOrder; output: Exported }
   unpack: { input: ImportOrder; output: Arrived }
 }

@@ -36,7 +36,10 @@ async function mysql(url: URL, password: string | undefined, offset: string): Pr
 /** The same source, which says in a sentence that the database has ended. */
 function inWords(source: Source): Source {
   const fault = (error: unknown): SourceFault =>
-    new SourceFault(`${source.name} answers no more: ${reasonOf(error)}. Start again: it goes on where it was.`)
+    new SourceFault(
+      `${source.name} answers no more: ${reasonOf(error)}. Start again: it goes on where it was.`,
+      'unavailable',
+    )
   return {
     ...source,
     ask: (text, values) =>

@@ -1,3 +1,4 @@
+import type { Exit } from '../../frame/faults.ts'
 import type { Schema } from './schema.ts'
 
 /** A row as the database writes it: every value a text, or null. */
@@ -30,4 +31,10 @@ export interface Source {
 /** The other product's database or files are not as they must be, for a reason that the person who asked can mend. */
 export class SourceFault extends Error {
   override readonly name = 'SourceFault'
+  readonly exit: Exit
+
+  constructor(sentence: string, exit: Exit = 'usage') {
+    super(sentence)
+    this.exit = exit
+  }
 }

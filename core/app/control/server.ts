@@ -4,7 +4,7 @@ import type { App } from '../app.ts'
 import type { Log } from '../log.ts'
 import { operationCalled } from '../operations/index.ts'
 import { done, inputOf, type OperationCall } from '../operations/operation.ts'
-import { Refused, refusalOf } from '../operations/refusal.ts'
+import { Refused, refusalOf, UNREADABLE } from '../operations/refusal.ts'
 import { version } from '../version.ts'
 import { controlAddress } from './address.ts'
 import { Asked, hearLines, say, type Told } from './lines.ts'
@@ -91,6 +91,6 @@ async function answerTo(app: App, line: string, call: OperationCall, log: Log): 
 const otherVersion = (theirs: string): Refused =>
   new Refused({
     code: 'ERR_OTHER_VERSION',
-    status: 409,
+    status: UNREADABLE,
     message: `The Balcão that runs on this folder is version ${version}, this is ${theirs}. Restart it, or use the command line of its own version.`,
   })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { bytesOfFiles } from '../../blobs/index.ts'
+import { PLATFORM_COMPANY } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { Day, Email, Name } from '../../kit/fields.ts'
-import { type Company, CompanyChange, CompanyInput } from '../../platform/companies/contract.ts'
+import { type Company, CompanyChange, CompanyInput, companyErrors } from '../../platform/companies/contract.ts'
 import {
   allCompanies,
   changeCompany,
@@ -48,6 +49,13 @@ async function changed(app: App, which: string, change: z.input<typeof CompanyCh
   return shown(app, await changeCompany(app.platform, id, CompanyChange.parse(change)))
 }
 
+const ownCompany = (verb: string): Refused =>
+  new Refused({
+    code: companyErrors.ERR_OWN_COMPANY.code,
+    status: companyErrors.ERR_OWN_COMPANY.status,
+    message: `The platform's own company, ${PLATFORM_COMPANY}, cannot be ${verb}: its administrators run the platform.`,
+  })
+
 export const companyOperations = {
   list: operation({
     name: 'tenant list',
@@ -88,7 +96,11 @@ export const companyOperations = {
   suspend: operation({
     name: 'tenant suspend',
     input: About,
-    work: (app, { company }) => changed(app, company, { status: false }),
+    async work(app, { company }) {
+      const { id } = await companyOf(app.platform.store.db, company)
+      if (id === PLATFORM_COMPANY) throw ownCompany('suspended')
+      return changed(app, company, { status: false })
+    },
   }),
   /** `confirm` is the company's name once more: a wrong number is a wrong company. */
   delete: operation({
@@ -97,6 +109,7 @@ export const companyOperations = {
     async work({ platform }, { company, confirm, forGood }) {
       const { store, clock } = platform
       const { id, name } = await companyOf(store.db, company)
+      if (id === PLATFORM_COMPANY) throw ownCompany('deleted')
       if (confirm !== name)
         throw new Refused({
           code: 'ERR_NOT_CONFIRMED',

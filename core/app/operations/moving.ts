@@ -9,7 +9,6 @@ import { bringCompany, takenEmails } from '../../platform/companies/index.ts'
 import { companyFolder, openSqlite } from '../../storage/index.ts'
 import { modules } from '../modules.ts'
 import { version } from '../version.ts'
-import { refusing } from './backups.ts'
 import { operation } from './operation.ts'
 import { Refused } from './refusal.ts'
 import { companyOf, planOf, Which } from './which.ts'
@@ -22,14 +21,13 @@ export const movingOperations = {
   export: operation({
     name: 'tenant export',
     input: z.object({ company: Which, to: Path, passphrase: Passphrase }),
-    work: (app, { company: which, ...order }, { tell, ending }) =>
-      refusing(async () => {
-        const { id: companyId, name } = await companyOf(app.platform.store.db, which)
-        const input = { ...order, companyId, data: app.machinery.config.data, version }
-        const exported = await app.machinery.backups.work('export', input, tell, ending)
-        await auditPlatform(app.platform, { kind: 'dataExported', subject: name }, { company: companyId })
-        return { ...exported, file: order.to }
-      }),
+    async work(app, { company: which, ...order }, { tell, ending }) {
+      const { id: companyId, name } = await companyOf(app.platform.store.db, which)
+      const input = { ...order, companyId, data: app.machinery.config.data, version }
+      const exported = await app.machinery.backups.work('export', input, tell, ending)
+      await auditPlatform(app.platform, { kind: 'dataExported', subject: name }, { company: companyId })
+      return { ...exported, file: order.to }
+    },
   }),
   import: operation({
     name: 'tenant import',
@@ -42,42 +40,41 @@ export const movingOperations = {
       /** Whether people whose e-mail is somebody's already come in under another one. */
       renameEmails: z.boolean().default(false),
     }),
-    work: (app, { from, name, plan, due, passphrase, renameEmails }, { tell, ending }) =>
-      refusing(async () => {
-        const { platform, machinery } = app
-        const { data } = machinery.config
-        if (!existsSync(from)) throw new Refused({ code: 'ERR_NO_FILE', status: 404, message: `${from} is not there.` })
-        const { id: planId, fileBytes } = await planOf(platform.store.db, plan)
-        const blobColumns = modules.flatMap(({ blobs = [] }) => blobs)
-        const input = { data, from, passphrase, fileBytes, blobColumns }
-        const arrived = await machinery.backups.work('unpack', input, tell, ending)
-        try {
-          const renamed = await settleEmails(platform, arrived, renameEmails)
-          const company = { ...arrived.company, name: name ?? arrived.company.name, planId, dueDate: due }
-          const id = await bringCompany(platform, company, arrived.people, async companyId => {
-            await mkdir(join(data, 'companies'), { recursive: true })
-            await rename(arrived.folder, companyFolder(data, companyId))
-          })
-          // Its jobs are looked at now, and each later one with them.
-          await machinery.alarms.noLaterThan(id, machinery.edge.clock.now())
-          await auditPlatform(platform, { kind: 'dataImported', subject: company.name }, { company: id })
-          const admin = await platform.onDesk(id, platform.tenants.firstAdminOf)
-          const password = arrived.dropped && admin ? await resetPassword(platform, admin.email) : null
-          const { files, dropped, people } = arrived
-          return {
-            id,
-            name: company.name,
-            files,
-            people: people.length,
-            renamed,
-            dropped,
-            admin: admin?.email ?? null,
-            password,
-          }
-        } finally {
-          await rm(arrived.folder, { recursive: true, force: true })
+    async work(app, { from, name, plan, due, passphrase, renameEmails }, { tell, ending }) {
+      const { platform, machinery } = app
+      const { data } = machinery.config
+      if (!existsSync(from)) throw new Refused({ code: 'ERR_NO_FILE', status: 404, message: `${from} is not there.` })
+      const { id: planId, fileBytes } = await planOf(platform.store.db, plan)
+      const blobColumns = modules.flatMap(({ blobs = [] }) => blobs)
+      const input = { data, from, passphrase, fileBytes, blobColumns }
+      const arrived = await machinery.backups.work('unpack', input, tell, ending)
+      try {
+        const renamed = await settleEmails(platform, arrived, renameEmails)
+        const company = { ...arrived.company, name: name ?? arrived.company.name, planId, dueDate: due }
+        const id = await bringCompany(platform, company, arrived.people, async companyId => {
+          await mkdir(join(data, 'companies'), { recursive: true })
+          await rename(arrived.folder, companyFolder(data, companyId))
+        })
+        // Its jobs are looked at now, and each later one with them.
+        await machinery.alarms.noLaterThan(id, machinery.edge.clock.now())
+        await auditPlatform(platform, { kind: 'dataImported', subject: company.name }, { company: id })
+        const admin = await platform.onDesk(id, platform.tenants.firstAdminOf)
+        const password = arrived.dropped && admin ? await resetPassword(platform, admin.email) : null
+        const { files, dropped, people } = arrived
+        return {
+          id,
+          name: company.name,
+          files,
+          people: people.length,
+          renamed,
+          dropped,
+          admin: admin?.email ?? null,
+          password,
         }
-      }),
+      } finally {
+        await rm(arrived.folder, { recursive: true, force: true })
+      }
+    },
   }),
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { acting } from '../../desk/index.ts'
 import { parsePart } from '../../http/index.ts'
 import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
 
 /** How far long work is; `of` where the end is known. `data` is what the one who asked needs before the end. */
 export const Progress = z.object({
@@ -30,6 +31,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output = unknown
   /** Whether it is done only where the program runs, since it speaks with WhatsApp, or asks how that is. */
   readonly needsRunning?: true
   work(app: App, input: z.output<Input>, call: OperationCall): Promise<Output>
+  /** The same where there is no data folder, of what looks at something else alone. */
+  readonly workElsewhere?: (config: Config, input: z.output<Input>, call: OperationCall) => Promise<Output>
 }
 
 /** Any operation, for lists of them. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { askRunning, reachRunning } from '../control/client.ts'
 import { takeFolder } from '../disk-fault.ts'
 import type { Log } from '../log.ts'
-import { mustHoldDesk, onStoppedFolder } from '../stopped-folder.ts'
+import { holdsDesk, mustHoldDesk, onStoppedFolder } from '../stopped-folder.ts'
 import { done, inputOf, type Operation, type OperationCall } from './operation.ts'
 import { Refused } from './refusal.ts'
 
@@ -14,7 +14,8 @@ const PATIENCE = 15 * SECOND
 const BETWEEN_LOOKS = 50
 
 /**
- * Does an operation where the folder is: in the program that runs on it, or else here, with the folder's lock. Throws what refuses
+ * Does an operation where the folder is: in the program that runs on it, or else here, with the folder's lock; what needs no folder,
+ * here too where there is none. Throws what refuses
  * it, FolderFault, and FolderInUse where somebody has the folder for long and does not answer.
  */
 export async function perform<Input extends z.ZodType, Output>(
@@ -23,6 +24,7 @@ export async function perform<Input extends z.ZodType, Output>(
   { config, log, call }: { config: Config; log: Log; call: OperationCall },
 ): Promise<Output> {
   const input = inputOf(operation, words)
+  if (operation.workElsewhere && !holdsDesk(config.data)) return operation.workElsewhere(config, input, call)
   mustHoldDesk(config.data)
   const until = Date.now() + PATIENCE
   for (;;) {

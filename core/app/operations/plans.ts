@@ -5,6 +5,7 @@ import { FileSize } from '../../kit/file-size.ts'
 import { type Plan, PlanChange, PlanInput } from '../../platform/plans/contract.ts'
 import { changePlan, createPlan, listPlans, removePlan } from '../../platform/plans/index.ts'
 import { operation } from './operation.ts'
+import { Refused, UNREADABLE } from './refusal.ts'
 import { planOf, Which } from './which.ts'
 
 const Features = z.array(z.enum(planFeatures)).optional()
@@ -53,6 +54,13 @@ function shown(plan: Plan): OperatedPlan {
   return { id, name, users, connections, queues, value, flows, fileBytes, features }
 }
 
+const nothingSaid = (plan: string): Refused =>
+  new Refused({
+    code: 'ERR_NOTHING_SAID',
+    status: UNREADABLE,
+    message: `Nothing of ${plan} is to be changed: say what, as --users 20. \`balcao plan update --help\` tells all there is.`,
+  })
+
 export const planOperations = {
   list: operation({
     name: 'plan list',
@@ -72,8 +80,9 @@ export const planOperations = {
     name: 'plan update',
     input: z.object({ plan: Which, name: Name.optional(), ...limits }),
     async work(app, { plan, name, ...said }) {
-      const { id } = await planOf(app.platform.store.db, plan)
+      const { id, name: called } = await planOf(app.platform.store.db, plan)
       const change = PlanChange.parse({ ...(name && { name }), ...planFields(said) })
+      if (Object.keys(change).length === 0) throw nothingSaid(called)
       return shown(await changePlan(app.platform, id, change))
     },
   }),

@@ -1,6 +1,10 @@
 import * as z from 'zod'
+import type { BackupFault, BackupFaultKind } from '../../backup/index.ts'
 import { Failure, type InputFault } from '../../kit/errors.ts'
 import { wordIn } from '../../kit/words.ts'
+
+/** The status of what is not as it has to be to be read: what was said, a file, a backup. */
+export const UNREADABLE = 422
 
 /** A refusal as the operator reads it, wherever the work was done; `status` is that of the calls (spec 1 §8). */
 export const Refusal = z.object({
@@ -25,6 +29,8 @@ export class Refused extends Error {
 /** What is told of an error to whoever asked; undefined where it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refused) return error.refusal
+  // By its name: the command line tells of it without loading all that makes backups.
+  if ((error as Partial<Error> | undefined)?.name === 'BackupFault') return backupRefusal(error as BackupFault)
   if (!(error instanceof Failure)) return undefined
   const { code, kind } = error
   const faults = error.data.faults as InputFault[] | undefined
@@ -33,3 +39,12 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const message = told.map(fault => (fault.path ? `${fault.path}: ${fault.message}` : fault.message)).join('\n')
   return { code, status: kind.status, message, faults: told }
 }
+
+const BACKUP_REFUSALS: Record<BackupFaultKind, Pick<Refusal, 'code' | 'status'>> = {
+  unreadable: { code: 'ERR_BACKUP', status: UNREADABLE },
+  absent: { code: 'ERR_NO_BACKUP_FOUND', status: 404 },
+  refused: { code: 'ERR_BACKUP_REFUSED', status: 409 },
+  unavailable: { code: 'ERR_BACKUP_UNAVAILABLE', status: 503 },
+}
+
+const backupRefusal = ({ kind, message }: BackupFault): Refusal => ({ ...BACKUP_REFUSALS[kind], message })

@@ -87,7 +87,7 @@ export function openWith(passphrase: string, sealed: Buffer): Carried {
     const text = Buffer.concat([decipher.update(sealed.subarray(28, -16)), decipher.final()]).toString('utf8')
     return Carried.parse(JSON.parse(text))
   } catch {
-    throw new BackupFault('The passphrase is not the one with which the archive was made.')
+    throw new BackupFault('The passphrase is not the one with which the archive was made.', 'refused')
   }
 }
 

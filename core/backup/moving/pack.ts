@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -40,7 +40,8 @@ export async function exportCompany(order: ExportOrder, tell: Tell): Promise<Exp
   })
   const draft = `${to}.partial`
   try {
-    if (await isThere(to)) throw new BackupFault(`${to} is there already; name another file.`)
+    if (await isThere(to)) throw new BackupFault(`${to} is there already; name another file.`, 'refused')
+    if (!(await isThere(dirname(to)))) throw new BackupFault(`${dirname(to)} is not there.`, 'absent')
     return await onDisk(`${to} cannot be written`, async () => {
       const company = companyRow(data, companyId)
       const desk = join(scratch, 'desk.sqlite')
@@ -146,7 +147,7 @@ function companyRow(data: string, companyId: number): Manifest['company'] {
          WHERE id = ? AND phase <> 'leaving'`,
       )
       .get(companyId)
-    if (!row) throw new BackupFault(`There is no company ${companyId}.`, true)
+    if (!row) throw new BackupFault(`There is no company ${companyId}.`, 'absent')
     return row as Manifest['company']
   } finally {
     file.close()

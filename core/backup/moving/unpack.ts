@@ -147,7 +147,10 @@ class Unpacking {
     const { fileBytes, data } = this.order
     const { files, bytes } = manifest.media
     if (Math.max(bytes, files * LEAST_FILE) > fileBytes)
-      throw new BackupFault('The files of the company are more than its plan allows. Choose another with --plan.')
+      throw new BackupFault(
+        'The files of the company are more than its plan allows. Choose another with --plan.',
+        'refused',
+      )
     const disk = await statfs(data)
     const names = files + besideFiles(files)
     // Each begins a block of its own.
@@ -155,7 +158,7 @@ class Unpacking {
     // Where names have no end there are told to be none.
     const lacksNames = disk.files > 0 && names > disk.ffree - disk.files * LEFT_FREE
     if (lacksNames || blocks > disk.bavail - disk.blocks * LEFT_FREE)
-      throw new BackupFault('There is no room left on the disk for this company.')
+      throw new BackupFault('There is no room left on the disk for this company.', 'unavailable')
     this.manifest = manifest
   }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { BackupFault } from '../faults.ts'
+import { BackupFault, type BackupFaultKind } from '../faults.ts'
 import type { Store } from './store.ts'
 
 /** An S3-compatible store: where it is, and with which keys. */
@@ -67,7 +67,8 @@ export async function s3Store({ firstWait = FIRST_WAIT, ...place }: S3Place): Pr
     client.makeRequest({ method: 'DELETE', objectName, query: { uploadId }, statusCode: 204 })
   const client = new Patient({ endPoint: endpoint, region, bucket, accessKey, secretKey })
   const name = `${endpoint}/${bucket}/${prefix}`
-  const told = (error: unknown, doing: string): BackupFault => new BackupFault(`${doing} ${name}: ${reasonOf(error)}.`)
+  const told = (error: unknown, doing: string): BackupFault =>
+    new BackupFault(`${doing} ${name}: ${reasonOf(error)}.`, kindOf(error))
   return {
     name,
     scratch: undefined,
@@ -167,6 +168,13 @@ const statusOf = (error: unknown): number | undefined => (error as { statusCode?
 function mayPass(error: unknown): boolean {
   const status = statusOf(error)
   return status === undefined ? error instanceof TypeError : status >= 500 || status === 429
+}
+
+/** Keys and addresses that are wrong stay so; what else a store answers, or not, may be otherwise later. */
+function kindOf(error: unknown): BackupFaultKind {
+  const status = statusOf(error)
+  if (status === 404) return 'absent'
+  return status !== undefined && status < 500 && status !== 429 ? 'unreadable' : 'unavailable'
 }
 
 function reasonOf(error: unknown): string {
