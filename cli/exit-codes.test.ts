@@ -149,6 +149,18 @@ test.each(cases)('%i: %s (%s)', async (expected, _, line) => {
 const isPath = (word: string, behind = ''): boolean =>
   /\.(json|yaml|gz)$/.test(word) || ['--data', '--to', '--out', '--passphrase-file', 'lint'].includes(behind)
 
+test('an option that a command does not need keeps it from nothing', async () => {
+  vi.stubEnv('BALCAO_PORT', 'x')
+  vi.stubEnv('BALCAO_BACKUP_TO', 's3:nonsense')
+  const ends = async (...words: string[]) => {
+    await program.parseAsync([...words, '--data', join(root, 'desk')], { from: 'user' })
+    return process.exitCode
+  }
+  expect(await ends('tenant', 'list')).toBe(0)
+  expect(await ends('backup', 'list', '--to', join(root, 'backups'))).toBe(2)
+  vi.unstubAllEnvs()
+})
+
 test('what was refused has left nothing behind', () => {
   expect(filesAbout()).toEqual(before)
   expect(readdirSync(root)).not.toContain('new')

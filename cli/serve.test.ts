@@ -92,6 +92,8 @@ test('so is an address that the machine does not have yet', async () => {
   const run = terminal.balcao(['serve', '--data', terminal.folder, '--host', '192.0.2.1', '--port', '8080'])
   expect(await run.exit).toBe(5)
   expect(run.output()).toContain('192.0.2.1:8080 is not an address of this machine')
+  const free = terminal.balcao(['serve', '--data', terminal.folder, '--host', '192.0.2.1', '--port', '0'])
+  expect([await free.exit, free.output()]).toEqual([5, expect.stringMatching(/^192\.0\.2\.1 is not an address/)])
 })
 
 test('all faults of the configuration are listed at once and it stops with code 2', async () => {

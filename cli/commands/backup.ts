@@ -1,5 +1,4 @@
 import { Option } from 'commander'
-import { readConfig } from '../../core/app/config.ts'
 import { backupOperations, placeOf } from '../../core/app/operations/backups.ts'
 import { options } from '../../core/app/options.ts'
 import { restoreFolder } from '../../core/app/restore-folder.ts'
@@ -7,7 +6,7 @@ import { readableSize } from '../../core/blobs/index.ts'
 import { counted, countedCompanies } from '../../core/kit/counted.ts'
 import { columns } from '../frame/answer.ts'
 import { command, does, group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { configFor, deskCommand, operates } from '../frame/desk-command.ts'
 import { showProgress } from '../frame/progress.ts'
 
 interface Place {
@@ -45,29 +44,33 @@ const create = deskCommand(
         ...(removed > 0 ? [`${counted(removed, 'older one was', 'older ones were')} removed.`] : []),
         ...damaged.map(what => `Damaged already in the data folder: ${what}`),
       ],
-      { passed: ({ damaged }) => damaged.length === 0 },
+      { passed: ({ damaged }) => damaged.length === 0, needs: ['backups'] },
     ),
   )
 
 const list = deskCommand('list', 'list the backups, oldest first')
   .option('--to <place>', TO)
   .action(
-    operates(backupOperations.list, where, ({ place, backups, unreadable }) =>
-      backups.length + unreadable.length === 0
-        ? `There is no backup in ${place} yet.`
-        : [
-            ...columns(
-              backups.map(({ id, kind, companies, files, media, added, isDamaged }) => [
-                id,
-                KINDS[kind],
-                countedCompanies(companies),
-                `${counted(files, 'file')} of ${readableSize(media)}`,
-                `${readableSize(added.bytes)} came anew`,
-                isDamaged ? 'DAMAGED' : '',
-              ]),
-            ),
-            ...unreadable.map(id => `${id}  cannot be read`),
-          ],
+    operates(
+      backupOperations.list,
+      where,
+      ({ place, backups, unreadable }) =>
+        backups.length + unreadable.length === 0
+          ? `There is no backup in ${place} yet.`
+          : [
+              ...columns(
+                backups.map(({ id, kind, companies, files, media, added, isDamaged }) => [
+                  id,
+                  KINDS[kind],
+                  countedCompanies(companies),
+                  `${counted(files, 'file')} of ${readableSize(media)}`,
+                  `${readableSize(added.bytes)} came anew`,
+                  isDamaged ? 'DAMAGED' : '',
+                ]),
+              ),
+              ...unreadable.map(id => `${id}  cannot be read`),
+            ],
+      { needs: ['backups'] },
     ),
   )
 
@@ -82,7 +85,7 @@ const verify = deskCommand('verify', 'read a backup as a restore does: sums, dat
         faults.length === 0
           ? `Backup ${id} is whole: ${counted(files, 'file')}, ${readableSize(bytes)}.`
           : [`Backup ${id} is damaged:`, ...faults.map(fault => `  ${fault}`)],
-      { passed: ({ faults }) => faults.length === 0 },
+      { passed: ({ faults }) => faults.length === 0, needs: ['backups'] },
     ),
   )
 
@@ -99,7 +102,7 @@ const restore = command('restore', 'bring a folder on which nothing runs to what
   .action(
     does(
       async (id: string, { data, replace, ...place }: Restore) => {
-        const config = readConfig(data === undefined ? {} : { data }, process.env)
+        const config = configFor(data, ['backups'])
         const progress = showProgress()
         const order = { id, data: config.data, replace, place: placeOf(config, where(place)) }
         const { snapshot, files, aside } = await restoreFolder(order, progress.tell).finally(progress.end)

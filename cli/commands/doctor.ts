@@ -1,4 +1,4 @@
-import { readConfig } from '../../core/app/config.ts'
+import { lookAtConfig } from '../../core/app/config.ts'
 import { examine } from '../../core/app/doctor/index.ts'
 import { columns } from '../frame/answer.ts'
 import { does } from '../frame/command.ts'
@@ -13,7 +13,7 @@ export const doctorCommand = deskCommand(
   does(
     async ({ data }: { data?: string }) => {
       const progress = showProgress()
-      const config = readConfig(data === undefined ? {} : { data }, process.env)
+      const config = lookAtConfig(data === undefined ? {} : { data }, process.env)
       const result = await examine(config, progress.tell).finally(progress.end)
       return { result, passed: result.every(({ state }) => state !== 'fault') }
     },

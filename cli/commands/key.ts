@@ -1,16 +1,15 @@
-import { readConfig } from '../../core/app/config.ts'
 import { createLog } from '../../core/app/log.ts'
 import { rotateKey } from '../../core/app/rotate-key.ts'
 import { counted, countedCompanies } from '../../core/kit/counted.ts'
 import { does, group } from '../frame/command.ts'
-import { deskCommand } from '../frame/desk-command.ts'
+import { configFor, deskCommand } from '../frame/desk-command.ts'
 import { showProgress } from '../frame/progress.ts'
 
 const rotate = deskCommand('rotate', 'make a new key and seal every stored secret with it; stop the desk first').action(
   does(
     async ({ data }: { data?: string }) => {
       const progress = showProgress()
-      const config = readConfig(data === undefined ? {} : { data }, process.env)
+      const config = configFor(data)
       const result = await rotateKey(config, createLog('error'), progress.tell).finally(progress.end)
       return { result }
     },

@@ -1,10 +1,9 @@
-import { readConfig } from '../../core/app/config.ts'
 import { migrationOperations } from '../../core/app/operations/migrations.ts'
 import { mustHoldDesk } from '../../core/app/stopped-folder.ts'
 import { filesOf, schemaOf } from '../../core/storage/index.ts'
 import { columns } from '../frame/answer.ts'
 import { does, group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { configFor, deskCommand, operates } from '../frame/desk-command.ts'
 
 const status = deskCommand(
   'status',
@@ -12,7 +11,7 @@ const status = deskCommand(
 ).action(
   does(
     ({ data }: { data?: string }) => {
-      const config = readConfig(data === undefined ? {} : { data }, process.env)
+      const config = configFor(data)
       mustHoldDesk(config.data)
       const result = filesOf(config.data).map(schemaOf)
       return { result, passed: result.every(({ pending, unknown }) => pending.length + unknown.length === 0) }

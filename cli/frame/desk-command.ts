@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type * as z from 'zod'
-import { readConfig } from '../../core/app/config.ts'
+import { type Config, readConfig } from '../../core/app/config.ts'
 import { createLog } from '../../core/app/log.ts'
 import type { Operation, OperationCall } from '../../core/app/operations/operation.ts'
 import { perform } from '../../core/app/operations/perform.ts'
-import { options } from '../../core/app/options.ts'
+import { options, type Purpose } from '../../core/app/options.ts'
 import type { Text } from './answer.ts'
 import { command, does } from './command.ts'
 import { showProgress } from './progress.ts'
@@ -23,6 +23,8 @@ interface Manner<Result> {
   passed?(result: Result): boolean
   /** Takes what is told before the end; progress is shown unless given. */
   hear?: OperationCall['tell']
+  /** Options that it needs beside those that all do. */
+  needs?: readonly Purpose[]
 }
 
 /**
@@ -37,18 +39,22 @@ export const operates = <Input extends z.ZodType, Result, Given extends any[]>(
   manner: Manner<Result> = {},
 ) =>
   does(async (...given: Given) => {
-    const result = await onDesk(operation, await words(...given), given.at(-1) as Common, manner.hear)
+    const result = await onDesk(operation, await words(...given), given.at(-1) as Common, manner)
     return { result, passed: manner.passed?.(result) ?? true }
   }, text)
+
+/** The configuration of a command, which a wrong option of what it does not need keeps from nothing. Throws ConfigFault. */
+export const configFor = (data: string | undefined, needs: readonly Purpose[] = []): Config =>
+  readConfig(data === undefined ? {} : { data }, process.env, needs)
 
 /** Does an operation on the folder that the options name. */
 export async function onDesk<Input extends z.ZodType, Result>(
   operation: Operation<Input, Result>,
   input: z.input<Input>,
   { data }: { data?: string | undefined },
-  hear?: OperationCall['tell'],
+  { hear, needs = [] }: Pick<Manner<Result>, 'hear' | 'needs'> = {},
 ): Promise<Result> {
-  const config = readConfig(data === undefined ? {} : { data }, process.env)
+  const config = configFor(data, needs)
   const progress = showProgress()
   const call = { tell: hear ?? progress.tell, ending: new AbortController().signal }
   return perform(operation, input, { config, log: createLog('error'), call }).finally(progress.end)

@@ -40,7 +40,7 @@ export type Progress = (kind: string, rows: number) => void
 export const takeOver = (asked: Asked, progress: Progress): Promise<Report> => {
   const work = (platform: Platform, folder: string): Promise<Report> => bringOver(platform, folder, asked, progress)
   if (asked.dryRun) return onThrownAway(work)
-  const config = readConfig(asked.data === undefined ? {} : { data: asked.data }, process.env)
+  const config = readConfig(asked.data === undefined ? {} : { data: asked.data }, process.env, [])
   return onStoppedFolder(config, createLog('error'), ({ platform }) => work(platform, config.data))
 }
 

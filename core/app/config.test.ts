@@ -32,6 +32,18 @@ test('all faults are listed at once, each naming where it comes from', () => {
   ])
 })
 
+test('what a command does not need keeps it from nothing, what it needs does, and a misspelt name does always', () => {
+  const environment = { BALCAO_PORT: 'x', BALCAO_TLS_CERT: '/nowhere.pem', BALCAO_BACKUP_TO: 's3:nonsense' }
+  const config = readConfig({}, environment, [])
+  expect([config.port, config.tls, config.backup]).toEqual([8080, undefined, undefined])
+  expect(faultsOf(() => readConfig({}, environment, ['backups']))).toEqual([
+    expect.stringMatching(/^BALCAO_BACKUP_TO /),
+  ])
+  expect(faultsOf(() => readConfig({}, environment))).toHaveLength(4)
+  expect(faultsOf(() => readConfig({}, { BALCAO_DAT: '/data' }, []))).toEqual(['BALCAO_DAT is not an option of Balcão'])
+  expect(faultsOf(() => readConfig({ data: import.meta.filename }, {}, []))).toHaveLength(1)
+})
+
 test('a data folder that is a file, or lies in one, is refused', () => {
   const file = fileURLToPath(import.meta.url)
   const sentence = (place: string) => `--data must be a folder, or lie in one, not "${place}"`

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { BackupPlace } from '../backup/index.ts'
 import { type CertificateFiles, certificateFault, readCertificate } from '../http/index.ts'
-import { type Option, type OptionName, options } from './options.ts'
+import { type Option, type OptionName, options, type Purpose, purposes } from './options.ts'
 
 export interface Config {
   data: string
@@ -38,37 +38,68 @@ export class ConfigFault extends Error {
   }
 }
 
-/** Flags before environment before defaults. Throws a `ConfigFault` that lists every fault. */
-export function readConfig(
-  flags: Partial<Record<OptionName, string>>,
-  environment: Record<string, string | undefined>,
-): Config {
-  const faults = unknownVariables(environment).map(name => `${name} is not an option of Balcão`)
+/** What was said of the configuration: options by their names, and the environment. */
+type Flags = Partial<Record<OptionName, string>>
+type Environment = Record<string, string | undefined>
+
+/** What is wrong with an option, or with several together. */
+interface OptionFault {
+  option?: OptionName
+  sentence: string
+}
+
+/**
+ * Flags before environment before defaults. Throws a `ConfigFault` that lists every fault of what everything needs, and of what these
+ * purposes need; any other option that cannot be read is as if nothing had been said of it.
+ */
+export function readConfig(flags: Flags, environment: Environment, needed: readonly Purpose[] = purposes): Config {
+  const { config, faults } = lookAtConfig(flags, environment, needed)
+  if (faults.length) throw new ConfigFault(faults.map(({ sentence }) => sentence))
+  return config
+}
+
+/** The same, with its faults beside it: what cannot be read has its default, but for the data folder, which is as it was named. */
+export function lookAtConfig(
+  flags: Flags,
+  environment: Environment,
+  needed: readonly Purpose[] = purposes,
+): { config: Config; faults: OptionFault[] } {
+  const faults: OptionFault[] = unknownVariables(environment).map(name => ({
+    sentence: `${name} is not an option of Balcão`,
+  }))
+  const blame = (purpose: Purpose | undefined, fault: OptionFault): void => {
+    if (purpose === undefined || needed.includes(purpose)) faults.push(fault)
+  }
   const value = (name: OptionName): string | undefined => {
     const option: Option = options[name]
     const given = flags[name] ?? (environment[option.environment] || undefined)
     const taken = given ?? option.fallback
     const fault = taken !== undefined && option.fault?.(taken)
-    if (fault) {
-      const where = flags[name] === undefined && given !== undefined ? option.environment : option.flag.split(' ')[0]
-      faults.push(`${where} ${fault}${option.secret ? '' : `, not "${taken}"`}`)
-    }
-    return taken
+    if (!fault) return taken
+    const where = flags[name] === undefined && given !== undefined ? option.environment : option.flag.split(' ')[0]
+    const sentence = `${where} ${fault}${option.secret ? '' : `, not "${taken}"`}`
+    blame(option.for, { option: name, sentence })
+    return name === 'data' ? taken : option.fallback
   }
   const read = Object.fromEntries(Object.keys(options).map(name => [name, value(name as OptionName)])) as Record<
     OptionName,
     string | undefined
   >
-  if ((read.waRootKey || read.waCa || read.waVersionSource) && !read.waUrl)
-    faults.push('--wa-root-key, --wa-ca and --wa-version-source need --wa-url')
-  if (!read.tlsCert !== !read.tlsKey) faults.push('--tls-cert and --tls-key need each other')
-  if (read.redirectPort !== undefined && !read.tlsCert) faults.push('--redirect-port needs --tls-cert and --tls-key')
+  const given = (name: OptionName): boolean => (flags[name] ?? environment[options[name].environment] ?? '') !== ''
+  if ((given('waRootKey') || given('waCa') || given('waVersionSource')) && !given('waUrl'))
+    blame('serving', { sentence: '--wa-root-key, --wa-ca and --wa-version-source need --wa-url' })
+  if (given('tlsCert') !== given('tlsKey')) blame('serving', { sentence: '--tls-cert and --tls-key need each other' })
+  if (given('redirectPort') && !given('tlsCert'))
+    blame('serving', { sentence: '--redirect-port needs --tls-cert and --tls-key' })
   const tls = read.tlsCert && read.tlsKey ? { cert: read.tlsCert, key: read.tlsKey } : undefined
-  if (tls && faults.length === 0) {
+  if (tls && needed.includes('serving') && faults.length === 0) {
     const fault = certificateFault(readCertificate(tls))
-    if (fault) faults.push(`--tls-cert and --tls-key: ${fault}`)
+    if (fault) faults.push({ sentence: `--tls-cert and --tls-key: ${fault}` })
   }
-  if (faults.length) throw new ConfigFault(faults)
+  return { config: configOf(read, tls), faults }
+}
+
+function configOf(read: Record<OptionName, string | undefined>, tls: CertificateFiles | undefined): Config {
   return {
     data: resolve(read.data!),
     host: read.host!,

@@ -13,6 +13,7 @@ import { asDiskFault } from './disk-fault.ts'
 import { giveBackMemory } from './give-back-memory.ts'
 import type { Log } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
+import { shownAddress } from './shown-address.ts'
 
 export interface RunningApp {
   url: string
@@ -67,7 +68,7 @@ async function listen(app: App, { host, port }: Config): Promise<void> {
     } catch (error) {
       await app.close()
       const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
-      throw reason ? reason(`${door.host}:${door.port}`, door.option) : error
+      throw reason ? reason(shownAddress(door.host, door.port), door.option) : error
     }
   app.doors.follow(app.http.server)
 }

@@ -5,6 +5,10 @@ import { placeFault } from '../backup/index.ts'
 import { proxiesFault } from '../http/index.ts'
 import { isLoopback, isWebVersion } from '../whatsapp/index.ts'
 
+/** What has options of its own: to serve people, and to know where backups lie. */
+export const purposes = ['serving', 'backups'] as const
+export type Purpose = (typeof purposes)[number]
+
 /** One row of the option table: a flag, its environment variable, its default and what it means. */
 export interface Option {
   flag: string
@@ -14,6 +18,8 @@ export interface Option {
   meaning: string
   /** Never printed. */
   secret?: true
+  /** What needs it, where that is not all that works on the data folder: nothing else is kept from its work by a wrong value. */
+  for?: Purpose
   /** A sentence about what is wrong with a value, or undefined when it is fine. */
   fault?(value: string): string | undefined
 }
@@ -74,12 +80,14 @@ export const options = {
   host: {
     flag: '--host <address>',
     environment: 'BALCAO_HOST',
+    for: 'serving',
     fallback: '127.0.0.1',
     meaning: 'Address to listen on; 0.0.0.0 for all.',
   },
   port: {
     flag: '--port <number>',
     environment: 'BALCAO_PORT',
+    for: 'serving',
     fallback: '8080',
     meaning: 'Port to listen on; 0 picks a free one.',
     fault: aPort,
@@ -87,12 +95,14 @@ export const options = {
   publicUrl: {
     flag: '--public-url <url>',
     environment: 'BALCAO_PUBLIC_URL',
+    for: 'serving',
     meaning: 'Address by which people reach it; with https:// cookies are marked secure.',
     fault: aUrl('http:', 'https:'),
   },
   trustProxy: {
     flag: '--trust-proxy <yes|no|addresses>',
     environment: 'BALCAO_TRUST_PROXY',
+    for: 'serving',
     fallback: 'no',
     meaning:
       'Whether a proxy stands in front, whose last address in X-Forwarded-For is taken for that of the caller: yes for one on this machine or in a private network, else its addresses and networks (203.0.113.7,10.1.0.0/16).',
@@ -101,6 +111,7 @@ export const options = {
   tlsCert: {
     flag: '--tls-cert <file>',
     environment: 'BALCAO_TLS_CERT',
+    for: 'serving',
     meaning:
       'Certificate to serve https with, a PEM file with those between it and its authority; a new one is taken without a restart. Needs --tls-key.',
     fault: aCertificate,
@@ -108,30 +119,35 @@ export const options = {
   tlsKey: {
     flag: '--tls-key <file>',
     environment: 'BALCAO_TLS_KEY',
+    for: 'serving',
     meaning: "The certificate's private key, a PEM file.",
     fault: aPrivateKey,
   },
   redirectPort: {
     flag: '--redirect-port <number>',
     environment: 'BALCAO_REDIRECT_PORT',
+    for: 'serving',
     meaning: 'With --tls-cert: a second port, usually 80, which leads whoever comes by http to https.',
     fault: aPort,
   },
   metricsPort: {
     flag: '--metrics-port <number>',
     environment: 'BALCAO_METRICS_PORT',
+    for: 'serving',
     meaning: 'Port of its own for Prometheus, at /metrics; none unless given.',
     fault: aPort,
   },
   metricsHost: {
     flag: '--metrics-host <address>',
     environment: 'BALCAO_METRICS_HOST',
+    for: 'serving',
     fallback: '127.0.0.1',
     meaning: 'Address on which that port listens.',
   },
   metricsToken: {
     flag: '--metrics-token <token>',
     environment: 'BALCAO_METRICS_TOKEN',
+    for: 'serving',
     secret: true,
     meaning:
       'Bearer token that Prometheus has to show; without --metrics-port /metrics is then served beside the pages. Give it by the variable: others see command lines.',
@@ -140,6 +156,7 @@ export const options = {
   signup: {
     flag: '--signup <yes|no>',
     environment: 'BALCAO_SIGNUP',
+    for: 'serving',
     fallback: 'yes',
     meaning: 'Whether companies may sign up by themselves.',
     fault: oneOf(['yes', 'no']),
@@ -162,6 +179,7 @@ export const options = {
   backupTo: {
     flag: '--backup-to <place>',
     environment: 'BALCAO_BACKUP_TO',
+    for: 'backups',
     meaning:
       'Where backups go: a folder, best on another disk, or s3://host/bucket/folder?region=name. None are made by themselves without it.',
     fault: value => placeFault(value),
@@ -169,6 +187,7 @@ export const options = {
   backupAt: {
     flag: '--backup-at <time>',
     environment: 'BALCAO_BACKUP_AT',
+    for: 'serving',
     fallback: '03:00',
     meaning: 'When a backup is made each day, by the clock of the machine; several as 03:00,15:00.',
     fault: value =>
@@ -177,6 +196,7 @@ export const options = {
   backupKeep: {
     flag: '--backup-keep <number>',
     environment: 'BALCAO_BACKUP_KEEP',
+    for: 'serving',
     fallback: '14',
     meaning: 'How many of the backups that are made by themselves are kept; older ones go when a new one is whole.',
     fault: value => (/^[1-9]\d{0,3}$/.test(value) ? undefined : 'must be a number from 1 to 9999'),
@@ -184,11 +204,13 @@ export const options = {
   backupS3Key: {
     flag: '--backup-s3-key <key>',
     environment: 'BALCAO_BACKUP_S3_KEY',
+    for: 'backups',
     meaning: 'The access key of the store where backups go.',
   },
   backupS3Secret: {
     flag: '--backup-s3-secret <secret>',
     environment: 'BALCAO_BACKUP_S3_SECRET',
+    for: 'backups',
     meaning: 'The secret of that access key; better given by the environment.',
     secret: true,
   },
@@ -202,12 +224,14 @@ export const options = {
   waUrl: {
     flag: '--wa-url <url>',
     environment: 'BALCAO_WA_URL',
+    for: 'serving',
     meaning: 'Where WhatsApp is; the real one unless given. Only for the local emulator.',
     fault: value => aUrl('ws:', 'wss:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
   },
   waRootKey: {
     flag: '--wa-root-key <base64>',
     environment: 'BALCAO_WA_ROOT_KEY',
+    for: 'serving',
     meaning: "The emulator's root key; needs --wa-url.",
     fault: value =>
       Buffer.from(value, 'base64').length === 32
@@ -217,24 +241,28 @@ export const options = {
   waCa: {
     flag: '--wa-ca <file>',
     environment: 'BALCAO_WA_CA',
+    for: 'serving',
     meaning: "The emulator's certificate authority, a PEM file; needs --wa-url.",
     fault: aCertificate,
   },
   waVersionSource: {
     flag: '--wa-version-source <url>',
     environment: 'BALCAO_WA_VERSION_SOURCE',
+    for: 'serving',
     meaning: 'Where the emulator says which version of WhatsApp Web is current; needs --wa-url.',
     fault: value => aUrl('http:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
   },
   waVersion: {
     flag: '--wa-version <version>',
     environment: 'BALCAO_WA_VERSION',
+    for: 'serving',
     meaning: 'Version of WhatsApp Web to claim, such as 2.3000.1043857760; the current one unless given.',
     fault: value => (isWebVersion(value) ? undefined : 'must be a version like 2.3000.1043857760'),
   },
   waVersionCheck: {
     flag: '--wa-version-check <yes|no>',
     environment: 'BALCAO_WA_VERSION_CHECK',
+    for: 'serving',
     fallback: 'yes',
     meaning: 'Whether web.whatsapp.com is asked for the current version, at the start and every six hours.',
     fault: oneOf(['yes', 'no']),
@@ -242,6 +270,7 @@ export const options = {
   logLevel: {
     flag: '--log-level <level>',
     environment: 'BALCAO_LOG_LEVEL',
+    for: 'serving',
     fallback: 'info',
     meaning: 'How much is logged: trace, debug (each request, too), info, warn, error or silent.',
     fault: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -15,15 +16,16 @@ import {
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { generations, layGeneration } from '../../backup/testing/generations.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
 import { openSqlite } from '../../storage/index.ts'
 import { mountDisk } from '../../testing/disk.ts'
-import { readConfig } from '../config.ts'
+import { lookAtConfig, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { onFolder } from '../stopped-folder.ts'
+import type { Finding } from './finding.ts'
 import { rights } from './folder.ts'
 import { examine } from './index.ts'
 import { disk, port, whatsapp } from './machine.ts'
@@ -46,9 +48,12 @@ afterEach(() => rmSync(data, { recursive: true, force: true }))
 const configOf = (given: Record<string, string> = {}) =>
   readConfig({ data, port: '0', waVersionCheck: 'no', ...given }, {})
 
+const asFound = (given: Record<string, string> = {}, environment: Record<string, string> = {}) =>
+  lookAtConfig({ data, port: '0', waVersionCheck: 'no', ...given }, environment)
+
 /** What is found about something, as `state: sentence`. */
 async function found(about: string): Promise<string[]> {
-  const findings = await examine(configOf(), () => {})
+  const findings = await examine(asFound(), () => {})
   return findings.filter(finding => finding.about === about).map(({ state, sentence }) => `${state}: ${sentence}`)
 }
 
@@ -68,7 +73,7 @@ const platform = (): string => join(data, 'platform.sqlite')
 const desk = (): string => join(data, 'companies/1/desk.sqlite')
 
 test('of a folder that is as it should be nothing is amiss', async () => {
-  const findings = await examine(configOf(), () => {})
+  const findings = await examine(asFound(), () => {})
   // How much room there is, is the machine's own matter.
   expect(findings.filter(({ about, state }) => state === 'fault' && about !== 'disk')).toEqual([])
   expect(findings.map(({ about }) => about)).toEqual([
@@ -77,6 +82,16 @@ test('of a folder that is as it should be nothing is amiss', async () => {
   ])
   expect(await found('database')).toEqual(['fine: 2 databases are whole and up to date.'])
   expect(await found('data')).toEqual(['fine: No Balcão runs on it.'])
+})
+
+test('options that cannot be read are told, and all else is looked at', async () => {
+  const findings = await examine(asFound({ port: 'x' }, { BALCAO_LOG_LEVEL: 'loud', BALCAO_PROT: '1' }), () => {})
+  expect(findings.filter(({ about }) => about === 'options').map(({ state, sentence }) => [state, sentence])).toEqual([
+    ['fault', 'BALCAO_PROT is not an option of Balcão.'],
+    ['fault', '--port must be a number from 0 to 65535, not "x".'],
+    ['fault', expect.stringContaining('BALCAO_LOG_LEVEL must be one of')],
+  ])
+  expect(findings.map(({ about }) => about)).toContain('database')
 })
 
 test('a folder that is not there yet is fine, and is not made', async () => {
@@ -100,6 +115,36 @@ describe('the folder', () => {
       expect(await found('database')).toEqual([])
       expect(existsSync(`${platform()}-shm`)).toBe(false)
       chownSync(path, process.getuid!(), process.getgid!())
+    }
+  })
+
+  test('is told where this user may not enter it, and all else is looked at', () => {
+    if (process.getuid?.() !== 0) return console.log('This user is nobody else: a test goes without.')
+    chmodSync(root, 0o755)
+    chmodSync(dirname(data), 0o755)
+    const words = [join(import.meta.dirname, '../../../cli/main.ts'), 'doctor', '--json', '--data', data]
+    const { stdout, status } = spawnSync(process.execPath, words, {
+      uid: 65_534,
+      encoding: 'utf8',
+      env: { BALCAO_WA_VERSION_CHECK: 'no', BALCAO_PORT: '0' },
+    })
+    const { result } = JSON.parse(stdout) as { result: Finding[] }
+    expect([status, result.map(({ about, state }) => `${state} ${about}`)]).toEqual([
+      1,
+      ['fine system', expect.stringContaining('disk'), 'fault folder', 'fine port', 'fine whatsapp', 'warning data'],
+    ])
+  })
+
+  test('is told where it is a file, or is to be made where nothing can be', async () => {
+    const takeAway = mountDisk(join(root, 'read-only'), 'ro,size=1m')
+    try {
+      rmSync(data, { recursive: true })
+      writeFileSync(data, '')
+      expect(await found('folder')).toEqual([`fault: ${data} is a file: the data need a folder of their own.`])
+      data = join(root, 'read-only/new')
+      if (takeAway) expect(await found('folder')).toEqual([expect.stringContaining('may not be written by this user')])
+    } finally {
+      takeAway?.()
     }
   })
 
@@ -142,6 +187,9 @@ test('a port that another program has is told, one of a Balcão that runs is its
     expect.stringContaining(`127.0.0.1:${portOf(other)} is used by another program`),
   ])
   expect((await port({ config, running: true })).state).toBe('fine')
+  expect((await port({ config: configOf(), running: false })).sentence).toBe(
+    '127.0.0.1 can be listened on, at a port that is free.',
+  )
   // An address of documents, which no machine has.
   const elsewhere = await port({ config: configOf({ host: '203.0.113.1' }), running: false })
   expect([elsewhere.state, elsewhere.sentence]).toEqual(['fault', expect.stringContaining('EADDRNOTAVAIL')])

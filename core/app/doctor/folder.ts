@@ -10,12 +10,15 @@ import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
 export const holdsDesk = ({ config }: Patient): boolean => existsSync(join(config.data, 'platform.sqlite'))
 
 export function rights({ config: { data } }: Patient): Finding {
-  if (!existsSync(data)) return fine('folder', `${data} is not there yet: the first start makes it.`)
+  // Of one that is yet to be made: where that is to be.
+  const there = nearest(data)
+  if (!statSync(there).isDirectory()) return fault('folder', `${there} is a file: the data need a folder of their own.`)
   try {
-    accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK)
+    accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    return fault('folder', `${data} may not be written by this user, or lies on a disk that can only be read.`)
+    return fault('folder', `${there} may not be written by this user, or lies on a disk that can only be read.`)
   }
+  if (there !== data) return fine('folder', `${data} is not there yet: the first start makes it.`)
   const foreign = foreignIn(data)
   if (foreign)
     return fault(
@@ -25,6 +28,18 @@ export function rights({ config: { data } }: Patient): Finding {
   if (process.platform !== 'win32' && statSync(data).mode & 0o077)
     return warning('folder', `${data} may be read by other users of this machine; the next start mends that.`)
   return fine('folder', `${data} is this user's alone.`)
+}
+
+const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)))
+
+/** Whether somebody who may not enter a folder cannot tell what is in it. */
+export function isClosed({ config: { data } }: Patient): boolean {
+  try {
+    accessSync(nearest(data), constants.X_OK)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** What a command as another user left, or the whole folder to whoever is not the desk's user. */

@@ -1,20 +1,32 @@
-import type { Config } from '../config.ts'
+import type { lookAtConfig } from '../config.ts'
 import { reachRunning } from '../control/client.ts'
 import type { Progress } from '../operations/operation.ts'
-import { type Finding, fine, type Patient } from './finding.ts'
-import { clock, databases, holdsDesk, key, restore, rights } from './folder.ts'
+import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
+import { clock, databases, holdsDesk, isClosed, key, restore, rights } from './folder.ts'
 import { disk, port, system, whatsapp } from './machine.ts'
 
 export type { Finding } from './finding.ts'
 
-/** Looks at whatever could keep Balcão from running, and changes nothing; beside one that runs as well. */
-export async function examine(config: Config, tell: (progress: Progress) => void): Promise<Finding[]> {
+/**
+ * Looks at whatever could keep Balcão from running, its configuration first, and changes nothing; beside one that runs as well. What is
+ * wrong with one thing keeps it from looking at no other.
+ */
+export async function examine(
+  { config, faults }: ReturnType<typeof lookAtConfig>,
+  tell: (progress: Progress) => void,
+): Promise<Finding[]> {
   // Of a folder that may not be entered its rights tell.
   const socket = await reachRunning(config.data).catch(() => undefined)
   socket?.destroy()
   const patient: Patient = { config, running: socket !== undefined }
   const owned = rights(patient)
-  const machine = [system(), await disk(patient), owned, await port(patient), await whatsapp(patient)]
+  // What is wrong with the folder, its rights tell.
+  const options = faults
+    .filter(({ option }) => option !== 'data')
+    .map(({ sentence }) => fault('options', `${sentence}.`))
+  const machine = [...options, system(), await disk(patient), owned, await port(patient), await whatsapp(patient)]
+  if (isClosed(patient))
+    return [...machine, warning('data', 'Not looked at: this user may not enter the folder. Run this as its own user.')]
   const cutShort = restore(patient)
   if (!holdsDesk(patient))
     return [...machine, ...(cutShort.length ? cutShort : [fine('data', 'There is no data yet.')])]

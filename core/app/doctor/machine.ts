@@ -7,6 +7,7 @@ import { readableSize } from '../../blobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { MIN_FREE_DISK } from '../../kit/limits.ts'
 import { WHATSAPP_WEB } from '../../whatsapp/index.ts'
+import { shownAddress } from '../shown-address.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
 
 const GIGABYTE = 1024 ** 3
@@ -33,14 +34,15 @@ export async function disk({ config }: Patient): Promise<Finding> {
 
 /** Whether the address that it would listen on is free, or its own already. */
 export async function port({ config: { host, port: number }, running }: Patient): Promise<Finding> {
-  const place = `${host}:${number}`
+  const place = shownAddress(host, number)
   if (running) return fine('port', 'The Balcão that runs has its port.')
   const code = await new Promise<string | undefined>(resolve => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     probe.listen(number, host, () => probe.close(() => resolve(undefined)))
   })
-  if (code === undefined) return fine('port', `${place} is free.`)
+  if (code === undefined)
+    return fine('port', number === 0 ? `${place} can be listened on, at a port that is free.` : `${place} is free.`)
   if (code === 'EADDRINUSE') return fault('port', `${place} is used by another program. Choose another with --port.`)
   return fault('port', `${place} cannot be listened on (${code}). Choose another with --port or --host.`)
 }
