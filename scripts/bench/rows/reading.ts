@@ -59,6 +59,14 @@ export const rareSearch = (stage: Sized, connection: number): Shot[] =>
 export const contactSearch = (): Shot[] =>
   NAMES.map(searchParam => ({ path: `/api/contacts?${query({ pageNumber: '1', searchParam })}` }))
 
+/** As the box asks while somebody types the beginning of a shortcode, and what stands in many or in none. */
+const suggestions = (stage: Sized, connection: number): Shot[] => {
+  const [ticketId] = someTickets(stage, connection, 1)
+  return ['fr', 'pra', 'gar', '19', 'troca1', 'zzz'].map(searchParam => ({
+    path: `/api/quick-messages/list?${query({ searchParam, ticketId: String(ticketId) })}`,
+  }))
+}
+
 export const commonSearch = (stage: Sized): Shot[] =>
   COMMON.map(searchParam => ({ path: listPath(stage, { searchParam }) }))
 
@@ -116,6 +124,18 @@ export const readingRows: RequestRow[] = [
     work: 'contact search',
     shots: contactSearch,
     goals: (_, { perSecond, p99 }) => [atLeast(1500, 'at 16', perSecond), atMost(20, 'p99', p99)],
+  },
+  {
+    key: 'tags',
+    work: 'tags with counts (200 tags)',
+    shots: () => [{ path: '/api/tags?pageNumber=1' }],
+    goals: (_, { perSecond }) => [atLeast(2000, 'at 16', perSecond)],
+  },
+  {
+    key: 'quick-messages',
+    work: 'quick-message suggestion (2,000)',
+    shots: (stage, _, connection) => suggestions(stage, connection),
+    goals: one => [atMost(2, 'p50 at 1', one.p50)],
   },
   {
     key: 'search-rare',

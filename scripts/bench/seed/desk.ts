@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { seeded } from '../../lib/random.ts'
 import { BASE, type Db, type Pick, type Size } from './means.ts'
 import { seedMessages } from './messages.ts'
+import { seedQuickMessages, seedTags } from './office.ts'
 
 export type { Size } from './means.ts'
 
@@ -33,6 +34,8 @@ export function seedDesk(file: string, ground: Ground, size: Size): void {
     seedContacts(db, size, whatsappId, pick)
     seedTickets(db, { ...size, ...ground, whatsappId }, random, pick)
     seedMessages(db, { ...size, whatsappId }, random, pick)
+    seedTags(db, size)
+    seedQuickMessages(db)
   })()
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
