@@ -31,6 +31,8 @@ export const auditKinds = {
   tagDeleted: 'data',
   noteDeleted: 'data',
   quickMessageDeleted: 'data',
+  contactListDeleted: 'data',
+  fileListDeleted: 'data',
   dataExported: 'data',
   dataImported: 'data',
   backupCreated: 'data',

@@ -10,9 +10,11 @@ import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { auditModule } from '../tenant/audit/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
+import { contactListsModule } from '../tenant/contact-lists/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
 import { dashboardModule } from '../tenant/dashboard/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
+import { fileListsModule } from '../tenant/file-lists/index.ts'
 import { flowsModule } from '../tenant/flows/index.ts'
 import { importsModule } from '../tenant/imports/index.ts'
 import { inboundModule } from '../tenant/inbound/index.ts'
@@ -51,6 +53,8 @@ export const modules: readonly Module[] = [
   messagesModule,
   quickMessagesModule,
   schedulesModule,
+  contactListsModule,
+  fileListsModule,
   flowsModule,
   inboundModule,
   externalApiModule,

@@ -1,4 +1,5 @@
 import type { AnyRead } from '../readers/read.ts'
+import { itemSearch } from '../tenant/contact-lists/search.ts'
 import { contactLines } from '../tenant/contacts/export/lines.ts'
 import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
 import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
@@ -12,6 +13,7 @@ export const reads: readonly AnyRead[] = [
   contactLines,
   contactPick,
   contactSearch,
+  itemSearch,
   begunIn,
   dashboardFigures,
   flowDifferences,

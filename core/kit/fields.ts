@@ -49,6 +49,9 @@ export const LinkedId = z.union([z.literal('').transform(() => null), z.null(), 
 /** A text that may be empty: null, which some programs send then, is ''. */
 export const orEmpty = <Schema extends z.ZodType>(text: Schema) => z.union([z.null().transform(() => ''), text])
 
+/** An e-mail, or none: ''. */
+export const OptionalEmail = orEmpty(z.union([z.literal(''), Email]))
+
 /** An instant on the wire. */
 export const Instant = z.iso.datetime()
 

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Module, Reaction } from '../../desk/index.ts'
 import { connectionLeaving } from '../../tenant/connections/index.ts'
+import { contactListLeaving } from '../../tenant/contact-lists/index.ts'
 import { contactLeaving, contactsMerged, contactsParted } from '../../tenant/contacts/index.ts'
+import { fileListLeaving } from '../../tenant/file-lists/index.ts'
 import { queueLeaving } from '../../tenant/queues/index.ts'
 import { ticketLeaving } from '../../tenant/tickets/index.ts'
 import { userLeaving } from '../../tenant/users/index.ts'
@@ -16,7 +18,9 @@ import { modules } from '../modules.ts'
 
 /** What is told before a row of these tables goes, and when one that became part of another is there again. */
 const FACTS: Readonly<Record<string, readonly Reaction['to'][]>> = {
+  contact_lists: [contactListLeaving],
   contacts: [contactLeaving, contactsMerged, contactsParted],
+  file_lists: [fileListLeaving],
   queues: [queueLeaving],
   tickets: [ticketLeaving],
   users: [userLeaving],

@@ -56,6 +56,42 @@ export interface TenantTables {
     value: string
   }
 
+  contact_list_items: {
+    id: Generated<number>
+    contactListId: number
+    name: string
+    /** Digits, country and area code first. */
+    number: string
+    email: string
+    /** Name, number and e-mail, folded: lists go by it and look into it. */
+    folded: string
+    /** What WhatsApp said of the number; null while it said nothing. */
+    isWhatsappValid: number | null
+    /** 1: WhatsApp is to be asked about the number. */
+    waits: number
+    createdAt: number
+    updatedAt: number
+  }
+
+  /** People whom campaigns write to, a list for each occasion (spec 2 §3). */
+  contact_lists: {
+    id: Generated<number>
+    name: string
+    /** `fold(name)`, without capitals and accents: lists go by it and look into it. */
+    folded: string
+    /** How many items it has, whom of them WhatsApp knows, and about whom it is yet to be asked; triggers keep them. */
+    contactsCount: Generated<number>
+    validCount: Generated<number>
+    waitingCount: Generated<number>
+    /** The tag whose contacts are still coming in; and the last ticket whose contact came. */
+    fillsFromTagId: number | null
+    filledTo: Generated<number>
+    /** When it was deleted: nobody sees it any more, and its items go a piece at a time. */
+    goneAt: number | null
+    createdAt: number
+    updatedAt: number
+  }
+
   /** What was joined when a number and a LID turned out to be one person, so that it can be undone. */
   contact_merges: {
     id: Generated<number>
@@ -91,6 +127,29 @@ export interface TenantTables {
     updatedAt: number
     /** When WhatsApp was asked about a number that somebody wrote down. One that was asked about and is not verified, WhatsApp does not know. */
     numberCheckedAt: number | null
+  }
+
+  file_list_options: {
+    id: Generated<number>
+    fileListId: number
+    name: string
+    /** Its place among the others, from 0. */
+    position: number
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
+  }
+
+  /** Files that are sent together (spec 2 §3). */
+  file_lists: {
+    id: Generated<number>
+    name: string
+    /** `fold(name)`, without capitals and accents: lists go by it and look into it. */
+    folded: string
+    message: string
+    createdAt: number
+    updatedAt: number
   }
 
   /** When automation reached somebody who never wrote to the connection, for the daily cap of the limiter. */
@@ -258,6 +317,8 @@ export interface TenantTables {
     starts: Generated<number>
     createdAt: number
     endedAt: number | null
+    /** Which of the things of its kind people come into, where there are several: a contact list. */
+    targetId: number | null
   }
 
   /** What of the world outside the company has set up, by its kind. */

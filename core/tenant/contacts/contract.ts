@@ -3,13 +3,13 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
-  Email,
   GivenId,
   Id,
   Instant,
   idList,
   LinkedId,
   Name,
+  OptionalEmail,
   OptionalId,
   orEmpty,
   SearchText,
@@ -117,8 +117,6 @@ const GivenExtraInfo = z.array(
     value: z.string(words.required).trim().min(1, words.required).max(MAX_VALUE, words.tooLong),
   }),
 )
-
-const OptionalEmail = orEmpty(z.union([z.literal(''), Email]))
 
 /** So much of an e-mail is searched: a place in the list holds all of it, its signs escaped, and has a limit. */
 const SEARCHED_EMAIL = 200

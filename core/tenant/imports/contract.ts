@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Id, Instant } from '../../kit/fields.ts'
+import { Id, Instant, OptionalId } from '../../kit/fields.ts'
 import { sheetFaultCodes } from '../../kit/import-reasons.ts'
 import type { Language } from '../../kit/language.ts'
 import { importPermissions } from './permissions.ts'
@@ -34,7 +34,7 @@ export const importErrors = defineErrors({
 })
 
 /** What people of a sheet can become. */
-export const importTargets = ['contacts'] as const
+export const importTargets = ['contacts', 'contact-lists'] as const
 export type ImportTarget = (typeof importTargets)[number]
 
 export const importStates = ['running', 'done', 'cancelled', 'failed'] as const
@@ -51,6 +51,8 @@ export const importMoves: Readonly<Record<ImportState, readonly ImportState[]>> 
 export const Import = z.object({
   id: Id,
   target: z.enum(importTargets),
+  /** Into which of them, where there are several: a contact list. */
+  targetId: Id.nullable(),
   /** Who asked for it. */
   userId: Id.nullable(),
   /** '' where there is none: the names that a paired phone knows. */
@@ -81,9 +83,9 @@ export const importRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/imports',
-    summary: 'The last ten imports that the caller may see, newest first.',
+    summary: 'The last ten imports that the caller may see, newest first; targetId: those into this contact list.',
     allow: importPermissions.use,
-    query: z.object({ target: z.enum(importTargets) }),
+    query: z.object({ target: z.enum(importTargets), targetId: OptionalId }),
     reply: z.object({ imports: z.array(Import) }),
   },
   show: {

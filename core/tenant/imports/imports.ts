@@ -24,6 +24,8 @@ export interface Taken {
 /** People who come in. What a phone calls them is no name that somebody of the company gave. */
 export interface Incoming {
   target: ImportTarget
+  /** Which of them, where there are several. */
+  targetId: number | null
   source: 'sheet' | 'phone'
   people: readonly SheetPerson[]
 }
@@ -63,9 +65,10 @@ export async function importFor(
 export async function listImports(
   { db }: Desk,
   caller: Pick<Listener, 'userId' | 'profile'>,
-  target: ImportTarget,
+  { target, targetId }: { target: ImportTarget; targetId: number | null },
 ): Promise<Import[]> {
   let query = db.selectFrom('imports').selectAll().where('target', '=', target)
+  if (targetId !== null) query = query.where('targetId', '=', targetId)
   if (!may(caller.profile, importPermissions.seeAll)) query = query.where('userId', '=', caller.userId)
   return (await query.orderBy('id', 'desc').limit(LISTED).execute()).map(showImport)
 }
@@ -81,7 +84,7 @@ export async function tellProgress(tx: DeskTx, row: ImportRow): Promise<void> {
   await tx.tell(importWentOn, { progress: showImport(row), to: mayTell(row.userId) })
 }
 
-/** Ends one that runs: its sheet goes, and all pages of the company show what came in. */
+/** Ends one that runs: its sheet goes, and whose target it is has the pages show what came in. */
 export async function endImport(
   tx: DeskTx,
   row: ImportRow,
@@ -94,9 +97,14 @@ export async function endImport(
   await tx.unschedule(work, row.id)
   await tx.schedule(forget.at(tx.now + KEPT_FOR, row.id, { importId: row.id }))
   dropFile(tx, fileBlobId)
-  if (ended.created + ended.updated > 0) tx.refetch()
   await tellProgress(tx, ended)
   return ended
+}
+
+/** Ends those that run into something that goes. */
+export async function cancelImportsInto(tx: DeskTx, target: ImportTarget, targetId: number): Promise<void> {
+  const running = tx.db.selectFrom('imports').selectAll().where('target', '=', target).where('endedAt', 'is', null)
+  for (const row of await running.where('targetId', '=', targetId).execute()) await endImport(tx, row, 'cancelled')
 }
 
 const REFUSE = `INSERT INTO import_rejects (importId, line, name, number, email, fault, same)

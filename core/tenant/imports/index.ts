@@ -13,7 +13,7 @@ export const importsModule: Module = {
   jobs: importJobs,
   blobs: [{ table: 'imports', column: 'fileBlobId' }],
   routes: bind(importRoutes, {
-    list: async ({ desk, caller }, { query }) => ({ imports: await listImports(desk, caller, query.target) }),
+    list: async ({ desk, caller }, { query }) => ({ imports: await listImports(desk, caller, query) }),
     show: async ({ desk, caller }, { params }) => showImport(await importFor(desk.db, caller, params.importId)),
     cancel: ({ desk, caller }, { params }) =>
       desk.transaction(async tx =>
@@ -24,6 +24,6 @@ export const importsModule: Module = {
   }),
 }
 
-export { type Incoming, importWentOn, peopleComeIn, type Taken } from './imports.ts'
+export { cancelImportsInto, type Incoming, importWentOn, peopleComeIn, type Taken } from './imports.ts'
 export { countPhoneNames, rememberPhoneNames } from './phones.ts'
 export { beginImport } from './work.ts'

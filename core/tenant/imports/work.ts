@@ -31,6 +31,8 @@ const TOLD_EVERY = SECOND / 4
 /** Who asks for an import, and of what. */
 interface Asked {
   target: ImportTarget
+  /** Which of them, where there are several. */
+  targetId?: number
   userId: number
   /** Without one it is the names that paired phones know. */
   file?: Pick<UploadedFile, 'path' | 'name' | 'bytes' | 'mimeType'> | undefined
@@ -41,7 +43,7 @@ const underWay = single((_services: Services) => new Errands(1))
 const keyOf = (importId: number): string => String(importId)
 
 /** Keeps the sheet and has it worked on. Throws ERR_NO_SHEET and ERR_IMPORT_UNDER_WAY. */
-export async function beginImport(desk: Desk, { target, userId, file }: Asked): Promise<Import> {
+export async function beginImport(desk: Desk, { target, targetId, userId, file }: Asked): Promise<Import> {
   await checkNoneRuns(desk.db, target)
   if (file && !mayBeSheet(await beginningOf(file.path))) throw fail(importErrors.ERR_NO_SHEET)
   const kept = file && (await desk.blobs.keep(file))
@@ -50,6 +52,7 @@ export async function beginImport(desk: Desk, { target, userId, file }: Asked): 
       await checkNoneRuns(tx.db, target)
       const row = await imports.insert(tx.db, {
         target,
+        targetId: targetId ?? null,
         userId,
         fileBlobId: kept?.blobId ?? null,
         fileName: kept?.name ?? '',
@@ -129,7 +132,8 @@ async function takePiece(
   const refused = rows.filter(isRefused)
   const people = rows.filter(one => !isRefused(one))
   const source = row.fileBlobId === null ? 'phone' : 'sheet'
-  const taken = (await tx.tell(peopleComeIn, { target: row.target as ImportTarget, source, people })).find(Boolean)
+  const incoming = { target: row.target as ImportTarget, targetId: row.targetId, source, people } as const
+  const taken = (await tx.tell(peopleComeIn, incoming)).find(Boolean)
   if (!taken) throw new Error(`Nobody takes people as ${row.target}.`)
   await keepRefused(tx, id, refused)
   const after = (await imports.update(tx.db, id, {

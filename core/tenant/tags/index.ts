@@ -27,5 +27,5 @@ export const tagsModule: Module = {
   }),
 }
 
-export { tagNamed, takeOverTag } from './tags.ts'
+export { tagById, tagNamed, takeOverTag } from './tags.ts'
 export { changeTags, takeOverTagging } from './ticket-tags.ts'

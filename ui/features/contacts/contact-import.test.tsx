@@ -5,7 +5,15 @@ import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 
 const running: Import = {
-  ...{ id: 7, target: 'contacts', userId: 1, fileName: 'clientes.xlsx', state: 'running', failure: null },
+  ...{
+    id: 7,
+    target: 'contacts',
+    targetId: null,
+    userId: 1,
+    fileName: 'clientes.xlsx',
+    state: 'running',
+    failure: null,
+  },
   ...{ total: null, handled: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 },
   ...{ createdAt: '2026-11-20T12:00:00.000Z', endedAt: null },
 }

@@ -22,7 +22,8 @@ export const importReactions = [
     incoming.target === 'contacts' ? takeAsContacts(tx, incoming) : undefined,
   ),
   on(importWentOn, async (tx, { progress, to }) => {
-    if (progress.target === 'contacts')
-      tx.publish(contactEvents.contact.of({ action: 'progress', import: progress }, to))
+    if (progress.target !== 'contacts') return
+    if (progress.endedAt !== null && progress.created + progress.updated > 0) tx.refetch()
+    tx.publish(contactEvents.contact.of({ action: 'progress', import: progress }, to))
   }),
 ]

@@ -50,6 +50,8 @@ export const en = {
   tagDeleted: 'Deleted the tag {subject}',
   noteDeleted: 'Deleted a note of the ticket {subject}',
   quickMessageDeleted: 'Deleted the quick message {subject}',
+  contactListDeleted: 'Deleted the contact list {subject}',
+  fileListDeleted: 'Deleted the file list {subject}',
   dataExported: 'Exported data: {subject}',
   dataImported: 'Imported data: {subject}',
   backupCreated: 'Made the backup {subject}',

@@ -50,6 +50,8 @@ export const es = {
   tagDeleted: 'Eliminó la etiqueta {subject}',
   noteDeleted: 'Eliminó una nota del ticket {subject}',
   quickMessageDeleted: 'Eliminó el mensaje rápido {subject}',
+  contactListDeleted: 'Eliminó la lista de contactos {subject}',
+  fileListDeleted: 'Eliminó la lista de archivos {subject}',
   dataExported: 'Exportó datos: {subject}',
   dataImported: 'Importó datos: {subject}',
   backupCreated: 'Hizo la copia de seguridad {subject}',

@@ -50,6 +50,8 @@ export const pt = {
   tagDeleted: 'Excluiu a tag {subject}',
   noteDeleted: 'Excluiu uma nota do ticket {subject}',
   quickMessageDeleted: 'Excluiu a mensagem rápida {subject}',
+  contactListDeleted: 'Excluiu a lista de contatos {subject}',
+  fileListDeleted: 'Excluiu a lista de arquivos {subject}',
   dataExported: 'Exportou dados: {subject}',
   dataImported: 'Importou dados: {subject}',
   backupCreated: 'Fez o backup {subject}',

@@ -1,0 +1,45 @@
+import { type DeskTx, on } from '../../desk/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
+import { foldedOf } from '../contacts/contract.ts'
+import { checkLater, numberAnswered, numberWaits } from '../contacts/index.ts'
+import type { ContactList } from './contract.ts'
+import { type ItemRow, items, listRow, publishItem, publishList, publishReload, showList } from './rows.ts'
+
+export const NEXT_WAITING = `SELECT number, createdAt AS since FROM contact_list_items WHERE waits = 1 ORDER BY id LIMIT 1`
+export const WAITING_FOR = `SELECT * FROM contact_list_items WHERE number = ? AND waits = 1`
+const ASK_AGAIN = `UPDATE contact_list_items SET waits = 1
+  WHERE contactListId = ? AND waits = 0 AND isWhatsappValid IS NOT 1`
+
+const longestWaiting = async (db: TenantDb) => (await run<{ number: string; since: number }>(db, NEXT_WAITING, []))[0]
+
+/** Numbers of lists are asked about together with those of contacts, at one pace; no answer changes nothing (decision 326). */
+export const checkReactions = [
+  on(numberWaits, tx => longestWaiting(tx.db)),
+  on(numberAnswered, async (tx, { number, pn }) => {
+    for (const row of await run<ItemRow>(tx.db, WAITING_FOR, [number])) await settle(tx, row, pn)
+  }),
+]
+
+/** Takes over whether WhatsApp knows somebody, and how it writes the number where nobody else of the list has it so. */
+async function settle(tx: DeskTx, row: ItemRow, pn: string | undefined): Promise<void> {
+  const known = { isWhatsappValid: pn === undefined ? 0 : 1, waits: 0, updatedAt: tx.now }
+  const number = pn !== undefined && (await isFree(tx.db, row, pn)) ? pn : row.number
+  const after = await items.update(tx.db, row.id, { ...known, number, folded: foldedOf({ ...row, number }) })
+  publishItem(tx, 'update', after!)
+  publishList(tx, row.contactListId)
+}
+
+async function isFree(db: TenantDb, { contactListId, id }: ItemRow, number: string): Promise<boolean> {
+  const same = 'SELECT id FROM contact_list_items WHERE contactListId = ? AND number = ? AND id <> ?'
+  return (await run(db, same, [contactListId, number, id])).length === 0
+}
+
+/** Has WhatsApp asked again about those whom it does not know. Throws ERR_NO_CONTACT_LIST_FOUND. */
+export async function askAgain(tx: DeskTx, contactListId: number): Promise<ContactList> {
+  await listRow(tx.db, contactListId)
+  await run(tx.db, ASK_AGAIN, [contactListId])
+  await checkLater(tx)
+  publishList(tx, contactListId)
+  publishReload(tx, contactListId)
+  return showList(await listRow(tx.db, contactListId))
+}

@@ -1,0 +1,403 @@
+import { describe, expect } from 'vitest'
+import { on } from '../../desk/index.ts'
+import { wordIn } from '../../kit/words.ts'
+import { sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
+import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
+import { contactRoutes } from '../contacts/contract.ts'
+import { aContact } from '../contacts/laws.ts'
+import { AFTER_SILENCE, PAUSE } from '../contacts/verify/later.ts'
+import { type Import, importRoutes } from '../imports/contract.ts'
+import { tagRoutes } from '../tags/contract.ts'
+import { aTag } from '../tags/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { type ContactListItem, contactListItemRoutes, contactListRoutes } from './contract.ts'
+import {
+  contactListFilled,
+  contactListInUse,
+  contactListLeaving,
+  createContactList,
+  listRow,
+  recipientsOf,
+} from './index.ts'
+import { aContactList, anItem } from './laws.ts'
+
+const records = async (client: TestClient, searchParam?: string) =>
+  (await client.call(contactListRoutes.list, { query: { searchParam } })).records
+const people = async (client: TestClient, contactListId: number, searchParam?: string) =>
+  (await client.call(contactListItemRoutes.list, { query: { contactListId, searchParam } })).contacts
+const show = (client: TestClient, contactListId: number) =>
+  client.call(contactListRoutes.show, { params: { contactListId } })
+const remove = (client: TestClient, contactListId: number) =>
+  client.call(contactListRoutes.remove, { params: { contactListId } })
+const atList = (client: TestClient, contactListId: number) =>
+  client.socket([{ type: 'joinContactList', contactListId }])
+
+describe('lists', () => {
+  test('are added, renamed and deleted, go by name, are searched, and an open page follows', async ({
+    company,
+    admin,
+  }) => {
+    const kept = await aContactList(admin, 'preço')
+    const user = await company.person('user')
+    const live = new LiveRows(await user.fullSocket(), [kept], { ContactList: 'ContactList' })
+    await aContactList(user, 'Zebra')
+    const gone = await aContactList(user, 'Águas')
+    const params = { contactListId: kept.id }
+    await user.call(contactListRoutes.update, { params, body: { name: 'Ofertas de preço' } })
+    await anItem(user, kept.id)
+    await remove(user, gone.id)
+    const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+    expect(names(await records(user))).toEqual(['Ofertas de preço', 'Zebra'])
+    expect(names(await records(user, 'PRECO'))).toEqual(['Ofertas de preço'])
+    expect(names(await user.call(contactListRoutes.all))).toEqual(['Ofertas de preço', 'Zebra'])
+    expect(await live.now()).toEqual(oldestFirst(await records(user)))
+    expect(await show(user, kept.id)).toMatchObject({ contactsCount: 1, validCount: 0, waitingCount: 1 })
+  })
+
+  test.for([
+    ['a', 'Too Short!'],
+    ['', 'Required'],
+    ['a'.repeat(51), 'Too Long!'],
+  ] as const)('have a name of 2 to 50 characters: not %s', async ([name, message], { admin }) => {
+    const { body } = await admin.refusal(contactListRoutes.create, { body: { name } })
+    expect(body).toMatchObject({ error: 'ERR_VALIDATION', faults: [{ path: 'name', code: message }] })
+    expect(await records(admin)).toEqual([])
+  })
+
+  test('are gone at once with all that was in them, however much that is', async ({ world, company, admin }) => {
+    const { id } = await aContactList(admin)
+    const item = await anItem(admin, id)
+    await remove(admin, id)
+    for (const refused of [
+      await admin.refusal(contactListRoutes.show, { params: { contactListId: id } }),
+      await admin.refusal(contactListItemRoutes.list, { query: { contactListId: id } }),
+      await admin.refusal(contactListItemRoutes.create, {
+        body: { contactListId: id, name: 'Ana', number: '5511988880001' },
+      }),
+      await admin.refusal(contactListRoutes.remove, { params: { contactListId: id } }),
+    ])
+      expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_LIST_FOUND'])
+    const params = { contactListItemId: item.id }
+    expect((await admin.refusal(contactListItemRoutes.show, { params })).code).toBe('ERR_NO_CONTACT_LIST_ITEM_FOUND')
+    await world.advance(0)
+    const left = ({ db }: { db: Parameters<Parameters<TestCompany['desk']>[0]>[0]['db'] }) =>
+      Promise.all([
+        db.selectFrom('contact_lists').select('id').execute(),
+        db.selectFrom('contact_list_items').select('id').execute(),
+      ])
+    expect(await company.desk(left)).toEqual([[], []])
+  })
+
+  test('that a campaign needs are not deleted, and whoever names one hears that it goes', async ({ openWorld }) => {
+    const world = await openWorld()
+    const { admin } = await world.company()
+    const [used, free] = [await aContactList(admin), await aContactList(admin)]
+    const told: number[] = []
+    world.app.machinery.reactions.push(
+      on(contactListInUse, async (_tx, { contactListId }) => contactListId === used.id),
+      on(contactListLeaving, async (_tx, { contactListId }) => void told.push(contactListId)),
+    )
+    const refused = await admin.refusal(contactListRoutes.remove, { params: { contactListId: used.id } })
+    expect([refused.status, refused.code]).toEqual([409, 'ERR_CONTACT_LIST_IN_USE'])
+    await remove(admin, free.id)
+    expect(told).toEqual([free.id])
+    expect((await records(admin)).map(({ id }) => id)).toEqual([used.id])
+  })
+})
+
+describe('the people of a list', () => {
+  test('are added, changed, searched and taken out, and whoever looks at the list follows', async ({
+    company,
+    admin,
+  }) => {
+    const { id: contactListId } = await aContactList(admin)
+    const other = await aContactList(admin)
+    const kept = await anItem(admin, contactListId, { name: 'Zé', email: 'ze@exemplo.com' })
+    const user = await company.person('user')
+    const live = new LiveRows(await atList(user, contactListId), [kept], { ContactListItem: 'ContactListItem' })
+    const elsewhere = await atList(user, other.id)
+    const gone = await anItem(user, contactListId)
+    await anItem(user, contactListId, { name: 'Ângela', number: '+55 (11) 98888-0001' })
+    await user.call(contactListItemRoutes.update, {
+      params: { contactListItemId: kept.id },
+      body: { name: 'José', number: '5511977770002' },
+    })
+    await user.call(contactListItemRoutes.remove, { params: { contactListItemId: gone.id } })
+    expect(await people(user, contactListId)).toMatchObject([
+      { name: 'Ângela', number: '5511988880001', email: '', isWhatsappValid: null, contactListId },
+      { id: kept.id, name: 'José', number: '5511977770002', email: 'ze@exemplo.com' },
+    ])
+    for (const text of ['angela', '98888', 'ze@exemplo'])
+      expect(await people(user, contactListId, text)).toHaveLength(1)
+    expect(await live.now()).toEqual(oldestFirst(await people(user, contactListId)))
+    await elsewhere.settled()
+    expect(elsewhere.published().filter(told => told.startsWith('ContactListItem'))).toEqual([])
+    const params = { contactListItemId: kept.id }
+    expect(await user.call(contactListItemRoutes.show, { params })).toMatchObject({ name: 'José' })
+    expect(await show(user, contactListId)).toMatchObject({ contactsCount: 2, waitingCount: 2 })
+  })
+
+  test.for([
+    [{ name: 'a' }, 'name', 'Too Short!'],
+    [{ number: '1234567' }, 'number', 'Too Short!'],
+    [{ number: '1'.repeat(51) }, 'number', 'Too Long!'],
+    [{ email: 'ana' }, 'email', 'Invalid email'],
+  ] as const)('are refused beside the field: %s', async ([given, path, code], { admin }) => {
+    const { id: contactListId } = await aContactList(admin)
+    const body = { name: 'Ana', number: '5511988880001', contactListId, ...given }
+    const refused = await admin.refusal(contactListItemRoutes.create, { body })
+    expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path, code }]])
+    expect(await people(admin, contactListId)).toEqual([])
+  })
+
+  test('with no real e-mail are told so in the language of whoever reads it', () => {
+    expect(wordIn('Invalid email', 'en')).toMatch(/no valid email/)
+    expect(wordIn('Invalid email', 'es')).toMatch(/correo no es válido/)
+    expect(wordIn('Invalid email', 'pt')).toMatch(/e-mail não é válido/)
+  })
+
+  test('share no number, with or without its ninth digit, but those of two lists do', async ({ admin }) => {
+    const { id: contactListId } = await aContactList(admin)
+    const ana = await anItem(admin, contactListId, { number: '5511988880001' })
+    const bia = await anItem(admin, contactListId)
+    for (const number of ['5511988880001', '551188880001']) {
+      const body = { name: 'Outra', number, contactListId }
+      for (const refused of [
+        await admin.refusal(contactListItemRoutes.create, { body }),
+        await admin.refusal(contactListItemRoutes.update, { params: { contactListItemId: bia.id }, body: { number } }),
+      ])
+        expect([refused.status, refused.code]).toEqual([409, 'ERR_NUMBER_IN_CONTACT_LIST'])
+    }
+    expect(await people(admin, contactListId)).toEqual(expect.arrayContaining([ana, bia]))
+    await anItem(admin, (await aContactList(admin)).id, { number: '5511988880001' })
+  })
+})
+
+const begin = (client: TestClient, contactListId: number, rows: readonly (readonly unknown[])[]) =>
+  client.call(contactListRoutes.upload, { params: { contactListId }, form: sheetForm(sheetOf(rows, 'xlsx')) })
+
+async function ended(world: World, client: TestClient, { id }: Pick<Import, 'id'>): Promise<Import> {
+  await world.advance(0)
+  return client.call(importRoutes.show, { params: { importId: id } })
+}
+
+const aSheet = [
+  ['Nome', 'Número', 'E-mail'],
+  ['Nova', 5511988880003, 'Nova@Exemplo.com'],
+  ['Renomeada', '(11) 98888-0001', ''],
+  ['', '+1 202 555 0123', ''],
+  ['Repetida', '5511988880003', ''],
+]
+
+describe('a sheet', () => {
+  test('is answered with 202, makes people of its rows, and the open list hears how far it is and to fetch anew', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const { id: contactListId } = await aContactList(admin)
+    await anItem(admin, contactListId, { name: 'Antiga', number: '551188880001' })
+    const [mine, colleague] = [
+      await atList(admin, contactListId),
+      await atList(await company.person('user'), contactListId),
+    ]
+    const form = sheetForm(sheetOf(aSheet, 'xlsx'))
+    const response = await admin.raw('POST', `/contact-lists/${contactListId}/upload`, { form })
+    expect(response.status).toBe(202)
+    const over = await ended(world, admin, (await response.json()) as Import)
+    expect(over).toMatchObject({ target: 'contact-lists', targetId: contactListId, state: 'done', total: 4 })
+    expect(over).toMatchObject({ created: 2, updated: 1, unchanged: 0, rejected: 1 })
+    expect((await people(admin, contactListId)).map(({ name, number, email }) => [name, number, email])).toEqual([
+      ['+12025550123', '12025550123', ''],
+      ['Nova', '5511988880003', 'nova@exemplo.com'],
+      ['Renomeada', '551188880001', ''],
+    ])
+    for (const socket of [mine, colleague]) await socket.settled()
+    const told = (socket: typeof mine) => socket.published().filter(name => name.startsWith('ContactListItem'))
+    expect(told(mine)).toEqual(['ContactListItem:progress', 'ContactListItem:progress', 'ContactListItem:reload'])
+    expect(told(colleague)).toEqual(['ContactListItem:reload'])
+    expect(await show(admin, contactListId)).toMatchObject({ contactsCount: 3, waitingCount: 3 })
+    expect(await admin.call(contactRoutes.list)).toMatchObject({ contacts: [] })
+    const query = { target: 'contact-lists', targetId: contactListId } as const
+    expect((await admin.call(importRoutes.list, { query })).imports).toEqual([over])
+    const other = { ...query, targetId: contactListId + 1 }
+    expect((await admin.call(importRoutes.list, { query: other })).imports).toEqual([])
+  })
+
+  test('once more changes nothing', async ({ world, admin }) => {
+    const { id } = await aContactList(admin)
+    await ended(world, admin, await begin(admin, id, aSheet))
+    const before = await people(admin, id)
+    expect(await ended(world, admin, await begin(admin, id, aSheet))).toMatchObject({ created: 0, unchanged: 3 })
+    expect(await people(admin, id)).toEqual(before)
+  })
+
+  test('whose list goes meanwhile ends with it', async ({ world, admin }) => {
+    const { id } = await aContactList(admin)
+    const asked = await begin(admin, id, aSheet)
+    await remove(admin, id)
+    expect(await ended(world, admin, asked)).toMatchObject({ state: 'cancelled', created: 0 })
+    expect(world.complaints).toEqual([])
+  })
+
+  test('with 200,000 rows is refused in words, and one that is none is not kept', async ({ world, admin }) => {
+    const { id } = await aContactList(admin)
+    const many = Array.from({ length: 200_000 }, (_, at) => [`P${at}`, 5511900000000 + at])
+    const response = await admin.raw('POST', `/contact-lists/${id}/upload`, {
+      form: sheetForm(sheetOf([['nome', 'numero'], ...many], 'xlsx')),
+    })
+    const asked = (await response.json()) as Import
+    expect(response.status).toBe(202)
+    expect(await ended(world, admin, asked)).toMatchObject({ state: 'failed', failure: 'too-many-rows', created: 0 })
+    const none = { params: { contactListId: id }, form: sheetForm(Buffer.from('nome;numero\n')) }
+    expect(await admin.refusal(contactListRoutes.upload, none)).toMatchObject({ status: 400, code: 'ERR_NO_SHEET' })
+  })
+})
+
+async function up(world: World, company: TestCompany) {
+  const { id: connectionId } = await aConnectedConnection(world, company)
+  return world.whatsapp.line({ companyId: company.id, connectionId })
+}
+
+const later = async (world: World, ms: number): Promise<void> => {
+  await world.advance(ms)
+  await world.idle()
+}
+
+const verdicts = (rows: readonly ContactListItem[]) =>
+  rows.map(({ name, number, isWhatsappValid }) => [name, number, isWhatsappValid])
+
+describe('whether WhatsApp knows the numbers', () => {
+  test('is asked one by one, the oldest first, once for a number of two lists, and the open list follows', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const [list, other] = [await aContactList(admin), await aContactList(admin)]
+    await anItem(admin, list.id, { name: 'Ana', number: '551188880001' })
+    await anItem(admin, other.id, { name: 'Ana', number: '551188880001' })
+    await anItem(admin, list.id, { name: 'Bia', number: '5511988880002' })
+    const socket = await atList(admin, list.id)
+    const line = await up(world, company)
+    line.contact('5511988880001')
+    await later(world, PAUSE)
+    expect(verdicts(await people(admin, list.id))).toEqual([
+      ['Ana', '5511988880001', true],
+      ['Bia', '5511988880002', null],
+    ])
+    expect(verdicts(await people(admin, other.id))).toEqual([['Ana', '5511988880001', true]])
+    await later(world, PAUSE)
+    expect(verdicts(await people(admin, list.id))[1]).toEqual(['Bia', '5511988880002', false])
+    expect(await show(admin, list.id)).toMatchObject({ contactsCount: 2, validCount: 1, waitingCount: 0 })
+    await socket.event<{ ContactListItem?: ContactListItem }>(
+      'ContactListItem',
+      ({ ContactListItem: item }) => item?.name === 'Bia' && item.isWhatsappValid === false,
+    )
+  })
+
+  test('stays unknown while nobody answers, which is no no, and is asked again later', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const line = await up(world, company)
+    line.answers = false
+    const { id } = await aContactList(admin)
+    await anItem(admin, id, { name: 'Ana', number: '5511988880001' })
+    await later(world, PAUSE)
+    expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', null]])
+    line.answers = true
+    line.contact('5511988880001')
+    await later(world, AFTER_SILENCE)
+    expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', true]])
+  })
+
+  test('is asked again on demand of those whom it does not know, and by itself of another number', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const line = await up(world, company)
+    const { id } = await aContactList(admin)
+    const ana = await anItem(admin, id, { name: 'Ana', number: '5511988880001' })
+    await later(world, PAUSE)
+    expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', false]])
+    line.contact('5511988880001')
+    await later(world, PAUSE)
+    expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', false]])
+    const check = { params: { contactListId: id } }
+    expect(await admin.call(contactListRoutes.check, check)).toMatchObject({ waitingCount: 1, validCount: 0 })
+    await later(world, PAUSE)
+    expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', true]])
+    const params = { contactListItemId: ana.id }
+    await admin.call(contactListItemRoutes.update, { params, body: { number: '5511988880002' } })
+    expect(await show(admin, id)).toMatchObject({ waitingCount: 1, validCount: 0 })
+    await later(world, PAUSE)
+    expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880002', false]])
+  })
+
+  test('is not asked where a contact of the company says so', async ({ world, company, admin }) => {
+    const line = await up(world, company)
+    line.contact('5511988880001')
+    await aContact(admin, { number: '5511988880001' })
+    const { id } = await aContactList(admin)
+    expect(await anItem(admin, id, { number: '551188880001' })).toMatchObject({
+      number: '5511988880001',
+      isWhatsappValid: true,
+    })
+  })
+
+  test('says who is written to: each who is known, by their ids, a piece at a time', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const line = await up(world, company)
+    const { id } = await aContactList(admin)
+    const numbers = ['5511988880001', '5511988880002', '5511988880003']
+    for (const number of numbers) await anItem(admin, id, { number })
+    for (const number of [numbers[0]!, numbers[2]!]) line.contact(number)
+    for (const _number of numbers) await later(world, PAUSE)
+    const first = await company.desk(({ db }) => recipientsOf(db, id, 0, 1))
+    expect(first).toMatchObject([{ number: numbers[0] }])
+    const others = await company.desk(({ db }) => recipientsOf(db, id, first[0]!.id, 5))
+    expect(others.map(({ number }) => number)).toEqual([numbers[2]])
+    expect(await company.desk(({ db }) => listRow(db, id))).toMatchObject({ contactsCount: 3, validCount: 2 })
+  })
+})
+
+describe('a list of a tag', () => {
+  const tagged = async (admin: TestClient, tagId: number, name: string) => {
+    const { id: contactId } = await aContact(admin, { name })
+    const { id: ticketId } = await admin.call(ticketRoutes.create, { body: { contactId } })
+    await admin.call(tagRoutes.sync, { body: { ticketId, tags: [{ id: tagId }] } })
+    return contactId
+  }
+
+  test('has those contacts who have a ticket with it, each once, and is told to be whole', async ({ openWorld }) => {
+    const world = await openWorld()
+    const company = await world.company()
+    const { admin } = company
+    await aConnection(admin)
+    const [loyal, other] = [await aTag(admin), await aTag(admin)]
+    for (const name of ['Ana', 'Bia']) await tagged(admin, loyal.id, name)
+    await tagged(admin, other.id, 'Caio')
+    const filled: number[] = []
+    world.app.machinery.reactions.push(
+      on(contactListFilled, async (_tx, { contactListId }) => void filled.push(contactListId)),
+    )
+    const made = await company.desk(desk =>
+      desk.transaction(tx => createContactList(tx, { name: 'Fiéis', tagId: loyal.id })),
+    )
+    expect(made).toMatchObject({ name: 'Fiéis', contactsCount: 2 })
+    expect(filled).toEqual([made.id])
+    expect((await people(admin, made.id)).map(({ name }) => name)).toEqual(['Ana', 'Bia'])
+    const refused = await admin.refusal(contactListRoutes.create, { body: { name: 'Nada', tagId: 9999 } })
+    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
+    expect(await records(admin)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,33 @@
+import { type DeskTx, on } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { fail } from '../../kit/errors.ts'
+import { type Import, importErrors } from '../imports/contract.ts'
+import { beginImport, importWentOn, peopleComeIn } from '../imports/index.ts'
+import { contactListEvents, contactListItemsOpen } from './contract.ts'
+import { listRow, publishReload } from './rows.ts'
+import { takeIntoList } from './take.ts'
+
+/** Begins to take the people of a sheet into a list. Throws ERR_NO_CONTACT_LIST_FOUND and what `beginImport` throws. */
+export async function importIntoList(
+  { desk, caller }: DeskCall,
+  contactListId: number,
+  [file]: readonly UploadedFile[],
+): Promise<Import> {
+  await listRow(desk.db, contactListId)
+  if (!file) throw fail(importErrors.ERR_NO_SHEET)
+  return beginImport(desk, { target: 'contact-lists', targetId: contactListId, userId: caller.userId, file })
+}
+
+export const importReactions = [
+  on(peopleComeIn, async (tx: DeskTx, { target, targetId, people }) =>
+    target === 'contact-lists' && targetId !== null ? takeIntoList(tx, targetId, people) : undefined,
+  ),
+  on(importWentOn, async (tx, { progress, to }) => {
+    const { target, targetId, endedAt } = progress
+    if (target !== 'contact-lists' || targetId === null) return
+    const channels = [contactListItemsOpen.of({ contactListId: targetId })]
+    tx.publish(contactListEvents.ContactListItem.of({ action: 'progress', import: progress }, to, channels))
+    if (endedAt !== null) publishReload(tx, targetId)
+  }),
+]

@@ -1,0 +1,94 @@
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
+import { ninthDigitTwin } from '../../kit/phone.ts'
+import { run, searchTerms, type TenantDb } from '../../storage/index.ts'
+import { foldedOf } from '../contacts/contract.ts'
+import { checkLater } from '../contacts/index.ts'
+import {
+  type ContactListItem,
+  type ContactListItemChange,
+  type ContactListItemDraft,
+  contactListErrors,
+} from './contract.ts'
+import { type Verdict, verdictsOn } from './known.ts'
+import { type ItemRow, itemRow, items, listRow, publishItem, publishItemGone, publishList, showItem } from './rows.ts'
+import { type ItemListing, itemSearch, listing } from './search.ts'
+
+const PAGE = 20
+
+/** A page of a list's items by name; those that fit a text are found in a reader thread. Throws ERR_NO_CONTACT_LIST_FOUND. */
+export async function listItems(desk: Desk, request: PageRequest & { contactListId: number | null }) {
+  const { contactListId } = request
+  if (contactListId === null) return { contacts: [], hasMore: false }
+  const { contactsCount } = await listRow(desk.db, contactListId)
+  const skip = rowsBefore(request, PAGE)
+  if (skip === undefined) return { contacts: [], hasMore: false }
+  const terms = searchTerms(request.searchParam)
+  const rows = await itemRows(desk, { contactListId, terms, after: readCursor(request.cursor), skip, limit: PAGE + 1 })
+  const { rows: shown, ...page } = cutPage(rows, PAGE, row => ({ value: row.folded, id: row.id }))
+  return { contacts: shown.map(showItem), ...page, ...(terms ? {} : { count: contactsCount }) }
+}
+
+async function itemRows(desk: Desk, page: ItemListing): Promise<ItemRow[]> {
+  if (page.terms) return desk.read(itemSearch, page)
+  const { text, parameters } = listing(page)
+  return run<ItemRow>(desk.db, text, parameters)
+}
+
+/** Adds somebody. Throws ERR_NO_CONTACT_LIST_FOUND, ERR_NUMBER_IN_CONTACT_LIST. */
+export async function createItem(tx: DeskTx, draft: ContactListItemDraft): Promise<ContactListItem> {
+  const { contactListId, name, email = '' } = draft
+  await listRow(tx.db, contactListId)
+  await demandFree(tx.db, contactListId, draft.number)
+  const verdict = (await verdictsOn(tx.db, [draft.number]))(draft.number)
+  const row = await items.insert(tx.db, {
+    ...{ contactListId, name, email, ...verdict, folded: foldedOf({ name, email, number: verdict.number }) },
+    ...{ createdAt: tx.now, updatedAt: tx.now },
+  })
+  return told(tx, 'create', row)
+}
+
+/** Changes the given fields; another number is asked about anew. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_NUMBER_IN_CONTACT_LIST. */
+export async function changeItem(tx: DeskTx, id: number, change: ContactListItemChange): Promise<ContactListItem> {
+  const before = await itemRow(tx.db, id)
+  const { name = before.name, email = before.email } = change
+  const verdict = await verdictAfter(tx.db, before, change.number)
+  const row = await items.update(tx.db, id, {
+    ...{ name, email, ...verdict, folded: foldedOf({ name, email, number: verdict?.number ?? before.number }) },
+    updatedAt: tx.now,
+  })
+  return told(tx, 'update', row!)
+}
+
+/** What is to be said of another number; undefined where it stays. */
+async function verdictAfter(db: TenantDb, before: ItemRow, number = before.number): Promise<Verdict | undefined> {
+  if (number === before.number) return undefined
+  await demandFree(db, before.contactListId, number, before.id)
+  return (await verdictsOn(db, [number]))(number)
+}
+
+/** Takes somebody out. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND. */
+export async function removeItem(tx: DeskTx, id: number): Promise<void> {
+  const row = await itemRow(tx.db, id)
+  await items.remove(tx.db, id)
+  publishItemGone(tx, row)
+  publishList(tx, row.contactListId)
+}
+
+/** Has WhatsApp asked where nothing is known, and tells all. */
+async function told(tx: DeskTx, action: 'create' | 'update', row: ItemRow): Promise<ContactListItem> {
+  if (row.waits === 1) await checkLater(tx)
+  publishItem(tx, action, row)
+  publishList(tx, row.contactListId)
+  return showItem(row)
+}
+
+/** Nobody else of the list has the number, with or without its ninth digit. */
+async function demandFree(db: TenantDb, contactListId: number, number: string, but = 0): Promise<void> {
+  const numbers = JSON.stringify([number, ninthDigitTwin(number)])
+  const [same] = await run<{ id: number }>(db, SAME, [contactListId, numbers, but])
+  if (same) throw fail(contactListErrors.ERR_NUMBER_IN_CONTACT_LIST)
+}
+
+const SAME = `SELECT id FROM contact_list_items WHERE contactListId = ? AND number IN (SELECT value FROM json_each(?)) AND id <> ? LIMIT 1`

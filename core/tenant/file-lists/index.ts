@@ -1,0 +1,29 @@
+import type { Module } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { fileListErrors, fileListEvents, fileListRoutes } from './contract.ts'
+import { changeFileList, createFileList, listFileLists, removeFileList } from './file-lists.ts'
+import { fileListRow, shownList } from './shown.ts'
+import { uploadFiles } from './upload.ts'
+
+/** Files that are sent together, in lists. */
+export const fileListsModule: Module = {
+  name: 'file-lists',
+  owns: ['file_lists', 'file_list_options'],
+  errors: fileListErrors,
+  events: fileListEvents,
+  blobs: [{ table: 'file_list_options', column: 'mediaBlobId' }],
+  routes: bind(fileListRoutes, {
+    list: ({ desk }, { query }) => listFileLists(desk, query),
+    show: ({ desk }, { params }) => shownList(desk.db, desk.blobs, params.fileListId),
+    create: ({ desk }, { body }) => desk.transaction(tx => createFileList(tx, body)),
+    update: ({ desk }, { params, body }) => desk.transaction(tx => changeFileList(tx, params.fileListId, body)),
+    remove: ({ desk }, { params }) => desk.transaction(tx => removeFileList(tx, params.fileListId)),
+    upload: {
+      beforeFiles: async ({ desk }, { params }) => void (await fileListRow(desk.db, params.fileListId)),
+      handle: ({ desk }, { params, body, files }) => uploadFiles(desk, params.fileListId, body, files),
+    },
+  }),
+}
+
+export { fileListLeaving, filesLeaving } from './file-lists.ts'
+export { fileListRow, optionsOf } from './shown.ts'

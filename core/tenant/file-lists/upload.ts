@@ -1,0 +1,48 @@
+import type { Desk } from '../../desk/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { type FileList, fileListErrors } from './contract.ts'
+import { dropFiles, tellChanged } from './file-lists.ts'
+import { fileListRow, options } from './shown.ts'
+
+/** The options that files are for, and what they are called from now on. */
+interface Meant {
+  id?: readonly number[] | undefined
+  name?: readonly string[] | undefined
+}
+
+/**
+ * Gives options their files, in the place of those that they had. What a file is says its content. Throws ERR_NO_FILES_SENT,
+ * ERR_NO_FILE_LIST_FOUND, ERR_NO_FILE_LIST_OPTION_FOUND, ERR_FILES_FULL.
+ */
+export async function uploadFiles(
+  desk: Desk,
+  fileListId: number,
+  { id: ids = [], name: names = [] }: Meant,
+  files: readonly UploadedFile[],
+): Promise<FileList> {
+  if (files.length === 0 || ids.length !== files.length) throw fail(fileListErrors.ERR_NO_FILES_SENT)
+  const kept: { blobId: string; mimeType: string; name: string; bytes: number }[] = []
+  try {
+    for (const file of files) kept.push(await desk.blobs.keep(file))
+    return await desk.transaction(async tx => {
+      await fileListRow(tx.db, fileListId)
+      for (const [at, file] of kept.entries()) {
+        const row = await options.byId(tx.db, ids[at]!)
+        const before = found(
+          row?.fileListId === fileListId ? row : undefined,
+          fileListErrors.ERR_NO_FILE_LIST_OPTION_FOUND,
+        )
+        await dropFiles(tx, fileListId, [before])
+        await options.update(tx.db, before.id, {
+          ...{ mediaBlobId: file.blobId, mediaMimeType: file.mimeType, mediaName: file.name, mediaBytes: file.bytes },
+          name: names[at] || before.name || file.name,
+        })
+      }
+      return tellChanged(tx, fileListId)
+    })
+  } catch (error) {
+    for (const { blobId } of kept) await desk.blobs.remove(blobId)
+    throw error
+  }
+}
