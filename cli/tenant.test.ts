@@ -37,9 +37,12 @@ test('what is not there, what is refused and what cannot be read end differently
   expect(await ended('tenant', 'renew', '77', '2027-01-31')).toEqual([3, 'There is no company 77.\n'])
   expect(await ended('tenant', 'suspend', '1')).toEqual([
     4,
-    "The platform's own company cannot be deleted or deactivated.\n",
+    "The platform's own company, 1, cannot be suspended: its administrators run the platform.\n",
   ])
-  expect(await ended('tenant', 'renew', '1', 'amanhã')).toEqual([2, 'until: Invalid date\n'])
+  expect(await ended('tenant', 'renew', '1', 'amanhã')).toEqual([
+    2,
+    '<day>: Use `never`, or a day that there is, such as 2027-01-31, not "amanhã"\n',
+  ])
 })
 
 test('in JSON a fault is told as a code, its sentence and what is wrong where', async () => {
@@ -51,7 +54,7 @@ test('in JSON a fault is told as a code, its sentence and what is wrong where', 
   const message = 'Use a size such as 500 MB or 20 GB'
   expect(await wrong.json()).toEqual({
     ok: false,
-    error: { code: 'ERR_VALIDATION', message: `files: ${message}`, faults: [{ path: 'files', message }] },
+    error: { code: 'ERR_VALIDATION', message: `--files: ${message}`, faults: [{ path: 'files', message }] },
   })
   expect(await unknown.json()).toMatchObject({ ok: false, error: { code: 'ERR_USAGE' } })
 })

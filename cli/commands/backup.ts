@@ -34,11 +34,11 @@ const create = deskCommand(
   'copy everything, while the desk runs too; what did not change is not copied again',
 )
   .option('--to <place>', TO)
-  .option('--keep <number>', 'remove all but so many of those that were made by hand', Number)
+  .option('--keep <number>', 'remove all but so many of those that were made by hand')
   .action(
     operates(
       backupOperations.create,
-      ({ keep, ...place }: Place & { keep?: number }) => ({ ...where(place), ...(keep !== undefined && { keep }) }),
+      ({ keep, ...place }: Place & { keep?: string }) => ({ ...where(place), ...(keep !== undefined && { keep }) }),
       ({ id, place, companies, added, damaged, removed }) => [
         `Backup ${id} of ${countedCompanies(companies)} is in ${place}: ${counted(added.files, 'file')}, ${readableSize(added.bytes)} came anew.`,
         ...(removed > 0 ? [`${counted(removed, 'older one was', 'older ones were')} removed.`] : []),

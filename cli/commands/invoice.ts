@@ -40,6 +40,7 @@ const pay = deskCommand('pay', 'say that an invoice was paid: the due date of it
       invoiceOperations.pay,
       (id: string) => ({ id }),
       invoice => columns([row(invoice)]),
+      { called: { id: 'invoice' } },
     ),
   )
 

@@ -31,6 +31,7 @@ export const exportCommand = deskCommand(
         `${name} is in ${file}: its database and ${counted(files, 'file')}, ${readableSize(bytes)}.`,
         ...(leftOut > 0 ? [`${counted(leftOut, 'secret')} (keys, passwords of servers) left out.`] : []),
       ],
+      { called: { to: 'file', passphrase: 'passphraseFile' } },
     ),
   )
 
@@ -72,5 +73,6 @@ export const importCommand = deskCommand(
         ...(dropped ? ['The others get a password from the administrator; secrets have to be entered again.'] : []),
         'Phones are paired anew, and tokens of the API and addresses of webhooks are new ones.',
       ],
+      { called: { from: 'file', passphrase: 'passphraseFile' } },
     ),
   )

@@ -76,6 +76,7 @@ const renew = deskCommand('renew', 'let a company work on until a day')
       companyOperations.renew,
       (company: string, until: string) => ({ company, until }),
       ({ name, dueDate }) => `${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}.`,
+      { called: { until: 'day' } },
     ),
   )
 

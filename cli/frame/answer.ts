@@ -16,7 +16,11 @@ export type Text = string | readonly string[]
  */
 export async function tellAnswer<Result>(
   work: () => Promise<Answer<Result>>,
-  { json, text }: { json: boolean; text: (result: Result) => Text | Promise<Text> },
+  {
+    json,
+    text,
+    nameOf,
+  }: { json: boolean; text: (result: Result) => Text | Promise<Text>; nameOf: (path: string) => string },
 ): Promise<void> {
   try {
     const { result, passed = true } = await work()
@@ -24,13 +28,16 @@ export async function tellAnswer<Result>(
     if (json) console.log(JSON.stringify({ ok: passed, result }))
     else for (const line of [await text(result)].flat()) console.log(line)
   } catch (error) {
-    tellFault(error, json)
+    tellFault(error, { json, nameOf })
   }
 }
 
 /** Tells what went wrong: a sentence, but the whole error where it is our own fault. */
-export function tellFault(error: unknown, json = false): void {
-  const { exit, ...told }: Fault = faultOf(error)
+export function tellFault(
+  error: unknown,
+  { json = false, nameOf }: { json?: boolean; nameOf?: (path: string) => string } = {},
+): void {
+  const { exit, ...told }: Fault = faultOf(error, nameOf)
   process.exitCode = exit
   if (json) console.log(JSON.stringify({ ok: false, error: told }))
   console.error(exit === exitCodes.ours.code ? error : told.message)

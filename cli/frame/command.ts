@@ -21,8 +21,22 @@ export const does =
     <Given extends any[], Result>(
       work: (...given: Given) => Promise<Answer<Result>> | Answer<Result>,
       text: (result: Result) => Text | Promise<Text>,
+      called: Called = {},
     ): Action =>
     (...given) => {
       const { json } = given.at(-2) as { json: boolean }
-      return tellAnswer(async () => work(...(given.slice(0, -1) as Given)), { json, text })
+      const nameOf = (path: string): string => nameOn(given.at(-1) as Command, called, path)
+      return tellAnswer(async () => work(...(given.slice(0, -1) as Given)), { json, text, nameOf })
     }
+
+/** Fields of an operation that the command line calls otherwise: its options as `passphraseFile`, its arguments by their names. */
+export type Called = Readonly<Record<string, string>>
+
+/** How a field is called on a command line, `--users` or `<company>`, so that one sees what to write otherwise. */
+function nameOn({ options, registeredArguments }: Command, called: Called, path: string): string {
+  const [field = '', ...below] = path.split('.')
+  const name = called[field] ?? field
+  const option = options.find(each => each.attributeName() === name)
+  const isArgument = registeredArguments.some(argument => argument.name() === name)
+  return [option?.long ?? (isArgument ? `<${name}>` : field), ...below].join('.')
+}

@@ -6,7 +6,7 @@ import type { Operation, OperationCall } from '../../core/app/operations/operati
 import { perform } from '../../core/app/operations/perform.ts'
 import { options, type Purpose } from '../../core/app/options.ts'
 import type { Text } from './answer.ts'
-import { command, does } from './command.ts'
+import { type Called, command, does } from './command.ts'
 import { showProgress } from './progress.ts'
 
 interface Common {
@@ -25,6 +25,7 @@ interface Manner<Result> {
   hear?: OperationCall['tell']
   /** Options that it needs beside those that all do. */
   needs?: readonly Purpose[]
+  called?: Called
 }
 
 /**
@@ -38,10 +39,14 @@ export const operates = <Input extends z.ZodType, Result, Given extends any[]>(
   text: (result: Result) => Text,
   manner: Manner<Result> = {},
 ) =>
-  does(async (...given: Given) => {
-    const result = await onDesk(operation, await words(...given), given.at(-1) as Common, manner)
-    return { result, passed: manner.passed?.(result) ?? true }
-  }, text)
+  does(
+    async (...given: Given) => {
+      const result = await onDesk(operation, await words(...given), given.at(-1) as Common, manner)
+      return { result, passed: manner.passed?.(result) ?? true }
+    },
+    text,
+    manner.called,
+  )
 
 /** The configuration of a command, which a wrong option of what it does not need keeps from nothing. Throws ConfigFault. */
 export const configFor = (data: string | undefined, needs: readonly Purpose[] = []): Config =>

@@ -43,11 +43,14 @@ export function systemFault(error: unknown): { message: string; exit: Exit } | u
   return known && { message: `${path} ${known[0]}.`, exit: known[1] }
 }
 
-export function faultOf(error: unknown): Fault {
+/** What is told of an error; `nameOf` says how a field of what was asked for is called on the command line. */
+export function faultOf(error: unknown, nameOf: (path: string) => string = path => path): Fault {
   const refusal = refusalOf(error)
   if (refusal) {
     const { status, ...told } = refusal
-    return { ...told, exit: exitCodes[kindOf(refusal)].code }
+    const { faults, message } = told
+    const lines = faults?.map(({ path, message }) => (path ? `${nameOf(path)}: ${message}` : message))
+    return { ...told, message: lines?.join('\n') ?? message, exit: exitCodes[kindOf(refusal)].code }
   }
   const {
     name = '',

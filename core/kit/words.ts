@@ -161,9 +161,17 @@ const withLimit: Record<Language, Partial<Record<string, string>>> = {
   },
 }
 
+/** The same where that is one letter. */
+const withOneLetter: Record<Language, Partial<Record<string, string>>> = {
+  pt: { 'Too Short!': 'Use pelo menos 1 caractere.', 'Too Long!': 'Use até 1 caractere.' },
+  en: { 'Too Short!': 'Use at least 1 character.', 'Too Long!': 'Use up to 1 character.' },
+  es: { 'Too Short!': 'Use al menos 1 carácter.', 'Too Long!': 'Use hasta 1 carácter.' },
+}
+
 /** What people read for a word, with the limit that was broken where it is known; a text that is none of ours stays as it is. */
 export function wordIn(word: string, language: Language, limit?: number): string {
-  const limited = limit === undefined ? undefined : withLimit[language][word]
+  const ofOne = limit === 1 ? withOneLetter[language][word] : undefined
+  const limited = limit === undefined ? undefined : (ofOne ?? withLimit[language][word])
   if (limited) return fillSentence(limited, { limit: limit?.toLocaleString(language) })
   const known = sentences[language][word]
   if (known !== undefined) return known

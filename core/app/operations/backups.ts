@@ -4,6 +4,7 @@ import { auditPlatform } from '../../desk/index.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { version } from '../version.ts'
+import { wholeNumber } from './fields.ts'
 import { type OperationCall, operation } from './operation.ts'
 import { Refused, UNREADABLE } from './refusal.ts'
 
@@ -29,7 +30,7 @@ const configOf = ({ machinery }: App): Config => machinery.config
 export const backupOperations = {
   create: operation({
     name: 'backup create',
-    input: Where.extend({ keep: z.int().min(1).max(9999).optional() }),
+    input: Where.extend({ keep: wholeNumber(1, 9999, 14).optional() }),
     async work(app, { keep, ...where }, { tell, ending }) {
       const place = placeOf(configOf(app), where)
       const input = { place, keep, data: configOf(app).data, kind: 'by-hand', version, now: now(app) } as const

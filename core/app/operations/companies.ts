@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bytesOfFiles } from '../../blobs/index.ts'
 import { PLATFORM_COMPANY } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { Day, Email, Name } from '../../kit/fields.ts'
+import { Email, Name } from '../../kit/fields.ts'
 import { type Company, CompanyChange, CompanyInput, companyErrors } from '../../platform/companies/contract.ts'
 import {
   allCompanies,
@@ -15,6 +15,7 @@ import {
   restoreCompany,
 } from '../../platform/companies/index.ts'
 import type { App } from '../app.ts'
+import { GivenDay, GivenDayOrNever } from './fields.ts'
 import { operation } from './operation.ts'
 import { Refused } from './refusal.ts'
 import { companyOf, planOf, theOne, Which } from './which.ts'
@@ -80,7 +81,7 @@ export const companyOperations = {
   }),
   create: operation({
     name: 'tenant create',
-    input: z.object({ name: Name, email: Email, plan: Which.default('1'), due: Day.nullable().default(null) }),
+    input: z.object({ name: Name, email: Email, plan: Which.default('1'), due: GivenDay.nullable().default(null) }),
     async work(app, { name, email, plan, due }) {
       const { id: planId } = await planOf(app.platform.store.db, plan)
       const input = CompanyInput.parse({ name, email, planId, dueDate: due })
@@ -90,7 +91,7 @@ export const companyOperations = {
   }),
   renew: operation({
     name: 'tenant renew',
-    input: About.extend({ until: z.union([z.literal('never').transform(() => null), Day]) }),
+    input: About.extend({ until: GivenDayOrNever }),
     work: (app, { company, until }) => changed(app, company, { dueDate: until }),
   }),
   suspend: operation({

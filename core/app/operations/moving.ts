@@ -3,12 +3,13 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import * as z from 'zod'
 import { auditPlatform } from '../../desk/index.ts'
-import { Day, Name } from '../../kit/fields.ts'
+import { Name } from '../../kit/fields.ts'
 import { resetPassword } from '../../platform/auth/index.ts'
 import { bringCompany, takenEmails } from '../../platform/companies/index.ts'
 import { companyFolder, openSqlite } from '../../storage/index.ts'
 import { modules } from '../modules.ts'
 import { version } from '../version.ts'
+import { GivenDay } from './fields.ts'
 import { operation } from './operation.ts'
 import { Refused } from './refusal.ts'
 import { companyOf, planOf, Which } from './which.ts'
@@ -35,7 +36,7 @@ export const movingOperations = {
       from: Path,
       name: Name.optional(),
       plan: Which.default('1'),
-      due: Day.nullable().default(null),
+      due: GivenDay.nullable().default(null),
       passphrase: Passphrase,
       /** Whether people whose e-mail is somebody's already come in under another one. */
       renameEmails: z.boolean().default(false),

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { acting } from '../../desk/index.ts'
 import { parsePart } from '../../http/index.ts'
+import { Failure } from '../../kit/errors.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import { inWordsOf } from './fields.ts'
 
 /** How far long work is; `of` where the end is known. `data` is what the one who asked needs before the end. */
 export const Progress = z.object({
@@ -49,6 +51,11 @@ export const done = <Input extends z.ZodType, Output>(
   call: OperationCall,
 ): Promise<Output> => acting.run({ as: 'operator' }, () => work(app, input, call))
 
-/** The input as the operation takes it; throws ERR_VALIDATION with each fault. */
-export const inputOf = <Input extends z.ZodType>({ input }: Operation<Input>, words: unknown): z.output<Input> =>
-  parsePart(input, words, 'body') as z.output<Input>
+/** The input as the operation takes it; throws ERR_VALIDATION with each fault, which says what its field takes. */
+export function inputOf<Input extends z.ZodType>({ input }: Operation<Input>, words: unknown): z.output<Input> {
+  try {
+    return parsePart(input, words, 'body') as z.output<Input>
+  } catch (error) {
+    throw error instanceof Failure ? inWordsOf(input, words, error) : error
+  }
+}

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { type PlanFeature, planFeatures } from '../../access/plan-features.ts'
-import { Name } from '../../kit/fields.ts'
+import { Money, Name } from '../../kit/fields.ts'
 import { FileSize } from '../../kit/file-size.ts'
-import { type Plan, PlanChange, PlanInput } from '../../platform/plans/contract.ts'
+import { MAX_OF_PLAN, type Plan, PlanChange, PlanInput } from '../../platform/plans/contract.ts'
 import { changePlan, createPlan, listPlans, removePlan } from '../../platform/plans/index.ts'
+import { allowing, wholeNumber, wholeNumberOrNone } from './fields.ts'
 import { operation } from './operation.ts'
 import { Refused, UNREADABLE } from './refusal.ts'
 import { planOf, Which } from './which.ts'
@@ -12,12 +13,12 @@ const Features = z.array(z.enum(planFeatures)).optional()
 
 /** What may be said of a plan when it is made or changed. */
 const limits = {
-  users: PlanChange.shape.users,
-  connections: PlanChange.shape.connections,
-  queues: PlanChange.shape.queues,
-  value: PlanChange.shape.value,
+  users: wholeNumber(0, MAX_OF_PLAN, 10).optional(),
+  connections: wholeNumber(0, MAX_OF_PLAN, 10).optional(),
+  queues: wholeNumber(0, MAX_OF_PLAN, 10).optional(),
+  value: allowing(Money, 'a price in reais from 0 to 999999999.99', '99.90').optional(),
   /** Runs of flows in a month; `none` is no limit. */
-  flows: z.union([z.literal('none').transform(() => null), z.coerce.number().int().min(0)]).optional(),
+  flows: wholeNumberOrNone(999_999_999, 1000).optional(),
   files: FileSize.optional(),
   with: Features,
   without: Features,

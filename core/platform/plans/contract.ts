@@ -92,10 +92,13 @@ const FlowLimit = z
   .union([z.literal(''), z.null(), z.coerce.number().int(words.invalid).min(0, words.invalid)])
   .transform(value => (value === '' ? null : value))
 
+/** No plan has more people, connections or queues. */
+export const MAX_OF_PLAN = 1_000_000
+
 /** A count as forms send it. */
 const Count = z.preprocess(
   value => (value === '' ? 0 : value),
-  z.coerce.number(words.invalid).int(words.invalid).min(0, words.invalid).max(1_000_000, words.invalid),
+  z.coerce.number(words.invalid).int(words.invalid).min(0, words.invalid).max(MAX_OF_PLAN, words.invalid),
 )
 
 /** In bytes, or as text: `20 GB`. */

@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { type Failure, fail, type InputFault } from '../../kit/errors.ts'
+import { Day } from '../../kit/fields.ts'
+
+/** What may be said for a field, in words, and one of it. */
+interface Allowance {
+  allowed: string
+  example: string
+}
+const allowances = z.registry<Allowance>()
+
+/** A field that tells whoever said something else what it takes. */
+export function allowing<Schema extends z.ZodType>(schema: Schema, allowed: string, example: string): Schema {
+  const own = schema.clone()
+  allowances.add(own, { allowed, example })
+  return own
+}
+
+const digits = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
+const range = (least: number, most: number): string =>
+  `a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`
+
+/** A whole number as it is typed. */
+export const wholeNumber = (least: number, most: number, example: number) =>
+  allowing(digits.pipe(z.int().min(least).max(most)), range(least, most), String(example))
+
+/** The same, or `none`, which is no limit. */
+export const wholeNumberOrNone = (most: number, example: number) =>
+  allowing(
+    z.union([z.literal('none').transform(() => null), digits.pipe(z.int().max(most))]),
+    `\`none\`, or ${range(0, most)}`,
+    String(example),
+  )
+
+const SOME_DAY = '2027-01-31'
+
+export const GivenDay = allowing(Day, 'a day that there is', SOME_DAY)
+
+/** A day, or `never`, which is null. */
+export const GivenDayOrNever = allowing(
+  z.union([z.literal('never').transform(() => null), Day]),
+  '`never`, or a day that there is',
+  SOME_DAY,
+)
+
+/** A refused input in the words of its fields: what each takes, an example, and what was said. */
+export function inWordsOf(input: z.ZodType, said: unknown, refused: Failure): Failure {
+  const faults = refused.data.faults as InputFault[]
+  return fail(refused.kind, {
+    ...refused.data,
+    faults: faults.map(fault => {
+      const allowance = input instanceof z.ZodObject ? allowanceOf(input.shape[fault.path]) : undefined
+      if (!allowance) return fault
+      const given = (said as Record<string, unknown>)[fault.path]
+      return { path: fault.path, message: sentence(allowance, given) }
+    }),
+  })
+}
+
+const LONGEST_REPEATED = 40
+
+function sentence({ allowed, example }: Allowance, given: unknown): string {
+  const use = `Use ${allowed}, such as ${example}`
+  return typeof given === 'string' && given !== '' && given.length <= LONGEST_REPEATED ? `${use}, not "${given}"` : use
+}
+
+/** That of a field which may be left out as well. */
+function allowanceOf(schema: unknown): Allowance | undefined {
+  if (!(schema instanceof z.ZodType)) return undefined
+  const own = allowances.get(schema)
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+  return own ?? (isWrapped ? allowanceOf(schema.unwrap()) : undefined)
+}
