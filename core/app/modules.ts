@@ -19,6 +19,7 @@ import { flowsModule } from '../tenant/flows/index.ts'
 import { importsModule } from '../tenant/imports/index.ts'
 import { inboundModule } from '../tenant/inbound/index.ts'
 import { integrationsModule } from '../tenant/integrations/index.ts'
+import { kanbanModule } from '../tenant/kanban/index.ts'
 import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   tagsModule,
   notesModule,
   ticketsModule,
+  kanbanModule,
   messagesModule,
   quickMessagesModule,
   schedulesModule,

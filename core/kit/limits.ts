@@ -147,6 +147,8 @@ export const MAX_GRACE_DAYS = 60
 export const MAX_IDS = 200
 /** Each tag in a filter looks into each ticket that the others let through. */
 export const MAX_FILTER_TAGS = 10
+/** Lanes of the kanban board. */
+export const MAX_LANES = 50
 /** Tags of one ticket. */
 export const MAX_TICKET_TAGS = 100
 /** Pieces of extra information of one contact. */

@@ -17,6 +17,10 @@ const eitherFlow = ['useFlowConversation', 'useFlowWebhook'] as const
 /** Which calls a plan must include (spec 1 §3, §6), written by hand: a call that loses its flag is open to all. */
 const matrix: Record<string, readonly PlanFeature[]> = {
   'GET /tags/kanban': ['useKanban'],
+  'PUT /tags/kanban': ['useKanban'],
+  'GET /ticket/kanban': ['useKanban'],
+  'PUT /ticket-tags/:ticketId/:tagId': ['useKanban'],
+  'DELETE /ticket-tags/:ticketId': ['useKanban'],
   'POST /messages/send': ['useExternalApi'],
   'GET /schedules': ['useSchedules'],
   'GET /schedules/:scheduleId': ['useSchedules'],

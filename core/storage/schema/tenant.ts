@@ -551,6 +551,8 @@ export interface TenantTables {
     updatedAt: number
     /** `fold(name)`, without capitals and accents: lists go by it, and no two tags have the same. */
     folded: Generated<string>
+    /** Where the lane of a kanban tag stands on the board; null: behind those that somebody put in order. */
+    lanePosition: number | null
   }
 
   /** Which row of ours a row of the other product has become. */
@@ -653,6 +655,11 @@ export interface TenantTables {
     lastIsDeleted: Generated<number>
     /** When it was said. Lists go by `updatedAt`, which also tells of moves. */
     lastMessageAt: number | null
+    /**
+     * The kanban tag in whose lane a ticket stands, of several the oldest; 0 where it has none. The triggers keep it, whatever
+     * comes to a ticket's tags: so each lane of the board is a walk along an index, however many closed tickets have the tag.
+     */
+    lane: Generated<number>
   }
 
   user_queues: {

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Color, Flag, Id, Instant, SearchText, titleText } from '../../kit/fields.ts'
-import { MAX_NAME, MAX_TICKET_TAGS } from '../../kit/limits.ts'
+import { Color, Flag, givenIds, Id, Instant, SearchText, titleText } from '../../kit/fields.ts'
+import { MAX_LANES, MAX_NAME, MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
 import { tagPermissions } from './permissions.ts'
@@ -21,6 +21,18 @@ export const tagErrors = defineErrors({
     en: 'A tag with this name already exists.',
     es: 'Ya existe una etiqueta con este nombre.',
   },
+  ERR_TOO_MANY_LANES: {
+    status: 409,
+    pt: 'O quadro kanban já tem todas as colunas que pode ter.',
+    en: 'The kanban board already has as many lanes as it may have.',
+    es: 'El tablero kanban ya tiene todas las columnas que puede tener.',
+  },
+  ERR_TOO_MANY_TAGS: {
+    status: 409,
+    pt: 'Este atendimento já tem todas as tags que pode ter.',
+    en: 'This ticket already has as many tags as it may have.',
+    es: 'Esta atención ya tiene todas las etiquetas que puede tener.',
+  },
 })
 
 /** A tag's colour when none is given. */
@@ -32,6 +44,8 @@ export const Tag = z.object({
   color: z.string(),
   /** 1: a lane of the kanban board. */
   kanban: z.literal([0, 1]),
+  /** Where its lane stands on the board, from 1; null: behind those that somebody put in order, the oldest first. */
+  lanePosition: z.int().nullable(),
   /** Who made it. */
   userId: Id.nullable(),
   ticketsCount: z.int(),
@@ -79,8 +93,17 @@ export const tagRoutes = defineRoutes({
   listKanban: {
     method: 'GET',
     path: '/tags/kanban',
-    summary: 'The lanes of the kanban board, oldest first.',
+    summary: 'The lanes of the kanban board, in their order.',
     allow: tagPermissions.use,
+    reply: z.object({ lista: z.array(Tag) }),
+  },
+  arrange: {
+    method: 'PUT',
+    path: '/tags/kanban',
+    summary:
+      'Puts the lanes of the kanban board in this order, for everybody; those that are not named follow in theirs.',
+    allow: tagPermissions.kanban,
+    body: z.object({ tagIds: givenIds(MAX_LANES) }),
     reply: z.object({ lista: z.array(Tag) }),
   },
   show: { method: 'GET', path: '/tags/:tagId', summary: 'One tag.', allow: tagPermissions.use, reply: Tag },
@@ -117,6 +140,12 @@ export const tagRoutes = defineRoutes({
     reply: z.object({ ticketId: Id, tags: z.array(TagLabel) }),
   },
 })
+
+/** The order of the lanes. */
+export const byLane = (a: Pick<Tag, 'id' | 'lanePosition'>, b: Pick<Tag, 'id' | 'lanePosition'>): number =>
+  (a.lanePosition ?? Number.POSITIVE_INFINITY) === (b.lanePosition ?? Number.POSITIVE_INFINITY)
+    ? a.id - b.id
+    : (a.lanePosition ?? Number.POSITIVE_INFINITY) - (b.lanePosition ?? Number.POSITIVE_INFINITY)
 
 export const tagEvents = defineEvents({
   tag: recordEvent(Tag, tagPermissions.use),

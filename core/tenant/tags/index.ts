@@ -2,7 +2,7 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { accessTicket, ticketLeaving } from '../tickets/index.ts'
 import { tagErrors, tagEvents, tagRoutes } from './contract.ts'
-import { allTags, changeTag, createTag, kanbanTags, listTags, removeTag, tagById } from './tags.ts'
+import { allTags, arrangeLanes, changeTag, createTag, kanbanTags, listTags, removeTag, tagById } from './tags.ts'
 import { countAnew, setTags } from './ticket-tags.ts'
 
 export const tagsModule: Module = {
@@ -15,6 +15,10 @@ export const tagsModule: Module = {
     list: ({ desk }, { query }) => listTags(desk.db, query),
     listAll: ({ desk }) => allTags(desk.db),
     listKanban: async ({ desk }) => ({ lista: await kanbanTags(desk.db) }),
+    arrange: async ({ desk }, { body }) => {
+      await desk.transaction(tx => arrangeLanes(tx, body.tagIds))
+      return { lista: await kanbanTags(desk.db) }
+    },
     show: ({ desk }, { params }) => tagById(desk.db, params.tagId),
     create: ({ desk, caller }, { body }) => desk.transaction(tx => createTag(tx, caller, body)),
     update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeTag(tx, caller, params.tagId, body)),
@@ -27,5 +31,5 @@ export const tagsModule: Module = {
   }),
 }
 
-export { tagById, tagNamed, takeOverTag } from './tags.ts'
-export { changeTags, takeOverTagging } from './ticket-tags.ts'
+export { lanes, tagById, tagNamed, takeOverTag } from './tags.ts'
+export { changeTags, moveToLane, tagsOfTicket, takeOverTagging } from './ticket-tags.ts'

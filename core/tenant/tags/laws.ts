@@ -1,6 +1,6 @@
 import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { CANARY, foreign, list, type ModuleLaws, OVERSEERS, STAFF } from '../../testing/laws.ts'
 import { type Tag, tagRoutes } from './contract.ts'
 
 export const laws: ModuleLaws = {
@@ -8,6 +8,7 @@ export const laws: ModuleLaws = {
     'GET /tags': { for: STAFF, isolation: list },
     'GET /tags/list': { for: STAFF, isolation: list },
     'GET /tags/kanban': { for: STAFF, isolation: list },
+    'PUT /tags/kanban': { for: OVERSEERS, isolation: [({ tagId }) => ({ body: { tagIds: [tagId] } }), [404]] },
     'GET /tags/:tagId': { for: STAFF, isolation: foreign('tagId') },
     'POST /tags': { for: STAFF, isolation: [({ companyId }) => ({ body: { name: 'Nossa', companyId } }), [200]] },
     'PUT /tags/:tagId': { for: STAFF, isolation: foreign('tagId', { name: 'Invadida' }) },

@@ -5,11 +5,21 @@ import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { Color } from '../../kit/fields.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { MAX_NAME } from '../../kit/limits.ts'
+import { MAX_LANES, MAX_NAME } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { cutText, fold } from '../../kit/text.ts'
-import { countOf, pageOf, searchIn, type TenantDb, table } from '../../storage/index.ts'
-import { DEFAULT_TAG_COLOR, Tag, type TagChange, type TagDraft, TagItem, tagErrors, tagEvents } from './contract.ts'
+import { countOf, pageOf, run, searchIn, type TenantDb, table } from '../../storage/index.ts'
+import {
+  byLane,
+  DEFAULT_TAG_COLOR,
+  Tag,
+  type TagChange,
+  type TagDraft,
+  TagItem,
+  type TagLabel,
+  tagErrors,
+  tagEvents,
+} from './contract.ts'
 import { tagPermissions } from './permissions.ts'
 
 const tags = table('tags')
@@ -39,8 +49,27 @@ export async function allTags(db: TenantDb): Promise<TagItem[]> {
 }
 
 export async function kanbanTags(db: TenantDb): Promise<Tag[]> {
-  const rows = await countedTags(db).where('kanban', '=', 1).orderBy('id').execute()
-  return rows.map(row => encode(Tag, row))
+  const rows = await countedTags(db).where('kanban', '=', 1).execute()
+  return rows.map(row => encode(Tag, row)).sort(byLane)
+}
+
+/** The lanes of the board, in their order. */
+export const lanes = (db: TenantDb): Promise<TagLabel[]> => run<TagLabel>(db, LANES, [])
+
+export const LANES = `SELECT id, name, color FROM tags WHERE kanban = 1 ORDER BY lanePosition IS NULL, lanePosition, id`
+
+/** Puts the lanes in this order, those that are not named behind them in theirs. Throws ERR_NO_TAG_FOUND for what is no lane. */
+export async function arrangeLanes(tx: DeskTx, wanted: readonly number[]): Promise<void> {
+  const before = await kanbanTags(tx.db)
+  const known = before.map(({ id }) => id)
+  if (wanted.some(id => !known.includes(id))) throw fail(tagErrors.ERR_NO_TAG_FOUND)
+  const order = [...new Set([...wanted, ...known])]
+  for (const { id, lanePosition } of before) {
+    const position = order.indexOf(id) + 1
+    if (position === lanePosition) continue
+    await tags.update(tx.db, id, { lanePosition: position })
+    await publishTag(tx, id)
+  }
 }
 
 /** Throws ERR_NO_TAG_FOUND. */
@@ -49,16 +78,24 @@ export async function tagById(db: TenantDb, id: number): Promise<Tag> {
   return encode(Tag, found(row, tagErrors.ERR_NO_TAG_FOUND))
 }
 
-/** Adds a tag; where there is one of the same name, colour and kanban flag, returns that. Throws ERR_TAG_NAME_ALREADY_EXISTS. */
+/** Adds a tag; where there is one of the same name, colour and kanban flag, returns that. Throws ERR_TAG_NAME_ALREADY_EXISTS, ERR_TOO_MANY_LANES. */
 export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Promise<Tag> {
   const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
   const folded = fold(name)
   const same = await tags.find(tx.db, 'folded', folded)
   if (same && same.kanban === kanban && same.color.toLowerCase() === color.toLowerCase()) return tagById(tx.db, same.id)
   if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
-  if (kanban === 1) checkKanban(caller)
+  if (kanban === 1) await checkNewLane(tx, caller)
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const { id } = await tags.insert(tx.db, { name, folded, color, kanban, userId: caller.userId, ...times })
+  const { id } = await tags.insert(tx.db, {
+    name,
+    folded,
+    color,
+    kanban,
+    lanePosition: null,
+    userId: caller.userId,
+    ...times,
+  })
   const tag = await tagById(tx.db, id)
   tx.publish(tagEvents.tag.created(tag))
   return tag
@@ -71,7 +108,15 @@ export async function tagNamed(tx: DeskTx, given: { name: string; color: string 
   if (same) return tagById(tx.db, same.id)
   const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const { id } = await tags.insert(tx.db, { name, folded: fold(name), color, kanban: 0, userId: null, ...times })
+  const { id } = await tags.insert(tx.db, {
+    name,
+    folded: fold(name),
+    color,
+    kanban: 0,
+    lanePosition: null,
+    userId: null,
+    ...times,
+  })
   const tag = await tagById(tx.db, id)
   tx.publish(tagEvents.tag.created(tag))
   return tag
@@ -86,14 +131,22 @@ export async function takeOverTag(
   if (same) return { id: same.id, isNew: false }
   const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const { id } = await tags.insert(tx.db, { ...given, folded: fold(given.name), color, userId: null, ...times })
+  const { id } = await tags.insert(tx.db, {
+    ...given,
+    folded: fold(given.name),
+    color,
+    lanePosition: null,
+    userId: null,
+    ...times,
+  })
   return { id, isNew: true }
 }
 
-/** Changes the given fields; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION, ERR_TAG_NAME_ALREADY_EXISTS. */
+/** Changes the given fields; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION, ERR_TAG_NAME_ALREADY_EXISTS, ERR_TOO_MANY_LANES. */
 export async function changeTag(tx: DeskTx, caller: Caller, id: number, change: TagChange): Promise<Tag> {
   const before = found(await tags.byId(tx.db, id), tagErrors.ERR_NO_TAG_FOUND)
-  if (before.kanban === 1 || change.kanban === 1) checkKanban(caller)
+  if (before.kanban === 1) checkKanban(caller)
+  else if (change.kanban === 1) await checkNewLane(tx, caller)
   const folded = change.name && fold(change.name)
   const same = folded === undefined ? undefined : await tags.find(tx.db, 'folded', folded)
   if (same && same.id !== id) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
@@ -115,6 +168,11 @@ export async function publishTag(tx: DeskTx, id: number): Promise<Tag> {
   const tag = await tagById(tx.db, id)
   tx.publish(tagEvents.tag.updated(tag))
   return tag
+}
+
+async function checkNewLane(tx: DeskTx, caller: Caller): Promise<void> {
+  checkKanban(caller)
+  if ((await lanes(tx.db)).length >= MAX_LANES) throw fail(tagErrors.ERR_TOO_MANY_LANES)
 }
 
 function checkKanban(caller: Caller): void {

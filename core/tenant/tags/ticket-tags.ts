@@ -1,14 +1,16 @@
 import type { DeskTx } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
 import { MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { publishTicket, type TicketRow } from '../tickets/index.ts'
-import type { TagLabel } from './contract.ts'
-import { publishTag, tagById } from './tags.ts'
+import { type TagLabel, tagErrors } from './contract.ts'
+import { lanes, publishTag } from './tags.ts'
 
 /** Gives a ticket exactly these tags; returns them by name. Throws ERR_NO_TAG_FOUND. */
 export async function setTags(tx: DeskTx, ticket: TicketRow, tags: readonly number[]): Promise<TagLabel[]> {
   const wanted = [...new Set(tags)]
-  for (const id of wanted) await tagById(tx.db, id)
+  const known = await tx.db.selectFrom('tags').select('id').where('id', 'in', wanted).execute()
+  if (known.length < wanted.length) throw fail(tagErrors.ERR_NO_TAG_FOUND)
   const present = (await tagsOfTicket(tx.db, ticket.id)).map(tag => tag.id)
   const added = wanted.filter(id => !present.includes(id))
   const taken = present.filter(id => !wanted.includes(id))
@@ -29,6 +31,32 @@ export async function changeTags(tx: DeskTx, ticket: TicketRow, { add, remove }:
   return setTags(tx, ticket, add === undefined ? now : [...now, add])
 }
 
+/** What putting a ticket elsewhere on the board made of its tags. */
+export interface Moved {
+  tags: TagLabel[]
+  removed: number[]
+  added: number[]
+}
+
+/**
+ * Puts a ticket into the lane of a tag, or with null into the open one: the kanban tags that it had go, all others stay. A
+ * tag that is no lane joins those it has. Throws ERR_NO_TAG_FOUND, ERR_TOO_MANY_TAGS.
+ */
+export async function moveToLane(tx: DeskTx, ticket: TicketRow, tagId: number | null): Promise<Moved> {
+  const all = (await lanes(tx.db)).map(({ id }) => id)
+  const before = (await tagsOfTicket(tx.db, ticket.id)).map(({ id }) => id)
+  const isMove = tagId === null || all.includes(tagId)
+  const kept = before.filter(id => id === tagId || !(isMove && all.includes(id)))
+  const wanted = tagId === null || kept.includes(tagId) ? kept : [...kept, tagId]
+  if (wanted.length > MAX_TICKET_TAGS) throw fail(tagErrors.ERR_TOO_MANY_TAGS)
+  const tags = await setTags(tx, ticket, wanted)
+  return {
+    tags,
+    removed: before.filter(id => !wanted.includes(id)),
+    added: wanted.filter(id => !before.includes(id)),
+  }
+}
+
 const TAG = `INSERT INTO ticket_tags (ticketId, tagId) SELECT ?, ?
   WHERE (SELECT count(*) FROM ticket_tags WHERE ticketId = ?) < ? ON CONFLICT DO NOTHING RETURNING tagId`
 
@@ -43,7 +71,7 @@ export async function countAnew(tx: DeskTx, ticketId: number): Promise<void> {
 }
 
 /** The tags of a ticket by name. */
-const tagsOfTicket = (db: TenantDb, ticketId: number): Promise<TagLabel[]> =>
+export const tagsOfTicket = (db: TenantDb, ticketId: number): Promise<TagLabel[]> =>
   db
     .selectFrom('ticket_tags')
     .innerJoin('tags', 'tags.id', 'ticket_tags.tagId')

@@ -99,6 +99,8 @@ const ticketFields = {
   whatsappId: Id.nullable(),
   whatsapp: ConnectionLabel.nullable(),
   tags: z.array(TagLabel),
+  /** The kanban tag in whose lane of the board it stands, of several the oldest; 0: the open lane. */
+  lane: z.int(),
   isGroup: z.boolean(),
   /** The bot holds it: it waits in the option tree of its queue. */
   chatbot: z.boolean(),
@@ -182,6 +184,8 @@ export const TicketFilter = z.object({
   date: Day.optional(),
   /** Last changed on this day. */
   updatedAt: Day.optional(),
+  /** Those of a lane of the kanban board, which holds none that are closed; 0 is the open lane. */
+  lane: z.int().min(0).optional(),
 })
 export type TicketFilter = z.output<typeof TicketFilter>
 
@@ -224,6 +228,9 @@ export type TraceEntry = z.infer<typeof TraceEntry>
 
 export const TICKETS_PAGE = 40
 
+/** A lane of the board, which is one of several, comes in shorter pages. */
+export const LANE_PAGE = 10
+
 /** Counting goes no further. */
 export const MAX_COUNTED = 1000
 
@@ -244,7 +251,7 @@ export const ticketRoutes = defineRoutes({
     summary:
       'Tickets that the caller sees, 40 at a time, the last changed first. searchParam looks in contacts and messages.',
     allow: ticketPermissions.use,
-    query: TicketFilter.extend({ ...pageQuery, searchParam: SearchText.optional() }),
+    query: TicketFilter.omit({ lane: true }).extend({ ...pageQuery, searchParam: SearchText.optional() }),
     reply: z.object({ tickets: z.array(ListedTicket), ...pageReply }),
   },
   counts: {
@@ -334,7 +341,7 @@ export type TicketEvent = z.infer<(typeof ticketEvents)['ticket']['schema']>
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
 type Listed = Pick<
   Ticket,
-  'status' | 'queueId' | 'userId' | 'chatbot' | 'unreadMessages' | 'createdAt' | 'updatedAt'
+  'status' | 'queueId' | 'userId' | 'chatbot' | 'unreadMessages' | 'createdAt' | 'updatedAt' | 'lane'
 > & { tags: readonly { id: number }[] }
 
 /** Whether somebody's bell and sound tell of a ticket that waits: allTicket says so (spec 1 §3, decision 61). */
@@ -355,6 +362,7 @@ export function belongsInList(
   const { status, queueIds, tags = [], users = [], chatbot } = filter
   const mine = ticket.userId === viewer.userId
   if (status && ticket.status !== status) return false
+  if (filter.lane !== undefined && (ticket.lane !== filter.lane || ticket.status === 'closed')) return false
   if (ownOnly(viewer, filter) && !mine) return false
   if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false

@@ -7,7 +7,17 @@ import { until } from '../../testing/until.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const aTag = (id: number, name: string, more: Partial<Tag> = {}): Tag => ({
-  ...{ id, name, color: '#a4cccc', kanban: 0, userId: 1, ticketsCount: 0, createdAt: at, updatedAt: at },
+  ...{
+    id,
+    name,
+    color: '#a4cccc',
+    kanban: 0,
+    lanePosition: null,
+    userId: 1,
+    ticketsCount: 0,
+    createdAt: at,
+    updatedAt: at,
+  },
   ...more,
 })
 const rows = [aTag(1, 'Cliente fiel', { ticketsCount: 12 }), aTag(2, 'Em análise', { kanban: 1 })]

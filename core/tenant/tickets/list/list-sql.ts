@@ -64,6 +64,33 @@ export function pageStatement(question: ListQuestion): Statement {
   }
 }
 
+/** The rows of a page of each lane in a JSON array of them, in no order: a walk along the board's index for each. */
+export function lanesStatement(question: Board & Pick<ListQuestion, 'after' | 'skip' | 'take'>): Statement {
+  const page = eachLane(question)
+  return {
+    text: `SELECT ${SHOWN_COLUMNS} FROM json_each(?) l CROSS JOIN tickets t ON t.id IN (
+      SELECT id FROM (${page.text} ORDER BY updatedAt DESC, id DESC LIMIT ? OFFSET ?)) ${SHOWN_NAMES}`,
+    parameters: [JSON.stringify(question.lanes), ...page.values, question.take, question.skip],
+  }
+}
+
+/** How many tickets each of the lanes has, counting no further than `most`. */
+export function laneCountsStatement(question: Board, most: number): Statement {
+  const all = eachLane(question)
+  return {
+    text: `SELECT l.value AS lane, (SELECT count(*) FROM (${all.text} LIMIT ?)) AS count FROM json_each(?) l`,
+    parameters: [...all.values, most, JSON.stringify(question.lanes)],
+  }
+}
+
+/** Several lanes of the board, asked for at once; the filter's own is of no meaning. */
+export type Board = Pick<ListQuestion, 'viewer' | 'filter'> & { lanes: readonly number[] }
+
+function eachLane({ filter, ...question }: Board & Pick<Whole, 'after'>): Condition {
+  const board = { ...question, filter: { ...filter, lane: 0 } }
+  return walk([...inLane(board, { text: 'lane = l.value', values: [] }), ...filterConditions(board)])
+}
+
 /** How many tickets the list has, counting no further than `most`. */
 export function countStatement(question: Pick<ListQuestion, 'viewer' | 'filter'>, most: number): Statement {
   const walks = walksThrough(question)
@@ -93,6 +120,7 @@ function walksOf(question: Whole): Condition[][] {
   const statuses = filter.status ? [filter.status] : ticketStatuses
   if (among) return [[hits(among), oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
   if (filter.withUnreadMessages) return [[oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
+  if (filter.lane !== undefined) return [inLane(question, is('lane', filter.lane))]
   const people = ownOnly(viewer, filter) ? [viewer.userId] : (filter.users ?? [])
   const walks = statuses.flatMap(status =>
     people.length > 0
@@ -105,6 +133,14 @@ function walksOf(question: Whole): Condition[][] {
   )
   return walks.length <= MAX_WALKS ? walks : broadWalks(statuses, question, people)
 }
+
+/** What is not closed in a lane: an index of its own has all that is asked of it, in the list's order. */
+const inLane = ({ viewer, filter }: Whole, lane: Condition): Condition[] => [
+  lane,
+  { text: `status <> 'closed'`, values: [] },
+  ...(filter.status ? [is('+status', filter.status)] : []),
+  ...placeCondition(viewer, filter),
+]
 
 const broadWalks = (statuses: readonly TicketStatus[], { viewer, filter }: Whole, people: readonly number[]) =>
   statuses.map(status => [
@@ -158,8 +194,11 @@ function placeCondition(viewer: ListQuestion['viewer'], filter: TicketFilter): C
 function filterConditions({ viewer, filter, created, changed, after, among }: Whole): Condition[] {
   const conditions: Condition[] = []
   const add = (text: string, ...values: unknown[]): void => void conditions.push({ text, values })
-  if (among && ownOnly(viewer, filter)) add('+userId = ?', viewer.userId)
-  if (filter.users?.length && (among || filter.withUnreadMessages)) conditions.push(oneOf('+userId', filter.users))
+  const isOnBoard = filter.lane !== undefined
+  const byOther = among !== undefined || filter.withUnreadMessages === true
+  if (isOnBoard && byOther) add(`+lane = ? AND +status <> 'closed'`, filter.lane)
+  if ((among || isOnBoard) && ownOnly(viewer, filter)) add('+userId = ?', viewer.userId)
+  if (filter.users?.length && (byOther || isOnBoard)) conditions.push(oneOf('+userId', filter.users))
   for (const tagId of new Set(filter.tags ?? []))
     add('EXISTS (SELECT 1 FROM ticket_tags WHERE ticketId = tickets.id AND tagId = ?)', tagId)
   if (filter.chatbot !== undefined) add('chatbot = ?', filter.chatbot ? 1 : 0)

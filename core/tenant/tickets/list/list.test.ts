@@ -20,8 +20,9 @@ import {
 import { LAST_TICKET } from '../record/row.ts'
 import { ticketsOnWire } from '../record/view.ts'
 import { countTickets } from './counts.ts'
+import { listLanes } from './lanes.ts'
 import { listTickets } from './list.ts'
-import { countStatement, listStatement } from './list-sql.ts'
+import { countStatement, laneCountsStatement, lanesStatement, listStatement } from './list-sql.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const START = Date.parse('2026-11-20T15:00:00Z')
@@ -45,8 +46,8 @@ async function fill(desk: Desk): Promise<void> {
     )
   for (const id of [1, 2, 3])
     await insert(
-      `INSERT INTO tags (id, name, folded, color, createdAt, updatedAt) VALUES (?, ?, ?, '#aaa', 0, 0)`,
-      ...[id, `Tag ${id}`, `tag ${id}`],
+      `INSERT INTO tags (id, name, folded, color, kanban, createdAt, updatedAt) VALUES (?, ?, ?, '#aaa', ?, 0, 0)`,
+      ...[id, `Tag ${id}`, `tag ${id}`, id > 1 ? 1 : 0],
     )
   await insert(`INSERT INTO whatsapps (id, name, createdAt, updatedAt) VALUES (1, 'Linha', 0, 0)`)
   for (let id = 1; id <= 240; id += 1) {
@@ -123,6 +124,7 @@ const filters = fc.record({
   withUnreadMessages: maybe(fc.boolean()),
   date: fc.option(days, { nil: undefined, freq: 6 }),
   updatedAt: fc.option(days, { nil: undefined, freq: 6 }),
+  lane: fc.option(fc.constantFrom(0, 1, 2, 3), { nil: undefined, freq: 2 }),
 })
 
 describe('the list of tickets', () => {
@@ -218,6 +220,68 @@ describe('the list of tickets', () => {
   })
 })
 
+describe('the lanes of the board', () => {
+  const lanes = [0, 2, 3, 77]
+  const narrowed = fc.record({
+    queueIds: maybe(fc.subarray([1, 2, 3, 4, 77])),
+    users: maybe(fc.subarray([11, 12, 13])),
+  })
+  const boardPage = (desk: Desk, viewer: Caller, query: Partial<Parameters<typeof listLanes>[2]>) =>
+    listLanes(desk, viewer, { queueIds: undefined, users: undefined, pageNumber: 1, ...query }, lanes)
+
+  test('have exactly what the rule says, page by page, each with its count, for any viewer and choice', async () => {
+    await company.desk(desk =>
+      fc.assert(
+        fc.asyncProperty(viewers, narrowed, async (given, chosen) => {
+          const viewer = viewerOf(given)
+          const shown = new Map<number, number[]>(lanes.map(lane => [lane, []]))
+          for (let pageNumber = 1, hasMore = true; hasMore; pageNumber += 1) {
+            const pages = await boardPage(desk, viewer, { ...chosen, pageNumber })
+            for (const { lane, tickets } of pages) shown.get(lane)!.push(...tickets.map(({ id }) => id))
+            for (const { lane, count } of pages) expect(count).toBe(expected(lane).length)
+            hasMore = pages.some(page => page.hasMore)
+          }
+          function expected(lane: number): number[] {
+            const filter = { tags: undefined, ...chosen, lane }
+            return all.filter(ticket => belongsInList(viewer, filter, ticket, dayOf)).map(({ id }) => id)
+          }
+          expect([...shown.values()]).toEqual(lanes.map(expected))
+        }),
+      ),
+    )
+  })
+
+  test('go on from a cursor, each by itself', async () => {
+    await company.desk(async desk => {
+      const admin = viewerOf({ profile: 'admin' })
+      const [open] = await boardPage(desk, admin, {})
+      const [rest] = await boardPage(desk, admin, { cursor: open!.nextCursor })
+      const [second] = await boardPage(desk, admin, { pageNumber: 2 })
+      expect(rest!.tickets).toEqual(second!.tickets)
+      expect(rest!.tickets).toHaveLength(10)
+    })
+  })
+
+  const none = { queueIds: undefined, tags: undefined, users: undefined }
+  test.each<[string, Partial<Caller>, Partial<TicketFilter>]>([
+    ['of whoever sees all', { profile: 'admin' }, {}],
+    ['of somebody in two queues', { queueIds: [1, 2] }, {}],
+    ['of somebody who follows those who wait', { queueIds: [1, 2], allTicket: true }, {}],
+    ['of some people', { profile: 'admin' }, { users: [11, 12] }],
+    ['of some queues', { profile: 'admin' }, { queueIds: [1, 2] }],
+  ])('%s are walks along their index, in its order: nothing is scanned or sorted', async (_, given, filter) => {
+    const board = { viewer: viewerOf(given), filter: { ...none, ...filter }, lanes }
+    const statements = [lanesStatement({ ...board, skip: 0, take: 11 }), laneCountsStatement(board, 1000)]
+    for (const { text, parameters } of statements) {
+      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      expect(plan.filter(line => /SCAN (?!l |\(subquery)|TEMP B-TREE/.test(line))).toEqual([])
+      expect(plan).toContainEqual(
+        expect.stringContaining('SEARCH tickets USING COVERING INDEX tickets_on_board (lane=?)'),
+      )
+    }
+  })
+})
+
 describe('where a list is worked', () => {
   const none = { queueIds: undefined, tags: undefined, users: undefined, pageNumber: 1 }
   const open = { ...none, status: 'open' } as const
@@ -226,6 +290,7 @@ describe('where a list is worked', () => {
     ['the waiting ones that the bot has', { ...none, status: 'pending', chatbot: true }, 'here'],
     ['the closed ones of some queues', { ...none, status: 'closed', queueIds: [1, 2] }, 'here'],
     ['unread ones', { ...none, withUnreadMessages: true }, 'here'],
+    ['a lane of some people', { ...none, lane: 2, users: [11, 12] }, 'here'],
     ['the 25th page', { ...none, pageNumber: 25 }, 'here'],
     ['a page far behind', { ...none, pageNumber: 1_000_000 }, 'in a reader thread'],
     ['tagged ones', { ...open, tags: [1] }, 'in a reader thread'],

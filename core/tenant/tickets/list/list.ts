@@ -45,6 +45,7 @@ const MAX_SKIPPED = 1000
 
 /** Whether a list may pass by many tickets that it does not show: a reader thread works it then, so that nobody waits. */
 function mayGoFar({ filter, skip }: ListQuestion): boolean {
+  if (filter.lane !== undefined) return skip > MAX_SKIPPED
   const { tags = [], users = [], chatbot, date, updatedAt, status = 'closed' } = filter
   const narrows = tags.length + users.length > 0 || date !== undefined || updatedAt !== undefined
   return narrows || skip > MAX_SKIPPED || (chatbot !== undefined && status === 'closed')
@@ -71,4 +72,4 @@ async function rowsOf(db: TenantDb, question: ListQuestion): Promise<ShownRow[]>
   return (await run<ShownRow>(db, text, parameters)).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
 }
 
-const placeOf = ({ id, updatedAt }: { id: number; updatedAt: number }): Place => ({ id, value: updatedAt })
+export const placeOf = ({ id, updatedAt }: { id: number; updatedAt: number }): Place => ({ id, value: updatedAt })

@@ -35,6 +35,7 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
     whatsappId,
     whatsapp: whatsappId === null ? null : { id: whatsappId, name: row.whatsappName ?? '' },
     tags,
+    lane: row.lane,
     isGroup: row.isGroup === 1,
     chatbot: row.chatbot === 1,
     lastMessage: row.lastIsDeleted === 1 ? '' : row.lastMessage,

@@ -19,6 +19,7 @@ export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: n
     whatsappId: 1,
     whatsapp: { id: 1, name: 'Loja' },
     tags: [],
+    lane: 0,
     isGroup: false,
     chatbot: false,
     lastMessage: 'Olá',

@@ -1,0 +1,12 @@
+import { foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /ticket/kanban': { for: STAFF, isolation: list },
+    'PUT /ticket-tags/:ticketId/:tagId': {
+      for: STAFF,
+      isolation: [({ ticketId, tagId }) => ({ path: { ticketId, tagId } }), [404]],
+    },
+    'DELETE /ticket-tags/:ticketId': { for: STAFF, isolation: foreign('ticketId') },
+  },
+}

@@ -1,0 +1,59 @@
+import type { Caller } from '../../../access/caller.ts'
+import type { Desk } from '../../../desk/index.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
+import { run } from '../../../storage/index.ts'
+import { LANE_PAGE, type ListedTicket, MAX_COUNTED, type TicketFilter } from '../contract.ts'
+import { type ShownRow, ticketsOnWire } from '../record/view.ts'
+import { listTickets, placeOf } from './list.ts'
+import { laneCountsStatement, lanesStatement } from './list-sql.ts'
+
+/** A page of one lane. */
+export interface LanePage {
+  lane: number
+  /** How many tickets it has for the caller, up to `MAX_COUNTED`; null where a search has found more than a page of them. */
+  count: number | null
+  tickets: ListedTicket[]
+  hasMore: boolean
+  nextCursor?: string
+}
+
+type LaneQuery = Pick<TicketFilter, 'queueIds' | 'users'> & PageRequest
+
+/** The same page of each of these lanes of the board, as the caller sees them: what is not closed, the last changed first. */
+export async function listLanes(
+  desk: Desk,
+  caller: Caller,
+  query: LaneQuery,
+  lanes: readonly number[],
+): Promise<LanePage[]> {
+  const filter = { queueIds: query.queueIds, users: query.users, tags: undefined }
+  if (query.searchParam?.trim()) return Promise.all(lanes.map(lane => searchedLane(desk, caller, query, lane)))
+  const { userId, profile, queueIds, allTicket } = caller
+  const board = { viewer: { userId, profile, queueIds, allTicket }, filter, lanes }
+  const after = readCursor(query.cursor)
+  const asked = lanesStatement({ ...board, after, skip: rowsBefore(query, LANE_PAGE) ?? 0, take: LANE_PAGE + 1 })
+  const rows = await run<ShownRow>(desk.db, asked.text, asked.parameters)
+  const pages = lanes.map(lane => {
+    const inOrder = rows.filter(row => row.lane === lane).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
+    return { lane, ...cutPage(inOrder, LANE_PAGE, placeOf) }
+  })
+  const shown = await ticketsOnWire(
+    desk.db,
+    desk.blobs,
+    pages.flatMap(page => page.rows),
+  )
+  const counting = laneCountsStatement(board, MAX_COUNTED)
+  const counts = await run<{ lane: number; count: number }>(desk.db, counting.text, counting.parameters)
+  const countOf = new Map(counts.map(({ lane, count }) => [lane, count]))
+  return pages.map(({ rows: _, ...page }) => ({
+    ...page,
+    count: countOf.get(page.lane) ?? 0,
+    tickets: shown.filter(ticket => ticket.lane === page.lane),
+  }))
+}
+
+async function searchedLane(desk: Desk, caller: Caller, query: LaneQuery, lane: number): Promise<LanePage> {
+  const page = await listTickets(desk, caller, { ...query, tags: undefined, lane })
+  const isWhole = !page.hasMore && !query.cursor && query.pageNumber === 1
+  return { lane, count: isWhole ? page.tickets.length : null, ...page }
+}
