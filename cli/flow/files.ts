@@ -2,18 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ReadFlow, readFlows } from '../../core/flow-engine/files/read.ts'
 import { Failure } from '../../core/kit/errors.ts'
-import { type Exit, systemFault } from '../frame/faults.ts'
-
-/** A file that is not there, cannot be read, or is not what it should be: told in a sentence. */
-export class FileFault extends Error {
-  override readonly name = 'FileFault'
-  readonly exit: Exit
-
-  constructor(sentence: string, exit: Exit = 'usage') {
-    super(sentence)
-    this.exit = exit
-  }
-}
+import { systemFault } from '../frame/faults.ts'
+import { FileFault } from './file-fault.ts'
+import { mustBeJson } from './unreadable.ts'
 
 export function readText(path: string): string {
   return reading(() => readFileSync(path, 'utf8'))
@@ -31,12 +22,16 @@ function reading<T>(work: () => T): T {
 
 /** The flows of a file. */
 export function flowsOf(path: string): ReadFlow[] {
+  const text = readText(path)
   try {
-    return readFlows(readText(path))
+    return readFlows(text)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
+    mustBeJson(path, text)
     const { at } = error.data
-    throw new FileFault(`${path}: ${error.sentence('en')}${at ? ` (at ${at})` : ''}`)
+    throw new FileFault(
+      `${path}: This is no flow: ${at ? `${at} is missing, or of another kind than flows have there` : 'it has no nodes and edges'}.`,
+    )
   }
 }
 

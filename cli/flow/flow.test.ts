@@ -138,7 +138,10 @@ test.each<[string, number, string[], string]>([
 
 test('a file that is no flow and one that is no scenario are told with the place', async () => {
   const [code, said] = await flow('lint', file('a.flow.json', { nodes: [{ id: 'a' }], edges: [] }))
-  expect([code, said.includes('the file is invalid (at nodes.0.type)')]).toEqual([2, true])
+  expect([code, said]).toEqual([
+    2,
+    `${join(terminal.folder, 'a.flow.json')}: This is no flow: nodes.0.type is missing, or of another kind than flows have there.\n`,
+  ])
   const [other, fault] = await flow('test', file('a.scenario.yaml', 'stepz: []'))
   expect([other, fault.includes('is no scenario') && fault.includes('stepz')]).toEqual([2, true])
 })

@@ -4,7 +4,7 @@ import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { writeFlow } from '../../core/flow-engine/files/write.ts'
 import { counted } from '../../core/kit/counted.ts'
 import { fold } from '../../core/kit/text.ts'
-import { FileFault } from './files.ts'
+import { FileFault } from './file-fault.ts'
 
 /** A flow that went into a file, or into a company. */
 export interface Imported {

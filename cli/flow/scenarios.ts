@@ -1,10 +1,12 @@
 import { dirname, join, relative } from 'node:path'
-import { parse, stringify } from 'yaml'
+import { parse, stringify, YAMLParseError } from 'yaml'
 import type { Flow } from '../../core/flow-engine/flow.ts'
 import { scenariosIn } from '../../core/flow-engine/testing/kept.ts'
 import type { ScenarioInput } from '../../core/flow-engine/testing/noted.ts'
 import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
-import { FileFault, filesOf, flowOf, flowsOf, readText } from './files.ts'
+import { FileFault } from './file-fault.ts'
+import { filesOf, flowOf, flowsOf, readText } from './files.ts'
+import { mustBeJson, yamlFault } from './unreadable.ts'
 
 /** A scenario, where it stands, and the flow that it is about. */
 export interface Found {
@@ -55,12 +57,13 @@ function flowFileOf(path: string, { flow }: Scenario): string {
 
 /** JSON is YAML too, of which a whole flow takes long to read as that. */
 function readFile(path: string): unknown {
+  const text = readText(path)
   try {
-    const text = readText(path)
     return path.endsWith('.json') ? JSON.parse(text) : parse(text)
   } catch (error) {
-    if (error instanceof FileFault) throw error
-    throw new FileFault(`${path}: ${(error as Error).message}`)
+    if (error instanceof YAMLParseError) throw yamlFault(path, error)
+    mustBeJson(path, text)
+    throw error
   }
 }
 

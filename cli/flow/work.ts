@@ -1,6 +1,7 @@
 import type { Talk } from './chat.ts'
 import type { CompanyPlace, Publishing } from './company-flows.ts'
-import { FileFault, flowsOf } from './files.ts'
+import { FileFault } from './file-fault.ts'
+import { flowsOf } from './files.ts'
 import { type Imported, importedTo, writeInto } from './import.ts'
 
 /** What the commands of `balcao flow` do. */
