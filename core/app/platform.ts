@@ -51,6 +51,7 @@ export function composePlatform(
     },
     onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
     background: (what, companyId, work) => void machinery.background.run(what, () => desks.use(companyId, work)),
+    expectReads: () => machinery.readers.expect(),
     ...closing,
   }
   return { platform, signIn }

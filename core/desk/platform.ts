@@ -31,6 +31,8 @@ export interface Platform {
   onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>, by?: Actor): Promise<T>
   /** Does on a company's desk what nobody waits for. */
   background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): void
+  /** A page was opened, which may ask something slow soon: the thread for it starts meanwhile. */
+  expectReads(): void
   /** Stops the phones and jobs of a company and closes its file; nobody works on it any more. Doing it again changes nothing. */
   closeDesk(companyId: number): Promise<void>
   /** Whether there is a desk of a company, also of one that was closed: a backup has none of a deleted company. */

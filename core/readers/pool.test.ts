@@ -209,6 +209,24 @@ test('threads are started for those who wait, no more than told, and end when no
   expect(await pool.ask(1, notes, undefined)).toEqual([])
 })
 
+test('a thread that is expected to be asked is there before the first question, once, and ends as the others do', async () => {
+  pool = aPool(2)
+  aFile(1)
+  pool.expect()
+  pool.expect()
+  expect(pool.threadCount).toBe(1)
+  await eventually('its rest', () => pool.counts().resting === 1)
+  expect(await pool.ask(1, notes, undefined)).toEqual([])
+  expect(pool.threadCount).toBe(1)
+  pool.expect()
+  expect(pool.threadCount).toBe(1)
+  await clock.advance(MAX_IDLE)
+  expect(pool.threadCount).toBe(0)
+  await pool.close()
+  pool.expect()
+  expect(pool.threadCount).toBe(0)
+})
+
 test('one company never has all threads, so that another one is served at once', async () => {
   pool = aPool(2)
   for (const companyId of [1, 2]) note(aFile(companyId), `de ${companyId}`)

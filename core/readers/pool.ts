@@ -93,6 +93,11 @@ export class ReaderPool {
     })
   }
 
+  /** Something may be asked soon: a thread starts meanwhile, unless there is one. It ends as any other when nobody asks. */
+  expect(): void {
+    if (!this.isClosed && this.threads.size === 0 && this.mayStart()) this.start()
+  }
+
   /** A company is deleted: nobody asks about it any more, whoever does is refused at once, and its file is let go of. */
   forget(companyId: number): void {
     this.forgotten.add(companyId)

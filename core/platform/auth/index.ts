@@ -51,7 +51,11 @@ export const authModule: Module = {
       await endSession(call.platform, call.caller)
       return { message: 'Signed out' }
     },
-    me: ({ platform, caller }) => sessionUser(platform, caller),
+    // Pages ask it when they open.
+    me: ({ platform, caller }) => {
+      platform.expectReads()
+      return sessionUser(platform, caller)
+    },
   }),
 }
 
