@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { DAY } from '../kit/clock.ts'
 import { removeCompany } from '../platform/companies/index.ts'
 import { openSqlite } from '../storage/index.ts'
 import { aConversation } from '../tenant/messages/fixtures.ts'
@@ -142,11 +143,21 @@ test('the keys of phones are in no backup, and what waited to be sent is shown a
         .insertInto('outbox')
         .values({ ...row, messageId: message.id, payload: '{}', notBefore: now, createdAt: now })
         .execute()
-      const planned = { body: 'Até amanhã!', contactId: chat.contactId, sendAt: now, createdAt: now, updatedAt: now }
+      const planned = {
+        body: 'Até amanhã!',
+        contactId: chat.contactId,
+        sendAt: Date.now() - 1,
+        createdAt: now,
+        updatedAt: now,
+      }
       const leaving = { ...planned, status: 'AGENDADA', messageId: message.id }
       await db
         .insertInto('schedules')
-        .values([leaving, { ...planned, status: 'PENDENTE', messageId: null }])
+        .values([
+          leaving,
+          { ...planned, status: 'PENDENTE', messageId: null },
+          { ...planned, status: 'PENDENTE', messageId: null, sendAt: Date.now() + DAY },
+        ])
         .execute()
     }),
   )
@@ -159,7 +170,8 @@ test('the keys of phones are in no backup, and what waited to be sent is shown a
   expect([failed, file.prepare('SELECT count(*) FROM outbox').pluck().get()]).toEqual(['not-linked', 0])
   const planned = file.prepare('SELECT status, failure FROM schedules ORDER BY id').raw().all()
   expect(planned).toEqual([
-    ['ERRO', 'not-linked'],
+    ['ERRO', 'restored'],
+    ['PENDENTE', 'restored'],
     ['PENDENTE', null],
   ])
   file.close()

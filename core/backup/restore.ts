@@ -146,8 +146,9 @@ export interface RestoredFrom {
 }
 
 /**
- * What waited to be sent has left since, perhaps: it is shown as not sent, and people send it again (decision 161). `backup` is told in
- * the company's audit log.
+ * What waited to be sent has left since, perhaps: it is shown as not sent, and people send it again (decision 161), also what was
+ * scheduled for a time that has passed. That is told to begin with, so that a series goes on when its job is done. `backup` is told in the
+ * company's audit log.
  */
 export function settleDesk(path: string, backup?: string): void {
   inDatabase(path, file => {
@@ -159,8 +160,12 @@ export function settleDesk(path: string, backup?: string): void {
       .run()
     file.exec('DELETE FROM outbox')
     const hasSchedules = file.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'schedules'`).get()
-    if (hasSchedules)
-      file.exec(`UPDATE schedules SET status = 'ERRO', failure = 'not-linked' WHERE status = 'AGENDADA'`)
+    if (hasSchedules) {
+      file.exec(`UPDATE schedules SET status = 'ERRO', failure = 'restored' WHERE status = 'AGENDADA'`)
+      file
+        .prepare(`UPDATE schedules SET failure = 'restored' WHERE status = 'PENDENTE' AND sendAt <= ?`)
+        .run(Date.now())
+    }
     if (backup === undefined) return
     const payload = JSON.stringify({ backup } satisfies RestoredFrom)
     file

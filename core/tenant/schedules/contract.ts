@@ -65,6 +65,8 @@ export const scheduleFailures = [
   'withdrawn',
   /** The company may send nothing by itself (decision 4). */
   'suspended',
+  /** The company's data are from a backup, or from elsewhere, and its time had come before: it has left, perhaps (decision 161). */
+  'restored',
   /** Something went wrong on our side each time. */
   'gave-up',
 ] as const

@@ -131,6 +131,23 @@ describe('what comes too late', () => {
     expect(await admin.call(scheduleRoutes.show, { params })).toMatchObject({ status: 'ENVIADA', isLate: false })
   })
 
+  test('after a restore is an error, since it has left perhaps, and its series goes on', async ({ world }) => {
+    const { desk, schedule, params, now } = await planned(world, { repeat: 'daily' })
+    await desk.company.desk(({ transaction }) =>
+      transaction(({ db }) => db.updateTable('schedules').set({ failure: 'restored' }).execute()),
+    )
+    await world.advance(10 * MINUTE)
+    expect(await now()).toMatchObject({ status: 'ERRO', failure: 'restored', repeat: 'none' })
+    const others = (await desk.admin.call(scheduleRoutes.list)).schedules.filter(({ id }) => id !== schedule.id)
+    expect(others).toMatchObject([{ status: 'PENDENTE', failure: null, repeat: 'daily' }])
+    expect(desk.line.sent).toEqual([])
+    expect(await desk.admin.call(scheduleRoutes.sendNow, { params })).toMatchObject({
+      status: 'AGENDADA',
+      failure: null,
+    })
+    await desk.line.untilSent(1)
+  })
+
   test('for an offline phone waits in the outbox for an hour', async ({ openWorld }) => {
     const world = await openWorld()
     const { desk, params } = await planned(world)

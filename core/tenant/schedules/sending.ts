@@ -30,7 +30,8 @@ export async function sendDue(tx: DeskTx, { scheduleId }: { scheduleId: number }
   const row = await schedules.byId(tx.db, scheduleId)
   if (row?.status !== 'PENDENTE') return
   await goOn(tx, row)
-  const hindrance = await whatHinders(tx, row)
+  // A restore has said already why it does not leave.
+  const hindrance = row.failure ?? (await whatHinders(tx, row))
   await (hindrance ? moveSchedule(tx, row, 'fail', { failure: hindrance }) : handOver(tx, row))
 }
 
@@ -66,7 +67,7 @@ async function goOn(tx: DeskTx, row: ScheduleRow): Promise<void> {
   const sendAt = nextOf(row, Math.max(row.sendAt, tx.now), tx.standing().timeZone)
   if (sendAt === undefined) return
   await schedules.update(tx.db, row.id, { repeat: 'none', repeatUntil: null })
-  const { id: _id, status: _status, ...series } = row
+  const { id: _id, status: _status, failure: _failure, ...series } = row
   const mediaBlobId = (await copyOfFile(tx, row))?.blobId ?? null
   await addSchedule(tx, { ...series, mediaBlobId, sendAt, createdAt: tx.now, updatedAt: tx.now })
 }

@@ -70,6 +70,8 @@ export const scheduleTexts = defineTexts({
     'why-contact-wrote': 'O contato escreveu antes, e por isso a mensagem não foi enviada.',
     'why-withdrawn': 'A mensagem foi apagada na conversa antes de sair.',
     'why-suspended': 'A assinatura da empresa estava vencida ou inativa na hora do envio.',
+    'why-restored':
+      'Os dados da empresa vieram de um backup. Talvez esta mensagem já tenha saído: confira no celular antes de enviar.',
     'why-gave-up': 'Algo deu errado do nosso lado.',
   },
   en: {
@@ -141,6 +143,8 @@ export const scheduleTexts = defineTexts({
     'why-contact-wrote': 'The contact wrote first, so the message was not sent.',
     'why-withdrawn': 'The message was deleted in its conversation before it left.',
     'why-suspended': 'The company’s subscription was overdue or inactive at that time.',
+    'why-restored':
+      'The company’s data are from a backup. This message has left already, perhaps: look at the phone before you send it.',
     'why-gave-up': 'Something went wrong on our side.',
   },
   es: {
@@ -212,6 +216,8 @@ export const scheduleTexts = defineTexts({
     'why-contact-wrote': 'El contacto escribió antes, y por eso el mensaje no se envió.',
     'why-withdrawn': 'El mensaje se eliminó en la conversación antes de salir.',
     'why-suspended': 'La suscripción de la empresa estaba vencida o inactiva a esa hora.',
+    'why-restored':
+      'Los datos de la empresa vienen de un respaldo. Quizá este mensaje ya salió: revise el celular antes de enviarlo.',
     'why-gave-up': 'Algo salió mal de nuestro lado.',
   },
 })
