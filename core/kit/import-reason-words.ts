@@ -52,6 +52,11 @@ const sheetFaults: Record<SheetFault, Sentences> = {
     en: 'The import stopped several times at the same place. Split the sheet to find the row that is to blame.',
     es: 'La importación se detuvo varias veces en el mismo lugar. Divida la hoja para hallar la fila culpable.',
   },
+  'desk-full': {
+    pt: 'O espaço da empresa para conversas e cadastros está cheio, e a importação parou. O que já entrou fica. Exclua tickets antigos ou amplie o plano.',
+    en: "The company's space for conversations and records is full, and the import has stopped. What came in stays. Delete old tickets or extend the plan.",
+    es: 'El espacio de la empresa para conversaciones y registros está lleno, y la importación se detuvo. Lo que ya entró se queda. Elimine tickets antiguos o amplíe el plan.',
+  },
 }
 
 const rowFaults: Record<RowFault, Sentences> = {

@@ -1,4 +1,4 @@
-/** Why a sheet is not read at all: codes in databases and on the wire; `import-reason-words.ts` says them to people. */
+/** Why a sheet is not read, or not to its end: codes in databases and on the wire; `import-reason-words.ts` says them to people. */
 export const sheetFaultCodes = [
   'no-sheet',
   'damaged',
@@ -9,6 +9,7 @@ export const sheetFaultCodes = [
   'no-header',
   'empty',
   'ended-each-time',
+  'desk-full',
 ] as const
 export type SheetFault = (typeof sheetFaultCodes)[number]
 

@@ -90,6 +90,7 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato', 'complementary'],
     [`/tickets/${uuid}`, 'Adicionar tag', 'Adicionar tag'],
     ['/contacts', 'Adicionar contato', 'Novo contato'],
+    ['/contacts', 'Importar', 'Importar contatos'],
     ['/contacts', 'Unir contatos: Ana Souza', 'Unir contatos'],
     ['/contacts', 'Excluir: Ana Souza', 'Exclusão de Registro'],
     ['/connections', 'Adicionar conexão', 'Adicionar conexão'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readSheet } from '../../core/sheets/read.ts'
 import { manyPeople, sheetOf } from '../../core/sheets/testing/sheets.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
@@ -25,10 +26,18 @@ test('an administrator brings contacts in, answers in few keys, schedules a mess
   await readTheDay(desk.page)
 })
 
-/** Imports a thousand people and one without a number, sees the bar move, and takes along the row that was refused. */
+/** Takes the sample along, imports a thousand people and one without a number, sees the bar move, and takes along the row that was refused. */
 async function importThousand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar contatos' })
+  const sample = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Baixar planilha-modelo' }).click()
+  const model = await sample
+  expect(model.suggestedFilename()).toBe('modelo-contatos.xlsx')
+  expect(readSheet(await readFile(await model.path()))).toEqual([
+    { row: 2, name: 'Ana Souza', number: '5511988880001', email: 'ana@exemplo.com' },
+    { row: 3, name: 'Bruno Lima', number: '5521988880002', email: '' },
+  ])
   const rows = [...manyPeople(1000), ['Zeca', 'sem número', '']]
   const file = { name: 'clientes.xlsx', mimeType: SHEET, buffer: sheetOf(rows) }
   await dialog.locator('input[type=file]').setInputFiles(file)

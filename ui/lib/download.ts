@@ -13,8 +13,12 @@ export function download(url: string, name: string | null): void {
 const SOON = 60_000
 
 /** Saves a text under a name. */
-export function downloadText(text: string, name: string, mimeType = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${mimeType};charset=utf-8` }))
+export const downloadText = (text: string, name: string, mimeType = 'text/plain'): void =>
+  downloadBlob(new Blob([text], { type: `${mimeType};charset=utf-8` }), name)
+
+/** Saves what was made here under a name. */
+export function downloadBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
   download(url, name)
   setTimeout(() => URL.revokeObjectURL(url), SOON)
 }

@@ -58,7 +58,7 @@ export const Import = z.object({
   /** '' where there is none: the names that a paired phone knows. */
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Why the sheet was not read; its words are `sheetFaultIn`. */
+  /** Why the sheet was not read, or not to its end; its words are `sheetFaultIn`. */
   failure: z.enum(sheetFaultCodes).nullable(),
   /** Rows that hold anything; null until the sheet was read. */
   total: z.int().nullable(),

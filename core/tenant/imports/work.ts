@@ -129,6 +129,7 @@ async function takePiece(
   const row = await imports.byId(tx.db, id)
   if (!row || row.endedAt !== null) return
   if (row.handled !== handled) throw new Error('Two work on one import.')
+  if (!tx.hasRoom()) return void (await endImport(tx, row, 'failed', 'desk-full'))
   const refused = rows.filter(isRefused)
   const people = rows.filter(one => !isRefused(one))
   const source = row.fileBlobId === null ? 'phone' : 'sheet'

@@ -58,6 +58,13 @@ it('asks for a sheet, and says how it has to look', async () => {
   expect(begin?.disabled).toBe(true)
 })
 
+it('tells where the desk has become full, and what came in before', async () => {
+  const full = { ...half, state: 'failed', failure: 'desk-full', endedAt: over.endedAt } as const
+  await open([full])
+  await page.shows('a importação parou. O que já entrou fica.')
+  expect(counts()).toEqual(['500', '0', '0', '0'])
+})
+
 it('shows how far an import is, then what became of it', async () => {
   await open([running])
   await page.shows('Lendo a planilha...')

@@ -3,6 +3,7 @@ import { MAX_SHEET_BYTES } from '../../../core/kit/limits.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, FileField, Notice, SkeletonList, showFailure } from '../../kit/index.ts'
+import { downloadBlob } from '../../lib/download.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { ImportBar } from './import-bar.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -57,6 +58,10 @@ export function ImportDialog({ title, work, onClose }: ImportDialogProps) {
         <p className="soft">{t('goesOn')}</p>
       </Dialog>
     )
+  const saveSample = async (): Promise<void> => {
+    const { sampleSheet } = await import('./sample-sheet.ts')
+    downloadBlob(new Blob([sampleSheet()]), t('sampleFile'))
+  }
   const tooLarge = file !== null && file.size > MAX_SHEET_BYTES
   const begin = (chosen?: File): Promise<void> =>
     doing(async () => {
@@ -80,6 +85,11 @@ export function ImportDialog({ title, work, onClose }: ImportDialogProps) {
       }
     >
       <Notice>{t('columns')}</Notice>
+      <div>
+        <Button icon="download" small disabled={busy} onClick={() => void doing(saveSample)}>
+          {t('sample')}
+        </Button>
+      </div>
       <FileField
         label={t('sheet')}
         hint={t('sheetHint', { size: sizeOf(MAX_SHEET_BYTES) })}

@@ -33,9 +33,8 @@ export function ImportResult({ result }: { result: Import }) {
       <p className="ellipsis">
         {result.fileName || t('phoneNames')} · {t(`${result.state}State`)}
       </p>
-      {result.failure ? (
-        <Notice tone="danger">{sheetFaultIn(result.failure, language.get())}</Notice>
-      ) : (
+      {result.failure && <Notice tone="danger">{sheetFaultIn(result.failure, language.get())}</Notice>}
+      {(!result.failure || result.handled > 0) && (
         <dl className={styles.counts}>
           {COUNTS.map(count => (
             <div key={count}>

@@ -4,6 +4,8 @@ export const importTexts = defineTexts({
   pt: {
     columns: 'A primeira aba precisa das colunas nome, numero e email, em qualquer ordem. Só o número é obrigatório.',
     sheet: 'Planilha',
+    sample: 'Baixar planilha-modelo',
+    sampleFile: 'modelo-contatos.xlsx',
     sheetHint: '.xls ou .xlsx, até {size} e 50.000 linhas',
     tooLarge: 'A planilha passa de {size}.',
     fromPhone: 'Usar os nomes do celular',
@@ -27,6 +29,8 @@ export const importTexts = defineTexts({
   en: {
     columns: 'The first tab needs the columns nome, numero and email, in any order. Only the number is required.',
     sheet: 'Sheet',
+    sample: 'Download a sample sheet',
+    sampleFile: 'sample-contacts.xlsx',
     sheetHint: '.xls or .xlsx, up to {size} and 50,000 rows',
     tooLarge: 'The sheet has more than {size}.',
     fromPhone: 'Use the names of the phone',
@@ -51,6 +55,8 @@ export const importTexts = defineTexts({
     columns:
       'La primera pestaña necesita las columnas nome, numero y email, en cualquier orden. Solo el número es obligatorio.',
     sheet: 'Hoja de cálculo',
+    sample: 'Descargar hoja de ejemplo',
+    sampleFile: 'ejemplo-contactos.xlsx',
     sheetHint: '.xls o .xlsx, hasta {size} y 50.000 filas',
     tooLarge: 'La hoja pasa de {size}.',
     fromPhone: 'Usar los nombres del celular',

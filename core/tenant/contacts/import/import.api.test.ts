@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest'
 import { SECOND } from '../../../kit/clock.ts'
 import { MAX_SHEET_BYTES } from '../../../kit/limits.ts'
+import { companyRoutes } from '../../../platform/companies/contract.ts'
+import { planRoutes } from '../../../platform/plans/contract.ts'
 import { csvRows, manyPeople, sheetForm, sheetKinds, sheetOf } from '../../../sheets/testing/sheets.ts'
+import { run } from '../../../storage/index.ts'
 import { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
@@ -181,6 +184,23 @@ test('a sheet that cannot be read stops its import, with the reason', async ({ w
   ])
   expect(await ended(world, admin, asked)).toMatchObject({ state: 'failed', failure: 'no-header', created: 0 })
   expect(world.complaints).toEqual([])
+})
+
+test('a desk that is full ends an import with the reason, and keeps what came in', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
+  const superAdmin = await world.superAdmin()
+  const plan = { name: 'Poucos arquivos', users: 9, connections: 9, queues: 9, fileBytes: 100 * 1024 }
+  const { id: planId } = await superAdmin.call(planRoutes.create, { body: plan })
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId, dueDate: '2026-12-01' } })
+  const size = 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size'
+  const [used] = await company.desk(({ db }) => run<{ bytes: number }>(db, size, []))
+  // Less than 500 people take.
+  world.leastDesk = used!.bytes + 64 * 1024
+  const over = await ended(world, company.admin, await begin(company.admin, manyPeople(1200)))
+  expect(over).toMatchObject({ state: 'failed', failure: 'desk-full', total: 1200, handled: 500, created: 500 })
+  expect(await company.admin.call(contactRoutes.list)).toMatchObject({ count: 500 })
+  expect(await sheetsOf(company)).toEqual([])
 })
 
 test('a stop in the middle loses nothing: the next start goes on where it was, and stores no row twice', async ({
