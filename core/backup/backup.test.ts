@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   existsSync,
@@ -6,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +21,7 @@ import { test as base } from '../testing/test.ts'
 import type { TestCompany, World } from '../testing/world.ts'
 import { type BackupOrder, createBackup } from './create.ts'
 import { inBackupThread } from './in-thread.ts'
+import { linesOf } from './media.ts'
 import { pruneBackups } from './prune.ts'
 import { restoreBackup } from './restore.ts'
 import { listSnapshots } from './snapshot.ts'
@@ -246,6 +249,63 @@ describe('a damaged backup', () => {
     expect([listed.snapshots.map(({ id }) => id), listed.unreadable]).toEqual([[two.id], [one.id]])
     flipByte(join(at, 'snapshots', `${two.id}.json`))
     await expect(restore('latest')).rejects.toThrow(`\`balcao backup verify ${two.id}\` says why`)
+  })
+})
+
+describe('what somebody else put among backups', () => {
+  /** As a backup that was made, but for its list, which is what `make` makes. */
+  async function strange(world: World, make: (path: string) => void): Promise<string> {
+    const { id } = await create(world)
+    const other = '20990101T000000Z'
+    make(join(at, 'snapshots', `${other}.json`))
+    expect((await restoreBackup(folderStore(at), { id, data: elsewhere, replace: true }, quiet)).snapshot.id).toBe(id)
+    const listed = await listSnapshots(folderStore(at))
+    expect(listed.snapshots.map(snapshot => snapshot.id)).toEqual([id])
+    return other
+  }
+
+  test('is not read on where a list has no end', async ({ world }) => {
+    const id = await strange(world, path => {
+      writeFileSync(path, '{')
+      truncateSync(path, 20 * 1024 ** 3)
+    })
+    await expect(restore(id, true)).rejects.toThrow(`The list of backup ${id} has more than 32 MB`)
+  })
+
+  test('is not read where its lists and objects lie too deep in each other', async ({ world }) => {
+    const id = await strange(world, path => writeFileSync(path, `${'['.repeat(20)}${']'.repeat(20)}`))
+    await expect(restore(id, true)).rejects.toThrow(`The list of backup ${id} is damaged`)
+  })
+
+  test.skipIf(process.platform === 'win32')('is not waited for where a pipe stands for a file', async ({ world }) => {
+    const id = await strange(world, path => execFileSync('mkfifo', [path]))
+    await expect(restore(id, true)).rejects.toThrow(`${id}.json is no file`)
+    const [company] = (await listSnapshots(folderStore(at))).snapshots[0]!.companies
+    const object = objectOf(company!.desk)
+    rmSync(object)
+    execFileSync('mkfifo', [object])
+    expect(await faultsOf('latest')).toEqual([expect.stringContaining('is no file')])
+  })
+
+  test('is given up where a line of a list of files has no end', async () => {
+    const allOf = async (text: AsyncIterable<string>): Promise<string[]> => {
+      const lines: string[] = []
+      for await (const line of linesOf(text)) lines.push(line)
+      return lines
+    }
+    let given = 0
+    async function* endless(): AsyncIterable<string> {
+      for (;;) {
+        given += 1
+        yield 'x'.repeat(100)
+      }
+    }
+    await expect(allOf(endless())).rejects.toThrow('A list of files in the backup is damaged')
+    expect(given).toBeLessThan(5)
+    async function* torn(): AsyncIterable<string> {
+      yield* ['a\nb', 'c\n', 'd']
+    }
+    expect(await allOf(torn())).toEqual(['a', 'bc', 'd'])
   })
 })
 

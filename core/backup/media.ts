@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
 import { BackupFault } from './faults.ts'
 import type { Objects } from './objects.ts'
@@ -76,6 +75,21 @@ export async function keepList(objects: Objects, list: MediaList, scratch: strin
   return { index, files: list.size, bytes }
 }
 
+/** Of a sum, two numbers and a path. */
+const MAX_LINE = 200
+
+/** The lines of a list; throws BackupFault where one has no end, as that of somebody else may. */
+export async function* linesOf(text: AsyncIterable<string>): AsyncIterable<string> {
+  let rest = ''
+  for await (const chunk of text) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    if (rest.length > MAX_LINE) throw new BackupFault('A list of files in the backup is damaged.')
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
 /** The list of a company's files in a backup. Throws BackupFault where it is missing or damaged. */
 export async function readList(objects: Objects, media: StoredCompany['media'], scratch: string): Promise<MediaList> {
   const list: MediaList = new Map()
@@ -83,7 +97,7 @@ export async function readList(objects: Objects, media: StoredCompany['media'], 
   const path = join(scratch, 'media-list')
   await objects.fetch(media.index, true, path)
   try {
-    for await (const line of createInterface({ input: createReadStream(path) })) {
+    for await (const line of linesOf(createReadStream(path, 'latin1'))) {
       const [, sha256, bytes, changedAt, name] = LINE.exec(line) ?? []
       if (!name || !sha256) throw new BackupFault('A list of files in the backup is damaged.')
       list.set(name, { path: name, bytes: Number(bytes), changedAt: Number(changedAt), sha256 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import * as z from 'zod'
+import { isDeeperThan } from '../kit/json-depth.ts'
 import { BackupFault } from './faults.ts'
 import type { Store } from './stores/store.ts'
 
@@ -65,6 +65,25 @@ export async function writeSnapshot(store: Store, snapshot: Snapshot): Promise<v
   await store.put(keyOf(snapshot.id), Readable.from([Buffer.from(content)]))
 }
 
+/** Of a list: some 2 KB for each company. Nobody has more companies. */
+const MAX_LIST_BYTES = 32 * 1024 ** 2
+const MAX_LEVELS = 10
+
+/** Reads a list to its end, which one that somebody else put there may not have. */
+async function textOf(content: Readable, id: string): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MAX_LIST_BYTES)
+      throw new BackupFault(
+        `The list of backup ${id} has more than ${MAX_LIST_BYTES / 1024 ** 2} MB, which is none of Balcão's. Take another one.`,
+      )
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 /** Throws BackupFault where there is none, or it is damaged, or of a newer program. */
 async function readSnapshot(store: Store, id: string): Promise<Snapshot> {
   const found = /^[\w-]+$/.test(id) ? await store.get(keyOf(id)) : undefined
@@ -72,7 +91,9 @@ async function readSnapshot(store: Store, id: string): Promise<Snapshot> {
   const damaged = new BackupFault(`The list of backup ${id} is damaged. Take another one.`)
   let read: { format?: unknown; sum?: unknown; backup?: unknown }
   try {
-    read = JSON.parse(await text(found)) as typeof read
+    const list = await textOf(found, id)
+    if (isDeeperThan(MAX_LEVELS, list)) throw damaged
+    read = JSON.parse(list) as typeof read
   } catch (error) {
     throw error instanceof SyntaxError ? damaged : error
   }

@@ -3,7 +3,7 @@ import type { Progress } from '../operations/operation.ts'
 import { Refused } from '../operations/refusal.ts'
 import { version } from '../version.ts'
 import { controlAddress } from './address.ts'
-import { hearLines, say, Told } from './lines.ts'
+import { ask, hearLines, MAX_ANSWER, Told } from './lines.ts'
 
 /** Nobody listens there: no program runs on the folder, or none that is ready yet. */
 const NOBODY = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR']
@@ -43,7 +43,12 @@ export function askRunning(
       else resolve(told.result)
       socket.destroy()
     }
-    hearLines(socket, take, brokeOff)
-    say(socket, { version, operation, input })
+    hearLines(socket, MAX_ANSWER, take, brokeOff)
+    try {
+      ask(socket, { version, operation, input })
+    } catch (error) {
+      reject(error)
+      socket.destroy()
+    }
   })
 }

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import * as z from 'zod'
+import { isDeeperThan } from '../../kit/json-depth.ts'
+import { MAX_BODY_DEPTH, MAX_FLOW_BYTES } from '../../kit/limits.ts'
 import { Progress } from '../operations/operation.ts'
-import { Refusal } from '../operations/refusal.ts'
+import { Refusal, Refused, UNREADABLE } from '../operations/refusal.ts'
 
 /** What is said over the local socket: one line of JSON asks, several tell how it goes, the last one is the answer. */
 export const Asked = z.object({
@@ -21,20 +23,57 @@ export const Told = z.union([
 ])
 export type Told = z.output<typeof Told>
 
-/** Room for all flows of a company in one line. */
-const MAX_LINE_BYTES = 64 * 1024 * 1024
+/** The longest question is an import of flows: two of the largest fit. What is longer is imported in several files. */
+const MAX_QUESTION = 2 * MAX_FLOW_BYTES
+/** Room for all flows of a company in one answer. */
+export const MAX_ANSWER = 64 * 1024 * 1024
+/** A flow that a call may bring lies three levels deep in a question. */
+const MAX_QUESTION_DEPTH = MAX_BODY_DEPTH + 3
 
-export const say = (socket: Socket, line: Asked | Told): boolean => socket.write(`${JSON.stringify(line)}\n`)
+export const say = (socket: Socket, line: Told): boolean => socket.write(`${JSON.stringify(line)}\n`)
 
-/** Hands each whole line to `hear`, which `tooLong` takes the place of once there is no end of one: nothing more is taken then. */
-export function hearLines(socket: Socket, hear: (line: string) => void, tooLong: () => void): void {
+/** Asks; throws Refused for what would not be heard to its end. */
+export function ask(socket: Socket, asked: Asked): void {
+  const line = JSON.stringify(asked)
+  if (line.length > MAX_QUESTION)
+    throw new Refused({
+      code: 'ERR_TOO_LARGE',
+      status: UNREADABLE,
+      message: `This has ${readable(line.length)}, and the Balcão that runs takes ${readable(MAX_QUESTION)} at once. Bring it in several files.`,
+    })
+  socket.write(`${line}\n`)
+}
+
+/** Whole MB, rounded up. */
+const readable = (length: number): string => `${Math.ceil(length / 1024 ** 2)} MB`
+
+/** Hears one question; `nothing` where there is no end of it. */
+export const hearQuestion = (socket: Socket, hear: (line: string) => void, nothing: () => void): void =>
+  hearLines(socket, MAX_QUESTION, hear, nothing)
+
+/** Reads a question. To read what lies deep in each other costs far more than its length, so it is refused before. */
+export function questionIn(line: string): Asked {
+  if (isDeeperThan(MAX_QUESTION_DEPTH, line))
+    throw new Refused({
+      code: 'ERR_TOO_DEEP',
+      status: UNREADABLE,
+      message: `Lists and objects lie more than ${MAX_QUESTION_DEPTH} levels deep in each other.`,
+    })
+  return Asked.parse(JSON.parse(line))
+}
+
+/**
+ * Hands each whole line to `hear`, which `tooLong` takes the place of once there is no end of one within so many letters: nothing more
+ * is taken then.
+ */
+export function hearLines(socket: Socket, most: number, hear: (line: string) => void, tooLong: () => void): void {
   let parts: string[] = []
   let length = 0
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     const [first = '', ...more] = chunk.split('\n')
     parts.push(first)
     length += first.length
-    if (length > MAX_LINE_BYTES) {
+    if (length > most) {
       parts = []
       tooLong()
       return void socket.destroy()

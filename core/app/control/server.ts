@@ -7,7 +7,7 @@ import { done, inputOf, type OperationCall } from '../operations/operation.ts'
 import { Refused, refusalOf, UNREADABLE } from '../operations/refusal.ts'
 import { version } from '../version.ts'
 import { controlAddress } from './address.ts'
-import { Asked, hearLines, say, type Told } from './lines.ts'
+import { hearQuestion, questionIn, say, type Told } from './lines.ts'
 
 /** How many may ask at once: scripts, on the same machine, of the same user. */
 const MAX_SOCKETS = 32
@@ -64,7 +64,7 @@ async function attend(app: App, socket: Socket, stopping: AbortSignal, log: Log)
     const nothing = (): void => resolve(undefined)
     socket.once('close', () => gone.abort()).once('close', nothing)
     stopping.addEventListener('abort', nothing)
-    hearLines(socket, resolve, nothing)
+    hearQuestion(socket, resolve, nothing)
   })
   const tell = (told: Told): void => {
     if (socket.writable) say(socket, told)
@@ -76,7 +76,7 @@ async function attend(app: App, socket: Socket, stopping: AbortSignal, log: Log)
 
 async function answerTo(app: App, line: string, call: OperationCall, log: Log): Promise<Told> {
   try {
-    const { version: theirs, operation: name, input } = Asked.parse(JSON.parse(line))
+    const { version: theirs, operation: name, input } = questionIn(line)
     const operation = operationCalled(name)
     if (theirs !== version || !operation) throw otherVersion(theirs)
     return { result: await done(operation, app, inputOf(operation, input), call) }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { flushFolder } from '../../storage/index.ts'
-import { onDisk } from '../faults.ts'
+import { BackupFault, onDisk } from '../faults.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /** What is on its way, and what a crash left of it. */
@@ -38,8 +38,11 @@ export function folderStore(path: string): Store {
     get: key =>
       onDisk(`The backup in ${root} cannot be read`, async () => {
         try {
-          const file = await open(within(key), 'r')
-          return createReadStream('', { fd: file })
+          // A pipe would be waited for: whoever may write there may put one there.
+          const file = await open(within(key), constants.O_RDONLY | constants.O_NONBLOCK)
+          if ((await file.stat()).isFile()) return createReadStream('', { fd: file })
+          await file.close()
+          throw new BackupFault(`${within(key)} is no file, as all of a backup are.`)
         } catch (error) {
           if (isAbsent(error)) return undefined
           throw error
