@@ -68,6 +68,7 @@ class Making {
   private readonly tell: Tell
   private readonly objects: Objects
   private readonly damaged: string[] = []
+  private copies = 0
   private before: Snapshot | undefined
 
   constructor(store: Store, order: BackupOrder, scratch: string, tell: Tell) {
@@ -88,13 +89,14 @@ class Making {
     await this.objects.look()
     const made = new Map<number, StoredCompany>()
     const platformFile = join(data, 'platform.sqlite')
-    await this.makeThose(companiesIn(platformFile), made)
+    const first = companiesIn(platformFile)
+    await this.makeThose(first, made)
     // Last, so that whoever has an account in it is also in the copy of their desk, or is settled by the next start.
     const platform = await this.database(platformFile, 'platform.sqlite', this.before?.platform)
     // Of those that came while the others were copied, and not of those that left.
     const present = companiesIn(platform.path)
     await this.makeThose(
-      present.filter(({ id }) => !made.has(id)),
+      present.filter(({ id }) => first.every(one => one.id !== id)),
       made,
     )
     const snapshot: Snapshot = {
@@ -165,7 +167,9 @@ class Making {
     const isSettled = Date.now() - changedAt(from) > SURELY_PAST
     if (before && isSettled && before.looked === looked && this.objects.has(before, true))
       return { path: from, keep: async () => before }
-    const path = join(this.scratch, 'database')
+    // Of its own: that of the platform lies there while companies that came meanwhile are copied.
+    this.copies += 1
+    const path = join(this.scratch, `database-${this.copies}`)
     const { fault, ...about } = await copyDatabase(from, path)
     if (fault) this.damaged.push(`${what}: ${fault}`)
     return {

@@ -72,14 +72,11 @@ export class Objects {
   }
 
   /** Removes what none of these sums name. */
-  async removeAllBut(named: ReadonlySet<string>): Promise<number> {
-    let removed = 0
+  async removeAllBut(named: ReadonlySet<string>): Promise<void> {
     for (const key of this.present.keys()) {
       if (named.has(key.split('/').at(-1)!.replace('.gz', ''))) continue
       await this.store.remove(key)
-      removed += 1
     }
-    return removed
   }
 
   private async pass(object: StoredObject, packed: boolean, target: () => Writable): Promise<void> {

@@ -1,0 +1,387 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type BackupOrder, createBackup, type Progress } from './create.ts'
+import { checkFetched, inDatabase, looksOf } from './databases.ts'
+import { Objects } from './objects.ts'
+import { pruneBackups } from './prune.ts'
+import { restoreBackup } from './restore.ts'
+import { listSnapshots, newSnapshotId, type Snapshot } from './snapshot.ts'
+import { folderStore } from './stores/folder.ts'
+import { openPlace, placeFault } from './stores/place.ts'
+import type { Store } from './stores/store.ts'
+import { filesIn } from './testing/content.ts'
+import { generations, layGeneration } from './testing/generations.ts'
+import { verifyBackup } from './verify.ts'
+import { backupWork } from './work.ts'
+
+/** A stopped folder of two companies, each with a file that looks the same and is another. */
+let folder: string
+let data: string
+let at: string
+let elsewhere: string
+let umask: number
+beforeEach(() => {
+  // As others may have it: what is private has to be made so.
+  umask = process.umask(0o022)
+  folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+  data = join(folder, 'data')
+  at = join(folder, 'backups')
+  elsewhere = join(folder, 'elsewhere')
+  layGeneration(generations.at(-1)!, data, 2)
+  inDatabase(join(data, 'platform.sqlite'), file => {
+    const first = file.prepare('SELECT * FROM companies WHERE id = 2').get() as object
+    const second = { ...first, id: 3, name: 'Loja Verde', folded: 'loja verde' }
+    const names = Object.keys(second)
+    file.prepare(`INSERT INTO companies (${names.join()}) VALUES (${names.map(name => `@${name}`).join()})`).run(second)
+  })
+  for (const id of [2, 3]) keepFile(id, FILE, `file of ${id}`)
+})
+afterEach(() => {
+  process.umask(umask)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const FILE = 'ab/abcdefghijklmnopqrstuv'
+const OLD = new Date(1_000_000_000)
+const quiet = (): void => {}
+
+const mediaOf = (id: number): string => join(data, 'companies', String(id), 'media')
+function keepFile(id: number, name: string, content: string): void {
+  const path = join(mediaOf(id), name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+  utimesSync(path, OLD, OLD)
+}
+
+const order = (more: Partial<BackupOrder> = {}): BackupOrder => ({
+  ...{ data, kind: 'by-hand', version: '1.2.3', withMedia: true, now: 0, ...more },
+})
+const create = (more: Partial<BackupOrder> = {}, tell: (told: Progress) => void = quiet) =>
+  createBackup(folderStore(at), order(more), tell)
+const restore = (id: string, store: Store = folderStore(at), tell: (told: Progress) => void = quiet) =>
+  restoreBackup(store, { id, data: elsewhere, replace: false }, tell)
+
+const objectOf = (content: string): string => {
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return join(at, 'objects', sha256.slice(0, 2), sha256)
+}
+
+/** Below a folder, all that others than its user may look into. */
+const openBelow = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(each => statSync(each).mode & 0o077)
+
+describe('a backup of a folder', () => {
+  test('tells what is in it and what came anew, and is for its user alone', async () => {
+    const steps: Progress[] = []
+    const made = await create({}, told => steps.push(told))
+    expect(steps).toEqual([
+      { step: 'looking at what is there' },
+      { step: 'Balcão', done: 0, of: 3 },
+      { step: 'Loja Azul', done: 1, of: 3 },
+      { step: 'Loja Verde', done: 2, of: 3 },
+    ])
+    expect(made).toMatchObject({
+      ...{ id: '19700101T000000Z', kind: 'by-hand', version: '1.2.3', startedAt: 0, damaged: [] },
+      companies: [
+        { id: 2, media: { files: 1, bytes: 9 }, hadPhones: false },
+        { id: 3, media: { files: 1, bytes: 9 }, hadPhones: false },
+      ],
+    })
+    const objects = readdirSync(join(at, 'objects'), { recursive: true, withFileTypes: true }).filter(each =>
+      each.isFile(),
+    )
+    const bytes = objects.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+    expect(made.added).toEqual({ files: objects.length, bytes })
+    expect([statSync(at).mode & 0o777, openBelow(at)]).toEqual([0o700, []])
+    expect(readdirSync(join(at, 'partial'))).toEqual([])
+  })
+
+  test('is restored with each file in its company, also the second time, and with nothing besides', async () => {
+    await create()
+    // So that nothing is taken for what it was before by its time alone.
+    const { id } = await create()
+    const steps: Progress[] = []
+    const { files } = await restore(id, folderStore(at), told => steps.push(told))
+    const names = [
+      'platform.sqlite',
+      'secret.key',
+      ...[2, 3].flatMap(each => [`companies/${each}/desk.sqlite`, `companies/${each}/media/${FILE}`]),
+    ]
+    expect(Object.keys(filesIn(elsewhere)).sort()).toEqual(names.sort())
+    expect([files, steps.map(({ done, of }) => [done, of])]).toEqual([
+      6,
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ])
+    for (const company of [2, 3])
+      expect(readFileSync(join(elsewhere, 'companies', String(company), 'media', FILE), 'utf8')).toBe(
+        `file of ${company}`,
+      )
+    expect(openBelow(elsewhere)).toEqual([])
+  })
+
+  test('holds no files where it is of databases alone, and none that no desk has', async () => {
+    for (const name of ['ab/note.txt', 'abc/abcdefghijklmnopqrstuv', 'ab/with space']) keepFile(2, name, 'strange')
+    expect((await create()).companies[0]!.media).toMatchObject({ files: 1, bytes: 9 })
+    expect((await create({ withMedia: false })).companies.map(({ media }) => media)).toEqual([null, null])
+  })
+
+  test('holds a company that came while the others were copied', async () => {
+    const late = (told: Progress): void => {
+      if (told.step !== 'Loja Verde') return
+      inDatabase(join(data, 'platform.sqlite'), file =>
+        file.exec("INSERT INTO companies (id, name, folded, createdAt, updatedAt) VALUES (4, 'Tarde', 'tarde', 1, 1)"),
+      )
+      cpSync(join(data, 'companies/2'), join(data, 'companies/4'), { recursive: true })
+    }
+    const { id, companies } = await create({}, late)
+    expect(companies.map(company => company.id)).toEqual([2, 3, 4])
+    expect((await verifyBackup(folderStore(at), id, undefined, quiet)).faults).toEqual([])
+    expect((await restore(id)).files).toBe(8)
+  })
+
+  test('is not made where what should be a file cannot be read', async () => {
+    mkdirSync(join(mediaOf(2), 'ab/Abcdefghijklmnopqrstuv'))
+    await expect(create()).rejects.toThrow('EISDIR')
+    expect((await listSnapshots(folderStore(at))).snapshots).toEqual([])
+  })
+
+  test('reads all files again where the list of before is damaged', async () => {
+    const { companies } = await create()
+    const { sha256 } = companies[0]!.media!.index
+    const list = `${join(at, 'objects', sha256.slice(0, 2), sha256)}.gz`
+    writeFileSync(list, 'something else')
+    keepFile(2, 'cd/cdefghijklmnopqrstuvwx', 'later')
+    const { id } = await create()
+    expect((await restore(id)).files).toBe(7)
+  })
+
+  test('is counted when it is verified, and what is damaged is named', async () => {
+    const { id, platform, key, companies } = await create()
+    const bytes = [platform, key, ...companies.flatMap(({ desk, media }) => [desk, media!.index, { bytes: 9 }])].reduce(
+      (sum, each) => sum + each.bytes,
+      0,
+    )
+    expect(await verifyBackup(folderStore(at), id, undefined, quiet)).toMatchObject({ files: 8, bytes, faults: [] })
+    const { sha256 } = companies[1]!.desk
+    writeFileSync(`${join(at, 'objects', sha256.slice(0, 2), sha256)}.gz`, 'something else')
+    const { faults } = await verifyBackup(folderStore(at), id, data, quiet)
+    // Both companies have the same database here, which lies in the store once.
+    expect(faults).toEqual([2, 3].map(each => expect.stringMatching(`^companies/${each}/desk.sqlite: .* is damaged`)))
+  })
+
+  test('is only read where there are no data to make room in', async () => {
+    const { id } = await create()
+    rmSync(join(at, 'partial'), { recursive: true })
+    const before = readdirSync(at)
+    await verifyBackup(folderStore(at), id, undefined, quiet)
+    expect(readdirSync(at)).toEqual(before)
+  })
+
+  test('is told as an error where the store itself fails', async () => {
+    const { id } = await create()
+    const failing: Store = {
+      ...folderStore(at),
+      get: key => (key.startsWith('objects/') ? Promise.reject(new Error('torn')) : folderStore(at).get(key)),
+    }
+    await expect(verifyBackup(failing, id, undefined, quiet)).rejects.toThrow('torn')
+  })
+
+  test('is fetched again where a content breaks off on its way, and given up after the third time', async () => {
+    const { id } = await create()
+    const tornSoOften = (often: number): Store => {
+      let torn = 0
+      const get: Store['get'] = async key => {
+        if (key.startsWith('snapshots/') || torn++ >= often) return folderStore(at).get(key)
+        return Readable.from(
+          (async function* () {
+            yield Buffer.of(1)
+            throw new Error('torn')
+          })(),
+        )
+      }
+      return { ...folderStore(at), get }
+    }
+    await expect(restore(id, tornSoOften(3))).rejects.toThrow('torn')
+    expect(filesIn(elsewhere)).toEqual({})
+    expect((await restore(id, tornSoOften(2))).files).toBe(6)
+  })
+})
+
+test('a database is held to the rows that were counted, also of tables that are gone', () => {
+  const path = join(folder, 'some.sqlite')
+  inDatabase(path, file => file.exec('CREATE TABLE migrations (name TEXT, checksum TEXT)'))
+  const check = (counts: Record<string, number>) => () =>
+    checkFetched(path, 'this', 'tenant', { sha256: '', bytes: 0, schema: '', looked: '', counts })
+  expect(check({ migrations: 0 })).not.toThrow()
+  expect(check({ migrations: 2 })).toThrow('this is not what was stored: migrations has 0 rows of 2.')
+  expect(check({ gone: 3 })).toThrow('this is not what was stored: gone has no rows of 3.')
+})
+
+test('a database looks otherwise once its journal does', () => {
+  const path = join(folder, 'some')
+  const looks = [looksOf(path)]
+  writeFileSync(path, 'a')
+  looks.push(looksOf(path))
+  writeFileSync(`${path}-wal`, 'a')
+  looks.push(looksOf(path))
+  writeFileSync(`${path}-wal`, 'ab')
+  looks.push(looksOf(path))
+  expect(new Set(looks).size).toBe(4)
+})
+
+describe('of several backups', () => {
+  test('the one of the same second has a number behind it', () => {
+    expect(newSnapshotId(0, [])).toBe('19700101T000000Z')
+    expect(newSnapshotId(0, ['19700101T000000Z'])).toBe('19700101T000000Z-2')
+    expect(newSnapshotId(0, ['19700101T000000Z', '19700101T000000Z-2'])).toBe('19700101T000000Z-3')
+  })
+
+  test('the newest one is meant by `latest`, and none is one that is not there', async () => {
+    await expect(restore('latest')).rejects.toMatchObject({
+      message: `There is no backup in ${at} yet.`,
+      kind: 'absent',
+    })
+    await create()
+    const { id } = await create({ now: 1000 })
+    expect((await restore('latest')).snapshot.id).toBe(id)
+    await expect(restore('20200101T000000Z', folderStore(at))).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test.each(['null', '[]', '7', '{}', '{"format":1,"sum":"","backup":null}'])(
+    'the list that says %s is damaged',
+    async text => {
+      mkdirSync(join(at, 'snapshots'), { recursive: true })
+      writeFileSync(join(at, 'snapshots/19700101T000000Z.json'), text)
+      await expect(restore('19700101T000000Z')).rejects.toMatchObject({
+        message: 'The list of backup 19700101T000000Z is damaged. Take another one.',
+        kind: 'unreadable',
+      })
+    },
+  )
+
+  test('none goes while one of them cannot be read, and then all but the newest of a kind do', async () => {
+    const scratch = join(folder, 'scratch')
+    mkdirSync(scratch)
+    for (const now of [0, 1000, 2000]) await create({ now })
+    keepFile(3, FILE, 'changed!!')
+    utimesSync(join(mediaOf(3), FILE), OLD, new Date())
+    const { id } = await create({ now: 3000 })
+    await create({ now: 4000, kind: 'scheduled', withMedia: false })
+    const broken = join(at, 'snapshots/19691231T000000Z.json')
+    writeFileSync(broken, '')
+    const prune = () => pruneBackups(folderStore(at), ['by-hand'], 1, scratch)
+    expect([await prune(), readdirSync(join(at, 'snapshots'))]).toEqual([0, expect.objectContaining({ length: 6 })])
+    rmSync(broken)
+    expect(await prune()).toBe(3)
+    const left = await listSnapshots(folderStore(at))
+    expect(left.snapshots.map(({ id, kind }) => [id, kind])).toEqual([
+      [id, 'by-hand'],
+      ['19700101T000004Z', 'scheduled'],
+    ])
+    expect(() => statSync(objectOf('file of 3'))).toThrow('ENOENT')
+    expect(statSync(objectOf('changed!!')).size).toBe(9)
+    for (const { id } of left.snapshots)
+      expect((await verifyBackup(folderStore(at), id, undefined, quiet)).faults).toEqual([])
+  })
+})
+
+describe('the work of the thread', () => {
+  const work = (keep: number | undefined, now: number) =>
+    backupWork.create({ place: { to: at }, data, kind: 'by-hand', version: '0', now, keep }, quiet)
+
+  test('makes a backup, removes older ones, lists and verifies them', async () => {
+    expect(await work(undefined, 0)).toMatchObject({ place: at, removed: 0, snapshot: { kind: 'by-hand' } })
+    const { snapshot, removed } = await work(1, 1000)
+    expect([removed, readdirSync(join(at, 'partial'))]).toEqual([1, []])
+    const listed = await backupWork.list({ place: { to: at } }, quiet)
+    expect(listed).toEqual({ place: at, snapshots: [snapshot], unreadable: [] })
+    const verdict = await backupWork.verify({ place: { to: at }, id: 'latest' }, quiet)
+    expect(verdict).toMatchObject({ snapshot: { id: snapshot.id }, faults: [] })
+  })
+
+  test('removes nothing for one with damage in it', async () => {
+    const { snapshot: whole } = await work(undefined, 0)
+    writeFileSync(join(data, 'companies/3/desk.sqlite'), 'no database at all, and longer than that of a header is')
+    const { snapshot, removed } = await work(1, 1000)
+    expect([snapshot.damaged, removed]).toEqual([[expect.stringMatching(/^companies\/3\/desk.sqlite: /)], 0])
+    const ids = (all: readonly Snapshot[]): string[] => all.map(({ id }) => id)
+    expect(ids((await backupWork.list({ place: { to: at } }, quiet)).snapshots)).toEqual([whole.id, snapshot.id])
+    expect((await backupWork.verify({ place: { to: at }, id: 'latest' }, quiet)).faults).toEqual(snapshot.damaged)
+  })
+})
+
+describe('a place', () => {
+  async function keysOf(store: Store): Promise<string[]> {
+    const keys: string[] = []
+    for await (const { key, bytes } of store.list('')) if (!key.startsWith('partial')) keys.push(`${key} ${bytes}`)
+    return keys
+  }
+
+  test('is listed in the order of names, and one that is no folder is told', async () => {
+    const store = folderStore(at)
+    for (const key of ['b/2', 'a/1', 'b/1', 'c', 'a/0']) await store.put(key, Readable.from([Buffer.from(key)]))
+    expect(await keysOf(store)).toEqual(['a/0 3', 'a/1 3', 'b/1 3', 'b/2 3', 'c 1'])
+    expect(await store.get('nothing')).toBeUndefined()
+    const strange = folderStore(join(at, 'c'))
+    await expect(keysOf(strange)).rejects.toThrow(
+      `The backups in ${join(at, 'c')} cannot be read: a part of its path is no folder.`,
+    )
+    await expect(strange.get('x')).rejects.toMatchObject({
+      message: `The backup in ${join(at, 'c')} cannot be read: a part of its path is no folder.`,
+      kind: 'unreadable',
+    })
+  })
+
+  test.each([
+    's3:///bucket',
+    's3://host',
+    's3+ftp://host/bucket',
+    's3://user@host/bucket',
+    's3://host/bucket#part',
+    's3:nonsense',
+  ])('%s is none', async to => {
+    expect(placeFault(to)).toBe('must be a folder, or as s3://host/bucket/folder?region=name')
+    await expect(openPlace({ to })).rejects.toThrow('The place of the backups must be a folder')
+  })
+
+  test('that is a store needs both keys', async () => {
+    const to = 's3://s3.example.com/bucket'
+    for (const keys of [{}, { s3Key: 'a' }, { s3Secret: 'b' }])
+      await expect(openPlace({ to, ...keys })).rejects.toThrow('A store needs its keys')
+    expect((await openPlace({ to, s3Key: 'a', s3Secret: 'b' })).name).toBe('https://s3.example.com/bucket/')
+  })
+})
+
+test('what a content is kept under is its sum, and it is kept once', async () => {
+  const objects = new Objects(folderStore(at))
+  await objects.look()
+  const path = join(folder, 'content')
+  writeFileSync(path, 'content')
+  const object = await objects.keep(path, false)
+  expect(object).toEqual({ sha256: createHash('sha256').update('content').digest('hex'), bytes: 7 })
+  await objects.keep(path, false)
+  expect([objects.added, objects.has(object, false), objects.has({ ...object, bytes: 8 }, false)]).toEqual([
+    { files: 1, bytes: 7 },
+    true,
+    false,
+  ])
+})
