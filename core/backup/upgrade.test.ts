@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MigrationSet, migrate, migrationsOf, openSqlite, type SqliteFile } from '../storage/index.ts'
+import { createBackup } from './create.ts'
+import { forgetMarks } from './mark.ts'
 import { restoreBackup } from './restore.ts'
 import { listSnapshots } from './snapshot.ts'
 import { folderStore } from './stores/folder.ts'
@@ -107,6 +109,34 @@ test('before it the databases are copied into the folder, and such a copy brings
   expect(existsSync(file)).toBe(true)
   await upgrade()
   looking(pathOf('tenant'), desk => expect(schemaOf(desk)).toEqual(freshSchema('tenant')))
+})
+
+test('the copies of the last three times are kept, beside backups of another kind', async () => {
+  const store = folderStore(join(data, 'backups'))
+  layGeneration(generations[0]!, data)
+  const order = { data, version: '0.0.0', withMedia: false, now: 0 }
+  await createBackup(store, { ...order, kind: 'by-hand' }, quiet)
+  const made: string[] = []
+  for (let time = 0; time < 4; time += 1) {
+    forgetMarks(data)
+    layGeneration(generations[0]!, data)
+    await upgrade()
+    made.push((await listSnapshots(store)).snapshots.at(-1)!.id)
+  }
+  const { snapshots } = await listSnapshots(store)
+  expect(snapshots.map(({ id }) => id)).toEqual(['19700101T000000Z', ...made.slice(1)])
+})
+
+test('a folder without companies, or with one that has no database yet, is brought up to date', async () => {
+  layGeneration(generations[0]!, data)
+  rmSync(join(data, 'companies'), { recursive: true })
+  await upgrade()
+  looking(pathOf('platform'), file => expect(schemaOf(file)).toEqual(freshSchema('platform')))
+  forgetMarks(data)
+  layGeneration(generations[0]!, data)
+  rmSync(pathOf('tenant'))
+  await upgrade()
+  expect(existsSync(pathOf('tenant'))).toBe(false)
 })
 
 test('a folder that is up to date is not looked through, and copies nothing', async () => {

@@ -78,7 +78,8 @@ export async function exportCompany(order: ExportOrder, tell: Tell): Promise<Exp
     })
   } finally {
     await rm(scratch, { recursive: true, force: true })
-    await rm(draft, { force: true })
+    // Where its folder is none it was never there.
+    await rm(draft, { force: true }).catch(() => {})
   }
 }
 
@@ -122,6 +123,7 @@ function streamed(tar: Pack, name: string, path: string, size: number): Promise<
     const target = tar.entry({ name, size, mode: 0o600 }, error => (error ? reject(error) : resolve()))
     const source: Readable = createReadStream(path)
     source.once('error', reject)
+    target.once('error', reject)
     source.pipe(target)
   })
 }

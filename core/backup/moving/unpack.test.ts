@@ -24,9 +24,11 @@ const company: Manifest['company'] = {
 }
 
 interface Archive {
-  desk?: Buffer
+  /** null leaves it out. */
+  desk?: Buffer | null
   media?: Manifest['media']
   files?: [name: string, content: string][]
+  links?: string[]
 }
 
 /** An archive of these parts, of which the manifest tells what `media` says. */
@@ -34,13 +36,16 @@ async function archiveOf({
   desk = Buffer.of(1),
   media = { files: 0, bytes: 0 },
   files = [],
+  links = [],
 }: Archive): Promise<string> {
   const tar = pack()
-  const sha256 = createHash('sha256').update(desk).digest('hex')
-  const told = { version: '0', company, desk: { bytes: desk.length, sha256 }, media, hasSecrets: false }
+  const said = desk ?? Buffer.of(1)
+  const sha256 = createHash('sha256').update(said).digest('hex')
+  const told = { version: '0', company, desk: { bytes: said.length, sha256 }, media, hasSecrets: false }
   tar.entry({ name: 'manifest.json' }, manifestText(told))
-  tar.entry({ name: 'desk.sqlite' }, desk)
+  if (desk) tar.entry({ name: 'desk.sqlite' }, desk)
   for (const [name, content] of files) tar.entry({ name }, content)
+  for (const name of links) tar.entry({ name, type: 'symlink', linkname: '/etc/passwd' })
   tar.finalize()
   const path = join(folder, 'loja.tar.gz')
   writeFileSync(path, gzipSync(await buffer(tar)))
@@ -58,6 +63,16 @@ function desk(sql: string): Buffer {
   const path = join(folder, 'other', 'companies', '2', 'desk.sqlite')
   const file = openSqlite(path)
   file.exec(sql)
+  file.pragma('journal_mode = DELETE')
+  file.close()
+  return readFileSync(path)
+}
+
+/** A database, and nothing in it. */
+function emptyDatabase(): Buffer {
+  const path = join(folder, 'empty.sqlite')
+  const file = openSqlite(path)
+  file.exec('CREATE TABLE migrations (name TEXT PRIMARY KEY, checksum TEXT)')
   file.pragma('journal_mode = DELETE')
   file.close()
   return readFileSync(path)
@@ -85,6 +100,57 @@ test.each([
     }
   },
 )
+
+const FILE = 'media/ab/abcdefghijklmnopqrstuv'
+
+test.each<[string, Archive, string]>([
+  ['without its database', { desk: null }, 'is not whole'],
+  ['with less in its files than it says', { media: { files: 1, bytes: 5 }, files: [[FILE, 'x']] }, 'is not whole'],
+  ['with fewer files than it says', { media: { files: 2, bytes: 1 }, files: [[FILE, 'x']] }, 'is not whole'],
+  ['with more in its files', { media: { files: 1, bytes: 1 }, files: [[FILE, 'xx']] }, 'holds what no company has'],
+  ['with secrets of which it says nothing', { files: [['secrets.bin', 'x']] }, 'holds what no company has'],
+  ['with a second manifest', { files: [['manifest.json', '{}']] }, 'holds what no company has'],
+  ['with a second database', { files: [['desk.sqlite', 'x']] }, 'holds what no company has'],
+  ['with a link', { media: { files: 1, bytes: 0 }, links: [FILE] }, 'holds what no company has'],
+])('an archive %s is told for what it is', async (_, archive, sentence) => {
+  await expect(unpacked(archive)).rejects.toThrow(sentence)
+})
+
+test.each<[string, () => Buffer, string]>([
+  ['none at all', () => Buffer.alloc(4096, 1), 'The database of the archive is damaged.'],
+  [
+    'one that names rows that are not there',
+    () => desk('PRAGMA foreign_keys = OFF; UPDATE ticket_tags SET tagId = 999; UPDATE messages SET ticketId = 999'),
+    'The database of the archive names rows that are not there.',
+  ],
+  ['one with a table of its own', () => desk('CREATE TABLE mine (one)'), 'is not that of a Balcão'],
+  ['one without the tables of ours', () => emptyDatabase(), 'is not that of a Balcão'],
+  [
+    'one that is damaged within',
+    () => {
+      const whole = desk('')
+      return Buffer.concat([whole.subarray(0, 40_960), Buffer.alloc(whole.length - 40_960, 7)])
+    },
+    'The database of the archive is',
+  ],
+])('a database that is %s does not come in', async (_, make, sentence) => {
+  await expect(unpacked({ desk: make() })).rejects.toMatchObject({
+    message: expect.stringContaining(sentence),
+    kind: 'unreadable',
+  })
+})
+
+test('an archive that is whole comes in, with its people and its files', async () => {
+  const order = {
+    data: join(folder, 'data'),
+    from: await archiveOf({ desk: desk(''), media: { files: 1, bytes: 2 }, files: [[FILE, 'ab']] }),
+    fileBytes: 1024,
+    blobColumns: [{ table: 'contacts', column: 'pictureBlobId' }],
+  }
+  const came = await unpackCompany(order, () => {})
+  expect(came).toMatchObject({ company, files: 1, dropped: true, people: [{ email: 'ana@azul.example' }, {}] })
+  expect(readFileSync(join(came.folder, FILE), 'utf8')).toBe('ab')
+})
 
 test('an archive that holds a file twice is none', async () => {
   const twice: [string, string] = ['media/ab/abcdefghijklmnopqrstuv', 'x']
