@@ -10,19 +10,22 @@ test.each([
   expect(csvLine(cells)).toBe(line)
 })
 
-test.each(['=1+1', '+55 11', '-2', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', text => {
-  expect(csvLine([text]).replaceAll('"', '')).toBe(`'${text}\r\n`)
-})
+test.each(['=1+1', '+55 11', '-2', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋55', '－2', '＠SUM(A1)'])(
+  '%j is no formula',
+  text => {
+    expect(csvLine([text]).replaceAll('"', '')).toBe(`'${text}\r\n`)
+  },
+)
 
 test('what was made harmless is read back as it was, whatever it is', () => {
-  const text = fc.array(fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', ' ')).map(letters => letters.join(''))
+  const text = fc.array(fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', 'a', ' ')).map(letters => letters.join(''))
   fc.assert(
     fc.property(text, given => {
       const cell = csvLine([given])
         .replace(/\r\n$/, '')
         .replace(/^"(.*)"$/s, '$1')
       expect(plainCell(cell)).toBe(given)
-      expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+      expect(cell).not.toMatch(/^[=+\-@＝\t\r]/)
     }),
   )
 })

@@ -5,8 +5,8 @@ export const CSV_START = '\uFEFF'
 /** Of the whole file. */
 export const CSV_TYPE = 'text/csv'
 
-/** What spreadsheets take for a formula, also behind apostrophes of ours. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What spreadsheets take for a formula, in East Asia also in wide letters, and behind apostrophes of ours. */
+const FORMULA = /^'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/
 const TO_BE_QUOTED = /[";\r\n]/
 
 /** One row. A text that a spreadsheet would run as a formula has an apostrophe before it, which `plainCell` takes away. */
