@@ -151,6 +151,14 @@ export const MAX_FILTER_TAGS = 10
 export const MAX_LANES = 50
 /** Tags of one ticket. */
 export const MAX_TICKET_TAGS = 100
+/** Tags of a company: pickers and the board have all of them at once. */
+export const MAX_TAGS = 1000
+/** Quick messages of a company: each suggestion looks at all of them. */
+export const MAX_QUICK_MESSAGES = 5000
+/** Scheduled messages to one contact that have not left: a contact that goes, or is merged, takes them along in one step. */
+export const MAX_UNSENT_SCHEDULES = 500
+/** Notes that are answered at once: those of a ticket, or on a contact. */
+export const MAX_LISTED_NOTES = 500
 /** Pieces of extra information of one contact. */
 export const MAX_EXTRA_INFO = 50
 /** What somebody looks for. */

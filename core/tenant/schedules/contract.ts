@@ -20,6 +20,12 @@ export const scheduleErrors = defineErrors({
     en: 'Schedule not found.',
     es: 'Programación no encontrada.',
   },
+  ERR_TOO_MANY_SCHEDULES: {
+    status: 409,
+    pt: 'Um contato tem no máximo {max} agendamentos que ainda não saíram.',
+    en: 'A contact has at most {max} scheduled messages that have not left.',
+    es: 'Un contacto tiene como máximo {max} mensajes programados que aún no salieron.',
+  },
   ERR_SCHEDULE_STATE: {
     status: 409,
     pt: 'Isto não é possível agora: este agendamento já está saindo ou já saiu.',

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../desk/index.ts'
+import { type DeskTx, dropFile } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
 import { scheduleEvents } from './contract.ts'
+import { due } from './jobs.ts'
 import type { ScheduleRow } from './listing.ts'
 import { shownSchedule } from './schedule-row.ts'
-import { forgetSchedule } from './schedules.ts'
 
 /** Beyond so many changes all pages fetch anew. */
 const WORTH_TELLING = 50
@@ -44,8 +44,15 @@ async function tell(tx: DeskTx, changed: readonly { id: number }[]): Promise<voi
   }
 }
 
-/** A contact is deleted, and with it what was to be sent to it. */
+const FORGET = 'DELETE FROM schedules WHERE contactId = ? RETURNING id, status, mediaBlobId'
+
+/** A contact is deleted, and with it what was to be sent to it, and what was: by one statement, since that may be much. */
 export async function forgetSchedulesOf(tx: DeskTx, contactId: number): Promise<void> {
-  for (const row of await run<ScheduleRow>(tx.db, 'SELECT * FROM schedules WHERE contactId = ?', [contactId]))
-    await forgetSchedule(tx, row)
+  const gone = await run<Pick<ScheduleRow, 'id' | 'status' | 'mediaBlobId'>>(tx.db, FORGET, [contactId])
+  for (const { id, status, mediaBlobId } of gone) {
+    if (status === 'PENDENTE') await tx.unschedule(due, id)
+    dropFile(tx, mediaBlobId)
+  }
+  if (gone.length > WORTH_TELLING) tx.refetch()
+  else for (const { id } of gone) tx.publish(scheduleEvents.schedule.deleted(id))
 }

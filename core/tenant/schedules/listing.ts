@@ -32,11 +32,30 @@ export interface ScheduleListing {
 
 const FITS = `instr(fold(concat_ws(' ', schedules.body, contacts.name, contacts.number)), ?) > 0`
 
+/** In time, or the newest first. */
+const orderOf = ({ range }: Pick<ScheduleListing, 'range'>) =>
+  range
+    ? ({ column: 'sendAt', beyond: '>', direction: 'ASC' } as const)
+    : ({ column: 'createdAt', beyond: '<', direction: 'DESC' } as const)
+
+const within = ({ range }: Pick<ScheduleListing, 'range'>): Statement[] =>
+  range ? [{ text: 'sendAt >= ? AND sendAt < ?', parameters: [range.from, range.to] }] : []
+
+/** The last row before a page, without a look at any of those before it. */
+export function placeBefore(page: Pick<ScheduleListing, 'range' | 'skip'>): Statement {
+  const { column, direction } = orderOf(page)
+  const conditions = within(page)
+  const where = conditions.map(({ text }) => `WHERE ${text}`).join('')
+  return {
+    text: `SELECT ${column} AS value, id FROM schedules ${where} ORDER BY ${column} ${direction}, id ${direction} LIMIT 1 OFFSET ?`,
+    parameters: [...conditions.flatMap(({ parameters }) => parameters), page.skip - 1],
+  }
+}
+
 /** A page of the list, by the index of its order. */
 export function listing({ search, range, after, skip, limit }: ScheduleListing): Statement {
-  const [column, beyond, direction] = range ? ['sendAt', '>', 'ASC'] : ['createdAt', '<', 'DESC']
-  const conditions: Statement[] = []
-  if (range) conditions.push({ text: 'sendAt >= ? AND sendAt < ?', parameters: [range.from, range.to] })
+  const { column, beyond, direction } = orderOf({ range })
+  const conditions = within({ range })
   if (after)
     conditions.push({
       text: `(schedules.${column}, schedules.id) ${beyond} (?, ?)`,

@@ -3,7 +3,8 @@ import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
 import { DAY, dayIn } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { cutPage, readCursor, rowsBefore } from '../../kit/paging.ts'
+import { MAX_UNSENT_SCHEDULES } from '../../kit/limits.ts'
+import { cutPage, type Place, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { momentOf } from '../../kit/wall-clock.ts'
 import { type Word, words } from '../../kit/words.ts'
@@ -22,7 +23,14 @@ import {
   scheduleEvents,
 } from './contract.ts'
 import { due } from './jobs.ts'
-import { listing, type ScheduleListing, type ScheduleRow, type ShownRow, scheduleSearch } from './listing.ts'
+import {
+  listing,
+  placeBefore,
+  type ScheduleListing,
+  type ScheduleRow,
+  type ShownRow,
+  scheduleSearch,
+} from './listing.ts'
 import { requireMove, scheduleOf, schedules, shownSchedule, writeSchedule } from './schedule-row.ts'
 
 const PAGE = 20
@@ -49,19 +57,26 @@ export async function listSchedules(desk: Desk, query: ScheduleQuery) {
 
 const given = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
-function rowsOf(desk: Desk, page: ScheduleListing): Promise<ShownRow[]> {
+/** Rows of a page: those that fit a search in a reader thread, else from where the page before ends, which the index alone tells. */
+async function rowsOf(desk: Desk, page: ScheduleListing): Promise<ShownRow[]> {
   if (page.search) return desk.read(scheduleSearch, page)
+  if (page.skip > 0) {
+    const { text, parameters } = placeBefore(page)
+    const [place] = await run<Place>(desk.db, text, parameters)
+    return place ? rowsOf(desk, { ...page, after: place, skip: 0 }) : []
+  }
   const { text, parameters } = listing(page)
   return run<ShownRow>(desk.db, text, parameters)
 }
 
-/** Schedules a message. Throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND. */
+/** Schedules a message. Throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_SCHEDULES. */
 export async function createSchedule(tx: DeskTx, caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
   await checkPlaces(tx.db, draft)
   const sendAt = momentIn(tx, draft.sendAt)
   const row = { ...columnsOf(draft), sendAt, repeatFrom: sendAt }
   checkTimes(tx, row)
   const { body, contactId } = draft
+  await checkRoom(tx, contactId)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   return addSchedule(tx, { ...row, body, contactId, userId: caller.userId, ...times })
 }
@@ -88,6 +103,7 @@ export async function changeSchedule(
   const before = await changeable(tx.db, caller, id)
   requireMove(before.status, 'save')
   await checkPlaces(tx.db, change)
+  if (change.contactId !== undefined && change.contactId !== before.contactId) await checkRoom(tx, change.contactId)
   const isMoved = change.sendAt !== undefined || before.status === 'ERRO'
   const sendAt = change.sendAt === undefined ? before.sendAt : momentIn(tx, change.sendAt)
   const { body, contactId } = change
@@ -114,7 +130,7 @@ export async function removeSchedule(tx: DeskTx, caller: Caller, id: number): Pr
 }
 
 /** The row goes, with its job and its file, and the pages hear of it. */
-export async function forgetSchedule(tx: DeskTx, { id, mediaBlobId }: ScheduleRow): Promise<void> {
+async function forgetSchedule(tx: DeskTx, { id, mediaBlobId }: ScheduleRow): Promise<void> {
   await tx.unschedule(due, id)
   await schedules.remove(tx.db, id)
   dropFile(tx, mediaBlobId)
@@ -146,6 +162,15 @@ async function checkPlaces(db: TenantDb, { contactId, whatsappId }: ScheduleChan
     found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
   }
   if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+}
+
+const UNSENT = `SELECT 1 FROM schedules WHERE contactId = ? AND status <> 'ENVIADA' LIMIT ?`
+
+/** Throws ERR_TOO_MANY_SCHEDULES (decision 366). A series goes on whatever it finds: one of its own has left. */
+async function checkRoom(tx: DeskTx, contactId: number): Promise<void> {
+  const unsent = await run(tx.db, UNSENT, [contactId, MAX_UNSENT_SCHEDULES])
+  if (unsent.length >= MAX_UNSENT_SCHEDULES)
+    throw fail(scheduleErrors.ERR_TOO_MANY_SCHEDULES, { max: MAX_UNSENT_SCHEDULES })
 }
 
 function checkTimes(
