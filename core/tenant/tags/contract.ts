@@ -21,6 +21,12 @@ export const tagErrors = defineErrors({
     en: 'A tag with this name already exists.',
     es: 'Ya existe una etiqueta con este nombre.',
   },
+  ERR_TAGS_FULL: {
+    status: 409,
+    pt: 'Uma empresa tem no máximo {max} tags.',
+    en: 'A company has at most {max} tags.',
+    es: 'Una empresa tiene como máximo {max} etiquetas.',
+  },
   ERR_TOO_MANY_LANES: {
     status: 409,
     pt: 'O quadro kanban já tem todas as colunas que pode ter.',

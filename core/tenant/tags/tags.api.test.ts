@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { MAX_TAGS } from '../../kit/limits.ts'
 import { TestClient } from '../../testing/client.ts'
 import { LiveRows } from '../../testing/live-rows.ts'
 import { plansOf } from '../../testing/query-plan.ts'
@@ -9,6 +10,7 @@ import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { type Tag, tagRoutes } from './contract.ts'
 import { aTag } from './laws.ts'
+import { tagNamed } from './tags.ts'
 
 const aTicket = (company: TestCompany, queueId: number | null = null): Promise<number> =>
   aPendingTicket(company, queueId)
@@ -252,4 +254,26 @@ test('only who sees the ticket may tag it, restaurante may nothing, and stranger
   expect((await stranger.refusal(tagRoutes.update, { params, body: { name: 'Minha' } })).status).toBe(404)
   expect((await stranger.refusal(tagRoutes.remove, { params })).status).toBe(404)
   expect((await world.nobody.refusal(tagRoutes.list)).status).toBe(401)
+})
+
+test('a company has so many tags and no more, from people and from flows, and one that is there already is given all the same', async ({
+  company,
+}) => {
+  const { admin } = company
+  await company.desk(desk =>
+    desk.transaction(async ({ db, now }) => {
+      const names = Array.from({ length: MAX_TAGS - 1 }, (_, at) => `Etiqueta ${at}`)
+      const times = { createdAt: now, updatedAt: now }
+      const rows = names.map(name => ({ name, folded: name.toLowerCase(), color: '#A4CCCC', kanban: 0, ...times }))
+      await db.insertInto('tags').values(rows).execute()
+    }),
+  )
+  const last = await aTag(admin, { name: 'A última' })
+  const refusal = await admin.refusal(tagRoutes.create, { body: { name: 'Mais uma' } })
+  expect(refusal).toMatchObject({ status: 409, code: 'ERR_TAGS_FULL', body: { max: MAX_TAGS } })
+  const named = (name: string) => company.desk(desk => desk.transaction(tx => tagNamed(tx, { name, color: '#A4CCCC' })))
+  await expect(named('Do fluxo')).rejects.toThrow('ERR_TAGS_FULL')
+  expect((await named('a ultima')).id).toBe(last.id)
+  expect((await admin.call(tagRoutes.create, { body: { name: 'A última' } })).id).toBe(last.id)
+  expect(await admin.call(tagRoutes.listAll)).toHaveLength(MAX_TAGS)
 })

@@ -5,7 +5,7 @@ import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { Color } from '../../kit/fields.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { MAX_LANES, MAX_NAME } from '../../kit/limits.ts'
+import { MAX_LANES, MAX_NAME, MAX_TAGS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { cutText, fold } from '../../kit/text.ts'
 import { countOf, pageOf, run, searchIn, type TenantDb, table } from '../../storage/index.ts'
@@ -78,7 +78,7 @@ export async function tagById(db: TenantDb, id: number): Promise<Tag> {
   return encode(Tag, found(row, tagErrors.ERR_NO_TAG_FOUND))
 }
 
-/** Adds a tag; where there is one of the same name, colour and kanban flag, returns that. Throws ERR_TAG_NAME_ALREADY_EXISTS, ERR_TOO_MANY_LANES. */
+/** Adds a tag; where there is one of the same name, colour and kanban flag, returns that. Throws ERR_TAG_NAME_ALREADY_EXISTS, ERR_TAGS_FULL, ERR_TOO_MANY_LANES. */
 export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Promise<Tag> {
   const { name, color = DEFAULT_TAG_COLOR, kanban = 0 } = draft
   const folded = fold(name)
@@ -86,6 +86,7 @@ export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Pr
   if (same && same.kanban === kanban && same.color.toLowerCase() === color.toLowerCase()) return tagById(tx.db, same.id)
   if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
   if (kanban === 1) await checkNewLane(tx, caller)
+  await checkRoom(tx)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await tags.insert(tx.db, {
     name,
@@ -101,11 +102,12 @@ export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Pr
   return tag
 }
 
-/** The tag of this name, whatever its colour; made where there is none. */
+/** The tag of this name, whatever its colour; made where there is none. Throws ERR_TAGS_FULL. */
 export async function tagNamed(tx: DeskTx, given: { name: string; color: string }): Promise<Tag> {
   const name = cutText(given.name, MAX_NAME)
   const same = await tags.find(tx.db, 'folded', fold(name))
   if (same) return tagById(tx.db, same.id)
+  await checkRoom(tx)
   const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await tags.insert(tx.db, {
@@ -173,6 +175,11 @@ export async function publishTag(tx: DeskTx, id: number): Promise<Tag> {
 async function checkNewLane(tx: DeskTx, caller: Caller): Promise<void> {
   checkKanban(caller)
   if ((await lanes(tx.db)).length >= MAX_LANES) throw fail(tagErrors.ERR_TOO_MANY_LANES)
+}
+
+/** Throws ERR_TAGS_FULL (decision 365). */
+async function checkRoom(tx: DeskTx): Promise<void> {
+  if ((await tags.count(tx.db)) >= MAX_TAGS) throw fail(tagErrors.ERR_TAGS_FULL, { max: MAX_TAGS })
 }
 
 function checkKanban(caller: Caller): void {
