@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { MAX_LISTED_NOTES } from '../../kit/limits.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
@@ -198,4 +199,19 @@ test('the notes on a contact are read by index', async ({ company }) => {
   const plan = await company.desk(desk => queryPlan(desk.db, notesOnContact(desk.db, 1)))
   expect(plan).toContain('SEARCH ticket_notes USING INDEX ticket_notes_by_contact (contactId=?)')
   expect(plan).toContain('SEARCH tickets USING INTEGER PRIMARY KEY (rowid=?)')
+})
+
+test('of a ticket with very many notes the newest are told', async ({ company }) => {
+  const ticketId = await aPendingTicket(company)
+  const { contactId } = await write(company, ticketId, 'a mais velha')
+  await company.desk(desk =>
+    desk.transaction(async ({ db, now }) => {
+      const rows = Array.from({ length: MAX_LISTED_NOTES }, (_, at) => ({
+        ...{ note: `nota ${at}`, ticketId, contactId, createdAt: now + at },
+      }))
+      await db.insertInto('ticket_notes').values(rows).execute()
+    }),
+  )
+  const told = await notes(company, ticketId)
+  expect([told.length, told[0], told.at(-1)]).toEqual([MAX_LISTED_NOTES, `nota ${MAX_LISTED_NOTES - 1}`, 'nota 0'])
 })

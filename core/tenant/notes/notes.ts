@@ -4,6 +4,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { MAX_LISTED_NOTES } from '../../kit/limits.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
 import { ticketChannels, ticketErrors } from '../tickets/contract.ts'
@@ -11,9 +12,6 @@ import { accessTicket, hiddenQueues, type TicketRow, ticketRow } from '../ticket
 import { mayDeleteNote, noteErrors, noteEvents, TicketNote, type TicketNoteDraft } from './contract.ts'
 
 const notes = table('ticket_notes')
-
-/** So many notes on a contact are answered at once. */
-const MAX_NOTES_OF_CONTACT = 500
 
 /**
  * The notes of a ticket that the caller reads, newest first; those of its contact now, or of another that it had. Without a
@@ -113,6 +111,7 @@ export const notesOf = (db: TenantDb, ticketId: number, contactId: number) =>
     .where('contactId', '=', contactId)
     .orderBy('ticket_notes.createdAt', 'desc')
     .orderBy('ticket_notes.id', 'desc')
+    .limit(MAX_LISTED_NOTES)
 
 /** The notes on a contact with the places of their tickets, newest first. */
 export const notesOnContact = (db: TenantDb, contactId: number) =>
@@ -122,7 +121,7 @@ export const notesOnContact = (db: TenantDb, contactId: number) =>
     .where('ticket_notes.contactId', '=', contactId)
     .orderBy('ticket_notes.createdAt', 'desc')
     .orderBy('ticket_notes.id', 'desc')
-    .limit(MAX_NOTES_OF_CONTACT)
+    .limit(MAX_LISTED_NOTES)
 
 const noteOf = (row: SignedNote): TicketNote =>
   encode(TicketNote, { ...row, user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' } })
