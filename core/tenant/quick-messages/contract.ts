@@ -18,6 +18,12 @@ export const quickMessageErrors = defineErrors({
     en: 'Quick message not found.',
     es: 'Mensaje rápido no encontrado.',
   },
+  ERR_TOO_MANY_QUICK_MESSAGES: {
+    status: 409,
+    pt: 'Uma empresa tem no máximo {max} mensagens rápidas.',
+    en: 'A company has at most {max} quick messages.',
+    es: 'Una empresa tiene como máximo {max} mensajes rápidos.',
+  },
   ERR_NO_FILE_SENT: {
     status: 400,
     pt: 'Escolha um arquivo.',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { MAX_QUICK_MESSAGES } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
@@ -208,4 +209,51 @@ test('the list and what is suggested walk the index of shortcodes', async ({ wor
   expect(all).toContain('SCAN quick_messages USING INDEX quick_messages_by_shortcode')
   // Those that fit, some dozens, are put in order: first the ones that begin so.
   expect(await plansOf(world, company, () => suggested(rui, 'oi'))).toContain('SCAN quick_messages')
+})
+
+/** So many of somebody's, without a call for each. */
+const many = (company: TestCompany, count: number, row: { userId: number; geral?: number; queueId?: number }) =>
+  company.desk(desk =>
+    desk.transaction(async ({ db, now }) => {
+      const times = { createdAt: now, updatedAt: now }
+      const rows = Array.from({ length: count }, (_, at) => ({
+        ...{ shortcode: `c${at}`, folded: `c${at}`, message: 'Olá', geral: 0, status: 1, ...row, ...times },
+      }))
+      for (let at = 0; at < count; at += 1000)
+        await db
+          .insertInto('quick_messages')
+          .values(rows.slice(at, at + 1000))
+          .execute()
+    }),
+  )
+
+test('a company has so many quick messages and no more', async ({ company }) => {
+  const { admin } = company
+  const { id: userId } = await admin.call(authRoutes.me)
+  await many(company, MAX_QUICK_MESSAGES - 1, { userId })
+  await aQuickMessage(admin)
+  const refusal = await admin.refusal(quickMessageRoutes.create, { body: { shortcode: 'mais' } })
+  expect(refusal).toMatchObject({
+    ...{ status: 409, code: 'ERR_TOO_MANY_QUICK_MESSAGES', body: { max: MAX_QUICK_MESSAGES } },
+  })
+})
+
+test('whose many quick messages lose a queue or their writer, has the pages fetch anew instead of telling of each', async ({
+  company,
+}) => {
+  const { sales, rui, admin } = await people(company)
+  const { id: userId } = await rui.call(authRoutes.me)
+  await many(company, 60, { userId, geral: 1, queueId: sales.id })
+  const socket = await admin.fullSocket()
+  await admin.call(queueRoutes.remove, { params: { queueId: sales.id } })
+  await socket.settled()
+  const own = await rui.call(quickMessageRoutes.list)
+  expect(own.count).toBe(60)
+  expect(own.records.every(row => row.userId === userId && !row.geral && row.queueId === null)).toBe(true)
+  await admin.call(userRoutes.remove, { params: { id: userId } })
+  await socket.settled()
+  expect((await listed(admin)).every(row => row.userId === null)).toBe(true)
+  expect((await admin.call(quickMessageRoutes.list)).count).toBe(60)
+  expect(socket.published().filter(name => name.startsWith('quickMessage'))).toEqual([])
+  expect(socket.frames.filter(({ type }) => type === 'gap').length).toBeGreaterThanOrEqual(2)
 })

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/caller.ts'
 import { type DeskTx, dropFile } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { MAX_QUICK_MESSAGES } from '../../kit/limits.ts'
 import { fold } from '../../kit/text.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { queueById } from '../queues/index.ts'
@@ -15,9 +16,14 @@ import {
 } from './contract.ts'
 import { type QuickMessageRow, quickMessages, seenRow, shown, whoLost, whoSees } from './shown.ts'
 
-/** Adds one of the caller's. Throws ERR_NO_QUEUE_FOUND. */
+/** Beyond so many changes all pages fetch anew. */
+const WORTH_TELLING = 50
+
+/** Adds one of the caller's. Throws ERR_NO_QUEUE_FOUND, ERR_TOO_MANY_QUICK_MESSAGES. */
 export async function createQuickMessage(tx: DeskTx, caller: Caller, draft: QuickMessageDraft): Promise<QuickMessage> {
   const { shortcode, message = '', geral = false, status = true, queueId = null } = draft
+  if ((await quickMessages.count(tx.db)) >= MAX_QUICK_MESSAGES)
+    throw fail(quickMessageErrors.ERR_TOO_MANY_QUICK_MESSAGES, { max: MAX_QUICK_MESSAGES })
   const row = await quickMessages.insert(tx.db, {
     ...{ shortcode, folded: fold(shortcode), message, userId: caller.userId },
     ...{ geral: geral ? 1 : 0, status: status ? 1 : 0, queueId: await knownQueue(tx.db, geral, queueId) },
@@ -76,14 +82,30 @@ export async function changeable(db: TenantDb, caller: Caller, id: number): Prom
 
 /** A queue goes: what was for its people alone becomes its writer's own again, which shows it to nobody else. */
 export async function letGoOfQueue(tx: DeskTx, queueId: number): Promise<void> {
-  const rows = await tx.db.selectFrom('quick_messages').selectAll().where('queueId', '=', queueId).execute()
-  for (const row of rows) await put(tx, row, { queueId: null, geral: 0 })
+  await letGo(tx, 'queueId', queueId, { queueId: null, geral: 0 })
 }
 
 /** A person goes: what they wrote stays, that of nobody else for administrators alone. */
 export async function letGoOfUser(tx: DeskTx, userId: number): Promise<void> {
-  const rows = await tx.db.selectFrom('quick_messages').selectAll().where('userId', '=', userId).execute()
-  for (const row of rows) await put(tx, row, { userId: null })
+  await letGo(tx, 'userId', userId, { userId: null })
+}
+
+/** Those that name what goes change, one by one, or all by one statement and the pages fetch anew: nobody else waits for many. */
+async function letGo(
+  tx: DeskTx,
+  column: 'queueId' | 'userId',
+  goneId: number,
+  change: Parameters<typeof quickMessages.update>[2],
+): Promise<void> {
+  const named = tx.db.selectFrom('quick_messages').selectAll().where(column, '=', goneId)
+  const rows = await named.limit(WORTH_TELLING + 1).execute()
+  if (rows.length <= WORTH_TELLING) {
+    for (const row of rows) await put(tx, row, change)
+    return
+  }
+  const columns = { ...change, updatedAt: tx.now }
+  await tx.db.updateTable('quick_messages').set(columns).where(column, '=', goneId).execute()
+  tx.refetch()
 }
 
 /** Those of one person have no queue. Throws ERR_NO_QUEUE_FOUND. */
