@@ -21,6 +21,7 @@ import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
+import { keepCampaignLists } from './campaign-lists.ts'
 import { mediaFile } from './customers/files.ts'
 import {
   type ColleagueKey,
@@ -85,6 +86,7 @@ export async function foundCompany(
   const tagIds = {} as Desk['tagIds']
   for (const tag of tags) tagIds[tag.name] = (await admin.call(tagRoutes.create, { body: tag })).id
   await keepQuickMessages(admin, queueIds)
+  await keepCampaignLists(admin)
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
@@ -179,7 +181,7 @@ async function createCompanies(
   for (const { plan, dueIn, off, admin, ...about } of [...neighbours, shop]) {
     const planId = plan && planIds[plan]
     const dueDate = dueIn === undefined ? null : daysAfter(today, dueIn)
-    const body = { ...about, planId, dueDate, status: !off, adminUser: { ...admin, password } }
+    const body = { ...about, planId, dueDate, status: !off, campaignsEnabled: true, adminUser: { ...admin, password } }
     await platform.call(companyRoutes.create, { body })
   }
 }

@@ -1,8 +1,10 @@
 import { auditFeature } from '../features/audit/feature.ts'
 import { companiesFeature } from '../features/companies/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
+import { contactListFeature, contactListsFeature } from '../features/contact-lists/feature.ts'
 import { contactsFeature } from '../features/contacts/feature.ts'
 import { dashboardFeature } from '../features/dashboard/feature.ts'
+import { filesFeature } from '../features/files/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { helpsFeature } from '../features/helps/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
@@ -31,6 +33,8 @@ export const features: readonly Feature[] = [
   contactsFeature,
   tagsFeature,
   quickMessagesFeature,
+  contactListsFeature,
+  contactListFeature,
   schedulesFeature,
   todoListFeature,
   helpsFeature,
@@ -43,6 +47,7 @@ export const features: readonly Feature[] = [
   invoicesFeature,
   subscriptionFeature,
   settingsFeature,
+  filesFeature,
   auditFeature,
   companiesFeature,
   plansFeature,

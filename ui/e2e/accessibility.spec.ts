@@ -7,6 +7,8 @@ import { defaultWeekHours } from '../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { helpRoutes } from '../../core/platform/helps/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
+import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
+import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
@@ -40,7 +42,7 @@ async function furnish(
   product: Product,
   company: Company,
   windowOf: (person: Person) => Promise<Page>,
-): Promise<{ uuid: string; admin: Person; flowId: number }> {
+): Promise<{ uuid: string; admin: Person; flowId: number; contactListId: number }> {
   const queueId = await company.queue('Vendas', 'Olá! Já vamos te atender.')
   await company.tag('Cliente fiel')
   const more: number[] = []
@@ -78,11 +80,18 @@ async function furnish(
   await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
   const help = { title: 'Primeiros passos', description: 'Do QR Code à primeira resposta.', video: 'dQw4w9WgXcQ' }
   await platform.call(helpRoutes.create, { body: help })
-  return { uuid, admin, flowId: flow.id }
+  const { id: contactListId } = await company.admin.call(contactListRoutes.create, {
+    body: { name: 'Clientes de abajur' },
+  })
+  const helena = { name: 'Helena Prado', number: '5511988880101', contactListId }
+  await company.admin.call(contactListItemRoutes.create, { body: helena })
+  const catalogue = { name: 'Catálogo', message: 'Veja, {nome}', options: [{ name: 'Mesa' }, { name: 'Preços' }] }
+  await company.admin.call(fileListRoutes.create, { body: catalogue })
+  return { uuid, admin, flowId: flow.id, contactListId }
 }
 
 test('dialogs, drawers and menus are within reach too', async ({ product, company, windowOf }) => {
-  const { uuid, admin, flowId } = await furnish(product, company, windowOf)
+  const { uuid, admin, flowId, contactListId } = await furnish(product, company, windowOf)
   await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito', greetingMessage: 'Olá!' } })
   const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary'][] = [
     ['/tickets', 'Novo', 'Novo ticket'],
@@ -100,6 +109,10 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     ['/queues', 'Editar: Vendas', 'Editar fila'],
     ['/tags', 'Editar: Cliente fiel', 'Editar tag'],
     ['/quick-messages', 'Adicionar mensagem rápida', 'Adicionar mensagem rápida'],
+    ['/contact-lists', 'Adicionar lista', 'Adicionar lista'],
+    [`/contact-lists/${contactListId}/contacts`, 'Adicionar contato', 'Adicionar contato'],
+    [`/contact-lists/${contactListId}/contacts`, 'Importar', 'Importar contatos para a lista'],
+    ['/files', 'Editar: Catálogo', 'Editar lista'],
     ['/schedules', 'Novo agendamento', 'Novo agendamento'],
     ['/schedules', /Ana Souza/, 'Mensagem Pendente'],
     ['/fluxos', 'Novo fluxo', 'Novo fluxo'],
@@ -130,7 +143,7 @@ for (const viewport of widths)
     page: stranger,
     windowOf,
   }) => {
-    const { uuid, admin, flowId } = await furnish(product, company, windowOf)
+    const { uuid, admin, flowId, contactListId } = await furnish(product, company, windowOf)
     const pages: Record<string, (page: Page) => Promise<void>> = {
       '/': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
       '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
@@ -144,6 +157,9 @@ for (const viewport of widths)
       '/tags': page => expect(page.getByText('Cliente fiel')).toBeVisible(),
       '/schedules': page => expect(page.getByRole('button', { name: 'Hoje' })).toBeVisible(),
       '/quick-messages': page => expect(page.getByText('/frete')).toBeVisible(),
+      '/contact-lists': page => expect(page.getByText('Clientes de abajur')).toBeVisible(),
+      [`/contact-lists/${contactListId}/contacts`]: page => expect(page.getByText('Helena Prado')).toBeVisible(),
+      '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),
       '/todolist': page => expect(page.getByText('Nada por fazer')).toBeVisible(),
       '/helps': page => expect(page.getByText('Primeiros passos').first()).toBeVisible(),
       '/settings/helps': page => expect(page.getByText('dQw4w9WgXcQ').first()).toBeVisible(),

@@ -132,3 +132,16 @@ test.for(ofPeople)(
     for (const feature of features) expect(await status(feature, each => each === feature)).toEqual([200, undefined])
   },
 )
+
+test('campaigns are refused as by the plan where they are switched off for the company (decision 329)', async ({
+  superAdmin,
+  company,
+}) => {
+  const standsAt = async (campaignsEnabled: boolean) => {
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { campaignsEnabled } })
+    const answers = await Promise.all(['/contact-lists', '/schedules'].map(path => company.admin.raw('GET', path)))
+    return answers.map(({ status }) => status)
+  }
+  expect(await standsAt(false)).toEqual([403, 200])
+  expect(await standsAt(true)).toEqual([200, 200])
+})

@@ -1,4 +1,5 @@
 import type { Standing } from '../../access/caller.ts'
+import type { FeatureSet } from '../../access/plan-features.ts'
 import { type CompanyDirectory, PLATFORM_COMPANY } from '../../desk/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
@@ -85,7 +86,7 @@ function standingFrom(row: StandingRow, graceDays: number): Omit<Standing, 'over
     timeZone: row.timeZone,
     schedules: JSON.parse(row.schedules) as WeekHours,
     holidays: JSON.parse(row.holidays) as Holidays,
-    features: featuresOf(row.features ?? '{}'),
+    features: withSwitches(featuresOf(row.features ?? '{}'), row),
     allowedNodes: allowedNodes(row.permissions ?? '{}'),
     limits: {
       users: row.users ?? 0,
@@ -96,6 +97,15 @@ function standingFrom(row: StandingRow, graceDays: number): Omit<Standing, 'over
     },
   }
 }
+
+/** What the plan has, and is not switched off for the company: its campaigns (decision 329). */
+const withSwitches = (
+  features: FeatureSet,
+  { campaignsEnabled }: Pick<StandingRow, 'campaignsEnabled'>,
+): FeatureSet => ({
+  ...features,
+  useCampaigns: features.useCampaigns && campaignsEnabled === 1,
+})
 
 const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
   companyId,
@@ -124,6 +134,7 @@ function standingRows(db: PlatformDb, which: { companyId?: number; planId?: numb
       'companies.timeZone',
       'companies.schedules',
       'companies.holidays',
+      'companies.campaignsEnabled',
       'plans.users',
       'plans.connections',
       'plans.queues',

@@ -1,6 +1,7 @@
 import useSWR from 'swr'
 import type { AllowedNodes, PlanFeature } from '../../../core/access/plan-features.ts'
 import { call } from '../../lib/api/client.ts'
+import { local } from '../../lib/local.ts'
 import type { User } from './user.ts'
 
 const WITH_PLAN = { method: 'GET', path: '/companies/listPlan/:companyId' } as const
@@ -12,10 +13,13 @@ function useOwnPlan({ companyId }: User): Plan | undefined {
   return (data as { plan?: Plan } | undefined)?.plan
 }
 
-/** What the company's plan includes; everything is enabled unless it is explicitly false (spec 1 §3, Plan). */
+/**
+ * What the company's plan includes; everything is enabled unless it is explicitly false (spec 1 §3, Plan). Campaigns are there
+ * while `cshow` is kept, which the sign-in writes where they are on for the company (decision 31).
+ */
 export function usePlan(user: User): (feature: PlanFeature) => boolean {
   const plan = useOwnPlan(user)
-  return feature => plan?.[feature] !== false
+  return feature => plan?.[feature] !== false && (feature !== 'useCampaigns' || local.get('cshow') === 'true')
 }
 
 /** The components that the plan allows in a kind of flow; undefined until that is known. */

@@ -8,9 +8,9 @@ import { contactPageTexts } from './page-texts.ts'
 /** Contacts from a sheet, or by the names that the paired phones know. */
 export default function ContactImport({ onClose }: { onClose: () => void }) {
   const t = useTexts(contactPageTexts)
-  const work = useImport('contacts', contactsApi.import)
+  const work = useImport({ target: 'contacts' }, contactsApi.import)
   useEvent(contactEvents.contact, told => {
     if (told.action === 'progress') work.take(told.import)
   })
-  return <ImportDialog title={t('importTitle')} work={work} onClose={onClose} />
+  return <ImportDialog title={t('importTitle')} work={work} fromPhones onClose={onClose} />
 }

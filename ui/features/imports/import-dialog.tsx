@@ -13,11 +13,13 @@ import type { ImportWork } from './use-import.ts'
 interface ImportDialogProps {
   title: string
   work: ImportWork
+  /** Whether the names that paired phones know can be taken as well. */
+  fromPhones?: boolean
   onClose: () => void
 }
 
 /** Takes a sheet, shows how far it is and what became of it. Whoever closes it finds the import again as it is then. */
-export function ImportDialog({ title, work, onClose }: ImportDialogProps) {
+export function ImportDialog({ title, work, fromPhones = false, onClose }: ImportDialogProps) {
   const t = useTexts(importTexts)
   const c = useTexts(common)
   const [file, setFile] = useState<File | null>(null)
@@ -75,9 +77,11 @@ export function ImportDialog({ title, work, onClose }: ImportDialogProps) {
       onSubmit={() => (file && !tooLarge ? void begin(file) : undefined)}
       actions={
         <>
-          <Button icon="phone" disabled={busy} onClick={() => void begin()}>
-            {t('fromPhone')}
-          </Button>
+          {fromPhones && (
+            <Button icon="phone" disabled={busy} onClick={() => void begin()}>
+              {t('fromPhone')}
+            </Button>
+          )}
           <Button type="submit" kind="primary" busy={busy} disabled={!file || tooLarge}>
             {t('begin')}
           </Button>

@@ -1,2 +1,3 @@
+export { ImportBar } from './import-bar.tsx'
 export { ImportDialog } from './import-dialog.tsx'
-export { useImport } from './use-import.ts'
+export { type ImportWork, useImport } from './use-import.ts'

@@ -22,10 +22,15 @@ export interface ImportWork {
   cancel(): Promise<void>
 }
 
-export function useImport(target: ImportTarget, begin: Begin): ImportWork {
-  const { data, isLoading, mutate } = useSWR(['imports', target], () => importsApi.list({ query: { target } }), {
-    revalidateOnMount: true,
-  })
+/** Into what people of a sheet go: into which of them, where there are several. */
+interface Into {
+  target: ImportTarget
+  targetId?: number
+}
+
+export function useImport({ target, targetId }: Into, begin: Begin): ImportWork {
+  const ask = () => importsApi.list({ query: { target, targetId } })
+  const { data, isLoading, mutate } = useSWR(['imports', target, targetId], ask, { revalidateOnMount: true })
   const [sent, setSent] = useState<number>()
   useGap(() => void mutate())
   const last = data?.imports[0]

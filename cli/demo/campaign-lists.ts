@@ -1,0 +1,24 @@
+import type { ApiClient } from '../../core/client/api-client.ts'
+import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
+import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'
+import { mediaFile } from './customers/files.ts'
+import { contactLists, fileLists } from './story/campaign-lists.ts'
+
+/** Keeps the shop's lists of people and of files. */
+export async function keepCampaignLists(admin: ApiClient): Promise<void> {
+  for (const { name, people } of contactLists) {
+    const { id: contactListId } = await admin.call(contactListRoutes.create, { body: { name } })
+    for (const person of people) await admin.call(contactListItemRoutes.create, { body: { ...person, contactListId } })
+  }
+  for (const { name, message, files } of fileLists) {
+    const options = files.map(file => ({ name: file.name }))
+    const list = await admin.call(fileListRoutes.create, { body: { name, message, options } })
+    const form = new FormData()
+    for (const [at, one] of files.entries()) {
+      const content = 'text' in one ? one.text : new Uint8Array(mediaFile(one.file))
+      form.append('id', String(list.options[at]!.id))
+      form.append('files', new Blob([content], { type: one.type }), one.file)
+    }
+    await admin.call(fileListRoutes.upload, { params: { fileListId: list.id }, form })
+  }
+}

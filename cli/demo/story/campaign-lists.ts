@@ -1,0 +1,30 @@
+/** Whom the shop's campaigns are to reach, and what they are to send. */
+
+export const contactLists = [
+  {
+    name: 'Clientes de abajur',
+    people: [
+      { name: 'Helena Prado', number: '5511988880101', email: 'helena@prado.example' },
+      { name: 'Rogério Antunes', number: '5511988880102', email: '' },
+      { name: 'Sônia Matos', number: '5521988880103', email: 'sonia@matos.example' },
+      { name: 'Tadeu Vilela', number: '5531988880104', email: '' },
+    ],
+  },
+  { name: 'Inauguração da loja nova', people: [{ name: 'Arquitetos da Praça', number: '551130005555', email: '' }] },
+] as const
+
+export const fileLists = [
+  {
+    name: 'Catálogo de inverno',
+    message: 'As luminárias desta estação, {nome}.',
+    files: [
+      { name: 'Luminária de mesa', file: 'lamp.jpg', type: 'image/jpeg' },
+      {
+        name: 'Tabela de preços',
+        text: 'Luminária de mesa;R$ 249,00\nArandela;R$ 129,00\n',
+        file: 'precos.csv',
+        type: 'text/csv',
+      },
+    ],
+  },
+] as const

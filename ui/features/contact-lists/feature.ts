@@ -1,0 +1,21 @@
+import { contactListPermissions } from '../../../core/tenant/contact-lists/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const contactListsFeature = defineFeature({
+  paths: ['/contact-lists'],
+  page: () => import('./contact-lists-page.tsx'),
+  permission: contactListPermissions.use,
+  menu: {
+    group: 'groupCampaigns',
+    label: { pt: 'Listas de contatos', en: 'Contact lists', es: 'Listas de contactos' },
+    icon: 'list',
+    seldom: true,
+  },
+})
+
+/** The people of one list. */
+export const contactListFeature = defineFeature({
+  paths: ['/contact-lists/:contactListId/contacts'],
+  page: () => import('./people-page.tsx'),
+  permission: contactListPermissions.use,
+})

@@ -1,0 +1,14 @@
+import { fileListPermissions } from '../../../core/tenant/file-lists/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const filesFeature = defineFeature({
+  paths: ['/files'],
+  page: () => import('./files-page.tsx'),
+  permission: fileListPermissions.use,
+  menu: {
+    group: 'groupSettings',
+    label: { pt: 'Lista de arquivos', en: 'File lists', es: 'Listas de archivos' },
+    icon: 'attach',
+    seldom: true,
+  },
+})
