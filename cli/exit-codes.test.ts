@@ -107,6 +107,7 @@ const cases: readonly [code: number, situation: string, line: string][] = [
   [3, 'there is no such company', 'tenant delete 99 --data desk'],
   [3, 'there is no such company', 'flow export --company 99 --out out --data desk'],
   [3, 'there is no such company', 'tenant export 99 new.tar.gz --data desk'],
+  [3, 'there is no such flow', 'flow export 99 --company 2 --out out --data desk'],
   [3, 'there is no such plan', 'plan update 99 --users 1 --data desk'],
   [3, 'there is no such plan', 'tenant create Verde rui@verde.example --plan 99 --data desk'],
   [3, 'there is no such person', 'user disable ninguem@azul.example --data desk'],

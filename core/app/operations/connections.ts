@@ -3,6 +3,8 @@ import { mayAutomate } from '../../access/caller.ts'
 import type { Desk } from '../../desk/index.ts'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { reasonsIn } from '../../kit/connection-reason-words.ts'
+import { MAX_TEXT } from '../../kit/limits.ts'
+import { words } from '../../kit/words.ts'
 import type { Connection } from '../../tenant/connections/contract.ts'
 import {
   endSession,
@@ -132,7 +134,7 @@ export const connectionOperations = {
     name: 'connection send',
     input: OfConnection.extend({
       number: ExternalMessage.shape.number,
-      text: z.string(),
+      text: z.string().min(1, words.required).max(MAX_TEXT, words.tooLong),
       key: z.string().optional(),
       wait: z.boolean().default(true),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { BackupFault, BackupFaultKind } from '../../backup/index.ts'
-import { Failure, type InputFault } from '../../kit/errors.ts'
+import type { Failure, InputFault } from '../../kit/errors.ts'
 import { wordIn } from '../../kit/words.ts'
 
 /** The status of what is not as it has to be to be read: what was said, a file, a backup. */
@@ -28,10 +28,14 @@ export class Refused extends Error {
 
 /** What is told of an error to whoever asked; undefined where it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof Refused) return error.refusal
-  // By its name: the command line tells of it without loading all that makes backups.
-  if ((error as Partial<Error> | undefined)?.name === 'BackupFault') return backupRefusal(error as BackupFault)
-  if (!(error instanceof Failure)) return undefined
+  // By their names: the built program is of several files, of which each has classes of its own.
+  const name = (error as Partial<Error> | undefined)?.name
+  if (name === 'Refused') return (error as Refused).refusal
+  if (name === 'BackupFault') return backupRefusal(error as BackupFault)
+  return name === 'Failure' ? failureRefusal(error as Failure) : undefined
+}
+
+function failureRefusal(error: Failure): Refusal {
   const { code, kind } = error
   const faults = error.data.faults as InputFault[] | undefined
   if (!faults) return { code, status: kind.status, message: error.sentence('en') }
