@@ -174,8 +174,8 @@ export const MAX_CURSOR = 1000
 
 /** Bytes of a sheet. */
 export const MAX_SHEET_BYTES = 10 * 1024 * 1024
-/** The same when it is unpacked, pictures left out: a row with its format has some hundred. */
-export const MAX_UNPACKED_SHEET = 32 * 1024 * 1024
+/** The same when it is unpacked, pictures left out: 50,000 rows of two dozen columns. What reads it needs some ten times as much. */
+export const MAX_UNPACKED_SHEET = 64 * 1024 * 1024
 /** Rows of a sheet that hold anything. */
 export const MAX_SHEET_ROWS = 50_000
 /** Rows of an import that are stored in one transaction. */
