@@ -21,7 +21,16 @@ afterEach(() => {
 
 test('a new row is answered as it is stored, and found by its id and by a value', async () => {
   const row = await store.transaction(({ db }) => tags.insert(db, { name: 'Novo', color: '#ff0000', ...times }))
-  expect(row).toEqual({ id: 1, name: 'Novo', color: '#ff0000', kanban: 0, userId: null, folded: '', ...times })
+  expect(row).toEqual({
+    id: 1,
+    name: 'Novo',
+    color: '#ff0000',
+    lanePosition: null,
+    kanban: 0,
+    userId: null,
+    folded: '',
+    ...times,
+  })
   expect(await tags.byId(store.db, 1)).toEqual(row)
   expect(await tags.find(store.db, 'name', 'novo')).toEqual(row)
   expect(await tags.byId(store.db, 2)).toBeUndefined()

@@ -43,6 +43,7 @@ const groups: readonly Group[] = [
   { name: 'code-editor', takes: /\/code-editor\.tsx$/, after: 'flow-editor' },
   { name: 'calendar', takes: /^features\/schedules\/calendar\//, after: 'schedules' },
   { name: 'schedules', takes: /^features\/schedules\//, after: 'pages' },
+  { name: 'kanban', takes: /^features\/kanban\//, after: 'pages' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
   { name: 'desk', takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag/, after: 'signup' },
   { name: 'pages', takes: /-(page|dialog|password)\.tsx$/, after: 'desk' },

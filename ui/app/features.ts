@@ -8,6 +8,7 @@ import { filesFeature } from '../features/files/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { helpsFeature } from '../features/helps/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
+import { kanbanFeature } from '../features/kanban/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
 import { mailsFeature } from '../features/mails/feature.ts'
 import { plansFeature } from '../features/plans/feature.ts'
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   ticketsFeature,
   contactsFeature,
   tagsFeature,
+  kanbanFeature,
   quickMessagesFeature,
   contactListsFeature,
   contactListFeature,

@@ -27,9 +27,13 @@ export type QueueName = (typeof queues)[number]['name']
 
 export const tags = [
   { name: 'Cliente fiel', color: '#2e7d32' },
-  { name: 'Orçamento', color: '#1565c0' },
   { name: 'Troca', color: '#ad1457' },
   { name: 'Urgente', color: '#c62828' },
+  // The lanes of the board.
+  { name: 'Orçamento', color: '#1565c0', kanban: true },
+  { name: 'Pedido fechado', color: '#6a1b9a', kanban: true },
+  { name: 'Em entrega', color: '#ef6c00', kanban: true },
+  { name: 'Pós-venda', color: '#00838f', kanban: true },
 ] as const
 
 export type TagName = (typeof tags)[number]['name']

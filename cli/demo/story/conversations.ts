@@ -13,7 +13,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'Vendas',
     status: 'open',
     colleague: 'admin',
-    tags: ['Orçamento', 'Cliente fiel'],
+    tags: ['Pedido fechado', 'Cliente fiel'],
     turns: [
       c('Oi! Vi o pendente de cobre no site de vocês 😍', { photo: 'lamp.jpg', caption: 'Esse aqui!' }),
       s('Que bom que gostou, Ana! É o *Pendente Solaris*, temos em cobre e em preto fosco.'),
@@ -31,7 +31,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'Entregas',
     status: 'open',
     colleague: 'admin',
-    tags: ['Urgente'],
+    tags: ['Em entrega', 'Urgente'],
     turns: [
       c('Bom dia, pedido 4127, era para chegar ontem'),
       s('Bom dia, Carlos! Já estou olhando com a transportadora.'),
@@ -56,6 +56,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'Vendas',
     status: 'open',
     colleague: 'bia',
+    tags: ['Orçamento'],
     turns: [
       c('O abajur Lume vem com lâmpada?'),
       s('Vem sim! LED de luz quente, 2700 K.'),
@@ -78,7 +79,7 @@ export const conversations: readonly Conversation[] = [
     number: '5511988880006',
     queue: 'Entregas',
     status: 'pending',
-    tags: ['Troca'],
+    tags: ['Pós-venda', 'Troca'],
     turns: [c('Chegou com o vidro trincado 😕', { photo: 'broken.jpg', caption: 'Olha como veio' })],
   },
   {
@@ -100,6 +101,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'Vendas',
     status: 'open',
     colleague: 'davi',
+    tags: ['Em entrega'],
     turns: [
       c('Tem arandela para área externa?'),
       s('Temos três modelos com proteção IP65. Mando as fotos?'),
@@ -149,6 +151,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'Vendas',
     status: 'open',
     colleague: 'admin',
+    tags: ['Pedido fechado'],
     turns: [
       c('A luminária Orbe dimeriza?'),
       s('Dimeriza, sim, com qualquer dimmer para LED.'),
@@ -161,7 +164,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'Entregas',
     status: 'open',
     colleague: 'bia',
-    tags: ['Troca'],
+    tags: ['Pós-venda', 'Troca'],
     turns: [c('Quero trocar a cor da minha arandela'), s('Claro! Ela ainda está na caixa?'), c('Está sim, lacrada')],
   },
   {

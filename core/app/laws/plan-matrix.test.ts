@@ -19,6 +19,7 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'GET /tags/kanban': ['useKanban'],
   'PUT /tags/kanban': ['useKanban'],
   'GET /ticket/kanban': ['useKanban'],
+  'GET /ticket/kanban/counts': ['useKanban'],
   'PUT /ticket-tags/:ticketId/:tagId': ['useKanban'],
   'DELETE /ticket-tags/:ticketId': ['useKanban'],
   'POST /messages/send': ['useExternalApi'],

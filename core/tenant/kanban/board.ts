@@ -4,10 +4,20 @@ import type { Input, Reply } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { type TagLabel, tagErrors } from '../tags/contract.ts'
 import { lanes } from '../tags/index.ts'
-import { listLanes } from '../tickets/index.ts'
+import { countLanes, listLanes } from '../tickets/index.ts'
 import { type kanbanRoutes, OPEN_LANE } from './contract.ts'
 
 type Board = typeof kanbanRoutes.board
+
+/** How many tickets each lane has, the open one first. */
+export async function laneCounts(
+  { db }: Desk,
+  caller: Caller,
+  query: Input<typeof kanbanRoutes.counts>['query'],
+): Promise<Reply<typeof kanbanRoutes.counts>> {
+  const tags = await lanes(db)
+  return { lanes: await countLanes(db, caller, query, [OPEN_LANE, ...tags.map(({ id }) => id)]) }
+}
 
 /** The same page of each lane, the open one first (spec 2 §2, decision 312). Throws ERR_NO_TAG_FOUND where `lane` is none. */
 export async function board(desk: Desk, caller: Caller, query: Input<Board>['query']): Promise<Reply<Board>> {

@@ -45,6 +45,14 @@ export const kanbanRoutes = defineRoutes({
       .extend({ ...pageQuery, searchParam: SearchText.optional() }),
     reply: z.object({ tickets: z.array(ListedTicket), lanes: z.array(LaneState), ...pageReply }),
   },
+  counts: {
+    method: 'GET',
+    path: '/ticket/kanban/counts',
+    summary: 'How many tickets each lane of the board has for the caller, up to 1000 each.',
+    allow: kanbanPermissions.use,
+    query: TicketFilter.pick({ queueIds: true, users: true }),
+    reply: z.object({ lanes: z.array(z.object({ lane: z.int(), count: z.int() })) }),
+  },
   move: {
     method: 'PUT',
     path: '/ticket-tags/:ticketId/:tagId',

@@ -3,7 +3,7 @@ import type { Desk, Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { moveToLane, tagsOfTicket } from '../tags/index.ts'
 import { accessTicket } from '../tickets/index.ts'
-import { board } from './board.ts'
+import { board, laneCounts } from './board.ts'
 import { type CardMoved, kanbanRoutes } from './contract.ts'
 
 /** The board: tickets that are not closed, in a lane for each kanban tag (spec 2 §2, §4). */
@@ -11,6 +11,7 @@ export const kanbanModule: Module = {
   name: 'kanban',
   routes: bind(kanbanRoutes, {
     board: ({ desk, caller }, { query }) => board(desk, caller, query),
+    counts: ({ desk, caller }, { query }) => laneCounts(desk, caller, query),
     async move({ desk, caller }, { params: { ticketId, tagId } }) {
       if (tagId !== 'lane0') return place(desk, caller, ticketId, tagId)
       const { id } = await accessTicket(desk.db, caller, ticketId)

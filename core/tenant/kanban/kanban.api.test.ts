@@ -57,6 +57,9 @@ describe('the board', () => {
       [second.id, 0, false],
     ])
     expect(page).toMatchObject({ count: 2, hasMore: false })
+    expect((await admin.call(kanbanRoutes.counts)).lanes).toEqual(
+      page.lanes.map(({ lane, count }) => ({ lane, count })),
+    )
     await admin.call(ticketRoutes.update, { params: { ticketId: closed }, body: { status: 'open' } })
     expect((await shown(admin)).Proposta).toEqual([ticketId, closed])
   })

@@ -3,6 +3,7 @@ import { foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
 export const laws: ModuleLaws = {
   routes: {
     'GET /ticket/kanban': { for: STAFF, isolation: list },
+    'GET /ticket/kanban/counts': { for: STAFF, isolation: list },
     'PUT /ticket-tags/:ticketId/:tagId': {
       for: STAFF,
       isolation: [({ ticketId, tagId }) => ({ path: { ticketId, tagId } }), [404]],

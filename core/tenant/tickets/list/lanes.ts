@@ -1,7 +1,7 @@
 import type { Caller } from '../../../access/caller.ts'
 import type { Desk } from '../../../desk/index.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
-import { run } from '../../../storage/index.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
 import { LANE_PAGE, type ListedTicket, MAX_COUNTED, type TicketFilter } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
 import { listTickets, placeOf } from './list.ts'
@@ -42,14 +42,25 @@ export async function listLanes(
     desk.blobs,
     pages.flatMap(page => page.rows),
   )
-  const counting = laneCountsStatement(board, MAX_COUNTED)
-  const counts = await run<{ lane: number; count: number }>(desk.db, counting.text, counting.parameters)
+  const counts = await countLanes(desk.db, caller, query, lanes)
   const countOf = new Map(counts.map(({ lane, count }) => [lane, count]))
   return pages.map(({ rows: _, ...page }) => ({
     ...page,
     count: countOf.get(page.lane) ?? 0,
     tickets: shown.filter(ticket => ticket.lane === page.lane),
   }))
+}
+
+/** How many tickets each of these lanes has for the caller, up to `MAX_COUNTED`. */
+export function countLanes(
+  db: TenantDb,
+  viewer: Caller,
+  { queueIds, users }: Pick<LaneQuery, 'queueIds' | 'users'>,
+  lanes: readonly number[],
+): Promise<{ lane: number; count: number }[]> {
+  const board = { viewer, filter: { queueIds, users, tags: undefined }, lanes }
+  const { text, parameters } = laneCountsStatement(board, MAX_COUNTED)
+  return run(db, text, parameters)
 }
 
 async function searchedLane(desk: Desk, caller: Caller, query: LaneQuery, lane: number): Promise<LanePage> {

@@ -1,4 +1,6 @@
+import { use } from 'react'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, IconButton } from '../../../kit/index.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
@@ -6,6 +8,7 @@ import type { OpenTicket } from '../data/use-ticket.ts'
 import { useNotes } from '../drawer/use-notes.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './chat.module.css'
+import { ChatPlaceContext } from './chat-place.ts'
 import { useCompact } from './compact.ts'
 import { TicketActions } from './ticket-actions.tsx'
 
@@ -22,6 +25,8 @@ interface ChatHeaderProps {
 /** Who this is, which ticket, whose it is, and what can be done with it. */
 export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, onContact }: ChatHeaderProps) {
   const t = useTexts(ticketTexts)
+  const c = useTexts(common)
+  const { isAside } = use(ChatPlaceContext)
   const compact = useCompact() || crowded
   const notes = useNotes(ticket).rows?.length ?? 0
   const narrow = useNarrow()
@@ -34,7 +39,9 @@ export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, on
   ]
   return (
     <header className={styles.head}>
-      {onBack && <IconButton icon="back" label={t('backToList')} onClick={onBack} />}
+      {onBack && (
+        <IconButton icon={isAside ? 'close' : 'back'} label={isAside ? c('close') : t('backToList')} onClick={onBack} />
+      )}
       <button
         type="button"
         className={styles.who}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { may } from '../../../../core/access/permissions.ts'
 import { statusAfter, type Ticket, type TicketChange } from '../../../../core/tenant/tickets/contract.ts'
 import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
@@ -26,6 +26,7 @@ import { useViewer } from '../data/viewer.ts'
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './chat.module.css'
+import { ChatPlaceContext } from './chat-place.ts'
 
 type Verb = 'accept' | 'return' | 'finish' | 'reopen'
 
@@ -60,6 +61,7 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
   const [busy, setBusy] = useState<Verb>()
   const [dialog, setDialog] = useState<'transfer' | 'schedule' | 'delete'>()
   const canSchedule = usePlan(useUser())('useSchedules')
+  const { home, hrefOf } = use(ChatPlaceContext)
   const { status } = ticket
   // Whoever oversees acts on anybody's ticket; others take a colleague's over first: the composer offers it.
   const held = heldByOther(ticket, viewer.userId) !== null && !viewer.overseer
@@ -73,7 +75,7 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
       const changed = await (leaves ? leave(ticket.id, update) : update())
       if (!leaves) return onTicket(changed)
       tellBack(verb, changed)
-      navigate('/tickets')
+      navigate(home)
     } catch (error) {
       showFailure(error)
     } finally {
@@ -87,7 +89,7 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
     const goBack = async (): Promise<void> => {
       try {
         remember(await ticketsApi.update({ params: { ticketId: id }, body: verbs[back].change(viewer.userId) }))
-        navigate(`/tickets/${uuid}`)
+        navigate(hrefOf(uuid))
       } catch (error) {
         showFailure(error)
       }

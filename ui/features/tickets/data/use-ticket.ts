@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import useSWR from 'swr'
 import { generalErrors } from '../../../../core/kit/general-errors.ts'
 import { contactEvents } from '../../../../core/tenant/contacts/contract.ts'
@@ -14,6 +14,7 @@ import { showDone, showError, showInfo } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
 import { useEvent, useGap } from '../../../lib/realtime/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
+import { ChatPlaceContext } from '../chat/chat-place.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { ticketsApi } from './api.ts'
 import { useRenames } from './names.ts'
@@ -47,6 +48,7 @@ export interface TicketState {
  * (spec 1 §5); so is everybody when it is deleted (spec 1 §4) or moves out of sight.
  */
 export function useTicket(uuid: string): TicketState {
+  const { home } = use(ChatPlaceContext)
   const load = (): Promise<OpenTicket> => ticketsApi.showByUuid({ params: { uuid } })
   const fallback = seen.get(uuid)
   const { data, error, mutate } = useSWR<OpenTicket>(['ticket', uuid], load, {
@@ -71,7 +73,7 @@ export function useTicket(uuid: string): TicketState {
     if (event.action === 'updateUnread') return edit(old => ({ ...old, unreadMessages: 0 }))
     if (event.reason === 'deleted') showDone(translate(ticketTexts, 'deleted'))
     else if (!isLeaving(data.id)) showInfo(translate(ticketTexts, 'movedAway', { contact: data.contact.name }))
-    navigate('/tickets')
+    navigate(home)
   })
   useRenames(rename => data?.id && edit(rename))
   useEvent(contactEvents.contact, told => {
@@ -83,8 +85,8 @@ export function useTicket(uuid: string): TicketState {
   useEffect(() => {
     if (!refused) return
     showError(translate(common, 'notAllowed'))
-    navigate('/tickets', { replace: true })
-  }, [refused])
+    navigate(home, { replace: true })
+  }, [refused, home])
 
   return { ticket: data?.id ? data : undefined, failure: error, retry: () => void mutate(), take }
 }

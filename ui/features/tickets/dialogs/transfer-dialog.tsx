@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { words } from '../../../../core/kit/words.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -7,6 +7,7 @@ import { navigate } from '../../../lib/router/index.tsx'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
 import { everybody, type Person, peopleFound, usersApi } from '../../users/index.ts'
+import { ChatPlaceContext } from '../chat/chat-place.ts'
 import { ticketsApi } from '../data/api.ts'
 import { leave } from '../data/own-leaving.ts'
 import { personNamed } from '../data/person-named.ts'
@@ -22,6 +23,7 @@ interface TransferDialogProps {
 /** To a queue, and if wanted to a person and another connection; without a person the ticket waits (spec 1 §4). */
 export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const t = useTexts(ticketTexts)
+  const { home } = use(ChatPlaceContext)
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<Person | null>(null)
@@ -56,7 +58,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
       const names = { contact: contact.name, name: holder?.name ?? '', queue: queue?.name ?? '' }
       onClose()
       tellOf(changed, t(holder ? 'movedTo' : 'movedToQueue', names))
-      navigate('/tickets')
+      navigate(home)
     } catch (error) {
       showFailure(error)
     } finally {

@@ -21,19 +21,35 @@ export function useCounts(
   { queueIds, showAll }: Pick<Choices, 'queueIds' | 'showAll'>,
   lists: Readonly<Record<keyof TicketCounts, Loaded>>,
 ): Record<keyof TicketCounts, string> {
-  const [counts, setCounts] = useState<{ of: string; counts: TicketCounts }>()
+  const isLong = Object.values(lists).some(list => list.hasMore)
+  const query = {
+    ...(showAll ? { showAll } : {}),
+    ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
+  }
+  const told = useTold(isLong && JSON.stringify(query), signal => ticketsApi.counts({ query }, { signal }))
+  const textOf = (list: keyof TicketCounts): string => {
+    const { rows, hasMore } = lists[list]
+    if (!rows) return ''
+    return hasMore ? countText(told?.[list]) : String(rows.length)
+  }
+  return { assigned: textOf('assigned'), pending: textOf('pending'), chatbot: textOf('chatbot') }
+}
+
+/**
+ * What the server counted, asked anew after whatever may have changed that; `asked` names what is counted, false nothing.
+ * Undefined until it is known.
+ */
+export function useTold<Counts>(
+  asked: string | false,
+  load: (signal: AbortSignal) => Promise<Counts>,
+): Counts | undefined {
+  const [told, setTold] = useState<{ of: string; counts: Counts }>()
   const [turn, setTurn] = useState(0)
   const failed = useRef(false)
-  const isLong = Object.values(lists).some(list => list.hasMore)
-  const asked = JSON.stringify({ ...(showAll ? { showAll } : {}), ...(queueIds.length > 0 ? { queueIds } : {}) })
-  const ask = useEffectEvent((signal: AbortSignal) => {
+  const ask = useEffectEvent((of: string, signal: AbortSignal) => {
     failed.current = false
-    const query = {
-      ...(showAll ? { showAll } : {}),
-      ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
-    }
-    ticketsApi.counts({ query }, { signal }).then(
-      told => signal.aborted || setCounts({ of: asked, counts: told }),
+    load(signal).then(
+      counts => signal.aborted || setTold({ of, counts }),
       () => {
         failed.current = !signal.aborted
       },
@@ -41,11 +57,11 @@ export function useCounts(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn and each choice counts anew.
   useEffect(() => {
-    if (!isLong) return
+    if (asked === false) return
     const control = new AbortController()
-    ask(control.signal)
+    ask(asked, control.signal)
     return () => control.abort()
-  }, [isLong, asked, turn])
+  }, [asked, turn])
 
   const [isStale, setStale] = useState(false)
   useEffect(() => {
@@ -60,14 +76,7 @@ export function useCounts(
   useEvent(messageEvents.appMessage, ({ action }) => action === 'create' && setStale(true))
   useGap(() => setTurn(last => last + 1))
   useLive(() => failed.current && setTurn(last => last + 1))
-
-  const told = counts?.of === asked ? counts.counts : undefined
-  const textOf = (list: keyof TicketCounts): string => {
-    const { rows, hasMore } = lists[list]
-    if (!rows) return ''
-    return hasMore ? countText(told?.[list]) : String(rows.length)
-  }
-  return { assigned: textOf('assigned'), pending: textOf('pending'), chatbot: textOf('chatbot') }
+  return told?.of === asked ? told.counts : undefined
 }
 
 /** `999+` from where the server stops counting. */

@@ -9,7 +9,7 @@ import {
   ticketEvents,
   ticketRoutes,
 } from '../../../../core/tenant/tickets/contract.ts'
-import { type List, listOf, on, useList } from '../../../lib/lists/index.ts'
+import { type List, type ListQuery, type Live, listOf, on, useList } from '../../../lib/lists/index.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { naming, renamed } from '../data/names.ts'
@@ -25,8 +25,13 @@ export function useTickets(kind: ListKind, choices: Choices): List<ListedTicket>
 
 type Rows = readonly ListedTicket[]
 
-/** Tickets by cursor, kept true by the events of tickets, messages and names (spec 1 §4). */
-export function useTicketPages(filter: TicketFilter, text = ''): List<ListedTicket> {
+/** Tickets by cursor, kept true by the events of tickets, messages and names (spec 1 §4). `askedFor` says by which call, where it is another. */
+export function useTicketPages(
+  filter: TicketFilter,
+  text = '',
+  askedFor: (live: readonly Live<ListedTicket>[]) => ListQuery<ListedTicket> = live =>
+    listOf(ticketRoutes.list, { query: queryOf(filter, text), rows: 'tickets', live }),
+): List<ListedTicket> {
   const viewer = useViewer()
   // A text search cannot be judged here: what it found is kept true, nothing new joins.
   const belongsTo =
@@ -39,21 +44,17 @@ export function useTicketPages(filter: TicketFilter, text = ''): List<ListedTick
     afterMessage({ rows, hasMore }, ticket, belongsTo(rows))
 
   const list = useList<ListedTicket>(
-    listOf(ticketRoutes.list, {
-      query: queryOf(filter, text),
-      rows: 'tickets',
-      live: [
-        on(ticketEvents.ticket, afterEvent),
-        on(messageEvents.appMessage, (rows: Rows, { action, ticket }, hasMore) =>
-          action === 'create' ? (afterNews(rows, ticket, hasMore) ?? rows) : rows,
+    askedFor([
+      on(ticketEvents.ticket, afterEvent),
+      on(messageEvents.appMessage, (rows: Rows, { action, ticket }, hasMore) =>
+        action === 'create' ? (afterNews(rows, ticket, hasMore) ?? rows) : rows,
+      ),
+      ...naming.map(event =>
+        on(event, (rows: Rows, told) =>
+          afterRename(rows, ticket => renamed(ticket, event.name, told), belongsTo(rows)),
         ),
-        ...naming.map(event =>
-          on(event, (rows: Rows, told) =>
-            afterRename(rows, ticket => renamed(ticket, event.name, told), belongsTo(rows)),
-          ),
-        ),
-      ],
-    }),
+      ),
+    ]),
   )
 
   // Of a ticket that is not here the message does not tell enough: whether it belongs is seen when it is fetched.

@@ -1,0 +1,14 @@
+import { kanbanPermissions } from '../../../core/tenant/kanban/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const kanbanFeature = defineFeature({
+  paths: ['/kanban'],
+  page: () => import('./kanban-page.tsx'),
+  permission: kanbanPermissions.use,
+  menu: {
+    group: 'groupContacts',
+    label: { pt: 'Kanban', en: 'Kanban', es: 'Kanban' },
+    icon: 'board',
+    seldom: true,
+  },
+})

@@ -1,0 +1,18 @@
+import { createContext } from 'react'
+
+/** Where a chat stands. */
+export interface ChatPlace {
+  /** Beside something else, and so as narrow as on a small window. */
+  isAside: boolean
+  /** Where it leads when its ticket leaves one's hands. */
+  home: string
+  /** The address of another ticket's chat in the same place. */
+  hrefOf: (uuid: string) => string
+}
+
+/** On the page of its own unless something else says so. */
+export const ChatPlaceContext = createContext<ChatPlace>({
+  isAside: false,
+  home: '/tickets',
+  hrefOf: uuid => `/tickets/${uuid}`,
+})
