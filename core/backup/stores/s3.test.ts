@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { S3Emulator } from '../../emulators/s3/s3.ts'
+import type { BackupFaultKind } from '../faults.ts'
 import { inBackupThread } from '../in-thread.ts'
 import { generations, layGeneration } from '../testing/generations.ts'
 import { openPlace, placeFault } from './place.ts'
@@ -134,30 +135,41 @@ test('a slow store is waited for', async () => {
   expect(await read('a')).toBe('slowly')
 })
 
-test.each([
-  ['other keys', () => open({ secretKey: 'other' }), 'the store refuses these keys (SignatureDoesNotMatch)'],
+test.each<[string, () => Promise<Store>, string, BackupFaultKind]>([
+  [
+    'other keys',
+    () => open({ secretKey: 'other' }),
+    'the store refuses these keys (SignatureDoesNotMatch)',
+    'unreadable',
+  ],
   [
     'another bucket',
     () => s3Store({ ...KEYS, endpoint: `http://${emulator.host}`, bucket: 'none', prefix: '' }),
     'there is no such bucket (NoSuchBucket)',
+    'absent',
   ],
   [
     'nobody there',
     () => s3Store({ ...KEYS, endpoint: 'http://127.0.0.1:9', bucket: 'copies', prefix: '', firstWait: 1 }),
     'the store cannot be reached',
+    'unavailable',
   ],
-])('a store with %s is told in a sentence, whatever is asked of it', async (_, opened, sentence) => {
+])('a store with %s is told in a sentence, whatever is asked of it', async (_, opened, sentence, kind) => {
   const strange = await opened()
-  await expect(strange.put('a', Readable.from([Buffer.from('x')]))).rejects.toThrow(sentence)
-  await expect(strange.get('a')).rejects.toThrow(sentence)
-  await expect(strange.remove('a')).rejects.toThrow(sentence)
-  await expect(listed(strange, '')).rejects.toThrow(sentence)
+  const fault = { message: expect.stringContaining(sentence), kind }
+  await expect(strange.put('a', Readable.from([Buffer.from('x')]))).rejects.toMatchObject(fault)
+  await expect(strange.get('a')).rejects.toMatchObject(fault)
+  await expect(strange.remove('a')).rejects.toMatchObject(fault)
+  await expect(listed(strange, '')).rejects.toMatchObject(fault)
 })
 
 test('a store that fails each time is told with what it says', async () => {
   emulator.fault = 'failing'
   await expect(put('a', 'x')).rejects.toThrow('the store answers 500 (InternalError)')
-  await expect(store.get('a')).rejects.toThrow('the store answers 500 (InternalError)')
+  await expect(store.get('a')).rejects.toMatchObject({
+    message: expect.stringContaining('the store answers 500 (InternalError)'),
+    kind: 'unavailable',
+  })
 })
 
 test('a place is a folder or an address of a store, and a store needs keys', async () => {
