@@ -134,17 +134,27 @@ describe('a contact that is added', () => {
     expect(sent().map(({ path }) => path)).toEqual(['/contacts'])
   })
 
-  it('stays in the list, with the reason, where no ticket can be opened', async () => {
-    const message = 'Nenhuma conexão padrão foi encontrada.'
-    await open(({ path, method }) =>
-      path === '/tickets' && method === 'POST'
-        ? Response.json({ error: 'ERR_NO_DEF_WAPP_FOUND', message }, { status: 409 })
-        : undefined,
-    )
-    await adds('Novo')
-    await until(() => expect(sent().map(({ path }) => path)).toEqual(['/contacts', '/tickets']))
-    await page.arrivesAt('/contacts')
-  })
+  it.for([
+    ['ERR_NO_DEF_WAPP_FOUND', 'Nenhum WhatsApp padrão encontrado. Verifique a página de conexões.', 'default'],
+    ['ERR_NO_PERMISSION', 'Acesso não permitido', 'error'],
+  ] as const)(
+    'stays in the list, with the reason, where no ticket can be opened: %s is no fault of the contact',
+    async ([error, message, kind]) => {
+      await open(({ path, method }) =>
+        path === '/tickets' && method === 'POST' ? Response.json({ error, message }, { status: 409 }) : undefined,
+      )
+      await adds('Novo')
+      await until(() => expect(sent().map(({ path }) => path)).toEqual(['/contacts', '/tickets']))
+      await page.arrivesAt('/contacts')
+      const told = await until(() => {
+        const toasts = [...document.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
+        const found = toasts.find(({ textContent }) => textContent?.includes(message))
+        if (!found) throw new Error(`nothing tells ${message}`)
+        return found
+      })
+      expect(told.dataset.type ?? 'default').toBe(kind)
+    },
+  )
 })
 
 it('A contact that is changed stays on the page, in its new place', async () => {

@@ -6,6 +6,7 @@ import type { Contact } from '../../../core/tenant/contacts/contract.ts'
 import { contactPermissions } from '../../../core/tenant/contacts/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
+import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import {
   Avatar,
@@ -15,8 +16,10 @@ import {
   MultiSelect,
   RecordPage,
   showFailure,
+  showInfo,
   useKeptSearch,
 } from '../../kit/index.ts'
+import { CallFailure } from '../../lib/api/failure.ts'
 import { useList } from '../../lib/lists/index.ts'
 import { useTagChoices } from '../tags/index.ts'
 import { contactsApi, contactsShown, type ShownContacts, withContact } from './api.ts'
@@ -29,6 +32,12 @@ import { WhatGoes } from './what-goes.tsx'
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 
+/** Without a connection there is nothing wrong with the contact, which is saved: no ticket of it can be opened yet. */
+function tellUnopened(error: unknown): void {
+  if (error instanceof CallFailure && error.code === 'ERR_NO_DEF_WAPP_FOUND') showInfo(explain(error))
+  else showFailure(error)
+}
+
 /** Whom the company talks to (spec 1 §2): searched by name, number, e-mail and tags, and opened from here. */
 export default function ContactsPage() {
   const t = useTexts(contactPageTexts)
@@ -40,7 +49,7 @@ export default function ContactsPage() {
   const mayMerge = may(me.profile, contactPermissions.merge)
   const isFiltered = Boolean(shown.text || shown.tagIds.length)
   const saved = (contact: Contact, isNew: boolean): void => {
-    if (isNew) openTicketOf(contact, me).catch(showFailure)
+    if (isNew) openTicketOf(contact, me).catch(tellUnopened)
     else list.change(rows => withContact(rows, contact, { hasMore: list.hasMore, isSearched: isFiltered }))
   }
   return (
