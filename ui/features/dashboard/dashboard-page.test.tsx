@@ -67,6 +67,16 @@ it('asks a second after it was opened, for the first of the month to today in th
 })
 
 describe('what it shows', () => {
+  it('has hours without numbers until those are known: nothing is no nought', async () => {
+    open()
+    await page.shows('Atendimentos de hoje: –')
+    const slots = (): string[] =>
+      [...document.querySelectorAll('[aria-labelledby=dashboard-hours] li')].map(({ textContent }) => textContent ?? '')
+    expect(slots().slice(0, 3)).toEqual(['0h', '1h', '2h'])
+    await page.shows('Atendimentos de hoje: 2')
+    expect(slots().slice(8, 10)).toEqual(['08h', '29h'])
+  })
+
   it('are six cards with the period before, the hours of today, and each attendant', async () => {
     open()
     await page.shows('Atendimentos de hoje: 2')

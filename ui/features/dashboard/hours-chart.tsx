@@ -3,11 +3,11 @@ import { useTexts } from '../../i18n/texts.ts'
 import * as styles from './hours-chart.module.css'
 import { dashboardTexts } from './texts.ts'
 
-/** The 24 hours of today (spec 1 §9): a list of numbers, each drawn as a bar. */
+/** The 24 hours of today (spec 1 §9): a list of numbers, each drawn as a bar; without numbers while they are not known. */
 export function HoursChart({ day }: { day: TicketsDay | undefined }) {
   const t = useTexts(dashboardTexts)
-  const slots = day?.data ?? Array.from({ length: 24 }, (_, horario) => ({ horario, total: 0 }))
-  const most = Math.max(1, ...slots.map(({ total }) => total))
+  const slots = day?.data ?? Array.from({ length: 24 }, (_, horario) => ({ horario, total: undefined }))
+  const most = Math.max(1, ...slots.map(({ total = 0 }) => total))
   return (
     <div className={styles.chart}>
       <h2 id="dashboard-hours">{t('hours', { n: day?.count ?? '–' })}</h2>
@@ -19,7 +19,7 @@ export function HoursChart({ day }: { day: TicketsDay | undefined }) {
               <span className={styles.total} data-none={total === 0 || undefined}>
                 {total}
               </span>
-              <span className={styles.bar} style={{ blockSize: `calc((100% - 40px) * ${total / most})` }} />
+              <span className={styles.bar} style={{ blockSize: `calc((100% - 40px) * ${(total ?? 0) / most})` }} />
               <span className={styles.hour}>{t('hour', { hour: horario ?? 0 })}</span>
             </li>
           ))}
