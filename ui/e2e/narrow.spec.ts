@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, PASSWORD, test } from './fixtures/index.ts'
@@ -67,3 +68,27 @@ for (const width of [620, 700, 1000])
     expect(statusAfter!.x).toBeLessThanOrEqual(statusBefore!.x)
     expect(statusAfter!.x + statusAfter!.width).toBeLessThanOrEqual(editAfter!.x)
   })
+
+test('on a phone the filter of the dashboard has its button in a line of its own, and a white tag has an edge', async ({
+  company,
+  windowOf,
+}) => {
+  await company.admin.call(tagRoutes.create, { body: { name: 'Branca', color: '#ffffff' } })
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), PHONE)
+  await page.goto('/')
+  const filter = page.getByRole('form')
+  const box = async (part: Locator) => (await part.boundingBox())!
+  const [kind, from, to, button] = await Promise.all(
+    [
+      filter.getByLabel('Tipo de filtro'),
+      filter.getByLabel('Data inicial'),
+      filter.getByLabel('Data final'),
+      filter.getByRole('button'),
+    ].map(box),
+  )
+  expect([to!.y, button!.width]).toEqual([from!.y, kind!.width])
+  expect(button!.y).toBeGreaterThan(to!.y + to!.height)
+  await page.goto('/tags')
+  const edge = await page.getByText('Branca').evaluate(name => getComputedStyle(name.parentElement!).boxShadow)
+  expect(edge).toContain('inset')
+})
