@@ -21,6 +21,8 @@ interface Kept {
   overdueOn: string
   /** By user: which of the open lists was shown, and what was chosen above the lists. */
   lists: Readonly<Record<number, object>>
+  /** How the calendar is shown: by month, week, day or as a list. */
+  calendarView: string
   /** Which of the ticket lists was open, until the session ends. */
   listTab: string
   /** What requests of the flow editor brought last, by their node; until the session ends. */
@@ -38,6 +40,7 @@ const plainText: ReadonlySet<LocalKey> = new Set([
   'preferredTheme',
   'i18nextLng',
   'overdueOn',
+  'calendarView',
   'listTab',
 ])
 const sessionKeys: readonly LocalKey[] = [

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Schedule } from '../../../core/tenant/schedules/contract.ts'
+import { local } from '../../lib/local.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 // Fetched before the first test: what a page waits for is not how long a busy machine takes to read its calendar.
@@ -42,6 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.close()
+  local.set('calendarView', undefined)
   vi.useRealTimers()
 })
 
@@ -83,6 +85,21 @@ describe('the calendar', () => {
     const { from, to } = Object.fromEntries(new URL(asked!, 'http://desk.test').searchParams)
     expect(Date.parse(from!)).toBeLessThanOrEqual(new Date(2026, 10, 1).getTime())
     expect(Date.parse(to!)).toBeGreaterThanOrEqual(new Date(2026, 11, 1).getTime())
+  })
+
+  it('is shown the next time as it was chosen, and as a month where nothing that is known was', async () => {
+    local.set('calendarView', 'constructor')
+    await open([row()])
+    const view = () => page.labelled<HTMLSelectElement>('Exibição')
+    expect(await until(() => view().value)).toBe('month')
+    const field = view()
+    field.value = 'week'
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(document.querySelector('[role=columnheader]')?.textContent).toMatch(/22/))
+    page.close()
+    await open([row()])
+    expect(await until(() => view().value)).toBe('week')
+    await until(() => expect(document.querySelector('[role=columnheader]')?.textContent).toMatch(/22/))
   })
 
   it('says that there is nothing, and what went wrong', async () => {

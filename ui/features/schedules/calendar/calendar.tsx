@@ -9,6 +9,7 @@ import type { Schedule } from '../../../../core/tenant/schedules/contract.ts'
 import { language, locale } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton, SelectField } from '../../../kit/index.ts'
+import { local } from '../../../lib/local.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
@@ -34,6 +35,12 @@ interface CalendarProps {
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listMonth' } as const
 type ViewName = keyof typeof views
 
+/** How it was shown here before. */
+function viewBefore(): ViewName | undefined {
+  const before = local.get('calendarView')
+  return (Object.keys(views) as ViewName[]).find(view => view === before)
+}
+
 const plugins = [dayGrid, timeGrid, list, interaction, theme]
 const HALF_HOUR = 1_800_000
 const MORNING = 6
@@ -45,7 +52,7 @@ export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, o
   const spoken = useStore(language)
   const narrow = useNarrow()
   const calendar = useRef<CalendarRef>(null)
-  const [view, setView] = useState<ViewName>(narrow ? 'list' : 'month')
+  const [view, setView] = useState<ViewName>(() => viewBefore() ?? (narrow ? 'list' : 'month'))
   const [title, setTitle] = useState('')
   const api = () => calendar.current?.getApi()
   const events = useMemo(
@@ -76,6 +83,7 @@ export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, o
           options={(Object.keys(views) as ViewName[]).map(value => ({ value, label: t(value) }))}
           onChange={chosen => {
             setView(chosen)
+            local.set('calendarView', chosen)
             api()?.changeView(views[chosen])
           }}
         />
