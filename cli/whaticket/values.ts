@@ -16,16 +16,19 @@ export const flagOf = (value: string | null): boolean => YES.has(value?.toLowerC
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?(Z|[+-]\d\d(?::?\d\d)?)?$/
 
-/**
- * A moment in epoch milliseconds; undefined for none, for MySQL's 0000-00-00, and for one that is yet to come, which would stand above
- * all that is said from now on. One without a zone is of `offset`.
- */
+/** A moment that has passed; undefined for one that is yet to come, which would stand above all that is said from now on. */
 export function momentOf(value: string | null, offset: string): number | undefined {
+  const at = plannedOf(value, offset)
+  return at !== undefined && at < Date.now() + DAY ? at : undefined
+}
+
+/** A moment in epoch milliseconds; undefined for none, and for MySQL's 0000-00-00. One without a zone is of `offset`. */
+export function plannedOf(value: string | null, offset: string): number | undefined {
   const parts = MOMENT.exec(value ?? '')
   if (!parts) return undefined
   const [, day, time, fraction = '', zone = offset] = parts
   const at = Date.parse(`${day}T${time}.${fraction.padEnd(3, '0')}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`)
-  return at > 0 && at < Date.now() + DAY ? at : undefined
+  return at > 0 ? at : undefined
 }
 
 /**

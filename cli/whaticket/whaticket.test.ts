@@ -15,10 +15,13 @@ import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { messageRoutes } from '../../core/tenant/messages/contract.ts'
 import { noteRoutes } from '../../core/tenant/notes/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
+import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
+import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { TestClient } from '../../core/testing/client.ts'
+import { oldestFirst } from '../../core/testing/live-rows.ts'
 import { World } from '../../core/testing/world.ts'
 import { Terminal } from '../testing/terminal.ts'
 import { type Asked, bringOver, takeOver } from './index.ts'
@@ -50,6 +53,8 @@ beforeAll(async () => {
   copyFileSync(PHOTO, join(publicFolder, '1682946300000-foto.png'))
   copyFileSync(PHOTO, join(publicFolder, 'company4/receita 1.png'))
   copyFileSync(SPOKEN, join(publicFolder, 'company4/voz.ogg'))
+  mkdirSync(join(publicFolder, 'company4/quickMessage'))
+  copyFileSync(PHOTO, join(publicFolder, 'company4/quickMessage/1700000000000-tabela.png'))
   symlinkSync('/etc/passwd', join(publicFolder, 'link.txt'))
   const usual = { timeZone: '-03:00', plan: '1', media: publicFolder }
   const filled = (server: Server, name: string) => server.fill(name, readFileSync(join(HERE, `${name}.sql`), 'utf8'))
@@ -111,7 +116,7 @@ describe('a desk of the first generation, of MySQL', () => {
   })
   afterAll(() => world.close())
 
-  test('every row of it has come, has become one with another, or is told with the reason', () => {
+  test('every row of it has come, has become one with another, or is told with the reason', async () => {
     expect(report.kinds).toEqual({
       settings: { found: 3, taken: 1, joined: 0, left: { unlike: 2 } },
       queues: { found: 3, taken: 3, joined: 0, left: {} },
@@ -122,8 +127,13 @@ describe('a desk of the first generation, of MySQL', () => {
       tickets: { found: 6, taken: 5, joined: 0, left: { 'no-contact': 1, 'second-alive': 1 } },
       messages: { found: 15, taken: 12, joined: 0, left: { 'no-ticket': 2, empty: 1 } },
       files: { found: 3, taken: 1, joined: 0, left: { 'no-file': 1, outside: 1 } },
+      quickAnswers: { found: 1, taken: 1, joined: 0, left: {} },
     })
-    expect(report.notTakenOverYet).toEqual({ quickMessages: 1 })
+    expect(report.notTakenOverYet).toEqual({})
+    const { records } = await admin.call(quickMessageRoutes.list)
+    expect(records).toMatchObject([
+      { shortcode: 'pix', message: 'Nossa chave: loja@pix.example', geral: true, userId: null },
+    ])
     expect(report.company).toMatchObject({ name: 'Loja' })
   })
 
@@ -243,11 +253,29 @@ describe('one company of a later generation, of PostgreSQL', () => {
       ticketTags: { found: 4, taken: 2, joined: 0, left: { 'already-there': 1, 'no-owner': 1 } },
       contactTags: { found: 2, taken: 1, joined: 0, left: { 'no-owner': 1 } },
       messages: { found: 11, taken: 9, joined: 0, left: { 'already-there': 1, 'no-ticket': 1 } },
-      files: { found: 2, taken: 2, joined: 0, left: {} },
+      files: { found: 3, taken: 3, joined: 0, left: {} },
       notes: { found: 1, taken: 1, joined: 0, left: {} },
+      quickMessages: { found: 4, taken: 3, joined: 0, left: { empty: 1 } },
+      schedules: { found: 4, taken: 3, joined: 0, left: { 'no-contact': 1 } },
       flowBuilders: { found: 2, taken: 1, joined: 0, left: { empty: 1 } },
     })
-    expect(report.notTakenOverYet).toEqual({ quickMessages: 2, schedules: 1 })
+    expect(report.notTakenOverYet).toEqual({})
+  })
+
+  test('quick messages are of who wrote them or of the company, and what is scheduled waits for its time', async () => {
+    const { records } = await admin.call(quickMessageRoutes.list)
+    expect(records.map(({ shortcode, geral, mediaName }) => [shortcode, geral, mediaName])).toEqual([
+      ['oi', false, null],
+      ['tabela', true, 'tabela.png'],
+      ['tchau', true, null],
+    ])
+    const { schedules } = await admin.call(scheduleRoutes.list)
+    expect(oldestFirst(schedules).map(({ body, status, failure }) => [body, status, failure])).toEqual([
+      ['Lembrete', 'PENDENTE', null],
+      ['Já foi', 'ENVIADA', null],
+      ['Talvez', 'ERRO', 'restored'],
+    ])
+    expect(schedules.every(({ contact }) => contact.name === 'Rita')).toBe(true)
   })
 
   test('nothing of the other company of that database has come', async () => {

@@ -5,6 +5,8 @@ import { flowKinds } from './flows.ts'
 import { messagesKind } from './messages.ts'
 import { chatbotsKind, queueOptionsKind } from './queue-options.ts'
 import { queuesKind } from './queues.ts'
+import { quickMessageKinds } from './quick-messages.ts'
+import { schedulesKind } from './schedules.ts'
 import { companySettingsKind, settingsKind } from './settings.ts'
 import { contactTagsKind, tagsKind, ticketTagsKind } from './tags.ts'
 import { notesKind, settledKind, ticketsKind } from './tickets.ts'
@@ -29,5 +31,7 @@ export const kinds: readonly Kind[] = [
   messagesKind,
   notesKind,
   settledKind,
+  ...quickMessageKinds,
+  schedulesKind,
   ...flowKinds,
 ]

@@ -1,16 +1,15 @@
-import type { CompanyBlobs } from '../../../core/blobs/index.ts'
 import { MAX_EMOJI, MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
 import { isBlank } from '../../../core/kit/text.ts'
 import { haveWritten } from '../../../core/tenant/contacts/index.ts'
-import { takeOverFile, takeOverMessage, takeOverReaction } from '../../../core/tenant/messages/index.ts'
+import { takeOverMessage, takeOverReaction } from '../../../core/tenant/messages/index.ts'
 import { takeOverNote } from '../../../core/tenant/notes/index.ts'
 import { newIds } from '../../../core/tenant/takeover/index.ts'
 import { ticketRow } from '../../../core/tenant/tickets/index.ts'
 import { contentOf } from '../content.ts'
 import type { Source } from '../source/source.ts'
-import { kindOf, newIdsOf, type RowOf, type Takeover } from '../takeover.ts'
-import type { Tally } from '../tally.ts'
+import { kindOf, newIdsOf, type RowOf } from '../takeover.ts'
 import { flagOf, momentOf, numberOf, textOf } from '../values.ts'
+import { fileOf, removeAll, type TakenFile } from './files.ts'
 
 const fields = {
   id: 'id',
@@ -34,7 +33,6 @@ const fields = {
 } as const
 
 type Message = RowOf<keyof typeof fields | 'quotedWid'>
-type TakenFile = Awaited<ReturnType<typeof takeOverFile>>
 
 /** In the order in which they were said, so that what is quoted is there before. Files are copied before the transaction. */
 export const messagesKind = kindOf<keyof typeof fields>({
@@ -58,7 +56,7 @@ export const messagesKind = kindOf<keyof typeof fields>({
     const files = new Map<string, TakenFile | 'missing'>()
     try {
       for (const row of rows)
-        if (row.mediaUrl && tickets.has(row.ticketId)) files.set(row.id!, await fileOf(takeover, row, tally))
+        if (row.mediaUrl && tickets.has(row.ticketId)) files.set(row.id!, await fileOf(takeover, tally, row.mediaUrl))
       await desk.transaction(async tx => {
         const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
         const queueOf = await newIdsOf(tx, 'queues', rows, 'queueId')
@@ -132,32 +130,6 @@ export const messagesKind = kindOf<keyof typeof fields>({
     }
   },
 })
-
-/** The file of a message, copied; why there is none is counted. */
-async function fileOf(
-  { desk, media, isDryRun }: Takeover,
-  row: Message | RowOf<keyof typeof fields>,
-  tally: Tally,
-): Promise<TakenFile | 'missing'> {
-  const found = media.find(row.mediaUrl!)
-  tally.found('files', 1)
-  if (typeof found === 'string') {
-    tally.left('files', found === 'refused' ? 'outside' : 'no-file')
-    return 'missing'
-  }
-  if (isDryRun) {
-    tally.taken('files')
-    return 'missing'
-  }
-  const taken = await takeOverFile(desk.blobs, found)
-  tally.taken('files')
-  return taken
-}
-
-/** Of a batch that failed, and of messages that were there twice. */
-async function removeAll(blobs: CompanyBlobs, files: Iterable<TakenFile | 'missing'>): Promise<void> {
-  for (const file of files) if (file !== 'missing') await blobs.remove(file.blobId)
-}
 
 /**
  * Our acks (decision 1) by those of the other product: 0 and 1 of the browser's WhatsApp, by which the first generation speaks, are

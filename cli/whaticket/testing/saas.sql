@@ -142,7 +142,16 @@ INSERT INTO "FlowBuilders" VALUES
     "connections": [{"id": "e1", "source": "1", "target": "2", "sourceHandle": "a"}]}'),
   (3, 40, 'Vazio', 4, true, NULL);
 
-CREATE TABLE "QuickMessages" ("id" serial PRIMARY KEY, "shortcode" text, "message" text, "companyId" int, "userId" int);
-INSERT INTO "QuickMessages" VALUES (1, 'oi', 'Olá', 4, 40), (2, 'tchau', 'Até logo', 4, 40), (3, 'x', 'x', 1, 1);
-CREATE TABLE "Schedules" ("id" serial PRIMARY KEY, "body" text, "sendAt" timestamptz, "contactId" int, "companyId" int, "status" text);
-INSERT INTO "Schedules" VALUES (1, 'Lembrete', '2030-01-01', 101, 4, 'PENDENTE');
+CREATE TABLE "QuickMessages" (
+  "id" serial PRIMARY KEY, "shortcode" text, "message" text, "companyId" int, "userId" int, "geral" boolean, "mediaPath" text, "mediaName" text
+);
+INSERT INTO "QuickMessages" VALUES
+  (1, '/oi', 'Olá', 4, 40, false, NULL, NULL), (2, 'tchau', 'Até logo', 4, 40, true, NULL, NULL), (3, 'x', 'Alheia', 1, 1, true, NULL, NULL),
+  (4, 'tabela', '', 4, 999, NULL, '1700000000000-tabela.png', 'tabela.png'), (5, 'vazia', ' ', 4, 40, false, NULL, NULL);
+CREATE TABLE "Schedules" (
+  "id" serial PRIMARY KEY, "body" text, "sendAt" timestamptz, "sentAt" timestamptz, "contactId" int, "userId" int, "companyId" int, "status" text
+);
+INSERT INTO "Schedules" VALUES
+  (1, 'Lembrete', '2090-01-01', NULL, 101, 40, 4, 'PENDENTE'), (2, 'Já foi', '2024-01-02', '2024-01-02', 101, 40, 4, 'ENVIADA'),
+  (3, 'Talvez', '2024-01-03', NULL, 101, 40, 4, 'AGENDADA'), (4, 'Alheio', '2090-01-01', NULL, 1, 1, 1, 'PENDENTE'),
+  (5, 'Sem contato', '2090-01-01', NULL, 104, 40, 4, 'PENDENTE');

@@ -15,6 +15,8 @@ import {
 } from './quick-messages.ts'
 import { seenRow, shown } from './shown.ts'
 
+export { takeOverQuickMessage } from './take-over.ts'
+
 /** Texts and files that people keep under a shortcode to send them again. */
 export const quickMessagesModule: Module = {
   name: 'quick-messages',

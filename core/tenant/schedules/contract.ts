@@ -95,7 +95,7 @@ export const Schedule = z.object({
   sentAt: Instant.nullable(),
   /** It left more than a minute after its time. */
   isLate: z.boolean(),
-  /** Why it did not leave; of ERRO alone. */
+  /** Why it did not leave; of ERRO, and of PENDENTE for the moment after a restore in which its job is yet to be done. */
   failure: z.enum(scheduleFailures).nullable(),
   /** Signed link to the picture. */
   mediaPath: z.string().nullable(),

@@ -13,6 +13,8 @@ import { shownSchedule } from './schedule-row.ts'
 import { changeSchedule, createSchedule, listSchedules, removeSchedule } from './schedules.ts'
 import { giveUp, sendDue, sendNow, settle } from './sending.ts'
 
+export { takeOverSchedule } from './take-over.ts'
+
 /** Messages that leave by themselves at a time (spec 1 §3, §4). */
 export const schedulesModule: Module = {
   name: 'schedules',

@@ -71,7 +71,7 @@ export const scheduleTexts = defineTexts({
     'why-withdrawn': 'A mensagem foi apagada na conversa antes de sair.',
     'why-suspended': 'A assinatura da empresa estava vencida ou inativa na hora do envio.',
     'why-restored':
-      'Os dados da empresa vieram de um backup. Talvez esta mensagem já tenha saído: confira no celular antes de enviar.',
+      'Os dados da empresa vieram de um backup ou de outro sistema. Talvez esta mensagem já tenha saído: confira no celular antes de enviar.',
     'why-gave-up': 'Algo deu errado do nosso lado.',
   },
   en: {
@@ -144,7 +144,7 @@ export const scheduleTexts = defineTexts({
     'why-withdrawn': 'The message was deleted in its conversation before it left.',
     'why-suspended': 'The company’s subscription was overdue or inactive at that time.',
     'why-restored':
-      'The company’s data are from a backup. This message has left already, perhaps: look at the phone before you send it.',
+      'The company’s data are from a backup or another system. This message has left already, perhaps: look at the phone before you send it.',
     'why-gave-up': 'Something went wrong on our side.',
   },
   es: {
@@ -217,7 +217,7 @@ export const scheduleTexts = defineTexts({
     'why-withdrawn': 'El mensaje se eliminó en la conversación antes de salir.',
     'why-suspended': 'La suscripción de la empresa estaba vencida o inactiva a esa hora.',
     'why-restored':
-      'Los datos de la empresa vienen de un respaldo. Quizá este mensaje ya salió: revise el celular antes de enviarlo.',
+      'Los datos de la empresa vienen de un respaldo o de otro sistema. Quizá este mensaje ya salió: revise el celular antes de enviarlo.',
     'why-gave-up': 'Algo salió mal de nuestro lado.',
   },
 })

@@ -1,0 +1,11 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { fold } from '../../kit/text.ts'
+import { quickMessages } from './shown.ts'
+
+/** One as another product had it, with a file of its own where it has one. The desk is stopped: nobody is told. */
+export async function takeOverQuickMessage(
+  tx: DeskTx,
+  given: Omit<Parameters<typeof quickMessages.insert>[1], 'folded' | 'status' | 'queueId'>,
+): Promise<void> {
+  await quickMessages.insert(tx.db, { ...given, folded: fold(given.shortcode), status: 1, queueId: null })
+}

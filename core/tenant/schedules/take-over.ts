@@ -1,0 +1,17 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { due } from './jobs.ts'
+import { schedules } from './schedule-row.ts'
+
+/**
+ * One as another product had it, with a picture of its own where it has one. What was to leave before has left there, perhaps: people
+ * send it, as after a restore (decision 161). The desk is stopped: nobody is told.
+ */
+export async function takeOverSchedule(
+  tx: DeskTx,
+  given: Omit<Parameters<typeof schedules.insert>[1], 'status' | 'failure'> & { sentAt: number | null },
+): Promise<void> {
+  const status = given.sentAt !== null ? 'ENVIADA' : given.sendAt > tx.now ? 'PENDENTE' : 'ERRO'
+  const failure = status === 'ERRO' ? 'restored' : null
+  const { id, sendAt } = await schedules.insert(tx.db, { ...given, status, failure, repeatFrom: given.sendAt })
+  if (status === 'PENDENTE') await tx.schedule(due.at(sendAt, id, { scheduleId: id }))
+}
