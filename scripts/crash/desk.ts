@@ -82,8 +82,10 @@ export const PASSWORD = 'segredo-1'
 export async function foundCompany(program: Program, platform: Desk, name: string): Promise<Desk> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@crash.example`
   const adminUser = { name: 'Admin', email, password: PASSWORD }
-  await platform.call(companyRoutes.create, { body: { name, email, planId: 1, adminUser } }).catch(error => {
-    if (!(error instanceof Refused) || error.code !== 'ERR_COMPANY_NAME_ALREADY_EXISTS') throw error
-  })
+  await platform
+    .call(companyRoutes.create, { body: { name, email, planId: 1, campaignsEnabled: true, adminUser } })
+    .catch(error => {
+      if (!(error instanceof Refused) || error.code !== 'ERR_COMPANY_NAME_ALREADY_EXISTS') throw error
+    })
   return new Desk(program).signIn(email, PASSWORD)
 }

@@ -35,7 +35,10 @@ export async function makeCompanies(
   })
   const found = (name: string, email: string) =>
     platform.call(companyRoutes.create, {
-      body: { name, email, planId: plan.id, adminUser: { name: 'Administradora', email, password: PASSWORD } },
+      body: {
+        ...{ name, email, planId: plan.id, campaignsEnabled: true },
+        adminUser: { name: 'Administradora', email, password: PASSWORD },
+      },
     })
   const { id: bigId } = await found('Bench', ADMIN)
   for (let n = 1; n <= small; n++) await found(`Small ${n}`, smallAdmin(n))
