@@ -33,6 +33,8 @@ export const auditKinds = {
   quickMessageDeleted: 'data',
   contactListDeleted: 'data',
   fileListDeleted: 'data',
+  campaignDeleted: 'data',
+  campaignReported: 'data',
   dataExported: 'data',
   dataImported: 'data',
   backupCreated: 'data',

@@ -9,6 +9,7 @@ import { mailsModule } from '../platform/mails/index.ts'
 import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { auditModule } from '../tenant/audit/index.ts'
+import { campaignsModule } from '../tenant/campaigns/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
 import { contactListsModule } from '../tenant/contact-lists/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   fileListsModule,
   flowsModule,
   inboundModule,
+  campaignsModule,
   externalApiModule,
   dashboardModule,
   takeoverModule,

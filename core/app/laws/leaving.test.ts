@@ -28,6 +28,11 @@ const FACTS: Readonly<Record<string, readonly Reaction['to'][]>> = {
 }
 
 const NEED_NOT: Readonly<Record<string, string>> = {
+  'campaign_recipients.contactId, contact leaving':
+    'A recipient is shown by the name and number that stood in the list; what waits for them is withdrawn with its ticket.',
+  'campaign_recipients.messageId, not told': 'As of schedules.',
+  'campaigns.flowId, not told': 'A campaign whose flow is gone says so when its turn comes.',
+  'campaigns.tagListId, not told': 'The tag is where its list came from, which no page shows.',
   'schedules.messageId, not told': 'Messages go with their ticket; whoever planned one that waits is told before.',
   'imports.userId, user leaving': 'No page shows who asked for an import, which goes on to its end.',
   'phone_names.whatsappId, connection leaving': 'What a phone calls people is shown nowhere.',

@@ -46,6 +46,22 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'POST /contact-list-items': ['useCampaigns'],
   'PUT /contact-list-items/:contactListItemId': ['useCampaigns'],
   'DELETE /contact-list-items/:contactListItemId': ['useCampaigns'],
+  'GET /campaigns': ['useCampaigns'],
+  'GET /campaigns/:campaignId': ['useCampaigns'],
+  'GET /campaigns/:campaignId/recipients': ['useCampaigns'],
+  'GET /campaigns/:campaignId/report': ['useCampaigns'],
+  'GET /campaigns/:campaignId/preview': ['useCampaigns'],
+  'POST /campaigns': ['useCampaigns'],
+  'PUT /campaigns/:campaignId': ['useCampaigns'],
+  'DELETE /campaigns/:campaignId': ['useCampaigns'],
+  'POST /campaigns/:campaignId/cancel': ['useCampaigns'],
+  'POST /campaigns/:campaignId/restart': ['useCampaigns'],
+  'POST /campaigns/:campaignId/retry': ['useCampaigns'],
+  'POST /campaigns/:campaignId/duplicate': ['useCampaigns'],
+  'POST /campaigns/:campaignId/media-upload': ['useCampaigns'],
+  'DELETE /campaigns/:campaignId/media-upload': ['useCampaigns'],
+  'GET /campaign-settings': ['useCampaigns'],
+  'POST /campaign-settings': ['useCampaigns'],
   'GET /flows': eitherFlow,
   'GET /flows/list': eitherFlow,
   'GET /flows/:flowId': eitherFlow,
@@ -105,7 +121,12 @@ describe('what the plan must include', () => {
   test('are these jobs', () => {
     const kinds = modules.flatMap(({ jobs = [] }) => jobs.map(({ kind }) => kind))
     const asked = kinds.map(kind => [kind, featuresOfJob(kind)] as const).filter(([, features]) => features.length > 0)
-    expect(Object.fromEntries(asked)).toEqual({ 'schedules.due': ['useSchedules'] })
+    expect(Object.fromEntries(asked)).toEqual({
+      'schedules.due': ['useSchedules'],
+      'campaigns.start': ['useCampaigns'],
+      'campaigns.turn': ['useCampaigns'],
+      'campaigns.progress': ['useCampaigns'],
+    })
   })
 })
 

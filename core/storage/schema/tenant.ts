@@ -27,6 +27,107 @@ export interface TenantTables {
     changes: string
   }
 
+  /** Files that left a list which a campaign still sends: its own copies. */
+  campaign_files: {
+    id: Generated<number>
+    campaignId: number
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
+  }
+
+  /** Who wants no campaigns any more. */
+  campaign_opt_outs: {
+    id: Generated<number>
+    number: string
+    createdAt: number
+  }
+
+  /** Whom a campaign writes to, as they stood in its list when it began, each number once. */
+  campaign_recipients: {
+    id: Generated<number>
+    campaignId: number
+    name: string
+    number: string
+    email: string
+    state: string
+    /** The contact, once they were written to. */
+    contactId: number | null
+    /** What leaves for them at the moment, or did last: the question, or the message. */
+    messageId: number | null
+    /** When the question had left, when they answered it, when WhatsApp had the message, when they first answered that. */
+    askedAt: number | null
+    confirmedAt: number | null
+    deliveredAt: number | null
+    answeredAt: number | null
+    /** Why they did not get it. */
+    failure: string | null
+    updatedAt: number
+  }
+
+  /** How campaigns go on, a row for each setting, its value as JSON (spec 2 §3). */
+  campaign_settings: {
+    key: string
+    value: string
+  }
+
+  /** Messages to many, one contact after the other (spec 2 §3). */
+  campaigns: {
+    id: Generated<number>
+    name: string
+    /** `fold(name)`, without capitals and accents: the list looks into it. */
+    folded: string
+    /** padrao, or fluxo: each recipient begins a flow. */
+    campaignType: string
+    status: string
+    scheduledAt: number | null
+    startedAt: number | null
+    completedAt: number | null
+    contactListId: number | null
+    /** The tag of whose contacts its list was made. */
+    tagListId: number | null
+    whatsappId: number | null
+    fileListId: number | null
+    flowId: number | null
+    userId: number | null
+    message1: Generated<string>
+    message2: Generated<string>
+    message3: Generated<string>
+    message4: Generated<string>
+    message5: Generated<string>
+    /** 1: each is asked first, and gets the message when they answer. */
+    confirmation: Generated<number>
+    confirmationMessage1: Generated<string>
+    confirmationMessage2: Generated<string>
+    confirmationMessage3: Generated<string>
+    confirmationMessage4: Generated<string>
+    confirmationMessage5: Generated<string>
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
+    /** Why it does not go on at the moment. */
+    hold: string | null
+    /** Nobody is written to before: the pace. */
+    nextAt: Generated<number>
+    /** Contacts who were written to since the longer rest. */
+    sinceRest: Generated<number>
+    /** Contacts who were written to in all: the texts come in turn by it. */
+    turns: Generated<number>
+    /** The last item of the list who became a recipient; null when all have. */
+    preparedTo: Generated<number | null>
+    /** How many recipients are in each state; triggers keep them. */
+    waitingCount: Generated<number>
+    sendingCount: Generated<number>
+    askedCount: Generated<number>
+    confirmedCount: Generated<number>
+    deliveredCount: Generated<number>
+    failedCount: Generated<number>
+    createdAt: number
+    updatedAt: number
+  }
+
   /** What happened to a connection, for whoever has to find out why it does not work: no texts, no numbers of people, no keys. */
   connection_diary: {
     id: Generated<number>

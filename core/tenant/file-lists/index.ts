@@ -26,4 +26,4 @@ export const fileListsModule: Module = {
 }
 
 export { fileListLeaving, filesLeaving } from './file-lists.ts'
-export { fileListRow, optionsOf } from './shown.ts'
+export { fileListRow, type OptionRow, optionsOf } from './shown.ts'

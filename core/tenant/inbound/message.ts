@@ -20,6 +20,7 @@ import {
   ticketRow,
 } from '../tickets/index.ts'
 import { decide } from './decide.ts'
+import { contactWrote } from './facts.ts'
 import { isGreetingOfPhone } from './phone-greeting.ts'
 import { type Rules, Turn } from './turn.ts'
 
@@ -71,6 +72,8 @@ async function react(
 ): Promise<void> {
   let { ticket } = placed
   if (event.key.fromMe) return phoneAnswered(tx, ticket, event)
+  if (ticket.isGroup === 0)
+    await tx.tell(contactWrote, { contactId: contact.id, ticketId: ticket.id, text: event.body })
   if (placed.fate === 'finished') {
     const outcome = await answerRating(tx, ticket, event.body)
     if (outcome !== 'gaveUp') return

@@ -6,7 +6,7 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_UNSENT_SCHEDULES } from '../../kit/limits.ts'
 import { cutPage, type Place, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
-import { momentOf } from '../../kit/wall-clock.ts'
+import { momentGiven } from '../../kit/wall-clock.ts'
 import { type Word, words } from '../../kit/words.ts'
 import { type RowChange, run, type TenantDb } from '../../storage/index.ts'
 import { connectionErrors } from '../connections/contract.ts'
@@ -72,7 +72,7 @@ async function rowsOf(desk: Desk, page: ScheduleListing): Promise<ShownRow[]> {
 /** Schedules a message. Throws ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_SCHEDULES. */
 export async function createSchedule(tx: DeskTx, caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
   await checkPlaces(tx.db, draft)
-  const sendAt = momentIn(tx, draft.sendAt)
+  const sendAt = momentGiven(tx.standing().timeZone, draft.sendAt)
   const row = { ...columnsOf(draft), sendAt, repeatFrom: sendAt }
   checkTimes(tx, row)
   const { body, contactId } = draft
@@ -105,7 +105,7 @@ export async function changeSchedule(
   await checkPlaces(tx.db, change)
   if (change.contactId !== undefined && change.contactId !== before.contactId) await checkRoom(tx, change.contactId)
   const isMoved = change.sendAt !== undefined || before.status === 'ERRO'
-  const sendAt = change.sendAt === undefined ? before.sendAt : momentIn(tx, change.sendAt)
+  const sendAt = change.sendAt === undefined ? before.sendAt : momentGiven(tx.standing().timeZone, change.sendAt)
   const { body, contactId } = change
   const after = { ...before, ...columnsOf(change), ...(isMoved && { sendAt, repeatFrom: sendAt }) }
   checkTimes(tx, after, isMoved)
@@ -190,10 +190,3 @@ function checkTimes(
 
 const fault = (path: string, message: Word): Error =>
   fail(generalErrors.ERR_VALIDATION, { faults: [{ path, message }] })
-
-/** A time without an offset is that of the company. */
-function momentIn(tx: DeskTx, text: string): number {
-  if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return Date.parse(text)
-  const time = Date.parse(`1970-01-01T${text.slice(11)}Z`)
-  return momentOf(tx.standing().timeZone, { day: text.slice(0, 10), time })
-}

@@ -9,7 +9,7 @@ import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
 import { tellPlanned } from '../facts.ts'
 import { giveUp } from '../outbox/held.ts'
-import { enqueue, type Undo } from '../outbox/rows.ts'
+import { enqueue, type Leaving, type Undo } from '../outbox/rows.ts'
 import { isFirstContact } from '../outbox/strangers.ts'
 import { mayReword } from '../permissions.ts'
 import { keyOf } from '../record/keys.ts'
@@ -80,17 +80,20 @@ export const retryMessage = (call: DeskCall, messageId: number): Promise<Message
   })
 
 /** The same for whoever planned it; false where it is no failed message any more. */
-export async function resendMessage(tx: DeskTx, messageId: number): Promise<boolean> {
+export async function resendMessage(tx: DeskTx, messageId: number, how?: Behind): Promise<boolean> {
   const message = await placedMessage(tx.db, messageId)
   if (!message || !hasFailed(message)) return false
-  await sendAgain(tx, message)
+  await sendAgain(tx, message, how)
   await publishChanged(tx, [messageId])
   return true
 }
 
 const hasFailed = ({ failureReason, isDeleted }: PlacedMessage): boolean => failureReason !== null && isDeleted === 0
 
-async function sendAgain(tx: DeskTx, message: PlacedMessage): Promise<void> {
+/** In which lane a message goes again, and until when; without it as one of the chat. */
+type Behind = Pick<Leaving, 'lane' | 'expiresAt'>
+
+async function sendAgain(tx: DeskTx, message: PlacedMessage, how: Behind = { lane: 'chat' }): Promise<void> {
   const { id: messageId, chatId, groupJid } = message
   const whatsappId = await demandLinked(tx.db, message.whatsappId)
   const quoted = message.quotedMsgId === null ? undefined : await placedMessage(tx.db, message.quotedMsgId)
@@ -98,7 +101,7 @@ async function sendAgain(tx: DeskTx, message: PlacedMessage): Promise<void> {
     whatsappId,
     chatId,
     messageId,
-    lane: 'chat',
+    ...how,
     firstContact: await isFirstContact(tx.db, { id: chatId, groupJid }, whatsappId),
     message: {
       waId: message.waId,

@@ -52,6 +52,8 @@ export const en = {
   quickMessageDeleted: 'Deleted the quick message {subject}',
   contactListDeleted: 'Deleted the contact list {subject}',
   fileListDeleted: 'Deleted the file list {subject}',
+  campaignDeleted: 'Deleted the campaign {subject}',
+  campaignReported: 'Downloaded the report of the campaign {subject}',
   dataExported: 'Exported data: {subject}',
   dataImported: 'Imported data: {subject}',
   backupCreated: 'Made the backup {subject}',

@@ -52,6 +52,8 @@ export const es = {
   quickMessageDeleted: 'Eliminó el mensaje rápido {subject}',
   contactListDeleted: 'Eliminó la lista de contactos {subject}',
   fileListDeleted: 'Eliminó la lista de archivos {subject}',
+  campaignDeleted: 'Eliminó la campaña {subject}',
+  campaignReported: 'Descargó el informe de la campaña {subject}',
   dataExported: 'Exportó datos: {subject}',
   dataImported: 'Importó datos: {subject}',
   backupCreated: 'Hizo la copia de seguridad {subject}',

@@ -52,6 +52,8 @@ export const pt = {
   quickMessageDeleted: 'Excluiu a mensagem rápida {subject}',
   contactListDeleted: 'Excluiu a lista de contatos {subject}',
   fileListDeleted: 'Excluiu a lista de arquivos {subject}',
+  campaignDeleted: 'Excluiu a campanha {subject}',
+  campaignReported: 'Baixou o relatório da campanha {subject}',
   dataExported: 'Exportou dados: {subject}',
   dataImported: 'Importou dados: {subject}',
   backupCreated: 'Fez o backup {subject}',

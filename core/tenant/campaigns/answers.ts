@@ -1,0 +1,69 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { DAY } from '../../kit/clock.ts'
+import { fold } from '../../kit/text.ts'
+import { run } from '../../storage/index.ts'
+import { recordTrace } from '../tickets/index.ts'
+import type { CampaignStatus } from './contract.ts'
+import { optOut, type RecipientRow, writeRecipient } from './recipients.ts'
+import { wake } from './running.ts'
+import { campaignSettings } from './settings.ts'
+
+/** What is written so long after a message of a campaign is no answer to it any more. */
+const ANSWERS_FOR = 7 * DAY
+/** Of so many campaigns somebody's answer is looked for. */
+const MOST = 10
+
+const OF_CONTACT = `SELECT r.*, c.name AS campaignName, c.status, c.confirmation, c.nextAt
+  FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaignId WHERE r.contactId = ? ORDER BY r.id DESC LIMIT ${MOST}`
+
+type Asked = RecipientRow & { campaignName: string; status: CampaignStatus; confirmation: number; nextAt: number }
+
+/**
+ * Somebody wrote: an answer to the question of a campaign that runs, to its message, or the wish to get none any more. The ticket says
+ * which campaign it was.
+ */
+export async function hearAnswer(
+  tx: DeskTx,
+  { contactId, ticketId, text }: { contactId: number; ticketId: number; text: string },
+): Promise<void> {
+  const rows = await run<Asked>(tx.db, OF_CONTACT, [contactId])
+  if (rows.length === 0) return
+  const { yesWords, noWords, optOutWords } = await campaignSettings(tx.db)
+  const said = bare(text)
+  const isOneOf = (list: readonly string[]): boolean => list.some(word => bare(word) === said)
+  const leaves = isOneOf(optOutWords)
+  if (leaves) await optOut(tx, rows[0]!.number)
+  let answered: Asked | undefined
+  for (const row of rows) {
+    const isQuestion = row.confirmation === 1 && row.confirmedAt === null && ['sending', 'asked'].includes(row.state)
+    if (isQuestion && row.status === 'EM_ANDAMENTO') {
+      answered ??= row
+      if (leaves) await writeRecipient(tx, row, { state: 'failed', failure: 'opted-out' })
+      else if (isOneOf(noWords)) await writeRecipient(tx, row, { state: 'failed', failure: 'declined' })
+      else if (yesWords.length === 0 || isOneOf(yesWords))
+        await writeRecipient(tx, row, {
+          state: 'confirmed',
+          confirmedAt: tx.now,
+          askedAt: row.askedAt ?? tx.now,
+          messageId: null,
+        })
+      await wake(tx, row.campaignId, row.nextAt)
+    } else if (row.deliveredAt !== null && row.answeredAt === null && tx.now - row.deliveredAt < ANSWERS_FOR) {
+      answered ??= row
+      await writeRecipient(tx, row, { answeredAt: tx.now })
+    }
+  }
+  if (answered)
+    await recordTrace(tx, ticketId, 'campaign-answer', {
+      campaignId: answered.campaignId,
+      name: answered.campaignName,
+      optedOut: leaves,
+    })
+}
+
+/** The words of a text as people type them, without capitals, accents and marks: `Não!` is `nao`. */
+const bare = (text: string): string =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]/u)
+    .filter(word => word !== '')
+    .join(' ')

@@ -1,0 +1,173 @@
+import { describe, expect } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { words } from '../../kit/words.ts'
+import { LiveRows } from '../../testing/live-rows.ts'
+import { test } from '../../testing/test.ts'
+import { connectionRoutes } from '../connections/contract.ts'
+import { contactListRoutes } from '../contact-lists/contract.ts'
+import { aContactList } from '../contact-lists/laws.ts'
+import { aFlow } from '../flows/laws.ts'
+import { aTag } from '../tags/laws.ts'
+import { campaignRoutes } from './contract.ts'
+import { planned } from './fixtures.ts'
+import { aCampaign } from './laws.ts'
+
+const file = (name = 'oferta.txt'): FormData => {
+  const form = new FormData()
+  form.append('file', new Blob(['preços'], { type: 'text/plain' }), name)
+  return form
+}
+
+describe('a campaign', () => {
+  test('without a time is a draft, which may lack everything but its name', async ({ admin }) => {
+    const draft = await admin.call(campaignRoutes.create, { body: { name: 'Natal' } })
+    expect(draft).toMatchObject({ status: 'INATIVA', campaignType: 'padrao', contactList: null, scheduledAt: null })
+    const params = { campaignId: draft.id }
+    expect(await admin.call(campaignRoutes.update, { params, body: { message2: 'Oi' } })).toMatchObject({
+      message2: 'Oi',
+    })
+  })
+
+  test('with a time is planned, and says what is missing for the sending', async ({ world, admin }) => {
+    const scheduledAt = new Date(world.clock.now() + 2 * HOUR).toISOString()
+    const refused = await admin.refusal(campaignRoutes.create, { body: { name: 'Natal', scheduledAt } })
+    expect(refused.status).toBe(400)
+    expect(refused.body.faults).toMatchObject(
+      ['contactListId', 'whatsappId', 'message1'].map(path => ({ path, code: words.mandatory })),
+    )
+    const flow = await admin.refusal(campaignRoutes.create, {
+      body: { name: 'Natal', scheduledAt, campaignType: 'fluxo' },
+    })
+    expect(flow.body.faults).toMatchObject(['contactListId', 'whatsappId', 'fluxoId'].map(path => ({ path })))
+    expect((await admin.call(campaignRoutes.list)).records).toEqual([])
+    const { campaign } = await planned(world)
+    expect(campaign).toMatchObject({ status: 'PROGRAMADA', contactList: { contactsCount: 3, validCount: 3 } })
+  })
+
+  test('that asks needs a question, and one in the past is none', async ({ world, admin }) => {
+    const { desk, params, at } = await planned(world)
+    const asks = await desk.admin.refusal(campaignRoutes.update, { params, body: { confirmation: true } })
+    expect(asks.body.faults).toMatchObject([{ path: 'confirmationMessage1' }])
+    const past = await desk.admin.refusal(campaignRoutes.update, { params, body: { scheduledAt: at(-MINUTE) } })
+    expect(past.body.faults).toMatchObject([{ path: 'scheduledAt', code: words.inPast }])
+    expect(admin).toBeDefined()
+  })
+
+  test('is changed until an hour before its time', async ({ world }) => {
+    const { desk, params } = await planned(world)
+    await desk.admin.call(campaignRoutes.update, { params, body: { name: 'Outra' } })
+    await desk.later(HOUR)
+    const refused = await desk.admin.refusal(campaignRoutes.update, { params, body: { name: 'Tarde' } })
+    expect([refused.status, refused.body.error]).toEqual([409, 'ERR_CAMPAIGN_SOON'])
+    expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({
+      name: 'Outra',
+      status: 'PROGRAMADA',
+    })
+  })
+
+  test('of a tag makes a list of its contacts, called after it', async ({ admin }) => {
+    const tag = await aTag(admin)
+    const { contactListId, contactList } = await aCampaign(admin, { name: 'Natal', tagListId: tag.id })
+    expect(contactList).toMatchObject({ id: contactListId, name: `Natal | TAG: ${tag.id}` })
+    expect((await admin.call(contactListRoutes.list)).records).toHaveLength(1)
+  })
+
+  test('names nothing of another company', async ({ world, admin }) => {
+    const other = await planned(world)
+    const flow = await aFlow(other.desk.admin)
+    for (const given of [
+      { contactListId: other.list.id },
+      { whatsappId: other.desk.connection.id },
+      { fluxoId: flow.id },
+      { tagListId: 999 },
+      { fileListId: 999 },
+    ])
+      expect((await admin.refusal(campaignRoutes.create, { body: { name: 'Minha', ...given } })).status).toBe(404)
+  })
+
+  test('has a file, in the place of the one before, until it is taken away', async ({ admin }) => {
+    const { id: campaignId } = await aCampaign(admin)
+    const params = { campaignId }
+    await admin.call(campaignRoutes.uploadMedia, { params, form: file('a.txt') })
+    const second = await admin.call(campaignRoutes.uploadMedia, { params, form: file('b.txt') })
+    expect(second).toMatchObject({ mediaName: 'b.txt', mediaPath: expect.stringContaining('/') })
+    expect(await admin.call(campaignRoutes.removeMedia, { params })).toMatchObject({ mediaName: null, mediaPath: null })
+  })
+
+  test('is copied as a draft with its texts and a file of its own', async ({ world }) => {
+    const { desk, params, act } = await planned(world, {
+      message3: 'Três',
+      confirmation: true,
+      confirmationMessage2: 'Quer?',
+    })
+    await desk.admin.call(campaignRoutes.uploadMedia, { params, form: file() })
+    const copy = await act('duplicate')
+    expect(copy).toMatchObject({
+      ...{ status: 'INATIVA', scheduledAt: null, message3: 'Três', confirmationMessage2: 'Quer?', confirmation: true },
+      ...{ mediaName: 'oferta.txt', contactListId: expect.any(Number) },
+    })
+    await desk.admin.call(campaignRoutes.removeMedia, { params: { campaignId: copy.id } })
+    expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({ mediaName: 'oferta.txt' })
+  })
+
+  test('is told to open pages, and leaves them as a refetch would', async ({ world }) => {
+    const { desk, campaign, act } = await planned(world)
+    const live = new LiveRows(await desk.admin.fullSocket(), [campaign], { campaign: 'campaign' })
+    const copy = await act('duplicate')
+    await desk.admin.call(campaignRoutes.remove, { params: { campaignId: copy.id } })
+    for (const ms of [2 * HOUR, ...Array(5).fill(20 * SECOND)]) {
+      await world.advance(ms)
+      await desk.settled()
+    }
+    const told = await live.now()
+    expect(told).toMatchObject([{ status: 'FINALIZADA', counts: { delivered: 3 } }])
+    const admin = await world.signIn(desk.company.adminEmail)
+    expect(told).toEqual((await admin.call(campaignRoutes.list)).records)
+  })
+
+  test('is found by its name without accents', async ({ admin }) => {
+    await aCampaign(admin, { name: 'Promoção de verão' })
+    await aCampaign(admin, { name: 'Natal' })
+    const { records } = await admin.call(campaignRoutes.list, { query: { searchParam: 'promocao' } })
+    expect(records.map(({ name }) => name)).toEqual(['Promoção de verão'])
+  })
+
+  test('loses what it names when that goes, and a list of one that runs stays', async ({ world }) => {
+    const { desk, list, params } = await planned(world)
+    const other = await aContactList(desk.admin)
+    const draft = await aCampaign(desk.admin, { contactListId: other.id })
+    await desk.admin.call(contactListRoutes.remove, { params: { contactListId: other.id } })
+    expect(await desk.admin.call(campaignRoutes.show, { params: { campaignId: draft.id } })).toMatchObject({
+      contactListId: null,
+    })
+    await desk.later(2 * HOUR)
+    const refused = await desk.admin.refusal(contactListRoutes.remove, { params: { contactListId: list.id } })
+    expect([refused.status, refused.body.error]).toEqual([409, 'ERR_CONTACT_LIST_IN_USE'])
+    await desk.admin.call(connectionRoutes.remove, { params: { whatsappId: desk.connection.id } })
+    expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({ whatsapp: null })
+  })
+})
+
+describe('the settings of campaigns', () => {
+  test('are at first those of the specification, and a key that comes twice counts once', async ({ admin }) => {
+    const settings = async () =>
+      Object.fromEntries((await admin.call(campaignRoutes.settings)).settings.map(({ key, value }) => [key, value]))
+    expect(await settings()).toMatchObject({
+      messageInterval: 20,
+      longerIntervalAfter: 20,
+      greaterInterval: 60,
+      variables: [],
+    })
+    const variables = [
+      { key: 'loja', value: 'Centro' },
+      { key: 'loja', value: 'Norte' },
+    ]
+    await admin.call(campaignRoutes.saveSettings, { body: { settings: { messageInterval: 5, variables } } })
+    expect(await settings()).toMatchObject({ messageInterval: 5, greaterInterval: 60, variables: [variables[0]] })
+  })
+
+  test('take no pace but those that are offered', async ({ admin }) => {
+    const body = { settings: { messageInterval: 3 } } as never
+    expect((await admin.refusal(campaignRoutes.saveSettings, { body })).status).toBe(400)
+  })
+})

@@ -1,0 +1,230 @@
+import type { Caller } from '../../access/caller.ts'
+import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { MAX_NAME } from '../../kit/limits.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
+import { cutText, fold } from '../../kit/text.ts'
+import { momentGiven } from '../../kit/wall-clock.ts'
+import { words } from '../../kit/words.ts'
+import { type RowChange, run, type TenantDb } from '../../storage/index.ts'
+import { connectionErrors } from '../connections/contract.ts'
+import { connectionById } from '../connections/index.ts'
+import { createContactList, listRow } from '../contact-lists/index.ts'
+import { fileListRow } from '../file-lists/index.ts'
+import { flowErrors } from '../flows/contract.ts'
+import {
+  type CampaignRow,
+  campaignOf,
+  campaignRow,
+  campaigns,
+  editable,
+  moveCampaign,
+  requireMove,
+  SHOWN,
+  type ShownRow,
+  shownCampaign,
+  writeCampaign,
+} from './campaign-row.ts'
+import {
+  type Campaign,
+  type CampaignChange,
+  type CampaignDraft,
+  type CampaignTextField,
+  campaignErrors,
+  campaignEvents,
+  VARIANTS,
+} from './contract.ts'
+import { copyOf } from './files.ts'
+import { start, turn } from './jobs.ts'
+import { retryFailed } from './recipients.ts'
+import { wake } from './running.ts'
+import { variantsOf } from './wording.ts'
+
+const PAGE = 20
+
+/** A page of those whose name has the text, the newest first. */
+export async function listCampaigns({ db, blobs }: Desk, request: PageRequest) {
+  const skip = rowsBefore(request, PAGE)
+  if (skip === undefined) return { records: [], hasMore: false }
+  const after = readCursor(request.cursor)
+  const search = fold(request.searchParam ?? '')
+  const conditions = [
+    ...(after ? [{ text: '(campaigns.createdAt, campaigns.id) < (?, ?)', parameters: [after.value, after.id] }] : []),
+    ...(search ? [{ text: 'instr(campaigns.folded, ?) > 0', parameters: [search] }] : []),
+  ]
+  const where = conditions.length > 0 ? `WHERE ${conditions.map(({ text }) => text).join(' AND ')}` : ''
+  const text = `${SHOWN} ${where} ORDER BY campaigns.createdAt DESC, campaigns.id DESC LIMIT ? OFFSET ?`
+  const given = [...conditions.flatMap(({ parameters }) => parameters), PAGE + 1, skip]
+  const { rows, ...page } = cutPage(await run<ShownRow>(db, text, given), PAGE, ({ createdAt, id }) => ({
+    value: createdAt,
+    id,
+  }))
+  return {
+    records: rows.map(row => campaignOf(row, blobs)),
+    ...page,
+    ...(search ? {} : { count: await campaigns.count(db) }),
+  }
+}
+
+/**
+ * Adds a campaign: planned with a time, else a draft. Throws ERR_VALIDATION where something is missing for the sending,
+ * ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_FLOW_FOUND.
+ */
+export async function createCampaign(tx: DeskTx, caller: Caller, draft: CampaignDraft): Promise<Campaign> {
+  const columns = await columnsOf(tx, draft, draft.name)
+  const times = { createdAt: tx.now, updatedAt: tx.now }
+  const row = await campaigns.insert(tx.db, {
+    ...columns,
+    campaignType: draft.campaignType ?? 'padrao',
+    ...{ name: draft.name, folded: fold(draft.name), status: 'INATIVA', userId: caller.userId },
+    ...times,
+  })
+  await plan(tx, row, true)
+  const campaign = await shownCampaign(tx.db, tx.blobs, row.id)
+  tx.publish(campaignEvents.campaign.created(campaign))
+  return campaign
+}
+
+/** Changes the given fields. Throws ERR_CAMPAIGN_STATE, ERR_CAMPAIGN_SOON, and as `createCampaign`. */
+export async function changeCampaign(tx: DeskTx, id: number, change: CampaignChange): Promise<Campaign> {
+  const before = await editable(tx, id)
+  const columns = await columnsOf(tx, change, change.name ?? before.name)
+  const name = change.name === undefined ? {} : { name: change.name, folded: fold(change.name) }
+  const after = found(await campaigns.update(tx.db, id, { ...columns, ...name }), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
+  await plan(tx, after, change.scheduledAt !== undefined)
+  return writeCampaign(tx, id, {})
+}
+
+/** With a time it waits for it, if nothing is missing; without it is a draft. One that was cancelled stays so. */
+async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise<void> {
+  const { id, status, scheduledAt } = row
+  if (status === 'CANCELADA') return demandWhole(row)
+  if (scheduledAt === null) {
+    await tx.unschedule(start, id)
+    await campaigns.update(tx.db, id, { status: requireMove(status, 'save') as CampaignRow['status'], hold: null })
+    return
+  }
+  if (isTimeGiven && scheduledAt <= tx.now) throw missing(['scheduledAt'], words.inPast)
+  demandWhole(row)
+  await campaigns.update(tx.db, id, { status: requireMove(status, 'plan') as CampaignRow['status'] })
+  await tx.schedule(start.at(scheduledAt, id, { campaignId: id }))
+}
+
+/** Says which of what a sending needs is missing (spec 2 §5). */
+function demandWhole(row: CampaignRow): void {
+  const lacking: string[] = []
+  if (row.contactListId === null) lacking.push('contactListId')
+  if (row.whatsappId === null) lacking.push('whatsappId')
+  if (row.campaignType === 'fluxo') {
+    if (row.flowId === null) lacking.push('fluxoId')
+  } else {
+    const hasFiles = row.mediaBlobId !== null || row.fileListId !== null
+    if (!hasFiles && variantsOf(row, 'message').length === 0) lacking.push('message1')
+    if (row.confirmation === 1 && variantsOf(row, 'confirmationMessage').length === 0)
+      lacking.push('confirmationMessage1')
+  }
+  if (lacking.length > 0) throw missing(lacking, words.mandatory)
+}
+
+const missing = (paths: readonly string[], message: string): Error =>
+  fail(generalErrors.ERR_VALIDATION, { faults: paths.map(path => ({ path, message })) })
+
+/** Deletes one that does not run, with its report. Throws ERR_CAMPAIGN_STATE. */
+export async function removeCampaign(tx: DeskTx, id: number): Promise<void> {
+  const { status, name, mediaBlobId } = await campaignRow(tx.db, id)
+  requireMove(status, 'remove')
+  for (const job of [start, turn]) await tx.unschedule(job, id)
+  await campaigns.remove(tx.db, id)
+  dropFile(tx, mediaBlobId)
+  await tx.audit({ kind: 'campaignDeleted', subject: name })
+  tx.publish(campaignEvents.campaign.deleted(id))
+}
+
+/** Stops one that runs: what is with the outbox still leaves, nobody else is written to. Throws ERR_CAMPAIGN_STATE. */
+export async function cancelCampaign(tx: DeskTx, id: number): Promise<Campaign> {
+  const row = await campaignRow(tx.db, id)
+  await tx.unschedule(turn, id)
+  return moveCampaign(tx, row, 'cancel', { hold: null })
+}
+
+/** Goes on with one that was cancelled, at the pace from now on (behaviour A14). Throws ERR_CAMPAIGN_STATE, ERR_VALIDATION. */
+export async function restartCampaign(tx: DeskTx, id: number): Promise<Campaign> {
+  const row = await campaignRow(tx.db, id)
+  requireMove(row.status, 'restart')
+  demandWhole(row)
+  await wake(tx, id)
+  return moveCampaign(tx, row, 'restart', { nextAt: tx.now, sinceRest: 0, hold: null })
+}
+
+/** Writes again to those who could not be reached. Throws ERR_CAMPAIGN_STATE. */
+export async function retryCampaign(tx: DeskTx, id: number): Promise<Campaign> {
+  const row = await campaignRow(tx.db, id)
+  requireMove(row.status, 'retry')
+  if ((await retryFailed(tx, id)) === 0) return shownCampaign(tx.db, tx.blobs, id)
+  await wake(tx, id, row.nextAt)
+  return moveCampaign(tx, row, 'retry', { completedAt: null })
+}
+
+/** A draft of the same; its file is a copy. */
+export async function duplicateCampaign(desk: Desk, caller: Caller, id: number): Promise<Campaign> {
+  return desk.transaction(async tx => {
+    const before = await campaignRow(tx.db, id)
+    const name = cutText(before.name, MAX_NAME)
+    const file = await copyOf(tx, before)
+    const row = await campaigns.insert(tx.db, {
+      ...pick(before),
+      ...{ name, folded: fold(name), status: 'INATIVA', userId: caller.userId, createdAt: tx.now, updatedAt: tx.now },
+      ...(file && {
+        mediaBlobId: file.blobId,
+        mediaMimeType: file.mimeType,
+        mediaName: file.name,
+        mediaBytes: file.bytes,
+      }),
+    })
+    const campaign = await shownCampaign(tx.db, tx.blobs, row.id)
+    tx.publish(campaignEvents.campaign.created(campaign))
+    return campaign
+  })
+}
+
+const TEXTS = VARIANTS.flatMap(variant => [`message${variant}`, `confirmationMessage${variant}`] as CampaignTextField[])
+
+function pick(row: CampaignRow) {
+  const { campaignType, confirmation, contactListId, whatsappId, fileListId, flowId, tagListId } = row
+  const texts = Object.fromEntries(TEXTS.map(field => [field, row[field]]))
+  return { campaignType, confirmation, contactListId, whatsappId, fileListId, flowId, tagListId, ...texts }
+}
+
+/** What a draft or a change says, in columns. A tag becomes a list of its contacts, called after the campaign (behaviour A14). */
+async function columnsOf(tx: DeskTx, given: CampaignChange, name: string): Promise<RowChange<'campaigns'>> {
+  const { campaignType, confirmation, scheduledAt: at, whatsappId, fileListId, fluxoId, tagListId } = given
+  await checkPlaces(tx.db, given)
+  const listOfTag = tagListId ? await listFromTag(tx, name, tagListId) : undefined
+  return {
+    ...Object.fromEntries(TEXTS.map(field => [field, given[field]])),
+    ...{ campaignType, whatsappId, fileListId, tagListId, flowId: fluxoId },
+    confirmation: confirmation === undefined ? undefined : Number(confirmation),
+    scheduledAt: at ? momentGiven(tx.standing().timeZone, at) : (at as null | undefined),
+    contactListId: listOfTag ?? given.contactListId,
+  }
+}
+
+async function listFromTag(tx: DeskTx, name: string, tagId: number): Promise<number> {
+  const called = ` | TAG: ${tagId}`
+  const list = await createContactList(tx, { name: cutText(name, MAX_NAME - called.length) + called, tagId })
+  return list.id
+}
+
+async function checkPlaces(
+  db: TenantDb,
+  { contactListId, whatsappId, fileListId, fluxoId }: CampaignChange,
+): Promise<void> {
+  if (contactListId) await listRow(db, contactListId)
+  if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+  if (fileListId) await fileListRow(db, fileListId)
+  if (fluxoId) {
+    const flow = db.selectFrom('flows').select('id').where('id', '=', fluxoId)
+    found(await flow.executeTakeFirst(), flowErrors.ERR_NO_FLOW_FOUND)
+  }
+}

@@ -1,0 +1,448 @@
+import * as z from 'zod'
+import { defineEvents, recordEvent } from '../../access/events.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { HOUR } from '../../kit/clock.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Flag, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
+import { MAX_CODE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { sendFailures } from '../../kit/send-failures.ts'
+import { WeekHours } from '../../kit/week-hours.ts'
+import { words } from '../../kit/words.ts'
+import { MAX_FILE_BYTES } from '../messages/contract.ts'
+import { campaignPermissions } from './permissions.ts'
+
+export const campaignErrors = defineErrors({
+  ERR_NO_CAMPAIGN_FOUND: {
+    status: 404,
+    pt: 'Campanha não encontrada.',
+    en: 'Campaign not found.',
+    es: 'Campaña no encontrada.',
+  },
+  ERR_CAMPAIGN_STATE: {
+    status: 409,
+    pt: 'Isto não é possível no estado em que a campanha está.',
+    en: 'This is not possible in the state that the campaign is in.',
+    es: 'Esto no es posible en el estado en que está la campaña.',
+  },
+  ERR_CAMPAIGN_SOON: {
+    status: 409,
+    pt: 'A campanha começa em menos de uma hora e não pode mais ser alterada.',
+    en: 'The campaign starts in less than an hour and cannot be changed any more.',
+    es: 'La campaña comienza en menos de una hora y ya no se puede cambiar.',
+  },
+})
+
+export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const
+export type CampaignStatus = (typeof campaignStatuses)[number]
+
+/** What may become of a campaign: the service, the buttons of the page and a test read this table (spec 2 §4). */
+export const campaignMoves = [
+  /** Saved without a time it is a draft; with one it waits for it. */
+  { from: 'INATIVA', verb: 'save', to: 'INATIVA' },
+  { from: 'PROGRAMADA', verb: 'save', to: 'INATIVA' },
+  { from: 'CANCELADA', verb: 'save', to: 'CANCELADA' },
+  { from: 'INATIVA', verb: 'plan', to: 'PROGRAMADA' },
+  { from: 'PROGRAMADA', verb: 'plan', to: 'PROGRAMADA' },
+  { from: 'PROGRAMADA', verb: 'start', to: 'EM_ANDAMENTO' },
+  { from: 'EM_ANDAMENTO', verb: 'cancel', to: 'CANCELADA' },
+  { from: 'CANCELADA', verb: 'restart', to: 'EM_ANDAMENTO' },
+  { from: 'EM_ANDAMENTO', verb: 'finish', to: 'FINALIZADA' },
+  /** Those who did not get it are written to again. */
+  { from: 'EM_ANDAMENTO', verb: 'retry', to: 'EM_ANDAMENTO' },
+  { from: 'FINALIZADA', verb: 'retry', to: 'EM_ANDAMENTO' },
+  { from: 'INATIVA', verb: 'remove', to: 'gone' },
+  { from: 'PROGRAMADA', verb: 'remove', to: 'gone' },
+  { from: 'CANCELADA', verb: 'remove', to: 'gone' },
+  { from: 'FINALIZADA', verb: 'remove', to: 'gone' },
+] as const satisfies readonly { from: CampaignStatus; verb: string; to: CampaignStatus | 'gone' }[]
+export type CampaignVerb = (typeof campaignMoves)[number]['verb']
+
+/** Where a verb leads from a status; undefined where it is not allowed. */
+export const campaignAfter = (from: CampaignStatus, verb: CampaignVerb): CampaignStatus | 'gone' | undefined =>
+  campaignMoves.find(move => move.from === from && move.verb === verb)?.to
+
+/** A planned campaign is edited while it is further away than this (spec 2 §4). */
+export const EDIT_UNTIL = HOUR
+
+/** Whether it can be saved now; a planned one only with more than an hour to go (spec 2 §4). */
+export function mayEditCampaign(
+  { status, scheduledAt }: { status: CampaignStatus; scheduledAt: number | null },
+  now: number,
+): boolean {
+  if (!campaignAfter(status, 'save')) return false
+  return status !== 'PROGRAMADA' || scheduledAt === null || scheduledAt > now + EDIT_UNTIL
+}
+
+/** Texts in turn, and fields `message1` to `message5`. */
+export const VARIANTS = [1, 2, 3, 4, 5] as const
+export type Variant = (typeof VARIANTS)[number]
+
+export const campaignTypes = ['padrao', 'fluxo'] as const
+export type CampaignType = (typeof campaignTypes)[number]
+
+/**
+ * Their turn is yet to come; something is with the outbox; they were asked; they answered yes; WhatsApp has their message, or
+ * their flow began; they did not get it.
+ */
+export const recipientStates = ['waiting', 'sending', 'asked', 'confirmed', 'delivered', 'failed'] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+/** Why somebody did not get it: as the outbox says, or before. */
+export const recipientFailures = [
+  ...sendFailures,
+  /** They want no campaigns. */
+  'opted-out',
+  /** They answered the question with a no, or nothing in time. */
+  'declined',
+  'silent',
+  /** Somebody attends them, or another flow does. */
+  'attended',
+  /** Their message was deleted before it left. */
+  'withdrawn',
+  /** Something went wrong on our side each time. */
+  'gave-up',
+] as const
+export type RecipientFailure = (typeof recipientFailures)[number]
+
+/** Why a campaign that runs writes to nobody at the moment. */
+export const campaignHolds = [
+  /** The company is overdue or inactive (decision 4). */
+  'suspended',
+  /** It is outside of the days and hours in which campaigns write. */
+  'hours',
+  /** Its connection is not linked to a phone, or gone. */
+  'not-linked',
+  /** WhatsApp keeps the number from writing to people who never wrote to it (463). */
+  'restricted',
+  /** The runs of flows that the plan allows in a month are used up. */
+  'flow-limit',
+  /** The flow is gone, is not published, or has a part that the plan does not allow. */
+  'flow-unusable',
+  /** The database of the company is full. */
+  'desk-full',
+] as const
+export type CampaignHold = (typeof campaignHolds)[number]
+
+const named = z.object({ id: Id, name: z.string() })
+
+const texts = {
+  message1: z.string(),
+  message2: z.string(),
+  message3: z.string(),
+  message4: z.string(),
+  message5: z.string(),
+  confirmationMessage1: z.string(),
+  confirmationMessage2: z.string(),
+  confirmationMessage3: z.string(),
+  confirmationMessage4: z.string(),
+  confirmationMessage5: z.string(),
+}
+export type CampaignTextField = keyof typeof texts
+
+/** A recipient as the report of the specification has them. */
+const Shipping = z.object({
+  id: Id,
+  name: z.string(),
+  number: z.string(),
+  state: z.enum(recipientStates),
+  confirmationRequestedAt: Instant.nullable(),
+  confirmedAt: Instant.nullable(),
+  deliveredAt: Instant.nullable(),
+  answeredAt: Instant.nullable(),
+  failure: z.enum(recipientFailures).nullable(),
+})
+export type CampaignRecipient = z.infer<typeof Shipping>
+
+export const Campaign = z.object({
+  id: Id,
+  name: z.string(),
+  campaignType: z.enum(campaignTypes),
+  status: z.enum(campaignStatuses),
+  ...texts,
+  confirmation: z.boolean(),
+  scheduledAt: Instant.nullable(),
+  startedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  /** It began more than a minute after its time, since nothing could begin then. */
+  isLate: z.boolean(),
+  whatsappId: Id.nullable(),
+  whatsapp: named.nullable(),
+  contactListId: Id.nullable(),
+  contactList: named.extend({ contactsCount: z.int(), validCount: z.int() }).nullable(),
+  tagListId: Id.nullable(),
+  fileListId: Id.nullable(),
+  fileList: named.nullable(),
+  /** The flow that each recipient begins. */
+  fluxoId: Id.nullable(),
+  fluxo: named.nullable(),
+  /** Signed link to the file. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  /** Why it writes to nobody at the moment; of EM_ANDAMENTO and PROGRAMADA alone. */
+  hold: z.enum(campaignHolds).nullable(),
+  /** How many of its recipients are in each state; all 0 until it begins. */
+  counts: z.object({
+    waiting: z.int(),
+    sending: z.int(),
+    asked: z.int(),
+    confirmed: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+  }),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** With the recipients of whom there was news last; all of them, by pages, has the call for recipients. */
+export const CampaignDetail = Campaign.extend({ shipping: z.array(Shipping) })
+export type CampaignDetail = z.infer<typeof CampaignDetail>
+
+const Text = orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong)).optional()
+const draftTexts = Object.fromEntries(Object.keys(texts).map(field => [field, Text])) as Record<
+  CampaignTextField,
+  typeof Text
+>
+
+/** A moment as programs send it: with its offset, or as a form writes it, in the company's time; empty is none. */
+const Moment = z
+  .union([
+    z.literal('').transform(() => null),
+    z.null(),
+    z.iso.datetime({ offset: true, local: true, error: words.invalidDate }).max(MAX_CODE, words.invalidDate),
+  ])
+  .optional()
+
+export const CampaignDraft = z.object({
+  name: Name,
+  campaignType: z.enum(campaignTypes, words.invalid).optional(),
+  ...draftTexts,
+  confirmation: Flag.optional(),
+  scheduledAt: Moment,
+  whatsappId: LinkedId,
+  contactListId: LinkedId,
+  /** Makes a list of the tag's contacts, called after the campaign. */
+  tagListId: LinkedId,
+  fileListId: LinkedId,
+  fluxoId: LinkedId,
+})
+export type CampaignDraft = z.output<typeof CampaignDraft>
+
+/** Absent fields stay as they are. */
+export const CampaignChange = CampaignDraft.extend({ name: Name.optional() })
+export type CampaignChange = z.output<typeof CampaignChange>
+
+/** Seconds between two contacts, at most (spec 2 §9). */
+export const messageIntervals = [0, 5, 10, 15, 20] as const
+/** Contacts, or seconds, of the longer rest (spec 2 §9). */
+export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const
+
+export const MAX_CAMPAIGN_VARIABLES = 50
+export const MAX_ANSWER_WORDS = 20
+
+const AnswerWords = z
+  .array(z.string().trim().min(1, words.mandatory).max(MAX_NAME, words.tooLong))
+  .max(MAX_ANSWER_WORDS, words.tooMany)
+
+export const CampaignSettings = z.object({
+  /** Between two contacts pass 0 to so many seconds. */
+  messageInterval: z.coerce.number().pipe(z.literal([...messageIntervals], words.invalid)),
+  /** After so many contacts comes the longer rest; 0 is never. */
+  longerIntervalAfter: z.coerce.number().pipe(z.literal([...longerIntervals], words.invalid)),
+  /** Seconds of the longer rest. */
+  greaterInterval: z.coerce.number().pipe(z.literal([...longerIntervals], words.invalid)),
+  /** `{key}` in a text becomes the value. A key that comes twice counts once, the first (spec 2 §5). */
+  variables: z
+    .array(
+      z.object({
+        key: z
+          .string()
+          .trim()
+          .min(1, words.mandatory)
+          .max(MAX_NAME, words.tooLong)
+          .regex(/^[^{}\s]+$/, words.invalid),
+        value: z.string().max(MAX_SAVED_TEXT, words.tooLong),
+      }),
+    )
+    .max(MAX_CAMPAIGN_VARIABLES, words.tooMany)
+    .transform(all => all.filter(({ key }, at) => all.findIndex(other => other.key === key) === at)),
+  /** When campaigns write; days without an entry are open, none at all is always. */
+  sendingHours: WeekHours,
+  /** Hours for which an answer to the question is waited for. */
+  confirmationHours: z.coerce.number().int(words.invalid).min(1, words.tooSmall).max(720, words.tooLarge),
+  /** An answer that is one of these confirms; where there are none, each that is no no. */
+  yesWords: AnswerWords,
+  noWords: AnswerWords,
+  /** Whoever answers a campaign with one of these gets none any more. */
+  optOutWords: AnswerWords,
+})
+export type CampaignSettings = z.output<typeof CampaignSettings>
+
+/** Spec 2 §9, and what is beyond it. */
+export const defaultCampaignSettings: CampaignSettings = {
+  messageInterval: 20,
+  longerIntervalAfter: 20,
+  greaterInterval: 60,
+  variables: [],
+  sendingHours: [],
+  confirmationHours: 24,
+  yesWords: [],
+  noWords: ['não', 'n', 'no'],
+  optOutWords: ['sair', 'parar', 'cancelar', 'stop'],
+}
+
+/** Key and value of each, as the specification's rows. */
+const SettingRows = z.object({ settings: z.array(z.object({ key: z.string(), value: z.json() })) })
+
+export const RecipientQuery = z.object({ ...pageQuery, state: z.enum(recipientStates).optional() })
+
+/** What a draft would do: the texts as a contact would read them, and how long it takes. */
+export const CampaignPreview = z.object({
+  contact: z.object({ name: z.string(), number: z.string(), email: z.string() }).nullable(),
+  messages: z.array(z.object({ variant: z.int(), text: z.string() })),
+  confirmationMessages: z.array(z.object({ variant: z.int(), text: z.string() })),
+  recipients: z.int(),
+  /** Files that go to each. */
+  files: z.int(),
+  /** How long the sending takes at the pace that is set, by hours that are always open. */
+  seconds: z.int(),
+  /** When it would end; null without a time. */
+  endsAt: Instant.nullable(),
+})
+export type CampaignPreview = z.infer<typeof CampaignPreview>
+
+/** The recipients and what became of them, as a sheet. */
+export const REPORT_FILE = 'campanha.csv'
+
+export const campaignRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/campaigns',
+    summary: 'Campaigns, the newest first; searchParam looks at the name.',
+    allow: campaignPermissions.use,
+    query: z.object({ ...pageQuery, searchParam: SearchText.optional() }),
+    reply: z.object({ records: z.array(Campaign), ...pageReply }),
+  },
+  show: {
+    method: 'GET',
+    path: '/campaigns/:campaignId',
+    summary:
+      'One campaign, how many of its recipients are in each state, and the recipients of whom there was news last.',
+    allow: campaignPermissions.use,
+    reply: CampaignDetail,
+  },
+  recipients: {
+    method: 'GET',
+    path: '/campaigns/:campaignId/recipients',
+    summary: 'The recipients of a campaign, those of a state where it is given.',
+    allow: campaignPermissions.use,
+    query: RecipientQuery,
+    reply: z.object({ records: z.array(Shipping), ...pageReply }),
+  },
+  report: {
+    method: 'GET',
+    path: '/campaigns/:campaignId/report',
+    summary: 'The recipients of a campaign and what became of them, as campanha.csv.',
+    allow: campaignPermissions.use,
+    reply: z.string(),
+    download: true,
+    rate: { max: 20, perSeconds: 60 },
+  },
+  preview: {
+    method: 'GET',
+    path: '/campaigns/:campaignId/preview',
+    summary:
+      'The texts of a campaign as its first recipient, or the given contact, would read them, and how long it takes.',
+    allow: campaignPermissions.use,
+    query: z.object({ contactId: OptionalId }),
+    reply: CampaignPreview,
+  },
+  create: {
+    method: 'POST',
+    path: '/campaigns',
+    summary: 'Adds a campaign: with scheduledAt it is planned, without it a draft.',
+    allow: campaignPermissions.use,
+    body: CampaignDraft,
+    reply: Campaign,
+  },
+  update: {
+    method: 'PUT',
+    path: '/campaigns/:campaignId',
+    summary:
+      'Changes the given fields of a campaign that is a draft, is planned for more than an hour ahead, or was cancelled.',
+    allow: campaignPermissions.use,
+    body: CampaignChange,
+    reply: Campaign,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/campaigns/:campaignId',
+    summary: 'Deletes a campaign that does not run, with its report; what was sent stays in its chats.',
+    allow: campaignPermissions.use,
+    status: 204,
+    reply: z.void(),
+  },
+  cancel: {
+    method: 'POST',
+    path: '/campaigns/:campaignId/cancel',
+    summary: 'Stops a campaign that runs; what is with the outbox already still leaves.',
+    allow: campaignPermissions.use,
+    reply: Campaign,
+  },
+  restart: {
+    method: 'POST',
+    path: '/campaigns/:campaignId/restart',
+    summary: 'Goes on with a campaign that was cancelled, at its pace from now on.',
+    allow: campaignPermissions.use,
+    reply: Campaign,
+  },
+  retry: {
+    method: 'POST',
+    path: '/campaigns/:campaignId/retry',
+    summary: 'Writes again to those who could not be reached; not to those who declined.',
+    allow: campaignPermissions.use,
+    reply: Campaign,
+  },
+  duplicate: {
+    method: 'POST',
+    path: '/campaigns/:campaignId/duplicate',
+    summary: 'Makes a draft of the same texts, list and files.',
+    allow: campaignPermissions.use,
+    reply: Campaign,
+  },
+  uploadMedia: {
+    method: 'POST',
+    path: '/campaigns/:campaignId/media-upload',
+    summary: 'Adds a file that goes with the text, in the place of the one before.',
+    allow: campaignPermissions.use,
+    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_FILE_BYTES },
+    reply: Campaign,
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: '/campaigns/:campaignId/media-upload',
+    summary: 'Removes the file.',
+    allow: campaignPermissions.use,
+    reply: Campaign,
+  },
+  settings: {
+    method: 'GET',
+    path: '/campaign-settings',
+    summary: 'How campaigns of the company go on, a row for each setting.',
+    allow: campaignPermissions.use,
+    reply: SettingRows,
+  },
+  saveSettings: {
+    method: 'POST',
+    path: '/campaign-settings',
+    summary: 'Changes the given settings; campaigns that run go on by them.',
+    allow: campaignPermissions.configure,
+    body: z.object({ settings: CampaignSettings.partial() }),
+    reply: SettingRows,
+  },
+})
+
+export const campaignEvents = defineEvents({
+  campaign: recordEvent(Campaign, campaignPermissions.use),
+})

@@ -1,0 +1,85 @@
+import { type DeskTx, dropFile } from '../../desk/index.ts'
+import type { DeskCall } from '../../http/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { words } from '../../kit/words.ts'
+import { run, type TenantDb, table } from '../../storage/index.ts'
+import type { OptionRow } from '../file-lists/index.ts'
+import { type FileToSend, takeOverFile } from '../messages/index.ts'
+import { editable, shownCampaign, writeCampaign } from './campaign-row.ts'
+import type { Campaign } from './contract.ts'
+
+/** Columns of a row that may have a file. */
+export interface WithFile {
+  mediaBlobId: string | null
+  mediaMimeType: string | null
+  mediaName: string | null
+  mediaBytes: number | null
+}
+
+/** A copy of a row's file, to be sent or kept by another: a file belongs to one row alone. */
+export async function copyOf(tx: DeskTx, row: WithFile): Promise<FileToSend | undefined> {
+  const { mediaBlobId, mediaMimeType, mediaName, mediaBytes } = row
+  if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
+  const path = tx.blobs.pathOf(mediaBlobId)
+  return takeOverFile(tx.blobs, { path, bytes: mediaBytes, mimeType: mediaMimeType, name: mediaName })
+}
+
+const kept = table('campaign_files')
+
+/** Files that left the list of a campaign before it ended. */
+export const filesKept = (db: TenantDb, campaignId: number): Promise<WithFile[]> =>
+  run<WithFile>(db, 'SELECT * FROM campaign_files WHERE campaignId = ? ORDER BY id', [campaignId])
+
+const UNFINISHED = `SELECT id FROM campaigns WHERE fileListId = ? AND status IN ('PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA')`
+
+/** Files go from a list: each campaign that still has to send them keeps copies of its own. */
+export async function keepLeaving(
+  tx: DeskTx,
+  { fileListId, options }: { fileListId: number; options: readonly OptionRow[] },
+): Promise<readonly string[]> {
+  for (const { id: campaignId } of await run<{ id: number }>(tx.db, UNFINISHED, [fileListId]))
+    for (const option of options) {
+      const file = await copyOf(tx, option)
+      if (file) await kept.insert(tx.db, { campaignId, ...columnsOf(file) })
+    }
+  return []
+}
+
+const columnsOf = ({ blobId, mimeType, name, bytes }: Pick<FileToSend, 'blobId' | 'mimeType' | 'name' | 'bytes'>) => ({
+  ...{ mediaBlobId: blobId, mediaMimeType: mimeType },
+  ...{ mediaName: name, mediaBytes: bytes },
+})
+
+/** Refuses where no file could be added whatever it is. */
+export async function demandEditable({ desk }: DeskCall, id: number): Promise<void> {
+  await editable({ db: desk.db, now: desk.clock.now() }, id)
+}
+
+/** Adds the file that goes with the text, in the place of the one before. Throws as `editable`, ERR_VALIDATION. */
+export async function addFile({ desk }: DeskCall, id: number, files: readonly UploadedFile[]): Promise<Campaign> {
+  const [file] = files
+  if (!file) throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'file', message: words.mandatory }] })
+  const blob = await desk.blobs.keep(file)
+  try {
+    return await desk.transaction(async tx => {
+      const before = await editable(tx, id)
+      dropFile(tx, before.mediaBlobId)
+      return writeCampaign(tx, id, columnsOf(blob))
+    })
+  } catch (error) {
+    await desk.blobs.remove(blob.blobId)
+    throw error
+  }
+}
+
+/** Removes the file; that there is none is no fault. */
+export function removeFile({ desk }: DeskCall, id: number): Promise<Campaign> {
+  return desk.transaction(async tx => {
+    const before = await editable(tx, id)
+    if (before.mediaBlobId === null) return shownCampaign(tx.db, tx.blobs, id)
+    dropFile(tx, before.mediaBlobId)
+    return writeCampaign(tx, id, { mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null })
+  })
+}

@@ -1,0 +1,42 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { run } from '../../storage/index.ts'
+import { shownCampaign } from './campaign-row.ts'
+import { campaignEvents } from './contract.ts'
+
+type Link = 'contactListId' | 'fileListId' | 'flowId' | 'tagListId' | 'userId' | 'whatsappId'
+
+/** Beyond so many changes all pages fetch anew. */
+const WORTH_TELLING = 50
+
+/** What campaigns name goes: they name nothing, and the pages hear of it. One that runs waits, or ends with those whom it has. */
+export async function letGo(tx: DeskTx, column: Link, goneId: number): Promise<void> {
+  const text = `UPDATE campaigns SET ${column} = NULL WHERE ${column} = ? RETURNING id`
+  const changed = await run<{ id: number }>(tx.db, text, [goneId])
+  if (changed.length > WORTH_TELLING) return tx.refetch()
+  for (const { id } of changed) tx.publish(campaignEvents.campaign.updated(await shownCampaign(tx.db, tx.blobs, id)))
+}
+
+const USES = `SELECT 1 FROM campaigns WHERE contactListId = ? AND status = 'EM_ANDAMENTO' LIMIT 1`
+
+/** Whether a campaign that runs writes to the people of a list. */
+export const isListInUse = async (tx: DeskTx, contactListId: number): Promise<boolean> =>
+  (await run(tx.db, USES, [contactListId])).length > 0
+
+const MOVE = 'UPDATE campaign_recipients SET contactId = ? WHERE contactId = ? RETURNING id'
+
+/** Two contacts turn out to be one; returns the ids of the recipients that are the other one now. */
+export async function moveRecipients(tx: DeskTx, keptId: number, removedId: number): Promise<number[]> {
+  return (await run<{ id: number }>(tx.db, MOVE, [keptId, removedId])).map(({ id }) => id)
+}
+
+/** They are two again. */
+export async function moveRecipientsBack(
+  tx: DeskTx,
+  keptId: number,
+  backId: number,
+  ids: readonly number[],
+): Promise<void> {
+  const text =
+    'UPDATE campaign_recipients SET contactId = ? WHERE contactId = ? AND id IN (SELECT value FROM json_each(?))'
+  await run(tx.db, text, [backId, keptId, JSON.stringify(ids)])
+}

@@ -1,0 +1,10 @@
+import { job } from '../../jobs/index.ts'
+
+/** The time of a planned campaign has come; one for each, which wakes its company (decision 18). */
+export const start = job<{ campaignId: number }>('campaigns.start')
+
+/** A campaign that runs may go on: with its next recipients, or to its end. */
+export const turn = job<{ campaignId: number }>('campaigns.turn')
+
+/** The pages are told how far a campaign is. */
+export const progress = job<{ campaignId: number }>('campaigns.progress')

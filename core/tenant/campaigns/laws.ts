@@ -1,0 +1,65 @@
+import type { ClientInput } from '../../kit/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { type Campaign, campaignRoutes } from './contract.ts'
+
+const form = (text = 'preços'): FormData => {
+  const file = new FormData()
+  file.append('file', new Blob([text], { type: 'text/plain' }), `${text}.txt`)
+  return file
+}
+
+const ofCampaign = foreign('campaignId')
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /campaigns': { for: STAFF, isolation: list },
+    'GET /campaigns/:campaignId': { for: STAFF, isolation: ofCampaign },
+    'GET /campaigns/:campaignId/recipients': { for: STAFF, isolation: ofCampaign },
+    'GET /campaigns/:campaignId/report': { for: STAFF, isolation: ofCampaign },
+    'GET /campaigns/:campaignId/preview': { for: STAFF, isolation: ofCampaign },
+    'POST /campaigns': {
+      for: STAFF,
+      isolation: [
+        ({ companyId, contactListId }) => ({ body: { name: 'Nossa', companyId, contactListId, message1: 'Oi' } }),
+        [404],
+      ],
+    },
+    'PUT /campaigns/:campaignId': { for: STAFF, isolation: foreign('campaignId', { name: 'Invadida' }) },
+    'DELETE /campaigns/:campaignId': { for: STAFF, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/cancel': { for: STAFF, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/restart': { for: STAFF, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/retry': { for: STAFF, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/duplicate': { for: STAFF, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/media-upload': { for: STAFF, isolation: foreign('campaignId', form()) },
+    'DELETE /campaigns/:campaignId/media-upload': { for: STAFF, isolation: ofCampaign },
+    'GET /campaign-settings': { for: STAFF, isolation: list },
+    'POST /campaign-settings': {
+      for: ADMIN,
+      isolation: [({ companyId }) => ({ body: { companyId, settings: { messageInterval: 5 } } }), [200]],
+    },
+  },
+  needs: ['contactListId', 'fileListId'],
+  async furnish({ admin }, { contactListId, fileListId }) {
+    const { id: campaignId } = await aCampaign(admin, {
+      ...{ name: `Campanha ${CANARY}`, message1: CANARY, confirmationMessage1: CANARY, contactListId, fileListId },
+    })
+    await admin.call(campaignRoutes.uploadMedia, { params: { campaignId }, form: form(CANARY) })
+    const variables = [{ key: CANARY, value: CANARY }]
+    await admin.call(campaignRoutes.saveSettings, { body: { settings: { variables } } })
+    return { campaignId }
+  },
+}
+
+let serial = 0
+
+/** A draft with a name of its own. */
+export function aCampaign(
+  client: TestClient,
+  given: Partial<ClientInput<typeof campaignRoutes.create>['body']> = {},
+): Promise<Campaign> {
+  serial += 1
+  return client.call(campaignRoutes.create, {
+    body: { name: `Campanha ${serial}`, message1: 'Olá, {nome}!', ...given },
+  })
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { plansOf } from '../../testing/query-plan.ts'
+import { test } from '../../testing/test.ts'
+import { hearAnswer } from './answers.ts'
+import { campaignRoutes } from './contract.ts'
+import { keepLeaving } from './files.ts'
+import { isListInUse, letGo } from './follow.ts'
+import { aCampaign } from './laws.ts'
+import { giveUpSilent, hasOptedOut, nextRecipient, oldestAsk } from './recipients.ts'
+import { settle, wakeCampaignsOf } from './running.ts'
+
+test('the list walks the index of its times, and a report that of its states', async ({ world, company, admin }) => {
+  const { id: campaignId } = await aCampaign(admin)
+  const list = await plansOf(world, company, () => admin.call(campaignRoutes.list))
+  expect(list).toContain('SCAN campaigns USING INDEX campaigns_newest')
+  const params = { campaignId }
+  const ofState = await plansOf(world, company, () =>
+    admin.call(campaignRoutes.recipients, { params, query: { state: 'failed' } }),
+  )
+  expect(ofState.join('\n')).toMatch(/USING INDEX campaign_recipients_by_state \(campaignId=\? AND state=\?/)
+  expect([...list, ...ofState].filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+test('a turn, a word from the outbox and an answer find their rows by an index', async ({ world, company }) => {
+  const within = (work: Parameters<typeof transaction>[0]) => plansOf(world, company, () => transaction(work))
+  const transaction = (work: (tx: Parameters<typeof settle>[0]) => Promise<unknown>) =>
+    company.desk(desk => desk.transaction(work))
+  const used = async (work: Parameters<typeof within>[0]) => (await within(work)).join('\n')
+  expect(await used(tx => nextRecipient(tx.db, 1))).toContain('campaign_recipients_by_state (campaignId=? AND state=?)')
+  expect(await used(tx => giveUpSilent(tx, 1, 0))).toContain('campaign_recipients_asked')
+  expect(await used(tx => oldestAsk(tx.db, 1))).toContain('campaign_recipients_asked')
+  expect(await used(tx => hasOptedOut(tx.db, '1'))).toContain('campaign_opt_outs_number')
+  expect(await used(tx => settle(tx, { messageId: 1, outcome: null }))).toContain('campaign_recipients_of_message')
+  const answer = { contactId: 1, ticketId: 1, text: 'oi' }
+  expect(await used(tx => hearAnswer(tx, answer))).toContain('campaign_recipients_of_contact (contactId=?)')
+})
+
+test('what campaigns name is found by its index when it goes', async ({ world, company }) => {
+  const columns = {
+    contactListId: 'campaigns_of_list',
+    fileListId: 'campaigns_of_files',
+    userId: 'campaigns_of_user',
+    whatsappId: 'campaigns_of_connection',
+    flowId: 'campaigns_of_flow',
+    tagListId: 'campaigns_of_tag',
+  } as const
+  for (const [column, index] of Object.entries(columns)) {
+    const plan = await plansOf(world, company, () =>
+      company.desk(desk => desk.transaction(tx => letGo(tx, column as keyof typeof columns, 1))),
+    )
+    expect(plan.join('\n')).toContain(index)
+  }
+  const others = await plansOf(world, company, () =>
+    company.desk(desk =>
+      desk.transaction(async tx => {
+        await isListInUse(tx, 1)
+        await wakeCampaignsOf(tx, 1)
+        await keepLeaving(tx, { fileListId: 1, options: [] })
+      }),
+    ),
+  )
+  expect(others.filter(step => step.startsWith('SCAN'))).toEqual([])
+  // Told by the law of files and by what must not be there twice: campaigns_files, campaign_files_files, campaign_files_of, campaign_recipients_once.
+})

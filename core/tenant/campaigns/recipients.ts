@@ -1,0 +1,100 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { MINUTE } from '../../kit/clock.ts'
+import { type Row, type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
+import { recipientsOf } from '../contact-lists/index.ts'
+import { type CampaignRow, campaigns, tellProgress } from './campaign-row.ts'
+import type { RecipientFailure, RecipientState } from './contract.ts'
+
+export type RecipientRow = Row<'campaign_recipients', { state: RecipientState; failure: RecipientFailure | null }>
+export const recipients = table<'campaign_recipients', { state: RecipientState; failure: RecipientFailure | null }>(
+  'campaign_recipients',
+)
+
+/** So many become recipients in one transaction. */
+const AT_ONCE = 500
+
+const TAKE = `INSERT OR IGNORE INTO campaign_recipients (campaignId, name, number, email, state, updatedAt)
+  SELECT ?, value ->> 'name', value ->> 'number', value ->> 'email', 'waiting', ? FROM json_each(?)`
+
+/** Takes the next people of its list, as they stand there now, each number once; returns whether all are there. */
+export async function takeRecipients(tx: DeskTx, { id, contactListId, preparedTo }: CampaignRow): Promise<boolean> {
+  if (preparedTo === null) return true
+  const some = contactListId === null ? [] : await recipientsOf(tx.db, contactListId, preparedTo, AT_ONCE)
+  await run(tx.db, TAKE, [id, tx.now, JSON.stringify(some)])
+  const isWhole = some.length < AT_ONCE
+  await campaigns.update(tx.db, id, { preparedTo: isWhole ? null : some.at(-1)!.id })
+  return isWhole
+}
+
+const NEXT = `SELECT * FROM campaign_recipients WHERE campaignId = ? AND state = ? ORDER BY id LIMIT 1`
+
+/** Whose turn it is: who said yes comes before who was not asked yet. */
+export async function nextRecipient(db: TenantDb, campaignId: number): Promise<RecipientRow | undefined> {
+  for (const state of ['confirmed', 'waiting'] as const) {
+    const [row] = await run<RecipientRow>(db, NEXT, [campaignId, state])
+    if (row) return row
+  }
+  return undefined
+}
+
+/** Writes what became of somebody; the pages hear of the figures within a second. */
+export async function writeRecipient(
+  tx: DeskTx,
+  { id, campaignId }: Pick<RecipientRow, 'id' | 'campaignId'>,
+  change: RowChange<'campaign_recipients'> & { state?: RecipientState; failure?: RecipientFailure | null },
+): Promise<void> {
+  await recipients.update(tx.db, id, { ...change, updatedAt: tx.now })
+  await tellProgress(tx, campaignId)
+}
+
+const FAILED_ASKS = `UPDATE campaign_recipients SET state = 'failed', failure = 'silent', updatedAt = ?
+  WHERE id IN (SELECT id FROM campaign_recipients WHERE campaignId = ? AND state = 'asked' AND askedAt <= ?
+    ORDER BY askedAt LIMIT ${AT_ONCE}) RETURNING id`
+
+/** Those who did not answer in time. */
+export async function giveUpSilent(tx: DeskTx, campaignId: number, askedBefore: number): Promise<void> {
+  if ((await run(tx.db, FAILED_ASKS, [tx.now, campaignId, askedBefore])).length > 0) await tellProgress(tx, campaignId)
+}
+
+const OLDEST_ASK = `SELECT min(askedAt) AS askedAt FROM campaign_recipients WHERE campaignId = ? AND state = 'asked'`
+
+/** When somebody was asked first of those who have not answered. */
+export async function oldestAsk(db: TenantDb, campaignId: number): Promise<number | null> {
+  return (await run<{ askedAt: number | null }>(db, OLDEST_ASK, [campaignId]))[0]?.askedAt ?? null
+}
+
+/** Whom a further try may reach: not those who declined, said nothing, or want none. */
+const RETRIED: readonly RecipientFailure[] = [
+  'restricted',
+  'unreachable',
+  'rejected',
+  'expired',
+  'media',
+  'not-linked',
+  'no-answer',
+  'attended',
+  'withdrawn',
+  'gave-up',
+]
+
+const RETRY = `UPDATE campaign_recipients SET state = CASE WHEN confirmedAt IS NULL THEN 'waiting' ELSE 'confirmed' END,
+    failure = NULL, updatedAt = ?
+  WHERE campaignId = ? AND state = 'failed' AND failure IN (SELECT value FROM json_each(?)) RETURNING id`
+
+/** Those who could not be reached wait for their turn again; returns how many. */
+export async function retryFailed(tx: DeskTx, campaignId: number): Promise<number> {
+  return (await run(tx.db, RETRY, [tx.now, campaignId, JSON.stringify(RETRIED)])).length
+}
+
+const OPTED_OUT = 'SELECT 1 FROM campaign_opt_outs WHERE number = ?'
+
+export const hasOptedOut = async (db: TenantDb, number: string): Promise<boolean> =>
+  (await run(db, OPTED_OUT, [number])).length > 0
+
+/** Nobody of this number is written to by campaigns any more. */
+export async function optOut(tx: DeskTx, number: string): Promise<void> {
+  await run(tx.db, 'INSERT OR IGNORE INTO campaign_opt_outs (number, createdAt) VALUES (?, ?)', [number, tx.now])
+}
+
+/** How long a message of a campaign waits in the outbox: as long as the campaign may go on (decision 337). */
+export const OUTBOX_LIFE = 30 * 24 * 60 * MINUTE

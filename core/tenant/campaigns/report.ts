@@ -1,0 +1,154 @@
+import type { Desk } from '../../desk/index.ts'
+import { StreamedFile } from '../../http/index.ts'
+import { wireTime } from '../../kit/clock.ts'
+import { CSV_START, CSV_TYPE, csvLine } from '../../kit/csv.ts'
+import { found } from '../../kit/errors.ts'
+import type { Language } from '../../kit/language.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
+import { listRow, recipientsOf } from '../contact-lists/index.ts'
+import { contactErrors } from '../contacts/contract.ts'
+import { optionsOf } from '../file-lists/index.ts'
+import { companyLanguage } from '../settings/index.ts'
+import { campaignRow, shownCampaign } from './campaign-row.ts'
+import {
+  type CampaignDetail,
+  type CampaignPreview,
+  type CampaignRecipient,
+  REPORT_FILE,
+  type RecipientState,
+} from './contract.ts'
+import { filesKept } from './files.ts'
+import { secondsFor } from './pacing.ts'
+import type { RecipientRow } from './recipients.ts'
+import { campaignSettings } from './settings.ts'
+import { failureWords, stateWords } from './state-words.ts'
+import { type Addressee, filledFor, variantsOf } from './wording.ts'
+
+const PAGE = 50
+/** So many recipients come with the campaign itself. */
+const LATEST = 20
+const AT_ONCE = 1000
+
+const shipping = (row: RecipientRow): CampaignRecipient => ({
+  ...{ id: row.id, name: row.name, number: row.number, state: row.state, failure: row.failure },
+  confirmationRequestedAt: timeOf(row.askedAt),
+  confirmedAt: timeOf(row.confirmedAt),
+  deliveredAt: timeOf(row.deliveredAt),
+  answeredAt: timeOf(row.answeredAt),
+})
+
+const timeOf = (at: number | null): string | null => (at === null ? null : wireTime(at))
+
+const LAST_NEWS = `SELECT * FROM campaign_recipients WHERE campaignId = ? ORDER BY updatedAt DESC, id DESC LIMIT ${LATEST}`
+
+/** A campaign with the recipients of whom there was news last. Throws ERR_NO_CAMPAIGN_FOUND. */
+export async function campaignDetail({ db, blobs }: Desk, id: number): Promise<CampaignDetail> {
+  const campaign = await shownCampaign(db, blobs, id)
+  return { ...campaign, shipping: (await run<RecipientRow>(db, LAST_NEWS, [id])).map(shipping) }
+}
+
+/** A page of the recipients, of one state where it is given. Throws ERR_NO_CAMPAIGN_FOUND. */
+export async function listRecipients(
+  db: TenantDb,
+  id: number,
+  request: PageRequest & { state?: RecipientState | undefined },
+) {
+  await campaignRow(db, id)
+  const after = readCursor(request.cursor)
+  const ofState = request.state ? 'AND state = ?' : ''
+  const text = `SELECT * FROM campaign_recipients WHERE campaignId = ? ${ofState} AND id > ? ORDER BY id LIMIT ? OFFSET ?`
+  const given = [
+    id,
+    ...(request.state ? [request.state] : []),
+    after?.id ?? 0,
+    PAGE + 1,
+    rowsBefore(request, PAGE) ?? 0,
+  ]
+  const { rows, ...page } = cutPage(await run<RecipientRow>(db, text, given), PAGE, row => ({
+    value: row.id,
+    id: row.id,
+  }))
+  return { records: rows.map(shipping), ...page }
+}
+
+/** The columns in the company's language. */
+const columns: Record<Language, readonly string[]> = {
+  pt: [
+    'Nome',
+    'Número',
+    'E-mail',
+    'Situação',
+    'Motivo',
+    'Perguntado em',
+    'Confirmado em',
+    'Entregue em',
+    'Respondeu em',
+  ],
+  en: ['Name', 'Number', 'E-mail', 'State', 'Reason', 'Asked at', 'Confirmed at', 'Delivered at', 'Answered at'],
+  es: ['Nombre', 'Número', 'Correo', 'Estado', 'Motivo', 'Preguntado', 'Confirmado', 'Entregado', 'Respondió'],
+}
+
+const PIECE = 'SELECT * FROM campaign_recipients WHERE campaignId = ? AND id > ? ORDER BY id LIMIT ?'
+
+/** All recipients and what became of them, written while it is sent. The audit log tells of it. */
+export async function exportReport(desk: Desk, id: number): Promise<StreamedFile> {
+  const { name } = await campaignRow(desk.db, id)
+  await desk.transaction(tx => tx.audit({ kind: 'campaignReported', subject: name }))
+  return new StreamedFile(REPORT_FILE, CSV_TYPE, pieces(desk, id, await companyLanguage(desk.db)))
+}
+
+async function* pieces({ db }: Desk, id: number, language: Language): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(CSV_START + csvLine(columns[language]))
+  for (let last = 0; ; ) {
+    const rows = await run<RecipientRow>(db, PIECE, [id, last, AT_ONCE])
+    if (rows.length === 0) return
+    yield encoder.encode(rows.map(row => lineOf(row, language)).join(''))
+    last = rows.at(-1)!.id
+  }
+}
+
+const lineOf = (row: RecipientRow, language: Language): string =>
+  csvLine([
+    ...[
+      row.name,
+      row.number,
+      row.email,
+      stateWords(row.state, language),
+      row.failure === null ? '' : failureWords(row.failure, language),
+    ],
+    ...[row.askedAt, row.confirmedAt, row.deliveredAt, row.answeredAt].map(at => timeOf(at) ?? ''),
+  ])
+
+/** The texts as somebody reads them, and how long it takes. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND. */
+export async function previewCampaign({ db }: Desk, id: number, contactId: number | null): Promise<CampaignPreview> {
+  const row = await campaignRow(db, id)
+  const settings = await campaignSettings(db)
+  const contact = contactId === null ? await firstOf(db, row.contactListId) : await contactWith(db, contactId)
+  const readAs = (texts: { variant: number; text: string }[]) =>
+    texts.map(({ variant, text }) => ({ variant, text: contact ? filledFor(text, contact, settings.variables) : text }))
+  const count = row.contactListId === null ? 0 : (await listRow(db, row.contactListId)).validCount
+  const files = row.fileListId === null ? [] : await optionsOf(db, [row.fileListId])
+  const seconds = secondsFor(settings, count)
+  return {
+    contact: contact ?? null,
+    messages: readAs(variantsOf(row, 'message')),
+    confirmationMessages: readAs(row.confirmation === 1 ? variantsOf(row, 'confirmationMessage') : []),
+    recipients: count,
+    files: [...files, ...(await filesKept(db, id)), row].filter(({ mediaBlobId }) => mediaBlobId !== null).length,
+    seconds,
+    endsAt: row.scheduledAt === null ? null : wireTime(row.scheduledAt + seconds * 1000),
+  }
+}
+
+async function firstOf(db: TenantDb, contactListId: number | null): Promise<Addressee | undefined> {
+  const [first] = contactListId === null ? [] : await recipientsOf(db, contactListId, 0, 1)
+  return first && { name: first.name, number: first.number, email: first.email }
+}
+
+async function contactWith(db: TenantDb, contactId: number): Promise<Addressee> {
+  const contact = db.selectFrom('contacts').select(['name', 'number', 'email']).where('id', '=', contactId)
+  const { name, number, email } = found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
+  return { name, number: number ?? '', email }
+}

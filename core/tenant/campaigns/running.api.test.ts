@@ -1,0 +1,247 @@
+import { describe, expect } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { test } from '../../testing/test.ts'
+import type { World } from '../../testing/world.ts'
+import { aConnection } from '../connections/fixtures.ts'
+import { fileListRoutes } from '../file-lists/contract.ts'
+import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
+import { aFlow } from '../flows/laws.ts'
+import { line, says } from '../flows/runs/fixtures.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { type CampaignRecipient, campaignRoutes, type RecipientState } from './contract.ts'
+import { type Given, planned } from './fixtures.ts'
+
+/** A campaign that has begun and, where nothing keeps it, ended. */
+async function begun(world: World, given: Given = {}, more: Parameters<typeof planned>[2] = {}) {
+  const one = await planned(world, given, more)
+  await one.comes()
+  return one
+}
+
+const statesOf = (shipping: readonly CampaignRecipient[]): RecipientState[] =>
+  shipping.toSorted((a, b) => a.id - b.id).map(({ state }) => state)
+
+describe('a campaign', () => {
+  test('writes to each of its list once, the texts in turn, and ends', async ({ world }) => {
+    const { got, now, desk } = await begun(
+      world,
+      {
+        ...{ message1: 'Oi {nome}', message2: '{numero}', message4: 'Até {loja}, {nada}' },
+      },
+      {
+        people: 4,
+        settings: { messageInterval: 0, longerIntervalAfter: 0, variables: [{ key: 'loja', value: 'amanhã' }] },
+      },
+    )
+    expect(got()).toEqual([
+      ['Oi Pessoa 1'],
+      [expect.stringMatching(/^55119\d{8}$/)],
+      ['Até amanhã, {nada}'],
+      ['Oi Pessoa 4'],
+    ])
+    expect(await now()).toMatchObject({
+      ...{ status: 'FINALIZADA', completedAt: expect.any(String), isLate: false },
+      counts: { waiting: 0, sending: 0, asked: 0, confirmed: 0, delivered: 4, failed: 0 },
+    })
+    await desk.later(DAY)
+    expect(got().flat()).toHaveLength(4)
+  })
+
+  test('opens no ticket; who answers has one, and it is told which campaign that was', async ({ world }) => {
+    const { desk, customers } = await begun(world)
+    const list = async (status: 'pending' | 'closed') =>
+      (await desk.admin.call(ticketRoutes.list, { query: { status } })).tickets
+    expect(await list('pending')).toEqual([])
+    expect(await list('closed')).toHaveLength(3)
+    await desk.hears(customers[0]!, 'Quanto custa?')
+    expect(await list('pending')).toHaveLength(1)
+    expect(await desk.trace(customers[0]!)).toContainEqual(
+      expect.objectContaining({
+        rule: 'campaign-answer',
+        detail: expect.objectContaining({ name: expect.any(String) }),
+      }),
+    )
+  })
+
+  test('sends the files of its list first, then its own with the text', async ({ world }) => {
+    const files = (admin: Parameters<typeof aFileList>[0]) =>
+      aFileList(admin, { options: [{ name: 'a' }, { name: 'b' }] })
+    const { desk, params, got, comes, drains } = await planned(world, {}, { people: 1 })
+    const { id: fileListId, options } = await files(desk.admin)
+    await withFiles(desk.admin, fileListId, someFiles(options.map(({ id }) => id)))
+    await desk.admin.call(campaignRoutes.update, { params, body: { fileListId } })
+    const form = new FormData()
+    form.append('file', new Blob(['x'], { type: 'text/plain' }), 'oferta.txt')
+    await desk.admin.call(campaignRoutes.uploadMedia, { params, form })
+    // What leaves the list meanwhile is sent all the same.
+    await desk.admin.call(fileListRoutes.remove, { params: { fileListId } })
+    await comes()
+    await drains()
+    await drains()
+    expect(got()[0]).toHaveLength(3)
+    expect(got()[0]!.at(-1)).toBe('Olá, Pessoa 1!')
+  })
+
+  test('leaves out who is not known to WhatsApp, and who joins its list later', async ({ world }) => {
+    const { desk, list, got, now, drains } = await begun(world, {}, { people: 2, settings: { messageInterval: 20 } })
+    const { contactListItemRoutes } = await import('../contact-lists/contract.ts')
+    await desk.admin.call(contactListItemRoutes.create, {
+      body: { contactListId: list.id, name: 'Depois', number: '5511955550000' },
+    })
+    await desk.later(MINUTE)
+    await drains()
+    expect(got().flat()).toHaveLength(2)
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 2, failed: 0 } })
+  })
+})
+
+describe('its pace', () => {
+  test('is a rest of chance between two, and the longer one after so many', async ({ world }) => {
+    const settings = { messageInterval: 0, longerIntervalAfter: 5, greaterInterval: 60 } as const
+    const { turns, desk } = await planned(world, {}, { people: 11, settings })
+    await desk.later(2 * HOUR)
+    expect(await turns()).toBe(5)
+    await desk.later(59 * SECOND)
+    expect(await turns()).toBe(5)
+    await desk.later(SECOND)
+    expect(await turns()).toBe(10)
+    await desk.later(60 * SECOND)
+    expect(await turns()).toBe(11)
+  })
+
+  test('begins anew where it was cancelled and goes on: nobody gets it twice', async ({ world }) => {
+    const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
+    const { got, desk, act, now, params, drains, comes } = await planned(world, {}, { people: 3, settings })
+    await comes()
+    expect((await act('cancel')).status).toBe('CANCELADA')
+    await desk.later(HOUR)
+    expect(got().flat()).toHaveLength(1)
+    const refused = await desk.admin.refusal(campaignRoutes.cancel, { params })
+    expect(refused.body).toMatchObject({ error: 'ERR_CAMPAIGN_STATE', status: 'CANCELADA' })
+    await act('restart')
+    await drains()
+    expect(got().flat()).toHaveLength(2)
+    await desk.later(120 * SECOND)
+    await drains()
+    expect(got()).toEqual([['Olá, Pessoa 1!'], ['Olá, Pessoa 2!'], ['Olá, Pessoa 3!']])
+    expect((await now()).status).toBe('FINALIZADA')
+  })
+
+  test('rests outside of the sending hours, and says so', async ({ world }) => {
+    const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+    const sendingHours = week.map(weekdayEn => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '00:30' }))
+    const { got, now, desk, drains } = await begun(world, {}, { settings: { messageInterval: 0, sendingHours } })
+    expect(got().flat()).toEqual([])
+    expect(await now()).toMatchObject({ status: 'EM_ANDAMENTO', hold: 'hours' })
+    const midnight = Math.ceil((world.clock.now() - 3 * HOUR) / DAY) * DAY + 3 * HOUR
+    await desk.later(midnight - world.clock.now())
+    await drains()
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', hold: null })
+  })
+})
+
+describe('a campaign that asks first', () => {
+  const asks: Given = { confirmation: true, confirmationMessage1: 'Posso mandar?', message1: 'A oferta' }
+
+  test('writes the message to who answers, not to who says no or wants none, and gives up on silence', async ({
+    world,
+  }) => {
+    const { desk, customers, got, now, drains } = await begun(world, asks, { people: 4 })
+    expect(got()).toEqual(Array(4).fill(['Posso mandar?']))
+    expect(await now()).toMatchObject({ status: 'EM_ANDAMENTO', counts: { asked: 4, delivered: 0 } })
+    await desk.hears(customers[0]!, 'claro!')
+    await desk.hears(customers[1]!, 'Não.')
+    await desk.hears(customers[2]!, 'SAIR')
+    await desk.later(SECOND)
+    await drains()
+    expect(got()).toEqual([['Posso mandar?', 'A oferta'], ['Posso mandar?'], ['Posso mandar?'], ['Posso mandar?']])
+    await desk.later(24 * HOUR)
+    const { shipping, status } = await now()
+    expect([status, shipping.toSorted((a, b) => a.id - b.id).map(({ state, failure }) => failure ?? state)]).toEqual([
+      'FINALIZADA',
+      ['delivered', 'declined', 'opted-out', 'silent'],
+    ])
+  })
+
+  test('may demand a word for yes', async ({ world }) => {
+    const settings = { messageInterval: 0, longerIntervalAfter: 0, yesWords: ['sim', 'quero'] } as const
+    const { desk, customers, got, drains } = await begun(world, asks, {
+      people: 2,
+      settings: { ...settings, yesWords: [...settings.yesWords] },
+    })
+    await desk.hears(customers[0]!, 'quem é?')
+    await desk.hears(customers[1]!, 'Quero!!')
+    await drains()
+    expect(got()).toEqual([['Posso mandar?'], ['Posso mandar?', 'A oferta']])
+  })
+
+  test('who wants none is left out of the next one', async ({ world }) => {
+    const { desk, customers, got, params } = await begun(world, {}, { people: 2 })
+    await desk.hears(customers[0]!, 'parar')
+    const copy = await desk.admin.call(campaignRoutes.duplicate, { params })
+    const scheduledAt = new Date(world.clock.now() + HOUR).toISOString()
+    await desk.admin.call(campaignRoutes.update, { params: { campaignId: copy.id }, body: { scheduledAt } })
+    await desk.later(HOUR)
+    for (let left = 4; left > 0; left -= 1) await desk.later(20 * SECOND)
+    expect(got()).toEqual([['Olá, Pessoa 1!'], ['Olá, Pessoa 2!', 'Olá, Pessoa 2!']])
+    const { shipping } = await desk.admin.call(campaignRoutes.show, { params: { campaignId: copy.id } })
+    expect(statesOf(shipping)).toEqual(['failed', 'delivered'])
+  })
+})
+
+describe('what keeps it', () => {
+  test('a connection that is not linked: it waits as rows, and goes on when it is', async ({ world }) => {
+    const { desk, params, got, now, comes } = await planned(world)
+    const other = await aConnection(desk.admin, { name: 'Sem telefone' })
+    await desk.admin.call(campaignRoutes.update, { params, body: { whatsappId: other.id } })
+    await comes()
+    expect(await now()).toMatchObject({
+      status: 'EM_ANDAMENTO',
+      hold: 'not-linked',
+      counts: { waiting: 3, sending: 0 },
+    })
+    expect(got().flat()).toEqual([])
+  })
+
+  test('a company that is overdue: it is told, and begins late when that is over', async ({ world, superAdmin }) => {
+    const { desk, params, now } = await planned(world, {}, { within: 2 * MINUTE })
+    const due = (dueDate: string) =>
+      superAdmin.call(companyRoutes.update, { params: { id: desk.company.id }, body: { dueDate } })
+    await due('2026-01-01')
+    await world.advance(2 * MINUTE)
+    expect(desk.line.sent).toEqual([])
+    await due('')
+    await desk.later(10 * MINUTE)
+    expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({ isLate: true })
+    expect((await now()).status).not.toBe('PROGRAMADA')
+  })
+
+  test('a number that WhatsApp restricts (463): who got it not says so, and may be tried again', async ({ world }) => {
+    const { desk, customers, now, act, comes, drains } = await planned(world, {}, { people: 2 })
+    desk.line.refuse(463)
+    await comes()
+    expect(await now()).toMatchObject({ status: 'EM_ANDAMENTO', hold: 'restricted', counts: { failed: 1 } })
+    await desk.later(25 * HOUR)
+    await drains()
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 1, failed: 1 } })
+    expect((await act('retry')).status).toBe('EM_ANDAMENTO')
+    await drains()
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 2, failed: 0 } })
+    const [refused, again] = desk.line.sent.filter(({ to }) => to.pn === customers[0]!.pn).map(({ waId }) => waId)
+    expect(again).toBe(refused)
+  })
+})
+
+describe('a campaign by flow', () => {
+  test('begins the flow for each of its list', async ({ world }) => {
+    const { desk, params, got, now, comes, at } = await planned(world, { scheduledAt: null })
+    const flow = await aFlow(desk.admin, line(says('a', 'Oferta, {{nome}}!')))
+    const body = { campaignType: 'fluxo', fluxoId: flow.id, scheduledAt: at(2 * HOUR) } as const
+    await desk.admin.call(campaignRoutes.update, { params, body })
+    await comes()
+    await desk.later(MINUTE)
+    expect(got()).toEqual([['Oferta, Pessoa 1!'], ['Oferta, Pessoa 2!'], ['Oferta, Pessoa 3!']])
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', fluxo: { id: flow.id }, counts: { delivered: 3 } })
+  })
+})

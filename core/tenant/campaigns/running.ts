@@ -1,0 +1,163 @@
+import { mayAutomate } from '../../access/caller.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
+import { run } from '../../storage/index.ts'
+import { connectionById } from '../connections/index.ts'
+import type { Outcome } from '../messages/index.ts'
+import { type CampaignRow, campaigns, moveCampaign, writeCampaign } from './campaign-row.ts'
+import type { CampaignHold, CampaignSettings } from './contract.ts'
+import { start, turn } from './jobs.ts'
+import { opensAt, restAfter } from './pacing.ts'
+import {
+  giveUpSilent,
+  nextRecipient,
+  oldestAsk,
+  type RecipientRow,
+  recipients,
+  takeRecipients,
+  writeRecipient,
+} from './recipients.ts'
+import { writeTo } from './sending.ts'
+import { campaignSettings } from './settings.ts'
+
+/** So many wait in the outbox at once; the others wait as rows, where a cancel finds them (decision 23). */
+const MOST_SENDING = 20
+/** So many are written to in one transaction, where there is no pace. */
+const AT_ONCE = 10
+/** What keeps a campaign is looked at again after so long, where nothing tells of its end. */
+const LOOK_AGAIN = 5 * MINUTE
+
+/** Its time has come: it runs, or waits for what keeps the company from doing things by itself (decision 4). */
+export async function begin(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
+  const row = await campaigns.byId(tx.db, campaignId)
+  if (row?.status !== 'PROGRAMADA') return
+  if (!mayAutomate(tx.standing())) {
+    await hold(tx, row, 'suspended')
+    return tx.schedule(start.at(tx.now + LOOK_AGAIN, campaignId, { campaignId }))
+  }
+  await moveCampaign(tx, row, 'start', { startedAt: tx.now, hold: null, preparedTo: 0, nextAt: tx.now })
+  await wake(tx, campaignId)
+}
+
+/** A campaign that runs goes on as soon as its pace allows. */
+export async function wake(tx: DeskTx, campaignId: number, at = tx.now): Promise<void> {
+  await tx.schedule(turn.at(Math.max(tx.now, at), campaignId, { campaignId }))
+}
+
+/** Takes its turn: recipients are taken from the list, then written to one after the other at the pace, until none is left. */
+export async function goOn(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
+  const row = await campaigns.byId(tx.db, campaignId)
+  if (row?.status !== 'EM_ANDAMENTO') return
+  if (!(await takeRecipients(tx, row))) return wake(tx, campaignId)
+  const settings = await campaignSettings(tx.db)
+  await giveUpSilent(tx, campaignId, tx.now - settings.confirmationHours * HOUR)
+  const kept = await whatKeeps(tx, row, settings)
+  if (kept) return keepBack(tx, row, kept)
+  if (row.hold) await writeCampaign(tx, campaignId, { hold: null })
+  await writeNext(tx, campaignId, settings)
+}
+
+/** It was tried often enough: whoever was next is told as failed, and the others go on. */
+export async function passOver(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
+  const next = await nextRecipient(tx.db, campaignId)
+  if (next) await writeRecipient(tx, next, { state: 'failed', failure: 'gave-up' })
+  await wake(tx, campaignId, tx.now + MINUTE)
+}
+
+/** Holds of which nothing tells that they are over. */
+const PATIENT: readonly CampaignHold[] = ['restricted', 'flow-limit', 'flow-unusable']
+
+interface Kept {
+  why: CampaignHold
+  /** When to look again. */
+  until: number
+}
+
+async function whatKeeps(
+  tx: DeskTx,
+  { whatsappId, nextAt, hold: held }: CampaignRow,
+  { sendingHours }: CampaignSettings,
+): Promise<Kept | undefined> {
+  const later = tx.now + LOOK_AGAIN
+  if (!mayAutomate(tx.standing())) return { why: 'suspended', until: later }
+  if (!tx.hasRoom()) return { why: 'desk-full', until: later }
+  const opens = opensAt(sendingHours, tx.standing().timeZone, tx.now)
+  if (opens > tx.now) return { why: 'hours', until: opens }
+  const connection = whatsappId === null ? undefined : await connectionById(tx.db, whatsappId)
+  if (connection?.linked !== 1) return { why: 'not-linked', until: later }
+  const restricted = connection.restrictedUntil ?? 0
+  if (restricted > tx.now) return { why: 'restricted', until: restricted }
+  // A flow that could not begin, or a number that WhatsApp holds back, is tried again when its time has come.
+  return held && PATIENT.includes(held) && nextAt > tx.now ? { why: held, until: nextAt } : undefined
+}
+
+async function keepBack(tx: DeskTx, row: CampaignRow, { why, until }: Kept): Promise<void> {
+  await hold(tx, row, why)
+  await wake(tx, row.id, until)
+}
+
+async function hold(tx: DeskTx, { id, hold: before }: CampaignRow, why: CampaignHold): Promise<void> {
+  if (before !== why) await writeCampaign(tx, id, { hold: why })
+}
+
+async function writeNext(tx: DeskTx, campaignId: number, settings: CampaignSettings): Promise<void> {
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    const row = (await campaigns.byId(tx.db, campaignId))!
+    const next = await nextRecipient(tx.db, campaignId)
+    if (!next) return rest(tx, row, settings)
+    if (row.nextAt > tx.now) return wake(tx, campaignId, row.nextAt)
+    // What settles wakes it.
+    if (row.sendingCount >= MOST_SENDING) return
+    const turned = await writeTo(tx, { ...row, whatsappId: row.whatsappId! }, next, settings)
+    if (typeof turned === 'object') {
+      await campaigns.update(tx.db, campaignId, { nextAt: tx.now + HOUR })
+      return keepBack(tx, row, { why: turned.hold, until: tx.now + HOUR })
+    }
+    if (turned === 'written') await pace(tx, row, settings)
+  }
+  await wake(tx, campaignId)
+}
+
+async function pace(tx: DeskTx, { id, sinceRest, turns }: CampaignRow, settings: CampaignSettings): Promise<void> {
+  const { rest: ms, sinceRest: after } = restAfter(settings, sinceRest, Math.random())
+  await campaigns.update(tx.db, id, { nextAt: tx.now + ms, sinceRest: after, turns: turns + 1 })
+}
+
+/** Nobody's turn is left: it ends, or waits for answers and for the outbox. */
+async function rest(tx: DeskTx, row: CampaignRow, { confirmationHours }: CampaignSettings): Promise<void> {
+  if (row.sendingCount > 0) return
+  const asked = await oldestAsk(tx.db, row.id)
+  if (asked !== null) return wake(tx, row.id, asked + confirmationHours * HOUR)
+  await moveCampaign(tx, row, 'finish', { completedAt: tx.now, hold: null })
+}
+
+/** What became of a message: the question was asked, or the message delivered; a word that comes twice changes nothing. */
+export async function settle(
+  tx: DeskTx,
+  { messageId, outcome }: { messageId: number; outcome: Outcome },
+): Promise<void> {
+  const recipient = (await recipients.find(tx.db, 'messageId', messageId)) as RecipientRow | undefined
+  if (!recipient) return
+  const campaign = (await campaigns.byId(tx.db, recipient.campaignId))!
+  const asked = campaign.confirmation === 1 && recipient.confirmedAt === null
+  // WhatsApp takes a message and may refuse it later; what failed may be tried again in the chat.
+  const settles =
+    recipient.state === 'sending' || recipient.state === (outcome === null ? 'failed' : asked ? 'asked' : 'delivered')
+  if (!settles) return
+  if (outcome !== null) await writeRecipient(tx, recipient, { state: 'failed', failure: outcome, deliveredAt: null })
+  else if (asked) await writeRecipient(tx, recipient, { state: 'asked', askedAt: tx.now, failure: null })
+  else await writeRecipient(tx, recipient, { state: 'delivered', deliveredAt: tx.now, failure: null })
+  if (campaign.status !== 'EM_ANDAMENTO') return
+  if (outcome === 'restricted') {
+    await campaigns.update(tx.db, campaign.id, { nextAt: Math.max(campaign.nextAt, tx.now + HOUR) })
+    await hold(tx, campaign, 'restricted')
+  }
+  await wake(tx, campaign.id)
+}
+
+const RUNNING = `SELECT id FROM campaigns WHERE whatsappId = ? AND status = 'EM_ANDAMENTO'`
+
+/** A connection is linked again: what waited for it goes on. */
+export async function wakeCampaignsOf(tx: DeskTx, whatsappId: number): Promise<void> {
+  for (const { id } of await run<{ id: number }>(tx.db, RUNNING, [whatsappId])) await wake(tx, id)
+}

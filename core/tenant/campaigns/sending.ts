@@ -1,0 +1,115 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { found } from '../../kit/errors.ts'
+import { personWith } from '../contacts/index.ts'
+import { optionsOf } from '../file-lists/index.ts'
+import { beginForContact } from '../flows/index.ts'
+import { type FileToSend, postMessage, resendMessage } from '../messages/index.ts'
+import { ticketErrors } from '../tickets/contract.ts'
+import { finishTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
+import type { CampaignRow } from './campaign-row.ts'
+import type { CampaignHold, CampaignSettings } from './contract.ts'
+import { copyOf, filesKept, type WithFile } from './files.ts'
+import { hasOptedOut, OUTBOX_LIFE, type RecipientRow, writeRecipient } from './recipients.ts'
+import { filledFor, inTurn, variantsOf } from './wording.ts'
+
+/** What a turn came to: somebody was written to; nobody was, and the next one may be at once; or the campaign has to wait. */
+export type Turned = 'written' | 'passed' | { hold: CampaignHold }
+
+/** Why a flow does not begin for anybody of the campaign. */
+const flowHolds: Partial<Record<string, CampaignHold>> = {
+  resting: 'suspended',
+  limit: 'flow-limit',
+  gone: 'flow-unusable',
+  plan: 'flow-unusable',
+  node: 'flow-unusable',
+}
+
+/**
+ * Writes to somebody whose turn it is, in one transaction with their row: the question of a campaign that asks, else the message; or
+ * begins their flow. Nobody who wants no campaigns is written to.
+ */
+export async function writeTo(
+  tx: DeskTx,
+  campaign: CampaignRow & { whatsappId: number },
+  recipient: RecipientRow,
+  settings: CampaignSettings,
+): Promise<Turned> {
+  if (await hasOptedOut(tx.db, recipient.number)) {
+    await writeRecipient(tx, recipient, { state: 'failed', failure: 'opted-out' })
+    return 'passed'
+  }
+  if (campaign.campaignType === 'fluxo') return beginFlow(tx, campaign, recipient)
+  // What failed goes again as it was, with its id: who has it already gets no second one (decision 22).
+  if (recipient.messageId !== null && (await resendMessage(tx, recipient.messageId, leaving(tx)))) {
+    await writeRecipient(tx, recipient, { state: 'sending', failure: null })
+    return 'written'
+  }
+  const contact = await personWith(tx, recipient.number, recipient.name)
+  const place = { contact: { id: contact.id, isGroup: false }, whatsappId: campaign.whatsappId, fromMe: true }
+  const { ticket, fate } = await placeMessage(tx, place)
+  const messageId = await post(tx, campaign, recipient, settings, ticket)
+  if (fate !== 'alive') await leaveTicket(tx, ticket.id)
+  await writeRecipient(tx, recipient, { state: 'sending', messageId, contactId: contact.id, failure: null })
+  return 'written'
+}
+
+/** Behind all else, and as long as the campaign may go on. */
+const leaving = (tx: DeskTx) => ({ lane: 'campaign', expiresAt: tx.now + OUTBOX_LIFE }) as const
+
+async function beginFlow(
+  tx: DeskTx,
+  { flowId, whatsappId }: CampaignRow & { whatsappId: number },
+  recipient: RecipientRow,
+): Promise<Turned> {
+  if (flowId === null) return { hold: 'flow-unusable' }
+  const { id: contactId } = await personWith(tx, recipient.number, recipient.name)
+  const begun = await beginForContact(tx, { flowId, contactId, whatsappId })
+  if ('runId' in begun) {
+    await writeRecipient(tx, recipient, { state: 'delivered', contactId, deliveredAt: tx.now, failure: null })
+    return 'written'
+  }
+  const hold = flowHolds[begun.refused]
+  if (hold) return { hold }
+  await writeRecipient(tx, recipient, { state: 'failed', contactId, failure: 'attended' })
+  return 'passed'
+}
+
+/** Puts everything that they get now into the outbox; returns the last message, by which it is known what became of it. */
+async function post(
+  tx: DeskTx,
+  campaign: CampaignRow,
+  recipient: RecipientRow,
+  { variables }: CampaignSettings,
+  ticket: TicketRow,
+): Promise<number> {
+  const asks = campaign.confirmation === 1 && recipient.confirmedAt === null
+  const texts = asks ? variantsOf(campaign, 'confirmationMessage') : variantsOf(campaign, 'message')
+  const body = filledFor(inTurn(texts, campaign.turns), recipient, variables)
+  const say = async (given: { body?: string; media?: FileToSend | undefined }): Promise<number> =>
+    (await postMessage(tx, { ticket, ...given, ...leaving(tx), source: 'campaign', userId: campaign.userId })).id
+  if (asks) return say({ body })
+  let last: number | undefined
+  for (const file of await filesOf(tx, campaign)) last = await say({ media: file })
+  const media = await copyOf(tx, campaign)
+  if (body !== '' || media) last = await say({ body, media })
+  // What has neither text nor file does not start.
+  return found(last, ticketErrors.ERR_NO_TICKET_FOUND)
+}
+
+/** A ticket that was opened for the message alone ends without a word: nobody has to attend it until the contact answers. */
+async function leaveTicket(tx: DeskTx, ticketId: number): Promise<void> {
+  const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+  if (ticket.status === 'pending') await finishTicket(tx, ticket, { how: 'campaign', lastWords: '' })
+}
+
+/** The files of its list, and those that left it since, each a copy: a file belongs to one row alone. */
+async function filesOf(tx: DeskTx, { id, fileListId }: CampaignRow): Promise<FileToSend[]> {
+  const listed = fileListId === null ? [] : await optionsOf(tx.db, [fileListId])
+  const options: WithFile[] = [...(await filesKept(tx.db, id)), ...listed]
+  const files: FileToSend[] = []
+  for (const option of options) {
+    const file = await copyOf(tx, option)
+    if (file) files.push(file)
+  }
+  return files
+}

@@ -1,0 +1,27 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
+import { type CampaignSettings, defaultCampaignSettings } from './contract.ts'
+
+/** How campaigns of the company go on; what nobody set is as at first (spec 2 §9). */
+export async function campaignSettings(db: TenantDb): Promise<CampaignSettings> {
+  const rows = await run<{ key: string; value: string }>(db, 'SELECT key, value FROM campaign_settings', [])
+  return { ...defaultCampaignSettings, ...Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)])) }
+}
+
+/** The same as the specification's rows. */
+export async function shownSettings(db: TenantDb) {
+  const settings = await campaignSettings(db)
+  return { settings: Object.entries(settings).map(([key, value]) => ({ key, value })) }
+}
+
+/** Changes the given settings. */
+export async function saveSettings(tx: DeskTx, change: Partial<CampaignSettings>) {
+  for (const [key, value] of Object.entries(change))
+    if (value !== undefined)
+      await run(
+        tx.db,
+        'INSERT INTO campaign_settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+        [key, JSON.stringify(value)],
+      )
+  return shownSettings(tx.db)
+}
