@@ -18,6 +18,7 @@ import { flowSteps, flowTest } from './rows/flows.ts'
 import { imports } from './rows/imports.ts'
 import { inbound } from './rows/inbound.ts'
 import { invoiceRun } from './rows/invoices.ts'
+import { kanbanRows } from './rows/kanban.ts'
 import { login } from './rows/login.ts'
 import { manyCompanies } from './rows/many-companies.ts'
 import { mixed } from './rows/mixed.ts'
@@ -44,7 +45,7 @@ const wanted = positionals.flatMap(text => text.split(',')).filter(Boolean)
 const isWanted = ({ key }: { key: string }): boolean => !wanted.length || wanted.some(word => key.startsWith(word))
 const quick = values.quick ?? false
 
-const requestRows = [...readingRows, ...writingRows].filter(isWanted)
+const requestRows = [...readingRows, ...writingRows, ...kanbanRows].filter(isWanted)
 const liveRows = [login, fanOut, manyCompanies].filter(isWanted)
 /** These start the product themselves. */
 const ownRows = [

@@ -12,6 +12,7 @@ import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
+import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, expect, type Person, test } from './fixtures/index.ts'
@@ -64,7 +65,8 @@ async function furnish(
   await desk.write('Ficou ótimo!')
   await desk.seesTicks('Ficou ótimo!', 'Entregue')
   const { id, uuid } = await company.ticket(ana.name)
-  await company.tagTicket(id, ...more)
+  const lane = await company.admin.call(tagRoutes.create, { body: { name: 'Orçamento', color: '#1565c0', kanban: 1 } })
+  await company.tagTicket(id, ...more, lane.id)
   const { contactId } = await company.ticket(ana.name)
   const sendAt = new Date(Date.now() + 60_000 * 60).toISOString()
   await company.admin.call(scheduleRoutes.create, { body: { body: 'Até amanhã, {{firstName}}!', contactId, sendAt } })
@@ -93,7 +95,7 @@ async function furnish(
 test('dialogs, drawers and menus are within reach too', async ({ product, company, windowOf }) => {
   const { uuid, admin, flowId, contactListId } = await furnish(product, company, windowOf)
   await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito', greetingMessage: 'Olá!' } })
-  const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary'][] = [
+  const opened: [path: string, button: string | RegExp, name: string, role?: 'complementary' | 'menu'][] = [
     ['/tickets', 'Novo', 'Novo ticket'],
     [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
     [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato', 'complementary'],
@@ -108,6 +110,8 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     ['/connections', 'Diário: Loja', 'Diário: Loja'],
     ['/queues', 'Editar: Vendas', 'Editar fila'],
     ['/tags', 'Editar: Cliente fiel', 'Editar tag'],
+    ['/kanban', 'Ações do cartão: Ana Souza', 'Ações do cartão: Ana Souza', 'menu'],
+    ['/kanban', 'Abrir a conversa com Ana Souza', 'Conversa', 'complementary'],
     ['/quick-messages', 'Adicionar mensagem rápida', 'Adicionar mensagem rápida'],
     ['/contact-lists', 'Adicionar lista', 'Adicionar lista'],
     [`/contact-lists/${contactListId}/contacts`, 'Adicionar contato', 'Adicionar contato'],
@@ -155,6 +159,7 @@ for (const viewport of widths)
       '/connections': page => expect(page.getByText('Conectado', { exact: true })).toBeVisible(),
       '/queues': page => expect(page.getByText('Vendas')).toBeVisible(),
       '/tags': page => expect(page.getByText('Cliente fiel')).toBeVisible(),
+      '/kanban': page => expect(page.getByRole('region', { name: 'Orçamento' }).getByRole('article')).toBeVisible(),
       '/schedules': page => expect(page.getByRole('button', { name: 'Hoje' })).toBeVisible(),
       '/quick-messages': page => expect(page.getByText('/frete')).toBeVisible(),
       '/contact-lists': page => expect(page.getByText('Clientes de abajur')).toBeVisible(),

@@ -23,7 +23,7 @@ function firstPages(query: BoardQuery): Promise<Board> {
   if (known) return known
   const board = kanbanApi.board({ query })
   asked.set(key, board)
-  setTimeout(() => asked.delete(key))
+  queueMicrotask(() => asked.delete(key))
   return board
 }
 
