@@ -28,7 +28,11 @@ export default defineConfig({
       {
         extends: true,
         // Pages keep their session, socket and caches in modules, as a browser's tab does: each file has its own.
-        test: { name: 'pages', include: ['ui/**/*.test.{ts,tsx}'], setupFiles: 'ui/testing/toasts-gone.ts' },
+        test: {
+          name: 'pages',
+          include: ['ui/**/*.test.{ts,tsx}'],
+          setupFiles: ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/toasts-gone.ts'],
+        },
       },
       // On its own, since it loads the machine on purpose.
       { extends: true, test: { name: 'crash', include: ['scripts/crash/**/*.test.ts'] } },

@@ -24,7 +24,8 @@ const token = stored('token')
 if (token) {
   for (const href of document.currentScript?.dataset.desk?.split(' ') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  const headers = { 'Accept-Language': stored('i18nextLng') ?? 'pt', Authorization: `Bearer ${token}` }
+  const language = stored('i18nextLng') ?? navigator.languages.join()
+  const headers = { 'Accept-Language': language, Authorization: `Bearer ${token}` }
   const answer = fetch('/api/auth/me', { headers, credentials: 'same-origin' })
   // A failure is told to whoever takes the answer up (lib/api/begun.ts), and to nobody before.
   answer.catch(() => undefined)

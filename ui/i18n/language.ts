@@ -1,4 +1,4 @@
-import type { Language } from '../../core/kit/language.ts'
+import { type Language, languageOf } from '../../core/kit/language.ts'
 import { local } from '../lib/local.ts'
 import { createStore } from '../lib/store.ts'
 
@@ -9,13 +9,13 @@ export const languageNames: Record<Language, string> = { pt: 'Português', en: '
 /** The language's form for dates, money and numbers. */
 export const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en-US', es: 'es' }
 
-function known(text: string | undefined): Language {
-  const short = (text ?? '').slice(0, 2).toLowerCase()
-  return short === 'en' || short === 'es' ? short : 'pt'
-}
+/**
+ * The language of this browser: that which was chosen here, else the first that the browser asks for and we speak, else
+ * Portuguese (spec 1 §1, decision 355).
+ */
+export const ofBrowser = (): Language => languageOf(local.get('i18nextLng') ?? navigator.languages.join(','))
 
-/** The language of this browser; Portuguese unless another was chosen (spec 1 §1). */
-export const language = createStore<Language>(known(local.get('i18nextLng')))
+export const language = createStore(ofBrowser())
 
 /** Somebody chooses a language, and keeps it in this browser. */
 export function chooseLanguage(chosen: Language): void {
@@ -25,7 +25,7 @@ export function chooseLanguage(chosen: Language): void {
 
 /** The language of the company, for whoever chose none (decision 218). */
 export function takeLanguage(given: string | undefined): void {
-  if (!local.get('i18nextLng')) showLanguage(known(given))
+  if (!local.get('i18nextLng')) showLanguage(languageOf(given))
 }
 
 export function showLanguage(shown: Language): void {

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { languages } from '../../../core/kit/language.ts'
-import { chooseLanguage, showLanguage } from '../../i18n/language.ts'
+import { chooseLanguage, ofBrowser, showLanguage } from '../../i18n/language.ts'
 import { local } from '../../lib/local.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 
-let page: OpenedPage
+let page: OpenedPage | undefined
 afterEach(() => {
-  page.close()
+  page?.close()
+  page = undefined
   local.set('i18nextLng', undefined)
+  vi.restoreAllMocks()
   showLanguage('pt')
 })
 
@@ -29,4 +31,17 @@ it('whoever chose one keeps it, whatever the company speaks', async () => {
   chooseLanguage('pt')
   page = new OpenedPage('/settings', ofCompany('en'))
   await page.shows(greetings.pt)
+})
+
+it.each([
+  [['en-GB', 'pt-BR'], 'en'],
+  [['es-419'], 'es'],
+  [['fr-FR', 'es-ES', 'en'], 'es'],
+  [['de'], 'pt'],
+  [[], 'pt'],
+] as const)('a stranger whose browser asks for %j reads %s, until one is chosen', (asked, read) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([...asked])
+  expect(ofBrowser()).toBe(read)
+  chooseLanguage('pt')
+  expect(ofBrowser()).toBe('pt')
 })
