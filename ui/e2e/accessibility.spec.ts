@@ -38,6 +38,15 @@ async function check(page: Page, name: string): Promise<void> {
   }
 }
 
+/** The page is no wider than its window: wide tables scroll inside of themselves, so that the top bar stays in reach. */
+async function expectFits(page: Page): Promise<void> {
+  const { width, window } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    window: innerWidth,
+  }))
+  expect(width, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window)
+}
+
 /** A company in which every page has something to show. */
 async function furnish(
   product: Product,
@@ -79,7 +88,7 @@ async function furnish(
   await company.admin.call(companyRoutes.setSchedules, { params: { id: company.id }, body: { schedules, holidays } })
   const dueDate = daysAfter(dayIn('America/Sao_Paulo', Date.now()), 10)
   const platform = await product.superAdmin()
-  await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
+  await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate, campaignsEnabled: true } })
   const help = { title: 'Primeiros passos', description: 'Do QR Code à primeira resposta.', video: 'dQw4w9WgXcQ' }
   await platform.call(helpRoutes.create, { body: help })
   const { id: contactListId } = await company.admin.call(contactListRoutes.create, {
@@ -192,11 +201,13 @@ for (const viewport of widths)
       await stranger.goto(`/${outside}`)
       await expect(stranger.getByRole('heading')).toBeVisible()
       await check(stranger, `${outside}-${viewport.width}`)
+      await expectFits(stranger)
     }
     const page = await windowOf(admin, viewport)
     for (const [path, ready] of Object.entries(pages)) {
       await page.goto(path)
       await ready(page)
       await check(page, `${(path.slice(1) || 'dashboard').replace(uuid, 'chat').replace('/', '-')}-${viewport.width}`)
+      await expectFits(page)
     }
   })
