@@ -1,13 +1,16 @@
 import type { ApiClient } from '../../core/client/api-client.ts'
+import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
 import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'
 import { mediaFile } from './customers/files.ts'
-import { contactLists, fileLists } from './story/campaign-lists.ts'
+import { campaign, contactLists, fileLists } from './story/campaign-lists.ts'
 
-/** Keeps the shop's lists of people and of files. */
+/** Keeps the shop's lists of people and of files, and the draft of a campaign to the first of them. */
 export async function keepCampaignLists(admin: ApiClient): Promise<void> {
+  const lists: number[] = []
   for (const { name, people } of contactLists) {
     const { id: contactListId } = await admin.call(contactListRoutes.create, { body: { name } })
+    lists.push(contactListId)
     for (const person of people) await admin.call(contactListItemRoutes.create, { body: { ...person, contactListId } })
   }
   for (const { name, message, files } of fileLists) {
@@ -21,4 +24,5 @@ export async function keepCampaignLists(admin: ApiClient): Promise<void> {
     }
     await admin.call(fileListRoutes.upload, { params: { fileListId: list.id }, form })
   }
+  await admin.call(campaignRoutes.create, { body: { ...campaign, contactListId: lists[0] } })
 }

@@ -1,4 +1,5 @@
 import { auditFeature } from '../features/audit/feature.ts'
+import { campaignReportFeature, campaignSettingsFeature, campaignsFeature } from '../features/campaigns/feature.ts'
 import { companiesFeature } from '../features/companies/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { contactListFeature, contactListsFeature } from '../features/contact-lists/feature.ts'
@@ -35,8 +36,11 @@ export const features: readonly Feature[] = [
   tagsFeature,
   kanbanFeature,
   quickMessagesFeature,
+  campaignsFeature,
   contactListsFeature,
   contactListFeature,
+  campaignReportFeature,
+  campaignSettingsFeature,
   schedulesFeature,
   todoListFeature,
   helpsFeature,

@@ -6,6 +6,7 @@ import { dayIn } from '../../core/kit/clock.ts'
 import { defaultWeekHours } from '../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { helpRoutes } from '../../core/platform/helps/contract.ts'
+import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
 import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'
@@ -94,6 +95,9 @@ async function furnish(
   const { id: contactListId } = await company.admin.call(contactListRoutes.create, {
     body: { name: 'Clientes de abajur' },
   })
+  await company.admin.call(campaignRoutes.create, {
+    body: { name: 'Inverno', message1: 'Olá, {nome}!', contactListId },
+  })
   const helena = { name: 'Helena Prado', number: '5511988880101', contactListId }
   await company.admin.call(contactListItemRoutes.create, { body: helena })
   const catalogue = { name: 'Catálogo', message: 'Veja, {nome}', options: [{ name: 'Mesa' }, { name: 'Preços' }] }
@@ -122,6 +126,8 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     ['/kanban', 'Ações do cartão: Ana Souza', 'Ações do cartão: Ana Souza', 'menu'],
     ['/kanban', 'Abrir a conversa com Ana Souza', 'Conversa', 'complementary'],
     ['/quick-messages', 'Adicionar mensagem rápida', 'Adicionar mensagem rápida'],
+    ['/campaigns', 'Adicionar campanha', 'Adicionar campanha'],
+    ['/campaigns', 'Editar: Inverno', 'Editar campanha'],
     ['/contact-lists', 'Adicionar lista', 'Adicionar lista'],
     [`/contact-lists/${contactListId}/contacts`, 'Adicionar contato', 'Adicionar contato'],
     [`/contact-lists/${contactListId}/contacts`, 'Importar', 'Importar contatos para a lista'],
@@ -171,6 +177,8 @@ for (const viewport of widths)
       '/kanban': page => expect(page.getByRole('region', { name: 'Orçamento' }).getByRole('article')).toBeVisible(),
       '/schedules': page => expect(page.getByRole('button', { name: 'Hoje' })).toBeVisible(),
       '/quick-messages': page => expect(page.getByText('/frete')).toBeVisible(),
+      '/campaigns': page => expect(page.getByText('Inverno')).toBeVisible(),
+      '/campaigns-config': page => expect(page.getByLabel('Intervalo maior após')).toBeVisible(),
       '/contact-lists': page => expect(page.getByText('Clientes de abajur')).toBeVisible(),
       [`/contact-lists/${contactListId}/contacts`]: page => expect(page.getByText('Helena Prado')).toBeVisible(),
       '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),

@@ -28,3 +28,11 @@ export const fileLists = [
     ],
   },
 ] as const
+
+/** A campaign that waits for somebody to give it a time. */
+export const campaign = {
+  name: 'Coleção de inverno',
+  message1: 'Olá, {nome}! As luminárias da coleção de inverno chegaram. Quer ver as fotos?',
+  message2: 'Oi, {nome}, tudo bem? A coleção de inverno está na loja. Quer que eu mande o catálogo?',
+  confirmation: false,
+}

@@ -1,13 +1,12 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
 import type { DeskTx } from '../../desk/index.ts'
+import type { CampaignHold, CampaignStatus } from '../../kit/campaign-states.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { type Row, type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
 import {
   Campaign,
-  type CampaignHold,
-  type CampaignStatus,
   type CampaignType,
   type CampaignVerb,
   campaignAfter,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { campaignStatuses } from '../../kit/campaign-states.ts'
 import { HOUR } from '../../kit/clock.ts'
-import { campaignAfter, campaignMoves, campaignStatuses, mayEditCampaign } from './contract.ts'
+import { campaignAfter, campaignMoves, mayEditCampaign } from './contract.ts'
 
 const verbs = [...new Set(campaignMoves.map(({ verb }) => verb))]
 

@@ -1,9 +1,9 @@
 import type { DeskTx } from '../../desk/index.ts'
+import type { RecipientFailure, RecipientState } from '../../kit/campaign-states.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { type Row, type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
 import { recipientsOf } from '../contact-lists/index.ts'
 import { type CampaignRow, campaigns, tellProgress } from './campaign-row.ts'
-import type { RecipientFailure, RecipientState } from './contract.ts'
 
 export type RecipientRow = Row<'campaign_recipients', { state: RecipientState; failure: RecipientFailure | null }>
 export const recipients = table<'campaign_recipients', { state: RecipientState; failure: RecipientFailure | null }>(

@@ -1,5 +1,7 @@
 import type { Desk } from '../../desk/index.ts'
 import { StreamedFile } from '../../http/index.ts'
+import type { RecipientState } from '../../kit/campaign-states.ts'
+import { failureWords, stateWords } from '../../kit/campaign-words.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { CSV_START, CSV_TYPE, csvLine } from '../../kit/csv.ts'
 import { found } from '../../kit/errors.ts'
@@ -11,18 +13,11 @@ import { contactErrors } from '../contacts/contract.ts'
 import { optionsOf } from '../file-lists/index.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { campaignRow, shownCampaign } from './campaign-row.ts'
-import {
-  type CampaignDetail,
-  type CampaignPreview,
-  type CampaignRecipient,
-  REPORT_FILE,
-  type RecipientState,
-} from './contract.ts'
+import { type CampaignDetail, type CampaignPreview, type CampaignRecipient, REPORT_FILE } from './contract.ts'
 import { filesKept } from './files.ts'
 import { secondsFor } from './pacing.ts'
 import type { RecipientRow } from './recipients.ts'
 import { campaignSettings } from './settings.ts'
-import { failureWords, stateWords } from './state-words.ts'
 import { type Addressee, filledFor, variantsOf } from './wording.ts'
 
 const PAGE = 50

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { RecipientState } from '../../kit/campaign-states.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
@@ -9,7 +10,7 @@ import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
 import { aFlow } from '../flows/laws.ts'
 import { line, says } from '../flows/runs/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
-import { type CampaignRecipient, campaignRoutes, type RecipientState } from './contract.ts'
+import { type CampaignRecipient, campaignRoutes } from './contract.ts'
 import { type Given, planned } from './fixtures.ts'
 
 /** A campaign that has begun and, where nothing keeps it, ended. */

@@ -1,11 +1,12 @@
 import { mayAutomate } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
+import type { CampaignHold } from '../../kit/campaign-states.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById } from '../connections/index.ts'
 import type { Outcome } from '../messages/index.ts'
 import { type CampaignRow, campaigns, moveCampaign, writeCampaign } from './campaign-row.ts'
-import type { CampaignHold, CampaignSettings } from './contract.ts'
+import type { CampaignSettings } from './contract.ts'
 import { start, turn } from './jobs.ts'
 import { opensAt, restAfter } from './pacing.ts'
 import {

@@ -1,7 +1,15 @@
-import type { Language, Sentences } from '../../kit/language.ts'
-import type { RecipientFailure, RecipientState } from './contract.ts'
+import type { CampaignHold, CampaignStatus, RecipientFailure, RecipientState } from './campaign-states.ts'
+import type { Language, Sentences } from './language.ts'
 
 /** What people read of campaigns and their recipients, on the page and in the sheet of the report. */
+
+const statuses: Record<CampaignStatus, Sentences> = {
+  INATIVA: { pt: 'Inativa', en: 'Draft', es: 'Inactiva' },
+  PROGRAMADA: { pt: 'Programada', en: 'Scheduled', es: 'Programada' },
+  EM_ANDAMENTO: { pt: 'Em andamento', en: 'Running', es: 'En curso' },
+  CANCELADA: { pt: 'Cancelada', en: 'Cancelled', es: 'Cancelada' },
+  FINALIZADA: { pt: 'Finalizada', en: 'Finished', es: 'Finalizada' },
+}
 
 const states: Record<RecipientState, Sentences> = {
   waiting: { pt: 'Aguardando a vez', en: 'Waiting for its turn', es: 'Esperando su turno' },
@@ -76,5 +84,45 @@ const failures: Record<RecipientFailure, Sentences> = {
   },
 }
 
+const holds: Record<CampaignHold, Sentences> = {
+  suspended: {
+    pt: 'A empresa está inativa ou vencida: a campanha espera.',
+    en: 'The company is inactive or overdue: the campaign waits.',
+    es: 'La empresa está inactiva o vencida: la campaña espera.',
+  },
+  hours: {
+    pt: 'Fora do horário de envio: a campanha continua quando ele começar.',
+    en: 'Outside of the sending hours: the campaign goes on when they begin.',
+    es: 'Fuera del horario de envío: la campaña sigue cuando comience.',
+  },
+  'not-linked': {
+    pt: 'A conexão não está ligada a um telefone: a campanha espera por ela.',
+    en: 'The connection is not linked to a phone: the campaign waits for it.',
+    es: 'La conexión no está vinculada a un teléfono: la campaña la espera.',
+  },
+  restricted: {
+    pt: 'O WhatsApp restringiu esta conexão (463): a campanha espera o fim da restrição.',
+    en: 'WhatsApp has restricted this connection (463): the campaign waits for the end of it.',
+    es: 'WhatsApp restringió esta conexión (463): la campaña espera el fin de la restricción.',
+  },
+  'flow-limit': {
+    pt: 'O plano não permite mais execuções de fluxo neste mês: a campanha espera.',
+    en: 'The plan allows no more flow runs this month: the campaign waits.',
+    es: 'El plan no permite más ejecuciones de flujo este mes: la campaña espera.',
+  },
+  'flow-unusable': {
+    pt: 'O fluxo não existe mais, não foi publicado ou usa algo que o plano não permite: a campanha espera.',
+    en: 'The flow is gone, is not published or uses what the plan does not allow: the campaign waits.',
+    es: 'El flujo ya no existe, no está publicado o usa algo que el plan no permite: la campaña espera.',
+  },
+  'desk-full': {
+    pt: 'O banco de dados da empresa está cheio: a campanha espera.',
+    en: 'The database of the company is full: the campaign waits.',
+    es: 'La base de datos de la empresa está llena: la campaña espera.',
+  },
+}
+
+export const statusWords = (status: CampaignStatus, language: Language): string => statuses[status][language]
 export const stateWords = (state: RecipientState, language: Language): string => states[state][language]
 export const failureWords = (failure: RecipientFailure, language: Language): string => failures[failure][language]
+export const holdWords = (hold: CampaignHold, language: Language): string => holds[hold][language]

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import type { Campaign } from '../../../core/tenant/campaigns/contract.ts'
+import { local } from '../../lib/local.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+
+const texts = Object.fromEntries(
+  [1, 2, 3, 4, 5].flatMap(n => [
+    [`message${n}`, ''],
+    [`confirmationMessage${n}`, ''],
+  ]),
+)
+const none = { waiting: 0, sending: 0, asked: 0, confirmed: 0, delivered: 0, failed: 0 }
+
+const aCampaign = (id: number, name: string, more: Partial<Campaign> = {}): Campaign =>
+  ({
+    ...{ id, name, campaignType: 'padrao', status: 'INATIVA', ...texts, message1: 'Oi', confirmation: false },
+    ...{ scheduledAt: null, startedAt: null, completedAt: null, isLate: false, whatsappId: null, whatsapp: null },
+    ...{ contactListId: null, contactList: null, tagListId: null, fileListId: null, fileList: null, fluxoId: null },
+    ...{ fluxo: null, mediaPath: null, mediaName: null, hold: null, counts: none },
+    ...{ createdAt: '2026-05-01T10:00:00.000Z', updatedAt: '2026-05-01T10:00:00.000Z' },
+    ...more,
+  }) as Campaign
+
+const draft = aCampaign(1, 'Rascunho')
+const running = aCampaign(2, 'Natal', {
+  ...{
+    status: 'EM_ANDAMENTO',
+    hold: 'not-linked',
+    isLate: true,
+    counts: { ...none, waiting: 6, delivered: 3, failed: 1 },
+  },
+})
+const cancelled = aCampaign(3, 'Páscoa', { status: 'CANCELADA' })
+const over = aCampaign(4, 'Velha', { status: 'FINALIZADA' })
+
+let page: OpenedPage
+afterEach(() => {
+  page.close()
+  local.set('cshow', undefined)
+})
+
+async function open(at: string, rows: readonly Campaign[] = [draft, running, cancelled, over]): Promise<void> {
+  const user = person('admin')
+  user.company!.settings = [{ key: 'campaignsEnabled', value: 'true' }] as never
+  local.set('cshow', 'true')
+  page = new OpenedPage(at, user, ({ method, path, body }) => {
+    if (path === '/campaign-settings')
+      return {
+        settings: [
+          { key: 'messageInterval', value: 20 },
+          { key: 'variables', value: [] },
+        ],
+      }
+    if (path === '/contact-lists/list') return [{ id: 7, name: 'Clientes' }]
+    if (path === '/files') return { files: [], hasMore: false }
+    if (path === '/flows/list') return { flows: [{ id: 8, nome: 'Oferta' }] }
+    if (path.endsWith('/preview'))
+      return {
+        contact: null,
+        messages: [],
+        confirmationMessages: [],
+        recipients: 0,
+        files: 0,
+        seconds: 0,
+        endsAt: null,
+      }
+    if (path.endsWith('/recipients'))
+      return {
+        records: [
+          {
+            ...{ id: 1, name: 'Ana', number: '5511988880001', state: 'failed', failure: 'opted-out' },
+            ...{ confirmationRequestedAt: null, confirmedAt: null, deliveredAt: null, answeredAt: null },
+          },
+        ],
+        hasMore: false,
+      }
+    if (method === 'DELETE') return new Response(null, { status: 204 })
+    if (method === 'POST' && path === '/campaigns') return aCampaign(9, 'Nova', body as object)
+    if (method !== 'GET') return aCampaign(Number(path.split('/')[2]), 'Natal', body as object)
+    if (path === '/campaigns') return { records: rows, hasMore: false }
+    return path.startsWith('/campaigns/') ? { ...running, shipping: [] } : undefined
+  })
+}
+
+const written = () => page.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+const has = (label: string) => document.querySelector(`[aria-label="${label}"]`) !== null
+
+it('tells how each stands, how far it is and what keeps it', async () => {
+  await open('/campaigns')
+  for (const words of [
+    ...['Inativa', 'Em andamento', 'Cancelada', 'Finalizada', '4 de 10', 'Começou atrasada'],
+    'A conexão não está ligada a um telefone: a campanha espera por ela.',
+  ])
+    await page.shows(words)
+})
+
+it('offers what the table of moves allows: cancel what runs, resume what was cancelled, remove none that runs', async () => {
+  await open('/campaigns')
+  await page.shows('Natal')
+  expect([has('Cancelar campanha: Natal'), has('Cancelar campanha: Velha'), has('Retomar campanha: Páscoa')]).toEqual([
+    ...[true, false, true],
+  ])
+  expect(
+    ['Excluir: Natal', 'Excluir: Velha'].map(
+      label => document.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`)!.disabled,
+    ),
+  ).toEqual([true, false])
+  await page.press('Cancelar campanha: Natal')
+  await page.shows('Campanha cancelada.')
+  expect(written()).toEqual(['POST /campaigns/2/cancel'])
+})
+
+it('one that is over is shown and not saved', async () => {
+  await open('/campaigns')
+  await page.press('Editar: Velha')
+  await page.shows('Campanha (somente leitura)')
+  expect([...document.querySelectorAll('[role=dialog] button')].map(button => button.textContent)).not.toContain(
+    'Salvar',
+  )
+})
+
+it('saves a draft of messages', async () => {
+  await open('/campaigns')
+  await page.press('Adicionar campanha')
+  await page.shows('Mensagem 1')
+  page.types('Nome', 'Dia das mães')
+  page.types('Mensagem 1', 'Oi {nome}')
+  await page.shows('Mensagem 2')
+  await page.press('Salvar')
+  await page.shows('Campanha salva.')
+  expect(page.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    ...{ name: 'Dia das mães', message1: 'Oi {nome}', message2: '', scheduledAt: null, campaignType: 'padrao' },
+  })
+})
+
+it('asks for all five fields of a campaign by flow', async () => {
+  await open('/campaigns', [aCampaign(5, 'De fluxo', { campaignType: 'fluxo' })])
+  await page.press('Editar: De fluxo')
+  await page.shows('Fluxo')
+  await page.press('Salvar')
+  await page.shows('Preencha todos os campos obrigatórios!')
+  expect(written()).toEqual([])
+})
+
+it('the report counts by the server, and says why somebody did not get it', async () => {
+  await open('/campaign/2/report')
+  for (const words of [
+    'Relatório da campanha: Natal',
+    'Entregue: 3',
+    'Aguardando a vez: 6',
+    'Não quer receber campanhas.',
+  ])
+    await page.shows(words)
+})
+
+it('the settings say what they are counted in, and are saved', async () => {
+  await open('/campaigns-config')
+  await page.shows('Intervalo maior após')
+  await page.shows('20 mensagens')
+  await page.press('Salvar')
+  await page.shows('Configurações salvas')
+  await until(() => expect(written()).toEqual(['POST /campaign-settings']))
+})

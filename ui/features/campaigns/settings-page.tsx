@@ -1,0 +1,238 @@
+import useSWR from 'swr'
+import {
+  CampaignSettings,
+  defaultCampaignSettings,
+  longerIntervals,
+  MAX_CAMPAIGN_VARIABLES,
+  messageIntervals,
+} from '../../../core/tenant/campaigns/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { defineTexts, useTexts } from '../../i18n/texts.ts'
+import {
+  Button,
+  ErrorState,
+  IconButton,
+  Page,
+  Section,
+  SectionForm,
+  SelectField,
+  SkeletonList,
+  showDone,
+  TextArea,
+  TextField,
+  useForm,
+} from '../../kit/index.ts'
+import { campaignsApi } from './api.ts'
+
+/** How fast campaigns write, what `{key}` becomes, and which answers count (spec 2 §2, §9). */
+export default function CampaignSettingsPage() {
+  const t = useTexts(texts)
+  const { data, error, mutate } = useSWR('campaign-settings', () => campaignsApi.settings())
+  const kept = data && Object.fromEntries(data.settings.map(({ key, value }) => [key, value]))
+  return (
+    <Page title={t('title')}>
+      {error ? <ErrorState error={error} onRetry={() => void mutate()} /> : !kept && <SkeletonList />}
+      {kept && <SettingsForm settings={{ ...defaultCampaignSettings, ...kept } as CampaignSettings} />}
+    </Page>
+  )
+}
+
+type Words = 'yesWords' | 'noWords' | 'optOutWords'
+type Values = Pick<
+  CampaignSettings,
+  'messageInterval' | 'longerIntervalAfter' | 'greaterInterval' | 'confirmationHours' | 'variables'
+> &
+  Record<Words, string>
+
+function SettingsForm({ settings }: { settings: CampaignSettings }) {
+  const t = useTexts(texts)
+  const c = useTexts(common)
+  const { yesWords, noWords, optOutWords, sendingHours: _hours, ...others } = settings
+  const form = useForm<Values>({
+    schema: CampaignSettings.partial(),
+    initial: {
+      ...others,
+      yesWords: yesWords.join(', '),
+      noWords: noWords.join(', '),
+      optOutWords: optOutWords.join(', '),
+    },
+    toBody: bodyOf,
+    submit: async values => {
+      await campaignsApi.saveSettings({ body: { settings: bodyOf(values) } })
+      showDone(t('saved'))
+    },
+  })
+  const { variables } = form.values
+  const put = (next: Values['variables']): void => form.set('variables', next)
+  const numbers = <N extends number>(all: readonly N[], unit: string) =>
+    all.map(value => ({ value, label: `${value} ${unit}` }))
+  return (
+    <SectionForm
+      failure={form.failure}
+      onSubmit={form.submit}
+      acts={
+        <Button kind="primary" type="submit" busy={form.busy}>
+          {c('save')}
+        </Button>
+      }
+    >
+      <Section title={t('pace')} about={t('paceAbout')}>
+        <SelectField
+          label={t('messageInterval')}
+          options={numbers(messageIntervals, t('seconds'))}
+          {...form.field('messageInterval')}
+        />
+        <SelectField
+          label={t('longerIntervalAfter')}
+          options={numbers(longerIntervals, t('messages'))}
+          {...form.field('longerIntervalAfter')}
+        />
+        <SelectField
+          label={t('greaterInterval')}
+          options={numbers(longerIntervals, t('seconds'))}
+          {...form.field('greaterInterval')}
+        />
+      </Section>
+      <Section title={t('variables')} about={t('variablesAbout')}>
+        {variables.map(({ key, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is being typed
+          <div className="row" key={at}>
+            <TextField
+              label={t('key', { n: at + 1 })}
+              value={key}
+              onChange={next => put(variables.with(at, { key: next, value }))}
+            />
+            <TextField
+              label={t('value', { n: at + 1 })}
+              value={value}
+              onChange={next => put(variables.with(at, { key, value: next }))}
+            />
+            <IconButton
+              icon="trash"
+              kind="danger"
+              label={t('removeVariable', { n: at + 1 })}
+              onClick={() => put(variables.toSpliced(at, 1))}
+            />
+          </div>
+        ))}
+        {variables.length < MAX_CAMPAIGN_VARIABLES && (
+          <div>
+            <Button icon="plus" onClick={() => put([...variables, { key: '', value: '' }])}>
+              {t('addVariable')}
+            </Button>
+          </div>
+        )}
+      </Section>
+      <Section title={t('answers')} about={t('answersAbout')}>
+        <TextField label={t('confirmationHours')} type="number" {...numberField(form.field('confirmationHours'))} />
+        <TextArea label={t('yesWords')} hint={t('yesHint')} rows={2} {...form.field('yesWords')} />
+        <TextArea label={t('noWords')} rows={2} {...form.field('noWords')} />
+        <TextArea label={t('optOutWords')} hint={t('optOutHint')} rows={2} {...form.field('optOutWords')} />
+      </Section>
+    </SectionForm>
+  )
+}
+
+/** A number in a field of text. */
+const numberField = <F extends { value: number; onChange: (value: number) => void }>({
+  value,
+  onChange,
+  ...field
+}: F) => ({
+  ...field,
+  value: String(value),
+  onChange: (text: string) => onChange(Number(text)),
+})
+
+const wordsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== '')
+
+const bodyOf = ({ yesWords, noWords, optOutWords, variables, ...values }: Values) => ({
+  ...values,
+  variables: variables.filter(({ key, value }) => key !== '' || value !== ''),
+  ...{ yesWords: wordsIn(yesWords), noWords: wordsIn(noWords), optOutWords: wordsIn(optOutWords) },
+})
+
+const texts = defineTexts({
+  pt: {
+    title: 'Configurações de campanhas',
+    saved: 'Configurações salvas',
+    pace: 'Intervalos',
+    paceAbout:
+      'Entre dois contatos passa um tempo ao acaso, de zero até o intervalo; depois de tantas mensagens, o intervalo maior.',
+    messageInterval: 'Intervalo entre mensagens, até',
+    longerIntervalAfter: 'Intervalo maior após',
+    greaterInterval: 'Intervalo maior',
+    seconds: 'segundos',
+    messages: 'mensagens',
+    variables: 'Variáveis',
+    variablesAbout: 'Nas mensagens, {chave} vira o conteúdo. Uma chave repetida conta uma vez.',
+    key: 'Chave {n}',
+    value: 'Conteúdo {n}',
+    addVariable: 'Adicionar variável',
+    removeVariable: 'Remover variável {n}',
+    answers: 'Respostas',
+    answersAbout: 'Palavras separadas por vírgulas; maiúsculas, acentos e pontos não contam.',
+    confirmationHours: 'Horas que se espera por uma confirmação',
+    yesWords: 'Palavras que confirmam',
+    yesHint: 'Sem nenhuma, confirma qualquer resposta que não seja um não.',
+    noWords: 'Palavras que recusam',
+    optOutWords: 'Palavras para não receber mais',
+    optOutHint: 'Quem responde com uma delas fica fora de todas as campanhas.',
+  },
+  en: {
+    title: 'Campaign settings',
+    saved: 'Settings saved',
+    pace: 'Intervals',
+    paceAbout:
+      'Between two contacts passes a time by chance, from none to the interval; after so many messages, the longer one.',
+    messageInterval: 'Interval between messages, up to',
+    longerIntervalAfter: 'Longer interval after',
+    greaterInterval: 'Longer interval',
+    seconds: 'seconds',
+    messages: 'messages',
+    variables: 'Variables',
+    variablesAbout: 'In messages {key} becomes the content. A key that comes twice counts once.',
+    key: 'Key {n}',
+    value: 'Content {n}',
+    addVariable: 'Add variable',
+    removeVariable: 'Remove variable {n}',
+    answers: 'Answers',
+    answersAbout: 'Words with commas between them; capitals, accents and dots do not count.',
+    confirmationHours: 'Hours for which a confirmation is waited for',
+    yesWords: 'Words that confirm',
+    yesHint: 'Without any, each answer confirms that is no no.',
+    noWords: 'Words that decline',
+    optOutWords: 'Words to get no more',
+    optOutHint: 'Who answers with one of them is left out of all campaigns.',
+  },
+  es: {
+    title: 'Configuración de campañas',
+    saved: 'Configuración guardada',
+    pace: 'Intervalos',
+    paceAbout:
+      'Entre dos contactos pasa un tiempo al azar, de cero al intervalo; después de tantos mensajes, el intervalo mayor.',
+    messageInterval: 'Intervalo entre mensajes, hasta',
+    longerIntervalAfter: 'Intervalo mayor después de',
+    greaterInterval: 'Intervalo mayor',
+    seconds: 'segundos',
+    messages: 'mensajes',
+    variables: 'Variables',
+    variablesAbout: 'En los mensajes {clave} se vuelve el contenido. Una clave repetida cuenta una vez.',
+    key: 'Clave {n}',
+    value: 'Contenido {n}',
+    addVariable: 'Agregar variable',
+    removeVariable: 'Quitar variable {n}',
+    answers: 'Respuestas',
+    answersAbout: 'Palabras separadas por comas; mayúsculas, acentos y puntos no cuentan.',
+    confirmationHours: 'Horas que se espera una confirmación',
+    yesWords: 'Palabras que confirman',
+    yesHint: 'Sin ninguna, confirma cualquier respuesta que no sea un no.',
+    noWords: 'Palabras que rechazan',
+    optOutWords: 'Palabras para no recibir más',
+    optOutHint: 'Quien responde con una de ellas queda fuera de todas las campañas.',
+  },
+})
