@@ -32,6 +32,7 @@ const groups: readonly Group[] = [
     takes: /^features\/(companies|plans|helps\/.*-tab|settings\/platform|mails\/.*page|invoices\/platform)/,
     after: 'set-up',
   },
+  { name: 'campaigns', takes: /^features\/(campaigns|contact-lists|files)\//, after: 'pages' },
   { name: 'contacts', takes: /^features\/contacts\//, after: 'pages' },
   { name: 'office', takes: /^features\/(tags|quick-messages|helps|todo-list)\/.*-page\.tsx$/, after: 'pages' },
   { name: 'suggestions', takes: /\/suggestions\.tsx$/, after: 'desk' },

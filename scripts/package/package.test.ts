@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../..')
 /** Before a connection is open. */
 const IDLE_MB = 100
 /** Of it, what is no file: ten more by the end of a start. */
-const OWN_MB = 38
+const OWN_MB = 44
 const examples = join(root, 'core/flow-engine/examples')
 /** What runs programs for arm64 here, and where their libraries lie (scripts/lib/arm64.sh). */
 const { TEST_ARM64, QEMU_LD_PREFIX = '' } = process.env

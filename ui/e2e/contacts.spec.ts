@@ -10,7 +10,7 @@ test('a new contact is written to from its page, merged with another and parted 
   const [bruno, work] = [await line.customer('Bruno'), await line.customer('Bruno Trabalho')]
   await work.writes('Sou eu, do trabalho')
   const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { path: '/tickets' })
-  await page.getByRole('link', { name: 'Contatos' }).click()
+  await page.getByRole('link', { name: 'Contatos', exact: true }).click()
   await expect(page.getByText('Bruno Trabalho')).toBeVisible()
 
   await page.getByRole('button', { name: 'Adicionar contato' }).click()
@@ -24,7 +24,7 @@ test('a new contact is written to from its page, merged with another and parted 
   await desk.write('Olá, Bruno!')
   await bruno.receives('*Rute:*\nOlá, Bruno!')
 
-  await page.getByRole('link', { name: 'Contatos' }).click()
+  await page.getByRole('link', { name: 'Contatos', exact: true }).click()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await page.getByRole('searchbox').fill('bruno@exa')
   await expect(row('Bruno Trabalho')).toBeHidden()

@@ -59,7 +59,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
   })
 
   await test.step('switch ratings on', async () => {
-    await page.getByRole('link', { name: 'Configurações' }).click()
+    await page.getByRole('link', { name: 'Configurações', exact: true }).click()
     await page.getByLabel('Avaliações').selectOption({ label: 'Habilitado' })
     await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible()
   })

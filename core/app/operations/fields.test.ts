@@ -11,7 +11,7 @@ const some = operation({
     flows: wholeNumberOrNone(5000, 1000).nullable().default(null),
     day: GivenDay.optional(),
     until: GivenDayOrNever.optional(),
-    colour: allowing(z.enum(['red', 'blue']), 'red or blue', 'red').optional(),
+    colour: allowing(z.enum(['red', 'blue']), () => 'red or blue', 'red').optional(),
     plain: z.string().min(2).optional(),
     list: z.array(z.string().min(2)).optional(),
   }),

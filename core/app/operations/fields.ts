@@ -4,13 +4,14 @@ import { Day } from '../../kit/fields.ts'
 
 /** What may be said for a field, in words, and one of it. */
 interface Allowance {
-  allowed: string
+  /** Asked for only when it is told: to write a number as people do loads the languages, 8 MB of memory. */
+  allowed: () => string
   example: string
 }
 const allowances = z.registry<Allowance>()
 
 /** A field that tells whoever said something else what it takes. */
-export function allowing<Schema extends z.ZodType>(schema: Schema, allowed: string, example: string): Schema {
+export function allowing<Schema extends z.ZodType>(schema: Schema, allowed: () => string, example: string): Schema {
   const own = schema.clone()
   allowances.add(own, { allowed, example })
   return own
@@ -26,24 +27,24 @@ const range = (least: number, most: number): string =>
 
 /** A whole number as it is typed. */
 export const wholeNumber = (least: number, most: number, example: number) =>
-  allowing(digits.pipe(z.int().min(least).max(most)), range(least, most), String(example))
+  allowing(digits.pipe(z.int().min(least).max(most)), () => range(least, most), String(example))
 
 /** The same, or `none`, which is no limit. */
 export const wholeNumberOrNone = (most: number, example: number) =>
   allowing(
     z.union([z.literal('none').transform(() => null), digits.pipe(z.int().max(most))]),
-    `\`none\`, or ${range(0, most)}`,
+    () => `\`none\`, or ${range(0, most)}`,
     String(example),
   )
 
 const SOME_DAY = '2027-01-31'
 
-export const GivenDay = allowing(Day, 'a day that there is', SOME_DAY)
+export const GivenDay = allowing(Day, () => 'a day that there is', SOME_DAY)
 
 /** A day, or `never`, which is null. */
 export const GivenDayOrNever = allowing(
   z.union([z.literal('never').transform(() => null), Day]),
-  '`never`, or a day that there is',
+  () => '`never`, or a day that there is',
   SOME_DAY,
 )
 
@@ -64,7 +65,7 @@ export function inWordsOf(input: z.ZodType, said: unknown, refused: Failure): Fa
 const LONGEST_REPEATED = 40
 
 function sentence({ allowed, example }: Allowance, given: unknown): string {
-  const use = `Use ${allowed}, such as ${example}`
+  const use = `Use ${allowed()}, such as ${example}`
   return typeof given === 'string' && given !== '' && given.length <= LONGEST_REPEATED ? `${use}, not "${given}"` : use
 }
 

@@ -28,7 +28,7 @@ export const invoiceOperations = {
   }),
   pay: operation({
     name: 'invoice pay',
-    input: z.object({ id: allowing(GivenId, 'its number', '7') }),
+    input: z.object({ id: allowing(GivenId, () => 'its number', '7') }),
     async work({ platform }, { id }) {
       await payInvoice(platform, id)
       return platformInvoice(platform.store.db, id)

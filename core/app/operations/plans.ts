@@ -16,7 +16,7 @@ const limits = {
   users: wholeNumber(0, MAX_OF_PLAN, 10).optional(),
   connections: wholeNumber(0, MAX_OF_PLAN, 10).optional(),
   queues: wholeNumber(0, MAX_OF_PLAN, 10).optional(),
-  value: allowing(Money, 'a price in reais from 0 to 999999999.99', '99.90').optional(),
+  value: allowing(Money, () => 'a price in reais from 0 to 999999999.99', '99.90').optional(),
   /** Runs of flows in a month; `none` is no limit. */
   flows: wholeNumberOrNone(999_999_999, 1000).optional(),
   files: FileSize.optional(),

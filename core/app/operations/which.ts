@@ -7,7 +7,7 @@ import { allowing } from './fields.ts'
 import { Refused } from './refusal.ts'
 
 /** How a company, a plan, a connection or a flow is named: by its number, or by its name where that is one's own. */
-export const Which = allowing(z.string().trim().min(1).max(200), 'its number or its name', '1')
+export const Which = allowing(z.string().trim().min(1).max(200), () => 'its number or its name', '1')
 
 export const companyOf = async (db: PlatformDb, which: string): Promise<Company> =>
   theOne('company', await allCompanies(db), which)
