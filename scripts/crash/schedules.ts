@@ -2,16 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { eventually } from '../../core/client/eventually.ts'
-import { pair } from '../../core/client/pair.ts'
-import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { deskFile } from '../../core/storage/index.ts'
-import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { type ScheduleStatus, scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { seeded } from '../lib/random.ts'
 import type { Desk } from './desk.ts'
 import { foundAmidKills } from './founding.ts'
-import { allTickets, customerNumber } from './shop.ts'
+import { accountOf, judge, openPhones, PHONES, type Verdict } from './planned.ts'
 import { setStage } from './stage.ts'
 
 interface ScheduleCrashOptions {
@@ -22,20 +19,11 @@ interface ScheduleCrashOptions {
   say(sentence: string): void
 }
 
-interface ScheduleCrashReport {
+interface ScheduleCrashReport extends Verdict {
   /** What the desk says of them in the end. */
   statuses: Partial<Record<ScheduleStatus, number>>
-  /** Texts that no customer has. */
-  lost: string[]
-  /** Texts that a customer has under two ids, or that another has as well. */
-  doubledAnew: string[]
-  /** Left twice with one id, counted in the raw stanzas: those in doubt at a kill. */
-  inDoubt: number
-  unexplained: number
 }
 
-/** Each has a pace of its own. */
-const PHONES = 8
 /** Who wrote is no stranger: of those a phone may write to few. */
 const CUSTOMERS_EACH = 5
 /** When they leave at first, however long it takes to write them down. */
@@ -44,8 +32,8 @@ const AHEAD = 3_600_000
 const EVERY = 120
 const LONGEST_LIFE = 1200
 
-const accountOf = (phone: number): string => `551199999${1000 + phone}`
 const textOf = (n: number): string => `agendada ${n}`
+const texts = (messages: number): string[] => Array.from({ length: messages }, (_, n) => textOf(n))
 
 /** `kill -9` amid messages that leave by themselves at their time: each must arrive, once, but for the one in doubt at a kill, with its id. */
 export async function crashSchedules({
@@ -59,7 +47,8 @@ export async function crashSchedules({
   const random = seeded(seed)
   try {
     const { program, admin } = await foundAmidKills(stage, 0, random)
-    const contacts = await openPhones(wa, admin)
+    const customers = await openPhones(wa, admin, CUSTOMERS_EACH)
+    const contacts = customers.map(({ contactId }) => contactId)
     const sendAt = new Date(Date.now() + AHEAD).toISOString()
     for (let n = 0; n < messages; n += 1) {
       const contactId = contacts[n % contacts.length]!
@@ -81,7 +70,7 @@ export async function crashSchedules({
       say(`kill ${n + 1}`)
     }
     const statuses = await settled(admin, messages)
-    const report = { statuses, ...(await judge(wa, messages, killed)) }
+    const report = { statuses, ...(await judge(wa, texts(messages), killed)) }
     await program.stop()
     return report
   } finally {
@@ -101,27 +90,6 @@ function bringNearer(data: string, companyId: number): void {
   platform.close()
 }
 
-/** Phones to which customers wrote; the ids of these as contacts. */
-async function openPhones(wa: AdminClient, admin: Desk): Promise<number[]> {
-  for (let phone = 0; phone < PHONES; phone += 1) {
-    const account = accountOf(phone)
-    const body = { name: `Balcão ${phone}`, isDefault: phone === 0 }
-    const { id } = await admin.call(connectionRoutes.create, { body })
-    await wa.call('account/add', { account, name: 'Loja' })
-    await pair(admin, id, qr => wa.call('account/scan', { account, qr }))
-    for (let n = 0; n < CUSTOMERS_EACH; n += 1) {
-      const customer = customerNumber(phone * CUSTOMERS_EACH + n)
-      await wa.call('customer/add', { customer, name: `Cliente ${customer}`, addressing: 'pn' })
-      await wa.call('customer/send', { customer, to: account, content: { text: 'oi' } })
-    }
-  }
-  const tickets = await eventually('the tickets', async () => {
-    const found = await allTickets(admin)
-    return found.length === PHONES * CUSTOMERS_EACH && found
-  })
-  return tickets.map(({ contactId }) => contactId)
-}
-
 /** What became of them once none waits any more. */
 async function settled(admin: Desk, messages: number): Promise<ScheduleCrashReport['statuses']> {
   return eventually(
@@ -139,23 +107,4 @@ async function settled(admin: Desk, messages: number): Promise<ScheduleCrashRepo
     },
     { every: 500, patience: 240_000 },
   )
-}
-
-async function judge(wa: AdminClient, messages: number, killed: readonly number[]) {
-  const inbox = Map.groupBy(await wa.call('inbox', {}), ({ text }) => text ?? '')
-  const texts = Array.from({ length: messages }, (_, n) => textOf(n))
-  const records = await wa.call('stanzas/outbound', {})
-  let inDoubt = 0
-  let unexplained = 0
-  for (const { duplicates, firstAt, lastAt } of records) {
-    const between = killed.filter(at => at >= firstAt && at <= lastAt).length
-    inDoubt += duplicates
-    unexplained += Math.max(0, duplicates - between)
-  }
-  return {
-    lost: texts.filter(text => !inbox.has(text)),
-    doubledAnew: texts.filter(text => (inbox.get(text)?.length ?? 0) > 1),
-    inDoubt,
-    unexplained,
-  }
 }

@@ -5,6 +5,7 @@ import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import { aConnection } from '../connections/fixtures.ts'
+import { dashboardRoutes } from '../dashboard/contract.ts'
 import { fileListRoutes } from '../file-lists/contract.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
 import { aFlow } from '../flows/laws.ts'
@@ -55,6 +56,10 @@ describe('a campaign', () => {
       (await desk.admin.call(ticketRoutes.list, { query: { status } })).tickets
     expect(await list('pending')).toEqual([])
     expect(await list('closed')).toHaveLength(3)
+    expect((await desk.admin.call(dashboardRoutes.show, { query: { days: '1' } })).counters).toMatchObject({
+      supportFinished: 0,
+      leads: 0,
+    })
     await desk.hears(customers[0]!, 'Quanto custa?')
     expect(await list('pending')).toHaveLength(1)
     expect(await desk.trace(customers[0]!)).toContainEqual(

@@ -14,7 +14,9 @@ export const statements = {
   /** What a person opened at once did not wait. */
   waited: `SELECT count(*) AS waited, total(startedAt - queuedAt) AS waiting
     FROM ticket_tracking WHERE queuedAt BETWEEN ? AND ? AND startedAt > queuedAt`,
-  leads: `SELECT count(*) AS leads FROM tickets AS t WHERE createdAt BETWEEN ? AND ? AND NOT EXISTS (
+  /** A ticket that holds nothing but what was planned for its contact has no round. */
+  leads: `SELECT count(*) AS leads FROM tickets AS t WHERE createdAt BETWEEN ? AND ?
+    AND EXISTS (SELECT 1 FROM ticket_tracking WHERE ticketId = t.id) AND NOT EXISTS (
       SELECT 1 FROM tickets AS earlier
       WHERE earlier.contactId = t.contactId AND (earlier.createdAt, earlier.id) < (t.createdAt, t.id))`,
   people: 'SELECT id, name, online FROM users',

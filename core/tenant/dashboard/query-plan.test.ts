@@ -13,8 +13,9 @@ const plans = {
   waited: ['SEARCH ticket_tracking USING COVERING INDEX ticket_tracking_queued (queuedAt>? AND queuedAt<?)'],
   leads: [
     'SEARCH t USING COVERING INDEX tickets_by_creation (createdAt>? AND createdAt<?)',
-    'CORRELATED SCALAR SUBQUERY 1',
+    'CORRELATED SCALAR SUBQUERY 2',
     'SEARCH earlier USING COVERING INDEX tickets_of_contact (contactId=?)',
+    'SEARCH ticket_tracking EXISTS USING COVERING INDEX ticket_tracking_ticket (ticketId=?)',
   ],
   people: ['SCAN users'],
   began: ['SEARCH ticket_tracking USING COVERING INDEX ticket_tracking_began (beganAt>? AND beganAt<?)'],

@@ -44,6 +44,23 @@ test('a round that nobody attended is of whoever finished it, if a person did', 
   expect((await roundsOf(company)).map(({ userId }) => userId)).toEqual([1, null])
 })
 
+test('a round that a planned message began and ended at once is none, one that somebody waited in stays', async ({
+  world,
+  company,
+}) => {
+  const [reached, waiting] = [await aTicket(company), await aTicket(company)]
+  await track(company, tx => trackQueued(tx, waiting))
+  await world.advance(MINUTE)
+  for (const ticket of [reached, waiting])
+    await company.desk(desk =>
+      desk.transaction(async tx => {
+        await trackQueued(tx, ticket)
+        await trackFinished(tx, ticket, 'campaign')
+      }),
+    )
+  expect(await roundsOf(company)).toMatchObject([{ ticketId: waiting.id, finishedBy: 'campaign' }])
+})
+
 test('of many that wait anew each has its round, a new one where the last is over', async ({ world, company }) => {
   const [going, over, none] = [await aTicket(company), await aTicket(company), await aTicket(company)]
   await track(company, tx => trackAccepted(tx, { ...going, userId: 1 }))

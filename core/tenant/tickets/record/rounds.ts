@@ -64,12 +64,25 @@ export const trackAccepted = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRo
 export const trackMoved = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
   write(tx, ticket, ticket.userId === null ? {} : { userId: ticket.userId })
 
-/** It ended; `how` is who or what ended it. The attendant of the round stays the one who attended. */
-export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string): Promise<TrackingRow> {
+/** What ends a round that it began itself: a message that left by a plan, to somebody whom nobody attended. */
+const PLANNED: readonly string[] = ['campaign', 'schedule']
+
+/**
+ * It ended; `how` is who or what ended it. The attendant of the round stays the one who attended. A round that a planned message began
+ * and ended at once was no attendance and is taken back (decision 261); then there is none to return.
+ */
+export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string): Promise<TrackingRow | undefined> {
+  if (PLANNED.includes(how) && (await takeBack(tx, ticket.id))) return undefined
   const round = await write(tx, ticket, { finishedAt: tx.now, finishedBy: how })
   if (round.userId !== null || ticket.userId === null) return round
   return changeRound(tx.db, round.id, { userId: ticket.userId })
 }
+
+const TAKE_BACK = `DELETE FROM ticket_tracking
+  WHERE ticketId = ? AND finishedAt IS NULL AND startedAt IS NULL AND beganAt = ? RETURNING id`
+
+const takeBack = async (tx: DeskTx, ticketId: number): Promise<boolean> =>
+  (await run(tx.db, TAKE_BACK, [ticketId, tx.now])).length > 0
 
 /** Its contact turned out to be another one. */
 export async function trackContact(tx: DeskTx, ticket: TicketRow): Promise<void> {

@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { test } from '../../testing/test.ts'
+import { campaignRoutes } from './contract.ts'
+import { planned } from './fixtures.ts'
+
+/** A chance that comes out the same each time. */
+function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+const LONGER = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 30 } as const
+
+/** Cancelled, resumed, restarted, refused by WhatsApp, answered, tried again, in any order. */
+const ACTS = ['wait', 'wait', 'wait', 'cancel', 'restart', 'down', 'refused', 'answers', 'retry'] as const
+
+for (const seed of [101, 20_202, 3_030_303])
+  test(`whatever happens to it, everybody gets it at most once, no faster than its pace, and it ends (${seed})`, async ({
+    world,
+  }) => {
+    const people = 6
+    const { desk, customers, got, now, params } = await planned(world, {}, { people, settings: LONGER })
+    // Who wrote is no stranger, whom the connection would write to at a pace of its own.
+    for (const customer of customers) await desk.hears(customer, 'oi')
+    const chance = chances(seed)
+    const turns: [at: number, count: number][] = []
+    await desk.later(2 * HOUR)
+    for (let step = 0; step < 20; step += 1) {
+      const { status, counts } = await now()
+      turns.push([world.clock.now(), people - counts.waiting])
+      const act = ACTS[Math.floor(chance() * ACTS.length)]!
+      if (act === 'cancel' && status === 'EM_ANDAMENTO') await desk.admin.call(campaignRoutes.cancel, { params })
+      else if (act === 'restart' && status === 'CANCELADA') await desk.admin.call(campaignRoutes.restart, { params })
+      else if (act === 'retry' && status !== 'CANCELADA') await desk.admin.call(campaignRoutes.retry, { params })
+      else if (act === 'down') await desk.restart()
+      else if (act === 'refused') desk.line.refuse(500)
+      else if (act === 'answers') await desk.hears(customers[Math.floor(chance() * people)]!, 'Quanto custa?')
+      await desk.later(Math.round(chance() * 40) * SECOND)
+    }
+    if ((await now()).status === 'CANCELADA') await desk.admin.call(campaignRoutes.restart, { params })
+    for (let round = 0; round < people + 2; round += 1) await desk.later(MINUTE)
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { waiting: 0, sending: 0 } })
+    // What was refused and tried again is the same message, with its id.
+    for (const texts of idsOf(
+      desk.line.sent,
+      customers.map(({ pn }) => pn),
+    ))
+      expect(texts.size).toBeLessThanOrEqual(1)
+    expect(
+      got()
+        .flat()
+        .every(text => text.startsWith('Olá, Pessoa')),
+    ).toBe(true)
+    for (const [at, [moment, count]] of turns.entries()) {
+      const before = turns[at - 1]
+      // A restart paces from then on, so one more may go.
+      if (before) expect(count - before[1]).toBeLessThanOrEqual(Math.ceil((moment - before[0]) / (30 * SECOND)) + 1)
+    }
+  })
+
+const idsOf = (sent: readonly { waId: string; to: { pn?: string } }[], numbers: readonly string[]): Set<string>[] =>
+  numbers.map(pn => new Set(sent.filter(({ to }) => to.pn === pn).map(({ waId }) => waId)))
