@@ -27,7 +27,11 @@ const NATIONAL = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:9\d{8}
 /** The digits of a number as people of Brazil write it: also without its country code, or with a 0 before. */
 export function withCountry(written: string): string {
   const digits = digitsOf(written)
-  if (/^\s*(?:\+|00)/.test(written)) return digits.replace(/^00/, '')
+  const whole = /^\s*(?:\+|00)/.test(written) ? digits.replace(/^00/, '') : undefined
+  // `+55 (011) …`: the 0 is dialled inside of the country alone.
+  const behindNought = /^550(\d{10,11})$/.exec(whole ?? digits)?.[1]
+  if (behindNought && NATIONAL.test(behindNought)) return `55${behindNought}`
+  if (whole !== undefined) return whole
   const national = digits.replace(/^0/, '')
   return NATIONAL.test(national) ? `55${national}` : digits
 }

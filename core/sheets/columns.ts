@@ -8,6 +8,17 @@ const TITLES = {
   email: ['email', 'e-mail', 'correo'],
 } as const
 
+/** What else programs call them, for sheets that have none of the above. */
+const OTHER_TITLES: Record<keyof typeof TITLES, readonly string[]> = {
+  name: ['nome completo', 'nome do cliente', 'full name', 'nombre completo', 'first name', 'cliente'],
+  number: [
+    ...['fone', 'tel', 'telemovel', 'movil', 'mobile', 'mobile phone', 'phone number', 'telefone celular'],
+    ...['numero de telefone', 'numero do telefone', 'numero de telefono', 'numero de celular', 'numero do celular'],
+    ...['numero de whatsapp', 'numero do whatsapp', 'celular/whatsapp', 'telefone/whatsapp', 'whatsapp/celular'],
+  ],
+  email: ['e-mail address', 'email address', 'correo electronico'],
+}
+
 /** A title stands above the header at times, and some empty rows. */
 const LOOKED_AT = 20
 const NONE = -1
@@ -22,11 +33,20 @@ export interface Columns {
 export function findColumns(grid: Grid): Columns | undefined {
   for (let header = 0; header < Math.min(grid.length, LOOKED_AT); header += 1) {
     const titles = Array.from(grid[header] ?? [], cell => titleOf(String(cell ?? '')))
-    const place = (names: readonly string[]): number => titles.findIndex(title => names.includes(title))
-    const number = place(TITLES.number)
-    if (number !== NONE) return { header, places: { name: place(TITLES.name), number, email: place(TITLES.email) } }
+    const place = (column: keyof typeof TITLES): number => {
+      const known = titles.findIndex(title => (TITLES[column] as readonly string[]).includes(title))
+      return known !== NONE ? known : titles.findIndex(title => OTHER_TITLES[column].includes(title))
+    }
+    const number = place('number')
+    if (number !== NONE) return { header, places: { name: place('name'), number, email: place('email') } }
   }
   return undefined
 }
 
-const titleOf = (text: string): string => fold(text.slice(0, 50)).replace(/[:*]/g, '').trim()
+/** Without what stands around it: `Telefone (com DDD):`, `Tel.`, and the `Phone 1 - Value` of address books. */
+const titleOf = (text: string): string =>
+  fold(text.slice(0, 50))
+    .replace(/\([^()]*\)|[:*."\u200b]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/ 1(?: - (?:value|valor))?$/, '')

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { RowFault } from '../kit/import-reasons.ts'
 import { MAX_SHEET_ROWS, MAX_UNPACKED_SHEET } from '../kit/limits.ts'
@@ -99,10 +99,56 @@ test.each([
   ['5511988880001@s.whatsapp.net', '5511988880001'],
   ["'+55 11 98888-0001", '5511988880001'],
   ['5,511988880001E+12', '5511988880001'],
+  ['5511988880001.0', '5511988880001'],
+  ['11988880001,00', '5511988880001'],
+  ['+55 (011) 98888-0001', '5511988880001'],
+  ['55 011 98888-0001', '5511988880001'],
+  ['(0xx11) 98888-0001', '5511988880001'],
+  ['+55 (0xx11) 98888-0001', '5511988880001'],
+  ['(11) 98888-0001 (Ana)', '5511988880001'],
+  ['https://wa.me/5511988880001', '5511988880001'],
+  ['5511988880001:12@s.whatsapp.net', '5511988880001'],
   [5511988880001, '5511988880001'],
   [11988880001, '5511988880001'],
 ])('the number %s is understood', (written, number) => {
   expect(readRows([['numero'], [written]])).toMatchObject([{ number }])
+})
+
+test.each(['11 3333-4444 ramal 12', 'https://wa.me/5511988880001?text=oi2', '0 15 11 98888-0001', '0800 123 4567'])(
+  'digits that are not all of a number make none: %s',
+  written => {
+    expect(readRows([['numero'], [written]])).toMatchObject([{ fault: 'number-invalid' }])
+  },
+)
+
+test.each([
+  ['Nome completo', 'Telefone (com DDD)'],
+  ['Cliente', 'Fone'],
+  ['First Name', 'Phone 1 - Value'],
+  ['Nome', 'Tel.'],
+  ['"Nome"', '"Número\u00a0do WhatsApp"'],
+  ['Nome', 'Telefone\u200b'],
+])('the columns %s and %s are known', (name, number) => {
+  expect(
+    readRows([
+      ['Código', name, number],
+      [1, 'Ana', '11988880001'],
+    ]),
+  ).toMatchObject([{ name: 'Ana', number: '5511988880001' }])
+})
+
+test('the column that is called as asked for goes before another that may hold numbers', () => {
+  const rows = [
+    ['Tel', 'Número da casa', 'Celular'],
+    ['1133334444', 12, '11988880001'],
+  ]
+  expect(readRows(rows)).toMatchObject([{ number: '5511988880001' }])
+})
+
+test('a workbook whose parts are named as Windows names files is read', () => {
+  const parts = Object.entries(unzipSync(sheetOf([['numero'], ['11988880001']])))
+  const named = zipSync(Object.fromEntries(parts.map(([name, part]) => [name.replaceAll('/', '\\'), part])))
+  expect(read(named)).toMatchObject([{ number: '5511988880001' }])
 })
 
 test('the same number, also without its ninth digit, is taken once, and its other row says where', () => {

@@ -22,18 +22,22 @@ function isNeeded(name: string): boolean {
 
 const isWorkbook = (name: string): boolean => name.toLowerCase().split('/').at(-1) === 'workbook.xml'
 
+/** As names of a zip are written. Some programs write them as Windows does, and Excel opens those as well. */
+const withSlashes = (name: string): string => name.replaceAll('\\', '/')
+
 /**
  * The same workbook without compression, and without what no cell needs. Nothing is unpacked before its sizes are known, and nothing
  * grows beyond the size that it says to have. Throws `SheetRefused`.
  */
 export function unpacked(file: Uint8Array): Uint8Array {
   let bytes = 0
-  const parts = unzipped(file, ({ name, originalSize }) => {
-    if (!isNeeded(name)) return false
+  const found = unzipped(file, ({ name, originalSize }) => {
+    if (!isNeeded(withSlashes(name))) return false
     bytes += originalSize
     if (bytes > MAX_UNPACKED_SHEET) throw new SheetRefused('too-large')
     return true
   })
+  const parts = Object.fromEntries(Object.entries(found).map(([name, part]) => [withSlashes(name), part]))
   if (!Object.keys(parts).some(isWorkbook)) throw new SheetRefused('no-sheet')
   return zipSync(parts, { level: 0 })
 }
