@@ -13,7 +13,7 @@ const LOOKED_THROUGH = 2 * MAX_SHEET_ROWS
 /** Names and numbers stand among the first columns. */
 const MAX_COLUMNS = 200
 
-/** The cells of the first sheet of an .xls or .xlsx file, known by its content. Throws `SheetRefused`. */
+/** The cells of the first sheet that is not hidden of an .xls or .xlsx file, known by its content. Throws `SheetRefused`. */
 export function gridOf(file: Uint8Array): Grid {
   const bytes = isZip(file) ? unpacked(file) : isCompound(file) ? file : undefined
   if (!bytes) throw new SheetRefused('no-sheet')
@@ -35,19 +35,25 @@ function firstSheet(bytes: Uint8Array): WorkSheet {
   const options = {
     type: 'array',
     dense: true,
-    sheets: 0,
     sheetRows: LOOKED_THROUGH,
     cellDates: true,
     cellFormula: false,
     cellHTML: false,
   } as const
   let book: ReturnType<typeof read>
+  let name: string | undefined
   try {
-    book = read(bytes, options)
+    book = read(bytes, { ...options, sheets: 0 })
+    // Reports hide what they are made of in a sheet before the one that people see.
+    const shown = book.Workbook?.Sheets?.findIndex(({ Hidden }) => !Hidden) ?? 0
+    if (shown > 0) {
+      name = book.SheetNames[shown]
+      book = read(bytes, { ...options, sheets: shown })
+    } else name = book.SheetNames[0]
   } catch (error) {
     throw new SheetRefused(/password|encrypt/i.test(String(error)) ? 'encrypted' : 'damaged')
   }
-  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const sheet = book.Sheets[name ?? '']
   if (!sheet) throw new SheetRefused('no-sheet')
   if ((sheet['!data']?.length ?? 0) >= LOOKED_THROUGH) throw new SheetRefused('too-many-rows')
   return sheet

@@ -5,7 +5,7 @@ import { MAX_SHEET_ROWS, MAX_UNPACKED_SHEET } from '../kit/limits.ts'
 import type { SheetRow } from './people.ts'
 import { readSheet } from './read.ts'
 import { SheetRefused } from './refused.ts'
-import { encryptedSheet, manyPeople, type SheetKind, sheetKinds, sheetOf } from './testing/sheets.ts'
+import { encryptedSheet, manyPeople, type SheetKind, sheetBehindHidden, sheetKinds, sheetOf } from './testing/sheets.ts'
 
 /** What is read of a file: its rows, or why it is not read. */
 function read(bytes: Uint8Array): SheetRow[] | string {
@@ -74,6 +74,14 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
     expect(read.map(({ number }) => number)).toEqual(
       Array.from({ length: 10_000 }, (_, at) => String(5511900000001 + at)),
     )
+  })
+
+  test('is the first one that people see', () => {
+    const rows = [['numero'], ['11988880001'], ['11988880002']]
+    expect(read(sheetBehindHidden(rows, kind))).toMatchObject([
+      { number: '5511988880001' },
+      { number: '5511988880002' },
+    ])
   })
 
   test.each([

@@ -17,6 +17,15 @@ export function sheetOf(
   return write(book, { type: 'buffer', bookType: kind, compression: true })
 }
 
+/** A workbook whose first sheet is hidden, and holds other rows. */
+export function sheetBehindHidden(rows: readonly (readonly unknown[])[], kind: SheetKind): Buffer<ArrayBuffer> {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['numero'], ['5511900000000']]), 'Base')
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows as unknown[][]), 'Contatos')
+  book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
+  return write(book, { type: 'buffer', bookType: kind, compression: true })
+}
+
 /** So many people, each with a number of their own. */
 export const manyPeople = (count: number, first = 0): unknown[][] => [
   ['Nome', 'Número', 'E-mail'],
