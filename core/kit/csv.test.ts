@@ -5,6 +5,7 @@ import { csvLine, plainCell } from './csv.ts'
 test.each([
   [['Ana', '5511988880001', ''], 'Ana;5511988880001;\r\n'],
   [['Silva; Souza', 'diz "oi"', 'duas\nlinhas'], '"Silva; Souza";"diz ""oi""";"duas\nlinhas"\r\n'],
+  [['Ana', 'Souza,=1+1', 'Souza\t=1+1', '4,5'], 'Ana;"Souza,=1+1";"Souza\t=1+1";4,5\r\n'],
   [[-3, 1.5], '-3;1.5\r\n'],
 ] as const)('%j is one row', (cells, line) => {
   expect(csvLine(cells)).toBe(line)

@@ -7,7 +7,11 @@ export const CSV_TYPE = 'text/csv'
 
 /** What spreadsheets take for a formula, in East Asia also in wide letters, and behind apostrophes of ours. */
 const FORMULA = /^'*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/
-const TO_BE_QUOTED = /[";\r\n]/
+/**
+ * Also a comma or a tab with a formula behind it: LibreOffice cuts at both unless told otherwise, and a spreadsheet of a country with
+ * points for decimals at commas.
+ */
+const TO_BE_QUOTED = /[";\r\n]|[,\t] ?'?[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** One row. A text that a spreadsheet would run as a formula has an apostrophe before it, which `plainCell` takes away. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(';')}\r\n`
