@@ -102,6 +102,18 @@ describe('the calendar', () => {
     await until(() => expect(document.querySelector('[role=columnheader]')?.textContent).toMatch(/22/))
   })
 
+  // The last day of a week, whose next day is in another row; and a night, for which the early hours are shown.
+  it.each([
+    ['month', 28],
+    ['week', 24],
+  ])('shows what leaves late in the evening on its own day alone (%s)', async (view, day) => {
+    local.set('calendarView', view)
+    const at = (...when: [number, number, number]) => new Date(2026, 10, ...when).toISOString()
+    await open([row({ sendAt: at(day, 23, 45) }), row({ id: 8, sendAt: at(23, 3, 0) })])
+    await page.shows('Bia Rocha')
+    expect(document.querySelectorAll('[data-tone] strong')).toHaveLength(2)
+  })
+
   it('says that there is nothing, and what went wrong', async () => {
     answer = ({ path, method }) =>
       method === 'GET' && path === '/schedules' ? Response.json({ error: 'ERR_INTERNAL' }, { status: 500 }) : undefined

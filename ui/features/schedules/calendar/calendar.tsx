@@ -61,7 +61,7 @@ export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, o
         id: String(schedule.id),
         title: `${schedule.contact.name}: ${schedule.body}`,
         start: schedule.sendAt,
-        end: new Date(Date.parse(schedule.sendAt) + HALF_HOUR),
+        end: endOf(new Date(schedule.sendAt)),
         editable: mayMove(schedule),
         extendedProps: { schedule },
       })),
@@ -127,6 +127,12 @@ export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, o
       </div>
     </>
   )
+}
+
+/** Half an hour of room; what leaves late in the evening would else stand in the next day as well. */
+function endOf(sendAt: Date): Date {
+  const midnight = new Date(sendAt.getFullYear(), sendAt.getMonth(), sendAt.getDate() + 1)
+  return new Date(Math.min(sendAt.getTime() + HALF_HOUR, midnight.getTime()))
 }
 
 /** A day without an hour: nine in the morning, or the next hour where that is over. */
