@@ -64,7 +64,7 @@ function Video({ help: { title, description, video } }: { help: Help }) {
         src={`https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0`}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         referrerPolicy="strict-origin-when-cross-origin"
-        sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
         allowFullScreen
       />
       {description && <p>{description}</p>}

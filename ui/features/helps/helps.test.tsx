@@ -28,6 +28,10 @@ describe('the page', () => {
     await page.press('Assistir: Primeiros passos')
     const frame = await until(() => document.querySelector('iframe') ?? Promise.reject(new Error('no frame')))
     expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
+    // Without it our page's own rule says nothing to YouTube, which answers with its error 153.
+    expect(frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin')
+    // What YouTube opens in a tab of its own is blocked by the browser while it stands in our sandbox.
+    expect(frame.getAttribute('sandbox')).toContain('allow-popups-to-escape-sandbox')
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     await until(() => expect(document.querySelector('iframe')).toBeNull())
   })
