@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['ui/**/*.test.{ts,tsx}'],
-          setupFiles: ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/toasts-gone.ts'],
+          setupFiles: ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/pages-at-rest.ts'],
         },
       },
       // On its own, since it loads the machine on purpose.
