@@ -42,6 +42,12 @@ function lostDecisions(): string[] {
   return [...named].filter(number => !written.has(number))
 }
 
+/** Decisions that are written twice. */
+function decisionsTwice(): string[] {
+  const written = readFileSync('docs/decisions.md', 'utf8').match(/^\d+(?=\. )/gm) ?? []
+  return written.filter((number, at) => written.indexOf(number) !== at)
+}
+
 /** Released before anybody looked, and independent of each other: databases of either order are out there. */
 const SHARED = ['platform/0011', 'platform/0013', 'platform/0016', 'tenant/0034']
 
@@ -65,6 +71,9 @@ if (failed.length) console.error(`Failed: ${failed.map(([name]) => name).join(',
 if (failed.includes(steps[0]!)) console.error('What is only a matter of format is mended by: npm run format')
 const lost = lostDecisions()
 if (lost.length) console.error(`Not in docs/decisions.md: decision ${lost.join(', ')}`)
+const twice = decisionsTwice()
+if (twice.length) console.error(`Twice in docs/decisions.md: decision ${twice.join(', ')}`)
 const shared = sharedNumbers()
 if (shared.length) console.error(`Two migrations have one number; the newer one takes the next: ${shared.join(', ')}`)
-process.exitCode = failed.length || risky.length || hidden.length || lost.length || shared.length ? 1 : 0
+process.exitCode =
+  failed.length || risky.length || hidden.length || lost.length || twice.length || shared.length ? 1 : 0
