@@ -5,16 +5,18 @@ import { checkLater, numberAnswered, numberWaits } from '../contacts/index.ts'
 import type { ContactList } from './contract.ts'
 import { type ItemRow, items, listRow, publishItem, publishList, publishReload, showList } from './rows.ts'
 
-export const NEXT_WAITING = `SELECT number, createdAt AS since FROM contact_list_items WHERE waits = 1 ORDER BY id LIMIT 1`
+export const NEXT_WAITING = `SELECT number, createdAt AS since FROM contact_list_items
+  WHERE waits = 1 AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`
 export const WAITING_FOR = `SELECT * FROM contact_list_items WHERE number = ? AND waits = 1`
 const ASK_AGAIN = `UPDATE contact_list_items SET waits = 1
   WHERE contactListId = ? AND waits = 0 AND isWhatsappValid IS NOT 1`
 
-const longestWaiting = async (db: TenantDb) => (await run<{ number: string; since: number }>(db, NEXT_WAITING, []))[0]
+const longestWaiting = async (db: TenantDb, silent: readonly string[]) =>
+  (await run<{ number: string; since: number }>(db, NEXT_WAITING, [JSON.stringify(silent)]))[0]
 
 /** Numbers of lists are asked about together with those of contacts, at one pace; no answer changes nothing (decision 326). */
 export const checkReactions = [
-  on(numberWaits, tx => longestWaiting(tx.db)),
+  on(numberWaits, (tx, { silent }) => longestWaiting(tx.db, silent)),
   on(numberAnswered, async (tx, { number, pn }) => {
     for (const row of await run<ItemRow>(tx.db, WAITING_FOR, [number])) await settle(tx, row, pn)
   }),

@@ -9,7 +9,7 @@ import type { TestCompany, World } from '../../testing/world.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { aContact } from '../contacts/laws.ts'
-import { AFTER_SILENCE, PAUSE } from '../contacts/verify/later.ts'
+import { AFTER_SILENCE, LONGEST_PAUSE } from '../contacts/verify/later.ts'
 import { type Import, importRoutes } from '../imports/contract.ts'
 import { tagRoutes } from '../tags/contract.ts'
 import { aTag } from '../tags/laws.ts'
@@ -284,13 +284,13 @@ describe('whether WhatsApp knows the numbers', () => {
     const socket = await atList(admin, list.id)
     const line = await up(world, company)
     line.contact('5511988880001')
-    await later(world, PAUSE)
+    await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, list.id))).toEqual([
       ['Ana', '5511988880001', true],
       ['Bia', '5511988880002', null],
     ])
     expect(verdicts(await people(admin, other.id))).toEqual([['Ana', '5511988880001', true]])
-    await later(world, PAUSE)
+    await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, list.id))[1]).toEqual(['Bia', '5511988880002', false])
     expect(await show(admin, list.id)).toMatchObject({ contactsCount: 2, validCount: 1, waitingCount: 0 })
     await socket.event<{ ContactListItem?: ContactListItem }>(
@@ -308,7 +308,7 @@ describe('whether WhatsApp knows the numbers', () => {
     line.answers = false
     const { id } = await aContactList(admin)
     await anItem(admin, id, { name: 'Ana', number: '5511988880001' })
-    await later(world, PAUSE)
+    await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', null]])
     line.answers = true
     line.contact('5511988880001')
@@ -324,19 +324,19 @@ describe('whether WhatsApp knows the numbers', () => {
     const line = await up(world, company)
     const { id } = await aContactList(admin)
     const ana = await anItem(admin, id, { name: 'Ana', number: '5511988880001' })
-    await later(world, PAUSE)
+    await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', false]])
     line.contact('5511988880001')
-    await later(world, PAUSE)
+    await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', false]])
     const check = { params: { contactListId: id } }
     expect(await admin.call(contactListRoutes.check, check)).toMatchObject({ waitingCount: 1, validCount: 0 })
-    await later(world, PAUSE)
+    await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', true]])
     const params = { contactListItemId: ana.id }
     await admin.call(contactListItemRoutes.update, { params, body: { number: '5511988880002' } })
     expect(await show(admin, id)).toMatchObject({ waitingCount: 1, validCount: 0 })
-    await later(world, PAUSE)
+    await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880002', false]])
   })
 
@@ -361,7 +361,7 @@ describe('whether WhatsApp knows the numbers', () => {
     const numbers = ['5511988880001', '5511988880002', '5511988880003']
     for (const number of numbers) await anItem(admin, id, { number })
     for (const number of [numbers[0]!, numbers[2]!]) line.contact(number)
-    for (const _number of numbers) await later(world, PAUSE)
+    for (const _number of numbers) await later(world, LONGEST_PAUSE)
     const first = await company.desk(({ db }) => recipientsOf(db, id, 0, 1))
     expect(first).toMatchObject([{ number: numbers[0] }])
     const others = await company.desk(({ db }) => recipientsOf(db, id, first[0]!.id, 5))

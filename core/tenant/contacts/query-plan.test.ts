@@ -67,8 +67,8 @@ test('the tickets of a contact and the next number to check are found by an inde
     company.desk(async ({ db }) => ticketsOfContact(db, (await aContact(company.admin)).id)),
   )
   expect(tickets).toContainEqual(expect.stringMatching(/^SEARCH tickets USING (COVERING )?INDEX tickets_of_contact/))
-  const next = await company.desk(({ db }) => queryPlanOf(db, NEXT_TO_CHECK, []))
-  expect(next).toEqual(['SCAN contacts USING INDEX contacts_to_check'])
+  const next = await company.desk(({ db }) => queryPlanOf(db, NEXT_TO_CHECK, ['[]']))
+  expect(next[0]).toBe('SCAN contacts USING INDEX contacts_to_check')
 })
 
 test('a search for one or two letters walks the names that begin so', async ({ company }) => {

@@ -12,7 +12,7 @@ import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { type Import, importRoutes } from '../../imports/contract.ts'
 import { contactRoutes } from '../contract.ts'
 import { aContact } from '../laws.ts'
-import { PAUSE } from '../verify/later.ts'
+import { LONGEST_PAUSE } from '../verify/later.ts'
 
 const begin = (client: TestClient, rows: readonly (readonly unknown[])[], kind: (typeof sheetKinds)[number] = 'xlsx') =>
   client.call(contactRoutes.import, { form: sheetForm(sheetOf(rows, kind)) })
@@ -123,9 +123,9 @@ test('WhatsApp is asked about the numbers later, one by one', async ({ world, co
   await ended(world, admin, await begin(admin, manyPeople(3)))
   const checked = async () => (await all(admin)).filter(({ isVerified, notOnWhatsApp }) => isVerified || notOnWhatsApp)
   expect(await checked()).toHaveLength(0)
-  await world.advance(PAUSE)
+  await world.advance(LONGEST_PAUSE)
   expect(await checked()).toHaveLength(1)
-  await world.advance(2 * PAUSE)
+  await world.advance(2 * LONGEST_PAUSE)
   expect(await checked()).toHaveLength(3)
 })
 

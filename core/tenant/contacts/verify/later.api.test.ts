@@ -5,7 +5,7 @@ import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../contract.ts'
 import { identify } from '../identity/identify.ts'
 import { aContact } from '../laws.ts'
-import { AFTER_SILENCE, PAUSE } from './later.ts'
+import { AFTER_SILENCE, LONGEST_PAUSE } from './later.ts'
 
 const states = async ({ admin }: TestCompany) =>
   (await admin.call(contactRoutes.list)).contacts.map(({ name, number, isVerified, notOnWhatsApp }) => ({
@@ -39,14 +39,14 @@ test('numbers that were saved while no connection was up are asked about one by 
   const line = await up(world, company)
   line.contact('5511988880001', { lid: '777' })
   line.contact('5511988880003')
-  await later(world, PAUSE)
+  await later(world, LONGEST_PAUSE)
   expect(await states(company)).toEqual([
     { name: 'Ana', number: '5511988880001', state: 'verified' },
     { name: 'Bia', number: '5511988880002', state: 'waits' },
     { name: 'Caio', number: '5511988880003', state: 'waits' },
   ])
-  await later(world, PAUSE)
-  await later(world, PAUSE)
+  await later(world, LONGEST_PAUSE)
+  await later(world, LONGEST_PAUSE)
   expect((await states(company)).map(({ state }) => state)).toEqual(['verified', 'not on WhatsApp', 'verified'])
   const told = (data: { contact?: { name: string } }) => data.contact?.name === 'Bia'
   expect(await socket.event('contact', data => told(data) && data.action === 'update')).toMatchObject({
@@ -61,7 +61,7 @@ test('a number that WhatsApp knows as somebody who wrote by LID makes the two on
   await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
   const line = await up(world, company)
   line.contact('5511988880001', { lid: '777' })
-  await later(world, PAUSE)
+  await later(world, LONGEST_PAUSE)
   const { contacts } = await company.admin.call(contactRoutes.list)
   expect(contacts).toMatchObject([{ id: older, name: 'Dona Ana', number: '5511988880001', isVerified: true }])
 })
@@ -73,18 +73,39 @@ test('what is not answered is asked again later, and what is not on WhatsApp is 
   const line = await up(world, company)
   line.answers = false
   const { id } = await aContact(company.admin, { name: 'Ana', number: '5511988880001' })
-  await later(world, PAUSE)
+  await later(world, LONGEST_PAUSE)
   line.answers = true
   await later(world, AFTER_SILENCE)
   expect(await states(company)).toMatchObject([{ state: 'not on WhatsApp' }])
   line.contact('5511988880001')
-  await later(world, PAUSE)
+  await later(world, LONGEST_PAUSE)
   expect(await states(company)).toMatchObject([{ state: 'not on WhatsApp' }])
   line.answers = false
   await company.admin.call(contactRoutes.update, { params: { contactId: id }, body: { number: '5511988880002' } })
   expect(await states(company)).toMatchObject([{ state: 'waits' }])
   line.answers = true
   line.contact('5511988880002')
-  await later(world, PAUSE)
+  await later(world, LONGEST_PAUSE)
   expect(await states(company)).toMatchObject([{ number: '5511988880002', state: 'verified' }])
+})
+
+test('a number about which nobody answers steps back behind the others, and is asked about again when they are through', async ({
+  world,
+  company,
+}) => {
+  for (const [name, number] of [
+    ['Ana', '5511988880001'],
+    ['Bia', '5511988880002'],
+    ['Caio', '5511988880003'],
+  ] as const)
+    await aContact(company.admin, { name, number })
+  const line = await up(world, company)
+  line.silentAbout = '5511988880001'
+  await later(world, LONGEST_PAUSE)
+  await later(world, AFTER_SILENCE)
+  await later(world, LONGEST_PAUSE)
+  expect((await states(company)).map(({ state }) => state)).toEqual(['waits', 'not on WhatsApp', 'not on WhatsApp'])
+  line.silentAbout = undefined
+  await later(world, LONGEST_PAUSE)
+  expect((await states(company))[0]).toMatchObject({ name: 'Ana', state: 'not on WhatsApp' })
 })

@@ -15,7 +15,7 @@ import { askWhatsApp } from './ask.ts'
  * pauses, while a connection is up, the oldest first. What it does not answer is asked again later. Other modules keep such
  * numbers, too; all have one pace.
  */
-const check = job<Record<string, never>>('contacts.verify')
+const check = job<{ silent?: string[] }>('contacts.verify')
 
 /** A number about which WhatsApp is to be asked. */
 export interface WaitingNumber {
@@ -23,54 +23,64 @@ export interface WaitingNumber {
   since: number
 }
 
-/** Whose numbers wait says which of theirs has waited longest. */
-export const numberWaits = fact<Record<string, never>, WaitingNumber | undefined>('number waits')
+/** Whose numbers wait says which of theirs has waited longest, but for those about which nobody has just answered. */
+export const numberWaits = fact<{ silent: readonly string[] }, WaitingNumber | undefined>('number waits')
 
 /** WhatsApp has said of a number whether it knows it, and how it writes it; whoever keeps one that waits takes that over. */
 export const numberAnswered = fact<{ number: string; pn: string | undefined }>('number answered')
 
-/** WhatsApp takes many questions in a row for those of somebody who looks for people to write to. */
-export const PAUSE = 8 * SECOND
+/** WhatsApp takes many questions in a row, or an even beat, for those of a machine that looks for people to write to. */
+const SHORTEST_PAUSE = 8 * SECOND
+/** Some 7,800 questions a day; numbers were reported as banned for more than 10,000. */
+export const LONGEST_PAUSE = 14 * SECOND
 /** After a question that nobody answered although a connection is up. */
 export const AFTER_SILENCE = 10 * MINUTE
+/** So many numbers step back behind the others for want of an answer, then the first of them is asked about anew. */
+const MOST_SILENT = 50
 
 export const NEXT_TO_CHECK = `SELECT * FROM contacts WHERE number IS NOT NULL AND verifiedAt IS NULL AND numberCheckedAt IS NULL
-  ORDER BY id LIMIT 1`
+  AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`
 
-const nextContact = async (db: TenantDb): Promise<ContactRow | undefined> =>
-  (await run<ContactRow>(db, NEXT_TO_CHECK, []))[0]
+const nextContact = async (db: TenantDb, silent: readonly string[]): Promise<ContactRow | undefined> =>
+  (await run<ContactRow>(db, NEXT_TO_CHECK, [JSON.stringify(silent)]))[0]
 
-/** The number that has waited longest, a contact's or another module's. */
-async function nextToCheck(tx: DeskTx): Promise<WaitingNumber | undefined> {
-  const contact = await nextContact(tx.db)
-  const waiting = (await tx.tell(numberWaits, {})).filter(one => one !== undefined)
+/** The number that has waited longest, a contact's or another module's; of those that nobody answered the first, where no other is left. */
+async function nextToCheck(tx: DeskTx, silent: readonly string[]): Promise<WaitingNumber | undefined> {
+  const contact = await nextContact(tx.db, silent)
+  const waiting = (await tx.tell(numberWaits, { silent })).filter(one => one !== undefined)
   if (contact?.number) waiting.push({ number: contact.number, since: contact.createdAt })
-  return waiting.toSorted((one, other) => one.since - other.since)[0]
+  const next = waiting.toSorted((one, other) => one.since - other.since)[0]
+  return next || silent.length === 0 ? next : nextToCheck(tx, [])
 }
 
+const pause = (): number => SHORTEST_PAUSE + Math.floor(Math.random() * (LONGEST_PAUSE - SHORTEST_PAUSE))
+
 /** Has the numbers that wait asked about. To be called by whoever saves one unverified, and when a connection comes up. */
-export async function checkLater(tx: DeskTx, after = PAUSE): Promise<void> {
-  if (!(await nextToCheck(tx)) || (await connectedRows(tx.db)).length === 0) return
-  await tx.schedule(check.at(tx.now + after, 'next', {}))
+export async function checkLater(tx: DeskTx, after = pause(), silent: string[] = []): Promise<void> {
+  if (!(await nextToCheck(tx, silent)) || (await connectedRows(tx.db)).length === 0) return
+  await tx.schedule(check.at(tx.now + after, 'next', { silent }))
 }
 
 export const verifyJobs = [
-  whenDue(check, async tx => {
-    const asked = await nextToCheck(tx)
+  whenDue(check, async (tx, { silent = [] }) => {
+    const asked = await nextToCheck(tx, silent)
     const { background } = tx.services
-    if (asked) tx.afterCommit(() => background('checking a number', tx.companyId, desk => checkOne(desk, asked)))
+    if (asked)
+      tx.afterCommit(() => background('checking a number', tx.companyId, desk => checkOne(desk, asked, silent)))
   }),
 ]
 
-async function checkOne(desk: Desk, { number }: WaitingNumber): Promise<void> {
+async function checkOne(desk: Desk, { number }: WaitingNumber, silent: string[]): Promise<void> {
   const answer = await askWhatsApp(desk, number)
   await desk.transaction(async tx => {
-    if (answer.result !== 'no-answer') {
-      const row = await contacts.find(tx.db, 'number', number)
-      if (row?.verifiedAt === null) await settle(tx, row, answer)
-      await tx.tell(numberAnswered, { number, pn: answer.result === 'found' ? answer.pn : undefined })
+    if (answer.result === 'no-answer') {
+      const others = silent.filter(one => one !== number)
+      return checkLater(tx, AFTER_SILENCE, [...others, number].slice(-MOST_SILENT))
     }
-    await checkLater(tx, answer.result === 'no-answer' ? AFTER_SILENCE : PAUSE)
+    const row = await contacts.find(tx.db, 'number', number)
+    if (row?.verifiedAt === null) await settle(tx, row, answer)
+    await tx.tell(numberAnswered, { number, pn: answer.result === 'found' ? answer.pn : undefined })
+    await checkLater(tx, pause(), silent)
   })
 }
 

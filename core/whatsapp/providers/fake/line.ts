@@ -40,6 +40,8 @@ export class FakeLine {
   acknowledges = true
   /** Whether `send` and the other calls are answered at all; false makes them fail with `no-answer`. */
   answers = true
+  /** A number about which no question is answered. */
+  silentAbout: string | undefined
   /** Whether `send` ends at all; true leaves it waiting for ever, as when a socket dies under it. */
   hangs = false
   /** What an upload waits for. */
