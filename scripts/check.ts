@@ -44,7 +44,7 @@ function lostDecisions(): string[] {
 
 /** Decisions that are written twice. */
 function decisionsTwice(): string[] {
-  const written = readFileSync('docs/decisions.md', 'utf8').match(/^\d+(?=\. )/gm) ?? []
+  const written = (readFileSync('docs/decisions.md', 'utf8').match(/^\d+(?=\. )/gm) as string[] | null) ?? []
   return written.filter((number, at) => written.indexOf(number) !== at)
 }
 
