@@ -83,6 +83,24 @@ describe('the invoices', () => {
 })
 
 describe('the checkout', () => {
+  // The first of this file to open it: its script is still to come.
+  it('leaves the page in sight while its script is fetched', async () => {
+    open(() => [invoice(3, FAR)])
+    await page.shows('Em Aberto')
+    const table = document.querySelector('main table')!
+    const hidden: Element[] = []
+    const watch = new MutationObserver(changes => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.style.display === 'none' && target.contains(table))
+          hidden.push(target)
+    })
+    watch.observe(document.body, { subtree: true, attributeFilter: ['style'] })
+    await page.press('PAGAR a fatura 3')
+    await page.shows('Nome completo')
+    watch.disconnect()
+    expect(hidden).toEqual([])
+  })
+
   it('asks who pays, shows the plan and the review, then the code, and says when the payment came', async () => {
     open(() => [invoice(3, FAR)])
     await page.shows('Em Aberto')

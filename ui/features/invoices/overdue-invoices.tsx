@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import useSWR from 'swr'
 import { may } from '../../../core/access/permissions.ts'
 import { authRoutes } from '../../../core/platform/auth/contract.ts'
@@ -33,7 +33,8 @@ export default function OverdueInvoices({ token }: { token: string }) {
         <Button
           key={invoice.id}
           ref={at === 0 ? focus : null}
-          kind="primary"
+          // One act stands out: the oldest invoice is paid first.
+          kind={at === 0 ? 'primary' : 'plain'}
           icon="wallet"
           onClick={() => setPaying(invoice)}
         >
@@ -41,12 +42,14 @@ export default function OverdueInvoices({ token }: { token: string }) {
         </Button>
       ))}
       {paying && (
-        <CheckoutDialog
-          invoice={paying}
-          payer={{ companyId: data.companyId, token }}
-          onClose={() => setPaying(undefined)}
-          onPaid={() => undefined}
-        />
+        <Suspense>
+          <CheckoutDialog
+            invoice={paying}
+            payer={{ companyId: data.companyId, token }}
+            onClose={() => setPaying(undefined)}
+            onPaid={() => undefined}
+          />
+        </Suspense>
       )}
     </>
   )

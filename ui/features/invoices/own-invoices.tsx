@@ -44,7 +44,9 @@ export function OwnInvoices({ list, empty, onPaid }: OwnInvoicesProps) {
         }
       />
       {paying && (
-        <CheckoutDialog invoice={paying} payer={{ companyId }} onClose={() => setPaying(undefined)} onPaid={onPaid} />
+        <Suspense>
+          <CheckoutDialog invoice={paying} payer={{ companyId }} onClose={() => setPaying(undefined)} onPaid={onPaid} />
+        </Suspense>
       )}
       {shown && (
         <Suspense>

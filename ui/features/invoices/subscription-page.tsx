@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import useSWR from 'swr'
 import { sizeText } from '../../../core/kit/file-size.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
@@ -88,7 +88,14 @@ export default function SubscriptionPage() {
         </p>
       </section>
       {paying && (
-        <CheckoutDialog invoice={paying} payer={{ companyId }} onClose={() => setPaying(undefined)} onPaid={refresh} />
+        <Suspense>
+          <CheckoutDialog
+            invoice={paying}
+            payer={{ companyId }}
+            onClose={() => setPaying(undefined)}
+            onPaid={refresh}
+          />
+        </Suspense>
       )}
     </Page>
   )
