@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test'
+import { companyRoutes } from '../../core/platform/companies/contract.ts'
+import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
@@ -91,4 +93,40 @@ test('on a phone the filter of the dashboard has its button in a line of its own
   await page.goto('/tags')
   const edge = await page.getByText('Branca').evaluate(name => getComputedStyle(name.parentElement!).boxShadow)
   expect(edge).toContain('inset')
+})
+
+test('the companies of the settings fit into a window of 1280 px with what they are called, and an overdue badge is seen in its row', async ({
+  company,
+  platform,
+  product,
+  windowOf,
+}) => {
+  const sol = await company.person('Sol Lima', { profile: 'admin' })
+  await product.makeSuper(sol.email)
+  const plan = await platform.call(planRoutes.create, { body: { name: `Rede de lojas ${company.id}`, value: 90 } })
+  const name = `Associação dos Comerciantes ${company.id}`
+  const { adminUser } = await platform.call(companyRoutes.create, {
+    body: {
+      name,
+      email: `contato.comercial${company.id}@comerciantes-do-vale.example`,
+      phone: '+55 11 980000039',
+      planId: plan.id,
+      dueDate: '2026-01-10',
+      recurrence: 'MENSAL',
+      password: PASSWORD,
+    },
+  })
+  expect(adminUser).toBeDefined()
+  const page = await windowOf(sol, { width: 1280, height: 844 })
+  await page.goto('/settings/companies')
+  await page.getByPlaceholder('Nome, e-mail ou telefone').fill(name)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toBeVisible()
+  expect(await page.locator('table').evaluate(table => table.getBoundingClientRect().right)).toBeLessThanOrEqual(1280)
+
+  await page.goto('/cobrancas')
+  const owed = page.getByRole('row', { name: new RegExp(name) }).first()
+  const badge = owed.getByText('Vencido').locator('xpath=..')
+  const groundOf = (part: Locator) => part.evaluate(element => getComputedStyle(element).backgroundColor)
+  expect(await groundOf(badge)).not.toBe(await groundOf(owed))
 })

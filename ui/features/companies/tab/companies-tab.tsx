@@ -71,7 +71,7 @@ function useColumns(): Column<Company>[] {
   const t = useTexts(companyTexts)
   const c = useTexts(common)
   return [
-    { key: 'name', title: c('name'), cell: ({ name }) => name },
+    { key: 'name', title: c('name'), cell: ({ name }) => name, main: true },
     { key: 'email', title: c('email'), cell: ({ email }) => email || '-', clip: ({ email }) => email },
     { key: 'phone', title: c('phone'), cell: ({ phone }) => <span className={styles.whole}>{phone || '-'}</span> },
     { key: 'plan', title: t('plan'), cell: ({ plan }) => plan?.name ?? '-' },
@@ -92,9 +92,8 @@ function DueDate({ company }: { company: Company }) {
   if (company.dueDate === null) return '-'
   return (
     <>
-      <span className={styles.whole}>
-        {formatDay(company.dueDate)} · {t(company.recurrence)}
-      </span>
+      <span className={styles.whole}>{formatDay(company.dueDate)}</span>{' '}
+      <span className={styles.whole}>· {t(company.recurrence)}</span>
       <DueWords company={company} />
     </>
   )
