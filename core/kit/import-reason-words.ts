@@ -8,9 +8,9 @@ type Sentences = Readonly<Record<Language, string>>
 
 const sheetFaults: Record<SheetFault, Sentences> = {
   'no-sheet': {
-    pt: 'Este arquivo não é uma planilha do Excel. Salve-o como .xlsx ou .xls e envie de novo.',
-    en: 'This file is no Excel sheet. Save it as .xlsx or .xls and send it again.',
-    es: 'Este archivo no es una hoja de Excel. Guárdelo como .xlsx o .xls y envíelo de nuevo.',
+    pt: 'Este arquivo não é uma planilha do Excel. Abra-o no Excel ou no LibreOffice, salve-o como .xlsx e envie esse.',
+    en: 'This file is no Excel sheet. Open it in Excel or LibreOffice, save it as .xlsx and send that one.',
+    es: 'Este archivo no es una hoja de Excel. Ábralo en Excel o LibreOffice, guárdelo como .xlsx y envíe ese.',
   },
   damaged: {
     pt: 'A planilha está danificada. Abra-a no Excel, salve-a de novo e envie outra vez.',

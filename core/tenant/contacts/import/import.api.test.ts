@@ -177,6 +177,11 @@ test.for([
   },
 )
 
+test('who sends a CSV is told how it becomes a sheet', async ({ admin }) => {
+  const { message } = await admin.refusal(contactRoutes.import, { form: sheetForm(Buffer.from('nome;numero\n')) })
+  for (const word of ['CSV', 'HTML', '.ods', 'LibreOffice', '.xlsx']) expect(message).toContain(word)
+})
+
 test('a sheet that cannot be read stops its import, with the reason', async ({ world, admin }) => {
   const asked = await begin(admin, [
     ['nome', 'cidade'],
