@@ -23,15 +23,15 @@ export const authErrors = defineErrors({
   },
   ERR_TOO_MANY_LOGINS: {
     status: 429,
-    pt: 'Tentativas demais. Espere {minutes} minuto(s) e tente de novo.',
-    en: 'Too many attempts. Wait {minutes} minute(s) and try again.',
-    es: 'Demasiados intentos. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+    pt: 'Tentativas demais. Espere {minutes} min e tente de novo.',
+    en: 'Too many attempts. Wait {minutes} min and try again.',
+    es: 'Demasiados intentos. Espere {minutes} min e inténtelo de nuevo.',
   },
   ERR_TOO_MANY_EMAILS: {
     status: 429,
-    pt: 'E-mails demais que já têm conta. Espere {minutes} minuto(s) e tente de novo.',
-    en: 'Too many e-mails that already have an account. Wait {minutes} minute(s) and try again.',
-    es: 'Demasiados correos que ya tienen cuenta. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+    pt: 'E-mails demais que já têm conta. Espere {minutes} min e tente de novo.',
+    en: 'Too many e-mails that already have an account. Wait {minutes} min and try again.',
+    es: 'Demasiados correos que ya tienen cuenta. Espere {minutes} min e inténtelo de nuevo.',
   },
   ERR_EMAIL_ALREADY_EXISTS: {
     status: 409,

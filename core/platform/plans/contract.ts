@@ -16,9 +16,9 @@ export const planErrors = defineErrors({
   },
   ERR_PLAN_IN_USE: {
     status: 409,
-    pt: 'Este plano é de {companies} empresa(s). Mude o plano delas antes de excluir.',
+    pt: 'Empresas com este plano: {companies}. Mude o plano delas antes de excluir.',
     en: 'Companies that have this plan: {companies}. Move them to another one before deleting it.',
-    es: 'Este plan es de {companies} empresa(s). Cámbielas de plan antes de eliminarlo.',
+    es: 'Empresas con este plan: {companies}. Cámbielas de plan antes de eliminarlo.',
   },
   ERR_NO_PLAN_FOUND: {
     status: 404,

@@ -75,7 +75,7 @@ test('A plan that companies have stays, and it is said how many they are; anothe
     409,
     {
       error: 'ERR_PLAN_IN_USE',
-      message: 'Este plano é de 2 empresa(s). Mude o plano delas antes de excluir.',
+      message: 'Empresas com este plano: 2. Mude o plano delas antes de excluir.',
     },
   ])
   const { id } = await superAdmin.call(planRoutes.create, { body: { name: 'Curto' } })

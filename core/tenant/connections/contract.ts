@@ -32,15 +32,15 @@ export const connectionErrors = defineErrors({
   },
   ERR_TOO_MANY_PAIRING_CODES: {
     status: 429,
-    pt: 'Códigos demais em pouco tempo. Espere {minutes} minuto(s) e tente de novo.',
-    en: 'Too many codes in a short time. Wait {minutes} minute(s) and try again.',
-    es: 'Demasiados códigos en poco tiempo. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+    pt: 'Códigos demais em pouco tempo. Espere {minutes} min e tente de novo.',
+    en: 'Too many codes in a short time. Wait {minutes} min and try again.',
+    es: 'Demasiados códigos en poco tiempo. Espere {minutes} min e inténtelo de nuevo.',
   },
   ERR_TOO_MANY_PROXY_CHANGES: {
     status: 429,
-    pt: 'O proxy mudou vezes demais em pouco tempo. Espere {minutes} minuto(s) e salve de novo.',
-    en: 'The proxy was changed too often in a short time. Wait {minutes} minute(s) and save again.',
-    es: 'El proxy cambió demasiadas veces en poco tiempo. Espere {minutes} minuto(s) y guarde de nuevo.',
+    pt: 'O proxy mudou vezes demais em pouco tempo. Espere {minutes} min e salve de novo.',
+    en: 'The proxy was changed too often in a short time. Wait {minutes} min and save again.',
+    es: 'El proxy cambió demasiadas veces en poco tiempo. Espere {minutes} min y guarde de nuevo.',
   },
   ERR_WAPP_NAME_ALREADY_EXISTS: {
     status: 409,

@@ -175,7 +175,7 @@ test('twenty changes of proxies in an hour are enough for a company; what is no 
     body: { proxyAddress: proxyAddress(10), greetingMessage: 'outra' },
   })
   expect([refused.status, refused.code]).toEqual([429, 'ERR_TOO_MANY_PROXY_CHANGES'])
-  expect(refused.body.message).toBe('O proxy mudou vezes demais em pouco tempo. Espere 60 minuto(s) e salve de novo.')
+  expect(refused.body.message).toBe('O proxy mudou vezes demais em pouco tempo. Espere 60 min e salve de novo.')
   await world.idle()
   expect(lineOf(world, company, one.id).proxies.length).toBe(sessions)
   expect(await change(company, one.id, { greetingMessage: 'oi', proxyAddress: proxyAddress(9) })).toMatchObject({

@@ -28,9 +28,9 @@ export const integrationErrors = defineErrors({
   },
   ERR_TOO_MANY_TRIES: {
     status: 429,
-    pt: 'Testes demais em pouco tempo. Espere {minutes} minuto(s) e tente de novo.',
-    en: 'Too many tries in a short time. Wait {minutes} minute(s) and try again.',
-    es: 'Demasiadas pruebas en poco tiempo. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+    pt: 'Testes demais em pouco tempo. Espere {minutes} min e tente de novo.',
+    en: 'Too many tries in a short time. Wait {minutes} min and try again.',
+    es: 'Demasiadas pruebas en poco tiempo. Espere {minutes} min e inténtelo de nuevo.',
   },
 })
 

@@ -168,7 +168,7 @@ describe('the management of plans', () => {
   })
 
   it('asks before it deletes, and says why a plan stays', async () => {
-    const message = 'Este plano é de 2 empresa(s). Mude o plano delas antes de excluir.'
+    const message = 'Empresas com este plano: 2. Mude o plano delas antes de excluir.'
     open('/ag_planos', ({ method, path }) =>
       method === 'DELETE' && path === '/plans/3' ? refused(409, 'ERR_PLAN_IN_USE', message) : undefined,
     )

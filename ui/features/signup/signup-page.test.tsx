@@ -33,7 +33,7 @@ describe('the sign-up', () => {
     await openSignUp('/signup')
     const choices = [...page.labelled<HTMLSelectElement>('Plano').options].map(option => option.text)
     expect(choices[0]).toBe('Selecione...')
-    expect(choices[1]).toMatch(/^Bronze · 2 usuário\(s\) · 1 conexão\(ões\) · 4 fila\(s\) · R\$\s49,90\/mês$/)
+    expect(choices[1]).toMatch(/^Bronze · 2 usuários · 1 conexão · 4 filas · R\$\s49,90\/mês$/)
     expect(page.labelled<HTMLSelectElement>('Plano').value).toBe('')
   })
 

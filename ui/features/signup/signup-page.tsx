@@ -63,7 +63,13 @@ function SignUp() {
   })
   const chosen = choices.find(({ id }) => String(id) === form.values.planId)
   const lineOf = ({ name, users, connections, queues, value }: (typeof choices)[number]): string =>
-    t('planLine', { name, users, connections, queues, value: formatMoney(value) })
+    [
+      name,
+      t('users', { n: users }),
+      t('connections', { n: connections }),
+      t('queues', { n: queues }),
+      t('perMonth', { value: formatMoney(value) }),
+    ].join(' · ')
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
       <TextField label={t('company')} required autoComplete="organization" {...form.field('name')} />

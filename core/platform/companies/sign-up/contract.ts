@@ -8,9 +8,9 @@ import { Company, Phone } from '../contract.ts'
 export const signUpErrors = defineErrors({
   ERR_TOO_MANY_SIGNUPS: {
     status: 429,
-    pt: 'Cadastros demais deste endereço. Espere {minutes} minuto(s) e tente de novo.',
-    en: 'Too many sign-ups from this address. Wait {minutes} minute(s) and try again.',
-    es: 'Demasiados registros desde esta dirección. Espere {minutes} minuto(s) e inténtelo de nuevo.',
+    pt: 'Cadastros demais deste endereço. Espere {minutes} min e tente de novo.',
+    en: 'Too many sign-ups from this address. Wait {minutes} min and try again.',
+    es: 'Demasiados registros desde esta dirección. Espere {minutes} min e inténtelo de nuevo.',
   },
   ERR_USER_CREATION_DISABLED: {
     status: 403,
