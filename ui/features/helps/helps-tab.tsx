@@ -8,6 +8,7 @@ import {
   ConfirmDialog,
   DiscardQuestion,
   EmptyState,
+  FoldedForm,
   IconButton,
   ListTable,
   showDone,
@@ -54,33 +55,35 @@ export default function HelpsTab() {
   }, [help])
   return (
     <div className={styles.tab}>
-      <form
-        className={`stack ${styles.form}`}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
-        <div className="pair">
-          <TextField label={t('name')} required ref={first} {...form.field('title')} />
-          <TextField label={t('video')} hint={t('videoHint')} {...form.field('video')} />
-        </div>
-        <TextArea label={t('description')} {...form.field('description')} />
-        <div className="row">
-          <Button kind="primary" type="submit" busy={form.busy}>
-            {c('save')}
-          </Button>
-          <Button disabled={form.busy} onClick={() => show()}>
-            {t('clear')}
-          </Button>
-          {help && (
-            <Button kind="danger" disabled={form.busy} onClick={() => setRemoving(help)}>
-              {c('remove')}
+      <FoldedForm title={t('new')} editing={help !== undefined}>
+        <form
+          className={`stack ${styles.form}`}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            void form.submit()
+          }}
+        >
+          <div className="pair">
+            <TextField label={t('name')} required ref={first} {...form.field('title')} />
+            <TextField label={t('video')} hint={t('videoHint')} {...form.field('video')} />
+          </div>
+          <TextArea label={t('description')} {...form.field('description')} />
+          <div className="row">
+            <Button kind="primary" type="submit" busy={form.busy}>
+              {c('save')}
             </Button>
-          )}
-        </div>
-      </form>
+            <Button disabled={form.busy} onClick={() => show()}>
+              {t('clear')}
+            </Button>
+            {help && (
+              <Button kind="danger" disabled={form.busy} onClick={() => setRemoving(help)}>
+                {c('remove')}
+              </Button>
+            )}
+          </div>
+        </form>
+      </FoldedForm>
       <ListTable
         label={t('title')}
         columns={useColumns()}

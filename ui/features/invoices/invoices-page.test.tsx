@@ -210,6 +210,17 @@ describe('the subscription', () => {
     await page.shows('Pago por')
   })
 
+  it('has one button that stands out: the one that pays the oldest', async () => {
+    subscribed([invoice(9, FAR), invoice(8, '2020-01-10')])
+    await page.shows('Plano 9')
+    expect(document.querySelectorAll('main button[data-kind="primary"]')).toHaveLength(1)
+    expect([...document.querySelectorAll('main button')].map(({ textContent }) => textContent)).toEqual([
+      'PAGAR',
+      'PAGAR',
+      'PAGAR',
+    ])
+  })
+
   it('stands in the menu of who may pay', async () => {
     subscribed([])
     await page.shows('Nenhuma fatura')

@@ -12,13 +12,14 @@ import { invoiceTexts } from './texts.ts'
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
 
 interface OwnInvoicesProps {
+  payKind?: 'primary' | 'plain'
   list: List<Invoice>
   empty: ReactNode
   onPaid: () => void
 }
 
 /** Invoices of the own company: what is owed can be paid, and what was paid has a receipt. */
-export function OwnInvoices({ list, empty, onPaid }: OwnInvoicesProps) {
+export function OwnInvoices({ list, empty, payKind = 'primary', onPaid }: OwnInvoicesProps) {
   const t = useTexts(invoiceTexts)
   const { companyId } = useUser()
   const [paying, setPaying] = useState<Invoice>()
@@ -33,7 +34,7 @@ export function OwnInvoices({ list, empty, onPaid }: OwnInvoicesProps) {
         empty={empty}
         actions={invoice =>
           invoice.status === 'open' ? (
-            <Button kind="primary" onClick={() => setPaying(invoice)} aria-label={t('payOne', { id: invoice.id })}>
+            <Button kind={payKind} onClick={() => setPaying(invoice)} aria-label={t('payOne', { id: invoice.id })}>
               {t('pay')}
             </Button>
           ) : (

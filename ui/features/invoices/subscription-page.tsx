@@ -75,6 +75,8 @@ export default function SubscriptionPage() {
       <section className="stack">
         <h2>{t('latest')}</h2>
         <OwnInvoices
+          // The button above pays the oldest, and stands out.
+          payKind="plain"
           list={{ ...invoices, hasMore: false, rows: invoices.rows?.slice(0, LATEST) }}
           onPaid={refresh}
           empty={

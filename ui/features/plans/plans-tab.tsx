@@ -2,7 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { Plan } from '../../../core/platform/plans/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { ConfirmDialog, DiscardQuestion, EmptyState, IconButton, ListTable, showDone } from '../../kit/index.ts'
+import {
+  ConfirmDialog,
+  DiscardQuestion,
+  EmptyState,
+  FoldedForm,
+  IconButton,
+  ListTable,
+  showDone,
+} from '../../kit/index.ts'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { valuesOf } from './plan-values.ts'
@@ -35,7 +43,14 @@ export default function PlansTab() {
   }, [plan])
   return (
     <div className={styles.tab}>
-      <PlanForm form={form} nameField={nameField} onClear={() => show()} onRemove={plan && (() => setRemoving(plan))} />
+      <FoldedForm title={t('new')} editing={plan !== undefined}>
+        <PlanForm
+          form={form}
+          nameField={nameField}
+          onClear={() => show()}
+          onRemove={plan && (() => setRemoving(plan))}
+        />
+      </FoldedForm>
       <ListTable
         label={t('plans')}
         columns={usePlanColumns()}

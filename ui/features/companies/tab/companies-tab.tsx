@@ -2,7 +2,15 @@ import { useRef, useState } from 'react'
 import type { Company } from '../../../../core/platform/companies/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { type Column, ConfirmDialog, EmptyState, IconButton, ListTable, SearchBox } from '../../../kit/index.ts'
+import {
+  type Column,
+  ConfirmDialog,
+  EmptyState,
+  FoldedForm,
+  IconButton,
+  ListTable,
+  SearchBox,
+} from '../../../kit/index.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { useCompanies } from '../api.ts'
 import { companyTexts } from '../texts.ts'
@@ -23,17 +31,19 @@ export default function CompaniesTab() {
   const edit = (company?: Company): void => setEdited({ company, at: edited.at + 1 })
   return (
     <div className={styles.tab}>
-      <CompanyForm
-        key={edited.at}
-        company={edited.company}
-        // What begins anew by somebody's act has the focus.
-        focus={edited.at > 0}
-        onDirty={now => {
-          dirty.current = now
-        }}
-        onClear={() => edit()}
-        onChanged={() => void list.reload()}
-      />
+      <FoldedForm title={t('formNew')} editing={edited.company !== undefined}>
+        <CompanyForm
+          key={edited.at}
+          company={edited.company}
+          // What begins anew by somebody's act has the focus.
+          focus={edited.at > 0}
+          onDirty={now => {
+            dirty.current = now
+          }}
+          onClear={() => edit()}
+          onChanged={() => void list.reload()}
+        />
+      </FoldedForm>
       <SearchBox label={t('search')} onSearch={setSearch} />
       <ListTable
         label={t('title')}
