@@ -86,6 +86,10 @@ test('the platform sells its desk: a plan, a company, and a payment at the bank 
       await atBank.close()
       await expect(dialog.getByText('Pagamento confirmado!')).toBeVisible()
       await dialog.getByRole('button', { name: 'Fechar' }).click()
+      // Nobody is asked to pay again.
+      await expect(page.getByRole('button', { name: 'Entrar' })).toBeFocused()
+      await expect(page.getByText('Opss! Sua assinatura venceu')).toBeHidden()
+      await expect(page.getByRole('button', { name: /^Pagar/ })).toBeHidden()
     })
 
     await test.step('and works again; the operator sees who paid', async () => {

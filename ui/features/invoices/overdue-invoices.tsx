@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { may } from '../../../core/access/permissions.ts'
 import { authRoutes } from '../../../core/platform/auth/contract.ts'
@@ -17,10 +17,17 @@ const authApi = client(authRoutes)
 /** What is to be done next: Enter pays, and does not ask for the same refusal again. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus()
 
+export interface OverdueInvoicesProps {
+  token: string
+  /** The checkout was closed after the payment came: nothing said here holds any more. */
+  onPaid: () => void
+}
+
 /** At the sign-in of an overdue company: what its administrator can pay. Nothing for others, and where nothing is owed. */
-export default function OverdueInvoices({ token }: { token: string }) {
+export default function OverdueInvoices({ token, onPaid }: OverdueInvoicesProps) {
   const t = useTexts(invoiceTexts)
   const [paying, setPaying] = useState<Invoice>()
+  const isPaid = useRef(false)
   const { data } = useSWR(['owed', token], async () => {
     const { profile, companyId } = await authApi.me({}, { token })
     const mine = may(profile, invoicePermissions.pay) ? await invoicesApi.listOwn({}, { token }) : []
@@ -46,8 +53,13 @@ export default function OverdueInvoices({ token }: { token: string }) {
           <CheckoutDialog
             invoice={paying}
             payer={{ companyId: data.companyId, token }}
-            onClose={() => setPaying(undefined)}
-            onPaid={() => undefined}
+            onClose={() => {
+              setPaying(undefined)
+              if (isPaid.current) onPaid()
+            }}
+            onPaid={() => {
+              isPaid.current = true
+            }}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { signIn } from '../../app/session/session.ts'
 import { useSignUpState } from '../../app/session/sign-up-state.ts'
 import { signedUpEmail } from '../../app/session/signed-up-email.ts'
@@ -29,6 +29,12 @@ export default function LoginPage() {
   const signUpState = useSignUpState()
   const overdueOn = local.get('overdueOn')
   const payingToken = tokenToPay(refusal)
+  const [hasPaid, setPaid] = useState(false)
+  const submit = useRef<HTMLButtonElement>(null)
+  // What is to be done next; what had the focus before the checkout is gone.
+  useEffect(() => {
+    if (hasPaid) submit.current?.focus()
+  }, [hasPaid])
   const form = useForm({
     schema: async () => (await import('../../../core/platform/auth/contract.ts')).LoginInput,
     initial: { email: signedUpEmail.get(), password: '' },
@@ -49,13 +55,20 @@ export default function LoginPage() {
       {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
       {payingToken !== undefined && (
         <Suspense>
-          <OverdueInvoices token={payingToken} />
+          <OverdueInvoices
+            token={payingToken}
+            onPaid={() => {
+              local.set('overdueOn', undefined)
+              setRefusal(undefined)
+              setPaid(true)
+            }}
+          />
         </Suspense>
       )}
       <TextField label={c('email')} required type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField label={c('password')} required autoComplete="current-password" {...form.field('password')} />
       {/* Whoever can pay first has nothing to do here yet. */}
-      <Button kind={payingToken === undefined ? 'primary' : 'plain'} type="submit" busy={form.busy}>
+      <Button ref={submit} kind={payingToken === undefined ? 'primary' : 'plain'} type="submit" busy={form.busy}>
         {t('submit')}
       </Button>
       {/* Its room is kept until it is known whether there is one. */}
