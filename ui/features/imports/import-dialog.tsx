@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_SHEET_BYTES } from '../../../core/kit/limits.ts'
 import { common } from '../../i18n/common.ts'
+import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, FileField, Notice, SkeletonList, showFailure } from '../../kit/index.ts'
 import { downloadBlob } from '../../lib/download.ts'
@@ -24,14 +25,17 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
   const c = useTexts(common)
   const [file, setFile] = useState<File | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Why nothing of the sheet was taken: it is said beside the sheet, until another one is chosen. */
+  const [failure, setFailure] = useState<unknown>()
   const { last, sent } = work
   const isRunning = last?.endedAt === null
-  const doing = async (act: () => Promise<void>): Promise<void> => {
+  const doing = async (act: () => Promise<void>, tell = showFailure): Promise<void> => {
     setBusy(true)
+    setFailure(undefined)
     try {
       await act()
     } catch (error) {
-      showFailure(error)
+      tell(error)
     } finally {
       setBusy(false)
     }
@@ -69,7 +73,7 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
     doing(async () => {
       await work.begin(chosen)
       setFile(null)
-    })
+    }, setFailure)
   return (
     <Dialog
       title={title}
@@ -102,8 +106,12 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
         progress={sent}
         fault={tooLarge ? t('tooLarge', { size: sizeOf(MAX_SHEET_BYTES) }) : undefined}
         disabled={busy}
-        onChange={setFile}
+        onChange={chosen => {
+          setFailure(undefined)
+          setFile(chosen)
+        }}
       />
+      {failure !== undefined && <Notice tone="danger">{explain(failure)}</Notice>}
       {last && <ImportResult result={last} />}
     </Dialog>
   )
