@@ -10,6 +10,7 @@ import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { auditModule } from '../tenant/audit/index.ts'
 import { campaignsModule } from '../tenant/campaigns/index.ts'
+import { chatsModule } from '../tenant/chats/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
 import { contactListsModule } from '../tenant/contact-lists/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   messagesModule,
   quickMessagesModule,
   schedulesModule,
+  chatsModule,
   contactListsModule,
   fileListsModule,
   flowsModule,

@@ -155,6 +155,8 @@ export const MAX_TICKET_TAGS = 100
 export const MAX_TAGS = 1000
 /** Quick messages of a company: each suggestion looks at all of them. */
 export const MAX_QUICK_MESSAGES = 5000
+/** Members of a chat of the team: each message counts for all of them. */
+export const MAX_CHAT_MEMBERS = 200
 /** Scheduled messages to one contact that have not left: a contact that goes, or is merged, takes them along in one step. */
 export const MAX_UNSENT_SCHEDULES = 500
 /** Notes that are answered at once: those of a ticket, or on a contact. */

@@ -128,6 +128,43 @@ export interface TenantTables {
     updatedAt: number
   }
 
+  chat_messages: {
+    id: Generated<number>
+    chatId: number
+    /** Null when that person is gone. */
+    senderId: number | null
+    message: string
+    /** What the sender's page called it: a repeated call stores nothing anew. */
+    clientId: string | null
+    createdAt: number
+  }
+
+  /** Who is in a chat: they alone read, write and hear of it. */
+  chat_users: {
+    id: Generated<number>
+    chatId: number
+    userId: number
+    /** Messages of others since this person last read it or wrote. */
+    unreads: Generated<number>
+  }
+
+  /** Talks of the team among themselves (spec 2 §3). */
+  chats: {
+    id: Generated<number>
+    uuid: string
+    title: string
+    /** `fold(title)`, without capitals and accents: searches look into it. */
+    folded: string
+    /** Who changes and deletes it; one of its members. */
+    ownerId: number | null
+    /** Who wrote last, and what; '' before anybody did. */
+    lastMessage: Generated<string>
+    /** When it was deleted: nobody sees it any more, and its messages go a piece at a time. */
+    goneAt: number | null
+    createdAt: number
+    updatedAt: number
+  }
+
   /** What happened to a connection, for whoever has to find out why it does not work: no texts, no numbers of people, no keys. */
   connection_diary: {
     id: Generated<number>

@@ -1,0 +1,27 @@
+import { type Module, on } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { userLeaving } from '../users/index.ts'
+import { changeChat, createChat, letGoOfUser, listChats, readChat, removeChat, sweepJob } from './chats.ts'
+import { chatErrors, chatEvents, chatRoutes } from './contract.ts'
+import { listChatMessages, sendChatMessage } from './messages.ts'
+
+/** Talks of the team among themselves, which their members alone read, write and hear of. */
+export const chatsModule: Module = {
+  name: 'chats',
+  owns: ['chats', 'chat_users', 'chat_messages'],
+  reads: ['users'],
+  errors: chatErrors,
+  events: chatEvents,
+  jobs: [sweepJob],
+  reactions: [on(userLeaving, (tx, { userId }) => letGoOfUser(tx, userId))],
+  routes: bind(chatRoutes, {
+    list: ({ desk, caller }, { query }) => listChats(desk.db, caller, query),
+    create: ({ desk, caller }, { body }) => desk.transaction(tx => createChat(tx, caller, body)),
+    update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeChat(tx, caller, params.chatId, body)),
+    remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeChat(tx, caller, params.chatId)),
+    messages: ({ desk, caller }, { params, query }) => listChatMessages(desk.db, caller, params.chatId, query),
+    send: ({ desk, caller }, { params, body }) =>
+      desk.transaction(tx => sendChatMessage(tx, caller, params.chatId, body)),
+    read: ({ desk, caller }, { params }) => desk.transaction(tx => readChat(tx, caller, params.chatId)),
+  }),
+}

@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { plansOf, queryPlanOf } from '../../testing/query-plan.ts'
+import { test } from '../../testing/test.ts'
+import { chatRoutes } from './contract.ts'
+import { aChat } from './laws.ts'
+import { MEMBERS } from './rows.ts'
+
+test('the chats of a person walk the index of those, with members and unread ones found by index', async ({
+  world,
+  company,
+  admin,
+}) => {
+  await aChat(admin)
+  const plan = await plansOf(world, company, () => admin.call(chatRoutes.list))
+  expect(plan).toContain('SEARCH chat_users USING COVERING INDEX chat_users_of_person (userId=?)')
+  expect(plan.join()).toContain('USING INDEX chat_users_unread (userId=?)')
+  expect(plan.filter(step => /TEMP B-TREE|SCAN chat/.test(step))).toEqual([])
+})
+
+test('the messages of a chat walk the index of their order, and writing looks at nothing else', async ({
+  world,
+  company,
+  admin,
+}) => {
+  const { id: chatId } = await aChat(admin)
+  const params = { chatId }
+  const plan = await plansOf(world, company, async () => {
+    await admin.call(chatRoutes.send, { params, body: { message: 'Oi', clientId: 'ficha-0001' } })
+    await admin.call(chatRoutes.messages, { params })
+    await admin.call(chatRoutes.read, { params, body: {} })
+  })
+  expect(plan).toContain('SEARCH chat_messages USING INDEX chat_messages_of_chat (chatId=?)')
+  expect(plan).toContain('SEARCH chat_messages USING INDEX chat_messages_once (senderId=? AND clientId=? AND chatId=?)')
+  expect(plan.filter(step => /TEMP B-TREE|SCAN chat/.test(step))).toEqual([])
+})
+
+test('the members of chats are found by the index of each, and the chats of an owner by theirs', async ({
+  company,
+}) => {
+  const members = await company.desk(({ db }) => queryPlanOf(db, MEMBERS, ['[1, 2]']))
+  expect(members).toContain('SEARCH chat_users USING INDEX chat_users_of_chat (chatId=?)')
+  expect(members.filter(step => /TEMP B-TREE|SCAN chat/.test(step))).toEqual([])
+  const owned = await company.desk(({ db }) => queryPlanOf(db, 'SELECT id FROM chats WHERE ownerId = ?', [1]))
+  expect(owned).toEqual(['SEARCH chats USING COVERING INDEX chats_owner (ownerId=?)'])
+})
