@@ -102,8 +102,8 @@ function DueDate({ company }: { company: Company }) {
   if (company.dueDate === null) return '-'
   return (
     <>
-      <span className={styles.whole}>{formatDay(company.dueDate)}</span>{' '}
-      <span className={styles.whole}>· {t(company.recurrence)}</span>
+      <span className={styles.whole}>{formatDay(company.dueDate)} ·</span>{' '}
+      <span className={styles.whole}>{t(company.recurrence)}</span>
       <DueWords company={company} />
     </>
   )
