@@ -7,6 +7,7 @@ import { startProduct } from './product.ts'
 import { buildProgram, CACHE } from './program.ts'
 import { type Line, markdown, type Table } from './report.ts'
 import { attack } from './rows/attack.ts'
+import { chatRows } from './rows/chats.ts'
 import { contactFile } from './rows/contact-file.ts'
 import { dashboard } from './rows/dashboard.ts'
 import { fanOut } from './rows/fan-out.ts'
@@ -45,7 +46,7 @@ const wanted = positionals.flatMap(text => text.split(',')).filter(Boolean)
 const isWanted = ({ key }: { key: string }): boolean => !wanted.length || wanted.some(word => key.startsWith(word))
 const quick = values.quick ?? false
 
-const requestRows = [...readingRows, ...writingRows, ...kanbanRows].filter(isWanted)
+const requestRows = [...readingRows, ...writingRows, ...kanbanRows, ...chatRows].filter(isWanted)
 const liveRows = [login, fanOut, manyCompanies].filter(isWanted)
 /** These start the product themselves. */
 const ownRows = [
