@@ -51,6 +51,7 @@ export const auditKinds = {
   planChanged: 'platform',
   planDeleted: 'platform',
   helpDeleted: 'platform',
+  announcementDeleted: 'platform',
   keyRotated: 'platform',
 } as const
 

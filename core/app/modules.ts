@@ -1,5 +1,6 @@
 import type { Module } from '../desk/index.ts'
 import type { BoundRoute } from '../http/index.ts'
+import { announcementsModule } from '../platform/announcements/index.ts'
 import { authModule } from '../platform/auth/index.ts'
 import { companiesModule } from '../platform/companies/index.ts'
 import { gatewaysModule } from '../platform/gateways/index.ts'
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   optionsModule,
   mailsModule,
   helpsModule,
+  announcementsModule,
   usersModule,
   settingsModule,
   integrationsModule,

@@ -18,6 +18,36 @@ export interface PlatformTables {
     disabled: Generated<number>
   }
 
+  /** The pictures of announcements; they go with them. */
+  announcement_pictures: {
+    pictureKey: string
+    mimeType: string
+    content: Uint8Array
+  }
+
+  /** Who has seen an announcement, so that it is put before them once. */
+  announcement_reads: {
+    announcementId: number
+    companyId: number
+    userId: number
+  }
+
+  /** What the platform tells the staff of all companies. */
+  announcements: {
+    id: Generated<number>
+    title: string
+    text: string
+    /** 1 is high and shown after the sign-in, 2 medium, 3 low. */
+    priority: number
+    /** Whether staff read it. */
+    status: number
+    /** The picture's name in its address, which nobody can guess; none where there is no picture. */
+    pictureKey: string | null
+    pictureName: string | null
+    createdAt: number
+    updatedAt: number
+  }
+
   /**
    * Mails to companies about their invoices, one of each kind for each: what was sent is not sent again. An invoice that is made anew for the
    * same day is the same.

@@ -70,6 +70,7 @@ export const en = {
   planChanged: 'Changed the plan {subject}',
   planDeleted: 'Deleted the plan {subject}',
   helpDeleted: 'Deleted the help {subject}',
+  announcementDeleted: 'Deleted the announcement {subject}',
   keyRotated: 'Changed the key of the stored secrets',
   mail: 'mail',
   ai: 'the AI',

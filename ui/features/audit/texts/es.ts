@@ -70,6 +70,7 @@ export const es = {
   planChanged: 'Cambió el plan {subject}',
   planDeleted: 'Eliminó el plan {subject}',
   helpDeleted: 'Eliminó la ayuda {subject}',
+  announcementDeleted: 'Eliminó el aviso {subject}',
   keyRotated: 'Cambió la clave de los secretos guardados',
   mail: 'el correo',
   ai: 'la IA',

@@ -70,6 +70,7 @@ export const pt = {
   planChanged: 'Alterou o plano {subject}',
   planDeleted: 'Excluiu o plano {subject}',
   helpDeleted: 'Excluiu a ajuda {subject}',
+  announcementDeleted: 'Excluiu o informativo {subject}',
   keyRotated: 'Trocou a chave dos segredos guardados',
   mail: 'o e-mail',
   ai: 'a IA',
