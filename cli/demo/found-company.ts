@@ -5,6 +5,7 @@ import { signIn } from '../../core/client/sign-in.ts'
 import type { Flow } from '../../core/flow-engine/flow.ts'
 import { daysAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
+import { announcementRoutes } from '../../core/platform/announcements/contract.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
@@ -23,6 +24,7 @@ import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { keepCampaignLists } from './campaign-lists.ts'
 import { mediaFile } from './customers/files.ts'
+import { announcements } from './story/announcements.ts'
 import {
   type ColleagueKey,
   company,
@@ -161,6 +163,7 @@ async function createCompanies(
   } as const
   await platform.call(optionRoutes.change, { body: { ...receiver, pixKey: bank.pixKey, mail } })
   for (const body of helps) await platform.call(helpRoutes.create, { body })
+  for (const body of announcements) await platform.call(announcementRoutes.create, { body })
   const { path, header } = await chooseGateway(platform, 'asaas', bank.settings)
   bank.tellsTo({ url: url + path, token: header!.value })
   // The page says that it does.

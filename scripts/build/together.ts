@@ -29,7 +29,8 @@ const groups: readonly Group[] = [
   },
   {
     name: 'platform',
-    takes: /^features\/(companies|plans|helps\/.*-tab|settings\/platform|mails\/.*page|invoices\/platform)/,
+    takes:
+      /^features\/(companies|plans|helps\/.*-tab|settings\/platform|mails\/.*page|announcements\/.*page|invoices\/platform)/,
     after: 'set-up',
   },
   { name: 'campaigns', takes: /^features\/(campaigns|contact-lists|files)\//, after: 'pages' },

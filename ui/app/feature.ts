@@ -23,6 +23,8 @@ export interface FeatureDefinition {
   permission?: Permission
   /** For the platform's administrators alone. */
   superOnly?: true
+  /** Others are told what those are told whose plan has not the page, and are led away (spec 2 §6). */
+  leadsAway?: true
   /** It has the whole window: neither menu nor top bar stand beside it. */
   whole?: boolean
   /** `permission`: who finds it in the menu, when fewer do than may open it. */

@@ -1,3 +1,4 @@
+import { announcementsFeature } from '../features/announcements/feature.ts'
 import { auditFeature } from '../features/audit/feature.ts'
 import { campaignReportFeature, campaignSettingsFeature, campaignsFeature } from '../features/campaigns/feature.ts'
 import { companiesFeature } from '../features/companies/feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   auditFeature,
   companiesFeature,
   plansFeature,
+  announcementsFeature,
   platformInvoicesFeature,
   mailsFeature,
 ]

@@ -4,6 +4,7 @@ import type { Flow } from '../../core/flow-engine/flow.ts'
 import { daysAfter } from '../../core/kit/calendar.ts'
 import { dayIn } from '../../core/kit/clock.ts'
 import { defaultWeekHours } from '../../core/kit/week-hours.ts'
+import { announcementRoutes } from '../../core/platform/announcements/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { helpRoutes } from '../../core/platform/helps/contract.ts'
 import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
@@ -92,6 +93,8 @@ async function furnish(
   await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate, campaignsEnabled: true } })
   const help = { title: 'Primeiros passos', description: 'Do QR Code à primeira resposta.', video: 'dQw4w9WgXcQ' }
   await platform.call(helpRoutes.create, { body: help })
+  const news = { title: 'Manutenção no domingo', text: 'Das 3h às 4h.', priority: 2 } as const
+  await platform.call(announcementRoutes.create, { body: news })
   const { id: contactListId } = await company.admin.call(contactListRoutes.create, {
     body: { name: 'Clientes de abajur' },
   })
@@ -184,6 +187,7 @@ for (const viewport of widths)
       '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),
       '/todolist': page => expect(page.getByText('Nada por fazer')).toBeVisible(),
       '/helps': page => expect(page.getByText('Primeiros passos').first()).toBeVisible(),
+      '/announcements': page => expect(page.getByText('Manutenção no domingo').first()).toBeVisible(),
       '/settings/helps': page => expect(page.getByText('dQw4w9WgXcQ').first()).toBeVisible(),
       '/fluxos': page => expect(page.getByText('Menu de triagem')).toBeVisible(),
       [`/fluxos/${flowId}/editar`]: page => expect(page.getByText('Qual opção?', { exact: true })).toBeVisible(),

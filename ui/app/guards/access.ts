@@ -18,8 +18,8 @@ export function useAccess(): Access {
   const user = useUser()
   const includes: (feature: PlanFeature) => boolean = usePlan(user)
   const refusalOf = (feature: Feature): 'super' | 'person' | 'plan' | undefined => {
-    const { permission, superOnly } = feature
-    if (superOnly && !user.super) return 'super'
+    const { permission, superOnly, leadsAway } = feature
+    if (superOnly && !user.super) return leadsAway ? 'plan' : 'super'
     if (permission && !allows(user, permission)) return 'person'
     const asked = featuresOfPage(hrefOf(feature))
     return asked.length === 0 || asked.some(includes) ? undefined : 'plan'

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Ticket, ticketChannels } from '../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, IconButton, InfiniteScroll, Popover, SkeletonList } from '../../kit/index.ts'
 import { useChannel } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
+import { AnnouncementPanel, UrgentDialog, useAnnouncements } from '../announcements/index.ts'
 import { useConnectionChoices } from '../connections/index.ts'
 import { useUnsent } from './chat/conversation/use-unsent.ts'
 import { useTrueWords } from './data/told.ts'
@@ -34,6 +35,7 @@ export default function Notifications() {
   const [open, setOpen] = useState(false)
   const pages = useTicketPages(UNREAD)
   const manyConnections = useConnectionChoices().length > 1
+  const { active, urgent, see } = useAnnouncements()
   const arrived = useArrivals()
   const unread = pages.rows?.filter(({ id }) => !arrived.some(ticket => ticket.id === id)) ?? []
   const rows = [...arrived, ...unread]
@@ -66,6 +68,7 @@ export default function Notifications() {
         <Popover anchor={anchor} align="end" role="dialog" label={t('bell')} onClose={() => setOpen(false)}>
           <div className={styles.bell}>
             <AskPermission />
+            <AnnouncementPanel announcements={active} onSeen={see} />
             {pages.rows === undefined &&
               (pages.failure ? (
                 <ErrorState small error={pages.failure} onRetry={pages.reload} />
@@ -98,6 +101,11 @@ export default function Notifications() {
             </div>
           </div>
         </Popover>
+      )}
+      {urgent && (
+        <Suspense>
+          <UrgentDialog announcement={urgent} onSeen={() => see(urgent)} />
+        </Suspense>
       )}
     </>
   )

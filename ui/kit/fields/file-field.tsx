@@ -9,7 +9,8 @@ import * as styles from './file-field.module.css'
 /** A file that a record has, or that was chosen for it. */
 export interface GivenFile {
   name: string
-  size: number
+  /** In bytes, where it is known. */
+  size?: number
 }
 
 interface FileFieldProps extends Omit<FieldProps<GivenFile | File | null>, 'onChange'> {
@@ -33,7 +34,7 @@ export function FileField({ value, onChange, accept, progress, required: _requir
               <Icon name="file" size={24} />
               <span className="grow">
                 <span className={styles.name}>{value.name}</span>
-                <small className="soft">{sizeOf(value.size)}</small>
+                {value.size !== undefined && <small className="soft">{sizeOf(value.size)}</small>}
               </span>
               <IconButton
                 icon="trash"

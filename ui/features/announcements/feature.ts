@@ -1,0 +1,16 @@
+import { announcementPermissions } from '../../../core/platform/announcements/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const announcementsFeature = defineFeature({
+  paths: ['/announcements'],
+  page: () => import('./announcements-page.tsx'),
+  permission: announcementPermissions.read,
+  superOnly: true,
+  leadsAway: true,
+  menu: {
+    group: 'groupPlatform',
+    label: { pt: 'Informativos', en: 'Announcements', es: 'Avisos' },
+    icon: 'flag',
+    seldom: true,
+  },
+})

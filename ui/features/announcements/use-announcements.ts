@@ -1,0 +1,37 @@
+import {
+  announcementEvents,
+  announcementRoutes,
+  type FoundAnnouncement,
+} from '../../../core/platform/announcements/contract.ts'
+import { client } from '../../lib/api/client.ts'
+import { type List, listOf, reloadOn, useList } from '../../lib/lists/index.ts'
+
+export const announcementsApi = client(announcementRoutes)
+
+/** Asked anew when one is written, changed or gone: whether somebody has seen it is not said by the event. */
+const live = [reloadOn(announcementEvents.announcement, () => true)]
+
+export const useAnnouncementList = (searchParam: string): List<FoundAnnouncement> =>
+  useList(listOf(announcementRoutes.list, { query: { searchParam }, rows: 'records', live }))
+
+interface Announcements {
+  active: readonly FoundAnnouncement[]
+  /** The oldest of high priority that this person has not seen. */
+  urgent: FoundAnnouncement | undefined
+  see: (announcement: FoundAnnouncement) => void
+}
+
+/** What the platform tells whoever is signed in, the newest first. */
+export function useAnnouncements(): Announcements {
+  const list = useAnnouncementList('')
+  const active = list.rows?.filter(({ status }) => status) ?? []
+  return {
+    active,
+    urgent: active.findLast(({ priority, isSeen }) => priority === 1 && !isSeen),
+    see: ({ id }) => {
+      list.change(rows => rows.map(row => (row.id === id ? { ...row, isSeen: true } : row)))
+      // Whoever is not heard is shown it once more, which does no harm.
+      announcementsApi.see({ params: { announcementId: id } }).catch(() => {})
+    },
+  }
+}
