@@ -93,7 +93,7 @@ async function furnish(
   await platform.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate, campaignsEnabled: true } })
   const help = { title: 'Primeiros passos', description: 'Do QR Code à primeira resposta.', video: 'dQw4w9WgXcQ' }
   await platform.call(helpRoutes.create, { body: help })
-  const news = { title: 'Manutenção no domingo', text: 'Das 3h às 4h.', priority: 2 } as const
+  const news = { title: 'Horários do suporte', text: 'Das 8h às 20h.', priority: 2 } as const
   await platform.call(announcementRoutes.create, { body: news })
   const { id: contactListId } = await company.admin.call(contactListRoutes.create, {
     body: { name: 'Clientes de abajur' },
@@ -187,7 +187,7 @@ for (const viewport of widths)
       '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),
       '/todolist': page => expect(page.getByText('Nada por fazer')).toBeVisible(),
       '/helps': page => expect(page.getByText('Primeiros passos').first()).toBeVisible(),
-      '/announcements': page => expect(page.getByText('Manutenção no domingo').first()).toBeVisible(),
+      '/announcements': page => expect(page.getByText('Horários do suporte').first()).toBeVisible(),
       '/settings/helps': page => expect(page.getByText('dQw4w9WgXcQ').first()).toBeVisible(),
       '/fluxos': page => expect(page.getByText('Menu de triagem')).toBeVisible(),
       [`/fluxos/${flowId}/editar`]: page => expect(page.getByText('Qual opção?', { exact: true })).toBeVisible(),
