@@ -36,7 +36,8 @@ export async function hearAnswer(
   let answered: Asked | undefined
   for (const row of rows) {
     const isQuestion = row.confirmation === 1 && row.confirmedAt === null && ['sending', 'asked'].includes(row.state)
-    if (isQuestion && row.status === 'EM_ANDAMENTO') {
+    // An answer counts also while it is cancelled: after a restart it goes on from there.
+    if (isQuestion && row.status !== 'FINALIZADA') {
       answered ??= row
       if (leaves) await writeRecipient(tx, row, { state: 'failed', failure: 'opted-out' })
       else if (isOneOf(noWords)) await writeRecipient(tx, row, { state: 'failed', failure: 'declined' })
@@ -47,7 +48,7 @@ export async function hearAnswer(
           askedAt: row.askedAt ?? tx.now,
           messageId: null,
         })
-      await wake(tx, row.campaignId, row.nextAt)
+      if (row.status === 'EM_ANDAMENTO') await wake(tx, row.campaignId, row.nextAt)
     } else if (row.deliveredAt !== null && row.answeredAt === null && tx.now - row.deliveredAt < ANSWERS_FOR) {
       answered ??= row
       await writeRecipient(tx, row, { answeredAt: tx.now })

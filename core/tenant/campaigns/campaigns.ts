@@ -86,14 +86,30 @@ export async function createCampaign(tx: DeskTx, caller: Caller, draft: Campaign
   return campaign
 }
 
-/** Changes the given fields. Throws ERR_CAMPAIGN_STATE, ERR_CAMPAIGN_SOON, and as `createCampaign`. */
-export async function changeCampaign(tx: DeskTx, id: number, change: CampaignChange): Promise<Campaign> {
+/** Changes the given fields. Throws ERR_CAMPAIGN_STATE, ERR_CAMPAIGN_SOON, ERR_CAMPAIGN_BEGUN, and as `createCampaign`. */
+export async function changeCampaign(tx: DeskTx, id: number, given: CampaignChange): Promise<Campaign> {
   const before = await editable(tx, id)
+  const change = before.startedAt === null ? given : ofBegun(before, given)
   const columns = await columnsOf(tx, change, change.name ?? before.name)
   const name = change.name === undefined ? {} : { name: change.name, folded: fold(change.name) }
   const after = found(await campaigns.update(tx.db, id, { ...columns, ...name }), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
   await plan(tx, after, change.scheduledAt !== undefined)
   return writeCampaign(tx, id, {})
+}
+
+/**
+ * What may still change once its recipients were copied and some were written to (decision 343): what each of them got is read by its kind
+ * and by whether it asks. A form gives what stays, too. Throws ERR_CAMPAIGN_BEGUN.
+ */
+function ofBegun(before: CampaignRow, given: CampaignChange): CampaignChange {
+  const { campaignType, contactListId, tagListId, confirmation, ...change } = given
+  const changes =
+    (campaignType !== undefined && campaignType !== before.campaignType) ||
+    (contactListId !== undefined && contactListId !== before.contactListId) ||
+    (tagListId !== undefined && tagListId !== before.tagListId) ||
+    (confirmation !== undefined && Number(confirmation) !== before.confirmation)
+  if (changes) throw fail(campaignErrors.ERR_CAMPAIGN_BEGUN)
+  return change
 }
 
 /** With a time it waits for it, if nothing is missing; without it is a draft. One that was cancelled stays so. */

@@ -37,6 +37,12 @@ export const campaignErrors = defineErrors({
     en: 'The campaign starts in less than an hour and cannot be changed any more.',
     es: 'La campaña comienza en menos de una hora y ya no se puede cambiar.',
   },
+  ERR_CAMPAIGN_BEGUN: {
+    status: 409,
+    pt: 'A campanha já começou: tipo, destinatários e confirmação não mudam mais. Para outros, duplique-a.',
+    en: 'The campaign has begun: its kind, recipients and confirmation no longer change. Duplicate it for others.',
+    es: 'La campaña ya comenzó: tipo, destinatarios y confirmación ya no cambian. Para otros, duplíquela.',
+  },
 })
 
 /** What may become of a campaign: the service, the buttons of the page and a test read this table (spec 2 §4). */

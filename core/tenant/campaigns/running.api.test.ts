@@ -5,6 +5,7 @@ import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import { aConnection } from '../connections/fixtures.ts'
+import { aContactList } from '../contact-lists/laws.ts'
 import { dashboardRoutes } from '../dashboard/contract.ts'
 import { fileListRoutes } from '../file-lists/contract.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
@@ -168,6 +169,32 @@ describe('a campaign that asks first', () => {
       'FINALIZADA',
       ['delivered', 'declined', 'opted-out', 'silent'],
     ])
+  })
+
+  test('keeps kind, people and question once it has begun, so that nobody gets anything twice or never', async ({
+    world,
+  }) => {
+    const { desk, customers, got, now, params, act, drains, list } = await begun(world, asks, { people: 2 })
+    await act('cancel')
+    const other = await aContactList(desk.admin)
+    for (const body of [{ confirmation: false }, { contactListId: other.id }, { campaignType: 'fluxo' }] as const) {
+      const refused = await desk.admin.refusal(campaignRoutes.update, { params, body })
+      expect([refused.status, refused.code]).toEqual([409, 'ERR_CAMPAIGN_BEGUN'])
+    }
+    const same = {
+      confirmation: true,
+      contactListId: list.id,
+      campaignType: 'padrao',
+      message1: 'Outra oferta',
+    } as const
+    await desk.admin.call(campaignRoutes.update, { params, body: same })
+    await desk.hears(customers[0]!, 'sim')
+    await drains()
+    expect(got()).toEqual([['Posso mandar?'], ['Posso mandar?']])
+    expect(await now()).toMatchObject({ status: 'CANCELADA', counts: { confirmed: 1, asked: 1 } })
+    await act('restart')
+    await drains()
+    expect(got()).toEqual([['Posso mandar?', 'Outra oferta'], ['Posso mandar?']])
   })
 
   test('may demand a word for yes', async ({ world }) => {
