@@ -35,7 +35,7 @@ const groups: readonly Group[] = [
   },
   { name: 'campaigns', takes: /^features\/(campaigns|contact-lists|files)\//, after: 'pages' },
   { name: 'contacts', takes: /^features\/contacts\//, after: 'pages' },
-  { name: 'office', takes: /^features\/(tags|quick-messages|helps|todo-list)\/.*-page\.tsx$/, after: 'pages' },
+  { name: 'office', takes: /^features\/(tags|quick-messages|helps|todo-list|chats)\/.*-page\.tsx$/, after: 'pages' },
   { name: 'suggestions', takes: /\/suggestions\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'pages' },
@@ -47,7 +47,11 @@ const groups: readonly Group[] = [
   { name: 'schedules', takes: /^features\/schedules\//, after: 'pages' },
   { name: 'kanban', takes: /^features\/kanban\//, after: 'pages' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
-  { name: 'desk', takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag/, after: 'signup' },
+  {
+    name: 'desk',
+    takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag|\/chat-news|\/unread-badge/,
+    after: 'signup',
+  },
   { name: 'pages', takes: /-(page|dialog|password)\.tsx$/, after: 'desk' },
 ]
 

@@ -33,6 +33,8 @@ export interface FeatureDefinition {
     label: Record<Language, string>
     icon: IconName
     permission?: Permission
+    /** A number beside it. */
+    badge?: Load
     /** Opened seldom, or by few: it is not fetched ahead. */
     seldom?: true
   }
@@ -42,12 +44,15 @@ export interface FeatureDefinition {
 
 export interface Feature extends Omit<FeatureDefinition, 'page' | 'topBar'> {
   page: Later
+  /** Of its entry in the menu. */
+  badge: LazyExoticComponent<ComponentType> | undefined
   topBar: readonly LazyExoticComponent<ComponentType>[]
 }
 
 /** A page with its address, who may open it and its place in the menu: the `feature.ts` of its folder. */
 export function defineFeature({ page, topBar = [], ...more }: FeatureDefinition): Feature {
-  return { ...more, page: later(page), topBar: topBar.map(load => later(load)) }
+  const badge = more.menu?.badge && later(more.menu.badge)
+  return { ...more, page: later(page), badge, topBar: topBar.map(load => later(load)) }
 }
 
 /** The address of a feature without its parameters. */

@@ -1,6 +1,7 @@
 import { announcementsFeature } from '../features/announcements/feature.ts'
 import { auditFeature } from '../features/audit/feature.ts'
 import { campaignReportFeature, campaignSettingsFeature, campaignsFeature } from '../features/campaigns/feature.ts'
+import { chatsFeature } from '../features/chats/feature.ts'
 import { companiesFeature } from '../features/companies/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { contactListFeature, contactListsFeature } from '../features/contact-lists/feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   campaignReportFeature,
   campaignSettingsFeature,
   schedulesFeature,
+  chatsFeature,
   todoListFeature,
   helpsFeature,
   connectionsFeature,

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
@@ -45,7 +46,12 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
               return (
                 <Link key={href} href={href} aria-current={here ? 'page' : undefined} onClick={onGo}>
                   {feature.menu && <Icon name={feature.menu.icon} />}
-                  {feature.menu?.label[chosen]}
+                  <span className="grow">{feature.menu?.label[chosen]}</span>
+                  {feature.badge && (
+                    <Suspense>
+                      <feature.badge />
+                    </Suspense>
+                  )}
                 </Link>
               )
             })}

@@ -4,6 +4,7 @@ import { IconButton } from '../../kit/button.tsx'
 import { formatDay } from '../../lib/time/dates.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { features } from '../features.ts'
+import { useAccess } from '../guards/access.ts'
 import { useUser } from '../session/session.ts'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -14,14 +15,13 @@ import * as styles from './top-bar.module.css'
 import { VolumeControl } from './volume-control.tsx'
 
 /** In reverse, so that what belongs to the first pages stands outermost. */
-const topBarItems = features
-  .toReversed()
-  .flatMap(({ topBar, superOnly }) => topBar.map(Item => ({ Item, isForAll: superOnly !== true })))
+const topBarItems = features.toReversed().flatMap(feature => feature.topBar.map(Item => ({ Item, feature })))
 
 /** Greets by user and company; admins with a due date see it (spec 1 §2, Shell). */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const t = useTexts(appTexts)
   const user = useUser()
+  const { refusalOf } = useAccess()
   const narrow = useNarrow()
   const { dueDate } = user.company
   return (
@@ -37,8 +37,8 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         </p>
       </div>
       {topBarItems.map(
-        ({ Item, isForAll }, at) =>
-          (isForAll || user.super) && (
+        ({ Item, feature }, at) =>
+          !['super', 'plan'].includes(refusalOf(feature) ?? '') && (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
             <Suspense key={at}>
               <Item />

@@ -11,20 +11,21 @@ export async function askPermission(): Promise<Permission> {
 }
 
 export interface News {
-  ticketUuid: string
+  /** What a click opens. */
+  path: string
   title: string
   body: string
   picture: string | null
 }
 
-/** Tells of a message outside of the page; later ones of a ticket replace it, a click opens the ticket. */
-export function notify({ ticketUuid, title, body, picture }: News): void {
+/** Tells of a message outside of the page; later ones of the same address replace it, a click opens that. */
+export function notify({ path, title, body, picture }: News): void {
   if (permissionOf() !== 'granted') return
   try {
-    const note = new Notification(title, { body, tag: ticketUuid, ...(picture ? { icon: picture } : {}) })
+    const note = new Notification(title, { body, tag: path, ...(picture ? { icon: picture } : {}) })
     note.onclick = () => {
       focus()
-      navigate(`/tickets/${ticketUuid}`)
+      navigate(path)
       note.close()
     }
   } catch {

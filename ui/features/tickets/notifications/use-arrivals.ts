@@ -44,5 +44,5 @@ function tell({ uuid, status, contact, queue }: Ticket): void {
       : translate(ticketTexts, 'handedToQueue', { name, queue: queueName })
   showInfo(title)
   chime(volume.get())
-  notify({ ticketUuid: uuid, title, body: queueName, picture: contact.profilePicUrl || null })
+  notify({ path: `/tickets/${uuid}`, title, body: queueName, picture: contact.profilePicUrl || null })
 }

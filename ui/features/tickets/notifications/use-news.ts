@@ -18,7 +18,7 @@ export function useNewsOfMessages(): void {
     if (action !== 'create' || !tells({ userId, allTicket, path: location.pathname, visible }, message, ticket)) return
     chime(volume.get())
     notify({
-      ticketUuid: ticket.uuid,
+      path: `/tickets/${ticket.uuid}`,
       title: t('newsFrom', { name: contact.name }),
       body: shownWords(message).slice(0, 160),
       picture: contact.profilePicUrl || null,

@@ -1,0 +1,28 @@
+import { chatEvents } from '../../../core/tenant/chats/contract.ts'
+import { useUser } from '../../app/session/session.ts'
+import { volume } from '../../app/volume.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { IconButton } from '../../kit/index.ts'
+import { useEvent } from '../../lib/realtime/index.ts'
+import { navigate } from '../../lib/router/index.tsx'
+import { useNarrow } from '../../lib/use-media.ts'
+import { chime, notify } from '../tickets/index.ts'
+import { chatTexts } from './texts.ts'
+import { useUnreadChats } from './use-chats.ts'
+
+/** Tells of what colleagues write by sound and by the browser, and on narrow screens, where the menu is closed, with a number. */
+export default function ChatNews() {
+  const t = useTexts(chatTexts)
+  const { id: userId } = useUser()
+  const narrow = useNarrow()
+  const n = useUnreadChats()
+  useEvent(chatEvents.chat, data => {
+    if (data.action !== 'new-message' || data.newMessage.senderId === userId) return
+    const path = `/chats/${data.chat.uuid}`
+    if (document.visibilityState === 'visible' && location.pathname === path) return
+    chime(volume.get())
+    notify({ path, title: data.chat.title, body: data.chat.lastMessage.slice(0, 160), picture: null })
+  })
+  if (!narrow || n === 0) return null
+  return <IconButton icon="chats" label={t('unreadChats', { n })} count={n} onClick={() => navigate('/chats')} />
+}

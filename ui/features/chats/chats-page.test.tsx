@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Chat, ChatMessage } from '../../../core/tenant/chats/contract.ts'
+import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+
+const at = '2026-11-20T12:00:00.000Z'
+const member = (userId: number, name: string, unreads = 0) => ({ userId, unreads, user: { id: userId, name } })
+const aChat = (id: number, title: string, ownerId: number, unreads = 0): Chat => ({
+  ...{ id, uuid: `uuid-${id}`, title, ownerId, lastMessage: '', createdAt: at, updatedAt: at },
+  users: [member(1, 'Ana', unreads), member(2, 'Bia')],
+})
+const aMessage = (id: number, message: string, senderId = 2): ChatMessage => ({
+  ...{ id, chatId: 1, senderId, message, clientId: null, createdAt: at },
+  sender: { id: senderId, name: senderId === 1 ? 'Ana' : 'Bia' },
+})
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+const chats = [aChat(1, 'Plantão', 1, 2), aChat(2, 'Café', 2)]
+const said = [aMessage(5, 'Alguém pode cobrir?'), aMessage(6, '<b>Eu</b> posso', 1)]
+
+const open = (path: string, more: (call: Sent) => unknown = () => undefined): void => {
+  page = new OpenedPage(path, person('user'), call => {
+    const { method, path: asked } = call
+    if (asked === '/chats' && method === 'GET') return { records: chats, hasMore: false, unreadChats: 1 }
+    if (asked === '/chats/1/messages' && method === 'GET') return { records: said, hasMore: false }
+    if (asked === '/chats/1/read') return aChat(1, 'Plantão', 1)
+    if (asked === '/users/list')
+      return [
+        { id: 1, name: 'Ana' },
+        { id: 2, name: 'Bia' },
+      ].map(one => ({ ...one, online: true, queues: [] }))
+    return more(call)
+  })
+}
+const posted = (path: string): unknown[] =>
+  page.sent.filter(sent => sent.method === 'POST' && sent.path === path).map(({ body }) => body)
+
+it('the menu tells in how many chats something is unread, and only the owner of one changes and deletes it', async () => {
+  open('/chats')
+  await page.shows('Plantão')
+  await until(() => expect(document.querySelector('[aria-label="1 conversa da equipe não lida"]')).not.toBeNull())
+  const named = (label: string) => document.querySelector(`[aria-label="${label}"]`)
+  expect([named('Editar: Plantão'), named('Excluir: Plantão')]).not.toContain(null)
+  expect([named('Editar: Café'), named('Excluir: Café')]).toEqual([null, null])
+  expect(posted('/chats/1/read')).toEqual([])
+})
+
+it('an open chat shows what was said as text, and is read', async () => {
+  open('/chats/uuid-1')
+  await page.shows('Alguém pode cobrir?')
+  await page.shows('<b>Eu</b> posso')
+  await until(() => expect(posted('/chats/1/read')).toEqual([{ userId: 1 }]))
+  await until(() => expect(document.querySelector('[aria-label="1 conversa da equipe não lida"]')).toBeNull())
+})
+
+it('one that is not there, or not for this person, is said to be gone', async () => {
+  open('/chats/uuid-9')
+  await page.shows('Conversa não encontrada')
+})
+
+describe('a message', () => {
+  const write = (text: string): void => {
+    const box = document.querySelector<HTMLTextAreaElement>('[aria-label="Escreva à equipe"]')!
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')!.set!.call(box, text)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  it('that is blank is not sent, and one that fails says why beside it and goes again under its name', async () => {
+    let fails = true
+    open('/chats/uuid-1', ({ method, path, body }) => {
+      if (method !== 'POST' || path !== '/chats/1/messages') return undefined
+      if (fails) return Response.json({ error: 'ERR_X', message: 'Agora não.' }, { status: 500 })
+      return { ...aMessage(7, 'Cubro eu', 1), clientId: (body as { clientId: string }).clientId }
+    })
+    await page.shows('Alguém pode cobrir?')
+    write('   ')
+    expect(document.querySelector<HTMLButtonElement>('[aria-label=Enviar]')!.disabled).toBe(true)
+    write(' Cubro eu ')
+    await page.press('Enviar')
+    await page.shows('Agora não.')
+    fails = false
+    await page.press('Tentar de novo')
+    await until(() => expect(page.text).not.toContain('Agora não.'))
+    const [first, second] = posted('/chats/1/messages')
+    expect(first).toMatchObject({ message: 'Cubro eu' })
+    expect(second).toEqual(first)
+    expect(page.text.match(/Cubro eu/g)).toHaveLength(1)
+  })
+})
+
+it('a chat without a title and without members is not saved, which is said twice', async () => {
+  open('/chats')
+  await page.press('Nova conversa')
+  await page.press('Salvar')
+  await page.shows('Por favor, preencha o título da conversa.')
+  await page.shows('Por favor, selecione pelo menos um usuário.')
+  expect(posted('/chats')).toEqual([])
+})

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
+import type { Chat, ChatMessage } from '../../../core/tenant/chats/contract.ts'
+import { explain } from '../../i18n/errors.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, ErrorState, IconButton, SkeletonList } from '../../kit/index.ts'
+import { formatDayAndTime } from '../../lib/time/dates.ts'
+import * as styles from './chats.module.css'
+import { chatTexts } from './texts.ts'
+import { chatsApi, unreadsOf, useChatMessages, useChats } from './use-chats.ts'
+import { useOutgoing } from './use-outgoing.ts'
+
+/** Older messages come when the top is nearer than this (spec 2 §9). */
+const OLDER_WITHIN = 600
+/** Who is this near to the end stays there when something comes. */
+const AT_END_WITHIN = 80
+
+/** What was said, the newest below, and the box to write in. Whoever has it open has read it. */
+export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
+  const t = useTexts(chatTexts)
+  const messages = useChatMessages(chat.id)
+  const { change } = useChats()
+  const { waiting, send, again } = useOutgoing(chat.id, message => messages.change(rows => withMessage(rows, message)))
+  const unreads = unreadsOf(chat, userId)
+  useEffect(() => {
+    if (unreads === 0) return
+    const read = (): void => {
+      if (document.visibilityState !== 'visible') return
+      // Whoever is not heard has it unread for a while longer.
+      chatsApi.read({ params: { chatId: chat.id }, body: { userId } }).then(
+        saved => change(rows => rows.map(row => (row.id === saved.id ? saved : row))),
+        () => {},
+      )
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [unreads, chat.id, userId, change])
+  const rows = messages.rows?.toSorted((one, other) => one.id - other.id)
+  const names = chat.users.map(({ user }) => user.name).join(', ')
+  return (
+    <>
+      <header className={styles.about}>
+        <h2 className="ellipsis">{chat.title}</h2>
+        <p className="soft ellipsis" title={names}>
+          {names}
+        </p>
+      </header>
+      <Scroller
+        newest={waiting.at(-1)?.clientId ?? rows?.at(-1)?.id}
+        oldest={rows?.[0]?.id}
+        onTop={messages.hasMore && !messages.loading ? messages.loadMore : undefined}
+      >
+        {!rows &&
+          (messages.failure ? <ErrorState error={messages.failure} onRetry={messages.reload} /> : <SkeletonList />)}
+        <ol className={`plain-list ${styles.messages}`}>
+          {rows?.map(message => (
+            <li key={message.id} className={styles.message} data-own={message.senderId === userId || undefined}>
+              {message.senderId !== userId && <strong>{message.sender?.name ?? t('gonePerson')}</strong>}
+              <p>{message.message}</p>
+              <small className="soft">{formatDayAndTime(message.createdAt)}</small>
+            </li>
+          ))}
+          {waiting.map(({ clientId, text, failure }) => (
+            <li key={clientId} className={styles.message} data-own>
+              <p>{text}</p>
+              {failure === undefined ? (
+                <small className="soft">{t('sending')}</small>
+              ) : (
+                <span className={styles.failed} role="alert">
+                  <small>{explain(failure)}</small>
+                  <Button small icon="refresh" onClick={() => again(clientId)}>
+                    {t('tryAgain')}
+                  </Button>
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Scroller>
+      <Box onSend={send} />
+    </>
+  )
+}
+
+const withMessage = (rows: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] =>
+  rows.some(({ id }) => id === message.id) ? rows : [...rows, message]
+
+interface ScrollerProps {
+  newest: string | number | undefined
+  oldest: number | undefined
+  /** Fetches what is older; none where nothing is. */
+  onTop: (() => void) | undefined
+  children: React.ReactNode
+}
+
+/** Stays at the end while somebody is there, and where they read when older messages come above. */
+function Scroller({ newest, oldest, onTop, children }: ScrollerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef({ fromEnd: 0, oldest, newest })
+  useLayoutEffect(() => {
+    const { current: pane } = box
+    if (!pane) return
+    const { fromEnd, ...last } = before.current
+    const isOlder = last.oldest !== oldest && last.newest === newest
+    if (isOlder || fromEnd <= AT_END_WITHIN) pane.scrollTop = pane.scrollHeight - pane.clientHeight - fromEnd
+    before.current = { fromEnd: pane.scrollHeight - pane.clientHeight - pane.scrollTop, oldest, newest }
+    if (pane.scrollTop < OLDER_WITHIN) onTop?.()
+  }, [newest, oldest, onTop])
+  return (
+    <div
+      ref={box}
+      className={styles.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls by keys.
+      tabIndex={0}
+      role="log"
+      onScroll={({ currentTarget: pane }) => {
+        before.current.fromEnd = pane.scrollHeight - pane.clientHeight - pane.scrollTop
+        if (pane.scrollTop < OLDER_WITHIN) onTop?.()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Enter sends, Shift and Enter begin a line; what is blank is not sent (spec 2 §5). */
+function Box({ onSend }: { onSend: (text: string) => void }) {
+  const t = useTexts(chatTexts)
+  const [text, setText] = useState('')
+  const send = (): void => {
+    if (!text.trim()) return
+    onSend(text.trim())
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className={styles.box}
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <textarea
+        rows={2}
+        aria-label={t('message')}
+        placeholder={t('message')}
+        maxLength={MAX_SAVED_TEXT}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton icon="send" type="submit" label={t('send')} disabled={!text.trim()} />
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { chatPermissions } from '../../../core/tenant/chats/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const chatsFeature = defineFeature({
+  paths: ['/chats', '/chats/:uuid'],
+  page: () => import('./chats-page.tsx'),
+  permission: chatPermissions.use,
+  menu: {
+    group: 'groupDesk',
+    label: { pt: 'Chat interno', en: 'Team chat', es: 'Chat interno' },
+    icon: 'chats',
+    badge: () => import('./unread-badge.tsx'),
+    seldom: true,
+  },
+  topBar: [() => import('./chat-news.tsx')],
+})
