@@ -13,6 +13,7 @@ import { gatewayRoutes } from '../../core/platform/gateways/contract.ts'
 import { helpRoutes } from '../../core/platform/helps/contract.ts'
 import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
+import { chatRoutes } from '../../core/tenant/chats/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
@@ -40,6 +41,7 @@ import { helps } from './story/helps.ts'
 import { type Neighbour, neighbours } from './story/neighbours.ts'
 import { OWN_PLAN, plans } from './story/plans.ts'
 import { quickMessages } from './story/quick-messages.ts'
+import { teamChat } from './story/team-chat.ts'
 
 export interface Colleague {
   client: ApiClient
@@ -100,7 +102,16 @@ export async function foundCompany(
     await admin.call(userRoutes.create, { body })
     colleagues[key] = { ...(await signIn(url, email, password)), name }
   }
+  await talkInside(colleagues)
   return { password, colleagues, queueIds, tagIds, connectionId, hookUrl: new URL(hook, url).href }
+}
+
+async function talkInside(colleagues: Desk['colleagues']): Promise<void> {
+  const users = Object.values(colleagues).map(({ userId }) => ({ id: userId }))
+  const body = { title: teamChat.title, users }
+  const { id: chatId } = await colleagues.admin.client.call(chatRoutes.create, { body })
+  for (const { by, message } of teamChat.lines)
+    await colleagues[by].client.call(chatRoutes.send, { params: { chatId }, body: { message } })
 }
 
 async function keepQuickMessages(admin: ApiClient, queueIds: Desk['queueIds']): Promise<void> {

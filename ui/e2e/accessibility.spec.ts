@@ -8,6 +8,7 @@ import { announcementRoutes } from '../../core/platform/announcements/contract.t
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { helpRoutes } from '../../core/platform/helps/contract.ts'
 import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
+import { chatRoutes } from '../../core/tenant/chats/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
 import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'
@@ -54,7 +55,7 @@ async function furnish(
   product: Product,
   company: Company,
   windowOf: (person: Person) => Promise<Page>,
-): Promise<{ uuid: string; admin: Person; flowId: number; contactListId: number }> {
+): Promise<{ uuid: string; admin: Person; flowId: number; contactListId: number; chatUuid: string }> {
   const queueId = await company.queue('Vendas', 'Olá! Já vamos te atender.')
   await company.tag('Cliente fiel')
   const more: number[] = []
@@ -95,6 +96,9 @@ async function furnish(
   await platform.call(helpRoutes.create, { body: help })
   const news = { title: 'Horários do suporte', text: 'Das 8h às 20h.', priority: 2 } as const
   await platform.call(announcementRoutes.create, { body: news })
+  const talk = { title: 'Plantão de sábado', users: [{ id: admin.id }] }
+  const { id: chatId, uuid: chatUuid } = await company.admin.call(chatRoutes.create, { body: talk })
+  await company.admin.call(chatRoutes.send, { params: { chatId }, body: { message: 'Quem cobre sábado?' } })
   const { id: contactListId } = await company.admin.call(contactListRoutes.create, {
     body: { name: 'Clientes de abajur' },
   })
@@ -105,7 +109,7 @@ async function furnish(
   await company.admin.call(contactListItemRoutes.create, { body: helena })
   const catalogue = { name: 'Catálogo', message: 'Veja, {nome}', options: [{ name: 'Mesa' }, { name: 'Preços' }] }
   await company.admin.call(fileListRoutes.create, { body: catalogue })
-  return { uuid, admin, flowId: flow.id, contactListId }
+  return { uuid, admin, flowId: flow.id, contactListId, chatUuid }
 }
 
 test('dialogs, drawers and menus are within reach too', async ({ product, company, windowOf }) => {
@@ -132,6 +136,8 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     ['/campaigns', 'Adicionar campanha', 'Adicionar campanha'],
     ['/campaigns', 'Editar: Inverno', 'Editar campanha'],
     ['/contact-lists', 'Adicionar lista', 'Adicionar lista'],
+    ['/chats', 'Nova conversa', 'Nova conversa'],
+    ['/announcements', 'Adicionar informativo', 'Adicionar informativo'],
     [`/contact-lists/${contactListId}/contacts`, 'Adicionar contato', 'Adicionar contato'],
     [`/contact-lists/${contactListId}/contacts`, 'Importar', 'Importar contatos para a lista'],
     ['/files', 'Editar: Catálogo', 'Editar lista'],
@@ -165,7 +171,7 @@ for (const viewport of widths)
     page: stranger,
     windowOf,
   }) => {
-    const { uuid, admin, flowId, contactListId } = await furnish(product, company, windowOf)
+    const { uuid, admin, flowId, contactListId, chatUuid } = await furnish(product, company, windowOf)
     const pages: Record<string, (page: Page) => Promise<void>> = {
       '/': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
       '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
@@ -185,6 +191,8 @@ for (const viewport of widths)
       '/contact-lists': page => expect(page.getByText('Clientes de abajur')).toBeVisible(),
       [`/contact-lists/${contactListId}/contacts`]: page => expect(page.getByText('Helena Prado')).toBeVisible(),
       '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),
+      '/chats': page => expect(page.getByText('Plantão de sábado')).toBeVisible(),
+      [`/chats/${chatUuid}`]: page => expect(page.getByText('Quem cobre sábado?', { exact: true })).toBeVisible(),
       '/todolist': page => expect(page.getByText('Nada por fazer')).toBeVisible(),
       '/helps': page => expect(page.getByText('Primeiros passos').first()).toBeVisible(),
       '/announcements': page => expect(page.getByText('Horários do suporte').first()).toBeVisible(),
