@@ -35,7 +35,12 @@ const groups: readonly Group[] = [
   },
   { name: 'campaigns', takes: /^features\/(campaigns|contact-lists|files)\//, after: 'pages' },
   { name: 'contacts', takes: /^features\/contacts\//, after: 'pages' },
-  { name: 'office', takes: /^features\/(tags|quick-messages|helps|todo-list|chats)\/.*-page\.tsx$/, after: 'pages' },
+  {
+    name: 'office',
+    takes: /^features\/(tags|quick-messages|helps|todo-list|chats)\/.*-(page|dialog)\.tsx$/,
+    after: 'pages',
+  },
+  { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },
   { name: 'suggestions', takes: /\/suggestions\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'pages' },

@@ -25,7 +25,9 @@ async function arrivals(page: Page): Promise<Arrived[]> {
   })
   browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const head = heads.get(requestId)
-    if (head) arrived.push({ path: head.path, whole: encodedDataLength, body: encodedDataLength - head.bytes })
+    // The browser looks for the picture of the page before, which has none, whenever it has time.
+    if (head && head.path !== '/favicon.ico')
+      arrived.push({ path: head.path, whole: encodedDataLength, body: encodedDataLength - head.bytes })
   })
   await browser.send('Network.enable')
   return arrived

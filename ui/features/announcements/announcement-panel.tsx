@@ -4,7 +4,7 @@ import { Badge } from '../../kit/index.ts'
 import { formatDay } from '../../lib/time/dates.ts'
 import { AnnouncementText } from './announcement-text.tsx'
 import * as styles from './announcements.module.css'
-import { announcementTexts } from './texts.ts'
+import { noticeTexts } from './notice-texts.ts'
 
 interface AnnouncementPanelProps {
   announcements: readonly FoundAnnouncement[]
@@ -13,7 +13,7 @@ interface AnnouncementPanelProps {
 
 /** What the platform tells, folded: whoever opens one has seen it. */
 export function AnnouncementPanel({ announcements, onSeen }: AnnouncementPanelProps) {
-  const t = useTexts(announcementTexts)
+  const t = useTexts(noticeTexts)
   if (announcements.length === 0) return null
   return (
     <section className={styles.panel} aria-label={t('title')}>

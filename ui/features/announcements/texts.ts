@@ -1,8 +1,10 @@
 import { defineTexts } from '../../i18n/texts.ts'
+import { noticeTexts } from './notice-texts.ts'
 
+/** Of the operator's page. */
 export const announcementTexts = defineTexts({
   pt: {
-    title: 'Informativos',
+    ...noticeTexts.pt,
     add: 'Adicionar informativo',
     edit: 'Editar informativo',
     search: 'Buscar por título',
@@ -25,11 +27,9 @@ export const announcementTexts = defineTexts({
     removeConsequence: 'Ele some para as equipes de todas as empresas.',
     emptyTitle: 'Nenhum informativo ainda',
     empty: 'O que se escreve aqui aparece nas notificações de todas as empresas.',
-    new: 'Novo',
-    understood: 'Entendi',
   },
   en: {
-    title: 'Announcements',
+    ...noticeTexts.en,
     add: 'Add announcement',
     edit: 'Edit announcement',
     search: 'Search by title',
@@ -52,11 +52,9 @@ export const announcementTexts = defineTexts({
     removeConsequence: 'It goes from the pages of the staff of all companies.',
     emptyTitle: 'No announcements yet',
     empty: 'What is written here is shown in the notifications of all companies.',
-    new: 'New',
-    understood: 'Got it',
   },
   es: {
-    title: 'Avisos',
+    ...noticeTexts.es,
     add: 'Añadir aviso',
     edit: 'Editar aviso',
     search: 'Buscar por título',
@@ -79,7 +77,5 @@ export const announcementTexts = defineTexts({
     removeConsequence: 'Desaparece para los equipos de todas las empresas.',
     emptyTitle: 'Todavía no hay avisos',
     empty: 'Lo que se escribe aquí aparece en las notificaciones de todas las empresas.',
-    new: 'Nuevo',
-    understood: 'Entendido',
   },
 })

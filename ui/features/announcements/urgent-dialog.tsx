@@ -2,7 +2,7 @@ import type { FoundAnnouncement } from '../../../core/platform/announcements/con
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog } from '../../kit/index.ts'
 import { AnnouncementText } from './announcement-text.tsx'
-import { announcementTexts } from './texts.ts'
+import { noticeTexts } from './notice-texts.ts'
 
 interface UrgentDialogProps {
   announcement: FoundAnnouncement
@@ -11,7 +11,7 @@ interface UrgentDialogProps {
 
 /** Put before each person once; however it is closed, it has been seen, and stays in the bell's panel. */
 export default function UrgentDialog({ announcement, onSeen }: UrgentDialogProps) {
-  const t = useTexts(announcementTexts)
+  const t = useTexts(noticeTexts)
   return (
     <Dialog
       title={announcement.title}

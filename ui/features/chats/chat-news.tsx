@@ -7,12 +7,12 @@ import { useEvent } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { chime, notify } from '../tickets/index.ts'
-import { chatTexts } from './texts.ts'
+import { unreadTexts } from './unread-texts.ts'
 import { useUnreadChats } from './use-chats.ts'
 
 /** Tells of what colleagues write by sound and by the browser, and on narrow screens, where the menu is closed, with a number. */
 export default function ChatNews() {
-  const t = useTexts(chatTexts)
+  const t = useTexts(unreadTexts)
   const { id: userId } = useUser()
   const narrow = useNarrow()
   const n = useUnreadChats()

@@ -24,7 +24,6 @@ export const chatTexts = defineTexts({
     send: 'Enviar',
     sending: 'Enviando…',
     tryAgain: 'Tentar de novo',
-    unreadChats: ['{n} conversa da equipe não lida', '{n} conversas da equipe não lidas'],
   },
   en: {
     title: 'Team chat',
@@ -49,7 +48,6 @@ export const chatTexts = defineTexts({
     send: 'Send',
     sending: 'Sending…',
     tryAgain: 'Try again',
-    unreadChats: ['{n} unread team chat', '{n} unread team chats'],
   },
   es: {
     title: 'Chat interno',
@@ -74,6 +72,5 @@ export const chatTexts = defineTexts({
     send: 'Enviar',
     sending: 'Enviando…',
     tryAgain: 'Intentar de nuevo',
-    unreadChats: ['{n} conversación del equipo sin leer', '{n} conversaciones del equipo sin leer'],
   },
 })

@@ -1,11 +1,11 @@
 import { useTexts } from '../../i18n/texts.ts'
 import { Count } from '../../kit/index.ts'
-import { chatTexts } from './texts.ts'
+import { unreadTexts } from './unread-texts.ts'
 import { useUnreadChats } from './use-chats.ts'
 
 /** How many chats have something unread, beside their entry in the menu. */
 export default function UnreadBadge() {
-  const t = useTexts(chatTexts)
+  const t = useTexts(unreadTexts)
   const n = useUnreadChats()
   return n > 0 ? (
     <span role="img" aria-label={t('unreadChats', { n })}>

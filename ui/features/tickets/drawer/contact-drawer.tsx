@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import useSWR from 'swr'
 import { may } from '../../../../core/access/permissions.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
@@ -16,7 +16,9 @@ import { ticketTexts } from '../texts/index.ts'
 import { useRoomBeside } from './beside.ts'
 import * as styles from './drawer.module.css'
 import { Notes } from './notes.tsx'
-import { Trace } from './trace.tsx'
+
+// With the words for every reason there can be, which few look up.
+const Trace = lazy(() => import('./trace.tsx'))
 
 /**
  * Beside the chat, or over it where there is no room: who this is, what was noted, and for administrators why the desk
@@ -30,7 +32,11 @@ export function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose
     <>
       <ContactData ticket={ticket} />
       <Notes ticketId={ticket.id} contactId={ticket.contactId} />
-      {may(viewer.profile, ticketPermissions.trace) && <Trace ticketId={ticket.id} />}
+      {may(viewer.profile, ticketPermissions.trace) && (
+        <Suspense>
+          <Trace ticketId={ticket.id} />
+        </Suspense>
+      )}
     </>
   )
   const beside = useRoomBeside()

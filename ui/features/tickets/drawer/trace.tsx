@@ -16,7 +16,7 @@ import * as styles from './drawer.module.css'
 import { useTraceWords } from './trace-words.ts'
 
 /** Why the desk answered what it answered, newest first. */
-export function Trace({ ticketId }: { ticketId: number }) {
+export default function Trace({ ticketId }: { ticketId: number }) {
   const t = useTexts(ticketTexts)
   const heading = useId()
   const live = [reloadOn(ticketEvents.ticket, event => event.action === 'update' && event.ticket.id === ticketId)]
