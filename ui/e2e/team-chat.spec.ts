@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatRoutes } from '../../core/tenant/chats/contract.ts'
 import { expect, test } from './fixtures/index.ts'
+import { picture as pictureOf } from './fixtures/picture.ts'
 
 const write = async (page: Page, text: string): Promise<void> => {
   await page.getByLabel('Escreva à equipe').fill(text)
@@ -43,6 +44,18 @@ test('two colleagues talk, see what is unread, and who is taken out sees nothing
   await write(other, 'Eu cubro.')
   await expect(page.getByRole('listitem').filter({ hasText: /^Bia Reis/ })).toContainText('Eu cubro.')
   await expect(outside.getByText('Plantão')).toHaveCount(0)
+
+  const box = page.getByRole('textbox', { name: 'Escreva à equipe' })
+  await box.fill('')
+  await box.pressSequentially('Viu, @bi')
+  await expect(page.getByRole('option')).toHaveText(['Bia Reis'])
+  await box.press('Enter')
+  await box.pressSequentially('?')
+  await box.press('Enter')
+  await expect(other.locator('mark')).toHaveText('@Bia Reis')
+  const picture = { name: 'escala.png', mimeType: 'image/png', buffer: Buffer.from(pictureOf(320, 200)) }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await expect(other.getByRole('img', { name: 'escala.png' })).toHaveJSProperty('naturalWidth', 320)
 
   await page.context().setOffline(true)
   await write(page, 'Obrigada!')

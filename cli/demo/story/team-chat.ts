@@ -4,6 +4,6 @@ export const teamChat = {
   lines: [
     { by: 'admin', message: 'Quem pode ficar no sábado de manhã?' },
     { by: 'davi', message: 'Eu posso, das 8h às 12h.' },
-    { by: 'bia', message: 'Troco com você no próximo, então.' },
+    { by: 'bia', message: '@Davi Nunes, troco com você no próximo, então.' },
   ],
 } as const

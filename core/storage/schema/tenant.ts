@@ -137,6 +137,11 @@ export interface TenantTables {
     /** What the sender's page called it: a repeated call stores nothing anew. */
     clientId: string | null
     createdAt: number
+    /** A file that stands in a message of the team's chats (decision 323). */
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
   }
 
   /** Who is in a chat: they alone read, write and hear of it. */

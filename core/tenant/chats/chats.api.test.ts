@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { userRoutes } from '../users/contract.ts'
-import { type ChatMessage, chatRoutes } from './contract.ts'
+import { type ChatMessage, chatRoutes, MAX_CHAT_FILE_BYTES } from './contract.ts'
 import { aChat } from './laws.ts'
 
 const list = (client: TestClient, searchParam?: string) => client.call(chatRoutes.list, { query: { searchParam } })
@@ -13,6 +13,12 @@ const titles = async (client: TestClient, searchParam?: string) =>
   (await list(client, searchParam)).records.map(({ title }) => title)
 const say = (client: TestClient, chatId: number, message: string, clientId?: string): Promise<ChatMessage> =>
   client.call(chatRoutes.send, { params: { chatId }, body: { message, clientId } })
+const aFile = (name: string, content: BlobPart, clientId?: string): FormData => {
+  const form = new FormData()
+  if (clientId) form.set('clientId', clientId)
+  form.set('medias', new Blob([content], { type: 'text/plain' }), name)
+  return form
+}
 const said = async (client: TestClient, chatId: number) =>
   (await client.call(chatRoutes.messages, { params: { chatId } })).records.map(({ message }) => message)
 const read = (client: TestClient, chatId: number) => client.call(chatRoutes.read, { params: { chatId }, body: {} })
@@ -154,6 +160,54 @@ describe('what is written', () => {
   test.for(['', '  \n', 'x'.repeat(4097)])('is refused when empty or too long (%#)', async (message, { admin }) => {
     const { id: chatId } = await aChat(admin)
     expect((await admin.refusal(chatRoutes.send, { params: { chatId }, body: { message } })).status).toBe(400)
+    expect(await said(admin, chatId)).toEqual([])
+  })
+
+  test('may be a file, which its members fetch by a link and which goes with the chat', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const user = await company.person('user')
+    const { id: chatId } = await aChat(admin)
+    const sent = await admin.call(chatRoutes.send, { params: { chatId }, form: aFile('Escala de sábado.txt', 'Davi') })
+    expect(sent).toMatchObject({
+      message: '',
+      mediaName: 'Escala de sábado.txt',
+      mediaMimeType: 'text/plain',
+      mediaBytes: 4,
+    })
+    const { records } = await user.call(chatRoutes.messages, { params: { chatId } })
+    expect(await (await fetch(new URL(records[0]!.mediaPath!, user.base))).text()).toBe('Davi')
+    expect((await list(user)).records[0]!.lastMessage).toMatch(/: Escala de sábado\.txt$/)
+
+    await admin.call(chatRoutes.remove, { params: { chatId } })
+    await world.advance(0)
+    await vi.waitFor(async () => expect(await company.desk(({ blobs }) => blobs.usedBytes())).toBe(0))
+    expect((await fetch(new URL(sent.mediaPath!, user.base))).status).toBe(404)
+  })
+
+  test('is kept once with its file too, and another file under its name is refused', async ({ company, admin }) => {
+    const { id: chatId } = await aChat(admin)
+    const put = (name: string) => ({ params: { chatId }, form: aFile(name, 'oi', 'ficha-0001') })
+    const [first, again] = [
+      await admin.call(chatRoutes.send, put('escala.txt')),
+      await admin.call(chatRoutes.send, put('escala.txt')),
+    ]
+    expect(again.id).toBe(first.id)
+    expect((await admin.refusal(chatRoutes.send, put('outra.txt'))).code).toBe('ERR_CHAT_MESSAGE_REPEATED')
+    expect(await company.desk(({ blobs }) => blobs.usedBytes())).toBe(2)
+  })
+
+  test('may have 32 MB at most, and is not read from who is no member', async ({ company, admin }) => {
+    const outsider = await company.person('user')
+    const { id: chatId } = await admin.call(chatRoutes.create, {
+      body: { title: 'Dois', users: [{ id: (await people(company))[0]!.id }] },
+    })
+    const form = aFile('filme.mp4', new Uint8Array(MAX_CHAT_FILE_BYTES + 1))
+    const refused = await admin.refusal(chatRoutes.send, { params: { chatId }, form })
+    expect([refused.status, refused.body.message]).toEqual([413, 'O arquivo é grande demais. O limite é 32 MB.'])
+    expect((await outsider.refusal(chatRoutes.send, { params: { chatId }, form })).code).toBe('ERR_NO_CHAT_FOUND')
     expect(await said(admin, chatId)).toEqual([])
   })
 })

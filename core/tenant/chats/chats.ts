@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { type DeskTx, dropFile } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
@@ -119,10 +119,11 @@ const sweep = job<{ chatId: number }>('chats.sweep')
 /** So many messages go in one transaction. */
 const SWEPT_AT_ONCE = 500
 
-const SWEEP = `DELETE FROM chat_messages WHERE id IN (SELECT id FROM chat_messages WHERE chatId = ? LIMIT ?) RETURNING id`
+const SWEEP = `DELETE FROM chat_messages WHERE id IN (SELECT id FROM chat_messages WHERE chatId = ? LIMIT ?) RETURNING mediaBlobId`
 
 export const sweepJob = whenDue(sweep, async (tx, { chatId }) => {
-  const gone = await run(tx.db, SWEEP, [chatId, SWEPT_AT_ONCE])
+  const gone = await run<{ mediaBlobId: string | null }>(tx.db, SWEEP, [chatId, SWEPT_AT_ONCE])
+  for (const { mediaBlobId } of gone) dropFile(tx, mediaBlobId)
   if (gone.length === SWEPT_AT_ONCE) await tx.schedule(sweep.at(tx.now, chatId, { chatId }))
   else await chats.remove(tx.db, chatId)
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, Id, Instant, OptionalId, SearchText, titleText } from '../../kit/fields.ts'
+import { GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_CHAT_MEMBERS, MAX_CODE, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -51,7 +51,13 @@ export const ChatMessage = z.object({
   /** Null, as `sender`, when that person is gone. */
   senderId: Id.nullable(),
   sender: z.object({ id: Id, name: z.string() }).nullable(),
+  /** '' where a file says it all. */
   message: z.string(),
+  /** Signed link to its file; null without one. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMimeType: z.string().nullable(),
+  mediaBytes: z.int().nullable(),
   /** What the sender's page called it (`ChatMessageDraft.clientId`). */
   clientId: z.string().nullable(),
   createdAt: Instant,
@@ -74,8 +80,12 @@ export type ChatDraft = z.output<typeof ChatDraft>
 export const ChatChange = z.object({ title: title.optional(), users: users.optional() })
 export type ChatChange = z.output<typeof ChatChange>
 
+/** A file in a chat of the team, which every member may fetch (decision 323). */
+export const MAX_CHAT_FILE_BYTES = 32 * 1024 * 1024
+
+/** A text, or a form with a file in `medias` and perhaps a text. */
 export const ChatMessageDraft = z.object({
-  message: z.string(words.required).trim().min(1, words.required).max(MAX_SAVED_TEXT, words.tooLong),
+  message: orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong)).optional(),
   /** A name of the page's own choosing (a UUID): a repeated call with it stores nothing anew and answers the same. */
   clientId: z
     .string()
@@ -134,9 +144,10 @@ export const chatRoutes = defineRoutes({
   send: {
     method: 'POST',
     path: '/chats/:chatId/messages',
-    summary: 'Writes into a chat, for its members.',
+    summary: 'Writes into a chat, or puts a file there, for its members.',
     allow: chatPermissions.use,
     body: ChatMessageDraft,
+    files: { fields: ['medias'], maxCount: 1, maxBytes: MAX_CHAT_FILE_BYTES, orJson: true },
     reply: ChatMessage,
   },
   read: {

@@ -4,6 +4,7 @@ import { userLeaving } from '../users/index.ts'
 import { changeChat, createChat, letGoOfUser, listChats, readChat, removeChat, sweepJob } from './chats.ts'
 import { chatErrors, chatEvents, chatRoutes } from './contract.ts'
 import { listChatMessages, sendChatMessage } from './messages.ts'
+import { memberChat } from './rows.ts'
 
 /** Talks of the team among themselves, which their members alone read, write and hear of. */
 export const chatsModule: Module = {
@@ -12,6 +13,7 @@ export const chatsModule: Module = {
   reads: ['users'],
   errors: chatErrors,
   events: chatEvents,
+  blobs: [{ table: 'chat_messages', column: 'mediaBlobId' }],
   jobs: [sweepJob],
   reactions: [on(userLeaving, (tx, { userId }) => letGoOfUser(tx, userId))],
   routes: bind(chatRoutes, {
@@ -19,9 +21,12 @@ export const chatsModule: Module = {
     create: ({ desk, caller }, { body }) => desk.transaction(tx => createChat(tx, caller, body)),
     update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeChat(tx, caller, params.chatId, body)),
     remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeChat(tx, caller, params.chatId)),
-    messages: ({ desk, caller }, { params, query }) => listChatMessages(desk.db, caller, params.chatId, query),
-    send: ({ desk, caller }, { params, body }) =>
-      desk.transaction(tx => sendChatMessage(tx, caller, params.chatId, body)),
+    messages: ({ desk, caller }, { params, query }) => listChatMessages(desk, caller, params.chatId, query),
+    send: {
+      beforeFiles: async ({ desk, caller }, { params }) => void (await memberChat(desk.db, caller, params.chatId)),
+      handle: ({ desk, caller }, { params, body, files }) =>
+        sendChatMessage(desk, caller, params.chatId, body, files[0]),
+    },
     read: ({ desk, caller }, { params }) => desk.transaction(tx => readChat(tx, caller, params.chatId)),
   }),
 }

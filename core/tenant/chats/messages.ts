@@ -1,11 +1,16 @@
 import type { Caller } from '../../access/caller.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import type { CompanyBlobs } from '../../blobs/index.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import { pageOf, type Row, run, type TenantDb, table } from '../../storage/index.ts'
+import { pageOf, type Row, run, table } from '../../storage/index.ts'
+import { messageErrors } from '../messages/contract.ts'
 import { ChatMessage, type ChatMessageDraft, chatErrors, chatEvents } from './contract.ts'
 import { chats, memberChat, membersOf, showChat } from './rows.ts'
+
+type MessageRow = Row<'chat_messages'>
 
 const messages = table('chat_messages')
 
@@ -15,11 +20,19 @@ const PREVIEW = 200
 const SAME = 'SELECT * FROM chat_messages WHERE senderId = ? AND clientId = ? AND chatId = ?'
 const COUNT = `UPDATE chat_users SET unreads = CASE WHEN userId = ? THEN 0 ELSE unreads + 1 END WHERE chatId = ?`
 
-const show = (row: Row<'chat_messages'>, name: string | null): ChatMessage =>
-  encode(ChatMessage, { ...row, sender: row.senderId === null || name === null ? null : { id: row.senderId, name } })
+/** As the wire shows it, with a link to its file. */
+function show(row: MessageRow, name: string | null, blobs: Pick<CompanyBlobs, 'link'>): ChatMessage {
+  const { mediaBlobId: blobId, mediaMimeType: mimeType, mediaName } = row
+  const mediaPath =
+    blobId !== null && mimeType !== null && mediaName !== null
+      ? blobs.link({ blobId, mimeType, name: mediaName })
+      : null
+  const sender = row.senderId === null || name === null ? null : { id: row.senderId, name }
+  return encode(ChatMessage, { ...row, sender, mediaPath })
+}
 
 /** A page of messages, the newest page first and each oldest first. Throws ERR_NO_CHAT_FOUND to who is no member. */
-export async function listChatMessages(db: TenantDb, caller: Caller, chatId: number, request: PageRequest) {
+export async function listChatMessages({ db, blobs }: Desk, caller: Caller, chatId: number, request: PageRequest) {
   await memberChat(db, caller, chatId)
   const said = db
     .selectFrom('chat_messages')
@@ -31,31 +44,56 @@ export async function listChatMessages(db: TenantDb, caller: Caller, chatId: num
     order: { by: 'id', direction: 'desc', of: 'chat_messages' },
     request,
   })
-  return { records: rows.map(({ name, ...row }) => show(row, name)).toReversed(), ...page }
+  return { records: rows.map(({ name, ...row }) => show(row, name, blobs)).toReversed(), ...page }
 }
 
-/**
- * Writes into a chat: for the writer it is read, for the others one more is not. Throws ERR_NO_CHAT_FOUND to who is no member,
- * ERR_CHAT_MESSAGE_REPEATED.
- */
+/** Writes into a chat. Throws ERR_NO_CHAT_FOUND to who is no member, ERR_MESSAGE_EMPTY, ERR_FILES_FULL, ERR_CHAT_MESSAGE_REPEATED. */
 export async function sendChatMessage(
-  tx: DeskTx,
+  desk: Desk,
   caller: Caller,
   chatId: number,
-  { message, clientId }: ChatMessageDraft,
+  { message = '', clientId }: ChatMessageDraft,
+  file: UploadedFile | undefined,
 ): Promise<ChatMessage> {
+  if (message === '' && !file) throw fail(messageErrors.ERR_MESSAGE_EMPTY)
+  const draft = { chatId, message, clientId: clientId ?? null }
+  if (!file) return desk.transaction(async tx => (await write(tx, caller, draft)).shown)
+  const {
+    blobId: mediaBlobId,
+    mimeType: mediaMimeType,
+    bytes: mediaBytes,
+    name: mediaName,
+  } = await desk.blobs.keep(file)
+  const media = { mediaBlobId, mediaMimeType, mediaName, mediaBytes }
+  let taken = false
+  try {
+    const { row, shown } = await desk.transaction(tx => write(tx, caller, { ...draft, ...media }))
+    taken = row.mediaBlobId === mediaBlobId
+    return shown
+  } finally {
+    if (!taken) await desk.blobs.remove(mediaBlobId)
+  }
+}
+
+type Written = Pick<MessageRow, 'chatId' | 'message' | 'clientId'> &
+  Partial<Pick<MessageRow, 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaBytes'>>
+
+/** For the writer the chat is read, for the others one more is not. One that is there already is answered again. */
+async function write(tx: DeskTx, caller: Caller, draft: Written): Promise<{ row: MessageRow; shown: ChatMessage }> {
   const { userId: senderId } = caller
+  const { chatId, message, clientId, mediaName = null } = draft
   await memberChat(tx.db, caller, chatId)
   const [writer] = await run<{ name: string }>(tx.db, 'SELECT name FROM users WHERE id = ?', [senderId])
   const { name } = writer!
-  const same = clientId && (await run<Row<'chat_messages'>>(tx.db, SAME, [senderId, clientId, chatId]))[0]
-  if (same && same.message !== message) throw fail(chatErrors.ERR_CHAT_MESSAGE_REPEATED)
-  if (same) return show(same, name)
-  const row = await messages.insert(tx.db, { chatId, senderId, message, clientId: clientId ?? null, createdAt: tx.now })
+  const same = clientId && (await run<MessageRow>(tx.db, SAME, [senderId, clientId, chatId]))[0]
+  if (same && (same.message !== message || same.mediaName !== mediaName))
+    throw fail(chatErrors.ERR_CHAT_MESSAGE_REPEATED)
+  if (same) return { row: same, shown: show(same, name, tx.blobs) }
+  const row = await messages.insert(tx.db, { ...draft, senderId, createdAt: tx.now })
   await run(tx.db, COUNT, [senderId, chatId])
-  const lastMessage = `${name}: ${message}`.slice(0, PREVIEW).toWellFormed()
+  const lastMessage = `${name}: ${message || mediaName}`.slice(0, PREVIEW).toWellFormed()
   const chat = await showChat(tx.db, (await chats.update(tx.db, chatId, { lastMessage, updatedAt: tx.now }))!)
-  const newMessage = show(row, name)
-  tx.publish(chatEvents.chat.of({ action: 'new-message', chat, newMessage }, membersOf(chat)))
-  return newMessage
+  const shown = show(row, name, tx.blobs)
+  tx.publish(chatEvents.chat.of({ action: 'new-message', chat, newMessage: shown }, membersOf(chat)))
+  return { row, shown }
 }

@@ -34,7 +34,7 @@ test('the messages of a chat walk the index of their order, and writing looks at
   expect(plan.filter(step => /TEMP B-TREE|SCAN chat/.test(step))).toEqual([])
 })
 
-test('the members of chats are found by the index of each, and the chats of an owner by theirs', async ({
+test('the members of chats, the chats of an owner and the message of a file are found by the index of each', async ({
   company,
 }) => {
   const members = await company.desk(({ db }) => queryPlanOf(db, MEMBERS, ['[1, 2]']))
@@ -42,4 +42,8 @@ test('the members of chats are found by the index of each, and the chats of an o
   expect(members.filter(step => /TEMP B-TREE|SCAN chat/.test(step))).toEqual([])
   const owned = await company.desk(({ db }) => queryPlanOf(db, 'SELECT id FROM chats WHERE ownerId = ?', [1]))
   expect(owned).toEqual(['SEARCH chats USING COVERING INDEX chats_owner (ownerId=?)'])
+  const ofFile = await company.desk(({ db }) =>
+    queryPlanOf(db, 'SELECT id FROM chat_messages WHERE mediaBlobId = ?', ['']),
+  )
+  expect(ofFile).toEqual(['SEARCH chat_messages USING COVERING INDEX chat_messages_files (mediaBlobId=?)'])
 })

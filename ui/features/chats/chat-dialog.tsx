@@ -12,9 +12,9 @@ const SAVED_AFTER = 400
 
 interface ChatDialogProps {
   /** The one to edit; a new one when absent. */
-  chat: Chat | undefined
+  chat?: Chat
   onClose: () => void
-  onSaved: (chat: Chat) => void
+  onSaved?: (chat: Chat) => void
 }
 
 type Values = { title: string; users: readonly number[] }
@@ -41,7 +41,7 @@ export function ChatDialog({ chat, onClose, onSaved }: ChatDialogProps) {
         : await chatsApi.create({ body })
       showDone(t('saved'))
       onClose()
-      onSaved(saved)
+      onSaved?.(saved)
     },
   })
   return (

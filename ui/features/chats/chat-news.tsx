@@ -7,13 +7,14 @@ import { useEvent } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { chime, notify } from '../tickets/index.ts'
+import { isNamed } from './mentions.ts'
 import { unreadTexts } from './unread-texts.ts'
 import { useUnreadChats } from './use-chats.ts'
 
 /** Tells of what colleagues write by sound and by the browser, and on narrow screens, where the menu is closed, with a number. */
 export default function ChatNews() {
   const t = useTexts(unreadTexts)
-  const { id: userId } = useUser()
+  const { id: userId, name } = useUser()
   const narrow = useNarrow()
   const n = useUnreadChats()
   useEvent(chatEvents.chat, data => {
@@ -21,7 +22,10 @@ export default function ChatNews() {
     const path = `/chats/${data.chat.uuid}`
     if (document.visibilityState === 'visible' && location.pathname === path) return
     chime(volume.get())
-    notify({ path, title: data.chat.title, body: data.chat.lastMessage.slice(0, 160), picture: null })
+    const names = data.chat.users.map(({ user }) => user.name)
+    const isMeant = isNamed(name, data.newMessage.message, names)
+    const title = isMeant ? t('named', { title: data.chat.title }) : data.chat.title
+    notify({ path, title, body: data.chat.lastMessage.slice(0, 160), picture: null })
   })
   if (!narrow || n === 0) return null
   return <IconButton icon="chats" label={t('unreadChats', { n })} count={n} onClick={() => navigate('/chats')} />

@@ -12,6 +12,7 @@ const aChat = (id: number, title: string, ownerId: number, unreads = 0): Chat =>
 })
 const aMessage = (id: number, message: string, senderId = 2): ChatMessage => ({
   ...{ id, chatId: 1, senderId, message, clientId: null, createdAt: at },
+  ...{ mediaPath: null, mediaName: null, mediaMimeType: null, mediaBytes: null },
   sender: { id: senderId, name: senderId === 1 ? 'Ana' : 'Bia' },
 })
 
@@ -38,14 +39,21 @@ const open = (path: string, more: (call: Sent) => unknown = () => undefined): vo
 const posted = (path: string): unknown[] =>
   page.sent.filter(sent => sent.method === 'POST' && sent.path === path).map(({ body }) => body)
 
-it('the menu tells in how many chats something is unread, and only the owner of one changes and deletes it', async () => {
+it('the menu tells in how many chats something is unread, which looking at the list does not change', async () => {
   open('/chats')
   await page.shows('Plantão')
   await until(() => expect(document.querySelector('[aria-label="1 conversa da equipe não lida"]')).not.toBeNull())
-  const named = (label: string) => document.querySelector(`[aria-label="${label}"]`)
-  expect([named('Editar: Plantão'), named('Excluir: Plantão')]).not.toContain(null)
-  expect([named('Editar: Café'), named('Excluir: Café')]).toEqual([null, null])
   expect(posted('/chats/1/read')).toEqual([])
+})
+
+it.each([
+  ['Plantão', 'uuid-1', true],
+  ['Café', 'uuid-2', false],
+])('%s is changed and deleted by its owner alone', async (title, uuid, isOwner) => {
+  open(`/chats/${uuid}`)
+  await until(() => expect(document.querySelector('main h2')?.textContent).toBe(title))
+  const named = (label: string) => document.querySelector(`[aria-label="${label}: ${title}"]`) !== null
+  expect([named('Editar'), named('Excluir')]).toEqual([isOwner, isOwner])
 })
 
 it('an open chat shows what was said as text, and is read', async () => {

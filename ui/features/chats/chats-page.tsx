@@ -18,7 +18,7 @@ export default function ChatsPage() {
   const narrow = useNarrow()
   const list = useChats()
   const unread = useUnreadChats()
-  const [editing, setEditing] = useState<{ chat?: Chat }>()
+  const [adding, setAdding] = useState(false)
   const uuid = matchPath(usePlace().path, '/chats/:uuid')?.uuid
   const chosen = list.rows?.find(chat => chat.uuid === uuid)
   // One that an address names may stand on a later page.
@@ -28,7 +28,7 @@ export default function ChatsPage() {
     if (searches) void loadMore()
   }, [searches, loadMore])
   const add = (
-    <Button kind="primary" icon="plus" small={!narrow} onClick={() => setEditing({})}>
+    <Button kind="primary" icon="plus" small={!narrow} onClick={() => setAdding(true)}>
       {t('add')}
     </Button>
   )
@@ -44,7 +44,7 @@ export default function ChatsPage() {
           {t('empty')}
         </EmptyState>
       )}
-      <ChatList list={list} chosen={uuid} onEdit={chat => setEditing({ chat })} />
+      <ChatList list={list} chosen={uuid} />
     </section>
   )
   const talk = (
@@ -68,13 +68,7 @@ export default function ChatsPage() {
       )}
       {chats}
       {talk}
-      {editing && (
-        <ChatDialog
-          chat={editing.chat}
-          onClose={() => setEditing(undefined)}
-          onSaved={chat => navigate(`/chats/${chat.uuid}`)}
-        />
-      )}
+      {adding && <ChatDialog onClose={() => setAdding(false)} onSaved={chat => navigate(`/chats/${chat.uuid}`)} />}
     </div>
   )
 }

@@ -1,11 +1,14 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Chat, ChatMessage } from '../../../core/tenant/chats/contract.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ErrorState, IconButton, SkeletonList } from '../../kit/index.ts'
-import { formatDayAndTime } from '../../lib/time/dates.ts'
+import { Button, ErrorState, SkeletonList } from '../../kit/index.ts'
+import { formatDay } from '../../lib/time/dates.ts'
+import { DayLabel } from '../tickets/index.ts'
+import { ChatHead } from './chat-head.tsx'
+import { Said, Words } from './chat-message.tsx'
 import * as styles from './chats.module.css'
+import { MessageBox } from './message-box.tsx'
 import { chatTexts } from './texts.ts'
 import { chatsApi, unreadsOf, useChatMessages, useChats } from './use-chats.ts'
 import { useOutgoing } from './use-outgoing.ts'
@@ -36,16 +39,11 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
   }, [unreads, chat.id, userId, change])
+  const names = chat.users.map(({ user }) => user.name)
   const rows = messages.rows?.toSorted((one, other) => one.id - other.id)
-  const names = chat.users.map(({ user }) => user.name).join(', ')
   return (
     <>
-      <header className={styles.about}>
-        <h2 className="ellipsis">{chat.title}</h2>
-        <p className="soft ellipsis" title={names}>
-          {names}
-        </p>
-      </header>
+      <ChatHead chat={chat} userId={userId} />
       <Scroller
         newest={waiting.at(-1)?.clientId ?? rows?.at(-1)?.id}
         oldest={rows?.[0]?.id}
@@ -54,31 +52,45 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
         {!rows &&
           (messages.failure ? <ErrorState error={messages.failure} onRetry={messages.reload} /> : <SkeletonList />)}
         <ol className={`plain-list ${styles.messages}`}>
-          {rows?.map(message => (
-            <li key={message.id} className={styles.message} data-own={message.senderId === userId || undefined}>
-              {message.senderId !== userId && <strong>{message.sender?.name ?? t('gonePerson')}</strong>}
-              <p>{message.message}</p>
-              <small className="soft">{formatDayAndTime(message.createdAt)}</small>
-            </li>
-          ))}
-          {waiting.map(({ clientId, text, failure }) => (
-            <li key={clientId} className={styles.message} data-own>
-              <p>{text}</p>
-              {failure === undefined ? (
-                <small className="soft">{t('sending')}</small>
-              ) : (
-                <span className={styles.failed} role="alert">
-                  <small>{explain(failure)}</small>
-                  <Button small icon="refresh" onClick={() => again(clientId)}>
-                    {t('tryAgain')}
-                  </Button>
-                </span>
-              )}
+          {rows?.map((message, place) => {
+            const above = rows[place - 1]
+            const isNewDay = !above || formatDay(above.createdAt) !== formatDay(message.createdAt)
+            return (
+              <li key={message.id}>
+                {isNewDay && <DayLabel at={message.createdAt} />}
+                <Said
+                  message={message}
+                  isOwn={message.senderId === userId}
+                  goesOn={!isNewDay && above.senderId === message.senderId}
+                  names={names}
+                />
+              </li>
+            )
+          })}
+          {waiting.map(({ clientId, text, file, progress = 0, failure }) => (
+            <li key={clientId}>
+              <div className={styles.message} data-own>
+                {file && <p className="ellipsis">{file.name}</p>}
+                {text && <Words text={text} names={names} />}
+                {failure === undefined ? (
+                  <>
+                    {file && <progress max={1} value={progress} aria-label={t('sending')} />}
+                    <small className="soft">{t('sending')}</small>
+                  </>
+                ) : (
+                  <span className={styles.failed} role="alert">
+                    <small>{explain(failure)}</small>
+                    <Button small icon="refresh" onClick={() => again(clientId)}>
+                      {t('tryAgain')}
+                    </Button>
+                  </span>
+                )}
+              </div>
             </li>
           ))}
         </ol>
       </Scroller>
-      <Box onSend={send} />
+      <MessageBox names={names} onSend={send} />
     </>
   )
 }
@@ -121,41 +133,5 @@ function Scroller({ newest, oldest, onTop, children }: ScrollerProps) {
     >
       {children}
     </div>
-  )
-}
-
-/** Enter sends, Shift and Enter begin a line; what is blank is not sent (spec 2 §5). */
-function Box({ onSend }: { onSend: (text: string) => void }) {
-  const t = useTexts(chatTexts)
-  const [text, setText] = useState('')
-  const send = (): void => {
-    if (!text.trim()) return
-    onSend(text.trim())
-    setText('')
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
-  return (
-    <form
-      className={styles.box}
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <textarea
-        rows={2}
-        aria-label={t('message')}
-        placeholder={t('message')}
-        maxLength={MAX_SAVED_TEXT}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <IconButton icon="send" type="submit" label={t('send')} disabled={!text.trim()} />
-    </form>
   )
 }

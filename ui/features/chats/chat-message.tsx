@@ -1,0 +1,66 @@
+import type { ChatMessage } from '../../../core/tenant/chats/contract.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Icon, MarkedText } from '../../kit/index.ts'
+import { sizeOf } from '../../lib/sizes.ts'
+import { formatTime } from '../../lib/time/dates.ts'
+import * as styles from './chats.module.css'
+import { passagesOf } from './mentions.ts'
+import { chatTexts } from './texts.ts'
+
+interface SaidProps {
+  message: ChatMessage
+  isOwn: boolean
+  /** Whether the message above is of the same person. */
+  goesOn: boolean
+  /** Who can be named in it. */
+  names: readonly string[]
+}
+
+/** One message, with who wrote it where that is news. */
+export function Said({ message, isOwn, goesOn, names }: SaidProps) {
+  const t = useTexts(chatTexts)
+  return (
+    <div className={styles.message} data-own={isOwn || undefined}>
+      {!isOwn && !goesOn && <strong>{message.sender?.name ?? t('gonePerson')}</strong>}
+      <FileSaid message={message} />
+      {message.message && <Words text={message.message} names={names} />}
+      <small className="soft">{formatTime(message.createdAt)}</small>
+    </div>
+  )
+}
+
+/** A text as it was written, with links, marks, and who is named. */
+export function Words({ text, names }: { text: string; names: readonly string[] }) {
+  return (
+    <p>
+      {passagesOf(text, names).map((piece, at) =>
+        piece.names ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
+          <mark key={at}>{piece.text}</mark>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
+          <MarkedText key={at} text={piece.text} />
+        ),
+      )}
+    </p>
+  )
+}
+
+/** A picture is shown and opens by itself; any other file is saved by a click. */
+function FileSaid({ message }: { message: ChatMessage }) {
+  const { mediaPath, mediaName, mediaMimeType, mediaBytes } = message
+  if (mediaPath === null || mediaName === null) return null
+  if (/^image\/(png|jpe?g|gif|webp)$/.test(mediaMimeType ?? ''))
+    return (
+      <a className={styles.picture} href={mediaPath} target="_blank" rel="noopener" data-native>
+        <img src={mediaPath} alt={mediaName} loading="lazy" decoding="async" />
+      </a>
+    )
+  return (
+    <a className={styles.file} href={mediaPath} download={mediaName} data-native>
+      <Icon name="file" size={24} />
+      <span className="grow ellipsis">{mediaName}</span>
+      <small className="soft">{mediaBytes !== null && sizeOf(mediaBytes)}</small>
+    </a>
+  )
+}
