@@ -13,6 +13,7 @@ export const auditKinds = {
   settingChanged: 'settings',
   integrationChanged: 'settings',
   integrationRemoved: 'settings',
+  promptChanged: 'settings',
   webhookRenewed: 'settings',
   webhookSecretChanged: 'settings',
   connectionCreated: 'connections',
@@ -33,6 +34,7 @@ export const auditKinds = {
   quickMessageDeleted: 'data',
   contactListDeleted: 'data',
   fileListDeleted: 'data',
+  promptDeleted: 'data',
   campaignDeleted: 'data',
   campaignReported: 'data',
   dataExported: 'data',
@@ -80,7 +82,7 @@ export type AuditedField =
   | ('plan' | 'dueDate' | 'recurrence' | 'active' | 'campaigns' | 'timeZone' | 'schedules' | 'holidays' | 'billing')
   | ('maxUsers' | 'maxConnections' | 'maxQueues' | 'price' | 'flowsAMonth' | 'files' | PlanFeature)
   | ('conversationNodes' | 'webhookNodes')
-  | ('host' | 'port' | 'security' | 'username' | 'sender' | 'baseUrl' | 'model' | 'key')
+  | ('host' | 'port' | 'security' | 'username' | 'sender' | 'baseUrl' | 'model' | 'key' | 'voiceKey')
   | ('proxyAddress' | 'proxyUsername' | 'proxyPassword')
   | ('pixKey' | 'pixName' | 'pixCity' | 'graceDays' | 'gateway' | 'gatewayField')
   | ('mailPassword' | 'forCompanies' | 'aiKey')

@@ -25,6 +25,7 @@ import { integrationsModule } from '../tenant/integrations/index.ts'
 import { kanbanModule } from '../tenant/kanban/index.ts'
 import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
+import { promptsModule } from '../tenant/prompts/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
 import { quickMessagesModule } from '../tenant/quick-messages/index.ts'
 import { schedulesModule } from '../tenant/schedules/index.ts'
@@ -63,6 +64,7 @@ export const modules: readonly Module[] = [
   contactListsModule,
   fileListsModule,
   flowsModule,
+  promptsModule,
   inboundModule,
   campaignsModule,
   externalApiModule,

@@ -47,3 +47,6 @@ function startOf(timeZone: string, day: string): number {
 }
 
 export { wireTime } from './wire-time.ts'
+
+/** The month on which it is such a time there, `YYYY-MM`. */
+export const monthIn = (timeZone: string, time: number): string => dayIn(timeZone, time).slice(0, 7)

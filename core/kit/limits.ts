@@ -136,6 +136,17 @@ export const MAX_NOTIFICATION = 64 * 1024
 /** Calls of other programs to one flow in a minute. */
 export const MAX_HOOK_CALLS = 300
 
+// Assistants.
+
+/** What an assistant is told of itself: some pages. */
+export const MAX_PROMPT_TEXT = 16_384
+/** Tokens of one answer; a message of WhatsApp of ten pages has some thousand. */
+export const MAX_ANSWER_TOKENS = 16_384
+/** Messages of a conversation that an assistant is told. */
+export const MAX_PROMPT_MESSAGES = 50
+/** Tokens of a month: more than any company pays for. */
+export const MAX_MONTH_TOKENS = 10_000_000_000
+
 // The platform.
 
 /** Days that a company may work on after its due date. */

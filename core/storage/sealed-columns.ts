@@ -18,6 +18,8 @@ export const sealedColumns = [
   { module: 'connections', table: 'whatsapps', key: 'id', column: 'proxyPassword', without: null },
   { module: 'flows', table: 'flow_hooks', key: 'flowId', column: 'secret', without: null },
   { module: 'integrations', table: 'integrations', key: 'kind', column: 'secret', without: null },
+  { module: 'prompts', table: 'prompts', key: 'id', column: 'voiceKey', without: null },
+  { module: 'prompts', table: 'prompts', key: 'id', column: 'apiKey', without: null },
   { module: 'settings', table: 'settings', key: 'key', column: 'value', without: '' },
 ] as const satisfies readonly SealedColumn[]
 

@@ -36,6 +36,7 @@ const NEED_NOT: Readonly<Record<string, string>> = {
   'schedules.messageId, not told': 'Messages go with their ticket; whoever planned one that waits is told before.',
   'imports.userId, user leaving': 'No page shows who asked for an import, which goes on to its end.',
   'phone_names.whatsappId, connection leaving': 'What a phone calls people is shown nowhere.',
+  'prompt_questions.ticketId, ticket leaving': 'No page shows which questions wait for an assistant.',
   'ticket_notes.contactId, contact leaving': 'A contact takes its tickets along, and those their notes.',
   'ticket_notes.contactId, contacts parted': 'A note goes where its ticket goes (`ticketGiven`).',
   'ticket_notes.ticketId, ticket leaving':

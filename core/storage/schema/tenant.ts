@@ -583,6 +583,58 @@ export interface TenantTables {
     whatsappId: number
   }
 
+  /** What was used in a month of the company's time zone; that of an assistant that is gone still counts. */
+  prompt_months: {
+    id: Generated<number>
+    month: string
+    promptId: number | null
+    promptTokens: Generated<number>
+    completionTokens: Generated<number>
+    totalTokens: Generated<number>
+    answers: Generated<number>
+  }
+
+  /** What contacts asked and no assistant has answered yet: one row for each such ticket. */
+  prompt_questions: {
+    ticketId: number
+    promptId: number
+    /** Counts what was heard; an answer belongs to the number for which it was asked. */
+    number: number
+    /** The number that is being asked; none while more of the same burst may come, or between two tries. */
+    asking: number | null
+    tries: Generated<number>
+    heardAt: number
+  }
+
+  /** Assistants that answer in place of people (spec 2 §3). Their keys are sealed. */
+  prompts: {
+    id: Generated<number>
+    name: string
+    /** `fold(name)`, without capitals and accents: lists go by it and look into it. */
+    folded: string
+    /** What the assistant is and knows. */
+    prompt: string
+    /** Where it hands over to people; none once that queue is gone. */
+    queueId: number | null
+    voice: Generated<string>
+    voiceKey: string | null
+    voiceRegion: Generated<string>
+    maxTokens: Generated<number>
+    temperature: Generated<number>
+    maxMessages: Generated<number>
+    /** Where it is asked; with neither this nor a key it asks the AI of the settings. */
+    baseUrl: Generated<string>
+    model: Generated<string>
+    apiKey: string | null
+    /** How many tokens it may use in a month; without limit where NULL. */
+    tokenLimit: number | null
+    promptTokens: Generated<number>
+    completionTokens: Generated<number>
+    totalTokens: Generated<number>
+    createdAt: number
+    updatedAt: number
+  }
+
   queue_options: {
     id: Generated<number>
     queueId: number

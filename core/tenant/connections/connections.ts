@@ -29,6 +29,9 @@ export const connectionIsUp = fact<{ whatsappId: number }>('connection is up')
 /** One of the times after which something happens to waiting tickets changed; the row is already new. */
 export const connectionTimersChanged = fact<{ whatsappId: number }>('connection timers changed')
 
+/** Another assistant answers on a connection; whoever keeps assistants refuses one that there is not. */
+export const connectionPromptSet = fact<{ promptId: number }>('connection prompt set')
+
 type Viewer = Pick<Caller, 'profile' | 'whatsappId'>
 
 /** The connections that somebody sees: all, or for restaurante its own alone (decision 6). */
@@ -72,6 +75,7 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
   await saveToken(tx, { id, name: draft.name }, draft.token)
   await tx.audit({ kind: 'connectionCreated', subject: draft.name })
   const row = (await connections.byId(tx.db, id))!
+  await tellPrompt(tx, row)
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
   publishSession(tx, row)
@@ -129,11 +133,16 @@ export async function changeConnection(
   if (queueIds) await setQueues(tx.db, id, queueIds)
   await saveToken(tx, before, change.token)
   const row = (await connections.byId(tx.db, id))!
+  await tellPrompt(tx, row, before)
   await followProxy(tx, call, before, row)
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
   if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })
   return row
+}
+
+async function tellPrompt(tx: DeskTx, { promptId }: ConnectionRow, before?: ConnectionRow): Promise<void> {
+  if (promptId !== null && promptId !== before?.promptId) await tx.tell(connectionPromptSet, { promptId })
 }
 
 /** The fields of a form that are columns of their own. */

@@ -66,6 +66,7 @@ export {
   connectionIsUp,
   connectionLeaving,
   connectionLinkChanged,
+  connectionPromptSet,
   connectionTimersChanged,
   countConnections,
   defaultConnection,

@@ -31,5 +31,6 @@ export {
   queueChanged,
   queueFlowChanged,
   queueLeaving,
+  queuePromptSet,
   takeOverQueue,
 } from './queues.ts'

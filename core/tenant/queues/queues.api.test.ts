@@ -6,6 +6,7 @@ import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
+import { aPrompt } from '../prompts/laws.ts'
 import { queueRoutes } from './contract.ts'
 import { aQueue } from './laws.ts'
 
@@ -74,9 +75,10 @@ test('a queue keeps its own name and colour when it is saved again, and fields t
 }) => {
   const queue = await aQueue(admin)
   const params = { queueId: queue.id }
-  await admin.call(queueRoutes.update, { params, body: { greetingMessage: 'Olá', promptId: 7 } })
+  const { id: promptId } = await aPrompt(admin, { queueId: queue.id })
+  await admin.call(queueRoutes.update, { params, body: { greetingMessage: 'Olá', promptId } })
   const saved = await admin.call(queueRoutes.update, { params, body: { name: queue.name, color: queue.color } })
-  expect(saved).toMatchObject({ greetingMessage: 'Olá', promptId: 7, schedules: defaultWeekHours })
+  expect(saved).toMatchObject({ greetingMessage: 'Olá', promptId, schedules: defaultWeekHours })
   expect(await admin.call(queueRoutes.update, { params, body: { promptId: '' } })).toMatchObject({ promptId: null })
 })
 

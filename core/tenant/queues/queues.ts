@@ -18,6 +18,9 @@ export const queueLeaving = fact<{ queueId: number }>('queue leaving')
 /** A queue leads into another flow, or no longer into one; whoever keeps flows refuses one that there is not. */
 export const queueFlowChanged = fact<{ before: number | null; after: number | null }>('queue flow changed')
 
+/** Another assistant answers in a queue; whoever keeps assistants refuses one that there is not. */
+export const queuePromptSet = fact<{ promptId: number }>('queue prompt set')
+
 /** All queues in the order of menus. */
 export async function listQueues(db: TenantDb): Promise<Queue[]> {
   const rows = await db
@@ -46,6 +49,7 @@ export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue>
   const queue = encode(Queue, row)
   tx.publish(queueEvents.queue.created(queue))
   if (queue.flowId !== null) await tx.tell(queueFlowChanged, { before: null, after: queue.flowId })
+  if (queue.promptId !== null) await tx.tell(queuePromptSet, { promptId: queue.promptId })
   return queue
 }
 
@@ -97,6 +101,8 @@ export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): 
   const queue = await queueById(tx.db, id)
   tx.publish(queueEvents.queue.updated(queue))
   if (queue.flowId !== before.flowId) await tx.tell(queueFlowChanged, { before: before.flowId, after: queue.flowId })
+  if (queue.promptId !== null && queue.promptId !== before.promptId)
+    await tx.tell(queuePromptSet, { promptId: queue.promptId })
   if (queue.name !== before.name || queue.color !== before.color) await tx.tell(queueChanged, { queueId: id })
   return queue
 }

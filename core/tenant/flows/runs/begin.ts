@@ -3,7 +3,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { begin, type Opening } from '../../../flow-engine/advance.ts'
 import { nextOf } from '../../../flow-engine/graph.ts'
 import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
-import { dayIn } from '../../../kit/clock.ts'
+import { monthIn } from '../../../kit/clock.ts'
 import { run as execute, type TenantDb } from '../../../storage/index.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import { aliveTicketOf, recordTrace, type TicketRow } from '../../tickets/index.ts'
@@ -114,9 +114,6 @@ async function insertRun(
   const times = { startedAt: tx.now, updatedAt: tx.now }
   return runs.insert(tx.db, { ...about, state: 'running', run: '{}', nodeId: '', ...times })
 }
-
-/** `YYYY-MM`. */
-export const monthIn = (timeZone: string, now: number): string => dayIn(timeZone, now).slice(0, 7)
 
 const COUNT_MONTH = `INSERT INTO flow_months (month, runs) VALUES (?, 1)
   ON CONFLICT DO UPDATE SET runs = runs + 1 WHERE runs < ? RETURNING runs`

@@ -1,0 +1,37 @@
+import { type Module, on } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { connectionPromptSet } from '../connections/index.ts'
+import { queueChanged, queueLeaving, queuePromptSet } from '../queues/index.ts'
+import { promptErrors, promptEvents, promptRoutes } from './contract.ts'
+import {
+  changePrompt,
+  checkChosen,
+  createPrompt,
+  letGoOfQueue,
+  listPrompts,
+  removePrompt,
+  showQueueAnew,
+} from './prompts.ts'
+import { monthOf, shownPrompt } from './shown.ts'
+
+/** Assistants: AIs that answer contacts until a person is wanted (spec 2 §3; behaviour A18). */
+export const promptsModule: Module = {
+  name: 'prompts',
+  owns: ['prompts', 'prompt_months', 'prompt_questions'],
+  reads: ['queues', 'whatsapps'],
+  errors: promptErrors,
+  events: promptEvents,
+  reactions: [
+    on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
+    on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
+    on(queuePromptSet, checkChosen),
+    on(connectionPromptSet, checkChosen),
+  ],
+  routes: bind(promptRoutes, {
+    list: ({ desk }, { query }) => listPrompts(desk, query),
+    show: ({ desk }, { params }) => shownPrompt(desk.db, monthOf(desk), params.promptId),
+    create: ({ desk }, { body }) => desk.transaction(tx => createPrompt(tx, body)),
+    update: ({ desk }, { params, body }) => desk.transaction(tx => changePrompt(tx, params.promptId, body)),
+    remove: ({ desk }, { params }) => desk.transaction(tx => removePrompt(tx, params.promptId)),
+  }),
+}

@@ -1,0 +1,6 @@
+import { admin, permission, staff } from '../../access/permissions.ts'
+
+export const promptPermissions = {
+  read: permission('prompts:read', staff),
+  manage: permission('prompts:manage', admin),
+}
