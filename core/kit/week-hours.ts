@@ -104,9 +104,13 @@ function hoursOf(hours: WeekHours, weekday: number): [string, string][] | undefi
   return entry?.startTime && entry.endTime ? intervalsOf(entry) : undefined
 }
 
-/** Weekday (0 is Sunday), day and `HH:MM` of a moment in a time zone. */
-function localTime(timeZone: string, time: number): { weekday: number; today: string; now: string } {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** A formatter costs a hundred times what it does. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
     year: 'numeric',
@@ -115,7 +119,14 @@ function localTime(timeZone: string, time: number): { weekday: number; today: st
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(time)
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** Weekday (0 is Sunday), day and `HH:MM` of a moment in a time zone. */
+function localTime(timeZone: string, time: number): { weekday: number; today: string; now: string } {
+  const parts = formatterOf(timeZone).formatToParts(time)
   const part = (type: string): string => parts.find(p => p.type === type)?.value ?? ''
   return {
     weekday: week.indexOf(part('weekday').toLowerCase()),

@@ -126,6 +126,9 @@ export interface TenantTables {
     failedCount: Generated<number>
     createdAt: number
     updatedAt: number
+    /** How many were ever asked, and ever confirmed: a report counts nothing itself. */
+    askedTotal: Generated<number>
+    confirmedTotal: Generated<number>
   }
 
   chat_messages: {

@@ -68,7 +68,15 @@ export function campaignOf(row: ShownRow, blobs: Pick<CompanyBlobs, 'link'>): Ca
       delivered: row.deliveredCount,
       failed: row.failedCount,
     },
+    report: reportOf(row),
   })
+}
+
+function reportOf(row: CampaignRow): Campaign['report'] {
+  const { deliveredCount: delivered, failedCount: failed } = row
+  const valid = row.waitingCount + row.sendingCount + row.askedCount + row.confirmedCount + delivered + failed
+  const progress = valid === 0 ? 0 : Math.floor(((delivered + failed) / valid) * 100)
+  return { valid, asked: row.askedTotal, confirmed: row.confirmedTotal, delivered, failed, progress }
 }
 
 /** Throws ERR_NO_CAMPAIGN_FOUND. */

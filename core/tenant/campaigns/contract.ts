@@ -156,6 +156,15 @@ export const Campaign = z.object({
     delivered: z.int(),
     failed: z.int(),
   }),
+  /** How many it writes to, were ever asked, ever confirmed, have it, and did not get it; and how much of it is done, in percent. */
+  report: z.object({
+    valid: z.int(),
+    asked: z.int(),
+    confirmed: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+    progress: z.int(),
+  }),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -201,7 +210,7 @@ export type CampaignChange = z.output<typeof CampaignChange>
 
 /** Seconds between two contacts, at most (spec 2 §9). */
 export const messageIntervals = [0, 5, 10, 15, 20] as const
-/** Contacts, or seconds, of the longer rest (spec 2 §9). */
+/** Messages, or seconds, of the longer rest (spec 2 §9). */
 export const longerIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const
 
 export const MAX_CAMPAIGN_VARIABLES = 50
@@ -214,7 +223,7 @@ const AnswerWords = z
 export const CampaignSettings = z.object({
   /** Between two contacts pass 0 to so many seconds. */
   messageInterval: z.coerce.number().pipe(z.literal([...messageIntervals], words.invalid)),
-  /** After so many contacts comes the longer rest; 0 is never. */
+  /** After so many messages comes the longer rest; 0 is never. */
   longerIntervalAfter: z.coerce.number().pipe(z.literal([...longerIntervals], words.invalid)),
   /** Seconds of the longer rest. */
   greaterInterval: z.coerce.number().pipe(z.literal([...longerIntervals], words.invalid)),
@@ -269,11 +278,14 @@ export const CampaignPreview = z.object({
   messages: z.array(z.object({ variant: z.int(), text: z.string() })),
   confirmationMessages: z.array(z.object({ variant: z.int(), text: z.string() })),
   recipients: z.int(),
-  /** Files that go to each. */
-  files: z.int(),
-  /** How long the sending takes at the pace that is set, by hours that are always open. */
-  seconds: z.int(),
-  /** When it would end; null without a time. */
+  /** How many of them, about, never wrote to the connection, and how many such it writes to in a day; null without a connection. */
+  strangers: z.int(),
+  strangersPerDay: z.int().nullable(),
+  /** The names of the files that go to each, in their order. */
+  files: z.array(z.string()),
+  /** From the planned time, or from now on, until it ends at the latest; null beyond 90 days. */
+  seconds: z.int().nullable(),
+  /** When it ends at the latest; null without a time, and beyond 90 days. */
   endsAt: Instant.nullable(),
 })
 export type CampaignPreview = z.infer<typeof CampaignPreview>

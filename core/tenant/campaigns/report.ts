@@ -2,20 +2,22 @@ import type { Desk } from '../../desk/index.ts'
 import { StreamedFile } from '../../http/index.ts'
 import type { RecipientState } from '../../kit/campaign-states.ts'
 import { failureWords, stateWords } from '../../kit/campaign-words.ts'
-import { wireTime } from '../../kit/clock.ts'
+import { SECOND, wireTime } from '../../kit/clock.ts'
 import { CSV_START, CSV_TYPE, csvLine } from '../../kit/csv.ts'
 import { found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
+import { firstContactsPerDay } from '../connections/index.ts'
 import { listRow, recipientsOf } from '../contact-lists/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
 import { optionsOf } from '../file-lists/index.ts'
+import { strangersAmong } from '../messages/index.ts'
 import { companyLanguage } from '../settings/index.ts'
-import { campaignRow, shownCampaign } from './campaign-row.ts'
+import { type CampaignRow, campaignRow, shownCampaign } from './campaign-row.ts'
 import { type CampaignDetail, type CampaignPreview, type CampaignRecipient, REPORT_FILE } from './contract.ts'
 import { filesKept } from './files.ts'
-import { secondsFor } from './pacing.ts'
+import { endForetold } from './foretell.ts'
 import type { RecipientRow } from './recipients.ts'
 import { campaignSettings } from './settings.ts'
 import { type Addressee, filledFor, variantsOf } from './wording.ts'
@@ -117,24 +119,48 @@ const lineOf = (row: RecipientRow, language: Language): string =>
   ])
 
 /** The texts as somebody reads them, and how long it takes. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND. */
-export async function previewCampaign({ db }: Desk, id: number, contactId: number | null): Promise<CampaignPreview> {
+export async function previewCampaign(desk: Desk, id: number, contactId: number | null): Promise<CampaignPreview> {
+  const { db } = desk
   const row = await campaignRow(db, id)
   const settings = await campaignSettings(db)
   const contact = contactId === null ? await firstOf(db, row.contactListId) : await contactWith(db, contactId)
   const readAs = (texts: { variant: number; text: string }[]) =>
     texts.map(({ variant, text }) => ({ variant, text: contact ? filledFor(text, contact, settings.variables) : text }))
-  const count = row.contactListId === null ? 0 : (await listRow(db, row.contactListId)).validCount
-  const files = row.fileListId === null ? [] : await optionsOf(db, [row.fileListId])
-  const seconds = secondsFor(settings, count)
+  const recipients = row.contactListId === null ? 0 : (await listRow(db, row.contactListId)).validCount
+  const messages = readAs(variantsOf(row, 'message'))
+  const listed = row.fileListId === null ? [] : await optionsOf(db, [row.fileListId])
+  const files = [...(await filesKept(db, id)), ...listed, row].flatMap(({ mediaBlobId, mediaName }) =>
+    mediaBlobId === null ? [] : [mediaName ?? ''],
+  )
+  const strangers = await strangersOf(db, row, recipients)
+  const strangersPerDay = await firstContactsPerDay(db, row.whatsappId, desk.clock.now())
+  const from = Math.max(row.scheduledAt ?? 0, desk.clock.now())
+  const ends = endForetold({
+    ...{ contacts: recipients, strangers, strangersPerDay, settings, from, timeZone: desk.standing().timeZone },
+    // The text goes with the file of the campaign.
+    each: Math.max(1, files.length + (messages.length > 0 && row.mediaBlobId === null ? 1 : 0)),
+    asks: row.confirmation === 1,
+  })
   return {
-    contact: contact ?? null,
-    messages: readAs(variantsOf(row, 'message')),
+    ...{ contact: contact ?? null, messages, recipients, strangers, strangersPerDay, files },
     confirmationMessages: readAs(row.confirmation === 1 ? variantsOf(row, 'confirmationMessage') : []),
-    recipients: count,
-    files: [...files, ...(await filesKept(db, id)), row].filter(({ mediaBlobId }) => mediaBlobId !== null).length,
-    seconds,
-    endsAt: row.scheduledAt === null ? null : wireTime(row.scheduledAt + seconds * 1000),
+    seconds: ends === undefined ? null : Math.round((ends - from) / SECOND),
+    endsAt: row.scheduledAt === null || ends === undefined ? null : wireTime(ends),
   }
+}
+
+/** So many of a list are looked at to say how many of all are strangers. */
+const SAMPLE = 500
+
+async function strangersOf(db: TenantDb, { contactListId, whatsappId }: CampaignRow, all: number): Promise<number> {
+  if (contactListId === null || whatsappId === null) return 0
+  const some = await recipientsOf(db, contactListId, 0, SAMPLE)
+  const found = await strangersAmong(
+    db,
+    some.map(({ number }) => number),
+    whatsappId,
+  )
+  return some.length === 0 ? 0 : Math.round((found / some.length) * all)
 }
 
 async function firstOf(db: TenantDb, contactListId: number | null): Promise<Addressee | undefined> {

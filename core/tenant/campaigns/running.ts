@@ -110,17 +110,22 @@ async function writeNext(tx: DeskTx, campaignId: number, settings: CampaignSetti
     // What settles wakes it.
     if (row.sendingCount >= MOST_SENDING) return
     const turned = await writeTo(tx, { ...row, whatsappId: row.whatsappId! }, next, settings)
-    if (typeof turned === 'object') {
+    if ('hold' in turned) {
       await campaigns.update(tx.db, campaignId, { nextAt: tx.now + HOUR })
       return keepBack(tx, row, { why: turned.hold, until: tx.now + HOUR })
     }
-    if (turned === 'written') await pace(tx, row, settings)
+    if (turned.messages > 0) await pace(tx, row, settings, turned.messages)
   }
   await wake(tx, campaignId)
 }
 
-async function pace(tx: DeskTx, { id, sinceRest, turns }: CampaignRow, settings: CampaignSettings): Promise<void> {
-  const { rest: ms, sinceRest: after } = restAfter(settings, sinceRest, Math.random())
+async function pace(
+  tx: DeskTx,
+  { id, sinceRest, turns }: CampaignRow,
+  settings: CampaignSettings,
+  messages: number,
+): Promise<void> {
+  const { rest: ms, sinceRest: after } = restAfter(settings, { sinceRest, messages, chance: Math.random() })
   await campaigns.update(tx.db, id, { nextAt: tx.now + ms, sinceRest: after, turns: turns + 1 })
 }
 

@@ -13,8 +13,11 @@ import { copyOf, filesKept, type WithFile } from './files.ts'
 import { hasOptedOut, OUTBOX_LIFE, type RecipientRow, writeRecipient } from './recipients.ts'
 import { filledFor, inTurn, variantsOf } from './wording.ts'
 
-/** What a turn came to: somebody was written to; nobody was, and the next one may be at once; or the campaign has to wait. */
-export type Turned = 'written' | 'passed' | { hold: CampaignHold }
+/** What a turn came to: so many messages to somebody, with none the next one may be at once; or the campaign has to wait. */
+export type Turned = { messages: number } | { hold: CampaignHold }
+
+const PASSED: Turned = { messages: 0 }
+const ONE: Turned = { messages: 1 }
 
 /** Why a flow does not begin for anybody of the campaign. */
 const flowHolds: Partial<Record<string, CampaignHold>> = {
@@ -37,21 +40,23 @@ export async function writeTo(
 ): Promise<Turned> {
   if (await hasOptedOut(tx.db, recipient.number)) {
     await writeRecipient(tx, recipient, { state: 'failed', failure: 'opted-out' })
-    return 'passed'
+    return PASSED
   }
   if (campaign.campaignType === 'fluxo') return beginFlow(tx, campaign, recipient)
   // What failed goes again as it was, with its id: who has it already gets no second one (decision 22).
   if (recipient.messageId !== null && (await resendMessage(tx, recipient.messageId, leaving(tx)))) {
     await writeRecipient(tx, recipient, { state: 'sending', failure: null })
-    return 'written'
+    return ONE
   }
   const contact = await personWith(tx, recipient.number, recipient.name)
   const place = { contact: { id: contact.id, isGroup: false }, whatsappId: campaign.whatsappId, fromMe: true }
   const { ticket, fate } = await placeMessage(tx, place)
-  const messageId = await post(tx, campaign, recipient, settings, ticket)
+  const posted = await post(tx, campaign, recipient, settings, ticket)
+  // What has neither text nor file does not start.
+  const messageId = found(posted.at(-1), ticketErrors.ERR_NO_TICKET_FOUND)
   if (fate !== 'alive') await leaveTicket(tx, ticket.id)
   await writeRecipient(tx, recipient, { state: 'sending', messageId, contactId: contact.id, failure: null })
-  return 'written'
+  return { messages: posted.length }
 }
 
 /** Behind all else, and as long as the campaign may go on. */
@@ -67,34 +72,33 @@ async function beginFlow(
   const begun = await beginForContact(tx, { flowId, contactId, whatsappId })
   if ('runId' in begun) {
     await writeRecipient(tx, recipient, { state: 'delivered', contactId, deliveredAt: tx.now, failure: null })
-    return 'written'
+    return ONE
   }
   const hold = flowHolds[begun.refused]
   if (hold) return { hold }
   await writeRecipient(tx, recipient, { state: 'failed', contactId, failure: 'attended' })
-  return 'passed'
+  return PASSED
 }
 
-/** Puts everything that they get now into the outbox; returns the last message, by which it is known what became of it. */
+/** Puts everything that they get now into the outbox; returns the messages, by the last of which it is known what became of it. */
 async function post(
   tx: DeskTx,
   campaign: CampaignRow,
   recipient: RecipientRow,
   { variables }: CampaignSettings,
   ticket: TicketRow,
-): Promise<number> {
+): Promise<number[]> {
   const asks = campaign.confirmation === 1 && recipient.confirmedAt === null
   const texts = asks ? variantsOf(campaign, 'confirmationMessage') : variantsOf(campaign, 'message')
   const body = filledFor(inTurn(texts, campaign.turns), recipient, variables)
   const say = async (given: { body?: string; media?: FileToSend | undefined }): Promise<number> =>
     (await postMessage(tx, { ticket, ...given, ...leaving(tx), source: 'campaign', userId: campaign.userId })).id
-  if (asks) return say({ body })
-  let last: number | undefined
-  for (const file of await filesOf(tx, campaign)) last = await say({ media: file })
+  if (asks) return [await say({ body })]
+  const sent: number[] = []
+  for (const file of await filesOf(tx, campaign)) sent.push(await say({ media: file }))
   const media = await copyOf(tx, campaign)
-  if (body !== '' || media) last = await say({ body, media })
-  // What has neither text nor file does not start.
-  return found(last, ticketErrors.ERR_NO_TICKET_FOUND)
+  if (body !== '' || media) sent.push(await say({ body, media }))
+  return sent
 }
 
 /** A ticket that was opened for the message alone ends without a word: nobody has to attend it until the contact answers. */

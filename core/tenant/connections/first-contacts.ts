@@ -85,3 +85,9 @@ async function firstContactsOf(db: TenantDb, row: ConnectionRow, now: number): P
     restrictedUntil: isRestricted(row, now) ? restrictedUntil : null,
   })
 }
+
+/** How many strangers a day programs write to over a connection; null where it is gone. */
+export async function firstContactsPerDay(db: TenantDb, id: number | null, now: number): Promise<number | null> {
+  const row = id === null ? undefined : await connections.byId(db, id)
+  return row ? firstContactLimits({ linkedAt: row.linkedAt, ownLimit: row.firstContactLimit }, now).programs : null
+}

@@ -71,3 +71,7 @@ export function firstContactLimits(
   const programs = ownLimit ?? perDay
   return { programs, people: Math.ceil(programs * limits.peopleBeyond) }
 }
+
+/** Milliseconds that pass between two messages of a lane while many wait, on average. */
+export const averageGap = (lane: keyof Limits['pace'], limits: Limits = defaultLimits): number =>
+  limits.pace[lane].every * (1 + limits.jitter / 2)

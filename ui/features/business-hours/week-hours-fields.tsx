@@ -9,7 +9,9 @@ import * as styles from './week-hours.module.css'
 
 interface WeekHoursFieldsProps {
   value: WeekHours
-  /** Those of the form whose field `schedules` this is. */
+  /** What the field of the form is called. */
+  field?: string
+  /** Those of that form. */
   faults: Record<string, Fault | undefined>
   onChange: (value: WeekHours) => void
   /** A time is left: `schedules.0.startTime`. */
@@ -17,7 +19,7 @@ interface WeekHoursFieldsProps {
 }
 
 /** The seven days with opening and closing time, once or twice; a wrong time is told at its field when it is left. */
-export function WeekHoursFields({ value, faults, onChange, onLeave }: WeekHoursFieldsProps) {
+export function WeekHoursFields({ value, field = 'schedules', faults, onChange, onLeave }: WeekHoursFieldsProps) {
   const t = useTexts(hoursTexts)
   const { zone } = useCompanyZone()
   const replace = (at: number, day: DayHours): void => onChange(value.with(at, day))
@@ -29,7 +31,7 @@ export function WeekHoursFields({ value, faults, onChange, onLeave }: WeekHoursF
           {intervals.slice(0, hasSecond(day) ? 2 : 1).map(([start, end], interval) => (
             <div key={start} className={styles.interval}>
               {([start, end] as const).map(time => {
-                const path = `schedules.${at}.${time}`
+                const path = `${field}.${at}.${time}`
                 return (
                   <TimeField
                     key={time}

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import useSWR from 'swr'
 import {
   type Campaign,
   CampaignDraft,
@@ -27,6 +26,7 @@ import {
 import { useConnectionChoices } from '../connections/index.ts'
 import { useTagChoices } from '../tags/index.ts'
 import { campaignsApi, useContactListChoices, useFileListChoices, useFlowChoices } from './api.ts'
+import { Preview } from './preview.tsx'
 import { campaignTexts } from './texts.ts'
 
 type TextField5 = `message${1 | 2 | 3 | 4 | 5}` | `confirmationMessage${1 | 2 | 3 | 4 | 5}`
@@ -62,6 +62,8 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
   const tags = useTagChoices()
   const connections = useConnectionChoices()
   const locked = campaign !== undefined && !mayEdit(campaign)
+  // What each recipient got is read by these (decision 343).
+  const begun = Boolean(campaign?.startedAt)
   const form = useForm<Values>({
     schema: CampaignDraft,
     initial: valuesOf(campaign),
@@ -95,6 +97,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
       actions={locked ? undefined : <FormFeet busy={form.busy} />}
     >
       {(lists.failed || files.failed || (isFlow && flows.failed)) && <Notice tone="danger">{t('loadFailed')}</Notice>}
+      {begun && !locked && <Notice>{t('begun')}</Notice>}
       <TextField label={c('name')} required autoFocus disabled={locked} {...form.field('name')} />
       <div className="pair">
         <SelectField
@@ -116,7 +119,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
         <SelectField
           label={t('list')}
           required={isFlow}
-          disabled={locked}
+          disabled={locked || begun}
           options={lists.options}
           empty={none(t('noList'))}
           {...form.field('contactListId')}
@@ -124,7 +127,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
         <SelectField
           label={t('tag')}
           hint={t('tagHint')}
-          disabled={locked}
+          disabled={locked || begun}
           options={tags}
           empty={none(t('noTag'))}
           {...form.field('tagListId')}
@@ -154,7 +157,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
           <SwitchField
             label={t('confirmation')}
             hint={t('confirmationHint')}
-            disabled={locked}
+            disabled={locked || begun}
             {...form.field('confirmation')}
           />
           {confirmation && <Variants form={form} prefix="confirmationMessage" locked={locked} />}
@@ -166,9 +169,9 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
             {...form.field('fileListId')}
           />
           {!locked && <FileField label={t('file')} {...form.field('file')} />}
-          {campaign && <Preview campaignId={campaign.id} />}
         </>
       )}
+      {campaign && !begun && <Preview campaignId={campaign.id} stale={form.dirty} />}
     </Dialog>
   )
 }
@@ -186,26 +189,6 @@ function Variants({ form, prefix, locked }: VariantsProps) {
   return VARIANTS.filter(n => n <= filled + 1 || form.values[`${prefix}${n}`] !== '').map(n => (
     <TextArea key={n} label={t(prefix, { n })} rows={3} disabled={locked} {...form.field(`${prefix}${n}`)} />
   ))
-}
-
-/** The texts as saved, as the first of the list reads them, and how long the sending takes. */
-function Preview({ campaignId }: { campaignId: number }) {
-  const t = useTexts(campaignTexts)
-  const { data } = useSWR(['campaign-preview', campaignId], () =>
-    campaignsApi.preview({ params: { campaignId }, query: {} }),
-  )
-  if (!data?.contact) return null
-  return (
-    <section className="stack-tight" aria-label={t('preview')}>
-      <strong>{t('previewOf', { name: data.contact.name })}</strong>
-      {[...data.confirmationMessages, ...data.messages].map(({ text }) => (
-        <p key={text} className="soft" style={{ whiteSpace: 'pre-wrap' }}>
-          {text}
-        </p>
-      ))}
-      <small>{t('foretold', { n: data.recipients, minutes: Math.ceil(data.seconds / 60) })}</small>
-    </section>
-  )
 }
 
 const mayEdit = ({ status, scheduledAt }: Campaign): boolean =>

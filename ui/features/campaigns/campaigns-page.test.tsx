@@ -11,6 +11,7 @@ const texts = Object.fromEntries(
     [`confirmationMessage${n}`, ''],
   ]),
 )
+const zero = { valid: 0, asked: 0, confirmed: 0, delivered: 0, failed: 0, progress: 0 }
 const none = { waiting: 0, sending: 0, asked: 0, confirmed: 0, delivered: 0, failed: 0 }
 
 const aCampaign = (id: number, name: string, more: Partial<Campaign> = {}): Campaign =>
@@ -18,7 +19,7 @@ const aCampaign = (id: number, name: string, more: Partial<Campaign> = {}): Camp
     ...{ id, name, campaignType: 'padrao', status: 'INATIVA', ...texts, message1: 'Oi', confirmation: false },
     ...{ scheduledAt: null, startedAt: null, completedAt: null, isLate: false, whatsappId: null, whatsapp: null },
     ...{ contactListId: null, contactList: null, tagListId: null, fileListId: null, fileList: null, fluxoId: null },
-    ...{ fluxo: null, mediaPath: null, mediaName: null, hold: null, counts: none },
+    ...{ fluxo: null, mediaPath: null, mediaName: null, hold: null, counts: none, report: zero },
     ...{ createdAt: '2026-05-01T10:00:00.000Z', updatedAt: '2026-05-01T10:00:00.000Z' },
     ...more,
   }) as Campaign
@@ -30,6 +31,7 @@ const running = aCampaign(2, 'Natal', {
     hold: 'not-linked',
     isLate: true,
     counts: { ...none, waiting: 6, delivered: 3, failed: 1 },
+    report: { ...zero, valid: 10, delivered: 3, failed: 1, progress: 40 },
   },
 })
 const cancelled = aCampaign(3, 'Páscoa', { status: 'CANCELADA' })
@@ -58,13 +60,11 @@ async function open(at: string, rows: readonly Campaign[] = [draft, running, can
     if (path === '/flows/list') return { flows: [{ id: 8, nome: 'Oferta' }] }
     if (path.endsWith('/preview'))
       return {
-        contact: null,
-        messages: [],
+        contact: { name: 'Ana', number: '5511988880001', email: '' },
+        messages: [{ variant: 1, text: 'Oi Ana' }],
         confirmationMessages: [],
-        recipients: 0,
-        files: 0,
-        seconds: 0,
-        endsAt: null,
+        ...{ recipients: 41, strangers: 30, strangersPerDay: 20, files: ['tabela.pdf'] },
+        ...{ seconds: 90_000, endsAt: null },
       }
     if (path.endsWith('/recipients'))
       return {
@@ -135,6 +135,26 @@ it('saves a draft of messages', async () => {
   })
 })
 
+it('foretells what was saved: the texts as somebody reads them, files, recipients and how long it takes', async () => {
+  await open('/campaigns')
+  await page.press('Editar: Rascunho')
+  for (const words of [
+    ...['Oi Ana', 'Arquivos, nesta ordem: tabela.pdf', '41 destinatários.', 'O envio leva até 25 horas.'],
+    'Cerca de 30 nunca escreveram a esta conexão; a quem nunca escreveu ela escreve a no máximo 20 por dia.',
+  ])
+    await page.shows(words)
+})
+
+it('of one that has begun keeps what its recipients are read by', async () => {
+  await open('/campaigns', [
+    aCampaign(6, 'Parada', { status: 'CANCELADA', startedAt: '2026-05-01T10:00:00.000Z', confirmation: true }),
+  ])
+  await page.press('Editar: Parada')
+  await page.shows('Ela já começou: tipo, destinatários e confirmação não mudam mais. Para outros, duplique-a.')
+  const disabled = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] :disabled')]
+  expect(disabled.length).toBe(4)
+})
+
 it('asks for all five fields of a campaign by flow', async () => {
   await open('/campaigns', [aCampaign(5, 'De fluxo', { campaignType: 'fluxo' })])
   await page.press('Editar: De fluxo')
@@ -148,8 +168,9 @@ it('the report counts by the server, and says why somebody did not get it', asyn
   await open('/campaign/2/report')
   for (const words of [
     'Relatório da campanha: Natal',
-    'Entregue: 3',
-    'Aguardando a vez: 6',
+    'Destinatários: 10',
+    'Entregues: 3',
+    'Andamento: 40%',
     'Não quer receber campanhas.',
   ])
     await page.shows(words)

@@ -26,9 +26,10 @@ import {
   SelectField,
   showDone,
   showFailure,
+  showInfo,
 } from '../../kit/index.ts'
 import { downloadText } from '../../lib/download.ts'
-import { listOf, useList } from '../../lib/lists/index.ts'
+import { listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
 import { usePlace } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
@@ -46,7 +47,8 @@ export default function ReportPage() {
   const { data, error, mutate } = useSWR(['campaign', campaignId], () => campaignsApi.show({ params }))
   const [state, setState] = useState<RecipientState | null>(null)
   const query = state ? { state } : {}
-  const list = useList(listOf(campaignRoutes.recipients, { params, query, rows: 'records' }), { steady: true })
+  const live = [reloadOn(campaignEvents.campaign, told => told.action === 'update' && told.campaign.id === campaignId)]
+  const list = useList(listOf(campaignRoutes.recipients, { params, query, rows: 'records', live }), { steady: true })
   useEvent(campaignEvents.campaign, told => {
     if (told.action === 'update' && told.campaign.id === campaignId && data)
       void mutate({ ...data, ...told.campaign }, { revalidate: false })
@@ -69,16 +71,18 @@ export default function ReportPage() {
     { key: 'name', title: c('name'), cell: ({ name }) => name },
     { key: 'number', title: t('number'), cell: ({ number }) => formatPhone(number) },
     { key: 'state', title: t('state'), cell: row => <State row={row} /> },
-    { key: 'asked', title: t('asked'), cell: row => when(row.confirmationRequestedAt) },
-    { key: 'confirmed', title: t('confirmed'), cell: row => when(row.confirmedAt) },
-    { key: 'delivered', title: t('delivered'), cell: row => when(row.deliveredAt) },
-    { key: 'answered', title: t('answered'), cell: row => when(row.answeredAt) },
+    { key: 'asked', title: t('askedAt'), cell: row => when(row.confirmationRequestedAt) },
+    { key: 'confirmed', title: t('confirmedAt'), cell: row => when(row.confirmedAt) },
+    { key: 'delivered', title: t('deliveredAt'), cell: row => when(row.deliveredAt) },
+    { key: 'answered', title: t('answeredAt'), cell: row => when(row.answeredAt) },
   ]
   const retry = async (): Promise<void> => {
     try {
       const campaign = await campaignsApi.retry({ params })
+      const n = (data?.counts.failed ?? 0) - campaign.counts.failed
       if (data) void mutate({ ...data, ...campaign }, { revalidate: false })
-      showDone(t('retried'))
+      if (n > 0) showDone(t('retried', { n }))
+      else showInfo(t('nobodyRetried'))
       void reload()
     } catch (failure) {
       showFailure(failure)
@@ -113,12 +117,18 @@ export default function ReportPage() {
       <div className="stack">
         {data?.hold && <Notice tone="warning">{holdWords(data.hold, language.get())}</Notice>}
         {data && (
-          <div className="row row-wrap">
-            <Badge text={statusWords(data.status, language.get())} />
-            {recipientStates.map(one => (
-              <Badge key={one} text={`${stateWords(one, language.get())}: ${data.counts[one].toLocaleString()}`} />
-            ))}
-          </div>
+          <>
+            <div className="row row-wrap">
+              <Badge text={statusWords(data.status, language.get())} />
+              {figures.map(one => (
+                <Badge key={one} text={`${t(one)}: ${data.report[one].toLocaleString()}`} />
+              ))}
+            </div>
+            <label className="stack-tight">
+              {t('progress')}: {data.report.progress}%
+              <progress max={100} value={data.report.progress} />
+            </label>
+          </>
         )}
         <SelectField<RecipientState | null>
           label={t('state')}
@@ -142,6 +152,8 @@ export default function ReportPage() {
   )
 }
 
+const figures = ['valid', 'asked', 'confirmed', 'delivered', 'failed'] as const
+
 const tones = { delivered: 'success', failed: 'danger' } as const
 
 /** What became of somebody, and why they did not get it. */
@@ -159,48 +171,69 @@ const texts = defineTexts({
   pt: {
     title: 'Relatório da campanha',
     retry: 'Tentar de novo com quem não recebeu',
-    retried: 'A campanha tenta de novo.',
+    retried: ['{n} destinatário volta à fila.', '{n} destinatários voltam à fila.'],
+    nobodyRetried: 'Ninguém volta à fila: a quem não quer, ou disse não, a campanha não escreve de novo.',
+    asked: 'Perguntados',
+    confirmed: 'Confirmados',
+    delivered: 'Entregues',
+    failed: 'Não entregues',
+    valid: 'Destinatários',
+    progress: 'Andamento',
     reload: 'Atualizar',
     download: 'Baixar planilha',
     state: 'Situação',
     all: 'Todas',
     number: 'Número',
-    asked: 'Perguntado em',
-    confirmed: 'Confirmado em',
-    delivered: 'Entregue em',
-    answered: 'Respondeu em',
+    askedAt: 'Perguntado em',
+    confirmedAt: 'Confirmado em',
+    deliveredAt: 'Entregue em',
+    answeredAt: 'Respondeu em',
     emptyTitle: 'Ninguém por aqui',
     empty: 'Os destinatários aparecem quando a campanha começa.',
   },
   en: {
     title: 'Report of the campaign',
     retry: 'Try again with those who did not get it',
-    retried: 'The campaign tries again.',
+    retried: ['{n} recipient waits for its turn again.', '{n} recipients wait for their turn again.'],
+    nobodyRetried: 'Nobody waits again: who wants none, or said no, is not written to once more.',
+    asked: 'Asked',
+    confirmed: 'Confirmed',
+    delivered: 'Delivered',
+    failed: 'Not delivered',
+    valid: 'Recipients',
+    progress: 'Progress',
     reload: 'Refresh',
     download: 'Download sheet',
     state: 'State',
     all: 'All',
     number: 'Number',
-    asked: 'Asked at',
-    confirmed: 'Confirmed at',
-    delivered: 'Delivered at',
-    answered: 'Answered at',
+    askedAt: 'Asked at',
+    confirmedAt: 'Confirmed at',
+    deliveredAt: 'Delivered at',
+    answeredAt: 'Answered at',
     emptyTitle: 'Nobody here',
     empty: 'Recipients show up when the campaign begins.',
   },
   es: {
     title: 'Informe de la campaña',
     retry: 'Intentar de nuevo con quien no lo recibió',
-    retried: 'La campaña intenta de nuevo.',
+    retried: ['{n} destinatario vuelve a la fila.', '{n} destinatarios vuelven a la fila.'],
+    nobodyRetried: 'Nadie vuelve a la fila: a quien no quiere, o dijo que no, la campaña no le escribe otra vez.',
+    asked: 'Preguntados',
+    confirmed: 'Confirmados',
+    delivered: 'Entregados',
+    failed: 'No entregados',
+    valid: 'Destinatarios',
+    progress: 'Avance',
     reload: 'Actualizar',
     download: 'Descargar hoja',
     state: 'Estado',
     all: 'Todos',
     number: 'Número',
-    asked: 'Preguntado',
-    confirmed: 'Confirmado',
-    delivered: 'Entregado',
-    answered: 'Respondió',
+    askedAt: 'Preguntado',
+    confirmedAt: 'Confirmado',
+    deliveredAt: 'Entregado',
+    answeredAt: 'Respondió',
     emptyTitle: 'Nadie por aquí',
     empty: 'Los destinatarios aparecen cuando comienza la campaña.',
   },

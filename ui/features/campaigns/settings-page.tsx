@@ -1,4 +1,5 @@
 import useSWR from 'swr'
+import { defaultWeekHours } from '../../../core/kit/week-hours.ts'
 import {
   CampaignSettings,
   defaultCampaignSettings,
@@ -17,11 +18,13 @@ import {
   SectionForm,
   SelectField,
   SkeletonList,
+  SwitchField,
   showDone,
   TextArea,
   TextField,
   useForm,
 } from '../../kit/index.ts'
+import { tidied, WeekHoursFields } from '../business-hours/index.ts'
 import { campaignsApi } from './api.ts'
 
 /** How fast campaigns write, what `{key}` becomes, and which answers count (spec 2 §2, §9). */
@@ -40,14 +43,14 @@ export default function CampaignSettingsPage() {
 type Words = 'yesWords' | 'noWords' | 'optOutWords'
 type Values = Pick<
   CampaignSettings,
-  'messageInterval' | 'longerIntervalAfter' | 'greaterInterval' | 'confirmationHours' | 'variables'
+  'messageInterval' | 'longerIntervalAfter' | 'greaterInterval' | 'confirmationHours' | 'variables' | 'sendingHours'
 > &
   Record<Words, string>
 
 function SettingsForm({ settings }: { settings: CampaignSettings }) {
   const t = useTexts(texts)
   const c = useTexts(common)
-  const { yesWords, noWords, optOutWords, sendingHours: _hours, ...others } = settings
+  const { yesWords, noWords, optOutWords, ...others } = settings
   const form = useForm<Values>({
     schema: CampaignSettings.partial(),
     initial: {
@@ -62,7 +65,7 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
       showDone(t('saved'))
     },
   })
-  const { variables } = form.values
+  const { variables, sendingHours } = form.values
   const put = (next: Values['variables']): void => form.set('variables', next)
   const numbers = <N extends number>(all: readonly N[], unit: string) =>
     all.map(value => ({ value, label: `${value} ${unit}` }))
@@ -92,6 +95,22 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
           options={numbers(longerIntervals, t('seconds'))}
           {...form.field('greaterInterval')}
         />
+      </Section>
+      <Section title={t('hours')} about={t('hoursAbout')}>
+        <SwitchField
+          label={t('inHours')}
+          value={sendingHours.length > 0}
+          onChange={on => form.set('sendingHours', on ? defaultWeekHours : [])}
+        />
+        {sendingHours.length > 0 && (
+          <WeekHoursFields
+            field="sendingHours"
+            value={sendingHours}
+            faults={form.faults}
+            onChange={typed => form.set('sendingHours', typed)}
+            onLeave={form.leave}
+          />
+        )}
       </Section>
       <Section title={t('variables')} about={t('variablesAbout')}>
         {variables.map(({ key, value }, at) => (
@@ -150,8 +169,9 @@ const wordsIn = (text: string): string[] =>
     .map(word => word.trim())
     .filter(word => word !== '')
 
-const bodyOf = ({ yesWords, noWords, optOutWords, variables, ...values }: Values) => ({
+const bodyOf = ({ yesWords, noWords, optOutWords, variables, sendingHours, ...values }: Values) => ({
   ...values,
+  sendingHours: tidied(sendingHours),
   variables: variables.filter(({ key, value }) => key !== '' || value !== ''),
   ...{ yesWords: wordsIn(yesWords), noWords: wordsIn(noWords), optOutWords: wordsIn(optOutWords) },
 })
@@ -168,6 +188,9 @@ const texts = defineTexts({
     greaterInterval: 'Intervalo maior',
     seconds: 'segundos',
     messages: 'mensagens',
+    hours: 'Dias e horários',
+    hoursAbout: 'Fora deles a campanha espera e continua quando voltam.',
+    inHours: 'Escrever só em certos dias e horários',
     variables: 'Variáveis',
     variablesAbout: 'Nas mensagens, {chave} vira o conteúdo. Uma chave repetida conta uma vez.',
     key: 'Chave {n}',
@@ -194,6 +217,9 @@ const texts = defineTexts({
     greaterInterval: 'Longer interval',
     seconds: 'seconds',
     messages: 'messages',
+    hours: 'Days and hours',
+    hoursAbout: 'Outside of them a campaign waits, and goes on when they come again.',
+    inHours: 'Write on certain days and hours alone',
     variables: 'Variables',
     variablesAbout: 'In messages {key} becomes the content. A key that comes twice counts once.',
     key: 'Key {n}',
@@ -220,6 +246,9 @@ const texts = defineTexts({
     greaterInterval: 'Intervalo mayor',
     seconds: 'segundos',
     messages: 'mensajes',
+    hours: 'Días y horarios',
+    hoursAbout: 'Fuera de ellos la campaña espera y sigue cuando vuelven.',
+    inHours: 'Escribir solo en ciertos días y horarios',
     variables: 'Variables',
     variablesAbout: 'En los mensajes {clave} se vuelve el contenido. Una clave repetida cuenta una vez.',
     key: 'Clave {n}',

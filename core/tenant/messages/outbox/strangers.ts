@@ -25,6 +25,22 @@ export const isFirstContact = async (
   whatsappId: number,
 ): Promise<boolean> => chat.groupJid === null && (await isStranger(db, chat.id, whatsappId))
 
+const AMONG = `SELECT count(*) AS count FROM json_each(?) given
+  WHERE NOT EXISTS (SELECT 1 FROM contacts c JOIN messages m ON m.chatId = c.id AND m.whatsappId = ? AND m.fromMe = 0
+      AND m.createdAt >= coalesce((SELECT numberSince FROM whatsapps WHERE id = m.whatsappId), 0)
+      WHERE c.number = given.value)
+    AND NOT EXISTS (SELECT 1 FROM wrote_before b WHERE b.whatsappId = ? AND b.name = given.value)`
+
+/** How many of these numbers never wrote to the connection's. */
+export async function strangersAmong(
+  db: DeskTx['db'],
+  numbers: readonly string[],
+  whatsappId: number,
+): Promise<number> {
+  const given = [JSON.stringify(numbers), whatsappId, whatsappId]
+  return (await run<{ count: number }>(db, AMONG, given))[0]!.count
+}
+
 const KEEP = `INSERT INTO wrote_before (whatsappId, name)
   SELECT ?, value FROM json_each(?)
   WHERE (SELECT count(*) FROM wrote_before WHERE whatsappId = ?) < ?
