@@ -138,6 +138,8 @@ export const MAX_HOOK_CALLS = 300
 
 // Assistants.
 
+/** Assistants of a company: pickers and the page have all of them at once. */
+export const MAX_PROMPTS = 100
 /** What an assistant is told of itself: some pages. */
 export const MAX_PROMPT_TEXT = 16_384
 /** Tokens of one answer; a message of WhatsApp of ten pages has some thousand. */

@@ -24,7 +24,8 @@ const groups: readonly Group[] = [
   },
   {
     name: 'set-up',
-    takes: /\/(integrations-tab|connection-dialog|qr-dialog|queue-dialog|flow-dialog|settings-page|audit-page)\.tsx$/,
+    takes:
+      /\/(integrations-tab|connection-dialog|qr-dialog|queue-dialog|flow-dialog|settings-page|audit-page|prompts-page)\.tsx$/,
     after: 'pages',
   },
   {

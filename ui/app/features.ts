@@ -15,6 +15,7 @@ import { kanbanFeature } from '../features/kanban/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
 import { mailsFeature } from '../features/mails/feature.ts'
 import { plansFeature } from '../features/plans/feature.ts'
+import { promptsFeature } from '../features/prompts/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts'
 import { schedulesFeature } from '../features/schedules/feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   helpsFeature,
   connectionsFeature,
   queuesFeature,
+  promptsFeature,
   flowsFeature,
   flowRunsFeature,
   flowEditorFeature,

@@ -13,6 +13,7 @@ import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
 import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
+import { promptRoutes } from '../../core/tenant/prompts/contract.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
@@ -109,6 +110,7 @@ async function furnish(
   await company.admin.call(contactListItemRoutes.create, { body: helena })
   const catalogue = { name: 'Catálogo', message: 'Veja, {nome}', options: [{ name: 'Mesa' }, { name: 'Preços' }] }
   await company.admin.call(fileListRoutes.create, { body: catalogue })
+  await company.admin.call(promptRoutes.create, { body: { name: 'Lia', prompt: 'Atenda a loja.', queueId } })
   return { uuid, admin, flowId: flow.id, contactListId, chatUuid }
 }
 
@@ -141,6 +143,7 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     [`/contact-lists/${contactListId}/contacts`, 'Adicionar contato', 'Adicionar contato'],
     [`/contact-lists/${contactListId}/contacts`, 'Importar', 'Importar contatos para a lista'],
     ['/files', 'Editar: Catálogo', 'Editar lista'],
+    ['/prompts', 'Editar: Lia', 'Editar assistente'],
     ['/schedules', 'Novo agendamento', 'Novo agendamento'],
     ['/schedules', /Ana Souza/, 'Mensagem Pendente'],
     ['/fluxos', 'Novo fluxo', 'Novo fluxo'],
@@ -191,6 +194,7 @@ for (const viewport of widths)
       '/contact-lists': page => expect(page.getByText('Clientes de abajur')).toBeVisible(),
       [`/contact-lists/${contactListId}/contacts`]: page => expect(page.getByText('Helena Prado')).toBeVisible(),
       '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),
+      '/prompts': page => expect(page.getByText('Lia', { exact: true })).toBeVisible(),
       '/chats': page => expect(page.getByText('Plantão de sábado')).toBeVisible(),
       [`/chats/${chatUuid}`]: page => expect(page.getByText('Quem cobre sábado?', { exact: true })).toBeVisible(),
       '/todolist': page => expect(page.getByText('Nada por fazer')).toBeVisible(),

@@ -26,6 +26,12 @@ export const promptErrors = defineErrors({
     en: 'Assistant not found.',
     es: 'Asistente no encontrado.',
   },
+  ERR_TOO_MANY_PROMPTS: {
+    status: 409,
+    pt: 'Uma empresa tem até {max} assistentes.',
+    en: 'A company has up to {max} assistants.',
+    es: 'Una empresa tiene hasta {max} asistentes.',
+  },
   ERR_PROMPT_IN_USE: {
     status: 409,
     pt: 'Este assistente ainda responde em: {places}. Escolha outro lá antes de excluí-lo.',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { MAX_PROMPTS } from '../../kit/limits.ts'
 import { wordIn } from '../../kit/words.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
@@ -131,4 +132,12 @@ test('hands over to no queue once that is gone, and pages see it', async ({ admi
   const live = new LiveRows(await admin.fullSocket(), [prompt], { prompt: 'prompt' })
   await admin.call(queueRoutes.remove, { params: { queueId: queue.id } })
   expect(await live.now()).toMatchObject([{ id: prompt.id, queueId: null, queue: null }])
+})
+
+test('a company has a hundred of them at most, and the list gives all at once', async ({ admin }) => {
+  const { id: queueId } = await aQueue(admin)
+  for (let n = 0; n < MAX_PROMPTS; n += 1) await aPrompt(admin, { queueId })
+  const body = { name: 'Mais um', prompt: 'Responda.', queueId }
+  expect((await admin.refusal(promptRoutes.create, { body })).code).toBe('ERR_TOO_MANY_PROMPTS')
+  expect(await all(admin)).toHaveLength(MAX_PROMPTS)
 })

@@ -3,6 +3,7 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { secretToKeep } from '../../kit/kept-secret.ts'
+import { MAX_PROMPTS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { countOf, pageOf, searchIn } from '../../storage/index.ts'
@@ -27,15 +28,20 @@ export async function listPrompts(desk: Pick<Desk, 'db' | 'standing' | 'clock'>,
     .selectFrom('prompts')
     .selectAll()
     .where(searchIn(request.searchParam ?? '', 'folded'))
-  const { rows, ...page } = await pageOf(hits, { order: { by: 'folded', direction: 'asc' }, request })
+  const { rows, ...page } = await pageOf(hits, {
+    order: { by: 'folded', direction: 'asc' },
+    size: MAX_PROMPTS,
+    request,
+  })
   const count = await countOf(hits)
   const sum = db.selectFrom('prompt_months').select(({ fn }) => fn.sum<number | null>('totalTokens').as('tokens'))
   const used = await sum.where('month', '=', month).executeTakeFirst()
   return { prompts: await shownPrompts(db, month, rows), ...page, count, monthTokens: used?.tokens ?? 0 }
 }
 
-/** Throws ERR_NO_QUEUE_FOUND. */
+/** Throws ERR_NO_QUEUE_FOUND, ERR_TOO_MANY_PROMPTS. */
 export async function createPrompt(tx: DeskTx, draft: PromptDraft): Promise<Prompt> {
+  if ((await prompts.count(tx.db)) >= MAX_PROMPTS) throw fail(promptErrors.ERR_TOO_MANY_PROMPTS, { max: MAX_PROMPTS })
   await queueById(tx.db, draft.queueId)
   const { apiKey, voiceKey, ...columns } = draft
   const times = { createdAt: tx.now, updatedAt: tx.now }

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Button, type Form, SelectField, showDone, showError, TextArea, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { VariablesHint } from '../message-texts/index.ts'
+import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { connectionTexts } from './texts/index.ts'
@@ -52,6 +53,7 @@ export function AutomationFields({ form, queues }: FieldsProps & { queues: reado
         />
         <TextField label={t('transferMinutes')} type="number" min={0} {...form.field('timeToTransfer')} />
       </div>
+      <PromptField hint={t('promptHint')} {...form.field('promptId')} />
       <h3>{t('sectionClosing')}</h3>
       <TextField label={t('expires')} hint={t('expiresHint')} type="number" min={0} {...form.field('expiresTicket')} />
       <TextArea label={t('expiresMessage')} rows={2} {...form.field('expiresInactiveMessage')} />

@@ -15,6 +15,7 @@ export interface ConnectionValues extends Record<string, unknown> {
   timeUseBotQueues: string
   transferQueueId: number | null
   timeToTransfer: string
+  promptId: number | null
   expiresTicket: string
   expiresInactiveMessage: string
   proxyAddress: string
@@ -37,6 +38,7 @@ export function valuesOf(connection?: Connection): ConnectionValues {
     maxUseBotQueues: String(connection?.maxUseBotQueues ?? 3),
     timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),
     transferQueueId: connection?.transferQueueId ?? null,
+    promptId: connection?.promptId ?? null,
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
     expiresTicket: String(connection?.expiresTicket ?? 0),
     expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',

@@ -34,6 +34,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       outOfHoursMessage: queue?.outOfHoursMessage ?? '',
       orderQueue: String(queue?.orderQueue ?? ''),
       flowId: queue?.flowId ?? null,
+      promptId: queue?.promptId ?? null,
       schedules: queue?.schedules.length ? tidied(queue.schedules) : defaultWeekHours,
       holidays: queue?.holidays ?? [],
     },
@@ -89,7 +90,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
 }
 
 /** The fields of the first tab. */
-const ofData = ['name', 'color', 'orderQueue', 'flowId', 'greetingMessage', 'outOfHoursMessage'] as const
+const ofData = ['name', 'color', 'orderQueue', 'flowId', 'promptId', 'greetingMessage', 'outOfHoursMessage'] as const
 
 /** A name or a colour that another queue has. */
 function takenFault({ code, sentence }: CallFailure): Record<string, string> | undefined {

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { ColorPicker, type Form, TextArea, TextField } from '../../kit/index.ts'
 import { FlowField } from '../flow-choices/index.ts'
 import { VariablesHint } from '../message-texts/index.ts'
+import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
@@ -25,6 +26,7 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
       {includes('useFlowConversation') && (
         <FlowField label={t('flow')} hint={t('flowHint')} none={t('noFlow')} {...form.field('flowId')} />
       )}
+      <PromptField hint={t('promptHint')} {...form.field('promptId')} />
       <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
       <TextArea
         label={t('outOfHours')}

@@ -8,4 +8,5 @@ export interface QueueValues extends Record<string, unknown>, BusinessHours {
   outOfHoursMessage: string
   orderQueue: string
   flowId: number | null
+  promptId: number | null
 }

@@ -64,6 +64,7 @@ export const en = {
   codeHint: 'On the phone, under Link a device, tap Link with phone number and type:',
   sectionMessages: 'Messages',
   sectionBot: 'Menu and redirection',
+  promptHint: 'Answers whoever writes, before the menu of queues.',
   sectionClosing: 'Automatic closing',
   sectionApi: 'API',
   defaultSwitch: 'Default connection of the company',

@@ -64,6 +64,7 @@ export const es = {
   codeHint: 'En el teléfono, en Vincular un dispositivo, toque Vincular con el número de teléfono y escriba:',
   sectionMessages: 'Mensajes',
   sectionBot: 'Menú y redirección',
+  promptHint: 'Responde a quien escribe, antes del menú de las colas.',
   sectionClosing: 'Cierre automático',
   sectionApi: 'API',
   defaultSwitch: 'Conexión predeterminada de la empresa',

@@ -64,6 +64,7 @@ export const pt = {
   codeHint: 'No celular, em Conectar um aparelho, toque em Conectar com número de telefone e digite:',
   sectionMessages: 'Mensagens',
   sectionBot: 'Menu e redirecionamento',
+  promptHint: 'Responde a quem escreve, antes do menu das filas.',
   sectionClosing: 'Encerramento automático',
   sectionApi: 'API',
   defaultSwitch: 'Conexão padrão da empresa',

@@ -1,0 +1,14 @@
+import { promptPermissions } from '../../../core/tenant/prompts/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const promptsFeature = defineFeature({
+  paths: ['/prompts'],
+  page: () => import('./prompts-page.tsx'),
+  permission: promptPermissions.manage,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Assistentes', en: 'Assistants', es: 'Asistentes' },
+    icon: 'bot',
+    seldom: true,
+  },
+})

@@ -1,0 +1,62 @@
+import type { Prompt } from '../../../core/tenant/prompts/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { locale } from '../../i18n/language.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
+import { withSaved } from '../../lib/lists/index.ts'
+import { promptsApi, usePrompts } from '../prompt-choices/index.ts'
+import { PromptDialog } from './prompt-dialog.tsx'
+import { promptTexts } from './texts.ts'
+
+/** Assistants that answer contacts (spec 2 §2). */
+export default function PromptsPage() {
+  const t = useTexts(promptTexts)
+  const [searchParam, setSearch] = useKeptSearch()
+  const list = usePrompts(searchParam)
+  const used = (list.rows ?? []).reduce((sum, { monthTokens }) => sum + monthTokens, 0)
+  return (
+    <RecordPage
+      t={t}
+      icon="bot"
+      columns={useColumns()}
+      list={list}
+      search={{ label: t('search'), text: searchParam, onSearch: setSearch }}
+      note={used > 0 && <p>{t('usedInAll', { n: used })}</p>}
+      editor={(row, close) => (
+        <PromptDialog
+          row={row}
+          onClose={close}
+          onSaved={saved => list.change(rows => withSaved(rows, saved, searchParam ? 'nowhere' : 'start'))}
+        />
+      )}
+      remove={({ id }) => promptsApi.remove({ params: { promptId: id } })}
+    />
+  )
+}
+
+function useColumns(): Column<Prompt>[] {
+  const t = useTexts(promptTexts)
+  const c = useTexts(common)
+  return [
+    { key: 'name', title: c('name'), cell: ({ name }) => name },
+    {
+      key: 'queue',
+      title: t('queue'),
+      cell: ({ queue }) => (queue ? <Badge color={queue.color} text={queue.name} /> : t('noQueue')),
+    },
+    { key: 'maxTokens', title: t('maxTokens'), cell: ({ maxTokens }) => maxTokens.toLocaleString(locale()) },
+    { key: 'monthTokens', title: t('monthTokens'), cell: row => <Used row={row} /> },
+  ]
+}
+
+function Used({ row: { monthTokens, tokenLimit } }: { row: Prompt }) {
+  const t = useTexts(promptTexts)
+  const used = monthTokens.toLocaleString(locale())
+  if (tokenLimit === null) return used
+  return (
+    <span className="row">
+      {t('usedOf', { used, limit: tokenLimit.toLocaleString(locale()) })}
+      {monthTokens >= tokenLimit && <Badge tone="warning" text={t('usedUp')} />}
+    </span>
+  )
+}
