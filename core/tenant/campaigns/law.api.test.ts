@@ -13,17 +13,27 @@ function chances(seed: number): () => number {
   }
 }
 
-const LONGER = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 30 } as const
+const LONGER = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 30, confirmationHours: 1 } as const
 
-/** Cancelled, resumed, restarted, refused by WhatsApp, answered, tried again, in any order. */
-const ACTS = ['wait', 'wait', 'wait', 'cancel', 'restart', 'down', 'refused', 'answers', 'retry'] as const
+/** Cancelled, changed, resumed, restarted, refused by WhatsApp, answered, tried again, in any order. */
+const ACTS = ['wait', 'wait', 'wait', 'cancel', 'edit', 'restart', 'down', 'refused', 'answers', 'retry'] as const
 
-for (const seed of [101, 20_202, 3_030_303])
-  test(`whatever happens to it, everybody gets it at most once, no faster than its pace, and it ends (${seed})`, async ({
+for (const [seed, asks] of [
+  [101, false],
+  [20_202, false],
+  [3_030_303, false],
+  [404, true],
+  [50_505, true],
+] as const)
+  test(`whatever happens to it, everybody gets it at most once, no faster than its pace, and it ends (${seed}${asks ? ', asking first' : ''})`, async ({
     world,
   }) => {
     const people = 6
-    const { desk, customers, got, now, params } = await planned(world, {}, { people, settings: LONGER })
+    const { desk, customers, got, now, params } = await planned(
+      world,
+      asks ? { confirmation: true, confirmationMessage1: 'Posso escrever?' } : {},
+      { people, settings: LONGER },
+    )
     // Who wrote is no stranger, whom the connection would write to at a pace of its own.
     for (const customer of customers) await desk.hears(customer, 'oi')
     const chance = chances(seed)
@@ -36,6 +46,8 @@ for (const seed of [101, 20_202, 3_030_303])
       if (act === 'cancel' && status === 'EM_ANDAMENTO') await desk.admin.call(campaignRoutes.cancel, { params })
       else if (act === 'restart' && status === 'CANCELADA') await desk.admin.call(campaignRoutes.restart, { params })
       else if (act === 'retry' && status !== 'CANCELADA') await desk.admin.call(campaignRoutes.retry, { params })
+      else if (act === 'edit' && status === 'CANCELADA')
+        await desk.admin.call(campaignRoutes.update, { params, body: { message1: 'Olá, {nome}! Mudou.' } })
       else if (act === 'down') await desk.restart()
       else if (act === 'refused') desk.line.refuse(500)
       else if (act === 'answers') await desk.hears(customers[Math.floor(chance() * people)]!, 'Quanto custa?')
@@ -43,18 +55,16 @@ for (const seed of [101, 20_202, 3_030_303])
     }
     if ((await now()).status === 'CANCELADA') await desk.admin.call(campaignRoutes.restart, { params })
     for (let round = 0; round < people + 2; round += 1) await desk.later(MINUTE)
-    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { waiting: 0, sending: 0 } })
+    // Until then who was asked may answer.
+    if (asks) await desk.later(2 * HOUR)
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { waiting: 0, sending: 0, asked: 0 } })
     // What was refused and tried again is the same message, with its id.
-    for (const texts of idsOf(
-      desk.line.sent,
-      customers.map(({ pn }) => pn),
-    ))
-      expect(texts.size).toBeLessThanOrEqual(1)
-    expect(
-      got()
-        .flat()
-        .every(text => text.startsWith('Olá, Pessoa')),
-    ).toBe(true)
+    for (const { pn } of customers)
+      for (const beginning of ['Posso', 'Olá']) expect(idsOf(desk.line.sent, pn, beginning).size).toBeLessThanOrEqual(1)
+    const texts = got().flat()
+    expect(texts.filter(text => !text.startsWith('Olá, Pessoa') && text !== 'Posso escrever?')).toEqual([])
+    expect(texts.includes('Posso escrever?')).toBe(asks)
+    if (asks) return
     for (const [at, [moment, count]] of turns.entries()) {
       const before = turns[at - 1]
       // A restart paces from then on, so one more may go.
@@ -62,5 +72,14 @@ for (const seed of [101, 20_202, 3_030_303])
     }
   })
 
-const idsOf = (sent: readonly { waId: string; to: { pn?: string } }[], numbers: readonly string[]): Set<string>[] =>
-  numbers.map(pn => new Set(sent.filter(({ to }) => to.pn === pn).map(({ waId }) => waId)))
+/** The ids of messages to a number that begin so. */
+const idsOf = (
+  sent: readonly { waId: string; to: { pn?: string }; content: object }[],
+  number: string,
+  beginning: string,
+): Set<string> =>
+  new Set(
+    sent
+      .filter(({ to, content }) => to.pn === number && 'body' in content && String(content.body).startsWith(beginning))
+      .map(({ waId }) => waId),
+  )

@@ -1,10 +1,10 @@
 import { campaignRoutes } from '../../../core/tenant/campaigns/contract.ts'
-import { contactListRoutes } from '../../../core/tenant/contact-lists/contract.ts'
+import { contactListEvents, contactListRoutes } from '../../../core/tenant/contact-lists/contract.ts'
 import { fileListRoutes } from '../../../core/tenant/file-lists/contract.ts'
 import { flowRoutes } from '../../../core/tenant/flows/contract.ts'
 import type { Option } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
-import { listOf, useList } from '../../lib/lists/index.ts'
+import { listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 
 export const campaignsApi = client(campaignRoutes)
 
@@ -19,7 +19,9 @@ const choices = (list: { rows?: readonly { id: number; name: string }[] | undefi
 })
 
 /** Contact lists, file lists and flows to choose from. */
-export const useContactListChoices = (): Choices => choices(useList(listOf(contactListRoutes.all, {})))
+const listsChange = [reloadOn(contactListEvents.ContactList, () => true)]
+export const useContactListChoices = (): Choices =>
+  choices(useList(listOf(contactListRoutes.all, { live: listsChange })))
 export const useFileListChoices = (): Choices => choices(useList(listOf(fileListRoutes.list, { rows: 'files' })))
 export function useFlowChoices(): Choices {
   const list = useList(listOf(flowRoutes.list, { rows: 'flows' }))

@@ -24,6 +24,7 @@ import {
   useForm,
 } from '../../kit/index.ts'
 import { useConnectionChoices } from '../connections/index.ts'
+import { SheetList } from '../contact-lists/index.ts'
 import { useTagChoices } from '../tags/index.ts'
 import { campaignsApi, useContactListChoices, useFileListChoices, useFlowChoices } from './api.ts'
 import { Preview } from './preview.tsx'
@@ -133,6 +134,9 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
           {...form.field('tagListId')}
         />
       </div>
+      {!locked && !begun && (
+        <SheetList name={form.values.name} disabled={form.busy} onList={id => form.set('contactListId', id)} />
+      )}
       <SelectField
         label={t('connection')}
         required={isFlow}

@@ -5,7 +5,6 @@ import {
   type ContactListItem,
   contactListEvents,
   contactListItemRoutes,
-  contactListItemsOpen,
 } from '../../../core/tenant/contact-lists/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -21,12 +20,13 @@ import {
   useKeptSearch,
 } from '../../kit/index.ts'
 import { listOf, records, reloadOn, useList, withSaved } from '../../lib/lists/index.ts'
-import { useChannel, useEvent } from '../../lib/realtime/index.ts'
+import { useEvent } from '../../lib/realtime/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
-import { ImportBar, ImportDialog, type ImportWork, useImport } from '../imports/index.ts'
+import { ImportBar, ImportDialog } from '../imports/index.ts'
 import { contactListItemsApi, contactListsApi } from './api.ts'
 import { PersonEditor } from './person-editor.tsx'
 import { peopleTexts } from './texts.ts'
+import { useImportInto } from './use-import-into.ts'
 
 /** The people of one list: searched, added, imported, and asked about on WhatsApp (spec 2 §2). */
 export default function PeoplePage() {
@@ -65,7 +65,6 @@ function People({ contactListId, name, unknown = 0 }: PeopleProps) {
   const t = useTexts(peopleTexts)
   const [searchParam, setSearch] = useKeptSearch()
   const newAt = searchParam ? 'nowhere' : 'start'
-  useChannel(contactListItemsOpen, { contactListId })
   const work = useImportInto(contactListId)
   const [isImporting, setImporting] = useState(false)
   const list = useList(
@@ -159,16 +158,4 @@ function CheckAgain({ contactListId, disabled }: { contactListId: number; disabl
       {t('check')}
     </Button>
   )
-}
-
-/** The import of people into a list, as it is at any moment: how far it is stands on the page also while no dialog is open. */
-function useImportInto(contactListId: number): ImportWork {
-  const params = { contactListId }
-  const work = useImport({ target: 'contact-lists', targetId: contactListId }, (input, options) =>
-    contactListsApi.upload({ params, ...input }, options),
-  )
-  useEvent(contactListEvents.ContactListItem, told => {
-    if (told.action === 'progress' && told.import.targetId === contactListId) work.take(told.import)
-  })
-  return work
 }

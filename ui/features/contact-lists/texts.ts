@@ -56,6 +56,8 @@ export const contactListTexts = defineTexts({
 
 export const peopleTexts = defineTexts({
   pt: {
+    fromSheet: 'Nova lista por planilha',
+    sheetList: 'Lista da planilha',
     title: 'Contatos da lista',
     add: 'Adicionar contato',
     edit: 'Editar contato',
@@ -80,6 +82,8 @@ export const peopleTexts = defineTexts({
     empty: 'Adicione contatos ou importe uma planilha.',
   },
   en: {
+    fromSheet: 'New list from a sheet',
+    sheetList: 'List of the sheet',
     title: 'Contacts of the list',
     add: 'Add contact',
     edit: 'Edit contact',
@@ -104,6 +108,8 @@ export const peopleTexts = defineTexts({
     empty: 'Add contacts or import a sheet.',
   },
   es: {
+    fromSheet: 'Lista nueva desde hoja',
+    sheetList: 'Lista de la hoja',
     title: 'Contactos de la lista',
     add: 'Agregar contacto',
     edit: 'Editar contacto',

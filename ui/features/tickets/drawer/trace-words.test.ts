@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { keyOf } from './trace-words.ts'
 
@@ -14,7 +15,19 @@ it.each([
   ['flow-refused', { why: 'limit' }, 'flow-refused-limit'],
   ['flow-refused', { why: 'something new' }, 'flow-refused'],
   ['accept', {}, 'accept'],
+  ['campaign-answer', { optedOut: true }, 'campaign-answer-optedOut'],
   ['a rule without words', {}, undefined],
 ] as const)('%s with %j is worded by %s', (rule, detail, key) => {
   expect(keyOf(rule, detail)).toBe(key)
+})
+
+it('what the desk writes down has words', () => {
+  const sources = globSync('core/tenant/**/*.ts', { exclude: path => path.endsWith('.test.ts') })
+  const rules = sources.flatMap(path =>
+    [...readFileSync(path, 'utf8').matchAll(/(?:because\(|recordTrace\([\w.]+, [\w.!]+, )'([a-z-]+)'/g)].map(
+      found => found[1]!,
+    ),
+  )
+  expect(rules).toContain('campaign-answer')
+  expect(rules.filter(rule => keyOf(rule, { why: 'same' }) === undefined)).toEqual([])
 })

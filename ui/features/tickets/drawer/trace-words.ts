@@ -35,6 +35,7 @@ export function keyOf(rule: string, detail: Record<string, unknown>): Key | unde
     rule === 'flow-braked' && `flow-braked-${detail.why}`,
     rule === 'flow-refused' && `flow-refused-${detail.why}`,
     rule === 'out-of-hours' && detail.told === false && 'out-of-hours-silent',
+    rule === 'campaign-answer' && detail.optedOut === true && 'campaign-answer-optedOut',
     rule === 'transfer' && typeof detail.userId === 'number' && 'transfer-user',
     rule,
   ]
