@@ -7,6 +7,7 @@ import { startProduct } from './product.ts'
 import { buildProgram, CACHE } from './program.ts'
 import { type Line, markdown, type Table } from './report.ts'
 import { attack } from './rows/attack.ts'
+import { campaigns } from './rows/campaigns.ts'
 import { chatRows } from './rows/chats.ts'
 import { contactFile } from './rows/contact-file.ts'
 import { dashboard } from './rows/dashboard.ts'
@@ -71,6 +72,7 @@ const ownRows = [
   invoiceRun,
   notifications,
   schedules,
+  campaigns,
   imports,
 ].filter(isWanted)
 

@@ -9,7 +9,11 @@ import { aCampaign } from './laws.ts'
 import { giveUpSilent, hasOptedOut, nextRecipient, oldestAsk } from './recipients.ts'
 import { settle, wakeCampaignsOf } from './running.ts'
 
-test('the list walks the index of its times, and a report that of its states', async ({ world, company, admin }) => {
+test('the list walks the index of its times, a report that of its states, and its latest that of news', async ({
+  world,
+  company,
+  admin,
+}) => {
   const { id: campaignId } = await aCampaign(admin)
   const list = await plansOf(world, company, () => admin.call(campaignRoutes.list))
   expect(list).toContain('SCAN campaigns USING INDEX campaigns_newest')
@@ -18,7 +22,9 @@ test('the list walks the index of its times, and a report that of its states', a
     admin.call(campaignRoutes.recipients, { params, query: { state: 'failed' } }),
   )
   expect(ofState.join('\n')).toMatch(/USING INDEX campaign_recipients_by_state \(campaignId=\? AND state=\?/)
-  expect([...list, ...ofState].filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+  const latest = await plansOf(world, company, () => admin.call(campaignRoutes.show, { params }))
+  expect(latest).toContain('SEARCH campaign_recipients USING INDEX campaign_recipients_news (campaignId=?)')
+  expect([...list, ...ofState, ...latest].filter(step => step.includes('TEMP B-TREE'))).toEqual([])
 })
 
 test('a turn, a word from the outbox and an answer find their rows by an index', async ({ world, company }) => {

@@ -6,7 +6,7 @@ import { eventually } from '../../../core/client/eventually.ts'
 import { signIn } from '../../../core/client/sign-in.ts'
 import { deskFile } from '../../../core/storage/index.ts'
 import { openSqlite, type SqliteFile } from '../../../core/storage/sqlite.ts'
-import { userRoutes } from '../../../core/tenant/users/contract.ts'
+import { foundIn } from '../founded.ts'
 import { load } from '../http-load.ts'
 import { startProduct } from '../product.ts'
 import { atLeast, atMost, short } from '../report.ts'
@@ -31,7 +31,7 @@ export const schedules: OwnRow = {
   async measure({ seconds }) {
     const data = await mkdtemp(join(tmpdir(), 'balcao-bench-'))
     try {
-      const email = await found(data)
+      const email = await foundIn(data)
       const desk = openSqlite(deskFile(data, COMPANY))
       const now = Date.now()
       fill(desk, now)
@@ -79,16 +79,6 @@ export const schedules: OwnRow = {
       await rm(data, { recursive: true, force: true })
     }
   },
-}
-
-/** A new folder, whose first administrator may sign in. */
-async function found(data: string): Promise<string> {
-  const product = await startProduct(data)
-  const { email, password } = await product.firstSignIn()
-  const { client, userId } = await signIn(product.url, email, password)
-  await client.call(userRoutes.update, { params: { id: userId }, body: { password: PASSWORD } })
-  await product.stop()
-  return email
 }
 
 const INSERT = `INSERT INTO schedules (body, contactId, userId, status, sendAt, createdAt, updatedAt)

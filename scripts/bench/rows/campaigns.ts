@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eventually } from '../../../core/client/eventually.ts'
+import { signIn } from '../../../core/client/sign-in.ts'
+import { deskFile } from '../../../core/storage/index.ts'
+import { openSqlite, type SqliteFile } from '../../../core/storage/sqlite.ts'
+import { campaignRoutes } from '../../../core/tenant/campaigns/contract.ts'
+import { foundIn } from '../founded.ts'
+import { load } from '../http-load.ts'
+import { startProduct } from '../product.ts'
+import { atLeast, atMost, short } from '../report.ts'
+import { PASSWORD } from '../seed/companies.ts'
+import { bearer } from '../stage.ts'
+import type { OwnRow } from './other-row.ts'
+
+const COMPANY = 1
+const PEOPLE = 10_000
+const CONNECTIONS = 16
+/** Until its time comes, in milliseconds. */
+const AHEAD = 1500
+
+/** A campaign to ten thousand people: how long until all are its recipients, the ticket list meanwhile, and its report. */
+export const campaigns: OwnRow = {
+  key: 'campaigns',
+  async measure({ seconds }) {
+    const data = await mkdtemp(join(tmpdir(), 'balcao-bench-'))
+    try {
+      const email = await foundIn(data)
+      const desk = openSqlite(deskFile(data, COMPANY))
+      fill(desk, Date.now())
+      const product = await startProduct(data)
+      const { client, token } = await signIn(product.url, email, PASSWORD)
+      const scheduledAt = Date.now() + AHEAD
+      const { id } = await client.call(campaignRoutes.create, {
+        body: {
+          ...{ name: 'Bench', message1: 'Olá, {nome}!', contactListId: 1, whatsappId: 1 },
+          scheduledAt: new Date(scheduledAt).toISOString(),
+        },
+      })
+      const options = { url: product.url, headers: bearer(token), cpuMs: product.cpuMs, connections: CONNECTIONS }
+      const recipients = desk.prepare<[], number>('SELECT count(*) FROM campaign_recipients').pluck()
+      const all = eventually('all recipients', () => recipients.get()! >= PEOPLE && Date.now(), { every: 20 })
+      const list = await load({
+        ...options,
+        connections: 1,
+        seconds: AHEAD / 1000 + 1,
+        until: all,
+        shots: () => [{ path: '/api/tickets?status=open&showAll=true' }],
+      })
+      const preparedMs = (await all) - scheduledAt
+      const path = `/api/campaigns/${id}`
+      const bytes = (await (await fetch(product.url + path, { headers: options.headers })).arrayBuffer()).byteLength
+      await load({ ...options, seconds: 1, shots: () => [{ path }] })
+      const report = await load({ ...options, seconds, shots: () => [{ path }] })
+      desk.close()
+      await product.stop()
+      if (list.failed + report.failed > 0) throw new Error('campaigns: requests failed.')
+      return [
+        {
+          work: `a campaign of ${PEOPLE.toLocaleString('en')} prepared`,
+          cells: [`${short(preparedMs)} ms; the ticket list meanwhile p99 ${short(list.p99)} ms`],
+          goals: [atMost(2000, '', preparedMs), atMost(20, 'list p99', list.p99)],
+        },
+        {
+          work: `the report of ${PEOPLE.toLocaleString('en')} recipients`,
+          cells: [`${short(report.perSecond)}/s, p99 ${short(report.p99)} ms, ${bytes} bytes`],
+          goals: [atLeast(1000, '', report.perSecond), atMost(5 * 1024, 'bytes', bytes)],
+        },
+      ]
+    } finally {
+      await rm(data, { recursive: true, force: true })
+    }
+  },
+}
+
+function fill(desk: SqliteFile, now: number): void {
+  const person = desk.prepare(
+    `INSERT INTO contact_list_items (contactListId, name, number, email, folded, isWhatsappValid, waits, createdAt, updatedAt)
+      VALUES (1, ?, ?, '', ?, 1, 0, ?, ?)`,
+  )
+  desk.transaction(() => {
+    desk.exec(
+      `INSERT INTO whatsapps (id, name, status, linked, isDefault, createdAt, updatedAt) VALUES (1, 'Loja', 'TIMEOUT', 1, 1, 1, 1);
+      INSERT INTO contact_lists (id, name, folded, createdAt, updatedAt) VALUES (1, 'Todos', 'todos', 1, 1);`,
+    )
+    for (let n = 1; n <= PEOPLE; n += 1) {
+      const number = `55119${80_000_000 + n}`
+      person.run(`Cliente ${n}`, number, `cliente ${n} ${number}`, now, now)
+    }
+  })()
+}
