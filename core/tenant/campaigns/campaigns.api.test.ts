@@ -44,13 +44,12 @@ describe('a campaign', () => {
     expect(campaign).toMatchObject({ status: 'PROGRAMADA', contactList: { contactsCount: 3, validCount: 3 } })
   })
 
-  test('that asks needs a question, and one in the past is none', async ({ world, admin }) => {
+  test('that asks needs a question, and one in the past is none', async ({ world }) => {
     const { desk, params, at } = await planned(world)
     const asks = await desk.admin.refusal(campaignRoutes.update, { params, body: { confirmation: true } })
     expect(asks.body.faults).toMatchObject([{ path: 'confirmationMessage1' }])
     const past = await desk.admin.refusal(campaignRoutes.update, { params, body: { scheduledAt: at(-MINUTE) } })
     expect(past.body.faults).toMatchObject([{ path: 'scheduledAt', code: words.inPast }])
-    expect(admin).toBeDefined()
   })
 
   test('is changed until an hour before its time', async ({ world }) => {
@@ -85,13 +84,25 @@ describe('a campaign', () => {
       expect((await admin.refusal(campaignRoutes.create, { body: { name: 'Minha', ...given } })).status).toBe(404)
   })
 
-  test('has a file, in the place of the one before, until it is taken away', async ({ admin }) => {
+  test('has a file, in the place of the one before, until it is taken away', async ({ world, company, admin }) => {
     const { id: campaignId } = await aCampaign(admin)
     const params = { campaignId }
     await admin.call(campaignRoutes.uploadMedia, { params, form: file('a.txt') })
     const second = await admin.call(campaignRoutes.uploadMedia, { params, form: file('b.txt') })
     expect(second).toMatchObject({ mediaName: 'b.txt', mediaPath: expect.stringContaining('/') })
-    expect(await admin.call(campaignRoutes.removeMedia, { params })).toMatchObject({ mediaName: null, mediaPath: null })
+    const used = async (): Promise<number> => {
+      await world.idle()
+      return company.desk(({ blobs }) => blobs.usedBytes())
+    }
+    expect(await used()).toBe(Buffer.byteLength('preços'))
+    const none = await admin.refusal(campaignRoutes.uploadMedia, { params, form: new FormData() })
+    expect([none.status, none.body.faults]).toMatchObject([400, [{ path: 'file', code: words.mandatory }]])
+    for (let twice = 0; twice < 2; twice++)
+      expect(await admin.call(campaignRoutes.removeMedia, { params })).toMatchObject({
+        mediaName: null,
+        mediaPath: null,
+      })
+    expect(await used()).toBe(0)
   })
 
   test('is copied as a draft with its texts and a file of its own', async ({ world }) => {

@@ -1,19 +1,27 @@
 import { describe, expect } from 'vitest'
 import type { RecipientState } from '../../kit/campaign-states.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
+import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
+import { auditRoutes } from '../audit/contract.ts'
+import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { aContactList } from '../contact-lists/laws.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { dashboardRoutes } from '../dashboard/contract.ts'
 import { fileListRoutes } from '../file-lists/contract.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
+import { flowRoutes } from '../flows/contract.ts'
 import { aFlow } from '../flows/laws.ts'
 import { line, says } from '../flows/runs/fixtures.ts'
+import type { FrontDesk } from '../inbound/fixtures.ts'
+import type { Outcome } from '../messages/index.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { type CampaignRecipient, campaignRoutes } from './contract.ts'
 import { type Given, planned } from './fixtures.ts'
+import { settle } from './running.ts'
 
 /** A campaign that has begun and, where nothing keeps it, ended. */
 async function begun(world: World, given: Given = {}, more: Parameters<typeof planned>[2] = {}) {
@@ -235,6 +243,13 @@ describe('what keeps it', () => {
       counts: { waiting: 3, sending: 0 },
     })
     expect(got().flat()).toEqual([])
+    const line = world.whatsapp.line({ companyId: desk.company.id, connectionId: other.id })
+    await desk.admin.call(connectionRoutes.resetSession, { params: { whatsappId: other.id } })
+    await desk.settled()
+    line.scan({ pn: '5511900000009', lid: '900000009' })
+    // Long before it would look again by itself.
+    for (let twice = 0; twice < 2; twice += 1) await desk.later(SECOND)
+    expect(await now()).toMatchObject({ hold: null, counts: { waiting: 0 } })
   })
 
   test('a company that is overdue: it is told, and begins late when that is over', async ({ world, superAdmin }) => {
@@ -267,6 +282,22 @@ describe('what keeps it', () => {
 })
 
 describe('a campaign by flow', () => {
+  test('whose flow is gone waits and says so', async ({ world }) => {
+    const { desk, params, got, now, comes, at } = await planned(world, { scheduledAt: null })
+    const flow = await aFlow(desk.admin, line(says('a', 'Oferta!')))
+    const body = { campaignType: 'fluxo', fluxoId: flow.id, scheduledAt: at(2 * HOUR) } as const
+    await desk.admin.call(campaignRoutes.update, { params, body })
+    await desk.admin.call(flowRoutes.remove, { params: { flowId: flow.id } })
+    await comes()
+    expect(await now()).toMatchObject({
+      status: 'EM_ANDAMENTO',
+      hold: 'flow-unusable',
+      fluxo: null,
+      counts: { waiting: 3 },
+    })
+    expect(got().flat()).toEqual([])
+  })
+
   test('begins the flow for each of its list', async ({ world }) => {
     const { desk, params, got, now, comes, at } = await planned(world, { scheduledAt: null })
     const flow = await aFlow(desk.admin, line(says('a', 'Oferta, {{nome}}!')))
@@ -276,5 +307,130 @@ describe('a campaign by flow', () => {
     await desk.later(MINUTE)
     expect(got()).toEqual([['Oferta, Pessoa 1!'], ['Oferta, Pessoa 2!'], ['Oferta, Pessoa 3!']])
     expect(await now()).toMatchObject({ status: 'FINALIZADA', fluxo: { id: flow.id }, counts: { delivered: 3 } })
+  })
+})
+
+describe('what comes after a message', () => {
+  const wordOn = (desk: FrontDesk, campaignId: number, outcome: Outcome) =>
+    desk.company.desk(own =>
+      own.transaction(async tx => {
+        const row = tx.db.selectFrom('campaign_recipients').select('messageId').where('campaignId', '=', campaignId)
+        const { messageId } = await row.orderBy('id').executeTakeFirstOrThrow()
+        await settle(tx, { messageId: messageId!, outcome })
+      }),
+    )
+
+  test('counts: one that WhatsApp refuses later was not delivered, until it is sent again, and a word twice is one', async ({
+    world,
+  }) => {
+    const { desk, campaign, now } = await begun(world, {}, { people: 1 })
+    const [{ deliveredAt: first }] = (await now()).shipping as [CampaignRecipient]
+    await desk.later(MINUTE)
+    await wordOn(desk, campaign.id, null)
+    expect((await now()).shipping).toMatchObject([{ state: 'delivered', deliveredAt: first }])
+    await wordOn(desk, campaign.id, 'rejected')
+    expect((await now()).shipping).toMatchObject([{ state: 'failed', failure: 'rejected', deliveredAt: null }])
+    await wordOn(desk, campaign.id, 'expired')
+    expect((await now()).shipping).toMatchObject([{ failure: 'rejected' }])
+    await wordOn(desk, campaign.id, null)
+    expect(await now()).toMatchObject({
+      ...{ status: 'FINALIZADA', counts: { delivered: 1, failed: 0 } },
+      shipping: [{ state: 'delivered', failure: null, deliveredAt: wireTime(world.clock.now()) }],
+    })
+  })
+
+  test('is an answer for seven days, once', async ({ world, superAdmin }) => {
+    const { desk, customers, now, comes } = await planned(world, {}, { people: 2 })
+    // Its trial would end before.
+    await superAdmin.call(companyRoutes.update, { params: { id: desk.company.id }, body: { dueDate: '' } })
+    await comes()
+    const answered = async () => (await now()).shipping.toSorted((a, b) => a.id - b.id).map(each => each.answeredAt)
+    await desk.hears(customers[0]!, 'Quanto custa?')
+    const at = wireTime(world.clock.now())
+    expect(await answered()).toEqual([at, null])
+    await desk.later(7 * DAY)
+    for (const customer of customers) await desk.hears(customer, 'Ainda tem?')
+    expect(await answered()).toEqual([at, null])
+  })
+
+  test('goes with a contact who turns out to be another one, and comes back with them', async ({ world }) => {
+    const { desk, customers, now } = await begun(world, {}, { people: 2 })
+    const { contacts } = await desk.admin.call(contactRoutes.list)
+    const idOf = ({ pn }: FakeContact): number => contacts.find(({ number }) => number === pn)!.id
+    const [kept, merged] = customers.map(idOf) as [number, number]
+    const contactIds = () =>
+      desk.company.desk(async ({ db }) => {
+        const rows = await db.selectFrom('campaign_recipients').select('contactId').orderBy('id').execute()
+        return rows.map(({ contactId }) => contactId)
+      })
+    const body = { contactId: merged }
+    const { mergeId } = await desk.admin.call(contactRoutes.merge, { params: { contactId: kept }, body })
+    expect(await contactIds()).toEqual([kept, kept])
+    await desk.hears(customers[0]!, 'Quanto custa?')
+    expect((await now()).shipping.map(({ answeredAt }) => answeredAt)).not.toContain(null)
+    await desk.admin.call(contactRoutes.part, { params: { contactId: kept, mergeId } })
+    expect(await contactIds()).toEqual([kept, merged])
+  })
+})
+
+describe('of a campaign', () => {
+  test('that runs nothing is changed and it is not deleted; once cancelled it goes with its report and its file', async ({
+    world,
+  }) => {
+    const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
+    const { desk, params, campaign, now, act, comes } = await planned(world, {}, { settings })
+    const form = new FormData()
+    form.append('file', new Blob(['x'], { type: 'text/plain' }), 'oferta.txt')
+    await desk.admin.call(campaignRoutes.uploadMedia, { params, form })
+    await comes()
+    const { admin } = desk
+    for (const refused of [
+      await admin.refusal(campaignRoutes.remove, { params }),
+      await admin.refusal(campaignRoutes.update, { params, body: { name: 'Outra' } }),
+      await admin.refusal(campaignRoutes.uploadMedia, { params, form }),
+      await admin.refusal(campaignRoutes.removeMedia, { params }),
+      await admin.refusal(campaignRoutes.restart, { params }),
+    ])
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { error: 'ERR_CAMPAIGN_STATE', status: 'EM_ANDAMENTO' },
+      ])
+    expect(await now()).toMatchObject({ name: campaign.name, mediaName: 'oferta.txt', status: 'EM_ANDAMENTO' })
+    await act('cancel')
+    await admin.call(campaignRoutes.remove, { params })
+    await desk.later(HOUR)
+    expect((await desk.admin.refusal(campaignRoutes.show, { params })).code).toBe('ERR_NO_CAMPAIGN_FOUND')
+    const left = desk.company.desk(({ db }) => db.selectFrom('campaign_recipients').select('id').execute())
+    expect(await left).toEqual([])
+    const { entries } = await desk.admin.call(auditRoutes.list, {})
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'campaignDeleted', subject: campaign.name }))
+    expect(world.complaints).toEqual([])
+  })
+
+  test('that is planned the time is moved or taken away, and nothing leaves before', async ({ world }) => {
+    const { desk, params, at, now, got, drains } = await planned(world)
+    const plan = (scheduledAt: string | null) =>
+      desk.admin.call(campaignRoutes.update, { params, body: { scheduledAt } })
+    expect(await plan(null)).toMatchObject({ status: 'INATIVA', scheduledAt: null })
+    await desk.later(3 * HOUR)
+    expect(await now()).toMatchObject({ status: 'INATIVA', startedAt: null })
+    await plan(at(2 * HOUR))
+    await plan(at(4 * HOUR))
+    await desk.later(3 * HOUR)
+    expect([got().flat(), (await now()).status]).toEqual([[], 'PROGRAMADA'])
+    await desk.later(HOUR)
+    await drains()
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', isLate: false, counts: { delivered: 3 } })
+  })
+
+  test('those who declined or said nothing are not written to again', async ({ world }) => {
+    const asks: Given = { confirmation: true, confirmationMessage1: 'Posso mandar?', message1: 'A oferta' }
+    const { desk, customers, got, now, act, drains } = await begun(world, asks, { people: 2 })
+    await desk.hears(customers[0]!, 'não')
+    await desk.later(25 * HOUR)
+    const { completedAt } = await now()
+    expect(await act('retry')).toMatchObject({ status: 'FINALIZADA', completedAt, counts: { failed: 2 } })
+    await drains()
+    expect(got()).toEqual([['Posso mandar?'], ['Posso mandar?']])
   })
 })

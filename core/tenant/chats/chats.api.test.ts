@@ -44,6 +44,30 @@ describe('a chat', () => {
     expect(await live.now()).toEqual(oldestFirst((await list(user)).records))
   })
 
+  test('comes to the pages of its members when it is opened, and as it is called from then on', async ({
+    company,
+    admin,
+  }) => {
+    const user = await company.person('user')
+    const live = new LiveRows(await user.fullSocket(), [], { chat: 'chat' })
+    const { id: chatId } = await aChat(admin)
+    expect(await live.now()).toEqual((await list(user)).records)
+    await admin.call(chatRoutes.update, { params: { chatId }, body: { title: 'Plantão' } })
+    expect(await live.now()).toMatchObject([{ title: 'Plantão' }])
+    expect(await live.now()).toEqual((await list(user)).records)
+  })
+
+  test('whose members change tells nobody that it is gone who stays', async ({ company, admin }) => {
+    const user = await company.person('user')
+    const { id: chatId, users } = await aChat(admin)
+    const socket = await user.fullSocket()
+    const body = { users: users.map(({ userId }) => ({ id: userId })) }
+    await admin.call(chatRoutes.update, { params: { chatId }, body })
+    await read(user, chatId)
+    await socket.settled()
+    expect(socket.published().filter(told => told.startsWith('chat'))).toEqual(['chat:update'])
+  })
+
   test('stands in the lists of its members alone, newest first', async ({ company, admin }) => {
     const user = await company.person('user')
     const [, other] = await people(company)
@@ -86,9 +110,21 @@ describe('a chat', () => {
     expect(await titles(admin)).toEqual([])
   })
 
-  test('that is deleted takes all its messages along', async ({ world, company, admin }) => {
+  test('that is deleted takes all its messages along, however many, and no others', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const kept = await aChat(admin)
+    await say(admin, kept.id, 'Fica')
     const { id: chatId } = await aChat(admin)
-    await say(admin, chatId, 'Some')
+    await company.desk(desk =>
+      desk.transaction(async ({ db, now: createdAt }) => {
+        const one = { chatId, message: 'Some', senderId: null, clientId: null, createdAt }
+        for (let piece = 0; piece < 2; piece += 1)
+          await db.insertInto('chat_messages').values(Array(501).fill(one)).execute()
+      }),
+    )
     await admin.call(chatRoutes.remove, { params: { chatId } })
     await world.advance(0)
     const left = await company.desk(({ db }) =>
@@ -98,7 +134,8 @@ describe('a chat', () => {
         db.selectFrom('chat_messages').select('id').execute(),
       ]),
     )
-    expect(left).toEqual([[], [], []])
+    expect(left).toEqual([[{ id: kept.id }], [{ id: expect.any(Number) }], [{ id: expect.any(Number) }]])
+    expect(await said(admin, kept.id)).toEqual(['Fica'])
   })
 })
 
@@ -116,6 +153,16 @@ describe('what is written', () => {
     expect([await unreads(user), (await list(admin)).unreadChats]).toEqual([[0, 0], 0])
     const writer = (await people(company))[1]!
     expect((await list(admin)).records[0]!.lastMessage).toBe(`${writer.name}: três`)
+  })
+
+  test('stands in the list by its first 200 letters, none of them torn', async ({ company, admin }) => {
+    const { id } = await aChat(admin)
+    const { name } = (await people(company))[0]!
+    const fits = 'x'.repeat(200 - `${name}: `.length)
+    await say(admin, id, `${fits}y`)
+    expect((await list(admin)).records[0]!.lastMessage).toBe(`${name}: ${fits}`)
+    await say(admin, id, `${fits.slice(1)}😀`)
+    expect((await list(admin)).records[0]!.lastMessage).toBe(`${name}: ${fits.slice(1)}\uFFFD`)
   })
 
   test('is still unread after a restart', async ({ openWorld }) => {

@@ -1,11 +1,14 @@
 import { describe, expect } from 'vitest'
 import { on } from '../../desk/index.ts'
+import type { ClientInput } from '../../kit/contract.ts'
+import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
 import { wordIn } from '../../kit/words.ts'
 import { sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
+import { auditRoutes } from '../audit/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { aContact } from '../contacts/laws.ts'
@@ -33,6 +36,25 @@ const show = (client: TestClient, contactListId: number) =>
   client.call(contactListRoutes.show, { params: { contactListId } })
 const remove = (client: TestClient, contactListId: number) =>
   client.call(contactListRoutes.remove, { params: { contactListId } })
+const personAt = (at: number) => ({
+  name: `Pessoa ${String(at).padStart(4, '0')}`,
+  number: String(5_511_900_000_000 + at),
+})
+/** So many whom WhatsApp knows, in the order of their names. */
+const many = (company: TestCompany, contactListId: number, count: number): Promise<void> =>
+  company.desk(desk =>
+    desk.transaction(async ({ db, now }) => {
+      const rows = Array.from({ length: count }, (_, at) => ({
+        ...{ contactListId, ...personAt(at), email: '', folded: personAt(at).name.toLowerCase() },
+        ...{ isWhatsappValid: 1, waits: 0, createdAt: now, updatedAt: now },
+      }))
+      for (let at = 0; at < count; at += 500)
+        await db
+          .insertInto('contact_list_items')
+          .values(rows.slice(at, at + 500))
+          .execute()
+    }),
+  )
 const atList = (client: TestClient, contactListId: number) =>
   client.socket([{ type: 'joinContactList', contactListId }])
 
@@ -68,9 +90,16 @@ describe('lists', () => {
     expect(await records(admin)).toEqual([])
   })
 
-  test('are gone at once with all that was in them, however much that is', async ({ world, company, admin }) => {
+  test('are gone at once with all that was in them, however much that is, and no others', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const other = await aContactList(admin)
+    const stays = await anItem(admin, other.id)
     const { id } = await aContactList(admin)
     const item = await anItem(admin, id)
+    await many(company, id, 1001)
     await remove(admin, id)
     for (const refused of [
       await admin.refusal(contactListRoutes.show, { params: { contactListId: id } }),
@@ -89,7 +118,9 @@ describe('lists', () => {
         db.selectFrom('contact_lists').select('id').execute(),
         db.selectFrom('contact_list_items').select('id').execute(),
       ])
-    expect(await company.desk(left)).toEqual([[], []])
+    expect(await company.desk(left)).toEqual([[{ id: other.id }], [{ id: stays.id }]])
+    const { entries } = await admin.call(auditRoutes.list, {})
+    expect(entries.map(({ kind }) => kind)).toContain('contactListDeleted')
   })
 
   test('that a campaign needs are not deleted, and whoever names one hears that it goes', async ({ openWorld }) => {
@@ -177,6 +208,36 @@ describe('the people of a list', () => {
   })
 })
 
+describe('the people of a long list', () => {
+  test('come in pages of 20 by name, with how many there are unless some are searched for', async ({
+    company,
+    admin,
+  }) => {
+    const other = await aContactList(admin)
+    await many(company, other.id, 3)
+    const { id: contactListId } = await aContactList(admin)
+    await many(company, contactListId, 25)
+    const page = (query: Partial<ClientInput<typeof contactListItemRoutes.list>['query']>) =>
+      admin.call(contactListItemRoutes.list, { query: { contactListId, ...query } })
+    const names = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, at) => personAt(from + at).name)
+    for (const [search, count] of [
+      [{}, 25],
+      [{ searchParam: 'pessoa' }, undefined],
+    ] as const) {
+      const first = await page(search)
+      expect([first.contacts.map(({ name }) => name), first.hasMore, first.count]).toEqual([names(0, 19), true, count])
+      for (const query of [{ cursor: first.nextCursor! }, { pageNumber: 2 }]) {
+        const { contacts, hasMore } = await page({ ...search, ...query })
+        expect([contacts.map(({ name }) => name), hasMore]).toEqual([names(20, 24), false])
+      }
+    }
+    expect(await page({ searchParam: 'pessoa', pageNumber: MAX_SEARCH_PAGES + 1 })).toEqual({
+      ...{ contacts: [], hasMore: false },
+    })
+  })
+})
+
 const begin = (client: TestClient, contactListId: number, rows: readonly (readonly unknown[])[]) =>
   client.call(contactListRoutes.upload, { params: { contactListId }, form: sheetForm(sheetOf(rows, 'xlsx')) })
 
@@ -234,6 +295,28 @@ describe('a sheet', () => {
     const before = await people(admin, id)
     expect(await ended(world, admin, await begin(admin, id, aSheet))).toMatchObject({ created: 0, unchanged: 3 })
     expect(await people(admin, id)).toEqual(before)
+  })
+
+  test('gives an e-mail to whoever is in the list already, and takes no name and no e-mail away', async ({
+    world,
+    admin,
+  }) => {
+    const { id } = await aContactList(admin)
+    await anItem(admin, id, { name: 'Ana', number: '5511988880001', email: 'ana@exemplo.com' })
+    await anItem(admin, id, { name: 'Bia', number: '5511988880002' })
+    const rows = [
+      ['Nome', 'Número', 'E-mail'],
+      ['', '5511988880001', ''],
+      ['', '5511988880002', 'bia@exemplo.com'],
+    ]
+    expect(await ended(world, admin, await begin(admin, id, rows))).toMatchObject({
+      ...{ created: 0, updated: 1, unchanged: 1 },
+    })
+    expect((await people(admin, id)).map(({ name, email }) => [name, email])).toEqual([
+      ['Ana', 'ana@exemplo.com'],
+      ['Bia', 'bia@exemplo.com'],
+    ])
+    expect(await people(admin, id, 'bia@exemplo')).toHaveLength(1)
   })
 
   test('whose list goes meanwhile ends with it', async ({ world, admin }) => {
@@ -396,8 +479,63 @@ describe('a list of a tag', () => {
     expect(made).toMatchObject({ name: 'Fiéis', contactsCount: 2 })
     expect(filled).toEqual([made.id])
     expect((await people(admin, made.id)).map(({ name }) => name)).toEqual(['Ana', 'Bia'])
+    expect(await show(admin, made.id)).toMatchObject({ waitingCount: 2, validCount: 0 })
     const refused = await admin.refusal(contactListRoutes.create, { body: { name: 'Nada', tagId: 9999 } })
     expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
     expect(await records(admin)).toHaveLength(1)
+  })
+
+  test('of very many comes a piece at a time, without groups and people without a number, as WhatsApp knows them', async ({
+    openWorld,
+  }) => {
+    const world = await openWorld()
+    const company = await world.company()
+    const { admin } = company
+    const tag = await aTag(admin)
+    const filled: number[] = []
+    world.app.machinery.reactions.push(
+      on(contactListFilled, async (_tx, { contactListId }) => void filled.push(contactListId)),
+    )
+    await company.desk(desk =>
+      desk.transaction(async tx => {
+        const { now, db } = tx
+        const times = { createdAt: now, updatedAt: now }
+        const unset = { queueId: null, whatsappId: null, userId: null, queueOptionId: null, integrationId: null }
+        for (let at = 0; at < 1100; at += 1) {
+          const { name, number } = personAt(at)
+          // The last three: a group, somebody of whom no number is known, and somebody whom WhatsApp does not know.
+          const kind =
+            at === 1097
+              ? { groupJid: '120363000000000001@g.us', number: null }
+              : at === 1098
+                ? { number: null }
+                : at === 1099
+                  ? { number, numberCheckedAt: now }
+                  : { number, verifiedAt: now }
+          const contact = { uuid: crypto.randomUUID(), name, folded: name.toLowerCase(), ...kind, ...times }
+          const { id: contactId } = await db
+            .insertInto('contacts')
+            .values(contact)
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          const { id: ticketId } = await db
+            .insertInto('tickets')
+            .values({ uuid: crypto.randomUUID(), status: 'pending', contactId, promptId: null, ...unset, ...times })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          await db.insertInto('ticket_tags').values({ ticketId, tagId: tag.id }).execute()
+        }
+      }),
+    )
+    const socket = await admin.fullSocket()
+    const made = await admin.call(contactListRoutes.create, { body: { name: 'Todos', tagId: tag.id } })
+    expect([made.contactsCount, filled]).toEqual([500, []])
+    await world.advance(0)
+    expect(filled).toEqual([made.id])
+    expect(await show(admin, made.id)).toMatchObject({ contactsCount: 1098, validCount: 1097, waitingCount: 0 })
+    const [last] = await people(admin, made.id, personAt(1099).name)
+    expect(last).toMatchObject({ number: personAt(1099).number, isWhatsappValid: false })
+    await socket.settled()
+    expect(socket.published()).toContain('ContactList:update')
   })
 })

@@ -93,6 +93,13 @@ test('options are put in another order and called otherwise, and those that are 
   expect(before.map(path => existsSync(path))).toEqual([false, false, false])
 })
 
+test('a list says when it was changed last', async ({ world, admin }) => {
+  const { id, updatedAt } = await aFileList(admin)
+  await world.advance(1000)
+  const after = await admin.call(fileListRoutes.update, { ...at(id), body: { message: 'Outra' } })
+  expect(Date.parse(after.updatedAt) - Date.parse(updatedAt)).toBe(1000)
+})
+
 test('another file takes the place of the first, which goes', async ({ world, company, admin }) => {
   const { id, options } = await aFileList(admin, { options: [{ name: 'A' }] })
   await withFiles(admin, id, someFiles([options[0]!.id]))

@@ -104,6 +104,13 @@ describe('the board', () => {
     const whole = await board(admin)
     const state = whole.lanes.find(({ lane }) => lane === first.id)!
     expect([state.count, state.hasMore, whole.hasMore]).toEqual([12, true, true])
+    expect([whole.count, whole.nextCursor]).toEqual([13, undefined])
+    const lane = await admin.call(kanbanRoutes.board, { query: { lane: first.id } })
+    expect([lane.nextCursor, lane.count]).toEqual([state.nextCursor, 12])
+    // How many a search finds is known where all of them are on its first page.
+    const found = await board(admin, { searchParam: 'contato', pageNumber: 2 })
+    expect(found.lanes.map(({ count }) => count)).toEqual([null, null, null])
+    expect(found).not.toHaveProperty('count')
     const rest = await board(admin, { lane: first.id, cursor: state.nextCursor! })
     expect(rest).toMatchObject({ hasMore: false, count: 12, lanes: [{ lane: first.id }] })
     const all = [...whole.tickets.filter(({ lane }) => lane === first.id), ...rest.tickets]

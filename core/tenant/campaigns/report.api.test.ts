@@ -1,0 +1,209 @@
+import { describe, expect } from 'vitest'
+import { HOUR, wireTime } from '../../kit/clock.ts'
+import type { ClientInput } from '../../kit/contract.ts'
+import { CSV_START } from '../../kit/csv.ts'
+import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
+import type { Row } from '../../storage/index.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
+import { auditRoutes } from '../audit/contract.ts'
+import { aContact } from '../contacts/laws.ts'
+import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
+import { campaignRoutes } from './contract.ts'
+import { planned } from './fixtures.ts'
+import { aCampaign } from './laws.ts'
+
+const NOON = Date.UTC(2026, 4, 4, 12)
+
+/** What is told of somebody; the others have no e-mail and wait for their turn. */
+type Told = Partial<Omit<Row<'campaign_recipients'>, 'id' | 'campaignId'>>
+
+/** Somebody for each, `Pessoa 1` first. */
+const reached = (company: TestCompany, campaignId: number, people: readonly Told[]): Promise<void> =>
+  company.desk(desk =>
+    desk.transaction(async tx => {
+      const rows = people.map((told, at) => ({
+        ...{ campaignId, name: `Pessoa ${at + 1}`, number: String(5_511_900_000_001 + at), email: '' },
+        ...{ state: 'waiting', updatedAt: NOON, ...told },
+      }))
+      for (let at = 0; at < rows.length; at += 500)
+        await tx.db
+          .insertInto('campaign_recipients')
+          .values(rows.slice(at, at + 500))
+          .execute()
+    }),
+  )
+
+const names = (records: readonly { name: string }[]): string[] => records.map(({ name }) => name)
+const people = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => `Pessoa ${from + at}`)
+
+describe('the report of a campaign', () => {
+  const asFile = async ({ admin }: TestCompany, campaignId: number): Promise<string[]> => {
+    const answer = await admin.raw('GET', `/campaigns/${campaignId}/report`)
+    expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''campanha.csv")
+    // Reading it as text would take the mark away.
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()).split('\r\n')
+  }
+
+  test('says in words what became of each, when and why, and the audit log tells who took it', async ({ company }) => {
+    const { id } = await aCampaign(company.admin, { name: 'Natal' })
+    const other = await aCampaign(company.admin)
+    await reached(company, other.id, [{ name: 'De outra' }])
+    await reached(company, id, [
+      { name: 'Ana', email: 'ana@exemplo.com' },
+      { name: 'Bia; a segunda', state: 'failed', failure: 'declined', askedAt: NOON },
+      {
+        ...{ name: 'Caio', state: 'delivered', askedAt: NOON, confirmedAt: NOON + 1000 },
+        ...{ deliveredAt: NOON + 2000, answeredAt: NOON + 3000 },
+      },
+    ])
+    const [asked, confirmed, delivered, answered] = [0, 1, 2, 3].map(second => wireTime(NOON + second * 1000))
+    expect(await asFile(company, id)).toEqual([
+      `${CSV_START}Nome;Número;E-mail;Situação;Motivo;Perguntado em;Confirmado em;Entregue em;Respondeu em`,
+      'Ana;5511900000001;ana@exemplo.com;Aguardando a vez;;;;;',
+      `"Bia; a segunda";5511900000002;;Não entregue;Respondeu que não.;${asked};;;`,
+      `Caio;5511900000003;;Entregue;;${asked};${confirmed};${delivered};${answered}`,
+      '',
+    ])
+    const { entries } = await company.admin.call(auditRoutes.list, {})
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'campaignReported', subject: 'Natal' }))
+  })
+
+  test('has everybody once, however many they are', async ({ company }) => {
+    const { id } = await aCampaign(company.admin)
+    await reached(company, id, Array(2001).fill({}))
+    const lines = await asFile(company, id)
+    expect(lines.slice(1, -1).map(line => line.split(';')[0])).toEqual(people(1, 2001))
+  })
+})
+
+describe('the recipients of a campaign', () => {
+  test('come in pages of 50, all or those of one state', async ({ company, admin }) => {
+    const { id: campaignId } = await aCampaign(admin)
+    const other = await aCampaign(admin)
+    await reached(company, other.id, [{ name: 'De outra' }])
+    const failed: Told = { state: 'failed', failure: 'silent', askedAt: NOON }
+    await reached(company, campaignId, [failed, ...Array(51).fill({}), failed])
+    const page = (query: ClientInput<typeof campaignRoutes.recipients>['query']) =>
+      admin.call(campaignRoutes.recipients, { params: { campaignId }, query })
+    const first = await page({})
+    expect([names(first.records), first.hasMore]).toEqual([people(1, 50), true])
+    for (const query of [{ cursor: first.nextCursor! }, { pageNumber: 2 }]) {
+      const { records, hasMore } = await page(query)
+      expect([names(records), hasMore]).toEqual([people(51, 53), false])
+    }
+    const silent = await page({ state: 'failed' })
+    expect(silent.records).toMatchObject(
+      ['Pessoa 1', 'Pessoa 53'].map(name => ({
+        ...{ name, state: 'failed', failure: 'silent', confirmationRequestedAt: wireTime(NOON) },
+        ...{ confirmedAt: null, deliveredAt: null, answeredAt: null },
+      })),
+    )
+    const { records: last } = await page({ state: 'failed', cursor: `${silent.records[0]!.id}.n0` })
+    expect(names(last)).toEqual(['Pessoa 53'])
+  })
+
+  test('of whom there was news last come with it, 20 of them', async ({ company, admin }) => {
+    const { id: campaignId } = await aCampaign(admin)
+    const other = await aCampaign(admin)
+    await reached(company, other.id, [{ updatedAt: NOON + HOUR }])
+    await reached(
+      company,
+      campaignId,
+      Array.from({ length: 22 }, (_, at) => ({ updatedAt: NOON + (at === 0 ? HOUR : Math.floor(at / 2)) })),
+    )
+    const { shipping } = await admin.call(campaignRoutes.show, { params: { campaignId } })
+    expect(names(shipping)).toEqual(['Pessoa 1', ...people(4, 22).toReversed()])
+  })
+})
+
+test('campaigns come in pages of 20, the newest first, with how many there are unless some are searched for', async ({
+  world,
+  admin,
+}) => {
+  for (let each = 1; each <= 22; each += 1) {
+    // Some of the same moment, on both sides of the end of a page.
+    if (each % 4 === 0) await world.advance(1000)
+    await aCampaign(admin, { name: `Natal ${each}` })
+  }
+  const newest = Array.from({ length: 22 }, (_, at) => `Natal ${22 - at}`)
+  const page = (query: ClientInput<typeof campaignRoutes.list>['query']) => admin.call(campaignRoutes.list, { query })
+  const first = await page({})
+  expect([names(first.records), first.hasMore, first.count]).toEqual([newest.slice(0, 20), true, 22])
+  for (const query of [{ cursor: first.nextCursor! }, { pageNumber: 2 }]) {
+    const { records, hasMore } = await page(query)
+    expect([names(records), hasMore]).toEqual([newest.slice(20), false])
+  }
+  const found = await page({ searchParam: 'NATAL 2' })
+  expect([names(found.records), found.hasMore, found.count]).toEqual([
+    ['Natal 22', 'Natal 21', 'Natal 20', 'Natal 2'],
+    false,
+    undefined,
+  ])
+  const searched = await page({ searchParam: 'natal' })
+  const rest = await page({ searchParam: 'natal', cursor: searched.nextCursor! })
+  expect(names(rest.records)).toEqual(newest.slice(20))
+  expect(await page({ searchParam: 'natal', pageNumber: MAX_SEARCH_PAGES + 1 })).toEqual({
+    records: [],
+    hasMore: false,
+  })
+})
+
+describe('the preview of a campaign', () => {
+  test('reads as the first whom it would write to, and says to how many, with how many files, and until when', async ({
+    world,
+  }) => {
+    const settings = {
+      messageInterval: 20,
+      longerIntervalAfter: 0,
+      variables: [{ key: 'loja', value: 'Centro' }],
+    } as const
+    const { desk, params, campaign } = await planned(
+      world,
+      {
+        ...{ message1: 'Oi {nome} do {loja}', message3: '{numero}', confirmationMessage2: 'Posso, {nome}?' },
+        confirmation: true,
+      },
+      { settings: { ...settings, variables: [...settings.variables] } },
+    )
+    const { admin } = desk
+    const { id: fileListId, options } = await aFileList(admin, { options: [{ name: 'a' }, { name: 'sem arquivo' }] })
+    await withFiles(admin, fileListId, someFiles([options[0]!.id]))
+    await admin.call(campaignRoutes.update, { params, body: { fileListId } })
+    const preview = (contactId?: number) =>
+      admin.call(campaignRoutes.preview, { params, query: contactId === undefined ? {} : { contactId } })
+    const first = await preview()
+    expect(first).toEqual({
+      contact: { name: 'Pessoa 1', number: expect.stringMatching(/^55119\d{8}$/), email: '' },
+      messages: [
+        { variant: 1, text: 'Oi Pessoa 1 do Centro' },
+        { variant: 3, text: first.contact!.number },
+      ],
+      confirmationMessages: [{ variant: 2, text: 'Posso, Pessoa 1?' }],
+      ...{ recipients: 3, files: 1, seconds: 20 },
+      endsAt: wireTime(Date.parse(campaign.scheduledAt!) + 20_000),
+    })
+    const form = new FormData()
+    form.append('file', new Blob(['x'], { type: 'text/plain' }), 'oferta.txt')
+    await admin.call(campaignRoutes.uploadMedia, { params, form })
+    const chosen = await aContact(admin, { name: 'Zoé', email: 'zoe@exemplo.com', number: desk.customer().pn })
+    expect(await preview(chosen.id)).toMatchObject({
+      contact: { name: 'Zoé', number: chosen.number, email: 'zoe@exemplo.com' },
+      messages: [{ text: 'Oi Zoé do Centro' }, { text: chosen.number }],
+      files: 2,
+    })
+    const refused = await admin.refusal(campaignRoutes.preview, { params, query: { contactId: 999_999 } })
+    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
+  })
+
+  test('of one without people and time leaves the texts as they are, and without a question that it does not ask', async ({
+    admin,
+  }) => {
+    const { id: campaignId } = await aCampaign(admin, { message1: 'Oi {nome}', confirmationMessage1: 'Posso?' })
+    expect(await admin.call(campaignRoutes.preview, { params: { campaignId }, query: {} })).toEqual({
+      ...{ contact: null, messages: [{ variant: 1, text: 'Oi {nome}' }], confirmationMessages: [] },
+      ...{ recipients: 0, files: 0, seconds: 0, endsAt: null },
+    })
+  })
+})
