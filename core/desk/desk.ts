@@ -5,7 +5,7 @@ import type { CompanyBlobs } from '../blobs/index.ts'
 import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { AiPlace, AiReply, Mail, MailPlace, MailReply } from '../outbound/index.ts'
+import type { AiPlace, AiReply, AiTalk, AiTalkReply, Mail, MailPlace, MailReply } from '../outbound/index.ts'
 import type { Read } from '../readers/read.ts'
 import type { SheetReader } from '../sheets/index.ts'
 import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
@@ -130,6 +130,8 @@ export interface Services {
     http(request: HttpRequest): Promise<HttpAnswer | undefined>
     /** `place` is what the company has set up; without one nobody answers. */
     ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
+    /** The next words of an assistant, in so many milliseconds. */
+    talk(talk: AiTalk, place: AiPlace, maxTime: number): Promise<AiTalkReply>
     mail(mail: Mail, place: MailPlace): Promise<MailReply>
     /** Companies have their turns. */
     script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>

@@ -149,6 +149,11 @@ export const MAX_PROMPT_MESSAGES = 50
 /** Tokens of a month: more than any company pays for. */
 export const MAX_MONTH_TOKENS = 10_000_000_000
 
+/** Answers of a company's assistants that are under way at once; the others wait. */
+export const MAX_ASSISTANT_ANSWERS = 200
+/** Answers of an assistant in one conversation within five minutes: who writes more is most likely a program. */
+export const MAX_ASSISTANT_PACE = 20
+
 // The platform.
 
 /** Days that a company may work on after its due date. */

@@ -17,20 +17,57 @@ export interface AiPlace {
 
 /** Why there is no answer; `detail` is what the AI said of it. */
 export type AiFault = WayFault | 'key' | 'model' | 'address' | 'busy' | 'failed' | 'garbage' | 'huge'
-export type AiReply = { text: string } | { fault: AiFault; detail?: string }
+interface AiRefusal {
+  fault: AiFault
+  detail?: string
+}
+export type AiReply = { text: string } | AiRefusal
+
+export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
+
+/** A conversation that an AI is to go on with. */
+export interface AiTalk {
+  messages: readonly ChatMessage[]
+  /** The AI's own where absent. */
+  maxTokens?: number
+  temperature?: number
+}
+
+/** What an answer cost. */
+export interface AiTokens {
+  prompt: number
+  completion: number
+}
+export type AiTalkReply = { text: string; tokens: AiTokens } | (AiRefusal & { tokens?: AiTokens })
 
 const MAX_AI_TIME = 60 * SECOND
 const MAX_DETAIL = 300
 /** How long an AI is busy that does not say so. */
 const MOMENT = SECOND
 
-/** Asks, once more when the AI is busy for a moment, and never throws. */
+/** Asks a flow's question; never throws. */
 export async function askAi(
   outbound: Outbound,
   place: AiPlace,
   asked: Omit<AiRequest, 'for'>,
   maxTime = MAX_AI_TIME,
 ): Promise<AiReply> {
+  const reply = await goOnTalking(outbound, place, { messages: messagesOf(asked) }, maxTime)
+  return 'text' in reply ? { text: reply.text } : withoutTokens(reply)
+}
+
+const withoutTokens = ({ fault, detail }: AiRefusal): AiReply => ({
+  fault,
+  ...(detail !== undefined && { detail }),
+})
+
+/** Asks for the next words of a conversation, once more when the AI is busy for a moment, and never throws. */
+export async function goOnTalking(
+  outbound: Outbound,
+  place: AiPlace,
+  { messages, maxTokens, temperature }: AiTalk,
+  maxTime: number,
+): Promise<AiTalkReply> {
   const { baseUrl, key, model } = place
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
   const end = Date.now() + maxTime
@@ -41,7 +78,7 @@ export async function askAi(
         method: 'POST',
         url: completionsOf(baseUrl),
         headers: { 'content-type': 'application/json', ...(key && keyHeader(baseUrl, key)) },
-        body: JSON.stringify({ model, messages: messagesOf(asked) }),
+        body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature }),
       },
       signal,
     )
@@ -49,12 +86,26 @@ export async function askAi(
   }
   try {
     const answer = await askPatiently(ask, { end, signal, untold: MOMENT, repeats: true })
-    return answer.status >= 200 && answer.status < 300 ? replyIn(answer) : refusalIn(answer)
+    if (answer.status < 200 || answer.status >= 300) return refusalIn(answer)
+    const reply = replyIn(answer)
+    return { ...reply, tokens: tokensIn(answer, messages, 'text' in reply ? reply.text : '') }
   } catch (error) {
     if (error instanceof TooLarge) return { fault: 'huge' }
     return { fault: wayFaultOf(error), detail: '' }
   }
 }
+
+/** What the AI says that it used; of one that says nothing it is guessed by the letters. */
+function tokensIn({ data }: HttpAnswer, messages: readonly ChatMessage[], text: string): AiTokens {
+  const { prompt_tokens: prompt, completion_tokens: completion } = Object(fieldsOf(data).usage)
+  const isTold = isCount(prompt) && isCount(completion)
+  if (isTold) return { prompt, completion }
+  return { prompt: guessed(messages.map(({ content }) => content).join(' ')), completion: guessed(text) }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const LETTERS_OF_A_TOKEN = 4
+const guessed = (text: string): number => Math.ceil(text.length / LETTERS_OF_A_TOKEN)
 
 function completionsOf(baseUrl: string): string {
   const url = new URL(baseUrl)
@@ -74,8 +125,6 @@ function statusOf({ status, data }: HttpAnswer): number {
   return code >= 400 && code < 600 ? code : 502
 }
 
-type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }
-
 /** What it is to be, the examples of the flow, what was said before, and the question. */
 function messagesOf({ instructions, examples, history, message }: Omit<AiRequest, 'for'>): ChatMessage[] {
   const asTurns = ({ question, answer }: Exchange): ChatMessage[] => [
@@ -91,6 +140,7 @@ function messagesOf({ instructions, examples, history, message }: Omit<AiRequest
 
 interface Completion {
   choices?: { message?: { content?: unknown } }[]
+  usage?: unknown
   error?: { message?: unknown; code?: unknown } | string
 }
 
@@ -110,7 +160,7 @@ function withoutThoughts(text: string): string {
 
 const THOUGHT = '</think>'
 
-function refusalIn({ status, statusText, data }: HttpAnswer): AiReply {
+function refusalIn({ status, statusText, data }: HttpAnswer): AiRefusal {
   const { error } = fieldsOf(data)
   const said = typeof error === 'string' ? error : error?.message
   const code = typeof error === 'object' ? error?.code : undefined

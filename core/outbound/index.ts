@@ -1,4 +1,13 @@
-export { type AiFault, type AiPlace, type AiReply, askAi } from './ai.ts'
+export {
+  type AiFault,
+  type AiPlace,
+  type AiReply,
+  type AiTalk,
+  type AiTalkReply,
+  askAi,
+  type ChatMessage,
+  goOnTalking,
+} from './ai.ts'
 export { type WayFault, wayFaultOf } from './faults.ts'
 export { type Mail, type MailFault, type MailPlace, type MailReply, sendMail } from './mail.ts'
 export { isRepeatable } from './moments.ts'

@@ -10,6 +10,7 @@ export const openai: EmulatorCommand = {
     .option('--key <key>', 'which key opens it; any unless given')
     .option('--model <name>', 'the model that it knows; any unless given')
     .option('--delay <milliseconds>', 'how long an answer takes', Number, 0)
+    .option('--answers <texts...>', 'what it says one after the other, then what it was asked')
     .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(aiFaults)),
   start,
 }

@@ -2,7 +2,17 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const aiFaults = ['unauthorized', 'busy', 'hurried', 'broken', 'relayed', 'silent', 'garbage', 'huge'] as const
+export const aiFaults = [
+  'unauthorized',
+  'busy',
+  'hurried',
+  'broken',
+  'relayed',
+  'silent',
+  'garbage',
+  'huge',
+  'cut',
+] as const
 export type OpenAiFault = (typeof aiFaults)[number]
 
 export interface OpenAiOptions {
@@ -14,6 +24,8 @@ export interface OpenAiOptions {
   model?: string
   /** Milliseconds that an answer takes. */
   delay?: number
+  /** What it says one after the other; then it says what it was asked. */
+  answers?: readonly string[] | undefined
   /** What is wrong with it. */
   fault?: OpenAiFault | undefined
 }
@@ -27,6 +39,8 @@ interface ChatMessage {
 interface Asked {
   model: string
   messages: ChatMessage[]
+  max_tokens?: number
+  temperature?: number
 }
 
 const HOST = '127.0.0.1'
@@ -43,12 +57,17 @@ export class OpenAiEmulator {
   thoughts = ''
   /** What it answers to the last message. */
   answer: (message: string, asked: Asked) => string = message => `IA: ${message}`
+  /** What it says next, before `answer` is asked. */
+  readonly script: string[]
+  /** What an answer waits for. */
+  until: (asked: Asked) => Promise<void> | undefined = () => undefined
   readonly #options: OpenAiOptions
   readonly #server: Server
 
   private constructor(options: OpenAiOptions) {
     this.#options = options
     this.fault = options.fault
+    this.script = [...(options.answers ?? [])]
     this.#server = createServer((request, response) => void this.#serve(request, response))
   }
 
@@ -81,24 +100,41 @@ export class OpenAiEmulator {
       response.writeHead(status, JSON_TYPE).end(JSON.stringify({ error: { message, code } }))
     }
     const { pathname, searchParams } = new URL(request.url!, this.baseUrl)
-    if (pathname !== '/v1/chat/completions' || request.method !== 'POST') return refuse(404, 'Invalid URL')
+    const isList = pathname === '/v1/models' && request.method === 'GET'
+    const isTalk = pathname === '/v1/chat/completions' && request.method === 'POST'
+    if (!isList && !isTalk) return refuse(404, 'Invalid URL')
     // Addresses of Azure have a version, and its keys a header of their own.
     const { authorization, 'api-key': azure } = request.headers
     const given = searchParams.has('api-version') ? azure : authorization?.replace(/^Bearer /, '')
     const isStranger = key !== undefined && given !== key
     if (isStranger || this.fault === 'unauthorized') return refuse(401, 'Incorrect API key provided')
+    if (isList) {
+      const data = [{ id: this.#options.model ?? 'modelo', object: 'model' }]
+      return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ object: 'list', data }))
+    }
     const asked = JSON.parse(body) as Asked
     this.asked.push(asked)
+    await this.until(asked)
     const fault = this.fault
     if (fault === 'hurried') this.fault = undefined
     if (fault) return faults[fault](response, refuse)
     if (asked.model !== (this.#options.model ?? asked.model))
       return refuse(404, `The model \`${asked.model}\` does not exist`, 'model_not_found')
-    const answer = this.answer(asked.messages.at(-1)?.content ?? '', asked)
+    const answer = this.script.shift() ?? this.answer(asked.messages.at(-1)?.content ?? '', asked)
     const content = this.thoughts ? `<think>\n${this.thoughts}\n</think>\n\n${answer}` : answer
-    const completion = { model: asked.model, choices: [{ index: 0, message: { role: 'assistant', content } }] }
+    const choices = [{ index: 0, message: { role: 'assistant', content } }]
+    const completion = { model: asked.model, choices, usage: usageOf(asked, content) }
     setTimeout(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify(completion)), delay)
   }
+}
+
+/** A token for each word. */
+const tokensOf = (text: string): number => text.split(/\s+/).filter(Boolean).length
+
+function usageOf({ messages }: Asked, answer: string) {
+  const prompt = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
+  const completion = tokensOf(answer)
+  return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -115,5 +151,10 @@ const faults: Record<OpenAiFault, (response: ServerResponse, refuse: Refuse) => 
   relayed: (_, refuse) => refuse(200, 'Provider returned error', 502),
   silent: () => {},
   garbage: response => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Olá</html>'),
+  // It says how much comes, and ends in the middle.
+  cut: response => {
+    response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{"choices":[{"message":{"content":"Ol')
+    response.socket?.end()
+  },
   huge: response => void response.writeHead(200, JSON_TYPE).end(`"${'x'.repeat(HUGE)}"`),
 }

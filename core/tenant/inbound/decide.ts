@@ -7,7 +7,7 @@ import type { Turn } from './turn.ts'
 
 /**
  * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the
- * start, the flow that leads it, business hours, a flow to begin, choosing a queue, the queue's options, the connection's greeting. Returns whether the ticket is
+ * start, the flow that leads it, business hours, a flow to begin, the assistant, choosing a queue, the queue's options, the connection's greeting. Returns whether the ticket is
  * to be closed.
  */
 export async function decide(turn: Turn): Promise<'close' | undefined> {
@@ -22,9 +22,11 @@ export async function decide(turn: Turn): Promise<'close' | undefined> {
     return undefined
   }
   if (await entersFlow(turn)) return undefined
+  const showsMenu = restarts && queues.length > 1
+  if (!showsMenu && (await asksAssistant(turn))) return undefined
   const { queueId, chatbot, queueOptionId } = turn.ticket
   const isInTree = chatbot === 1 || queueOptionId !== null || turn.bot.misses !== undefined
-  if (restarts && queues.length > 1) await sendMenu(turn, queues)
+  if (showsMenu) await sendMenu(turn, queues)
   else if (queueId === null && queues.length > 0) await findQueue(turn, queues)
   else if (queueId !== null && isInTree) await walkTree(turn, queueId)
   else if (queueId === null) await greetOnce(turn)
@@ -50,9 +52,17 @@ async function entersFlow(turn: Turn): Promise<boolean> {
   return true
 }
 
+/** That of the connection, until a queue is found; then that of the ticket, which its queue gave it (behaviour A5). */
+async function asksAssistant(turn: Turn): Promise<boolean> {
+  const { queueId, useIntegration, promptId } = turn.ticket
+  const ofTicket = useIntegration === 1 ? promptId : null
+  const asked = queueId === null && !turn.bot.asksQueue ? (turn.rules.connection.promptId ?? ofTicket) : ofTicket
+  return asked !== null && (await turn.asksAssistant(asked))
+}
+
 async function startOver(turn: Turn): Promise<void> {
   await turn.endFlow()
-  await turn.change({ queueId: null, chatbot: 0, queueOptionId: null })
+  await turn.change({ queueId: null, chatbot: 0, queueOptionId: null, useIntegration: 0, promptId: null })
   turn.remember({ asksQueue: undefined, misses: undefined, flows: undefined })
   await turn.because('start-over')
 }

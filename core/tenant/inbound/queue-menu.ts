@@ -36,8 +36,22 @@ async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Pr
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
   if (how === 'only' && (await chosenQueueIsClosed(turn, queue))) return
   if (queue.flowId !== null && (await turn.beginFlow(queue.flowId, 'queue'))) return
+  if (queue.promptId !== null && (await answersByAssistant(turn, queue.promptId, how, queue.greetingMessage))) return
   if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options, turn.language))
   else if (how === 'menu') await turn.say(queue.greetingMessage)
+}
+
+/** A number of the menu is no question: where the queue greets, its assistant waits for one. */
+async function answersByAssistant(
+  turn: Turn,
+  promptId: number,
+  how: 'menu' | 'only',
+  greeting: string,
+): Promise<boolean> {
+  const isQuestion = how === 'only' || !greeting
+  if (!(await turn.asksAssistant(promptId, isQuestion))) return false
+  if (!isQuestion) await turn.say(greeting)
+  return true
 }
 
 /** The menu, unless it was sent often enough, or too short ago. */

@@ -4,6 +4,7 @@ import type { Language } from '../../kit/language.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { beginRun, stopRunOf } from '../flows/index.ts'
+import { dropQuestion, hearForAssistant } from '../prompts/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
 import { readSettings } from '../settings/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
@@ -56,6 +57,8 @@ export interface LoadedRules {
   sendGreetingMessageOneQueues: SettingValue<'sendGreetingMessageOneQueues'>
   connection: ConnectionRow
 }
+
+type Place = Partial<Pick<TicketRow, 'queueId' | 'chatbot' | 'queueOptionId' | 'useIntegration' | 'promptId'>>
 
 /** One message of a contact that the bot may answer: the ticket as it is so far, and what can be done to it. */
 export class Turn {
@@ -113,7 +116,7 @@ export class Turn {
     this.state = { ...this.state, ...change } as BotState
   }
 
-  async change(place: Partial<Pick<TicketRow, 'queueId' | 'chatbot' | 'queueOptionId'>>): Promise<void> {
+  async change(place: Place): Promise<void> {
     this.now = await amendTicket(this.tx, this.now, place)
   }
 
@@ -125,9 +128,17 @@ export class Turn {
     return begun
   }
 
-  /** Takes the conversation from the flow that leads it, if there is one. */
+  /** An assistant is to lead the conversation and, where the message is a question, to answer it. Returns whether it does. */
+  async asksAssistant(promptId: number, isQuestion = true): Promise<boolean> {
+    const led = await hearForAssistant(this.tx, this.now, promptId, isQuestion)
+    if (led) this.now = led
+    return led !== undefined
+  }
+
+  /** Takes the conversation from the flow or assistant that leads it, if there is one. */
   async endFlow(): Promise<void> {
     await stopRunOf(this.tx, this.now.id)
+    await dropQuestion(this.tx, this.now.id)
     await this.readAgain()
   }
 

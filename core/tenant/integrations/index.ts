@@ -31,6 +31,6 @@ const changed = (desk: Desk, work: (tx: DeskTx) => Promise<void>): Promise<Integ
     return showIntegrations(tx.db)
   })
 
-export { whatIsSetUp } from './integrations.ts'
+export { aiPlace, whatIsSetUp } from './integrations.ts'
 export { mailSettled, postMail } from './mails.ts'
-export { answerOfCompanysAi, askCompanysAi } from './outside.ts'
+export { answerOfCompanysAi, askCompanysAi, refusalOfAi } from './outside.ts'

@@ -40,6 +40,16 @@ export async function mailOut({ db, services }: Desk, mail: Mail): Promise<MailO
 const missing = (place: 'unset' | 'unreadable', unset: ErrorKind): Failure =>
   fail(place === 'unset' ? unset : errors.ERR_INTEGRATION_UNREADABLE)
 
+/** Why an AI did not answer, in words; `fault` may be that there is none, or that its key can no longer be read. */
+export const refusalOfAi = (
+  fault: AiFault | 'unset' | 'unreadable',
+  place: AiPlace | undefined,
+  detail = '',
+): Failure =>
+  fault === 'unset' || fault === 'unreadable'
+    ? missing(fault, errors.ERR_NO_AI_SET_UP)
+    : refusal(fault, place ? nameOf(place) : '', detail)
+
 /** Asks the company's AI once; undefined where a stop of the program broke that off. */
 export async function askCompanysAi({ db, services }: Desk, asked: AiRequest): Promise<AiAnswer | undefined> {
   const place = await aiPlace(db, services)

@@ -5,7 +5,7 @@ import { ticketGiven } from '../tickets/index.ts'
 import { noteErrors, noteEvents, noteRoutes } from './contract.ts'
 import { createNote, followTicket, listNotes, moveNotes, removeNote } from './notes.ts'
 
-export { takeOverNote } from './notes.ts'
+export { noteByProgram, takeOverNote } from './notes.ts'
 
 /** Notes that staff leave on tickets; they go where their ticket goes. */
 export const notesModule: Module = {

@@ -50,6 +50,13 @@ export async function createNote(tx: DeskTx, caller: Caller, { note, ticketId }:
   return noteOf(await noteById(tx.db, id))
 }
 
+/** Adds a note that no person wrote. */
+export async function noteByProgram(tx: DeskTx, ticket: TicketRow, note: string): Promise<void> {
+  const { id: ticketId, contactId, queueId } = ticket
+  await notes.insert(tx.db, { note, ticketId, contactId, userId: null, queueId, createdAt: tx.now })
+  publishNotes(tx, ticket)
+}
+
 /** Takes over a note from another product; those whose ticket is gone are left out. The desk is stopped: nobody is told. */
 export async function takeOverNote(
   tx: DeskTx,

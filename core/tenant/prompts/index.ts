@@ -2,6 +2,9 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionPromptSet } from '../connections/index.ts'
 import { queueChanged, queueLeaving, queuePromptSet } from '../queues/index.ts'
+import type { TicketVerb } from '../tickets/contract.ts'
+import { ticketMoved, ticketsJoined } from '../tickets/index.ts'
+import { promptJobs } from './asking.ts'
 import { promptErrors, promptEvents, promptRoutes } from './contract.ts'
 import {
   changePrompt,
@@ -12,16 +15,27 @@ import {
   removePrompt,
   showQueueAnew,
 } from './prompts.ts'
+import { dropQuestion } from './questions.ts'
 import { monthOf, shownPrompt } from './shown.ts'
+
+const TAKEN: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
 
 /** Assistants: AIs that answer contacts until a person is wanted (spec 2 §3; behaviour A18). */
 export const promptsModule: Module = {
   name: 'prompts',
   owns: ['prompts', 'prompt_months', 'prompt_questions'],
-  reads: ['queues', 'whatsapps'],
+  reads: ['contacts', 'queues', 'whatsapps'],
   errors: promptErrors,
   events: promptEvents,
+  jobs: promptJobs,
   reactions: [
+    on(ticketMoved, async (tx, { ticketId, verb, byPerson }) => {
+      if (byPerson || TAKEN.includes(verb)) await dropQuestion(tx, ticketId)
+    }),
+    on(ticketsJoined, async (tx, { emptiedId }) => {
+      await dropQuestion(tx, emptiedId)
+      return []
+    }),
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
     on(queuePromptSet, checkChosen),
@@ -35,3 +49,6 @@ export const promptsModule: Module = {
     remove: ({ desk }, { params }) => desk.transaction(tx => removePrompt(tx, params.promptId)),
   }),
 }
+
+export { hearForAssistant } from './hear.ts'
+export { dropQuestion } from './questions.ts'

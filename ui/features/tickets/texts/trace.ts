@@ -51,6 +51,20 @@ export const traceTexts = defineTexts({
     'flow-refused-limit': 'O fluxo não começou: as execuções do mês acabaram.',
     'flow-braked-many': 'O fluxo parou: mais de 20 respostas em 5 minutos parecem de outro robô. Uma pessoa decide.',
     'flow-braked-same': 'O fluxo parou: a mesma resposta veio 5 vezes seguidas à mesma pergunta. Uma pessoa decide.',
+    assistant: 'O assistente {assistant} começou a responder.',
+    'assistant-asked': 'O assistente {assistant} passou a conversa para pessoas, na fila {queue}.',
+    'assistant-failed': 'O assistente {assistant} não respondeu; a conversa foi para pessoas, na fila {queue}.',
+    'assistant-limit':
+      'Os tokens do mês do assistente {assistant} acabaram; a conversa foi para pessoas, na fila {queue}.',
+    'assistant-late':
+      'A pergunta já era antiga quando o programa voltou; a conversa foi para pessoas, na fila {queue}.',
+    'assistant-plan': 'O plano da empresa não inclui assistentes; a conversa foi para pessoas, na fila {queue}.',
+    'assistant-pace':
+      'Tantas mensagens em 5 minutos parecem de outro robô; a conversa foi para pessoas, na fila {queue}.',
+    'assistant-trigger': 'O assistente {assistant} levou o ticket à fila {queue}.',
+    'assistant-silent': 'O assistente {assistant} não teve o que dizer.',
+    'assistant-refused':
+      'O assistente {assistant} quis levar o ticket a uma fila ou pessoa que não o pode ter; nada mudou.',
     'start-over': 'O contato pediu para voltar ao início do menu.',
     greeting: 'A saudação da conexão foi enviada.',
     'out-of-hours': 'Fora do expediente: a mensagem de ausência foi enviada.',
@@ -122,6 +136,22 @@ export const traceTexts = defineTexts({
       'The flow was stopped: more than 20 replies within 5 minutes look like another bot. A person decides.',
     'flow-braked-same':
       'The flow was stopped: the same reply came 5 times in a row to the same question. A person decides.',
+    assistant: 'The assistant {assistant} began to answer.',
+    'assistant-asked': 'The assistant {assistant} handed the conversation to people, in the queue {queue}.',
+    'assistant-failed':
+      'The assistant {assistant} did not answer; the conversation went to people, in the queue {queue}.',
+    'assistant-limit':
+      'The tokens of the month of the assistant {assistant} are used up; the conversation went to people, in the queue {queue}.',
+    'assistant-late':
+      'The question had become old when the program came back; the conversation went to people, in the queue {queue}.',
+    'assistant-plan':
+      "The company's plan does not include assistants; the conversation went to people, in the queue {queue}.",
+    'assistant-pace':
+      'So many messages in 5 minutes look like another robot; the conversation went to people, in the queue {queue}.',
+    'assistant-trigger': 'The assistant {assistant} led the ticket to the queue {queue}.',
+    'assistant-silent': 'The assistant {assistant} had nothing to say.',
+    'assistant-refused':
+      'The assistant {assistant} wanted to lead the ticket to a queue or person that cannot have it; nothing changed.',
     'start-over': 'The contact asked to go back to the start of the menu.',
     greeting: "The connection's greeting was sent.",
     'out-of-hours': 'Outside of business hours: the out-of-hours message was sent.',
@@ -194,6 +224,21 @@ export const traceTexts = defineTexts({
       'El flujo se detuvo: más de 20 respuestas en 5 minutos parecen de otro robot. Decide una persona.',
     'flow-braked-same':
       'El flujo se detuvo: la misma respuesta llegó 5 veces seguidas a la misma pregunta. Decide una persona.',
+    assistant: 'El asistente {assistant} empezó a responder.',
+    'assistant-asked': 'El asistente {assistant} pasó la conversación a personas, en la cola {queue}.',
+    'assistant-failed': 'El asistente {assistant} no respondió; la conversación pasó a personas, en la cola {queue}.',
+    'assistant-limit':
+      'Los tokens del mes del asistente {assistant} se acabaron; la conversación pasó a personas, en la cola {queue}.',
+    'assistant-late':
+      'La pregunta ya era antigua cuando el programa volvió; la conversación pasó a personas, en la cola {queue}.',
+    'assistant-plan':
+      'El plan de la empresa no incluye asistentes; la conversación pasó a personas, en la cola {queue}.',
+    'assistant-pace':
+      'Tantos mensajes en 5 minutos parecen de otro robot; la conversación pasó a personas, en la cola {queue}.',
+    'assistant-trigger': 'El asistente {assistant} llevó el ticket a la cola {queue}.',
+    'assistant-silent': 'El asistente {assistant} no tuvo qué decir.',
+    'assistant-refused':
+      'El asistente {assistant} quiso llevar el ticket a una cola o persona que no puede tenerlo; nada cambió.',
     'start-over': 'El contacto pidió volver al inicio del menú.',
     greeting: 'Se envió el saludo de la conexión.',
     'out-of-hours': 'Fuera del horario: se envió el mensaje de ausencia.',

@@ -1,0 +1,26 @@
+import { run, type TenantDb } from '../../../storage/index.ts'
+import { previewText } from '../record/content.ts'
+import type { MessageRow } from '../record/store.ts'
+
+type Said = Pick<MessageRow, 'fromMe' | 'body' | 'mediaType' | 'mediaName' | 'mediaInfo'>
+
+const NEWEST = `SELECT fromMe, body, mediaType, mediaName, mediaInfo FROM messages
+  WHERE ticketId = ? AND isDeleted = 0 AND mediaType <> 'undecryptable' ORDER BY createdAt DESC, id DESC LIMIT ?`
+
+/** What was said last on a ticket, so many messages, the oldest first; what has no words is told by what stands for it. */
+export async function newestWords(
+  db: TenantDb,
+  ticketId: number,
+  most: number,
+): Promise<{ fromMe: boolean; words: string }[]> {
+  const rows = await run<Said>(db, NEWEST, [ticketId, most])
+  return rows.reverse().map(row => ({ fromMe: row.fromMe === 1, words: previewText(row) }))
+}
+
+const COUNT = `SELECT count(*) AS count FROM (SELECT 1 FROM messages
+  WHERE ticketId = ? AND createdAt >= ? AND fromMe = 1 AND source = 'bot' LIMIT ?)`
+
+/** How many of the last messages of a ticket the desk said by itself since then, counted no further than `most`. */
+export async function saidByBot(db: TenantDb, ticketId: number, since: number, most: number): Promise<number> {
+  return (await run<{ count: number }>(db, COUNT, [ticketId, since, most]))[0]?.count ?? 0
+}

@@ -1,0 +1,31 @@
+import { mayAutomate } from '../../access/caller.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { SECOND } from '../../kit/clock.ts'
+import { amendTicket, recordTrace, type TicketRow } from '../tickets/index.ts'
+import { ask, noteHeard } from './questions.ts'
+import { prompts } from './shown.ts'
+
+/** What somebody writes within this time is one question. */
+export const BURST = 2 * SECOND
+
+/**
+ * An assistant leads a ticket, and is asked what the contact wrote, unless that was no question. Returns the ticket as it is then;
+ * undefined where nothing leads it, since the assistant is gone or the plan has none any more.
+ */
+export async function hearForAssistant(
+  tx: DeskTx,
+  ticket: TicketRow,
+  promptId: number,
+  isQuestion: boolean,
+): Promise<TicketRow | undefined> {
+  const standing = tx.standing()
+  const prompt = await prompts.byId(tx.db, promptId)
+  if (!prompt || !standing.features.useOpenAi || !mayAutomate(standing)) return undefined
+  if (isQuestion) {
+    await noteHeard(tx, ticket.id, promptId)
+    await tx.schedule(ask.at(tx.now + BURST, ticket.id, { ticketId: ticket.id }))
+  }
+  if (ticket.useIntegration === 1 && ticket.promptId === promptId) return ticket
+  await recordTrace(tx, ticket.id, 'assistant', { promptId, assistant: prompt.name })
+  return amendTicket(tx, ticket, { useIntegration: 1, promptId, chatbot: 1 })
+}

@@ -1,0 +1,24 @@
+import type { Services } from '../../desk/index.ts'
+import type { AiPlace } from '../../outbound/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { aiPlace } from '../integrations/index.ts'
+import { USUAL_AI } from './contract.ts'
+import type { PromptRow } from './shown.ts'
+
+/** Which AI an assistant asks: its own or, where it names neither an address nor a key, that of the settings. */
+export async function placeOf(
+  db: TenantDb,
+  services: Services,
+  { baseUrl, model, apiKey }: PromptRow,
+): Promise<AiPlace | 'unset' | 'unreadable'> {
+  if (!baseUrl && apiKey === null) {
+    const place = await aiPlace(db, services)
+    return typeof place === 'string' || !model ? place : { ...place, model }
+  }
+  const place = { baseUrl: baseUrl || USUAL_AI.baseUrl, model: model || USUAL_AI.model }
+  try {
+    return { ...place, key: apiKey === null ? '' : services.secrets.decrypt(apiKey) }
+  } catch {
+    return 'unreadable'
+  }
+}
