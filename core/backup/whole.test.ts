@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -15,7 +17,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BackupOrder, createBackup, type Progress } from './create.ts'
-import { checkFetched, inDatabase, looksOf } from './databases.ts'
+import { changedAt, checkFetched, inDatabase, looksOf } from './databases.ts'
 import { Objects } from './objects.ts'
 import { pruneBackups } from './prune.ts'
 import { restoreBackup } from './restore.ts'
@@ -87,7 +89,11 @@ const openBelow = (path: string): string[] =>
     .filter(each => statSync(each).mode & 0o077)
 
 describe('a backup of a folder', () => {
-  test('tells what is in it and what came anew, and is for its user alone', async () => {
+  test('tells what is in it and what came anew, is for its user alone, and changes nothing of the folder', async () => {
+    const before = filesIn(data)
+    // What one that was killed left there.
+    mkdirSync(join(at, 'partial', 'backup-killed'), { recursive: true, mode: 0o700 })
+    chmodSync(at, 0o700)
     const steps: Progress[] = []
     const made = await create({}, told => steps.push(told))
     expect(steps).toEqual([
@@ -110,6 +116,7 @@ describe('a backup of a folder', () => {
     expect(made.added).toEqual({ files: objects.length, bytes })
     expect([statSync(at).mode & 0o777, openBelow(at)]).toEqual([0o700, []])
     expect(readdirSync(join(at, 'partial'))).toEqual([])
+    expect(filesIn(data)).toEqual(before)
   })
 
   test('is restored with each file in its company, also the second time, and with nothing besides', async () => {
@@ -142,6 +149,51 @@ describe('a backup of a folder', () => {
     for (const name of ['ab/note.txt', 'abc/abcdefghijklmnopqrstuv', 'ab/with space']) keepFile(2, name, 'strange')
     expect((await create()).companies[0]!.media).toMatchObject({ files: 1, bytes: 9 })
     expect((await create({ withMedia: false })).companies.map(({ media }) => media)).toEqual([null, null])
+  })
+
+  test('of databases alone is for the folder that it was made of, whose files stay where they are', async () => {
+    const { id } = await create({ withMedia: false })
+    await expect(restore(id)).rejects.toMatchObject({
+      message: `Backup ${id} holds databases alone, for the folder that it was made of. Name that one with --data.`,
+      kind: 'refused',
+    })
+    expect(filesIn(elsewhere)).toEqual({})
+    const { aside } = await restoreBackup(folderStore(at), { id, data, replace: true }, quiet)
+    for (const company of [2, 3]) expect(readFileSync(join(mediaOf(company), FILE), 'utf8')).toBe(`file of ${company}`)
+    expect(Object.keys(filesIn(aside!)).filter(name => name.includes('media'))).toEqual([])
+  })
+
+  test('takes the place of what is there with the files that it has, and others lie aside', async () => {
+    const { id } = await create()
+    const later = 'cd/cdefghijklmnopqrstuvwx'
+    keepFile(2, later, 'later')
+    rmSync(join(data, 'companies/3/media'), { recursive: true })
+    await expect(restoreBackup(folderStore(at), { id, data, replace: false }, quiet)).rejects.toMatchObject({
+      message: expect.stringContaining('holds a Balcão already (platform.sqlite, secret.key, companies)'),
+      kind: 'refused',
+    })
+    const { aside } = await restoreBackup(folderStore(at), { id, data, replace: true }, quiet)
+    expect(existsSync(join(mediaOf(2), later))).toBe(false)
+    expect(readFileSync(join(aside!, 'companies/2/media', later), 'utf8')).toBe('later')
+    expect(readFileSync(join(mediaOf(3), FILE), 'utf8')).toBe('file of 3')
+  })
+
+  test('of a company without files leaves it without those that came since', async () => {
+    rmSync(join(data, 'companies/3/media'), { recursive: true })
+    const { id } = await create()
+    keepFile(3, FILE, 'later')
+    await restoreBackup(folderStore(at), { id, data, replace: true }, quiet)
+    expect(existsSync(join(mediaOf(3), FILE))).toBe(false)
+  })
+
+  test('tells of a database in which the check finds something, and keeps it all the same', async () => {
+    inDatabase(join(data, 'companies/3/desk.sqlite'), file =>
+      file.exec(`CREATE TABLE odd (one INTEGER CHECK (one > 0));
+        PRAGMA ignore_check_constraints = ON; INSERT INTO odd VALUES (-1)`),
+    )
+    const { damaged, companies } = await create()
+    expect(damaged).toEqual(['companies/3/desk.sqlite: CHECK constraint failed in odd'])
+    expect(companies.map(({ id }) => id)).toEqual([2, 3])
   })
 
   test('holds a company that came while the others were copied', async () => {
@@ -186,6 +238,18 @@ describe('a backup of a folder', () => {
     const { faults } = await verifyBackup(folderStore(at), id, data, quiet)
     // Both companies have the same database here, which lies in the store once.
     expect(faults).toEqual([2, 3].map(each => expect.stringMatching(`^companies/${each}/desk.sqlite: .* is damaged`)))
+  })
+
+  test('says which of its parts is damaged', async () => {
+    const { id, platform, key } = await create()
+    const place = ({ sha256 }: { sha256: string }): string => join(at, 'objects', sha256.slice(0, 2), sha256)
+    writeFileSync(`${place(platform)}.gz`, 'something else')
+    rmSync(place(key))
+    const { faults } = await verifyBackup(folderStore(at), id, undefined, quiet)
+    expect(faults).toEqual([
+      expect.stringMatching(/^secret\.key: .* is missing/),
+      expect.stringMatching(/^platform\.sqlite: .* is damaged/),
+    ])
   })
 
   test('is only read where there are no data to make room in', async () => {
@@ -246,6 +310,21 @@ test('a database looks otherwise once its journal does', () => {
   writeFileSync(`${path}-wal`, 'ab')
   looks.push(looksOf(path))
   expect(new Set(looks).size).toBe(4)
+})
+
+test('a database was changed last when its journal was, or itself', () => {
+  const path = join(folder, 'some')
+  const [early, late] = [new Date(1_000_000_000), new Date(2_000_000_000)]
+  const changed = (whole: Date, journal: Date): number => {
+    for (const [each, time] of [[path, whole] as const, [`${path}-wal`, journal] as const]) {
+      writeFileSync(each, '')
+      utimesSync(each, time, time)
+    }
+    return changedAt(path)
+  }
+  expect([changed(early, late), changed(late, early)]).toEqual([late.getTime(), late.getTime()])
+  rmSync(`${path}-wal`)
+  expect(changedAt(path)).toBe(late.getTime())
 })
 
 describe('of several backups', () => {

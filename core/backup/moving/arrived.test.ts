@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqlite } from '../../storage/index.ts'
+import { migrationsOf, missingMigrations, openSqlite } from '../../storage/index.ts'
 import { generations, layGeneration } from '../testing/generations.ts'
 import { checkArrived } from './arrived.ts'
 
@@ -25,8 +25,14 @@ function deskOf(generation: string, sql = ''): string {
 const OLDER = '0038-hooks'
 const NOT_OURS = 'The database of the archive is not that of a Balcão.'
 
-test('the databases of all versions that there were come in', () => {
-  for (const generation of generations) expect(() => checkArrived(deskOf(generation), []), generation).not.toThrow()
+test('the databases of all versions that there were come in, and are up to date then', () => {
+  for (const generation of generations) {
+    const path = deskOf(generation)
+    expect(() => checkArrived(path, []), generation).not.toThrow()
+    const file = openSqlite(path)
+    expect(missingMigrations(file, migrationsOf('tenant')), generation).toEqual([])
+    file.close()
+  }
 })
 
 test('what acts by itself in that of an older version is found before anything is written to it', () => {

@@ -81,6 +81,8 @@ const jsonOf = (entry: Entry): unknown => JSON.parse(entry.content.toString())
 test('an archive tells what is in it, for its user alone, and holds neither secrets nor what is no file of a desk', async ({
   shop,
 }) => {
+  // A folder into which nothing came yet has none.
+  rmSync(join(shop.data, 'incoming'), { recursive: true, force: true })
   const steps: Progress[] = []
   const told = await exported(shop, undefined, step => steps.push(step))
   expect(told).toEqual({ name: shop.name, files: 1, bytes: statSync(file).size, leftOut: 2 })
@@ -175,6 +177,30 @@ test('with a passphrase they come along, sealed with the key of where they arriv
   const secrets = openSecrets(join(folder, 'there'))
   expect(secretsIn(came.folder).map(secret => secrets.decrypt(secret!))).toEqual(['chave', 'outra chave'])
   expect((await unpacked()).dropped).toBe(true)
+})
+
+test('what an earlier version sealed with a passphrase opens with it', () => {
+  const sealed =
+    '1hTcGeK/SuLKNf/dq8WhPPXDUo4XMZGvh2nzbzFNY+krRmQKBkl2QHxhWpqRh5uMdk0F16T+ImhmYP2aWNq/2eVUR6Bui/VI0OfxGSW29+MsL4t8kpR8'
+  expect(openWith(PASSPHRASE, Buffer.from(sealed, 'base64'))).toEqual({ passwords: { 1: 'um resumo' }, sealed: [] })
+})
+
+test('a setting whose text only looks like a secret goes along as it is', async ({ shop }) => {
+  const desk = openSqlite(join(shop.data, 'companies', String(shop.id), 'desk.sqlite'))
+  const [key, before] = desk.prepare('SELECT key, value FROM settings LIMIT 1').raw().get() as [string, string]
+  const put = desk.prepare('UPDATE settings SET value = ? WHERE key = ?')
+  put.run('v1.é só um texto', key)
+  try {
+    expect((await exported(shop)).leftOut).toBe(2)
+    const came = await unpacked()
+    const value = inDatabase(join(came.folder, 'desk.sqlite'), file =>
+      file.prepare('SELECT value FROM settings WHERE key = ?').pluck().get(key),
+    )
+    expect(value).toBe('v1.é só um texto')
+  } finally {
+    put.run(before, key)
+    desk.close()
+  }
 })
 
 test('what is sealed with a key that is not here is left out, and counted by nobody', async ({ shop }) => {

@@ -111,9 +111,42 @@ test.each<[string, Archive, string]>([
   ['with secrets of which it says nothing', { files: [['secrets.bin', 'x']] }, 'holds what no company has'],
   ['with a second manifest', { files: [['manifest.json', '{}']] }, 'holds what no company has'],
   ['with a second database', { files: [['desk.sqlite', 'x']] }, 'holds what no company has'],
+  [
+    'with a file beside its own',
+    { media: { files: 1, bytes: 1 }, files: [['../out', 'x']] },
+    'holds what no company has',
+  ],
+  [
+    'with a file that climbs out of its folder',
+    { media: { files: 1, bytes: 1 }, files: [['media/ab/../../../abcdefghijklmnopqrstuv', 'x']] },
+    'holds what no company has',
+  ],
+  [
+    'with a file in the folder of others',
+    { media: { files: 1, bytes: 1 }, files: [['media/zz/abcdefghijklmnopqrstuv', 'x']] },
+    'holds what no company has',
+  ],
   ['with a link', { media: { files: 1, bytes: 0 }, links: [FILE] }, 'holds what no company has'],
 ])('an archive %s is told for what it is', async (_, archive, sentence) => {
   await expect(unpacked(archive)).rejects.toThrow(sentence)
+})
+
+test.each<[string, [name: string, content: string][], string]>([
+  ['that holds nothing', [], 'is not whole'],
+  ['that does not begin with its manifest', [[FILE, 'x']], 'holds what no company has'],
+  ['with a manifest without end', [['manifest.json', ' '.repeat(1024 ** 2 + 1)]], 'its manifest is too large'],
+])('an archive %s is told for what it is, too', async (_, entries, sentence) => {
+  const tar = pack()
+  for (const [name, content] of entries) tar.entry({ name }, content)
+  tar.finalize()
+  const from = join(folder, 'loja.tar.gz')
+  writeFileSync(from, gzipSync(await buffer(tar)))
+  const order = { data: join(folder, 'data'), from, fileBytes: 1024, blobColumns: [] }
+  await expect(unpackCompany(order, () => {})).rejects.toMatchObject({
+    message: expect.stringContaining(sentence),
+    kind: 'unreadable',
+  })
+  expect(readdirSync(join(folder, 'data', 'incoming'))).toEqual([])
 })
 
 test.each<[string, () => Buffer, string]>([
