@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { MAX_NAME } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { LiveRows } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
@@ -69,6 +70,9 @@ describe('a campaign', () => {
     const { contactListId, contactList } = await aCampaign(admin, { name: 'Natal', tagListId: tag.id })
     expect(contactList).toMatchObject({ id: contactListId, name: `Natal | TAG: ${tag.id}` })
     expect((await admin.call(contactListRoutes.list)).records).toHaveLength(1)
+    const long = await aCampaign(admin, { name: 'x'.repeat(MAX_NAME), tagListId: tag.id })
+    const called = ` | TAG: ${tag.id}`
+    expect(long.contactList!.name).toBe(`${'x'.repeat(MAX_NAME - called.length - 1)}…${called}`)
   })
 
   test('names nothing of another company', async ({ world, admin }) => {
@@ -156,6 +160,8 @@ describe('a campaign', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'ERR_CONTACT_LIST_IN_USE'])
     await desk.admin.call(connectionRoutes.remove, { params: { whatsappId: desk.connection.id } })
     expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({ whatsapp: null })
+    await desk.later(5 * MINUTE)
+    expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({ hold: 'not-linked' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { HOUR, wireTime } from '../../kit/clock.ts'
+import { DAY, HOUR, wireTime } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { CSV_START } from '../../kit/csv.ts'
 import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
@@ -82,9 +82,9 @@ describe('the recipients of a campaign', () => {
   test('come in pages of 50, all or those of one state', async ({ company, admin }) => {
     const { id: campaignId } = await aCampaign(admin)
     const other = await aCampaign(admin)
-    await reached(company, other.id, [{ name: 'De outra' }])
     const failed: Told = { state: 'failed', failure: 'silent', askedAt: NOON }
     await reached(company, campaignId, [failed, ...Array(51).fill({}), failed])
+    await reached(company, other.id, [{ name: 'De outra' }])
     const page = (query: ClientInput<typeof campaignRoutes.recipients>['query']) =>
       admin.call(campaignRoutes.recipients, { params: { campaignId }, query })
     const first = await page({})
@@ -181,8 +181,10 @@ describe('the preview of a campaign', () => {
         { variant: 3, text: first.contact!.number },
       ],
       confirmationMessages: [{ variant: 2, text: 'Posso, Pessoa 1?' }],
-      ...{ recipients: 3, files: 1, seconds: 20 },
-      endsAt: wireTime(Date.parse(campaign.scheduledAt!) + 20_000),
+      ...{ recipients: 3, strangers: 3, strangersPerDay: 20, files: [`tabela ${options[0]!.id}.txt`] },
+      // The rests between them, and the hours in which an answer is waited for.
+      seconds: 24 * 3600 + 20,
+      endsAt: wireTime(Date.parse(campaign.scheduledAt!) + DAY + 20_000),
     })
     const form = new FormData()
     form.append('file', new Blob(['x'], { type: 'text/plain' }), 'oferta.txt')
@@ -191,7 +193,7 @@ describe('the preview of a campaign', () => {
     expect(await preview(chosen.id)).toMatchObject({
       contact: { name: 'Zoé', number: chosen.number, email: 'zoe@exemplo.com' },
       messages: [{ text: 'Oi Zoé do Centro' }, { text: chosen.number }],
-      files: 2,
+      files: [expect.any(String), 'oferta.txt'],
     })
     const refused = await admin.refusal(campaignRoutes.preview, { params, query: { contactId: 999_999 } })
     expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
@@ -203,7 +205,7 @@ describe('the preview of a campaign', () => {
     const { id: campaignId } = await aCampaign(admin, { message1: 'Oi {nome}', confirmationMessage1: 'Posso?' })
     expect(await admin.call(campaignRoutes.preview, { params: { campaignId }, query: {} })).toEqual({
       ...{ contact: null, messages: [{ variant: 1, text: 'Oi {nome}' }], confirmationMessages: [] },
-      ...{ recipients: 0, files: 0, seconds: 0, endsAt: null },
+      ...{ recipients: 0, strangers: 0, strangersPerDay: null, files: [], seconds: 0, endsAt: null },
     })
   })
 })

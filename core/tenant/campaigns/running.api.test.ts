@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { RecipientState } from '../../kit/campaign-states.ts'
 import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../kit/clock.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
@@ -21,7 +22,7 @@ import type { Outcome } from '../messages/index.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { type CampaignRecipient, campaignRoutes } from './contract.ts'
 import { type Given, planned } from './fixtures.ts'
-import { settle } from './running.ts'
+import { passOver, settle } from './running.ts'
 
 /** A campaign that has begun and, where nothing keeps it, ended. */
 async function begun(world: World, given: Given = {}, more: Parameters<typeof planned>[2] = {}) {
@@ -298,6 +299,22 @@ describe('a campaign by flow', () => {
     expect(got().flat()).toEqual([])
   })
 
+  test('leaves alone whom somebody attends, and says so', async ({ world }) => {
+    const { desk, customers, params, got, now, comes, at } = await planned(world, { scheduledAt: null }, { people: 2 })
+    await desk.hears(customers[0]!, 'oi')
+    const { id: ticketId } = await desk.ticketOf(customers[0]!)
+    const { id: userId } = await desk.admin.call(authRoutes.me)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open', userId } })
+    const flow = await aFlow(desk.admin, line(says('a', 'Oferta!')))
+    const body = { campaignType: 'fluxo', fluxoId: flow.id, scheduledAt: at(2 * HOUR) } as const
+    await desk.admin.call(campaignRoutes.update, { params, body })
+    await comes()
+    expect(got()).toEqual([[], ['Oferta!']])
+    const { status, shipping } = await now()
+    expect([status, statesOf(shipping)]).toEqual(['FINALIZADA', ['failed', 'delivered']])
+    expect(shipping.find(({ state }) => state === 'failed')).toMatchObject({ failure: 'attended' })
+  })
+
   test('begins the flow for each of its list', async ({ world }) => {
     const { desk, params, got, now, comes, at } = await planned(world, { scheduledAt: null })
     const flow = await aFlow(desk.admin, line(says('a', 'Oferta, {{nome}}!')))
@@ -405,6 +422,76 @@ describe('of a campaign', () => {
     const { entries } = await desk.admin.call(auditRoutes.list, {})
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'campaignDeleted', subject: campaign.name }))
     expect(world.complaints).toEqual([])
+  })
+
+  test('that has begun the texts are changed by themselves, once it is cancelled', async ({ world }) => {
+    const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
+    const { desk, params, act, got, comes, drains } = await planned(world, {}, { people: 2, settings })
+    await comes()
+    await act('cancel')
+    const body = { message1: 'Corrigida' }
+    expect(await desk.admin.call(campaignRoutes.update, { params, body })).toMatchObject(body)
+    await act('restart')
+    await drains()
+    expect(got()).toEqual([['Olá, Pessoa 1!'], ['Corrigida']])
+  })
+
+  test('with more people than are taken at once each is taken', async ({ world }) => {
+    const { desk, list, params, now } = await planned(world)
+    await desk.company.desk(own =>
+      own.transaction(async ({ db, now: at }) => {
+        const times = { createdAt: at, updatedAt: at }
+        const row = {
+          contactListId: list.id,
+          name: 'Pessoa',
+          email: '',
+          folded: 'pessoa',
+          isWhatsappValid: 1,
+          waits: 0,
+        }
+        for (let piece = 0; piece < 2; piece += 1) {
+          const numbers = Array.from({ length: 500 }, (_, each) => String(5_511_800_000_000 + 500 * piece + each))
+          const rows = numbers.map(number => ({ ...row, ...times, number }))
+          await db.insertInto('contact_list_items').values(rows).execute()
+        }
+      }),
+    )
+    const other = await aConnection(desk.admin)
+    await desk.admin.call(campaignRoutes.update, { params, body: { whatsappId: other.id } })
+    await desk.later(2 * HOUR)
+    expect(await now()).toMatchObject({ hold: 'not-linked', counts: { waiting: 1003 } })
+  })
+
+  test('with a file alone nothing is lacking, and the file is what they get', async ({ world }) => {
+    const { desk, params, got, at, comes, drains } = await planned(
+      world,
+      { scheduledAt: null, message1: '' },
+      { people: 1 },
+    )
+    const plan = { params, body: { scheduledAt: at(2 * HOUR) } }
+    expect((await desk.admin.refusal(campaignRoutes.update, plan)).body.faults).toMatchObject([{ path: 'message1' }])
+    const form = new FormData()
+    form.append('file', new Blob(['x'], { type: 'text/plain' }), 'oferta.txt')
+    await desk.admin.call(campaignRoutes.uploadMedia, { params, form })
+    expect(await desk.admin.call(campaignRoutes.update, plan)).toMatchObject({ status: 'PROGRAMADA' })
+    await comes()
+    await drains()
+    expect(got()).toEqual([['[oferta.txt]']])
+  })
+
+  test('that fails at somebody again and again the others get it', async ({ world }) => {
+    const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
+    const { desk, campaign, got, now, drains } = await planned(world, {}, { settings })
+    await desk.later(2 * HOUR)
+    const campaignId = campaign.id
+    await desk.company.desk(own => own.transaction(tx => passOver(tx, { campaignId })))
+    for (let minutes = 0; minutes < 4; minutes += 1) await desk.later(MINUTE)
+    await drains()
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 2, failed: 1 } })
+    expect((await now()).shipping.find(({ state }) => state === 'failed')).toMatchObject({
+      ...{ name: 'Pessoa 2', failure: 'gave-up' },
+    })
+    expect(got()).toEqual([['Olá, Pessoa 1!'], [], ['Olá, Pessoa 3!']])
   })
 
   test('that is planned the time is moved or taken away, and nothing leaves before', async ({ world }) => {

@@ -66,6 +66,11 @@ describe('lists', () => {
     const kept = await aContactList(admin, 'preço')
     const user = await company.person('user')
     const live = new LiveRows(await user.fullSocket(), [kept], { ContactList: 'ContactList' })
+    const emptied = await aContactList(user, 'Antiga')
+    const { id: contactListItemId } = await anItem(user, emptied.id)
+    await user.call(contactListItemRoutes.remove, { params: { contactListItemId } })
+    expect((await live.now()).find(({ id }) => id === emptied.id)).toMatchObject({ contactsCount: 0, waitingCount: 0 })
+    await remove(user, emptied.id)
     await aContactList(user, 'Zebra')
     const gone = await aContactList(user, 'Águas')
     const params = { contactListId: kept.id }
@@ -168,7 +173,11 @@ describe('the people of a list', () => {
     await elsewhere.settled()
     expect(elsewhere.published().filter(told => told.startsWith('ContactListItem'))).toEqual([])
     const params = { contactListItemId: kept.id }
-    expect(await user.call(contactListItemRoutes.show, { params })).toMatchObject({ name: 'José' })
+    await user.call(contactListItemRoutes.update, { params, body: { name: 'Josué' } })
+    expect(await user.call(contactListItemRoutes.show, { params })).toMatchObject({
+      ...{ name: 'Josué', number: '5511977770002', email: 'ze@exemplo.com' },
+    })
+    expect(await people(user, contactListId, 'josue')).toHaveLength(1)
     expect(await show(user, contactListId)).toMatchObject({ contactsCount: 2, waitingCount: 2 })
   })
 
@@ -530,7 +539,10 @@ describe('a list of a tag', () => {
     const socket = await admin.fullSocket()
     const made = await admin.call(contactListRoutes.create, { body: { name: 'Todos', tagId: tag.id } })
     expect([made.contactsCount, filled]).toEqual([500, []])
+    const gone = await admin.call(contactListRoutes.create, { body: { name: 'Nenhum', tagId: tag.id } })
+    await remove(admin, gone.id)
     await world.advance(0)
+    expect(world.complaints).toEqual([])
     expect(filled).toEqual([made.id])
     expect(await show(admin, made.id)).toMatchObject({ contactsCount: 1098, validCount: 1097, waitingCount: 0 })
     const [last] = await people(admin, made.id, personAt(1099).name)
