@@ -76,7 +76,8 @@ ${hookUrl ? webhook(hookUrl) : ''}`)
 }
 
 const ASSISTANT = `
-              Assistente in its menu, and the word cep, are answered by flows;`
+              Assistente in its menu, and the word cep, are answered by flows,
+              Lia by an AI that knows a few answers, and when a person is wanted;`
 
 const webhook = (url: string): string => `
   An order    curl -H 'Content-Type: application/json' -d '{"pedido": 7, "situacao": "pago", "cliente": {"nome": "Ana", "telefone": "5511988880001"}}' \\

@@ -18,6 +18,7 @@ import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
+import { promptRoutes } from '../../core/tenant/prompts/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
@@ -26,6 +27,7 @@ import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { keepCampaignLists } from './campaign-lists.ts'
 import { mediaFile } from './customers/files.ts'
 import { announcements } from './story/announcements.ts'
+import { LIA, LIA_HANDS_OVER_TO, lia } from './story/assistant.ts'
 import {
   type ColleagueKey,
   company,
@@ -80,7 +82,7 @@ export interface DemoBank {
 export async function foundCompany(
   url: string,
   first: FirstSignIn,
-  { postcodes, bank, smtp }: { postcodes: string; bank: DemoBank; smtp: MailServer },
+  { postcodes, bank, smtp, ai }: { postcodes: string; bank: DemoBank; smtp: MailServer; ai: string },
 ): Promise<Desk> {
   const password = newPassword()
   await createCompanies(url, first, { password, bank, smtp })
@@ -94,6 +96,7 @@ export async function foundCompany(
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
+  await introduceAssistant(admin, queueIds, ai)
   const hook = await drawFlows(admin, { queueIds, connectionId, postcodes })
   const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as Desk['colleagues']
   for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
@@ -123,6 +126,13 @@ async function keepQuickMessages(admin: ApiClient, queueIds: Desk['queueIds']): 
     form.append('file', new Blob([new Uint8Array(mediaFile(file))], { type: 'image/jpeg' }), file)
     await admin.call(quickMessageRoutes.upload, { params: { quickMessageId }, form })
   }
+}
+
+/** An assistant answers in its queue, and hands over to people of another. */
+async function introduceAssistant(admin: ApiClient, queueIds: Desk['queueIds'], baseUrl: string): Promise<void> {
+  const body = { ...lia, baseUrl, queueId: queueIds[LIA_HANDS_OVER_TO] }
+  const { id: promptId } = await admin.call(promptRoutes.create, { body })
+  await admin.call(queueRoutes.update, { params: { queueId: queueIds[LIA] }, body: { promptId } })
 }
 
 /** Publishes the shop's flows: a queue leads into one of them, a word of the customer into another, a program into the third. */

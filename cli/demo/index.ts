@@ -10,6 +10,7 @@ import { SmtpEmulator } from '../../core/emulators/smtp/smtp.ts'
 import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/index.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
+import { startAssistant } from './assistant.ts'
 import { Crowd } from './customers/crowd.ts'
 import { describeContacts, writeContactsDown } from './describe-contacts.ts'
 import { type DemoBank, foundCompany, openDoors } from './found-company.ts'
@@ -96,6 +97,8 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     endings.push(() => bank.stop())
     const smtp = await SmtpEmulator.start({ security: 'none' })
     endings.push(() => smtp.stop())
+    const ai = await startAssistant()
+    endings.push(() => ai.stop())
     const letters = await LetterPage.start(smtp)
     endings.push(() => letters.stop())
     const crowd = new Crowd(wa, { signal: ending.signal, complain: stage.complain })
@@ -103,7 +106,7 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     wa.extend(postcodeService)
     const signIn = stage.empty
       ? asFound(app.firstStart)
-      : await bringToLife(stage, { data, wa, crowd, bank, smtp }, app.url, app.firstStart)
+      : await bringToLife(stage, { data, wa, crowd, bank, smtp, ai: ai.baseUrl }, app.url, app.firstStart)
     const places = {
       deskUrl: app.url,
       phoneUrl: `http://${wa.host}/`,
@@ -140,7 +143,8 @@ async function bringToLife(
     crowd,
     bank,
     smtp,
-  }: { data: string; wa: Emulator; crowd: Crowd; bank: PaymentsEmulator; smtp: SmtpEmulator },
+    ai,
+  }: { data: string; wa: Emulator; crowd: Crowd; bank: PaymentsEmulator; smtp: SmtpEmulator; ai: string },
   url: string,
   first: FirstSignIn,
 ): Promise<SignIn> {
@@ -149,6 +153,7 @@ async function bringToLife(
     postcodes: `http://${wa.host}${POSTCODES}`,
     bank: asTold(bank),
     smtp,
+    ai,
   })
   await writeContactsDown(desk)
   tell('Pairing its phone…')

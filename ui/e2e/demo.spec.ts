@@ -89,6 +89,24 @@ test('the demo is a living desk: what the played customer writes is answered the
     await expect(talk.getByText('Oi, Pedro! Recebemos o seu pedido 7.')).toBeVisible()
   })
 
+  await test.step('an assistant answers whoever chooses it, and hands over to people', async () => {
+    await phone.getByRole('button', { name: /^Manuela Rocha/ }).click()
+    const talk = phone.getByRole('list', { name: 'Conversa com Loja Aurora' })
+    const says = async (text: string) => {
+      await phone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
+      await phone.keyboard.press('Enter')
+    }
+    await says('Oi')
+    await expect(talk.getByText('Lia').last()).toBeVisible()
+    await says('5')
+    await expect(talk.getByText('a assistente virtual da loja')).toBeVisible()
+    await says('Que horas vocês abrem?')
+    await expect(talk.getByText('Abrimos de segunda a sexta das 8h às 18h')).toBeVisible()
+    await says('Quero falar com uma pessoa')
+    await expect(talk.getByText('Já chamo alguém da loja para você.')).toBeVisible()
+    await expect(talk.getByText('Transferir para o setor')).toHaveCount(0)
+  })
+
   await test.step('a visitor pays an invoice at the bank, and the desk says so', async () => {
     const { page } = desk
     await page.goto('/financeiro')

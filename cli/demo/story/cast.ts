@@ -21,6 +21,12 @@ export const queues = [
   { name: 'Financeiro', color: '#974c00', greetingMessage: 'Oi, {{firstName}}! Você está com o *Financeiro*.' },
   // A flow leads whoever chooses it.
   { name: 'Assistente', color: '#7b1fa2', greetingMessage: '' },
+  // An AI answers there.
+  {
+    name: 'Lia',
+    color: '#00695c',
+    greetingMessage: 'Oi, {{firstName}}! Aqui é a *Lia*, a assistente virtual da loja. O que você quer saber?',
+  },
 ] as const
 
 export type QueueName = (typeof queues)[number]['name']
