@@ -80,6 +80,25 @@ test.for(banks)(
 )
 
 test.for([
+  ['paid', [409, 'ERR_INVOICE_PAID']],
+  ['void', [404, 'ERR_NO_INVOICE_FOUND']],
+] as const)(
+  'A charge that is %s by the time the bank has said how to pay it is offered to nobody',
+  async ([status, refused], { world, company }) => {
+    const { bank, open } = await owing(world, 'asaas', company)
+    const { db } = world.app.platform.store
+    let changed: Promise<unknown> | undefined
+    bank.faultAt = () => {
+      changed ??= db.updateTable('charges').set({ status }).where('invoiceId', '=', open.id).execute()
+      return false
+    }
+    expect(await refusal(company.admin, open.id)).toEqual(refused)
+    await changed
+    expect(await chargesOf(world, open.id)).toMatchObject([{ status, pixText: '' }])
+  },
+)
+
+test.for([
   ['down', 'ERR_GATEWAY_DOWN'],
   ['html', 'ERR_GATEWAY_DOWN'],
   ['busy', 'ERR_GATEWAY_BUSY'],

@@ -267,6 +267,7 @@ describe('money that pays nothing is told to the operator', () => {
     await settle(true)
     expect(await listed({ settled: false })).toEqual([])
     expect(await listed({ settled: true })).toHaveLength(1)
+    expect(await listed({})).toHaveLength(1)
     const { entries } = await superAdmin.call(auditRoutes.list)
     expect(entries.filter(({ subject }) => subject === `Asaas ${reference}`).map(({ kind }) => kind)).toEqual([
       'strayPaymentSettled',
@@ -362,12 +363,16 @@ test('A charge of which the bank answers nonsense holds up no other one', ({ ope
     bank.faultAt = ({ query }) => String(query.get('externalReference')).startsWith('ESTRANHA')
     const fault = await askForPayments(world.app.platform).catch(error => error)
     expect(fault).toMatchObject({ kind: 'garbage' })
+    const { fault: noted } = await db.selectFrom('gateways').select('fault').executeTakeFirstOrThrow()
+    expect(noted).toBeNull()
     expect(await standing(superAdmin, company)).toEqual(PAID)
     // One that is down is not asked for the others.
     const before = bank.calls.length
     bank.fault = 'down'
     expect(await askForPayments(world.app.platform).catch(error => error)).toMatchObject({ kind: 'down' })
     expect(bank.calls.length - before).toBe(8)
+    const { fault: told } = await db.selectFrom('gateways').select('fault').executeTakeFirstOrThrow()
+    expect(JSON.parse(told!)).toMatchObject({ kind: 'down' })
   }))
 
 test('Notifications and what paid nothing are found by indexes', async ({ openWorld }) => {
