@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import type { Publication } from '../../access/events.ts'
 import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
@@ -30,11 +31,7 @@ const shown = ({ pictureKey, pictureName, status, ...row }: Row<'announcements'>
 
 /** A page of those whose title has the text, the newest first. Who is no super administrator finds the active ones alone. */
 export async function listAnnouncements(db: PlatformDb, caller: Caller, request: PageRequest) {
-  const matching = db
-    .selectFrom('announcements')
-    .selectAll()
-    .where(searchIn(request.searchParam ?? '', 'title'))
-  const hits = caller.super ? matching : matching.where('status', '=', 1)
+  const hits = announcementsFor(db, caller, request.searchParam)
   const { rows, ...page } = await pageOf(hits, { order: { by: 'id', direction: 'desc' }, request })
   const seen = await seenOf(
     db,
@@ -43,6 +40,12 @@ export async function listAnnouncements(db: PlatformDb, caller: Caller, request:
   )
   const records: FoundAnnouncement[] = rows.map(row => ({ ...shown(row), isSeen: seen.has(row.id) }))
   return { records, ...page, count: await countOf(hits) }
+}
+
+/** The statement of the list. What is active is written out, or its index would not be used. */
+export function announcementsFor(db: PlatformDb, caller: Pick<Caller, 'super'>, searchParam = '') {
+  const matching = db.selectFrom('announcements').selectAll().where(searchIn(searchParam, 'title'))
+  return caller.super ? matching : matching.where('status', '=', sql.lit(1))
 }
 
 async function seenOf(db: PlatformDb, { companyId, userId }: Caller, ids: number[]): Promise<ReadonlySet<number>> {

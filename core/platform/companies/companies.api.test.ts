@@ -325,6 +325,12 @@ test('Administrators set the time zone of their company, by which its days go', 
     await boss.call(companyRoutes.update, { params, body: { dueDate: '2026-11-22' } })
     const set = await company.admin.call(companyRoutes.setTimeZone, { params, body: { timeZone: 'Asia/Tokyo' } })
     expect(set.timeZone).toBe('Asia/Tokyo')
+    // Of what is the same nothing is told.
+    await company.admin.call(companyRoutes.setTimeZone, { params, body: { timeZone: 'Asia/Tokyo' } })
+    const { entries } = await company.admin.call(auditRoutes.list)
+    expect(entries.filter(({ kind, actor }) => kind === 'companyChanged' && actor === 'person')).toMatchObject([
+      { subject: company.name, changes: [{ field: 'timeZone', from: 'America/Sao_Paulo', to: 'Asia/Tokyo' }] },
+    ])
     expect((await company.admin.call(authRoutes.me)).company.timeZone).toBe('Asia/Tokyo')
     await late.advance(12 * HOUR)
     expect(

@@ -126,7 +126,8 @@ export async function changeHours(
       ? changesBetween(before, change)
       : [{ field: 'schedules' }, ...(change.holidays ? [{ field: 'holidays' } as const] : [])]
   const act = { kind: 'companyChanged', subject: before.name, changes } as const
-  await onDesk(id, desk => desk.transaction(tx => tx.audit(act)), by && actorFor(id, by.caller, by.ip))
+  if (changes.length > 0)
+    await onDesk(id, desk => desk.transaction(tx => tx.audit(act)), by && actorFor(id, by.caller, by.ip))
   return companyById(store.db, id)
 }
 
