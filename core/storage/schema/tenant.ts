@@ -647,6 +647,10 @@ export interface TenantTables {
     message: Generated<string>
     createdAt: number
     updatedAt: number
+    /** What an option without further ones does behind its message (decision 356): people, another queue, a flow, or the end. */
+    action: Generated<string>
+    toQueueId: number | null
+    flowId: number | null
   }
 
   queues: {

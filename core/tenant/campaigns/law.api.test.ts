@@ -1,17 +1,9 @@
 import { expect } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { chances } from '../../testing/chances.ts'
 import { test } from '../../testing/test.ts'
 import { campaignRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-
-/** A chance that comes out the same each time. */
-function chances(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return state / 2_147_483_648
-  }
-}
 
 const LONGER = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 30, confirmationHours: 1 } as const
 

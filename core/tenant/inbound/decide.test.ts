@@ -17,7 +17,7 @@ interface Reply {
   said: string[]
   /** Which rules acted, with what. */
   why: [rule: string, detail: unknown][]
-  outcome: 'close' | undefined
+  outcome: Awaited<ReturnType<typeof decide>>
   ticket: TicketRow
 }
 
@@ -361,7 +361,7 @@ describe('business hours', () => {
     expect(await talk.hears('ei')).toMatchObject([told([])])
     await world.advance(1)
     expect(await talk.hears('ei')).toMatchObject([{ ...told(['Fechado.']), outcome: undefined }])
-    expect(await other.hears('oi')).toMatchObject([{ ...told(['Fechado.']), outcome: 'close' }])
+    expect(await other.hears('oi')).toMatchObject([{ ...told(['Fechado.']), outcome: 'out-of-hours' }])
     expect(await waiting.hears('oi')).toMatchObject([{ ...told([]), outcome: undefined }])
   })
 
@@ -376,7 +376,7 @@ describe('business hours', () => {
     const queue = { scheduleType: 'queue' } as const
     expect(await (await begin(queue)).hears('oi')).toMatchObject([{ said: [], why, outcome: undefined }])
     const finishes = await begin({ ...queue, outOfHoursAction: 'closed' })
-    expect(await finishes.hears('oi')).toMatchObject([{ said: [], why, outcome: 'close' }])
+    expect(await finishes.hears('oi')).toMatchObject([{ said: [], why, outcome: 'out-of-hours' }])
     const [free] = await (await begin({ scheduleType: 'disabled' })).hears('oi')
     expect(free!.why).toEqual([['leaf-waits', { optionId: null }]])
   })

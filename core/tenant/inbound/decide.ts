@@ -7,16 +7,16 @@ import type { Turn } from './turn.ts'
 
 /**
  * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the
- * start, the flow that leads it, business hours, a flow to begin, the assistant, choosing a queue, the queue's options, the connection's greeting. Returns whether the ticket is
- * to be closed.
+ * start, the flow that leads it, business hours, a flow to begin, the assistant, choosing a queue, the queue's options, the connection's
+ * greeting. Returns what ends the ticket, if something does.
  */
-export async function decide(turn: Turn): Promise<'close' | undefined> {
+export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | undefined> {
   const queues = turn.ticket.whatsappId === null ? [] : await queuesOfConnection(turn.tx.db, turn.ticket.whatsappId)
   const restarts = asksForStart(turn.text) && isHeld(turn)
   if (restarts) await startOver(turn)
   else if (await hear(turn.tx, turn.ticket.id, turn)) return undefined
   const closed = await outOfHours(turn)
-  if (closed) return closed === 'close' ? 'close' : undefined
+  if (closed) return closed === 'close' ? 'out-of-hours' : undefined
   if (turn.bot.attended) {
     await turn.because('attended-before')
     return undefined
@@ -28,7 +28,7 @@ export async function decide(turn: Turn): Promise<'close' | undefined> {
   const isInTree = chatbot === 1 || queueOptionId !== null || turn.bot.misses !== undefined
   if (showsMenu) await sendMenu(turn, queues)
   else if (queueId === null && queues.length > 0) await findQueue(turn, queues)
-  else if (queueId !== null && isInTree) await walkTree(turn, queueId)
+  else if (queueId !== null && isInTree) return walkTree(turn, queueId)
   else if (queueId === null) await greetOnce(turn)
   return undefined
 }
@@ -38,7 +38,7 @@ const asksForStart = (text: string): boolean => text.trim() === '#'
 
 /** The bot has asked something on this ticket, so '#' means the bot. */
 function isHeld({ ticket, bot }: Turn): boolean {
-  return ticket.chatbot === 1 || ticket.queueOptionId !== null || (bot.menus ?? 0) > 0
+  return ticket.chatbot === 1 || ticket.queueOptionId !== null || (bot.menus ?? bot.misses ?? 0) > 0
 }
 
 /** A message that says a phrase of the connection leads into its flow; so does the first one of a conversation. */

@@ -87,7 +87,8 @@ async function react(
   const turn = new Turn({ tx, rules: await rules.load(), contact, text, said, sentAt, ticket })
   const outcome = await decide(turn)
   await turn.end()
-  if (outcome === 'close') await finishTicket(tx, turn.ticket, { how: 'out-of-hours', lastWords: '' })
+  // The last words were said.
+  if (outcome) await finishTicket(tx, turn.ticket, { how: outcome === 'option' ? 'bot' : outcome, lastWords: '' })
 }
 
 /** Why the bot keeps still, whatever its rules say; nothing when it may answer. */

@@ -1,9 +1,9 @@
 import { MINUTE } from '../../kit/clock.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
-import { menuOf, queueById } from '../queues/index.ts'
+import { menuOf, queueById, treeTop } from '../queues/index.ts'
 import { chosenQueueIsClosed } from './hours.ts'
-import { invalidOption, queueMenu, treeTop } from './texts.ts'
+import { invalidOption, queueMenu } from './texts.ts'
 import type { Turn } from './turn.ts'
 
 /** A ticket without a queue, on a connection that has some (decision 45). */
@@ -26,11 +26,14 @@ async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
   await enterQueue(turn, queue.id, 'only')
 }
 
-/** `how`: chosen in the menu, or the only one there is; then its own greeting does not come on top of the connection's. */
-async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Promise<void> {
+/**
+ * `how`: chosen in the menu, led to by an option of another queue, or the only one there is; then its own greeting does not come on top
+ * of the connection's.
+ */
+export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'option' | 'only'): Promise<void> {
   const queue = await queueById(turn.tx.db, queueId)
   turn.remember({ asksQueue: undefined, misses: undefined })
-  if (how === 'menu' && (await chosenQueueIsClosed(turn, queue))) return
+  if (how !== 'only' && (await chosenQueueIsClosed(turn, queue))) return
   const options = await menuOf(turn.tx.db, queueId)
   await turn.change({ queueId, chatbot: options.length > 0 ? 1 : 0, queueOptionId: null })
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
@@ -38,7 +41,7 @@ async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'only'): Pr
   if (queue.flowId !== null && (await turn.beginFlow(queue.flowId, 'queue'))) return
   if (queue.promptId !== null && (await answersByAssistant(turn, queue.promptId, how, queue.greetingMessage))) return
   if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options, turn.language))
-  else if (how === 'menu') await turn.say(queue.greetingMessage)
+  else if (how !== 'only') await turn.say(queue.greetingMessage)
 }
 
 /** A number of the menu is no question: where the queue greets, its assistant waits for one. */

@@ -39,6 +39,12 @@ export const queueErrors = defineErrors({
     en: 'The options of a queue have at most {max} levels.',
     es: 'Las opciones de una cola tienen como máximo {max} niveles.',
   },
+  ERR_QUEUE_OPTION_CIRCLE: {
+    status: 409,
+    pt: 'Uma opção não pode ficar abaixo de si mesma.',
+    en: 'An option cannot stand below itself.',
+    es: 'Una opción no puede estar debajo de sí misma.',
+  },
   ERR_NO_QUEUE_OPTION_FOUND: {
     status: 404,
     pt: 'Opção não encontrada.',
@@ -96,6 +102,10 @@ export type QueueDraft = z.output<typeof QueueDraft>
 /** The parent of an option at the top of a queue's tree (spec 2 §3). */
 export const ROOT = -1
 
+/** What an option without further ones does behind its message (decision 356). */
+export const optionActions = ['people', 'queue', 'flow', 'close'] as const
+export type OptionAction = (typeof optionActions)[number]
+
 /** A line of a queue's menu, with the lines below it. `option` is its number among its siblings, from 1. */
 export interface QueueOption {
   id: number
@@ -104,6 +114,10 @@ export interface QueueOption {
   option: number
   title: string
   message: string
+  action: OptionAction
+  /** Into which queue, or flow, it leads; null unless its action says so, and when that is gone. */
+  toQueueId: number | null
+  flowId: number | null
   children: QueueOption[]
 }
 export const QueueOption: z.ZodType<QueueOption> = z.object({
@@ -113,6 +127,9 @@ export const QueueOption: z.ZodType<QueueOption> = z.object({
   option: z.int().positive(),
   title: z.string(),
   message: z.string(),
+  action: z.enum(optionActions),
+  toQueueId: Id.nullable(),
+  flowId: Id.nullable(),
   get children() {
     return z.array(QueueOption)
   },
@@ -125,11 +142,18 @@ const ParentId = z.coerce
 const Title = titleText(words.mandatory).max(MAX_TITLE, words.tooLong)
 const Place = z.coerce.number().int().min(1).max(MAX_QUEUE_OPTIONS)
 
+const leading = {
+  action: z.enum(optionActions, words.invalid).optional(),
+  toQueueId: LinkedId,
+  flowId: LinkedId,
+}
+
 export const QueueOptionDraft = z.object({
   queueId: GivenId,
   parentId: ParentId.nullish(),
   title: Title,
   message: Text.optional(),
+  ...leading,
   /** Place among its siblings; the last when absent. */
   option: Place.optional(),
 })
@@ -138,9 +162,22 @@ export type QueueOptionDraft = z.output<typeof QueueOptionDraft>
 export const QueueOptionChange = z.object({
   title: Title.optional(),
   message: Text.optional(),
+  /** Moves it, with what is below it, under another one; to its end unless `option` says where. */
+  parentId: ParentId.nullish(),
+  ...leading,
   option: Place.optional(),
 })
 export type QueueOptionChange = z.output<typeof QueueOptionChange>
+
+/** So many answers are played at most. */
+export const MAX_PREVIEW_ANSWERS = 50
+
+/** A conversation with the options of a queue, and what it came to: null while it goes on. */
+export const TreePreview = z.object({
+  said: z.array(z.object({ byContact: z.boolean(), text: z.string() })),
+  end: z.object({ action: z.enum(optionActions), toQueueId: Id.nullable(), flowId: Id.nullable() }).nullable(),
+})
+export type TreePreview = z.infer<typeof TreePreview>
 
 export const queueRoutes = defineRoutes({
   list: {
@@ -196,10 +233,20 @@ export const queueRoutes = defineRoutes({
   updateOption: {
     method: 'PUT',
     path: '/queue-options/:optionId',
-    summary: 'Changes an option, or moves it among its siblings.',
+    summary: 'Changes an option, or moves it among its siblings or under another one.',
     allow: queuePermissions.manage,
     body: QueueOptionChange,
     reply: QueueOption,
+  },
+  preview: {
+    method: 'POST',
+    path: '/queue/:queueId/preview',
+    summary: 'What the options of a queue say to somebody who gives these answers. Nothing is stored or sent.',
+    allow: queuePermissions.manage,
+    body: z.object({
+      answers: z.array(z.string().max(MAX_SAVED_TEXT, words.tooLong)).max(MAX_PREVIEW_ANSWERS, words.tooMany),
+    }),
+    reply: TreePreview,
   },
   removeOption: {
     method: 'DELETE',

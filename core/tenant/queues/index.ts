@@ -2,6 +2,7 @@ import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { queueErrors, queueEvents, queueRoutes } from './contract.ts'
 import { changeOption, createOption, listOptions, removeOption } from './options.ts'
+import { previewTree } from './preview.ts'
 import { changeQueue, createQueue, listQueues, queueById, removeQueue } from './queues.ts'
 
 /** Sectors and the menus below them (spec 2 §3). */
@@ -19,6 +20,7 @@ export const queuesModule: Module = {
     listOptions: ({ desk }, { query }) => listOptions(desk.db, query.queueId, query.parentId),
     createOption: ({ desk }, { body }) => desk.transaction(tx => createOption(tx, body)),
     updateOption: ({ desk }, { params, body }) => desk.transaction(tx => changeOption(tx, params.optionId, body)),
+    preview: ({ desk }, { params, body }) => previewTree(desk.db, params.queueId, body.answers),
     removeOption: ({ desk }, { params }) => desk.transaction(tx => removeOption(tx, params.optionId)),
   }),
 }
@@ -34,3 +36,5 @@ export {
   queuePromptSet,
   takeOverQueue,
 } from './queues.ts'
+export { leafAction, stepInTree } from './tree.ts'
+export { blocks, menuLine, treePlace, treeTop } from './tree-texts.ts'

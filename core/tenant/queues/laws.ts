@@ -13,6 +13,7 @@ export const laws: ModuleLaws = {
     },
     'PUT /queue/:queueId': { for: ADMIN, isolation: foreign('queueId', { name: 'Invadida' }) },
     'DELETE /queue/:queueId': { for: ADMIN, isolation: foreign('queueId') },
+    'POST /queue/:queueId/preview': { for: ADMIN, isolation: foreign('queueId', { answers: ['1'] }) },
     'GET /queue-options': {
       for: EVERYONE,
       isolation: [({ queueId }) => ({ query: { queueId, parentId: -1 } }), [200, 404]],

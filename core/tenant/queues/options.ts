@@ -1,13 +1,22 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
+import { words } from '../../kit/words.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
-import { type QueueOption, type QueueOptionChange, type QueueOptionDraft, queueErrors, ROOT } from './contract.ts'
-import { queueById } from './queues.ts'
+import {
+  type OptionAction,
+  type QueueOption,
+  type QueueOptionChange,
+  type QueueOptionDraft,
+  queueErrors,
+  ROOT,
+} from './contract.ts'
+import { queueById, queueFlowChanged } from './queues.ts'
 
-type QueueOptionRow = Row<'queue_options'>
+type QueueOptionRow = Row<'queue_options', { action: OptionAction }>
 
-const queueOptions = table('queue_options')
+const queueOptions = table<'queue_options', { action: OptionAction }>('queue_options')
 
 /** The options below a parent (`ROOT` or an option), each with its own below it. */
 export async function listOptions(db: TenantDb, queueId: number, parentId: number): Promise<QueueOption[]> {
@@ -21,30 +30,79 @@ export async function listOptions(db: TenantDb, queueId: number, parentId: numbe
 export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => listOptions(db, queueId, ROOT)
 
 /**
- * Adds an option at its place, or last; the others make room. Throws ERR_TOO_MANY_QUEUE_OPTIONS, ERR_QUEUE_OPTION_TOO_DEEP.
+ * Adds an option at its place, or last; the others make room. Throws ERR_TOO_MANY_QUEUE_OPTIONS, ERR_QUEUE_OPTION_TOO_DEEP,
+ * ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND.
  */
 export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise<QueueOption> {
   const { queueId, title, message, option = MAX_QUEUE_OPTIONS } = draft
-  const parentId = draft.parentId && draft.parentId !== ROOT ? draft.parentId : null
+  const parentId = parentOf(draft.parentId)
   await queueById(tx.db, queueId)
   const rows = await optionsOfQueue(tx.db, queueId)
   if (rows.length >= MAX_QUEUE_OPTIONS) throw fail(queueErrors.ERR_TOO_MANY_QUEUE_OPTIONS, { max: MAX_QUEUE_OPTIONS })
-  if (parentId !== null && levelOf(rows, parentId) >= MAX_OPTION_DEPTH)
-    throw fail(queueErrors.ERR_QUEUE_OPTION_TOO_DEEP, { max: MAX_OPTION_DEPTH })
+  demandDepth(rows, parentId, 1)
   const siblings = rows.filter(row => row.parentId === parentId)
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const row = await queueOptions.insert(tx.db, { queueId, parentId, title, message, option, ...times })
+  const row = await queueOptions.insert(tx.db, {
+    ...{ queueId, parentId, title, message, option, ...times },
+    ...(await leadingOf(tx, draft, FRESH)),
+  })
   await arrange(tx, [...siblings, row], row, option)
   return optionOf(tx.db, row.id)
 }
 
-/** Changes an option; a new `option` number moves it among its siblings. */
+/**
+ * Changes an option; a new `option` number moves it among its siblings, a parent under another one. Throws what `createOption` throws,
+ * ERR_QUEUE_OPTION_CIRCLE.
+ */
 export async function changeOption(tx: DeskTx, id: number, change: QueueOptionChange): Promise<QueueOption> {
   const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-  const { option, ...fields } = change
-  await queueOptions.update(tx.db, id, { ...fields, updatedAt: tx.now })
-  if (option !== undefined) await arrange(tx, await siblingsAt(tx.db, row.queueId, row.parentId), row, option)
+  const { option, parentId: given, title, message } = change
+  const parentId = given === undefined ? row.parentId : parentOf(given)
+  const moves = parentId !== row.parentId
+  if (moves) await demandPlace(tx.db, row, parentId)
+  const leading = await leadingOf(tx, change, row)
+  await queueOptions.update(tx.db, id, { title, message, parentId, ...leading, updatedAt: tx.now })
+  if (moves) await number(tx, await siblingsAt(tx.db, row.queueId, row.parentId))
+  if (moves || option !== undefined)
+    await arrange(tx, await siblingsAt(tx.db, row.queueId, parentId), row, option ?? MAX_QUEUE_OPTIONS)
   return optionOf(tx.db, id)
+}
+
+const parentOf = (given: number | null | undefined): number | null => (given && given !== ROOT ? given : null)
+
+const FRESH = { action: 'people', toQueueId: null, flowId: null } as const
+type Leading = Pick<QueueOptionRow, 'action' | 'toQueueId' | 'flowId'>
+
+/** What is at the end of an option, without what its action does not need. Throws ERR_VALIDATION, ERR_NO_QUEUE_FOUND, ERR_NO_FLOW_FOUND. */
+async function leadingOf(tx: DeskTx, given: Partial<QueueOptionChange>, before: Leading): Promise<Leading> {
+  const { action = before.action } = given
+  const needed = (field: 'toQueueId' | 'flowId', forAction: OptionAction): number | null => {
+    if (action !== forAction) return null
+    const id = given[field] === undefined ? before[field] : given[field]
+    if (id === null && given.action !== undefined)
+      throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: field, message: words.mandatory }] })
+    return id
+  }
+  const [toQueueId, flowId] = [needed('toQueueId', 'queue'), needed('flowId', 'flow')]
+  if (toQueueId !== null && toQueueId !== before.toQueueId) await queueById(tx.db, toQueueId)
+  if (flowId !== before.flowId) await tx.tell(queueFlowChanged, { before: before.flowId, after: flowId })
+  return { action, toQueueId, flowId }
+}
+
+/** Refuses a parent that stands below the option, or leaves what is below it too deep. */
+async function demandPlace(db: TenantDb, row: QueueOptionRow, parentId: number | null): Promise<void> {
+  const rows = await optionsOfQueue(db, row.queueId)
+  const below = withChildren(byParent(rows), row)
+  if (parentId !== null && idsOf(below).includes(parentId)) throw fail(queueErrors.ERR_QUEUE_OPTION_CIRCLE)
+  demandDepth(rows, parentId, heightOf(below))
+}
+
+const idsOf = ({ id, children }: QueueOption): number[] => [id, ...children.flatMap(idsOf)]
+const heightOf = ({ children }: QueueOption): number => 1 + Math.max(0, ...children.map(heightOf))
+
+function demandDepth(rows: readonly QueueOptionRow[], parentId: number | null, height: number): void {
+  if ((parentId === null ? 0 : levelOf(rows, parentId)) + height > MAX_OPTION_DEPTH)
+    throw fail(queueErrors.ERR_QUEUE_OPTION_TOO_DEEP, { max: MAX_OPTION_DEPTH })
 }
 
 /** Deletes an option with everything below it; its siblings close the gap. */
@@ -94,6 +152,7 @@ const withChildren = (levels: Levels, row: QueueOptionRow): QueueOption => ({
   option: row.option,
   title: row.title,
   message: row.message,
+  ...{ action: row.action, toQueueId: row.toQueueId, flowId: row.flowId },
   children: branch(levels, row.id),
 })
 
@@ -102,6 +161,7 @@ function optionsOfQueue(db: TenantDb, queueId: number): Promise<QueueOptionRow[]
   return db
     .selectFrom('queue_options')
     .selectAll()
+    .$castTo<QueueOptionRow>()
     .where('queueId', '=', queueId)
     .orderBy('parentId')
     .orderBy('option')
@@ -115,6 +175,7 @@ function siblingsAt(db: TenantDb, queueId: number, parentId: number | null): Pro
   return db
     .selectFrom('queue_options')
     .selectAll()
+    .$castTo<QueueOptionRow>()
     .where('queueId', '=', queueId)
     .where('parentId', 'is', parentId)
     .orderBy('option')

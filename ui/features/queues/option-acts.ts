@@ -1,8 +1,18 @@
 import type { RefObject } from 'react'
-import type { QueueOption } from '../../../core/tenant/queues/contract.ts'
+import type { OptionAction, QueueOption } from '../../../core/tenant/queues/contract.ts'
 
 /** What the tree is doing: editing a line, or writing a new one below a parent. */
 export type Editing = { option: QueueOption } | { below: number } | undefined
+
+/** What is written of a line. */
+export type OptionValues = {
+  title: string
+  message: string
+  action: OptionAction
+  toQueueId: number | null
+  flowId: number | null
+  parentId: number
+}
 
 /** The editor that is open: saving answers whether it went well. */
 export interface OpenEditor {
@@ -12,7 +22,9 @@ export interface OpenEditor {
 export interface TreeActs {
   editing: Editing
   edit: (editing: Editing) => void
-  save: (title: string, message: string) => Promise<void>
+  save: (values: OptionValues) => Promise<void>
+  /** All lines, each with its way from the top: where a line can stand. */
+  places: readonly { value: number; label: string }[]
   move: (option: QueueOption, to: number) => void
   askRemove: (option: QueueOption) => void
   openEditor: RefObject<OpenEditor | null>

@@ -1,11 +1,12 @@
 import type { QueueOption } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { IconButton } from '../../kit/index.ts'
+import { Badge, IconButton } from '../../kit/index.ts'
 import type { TreeActs } from './option-acts.ts'
 import { OptionEditor } from './option-editor.tsx'
 import * as styles from './options.module.css'
 import { queueTexts } from './texts.ts'
+import { useQueueChoices } from './use-queues.ts'
 
 /** The lines below one parent, and the editor of a new one at their end. */
 export function OptionList(props: { options: readonly QueueOption[]; parentId: number; acts: TreeActs }) {
@@ -41,6 +42,7 @@ function OptionRow({ option, last, acts }: { option: QueueOption; last: boolean;
           <div className="grow">
             <strong>{option.title}</strong>
             {option.message && <p className="soft clamp">{option.message}</p>}
+            <LeadsTo option={option} />
           </div>
           <IconButton
             icon="up"
@@ -80,4 +82,13 @@ function OptionRow({ option, last, acts }: { option: QueueOption; last: boolean;
       <OptionList options={option.children} parentId={option.id} acts={acts} />
     </li>
   )
+}
+
+/** Where a line leads that does not leave the contact to people. */
+function LeadsTo({ option: { action, toQueueId, children } }: { option: QueueOption }) {
+  const t = useTexts(queueTexts)
+  const queues = useQueueChoices()
+  if (action === 'people' || children.length > 0) return null
+  const name = queues.find(({ value }) => value === toQueueId)?.label ?? t('noQueue')
+  return <Badge text={action === 'queue' ? t('leadsToQueue', { name }) : t(`action_${action}`)} />
 }

@@ -3,9 +3,10 @@ import { type QueueOption, queueRoutes, ROOT } from '../../../core/tenant/queues
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ConfirmDialog, ErrorState, SkeletonList, showFailure } from '../../kit/index.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
-import type { Editing, TreeActs } from './option-acts.ts'
+import type { Editing, OptionValues, TreeActs } from './option-acts.ts'
 import { OptionList } from './option-list.tsx'
 import { queueTexts } from './texts.ts'
+import { TreePreview } from './tree-preview.tsx'
 import { queuesApi } from './use-queues.ts'
 
 /** The menu of a queue as a tree that is edited in place; numbers follow by themselves (spec 2 §4). */
@@ -14,11 +15,14 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
   const { rows, failure, reload } = useList(listOf(queueRoutes.listOptions, { query: { queueId, parentId: ROOT } }))
   const [editing, edit] = useState<Editing>()
   const [removing, askRemove] = useState<QueueOption>()
+  const [isTrying, setTrying] = useState(false)
 
-  const save = async (title: string, message: string): Promise<void> => {
-    if (editing && 'option' in editing)
-      await queuesApi.updateOption({ params: { optionId: editing.option.id }, body: { title, message } })
-    else if (editing) await queuesApi.createOption({ body: { queueId, parentId: editing.below, title, message } })
+  const save = async ({ parentId, ...values }: OptionValues): Promise<void> => {
+    if (editing && 'option' in editing) {
+      const { id: optionId, parentId: before } = editing.option
+      const body = { ...values, ...(parentId === before ? {} : { parentId }) }
+      await queuesApi.updateOption({ params: { optionId }, body })
+    } else if (editing) await queuesApi.createOption({ body: { ...values, queueId, parentId: editing.below } })
     await reload()
     edit(undefined)
   }
@@ -28,7 +32,8 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
       .then(reload)
       .catch(showFailure)
   }
-  const acts: TreeActs = { editing, edit, save, move, askRemove, ...editor }
+  const places = [{ value: ROOT, label: t('topOfMenu') }, ...placesIn(rows ?? [])]
+  const acts: TreeActs = { editing, edit, save, move, askRemove, places, ...editor }
   return (
     <section className="stack-tight" aria-label={t('options')}>
       <div className="row-spread">
@@ -36,13 +41,21 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
           <h3>{t('options')}</h3>
           <p className="soft">{t('optionsHint')}</p>
         </div>
-        <Button icon="plus" small onClick={() => edit({ below: ROOT })}>
-          {t('addOption')}
-        </Button>
+        <div className="row">
+          {rows && rows.length > 0 && (
+            <Button icon="play" small onClick={() => setTrying(true)}>
+              {t('preview')}
+            </Button>
+          )}
+          <Button icon="plus" small onClick={() => edit({ below: ROOT })}>
+            {t('addOption')}
+          </Button>
+        </div>
       </div>
       {failure !== undefined && !rows && <ErrorState error={failure} title={t('optionsFailed')} onRetry={reload} />}
       {!rows && failure === undefined && <SkeletonList rows={2} />}
       {rows && <OptionList options={rows} parentId={ROOT} acts={acts} />}
+      {isTrying && <TreePreview queueId={queueId} onClose={() => setTrying(false)} />}
       {removing && (
         <ConfirmDialog
           name={removing.title}
@@ -57,3 +70,10 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
     </section>
   )
 }
+
+/** All lines, called by their way from the top. */
+const placesIn = (options: readonly QueueOption[], way = ''): { value: number; label: string }[] =>
+  options.flatMap(({ id, title, children }) => [
+    { value: id, label: `${way}${title}` },
+    ...placesIn(children, `${way}${title} › `),
+  ])

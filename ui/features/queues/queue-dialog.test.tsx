@@ -16,7 +16,10 @@ const sales = {
   schedules: [],
   holidays: [],
 }
-const hours = { id: 7, title: 'Horários', message: '', option: 1, queueId: 1, parentId: null, children: [] }
+const hours = {
+  ...{ id: 7, title: 'Horários', message: '', option: 1, queueId: 1, parentId: -1, children: [] },
+  ...{ action: 'close', toQueueId: null, flowId: null },
+}
 
 let page: OpenedPage
 let refusal: Response | undefined
@@ -24,6 +27,14 @@ beforeEach(async () => {
   refusal = undefined
   page = new OpenedPage('/queues', person('admin'), ({ method, path, body }) => {
     if (path === '/settings') return [{ key: 'scheduleType', value: 'disabled' }]
+    if (path.endsWith('/preview'))
+      return {
+        said: [{ byContact: false, text: '*[ 1 ]* - Horários' }],
+        end:
+          (body as { answers: string[] }).answers.length > 0
+            ? { action: 'close', toQueueId: null, flowId: null }
+            : null,
+      }
     if (path.startsWith('/queue-options'))
       return method === 'GET' ? [hours] : (refusal ?? { ...hours, ...(body as object) })
     if (method === 'PUT') return { ...sales, ...(body as object) }
@@ -68,6 +79,17 @@ describe('a queue', () => {
     submit()
     await page.shows('Obrigatório')
     expect(page.sent.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  it('tries its menu as it is saved, and tells where it ends', async () => {
+    await page.shows('Encerra o ticket')
+    await page.press('Testar o menu')
+    await page.shows('*[ 1 ]* - Horários')
+    type('Resposta do contato', '1')
+    await page.press('Responder')
+    await page.shows('O ticket é encerrado.')
+    const { body } = page.sent.findLast(({ path }) => path === '/queue/1/preview')!
+    expect(body).toEqual({ answers: ['1'] })
   })
 
   it('says that confirmed hours need saving', async () => {

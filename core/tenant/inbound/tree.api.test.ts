@@ -1,0 +1,145 @@
+import { describe, expect } from 'vitest'
+import { chances } from '../../testing/chances.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { test } from '../../testing/test.ts'
+import type { World } from '../../testing/world.ts'
+import { aFlow } from '../flows/laws.ts'
+import { type QueueOption, queueRoutes, ROOT } from '../queues/contract.ts'
+import { aQueue } from '../queues/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { FrontDesk } from './fixtures.ts'
+
+/** A phone that has one queue alone, with options. */
+async function withQueue(world: World) {
+  const company = await world.company()
+  const queue = await aQueue(company.admin)
+  await company.admin.call(queueRoutes.update, {
+    params: { queueId: queue.id },
+    body: { greetingMessage: 'Aqui é Vendas.' },
+  })
+  const desk = await FrontDesk.open(world, company, { queueIds: [queue.id] })
+  const add = (title: string, more: Partial<Omit<QueueOption, 'queueId' | 'title'>> = {}): Promise<QueueOption> =>
+    company.admin.call(queueRoutes.createOption, {
+      body: { queueId: queue.id, parentId: ROOT, ...more, title },
+    })
+  const preview = (answers: string[]) =>
+    company.admin.call(queueRoutes.preview, { params: { queueId: queue.id }, body: { answers } })
+  return { desk, company, queue, add, preview }
+}
+
+const ANSWERS = ['1', ' 1 ', '1.', '2', '*3*', '3', '0', '#', ' # ', '99', '-1', 'quero falar', '1 2', '²']
+
+describe('the options of a queue', () => {
+  test('say the same to two hundred phones as in the preview, a person in between aside', async ({ world }) => {
+    const { desk, add, preview } = await withQueue(world)
+    const first = await add('Preços', { message: 'De quê?' })
+    await add('Prazos', { message: 'Três dias.' })
+    await add('Loja')
+    const rice = await add('Arroz', { parentId: first.id })
+    await add('Feijão', { parentId: first.id, message: 'Dez reais.' })
+    await add('Integral', { parentId: rice.id, message: 'Doze reais.' })
+    const chance = chances(20_261_124)
+    for (let n = 0; n < 200; n += 1) {
+      const answers = Array.from(
+        { length: Math.floor(chance() * 6) },
+        () => ANSWERS[Math.floor(chance() * ANSWERS.length)]!,
+      )
+      const customer = desk.customer()
+      // A number before any menu chooses nothing.
+      const hello = n % 2 === 0 ? 'oi' : '1'
+      for (const text of [hello, ...answers]) await desk.hears(customer, text)
+      const { said } = await preview(answers)
+      const expected = said.map(({ byContact, text }) => (byContact ? text : `> ${text}`))
+      expect([answers, await desk.transcript(customer)]).toEqual([answers, [hello, ...expected]])
+      if (n % 20 !== 0) continue
+      const { id: ticketId } = await desk.ticketOf(customer)
+      await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+      const before = await desk.transcript(customer)
+      for (const text of ['1', '#', '0']) await desk.hears(customer, text)
+      expect(await desk.transcript(customer)).toEqual([...before, '1', '#', '0'])
+    }
+  })
+
+  test('lead into another queue at their end, which then greets', async ({ world }) => {
+    const { desk, company, add, preview } = await withQueue(world)
+    const support = await aQueue(company.admin)
+    const params = { queueId: support.id }
+    await company.admin.call(queueRoutes.update, { params, body: { greetingMessage: 'Aqui é o Suporte.' } })
+    await add('Suporte', { message: 'Um momento.', action: 'queue', toQueueId: support.id })
+    const ana = desk.customer()
+    for (const text of ['oi', '1', '0']) await desk.hears(ana, text)
+    expect((await desk.transcript(ana)).slice(2)).toEqual(['1', '> Um momento.', '> Aqui é o Suporte.', '0'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: support.id, chatbot: false })
+    expect(await preview(['1', '0'])).toMatchObject({
+      end: { action: 'queue', toQueueId: support.id, flowId: null },
+      said: [{ byContact: false }, { text: '1' }, { text: 'Um momento.' }, { text: '0' }],
+    })
+
+    await company.admin.call(queueRoutes.remove, { params })
+    const bia = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(bia, text)
+    expect((await desk.transcript(bia)).at(-1)).toContain('*[ 0 ]* - Menu anterior')
+    expect(await desk.ticketOf(bia)).toMatchObject({ status: 'pending', chatbot: false })
+  })
+
+  test('close the ticket at their end, with the message as the last word', async ({ world }) => {
+    const { desk, add } = await withQueue(world)
+    await add('Endereço', { message: 'Rua das Flores, 10.', action: 'close' })
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Rua das Flores, 10.')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    await desk.hears(ana, 'obrigada')
+    expect((await desk.transcript(ana)).at(-1)).toContain('Aqui é Vendas.')
+  })
+
+  test('begin a flow at their end', async ({ world }) => {
+    const { desk, company, add } = await withQueue(world)
+    const flow = await aFlow(company.admin)
+    const { id } = await add('Fluxo', { action: 'flow', flowId: flow.id })
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    expect((await desk.trace(ana)).map(({ rule }) => rule)).toEqual(expect.arrayContaining(['option', 'flow']))
+    const unknown = { params: { optionId: id }, body: { action: 'flow', flowId: 999 } } as const
+    expect((await company.admin.refusal(queueRoutes.updateOption, unknown)).code).toBe('ERR_NO_FLOW_FOUND')
+  })
+})
+
+describe('an option', () => {
+  const change = (client: TestClient, optionId: number, body: object) =>
+    client.call(queueRoutes.updateOption, { params: { optionId }, body })
+  const refused = async (client: TestClient, optionId: number, body: object) =>
+    (await client.refusal(queueRoutes.updateOption, { params: { optionId }, body })).code
+
+  test('moves under another one with what is below it, never under itself nor too deep', async ({ world }) => {
+    const { company, queue, add } = await withQueue(world)
+    const [a, b] = [await add('A'), await add('B')]
+    const below = await add('A1', { parentId: a.id })
+    await add('C')
+    expect(await refused(company.admin, a.id, { parentId: below.id })).toBe('ERR_QUEUE_OPTION_CIRCLE')
+    expect(await refused(company.admin, a.id, { parentId: a.id })).toBe('ERR_QUEUE_OPTION_CIRCLE')
+    await change(company.admin, a.id, { parentId: b.id })
+    const tree = () => company.admin.call(queueRoutes.listOptions, { query: { queueId: queue.id } })
+    expect(await tree()).toMatchObject([
+      { title: 'B', option: 1, children: [{ title: 'A', option: 1, children: [{ title: 'A1' }] }] },
+      { title: 'C', option: 2 },
+    ])
+    let deep = await add('1')
+    for (let level = 2; level <= 9; level += 1) deep = await add(String(level), { parentId: deep.id })
+    const [top] = (await tree()).filter(({ title }) => title === '1')
+    expect(await refused(company.admin, top!.id, { parentId: b.id })).toBe('ERR_QUEUE_OPTION_TOO_DEEP')
+    await change(company.admin, a.id, { parentId: ROOT, option: 1 })
+    expect((await tree()).map(({ title }) => title)).toEqual(['A', 'B', 'C', '1'])
+  })
+
+  test('that leads away says where to, to a queue of the company', async ({ world }) => {
+    const { company, add } = await withQueue(world)
+    const { id } = await add('A')
+    const other = await aQueue((await world.company()).admin)
+    expect(await refused(company.admin, id, { action: 'queue' })).toBe('ERR_VALIDATION')
+    expect(await refused(company.admin, id, { action: 'queue', toQueueId: 99 + other.id })).toBe('ERR_NO_QUEUE_FOUND')
+    expect(await change(company.admin, id, { action: 'close', flowId: 5, toQueueId: 7 })).toMatchObject({
+      ...{ action: 'close', flowId: null, toQueueId: null },
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { chosenNumber } from '../../kit/text.ts'
+import type { QueueOption } from './contract.ts'
+
+/** A level is shown again so often after answers that choose nothing; then a person is wanted. */
+const MAX_REPEATS = 2
+
+/** Where somebody stands in the options of a queue: at the top (null) or at one, after so many answers in a row that chose nothing. */
+export interface TreePlace {
+  optionId: number | null
+  misses: number
+}
+
+/** What an answer leads to: a place that is shown, the same once more, a person since nothing fits, or silence at the end. */
+export type TreeStep =
+  | { kind: 'shown'; place: QueueOption | undefined }
+  | { kind: 'repeated' | 'given-up'; place: QueueOption | undefined; misses: number }
+  | { kind: 'waits'; place: QueueOption | undefined }
+
+/** What follows from an answer (decision 45); an option at the end says its message once and then waits. */
+export function stepInTree(options: readonly QueueOption[], { optionId, misses }: TreePlace, text: string): TreeStep {
+  const path = pathTo(options, optionId)
+  const place = path.at(-1)
+  const number = chosenNumber(text)
+  if (number === 0 && place) return { kind: 'shown', place: path.at(-2) }
+  const children = place?.children ?? options
+  const chosen = chosenBelow(children, number, place !== undefined)
+  if (chosen) return { kind: 'shown', place: chosen }
+  if (children.length === 0) return { kind: 'waits', place }
+  const kind = misses + 1 > MAX_REPEATS ? 'given-up' : 'repeated'
+  return { kind, place, misses: misses + 1 }
+}
+
+/** What somebody who came to an option without further ones gets besides its message; nothing while it has some, or what it names is gone. */
+export function leafAction({ children, action, toQueueId, flowId }: QueueOption): QueueOption['action'] {
+  if (children.length > 0) return 'people'
+  const isGone = (action === 'queue' && toQueueId === null) || (action === 'flow' && flowId === null)
+  return isGone ? 'people' : action
+}
+
+/** Inside the tree a place with a single line below takes any answer as that line. */
+function chosenBelow(
+  children: readonly QueueOption[],
+  number: number | undefined,
+  inside: boolean,
+): QueueOption | undefined {
+  if (inside && children.length === 1) return children[0]
+  return children.find(child => child.option === number)
+}
+
+/** From the top to an option; empty at the top, or when the option is gone. */
+export function pathTo(options: readonly QueueOption[], optionId: number | null): QueueOption[] {
+  for (const option of options) {
+    if (option.id === optionId) return [option]
+    const below = pathTo(option.children, optionId)
+    if (below.length > 0) return [option, ...below]
+  }
+  return []
+}

@@ -1,0 +1,8 @@
+/** Chances from 0 to 1 that come out the same each time. */
+export function chances(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}

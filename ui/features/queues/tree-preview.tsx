@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useState } from 'react'
+import useSWR from 'swr'
+import { MAX_PREVIEW_ANSWERS, type TreePreview as Preview } from '../../../core/tenant/queues/contract.ts'
+import { common } from '../../i18n/common.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, Dialog, ErrorState, Notice, TextField } from '../../kit/index.ts'
+import { queueTexts } from './texts.ts'
+import * as styles from './tree-preview.module.css'
+import { queuesApi, useQueueChoices } from './use-queues.ts'
+
+/** Talks with the options as they are saved, through what answers on the phone. Not a form of its own: it lies inside the queue's form. */
+export function TreePreview({ queueId, onClose }: { queueId: number; onClose: () => void }) {
+  const t = useTexts(queueTexts)
+  const c = useTexts(common)
+  const [answers, setAnswers] = useState<readonly string[]>([])
+  const [text, setText] = useState('')
+  const { data, error, mutate } = useSWR(
+    ['queue-preview', queueId, answers],
+    () => queuesApi.preview({ params: { queueId }, body: { answers: [...answers] } }),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  )
+  const isFull = answers.length >= MAX_PREVIEW_ANSWERS
+  const answer = (): void => {
+    if (!text.trim() || isFull) return
+    setAnswers([...answers, text])
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    answer()
+  }
+  return (
+    <Dialog
+      title={t('preview')}
+      size="small"
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon="refresh" onClick={() => setAnswers([])}>
+            {t('previewAgain')}
+          </Button>
+          <Button onClick={onClose}>{c('close')}</Button>
+        </>
+      }
+    >
+      <div className={styles.said} role="log" aria-label={t('preview')}>
+        {data?.said.map(({ byContact, text: words }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place.
+          <p key={at} data-mine={byContact || undefined}>
+            {words}
+          </p>
+        ))}
+      </div>
+      {error && <ErrorState error={error} onRetry={() => void mutate()} />}
+      {data?.end && <End {...data.end} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter of the field inside. */}
+      <div className="row" onKeyDown={onKeyDown}>
+        <TextField label={t('previewAnswer')} value={text} disabled={isFull} autoFocus onChange={setText} />
+        <Button icon="send" disabled={!text.trim() || isFull} onClick={answer}>
+          {t('previewSend')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where the conversation goes on outside of the options. */
+function End({ action, toQueueId }: NonNullable<Preview['end']>) {
+  const t = useTexts(queueTexts)
+  const name = useQueueChoices().find(({ value }) => value === toQueueId)?.label ?? ''
+  if (action === 'queue') return <Notice>{t('endsInQueue', { name })}</Notice>
+  return <Notice>{t(action === 'flow' ? 'endsInFlow' : 'endsClosed')}</Notice>
+}
