@@ -33,6 +33,8 @@ const NEED_NOT: Readonly<Record<string, string>> = {
   'campaign_recipients.messageId, not told': 'As of schedules.',
   'campaigns.flowId, not told': 'A campaign whose flow is gone says so when its turn comes.',
   'campaigns.tagListId, not told': 'The tag is where its list came from, which no page shows.',
+  'queue_options.flowId, not told':
+    'An option whose flow is gone leaves the contact to people; its dialog fetches it anew.',
   'schedules.messageId, not told': 'Messages go with their ticket; whoever planned one that waits is told before.',
   'imports.userId, user leaving': 'No page shows who asked for an import, which goes on to its end.',
   'phone_names.whatsappId, connection leaving': 'What a phone calls people is shown nowhere.',

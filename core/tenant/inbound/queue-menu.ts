@@ -48,7 +48,7 @@ export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'opt
 async function answersByAssistant(
   turn: Turn,
   promptId: number,
-  how: 'menu' | 'only',
+  how: 'menu' | 'option' | 'only',
   greeting: string,
 ): Promise<boolean> {
   const isQuestion = how === 'only' || !greeting

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { ClientInput } from '../../kit/contract.ts'
 import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { queryPlanOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
@@ -328,4 +329,12 @@ describe('the options of a queue', () => {
     const shown = await titles(company, id)
     expect([shown.length, shown.at(-1)]).toEqual([292, '292 Nível 1'])
   })
+})
+
+test.for([
+  ['toQueueId', 'queue_options_to_queue'],
+  ['flowId', 'queue_options_to_flow'],
+] as const)('options that name what goes by their %s are found by an index', async ([column, index], { company }) => {
+  const plan = await company.desk(({ db }) => queryPlanOf(db, `SELECT id FROM queue_options WHERE ${column} = ?`, [1]))
+  expect(plan).toEqual([expect.stringContaining(index)])
 })
