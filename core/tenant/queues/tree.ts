@@ -48,7 +48,7 @@ function chosenBelow(
 }
 
 /** From the top to an option; empty at the top, or when the option is gone. */
-export function pathTo(options: readonly QueueOption[], optionId: number | null): QueueOption[] {
+function pathTo(options: readonly QueueOption[], optionId: number | null): QueueOption[] {
   for (const option of options) {
     if (option.id === optionId) return [option]
     const below = pathTo(option.children, optionId)
