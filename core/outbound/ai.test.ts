@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { OpenAiEmulator, type OpenAiOptions } from '../emulators/openai/openai.ts'
-import { askAi } from './ai.ts'
+import { askAi, goOnTalking } from './ai.ts'
 import { Outbound } from './request.ts'
 
 const outbound = new Outbound({ mayReach: () => true })
@@ -52,6 +52,7 @@ test.each([
   ['relayed', 'failed', '502 Provider returned error'],
   ['garbage', 'garbage', undefined],
   ['huge', 'huge', undefined],
+  ['cut', 'unreachable', ''],
 ] as const)('an AI that is %s is told of as %s', async (fault, told, detail) => {
   const ai = await emulator({ fault })
   expect(await askAi(outbound, placeOf(ai), question)).toEqual({ fault: told, ...(detail !== undefined && { detail }) })
@@ -144,4 +145,43 @@ test('nobody there, a private address and what is no TLS are told apart', async 
   const baseUrl = ai.baseUrl.replace('http:', 'https:')
   expect(await askAi(outbound, placeOf(ai, { baseUrl }), question)).toMatchObject({ fault: 'tls' })
   expect(ai.asked).toEqual([])
+})
+
+test('an assistant says how much it may answer and how freely, and hears what that cost', async () => {
+  const ai = await emulator()
+  const messages = [{ role: 'user' as const, content: 'Tem abajur azul?' }]
+  const talk = { messages, maxTokens: 50, temperature: 0.3 }
+  expect(await goOnTalking(outbound, placeOf(ai), talk, 5000)).toEqual({
+    text: 'IA: Tem abajur azul?',
+    tokens: { prompt: 3, completion: 4 },
+  })
+  expect(ai.asked[0]).toMatchObject({ max_tokens: 50, temperature: 0.3 })
+  await askAi(outbound, placeOf(ai), question)
+  expect(ai.asked[1]).not.toHaveProperty('max_tokens')
+})
+
+test.for([[undefined], [null], ['12'], [{ prompt_tokens: -5, completion_tokens: 1 }], [{ prompt_tokens: 1e300 }]])(
+  'of an AI that does not say what it used, %o, that is guessed by the letters',
+  async ([usage]) => {
+    const ai = await emulator()
+    ai.usage = () => usage
+    const messages = [{ role: 'user' as const, content: 'x'.repeat(41) }]
+    ai.script.push('Sim.')
+    expect(await goOnTalking(outbound, placeOf(ai), { messages }, 5000)).toEqual({
+      text: 'Sim.',
+      tokens: { prompt: 11, completion: 1 },
+    })
+  },
+)
+
+test('the models of an AI are listed, and what it is told to say is said one after the other', async () => {
+  const ai = await emulator({ answers: ['Um.', 'Dois.'] })
+  const models = await fetch(`${ai.baseUrl}/models`, { headers: { authorization: 'Bearer chave' } })
+  expect(await models.json()).toMatchObject({ data: [{ id: 'modelo' }] })
+  const said = [1, 2, 3].map(() => () => askAi(outbound, placeOf(ai), question))
+  expect([await said[0]!(), await said[1]!(), await said[2]!()]).toEqual([
+    { text: 'Um.' },
+    { text: 'Dois.' },
+    { text: 'IA: Oi' },
+  ])
 })

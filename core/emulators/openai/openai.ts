@@ -59,6 +59,8 @@ export class OpenAiEmulator {
   answer: (message: string, asked: Asked) => string = message => `IA: ${message}`
   /** What it says next, before `answer` is asked. */
   readonly script: string[]
+  /** What it says that an answer cost. */
+  usage: (asked: Asked, answer: string) => unknown = usageOf
   /** What an answer waits for. */
   until: (asked: Asked) => Promise<void> | undefined = () => undefined
   readonly #options: OpenAiOptions
@@ -123,7 +125,7 @@ export class OpenAiEmulator {
     const answer = this.script.shift() ?? this.answer(asked.messages.at(-1)?.content ?? '', asked)
     const content = this.thoughts ? `<think>\n${this.thoughts}\n</think>\n\n${answer}` : answer
     const choices = [{ index: 0, message: { role: 'assistant', content } }]
-    const completion = { model: asked.model, choices, usage: usageOf(asked, content) }
+    const completion = { model: asked.model, choices, usage: this.usage(asked, content) }
     setTimeout(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify(completion)), delay)
   }
 }

@@ -130,9 +130,9 @@ export class Turn {
 
   /** An assistant is to lead the conversation and, where the message is a question, to answer it. Returns whether it does. */
   async asksAssistant(promptId: number, isQuestion = true): Promise<boolean> {
-    const led = await hearForAssistant(this.tx, this.now, promptId, isQuestion)
-    if (led) this.now = led
-    return led !== undefined
+    const { leads, ticket } = await hearForAssistant(this.tx, this.now, promptId, isQuestion)
+    this.now = ticket
+    return leads
   }
 
   /** Takes the conversation from the flow or assistant that leads it, if there is one. */

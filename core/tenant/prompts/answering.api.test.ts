@@ -5,6 +5,7 @@ import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test as base } from '../../testing/test.ts'
+import { connectionRoutes } from '../connections/contract.ts'
 import { deskWithMenu, type FrontDesk } from '../inbound/fixtures.ts'
 import { noteRoutes } from '../notes/contract.ts'
 import { queueRoutes } from '../queues/contract.ts'
@@ -191,6 +192,21 @@ describe('never answers', () => {
     const ana = desk.customer()
     await asks(desk, ana, 'Oi')
     expect([ai.asked, await desk.transcript(ana)]).toEqual([[], ['Oi', '> Olá!']])
+  })
+
+  test('once it is deleted: who it led comes to the menu, and is led by nothing any more', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ai, prompt } = await deskWithAssistant(world, company)
+    const ana = desk.customer()
+    await asks(desk, ana, 'Oi')
+    const params = { whatsappId: desk.connection.id }
+    await desk.admin.call(connectionRoutes.update, { params, body: { promptId: null } })
+    await desk.admin.call(promptRoutes.remove, { params: { promptId: prompt.id } })
+    await asks(desk, ana, 'Alô?')
+    expect([ai.asked.length, await desk.transcript(ana)]).toEqual([1, ['Oi', '> IA: Oi', 'Alô?', '> Olá!']])
+    expect(await desk.ticketOf(ana)).toMatchObject({ useIntegration: false, promptId: null, chatbot: false })
   })
 
   test('beyond the tokens of its month: people go on, and a note says why', async ({ world, company }) => {
