@@ -36,12 +36,12 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
   const acts: TreeActs = { editing, edit, save, move, askRemove, places, ...editor }
   return (
     <section className="stack-tight" aria-label={t('options')}>
-      <div className="row-spread">
+      <div className="row-spread row-wrap">
         <div>
           <h3>{t('options')}</h3>
           <p className="soft">{t('optionsHint')}</p>
         </div>
-        <div className="row">
+        <div className="row row-wrap">
           {rows && rows.length > 0 && (
             <Button icon="play" small onClick={() => setTrying(true)}>
               {t('preview')}
