@@ -529,9 +529,21 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'core/platform/companies/directory.ts',
-    code: 'const overdue = companyId !== PLATFORM_COMPANY && dueDate !== null && dueDate < this.today.in(timeZone)',
-    change: 'dueDate !== null → true',
-    why: 'Only the compiler asks: null is before no day.',
+    code: 'return { ...standing, overdue: lastDay !== null && lastDay < this.today.in(timeZone) }',
+    change: 'lastDay !== null → true',
+    why: 'The compiler asks for it: null is not before any day.',
+  },
+  {
+    file: 'core/platform/companies/deletion.ts',
+    code: '} else if ((await accountsOf(db, id)).length > 0) {',
+    change: '(await accountsOf(db, id)).length > 0 → true',
+    why: 'Spares work: what is closed and has no accounts stays so.',
+  },
+  {
+    file: 'core/platform/invoices/making.ts',
+    code: ".where('dueDate', '!=', dueDate ?? '')",
+    change: "'' → 'mutant'",
+    why: 'Neither is the due date of an invoice.',
   },
   {
     file: 'core/platform/companies/directory.ts',

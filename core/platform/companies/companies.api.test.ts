@@ -233,6 +233,7 @@ test('One sees the own company and its plan; others do not exist', async ({ worl
   for (const refused of [
     await one.admin.refusal(companyRoutes.get, { params: { id: two.id } }),
     await one.admin.refusal(companyRoutes.withPlan, { params: { companyId: two.id } }),
+    await one.admin.refusal(companyRoutes.usage, { params: { id: two.id } }),
     await one.admin.refusal(companyRoutes.setSchedules, { params: { id: two.id }, body: { schedules: [] } }),
   ])
     expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_COMPANY_FOUND'])

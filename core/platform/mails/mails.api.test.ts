@@ -206,7 +206,10 @@ test('A server that fails is tried again later and later, told of to the operato
   const [first] = [await place.due('2026-11-25'), await place.due('2026-11-25')]
   const state = await operator.call(mailRoutes.state)
   expect(state.waiting).toBe(2)
-  expect(state.failure).toBe('Não foi possível chegar a 127.0.0.1:1. Confira o endereço e a porta.')
+  const why = 'Não foi possível chegar a 127.0.0.1:1. Confira o endereço e a porta.'
+  expect(state.failure).toBe(why)
+  const { mails: waiting } = await operator.call(mailRoutes.list, { query: { status: 'waiting' } })
+  expect(waiting.map(({ failure }) => failure)).toContain(why)
   const { mails } = await operator.call(mailRoutes.list)
   expect(mails).toMatchObject([{ status: 'waiting' }, { status: 'waiting', companyName: first.name, kind: 'before' }])
   expect((await operator.call(companyRoutes.get, { params: { id: first.id } })).dueDate).toBe('2026-11-25')
@@ -270,6 +273,26 @@ test('The operator tries the server, and reads why it does not take a mail', asy
   expect(await told(place)).toEqual(['Teste do Balcão'])
   smtp.fault = 'later'
   expect((await operator.refusal(mailRoutes.try, { body })).code).toBe('ERR_MAIL_REFUSED')
+})
+
+test('A server is tried with the password that is kept for it, and no other server gets that', async ({
+  openWorld,
+}) => {
+  const secured = { security: 'none', username: 'balcao', password: 'canario7' } as const
+  const [smtp, other] = [await SmtpEmulator.start(secured), await SmtpEmulator.start(secured)]
+  for (const each of [smtp, other]) onTestFinished(() => each.stop())
+  const world = await openWorld({ flags })
+  const operator = await world.superAdmin()
+  const mail = { ...serverAt(smtp), username: 'balcao' }
+  await operator.call(optionRoutes.change, { body: { mail: { ...mail, password: 'canario7' } } })
+  expect(await operator.call(mailRoutes.try, { body: mail })).toEqual({ to: 'admin@balcao.local' })
+  const elsewhere = { ...mail, host: 'localhost', port: other.port }
+  const [wrong, strange] = [
+    await operator.refusal(mailRoutes.try, { body: { ...mail, password: 'outra' } }),
+    await operator.refusal(mailRoutes.try, { body: elsewhere }),
+  ]
+  expect([wrong.status, strange.status]).toEqual([502, 502])
+  expect([smtp.mails.length, other.mails.length]).toEqual([1, 0])
 })
 
 test('A private address is reached only where the program allows it', async ({ openWorld }) => {

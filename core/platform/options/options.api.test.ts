@@ -79,6 +79,9 @@ test('Password and key of what lies outside are sealed and never shown, and thei
     ]),
   )
   expect(JSON.stringify(entry)).not.toContain('canario7')
+  // Of what is the same nothing is told.
+  await change(superAdmin, { mail: server })
+  expect((await superAdmin.call(auditRoutes.list)).entries[0]!.id).toBe(entry!.id)
 })
 
 test('A secret stays with the place that it was given for: it goes to no other', async ({ world, superAdmin }) => {

@@ -80,6 +80,8 @@ test('A plan that companies have stays, and it is said how many they are; anothe
   ])
   const { id } = await superAdmin.call(planRoutes.create, { body: { name: 'Curto' } })
   await superAdmin.call(planRoutes.remove, { params: { id } })
+  const [entry] = (await superAdmin.call(auditRoutes.list)).entries
+  expect(entry).toMatchObject({ kind: 'planDeleted', subject: 'Curto', actor: 'person', userId: 1 })
   expect((await superAdmin.refusal(planRoutes.get, { params: { id } })).code).toBe('ERR_NO_PLAN_FOUND')
   expect((await superAdmin.refusal(planRoutes.remove, { params: { id } })).status).toBe(404)
   expect((await superAdmin.refusal(planRoutes.update, { params: { id }, body: { users: 1 } })).status).toBe(404)

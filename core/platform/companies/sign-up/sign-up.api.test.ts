@@ -1,13 +1,17 @@
 import { expect } from 'vitest'
 import { HOUR } from '../../../kit/clock.ts'
 import { defaultWeekHours } from '../../../kit/week-hours.ts'
+import { auditRoutes } from '../../../tenant/audit/contract.ts'
 import { test } from '../../../testing/test.ts'
 import { authRoutes } from '../../auth/contract.ts'
 import { companyRoutes } from '../contract.ts'
 import { signUpForm } from '../laws.ts'
 import { signUpRoutes } from './contract.ts'
 
-test('A visitor signs up: the server decides due date, status, recurrence and campaigns', async ({ world }) => {
+test('A visitor signs up: the server decides due date, status, recurrence and campaigns, and the logs tell of it', async ({
+  world,
+  superAdmin,
+}) => {
   const form = signUpForm()
   const years = { dueDate: '2099-01-01', status: 'f', campaignsEnabled: false, recurrence: 'ANUAL', timeZone: 'UTC' }
   const company = await world.visitor.call(signUpRoutes.signUp, { body: { ...form, ...years } as typeof form })
@@ -30,6 +34,9 @@ test('A visitor signs up: the server decides due date, status, recurrence and ca
   const me = await admin.call(authRoutes.me)
   expect(me).toMatchObject({ name: form.name, profile: 'admin', super: false, mustChangePassword: false })
   expect(me.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
+  const created = { kind: 'companyCreated', actor: 'program', subject: form.name, ip: expect.stringMatching(/\d/) }
+  for (const log of [admin, superAdmin])
+    expect((await log.call(auditRoutes.list)).entries).toContainEqual(expect.objectContaining(created))
 })
 
 test('Tomorrow is the day after today where the company is, not where the server is', async ({ openWorld }) => {
