@@ -20,6 +20,12 @@ export class DeskFile {
     return this.file.prepare(text).pluck().get(id) as number
   }
 
+  /** What the desk said behind this message. */
+  answeredSince(id: number): number {
+    const text = 'SELECT count(*) FROM messages WHERE id > ? AND fromMe = 1'
+    return this.file.prepare(text).pluck().get(id) as number
+  }
+
   /** Resolves when so many messages from outside are stored behind this one. */
   async untilReceived(count: number, since: number): Promise<void> {
     await eventually(`${count} stored messages`, () => this.receivedSince(since) >= count, {

@@ -6,6 +6,7 @@ import { describeMachine } from './machine.ts'
 import { startProduct } from './product.ts'
 import { buildProgram, CACHE } from './program.ts'
 import { type Line, markdown, type Table } from './report.ts'
+import { assistants } from './rows/assistants.ts'
 import { attack } from './rows/attack.ts'
 import { campaigns } from './rows/campaigns.ts'
 import { chatRows } from './rows/chats.ts'
@@ -58,6 +59,7 @@ const ownRows = [
   flowRuns,
   flowQueue,
   flowDrag,
+  assistants,
   platformList,
   contactFile,
   readers,
