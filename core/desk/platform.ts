@@ -2,6 +2,7 @@ import type { Actor } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
 import type { Profile } from '../access/permissions.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { Language } from '../kit/language.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { Passwords, PlatformStore, Secrets } from '../storage/index.ts'
@@ -105,6 +106,8 @@ export interface TenantSide {
     change: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
   ): Promise<void>
   setCampaignsEnabled(desk: Desk, enabled: boolean): Promise<void>
+  /** Setting defaultLanguage. */
+  setLanguage(desk: Desk, language: Language): Promise<void>
   /** Makes the tokens of its connections good again, where nobody has taken them meanwhile. */
   reclaimTokens(desk: Desk): Promise<void>
   /** Setting allowSignup, of the platform's own company. */

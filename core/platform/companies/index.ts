@@ -30,7 +30,8 @@ export const companiesModule: Module = {
   errors: { ...companyErrors, ...signUpErrors },
   routes: [
     ...bindPlatform(signUpRoutes, {
-      signUp: async ({ platform, ip }, { body }) => companyById(platform.store.db, await signUp(platform, body, ip)),
+      signUp: async ({ platform, ip, language }, { body }) =>
+        companyById(platform.store.db, await signUp(platform, body, { ip, language })),
       state: ({ platform }) => signUpState(platform),
       close: (call, { body }) => closeSignUp(call.platform, body.closed, call),
     }),

@@ -28,6 +28,8 @@ export const tenantSide: TenantSide = {
   },
   changeAdmin: async (desk, userId, change) => void (await changePerson(desk, userId, change)),
   setCampaignsEnabled: (desk, enabled) => desk.transaction(tx => setCampaignsEnabled(tx, enabled)),
+  setLanguage: (desk, language) =>
+    desk.transaction(async tx => void (await changeSetting(tx, operator, 'defaultLanguage', language))),
   reclaimTokens,
   allowsSignUp: desk => isEnabled(desk.db, 'allowSignup'),
   allowSignUp: (desk, allow) =>

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { HOUR } from '../../../kit/clock.ts'
 import { defaultWeekHours } from '../../../kit/week-hours.ts'
 import { auditRoutes } from '../../../tenant/audit/contract.ts'
+import { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
 import { authRoutes } from '../../auth/contract.ts'
 import { companyRoutes } from '../contract.ts'
@@ -37,6 +38,16 @@ test('A visitor signs up: the server decides due date, status, recurrence and ca
   const created = { kind: 'companyCreated', actor: 'program', subject: form.name, ip: expect.stringMatching(/\d/) }
   for (const log of [admin, superAdmin])
     expect((await log.call(auditRoutes.list)).entries).toContainEqual(expect.objectContaining(created))
+})
+
+test('A company that signs up in another language has it, for its people and for what its bot says', async ({
+  world,
+}) => {
+  const form = signUpForm()
+  const visitor = new TestClient(world.base, undefined, { 'accept-language': 'en-GB,en;q=0.9' })
+  await visitor.call(signUpRoutes.signUp, { body: form })
+  const { company } = await (await world.signIn(form.email)).call(authRoutes.me)
+  expect(company.settings).toContainEqual({ key: 'defaultLanguage', value: 'en' })
 })
 
 test('Tomorrow is the day after today where the company is, not where the server is', async ({ openWorld }) => {

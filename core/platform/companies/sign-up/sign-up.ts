@@ -3,6 +3,7 @@ import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '.
 import { networkOf } from '../../../http/index.ts'
 import { DAY, dayIn, HOUR } from '../../../kit/clock.ts'
 import { fail } from '../../../kit/errors.ts'
+import type { Language } from '../../../kit/language.ts'
 import { MAX_SIGN_UPS } from '../../../kit/limits.ts'
 import { Quota } from '../../../kit/quota.ts'
 import { single } from '../../../kit/single.ts'
@@ -19,16 +20,23 @@ const signUpsOf = single(
     new Quota(clock, { max: MAX_SIGN_UPS, per: HOUR, refusal: signUpErrors.ERR_TOO_MANY_SIGNUPS }),
 )
 
+/** Who signs up: from where, and in which language. */
+interface Visitor {
+  ip: string
+  language: Language
+}
+
 /**
- * Signs a company up. Due date (tomorrow), status, recurrence and campaigns are decided here, whatever the form says
+ * Signs a company up, whose language becomes the visitor's (decision 361). Due date (tomorrow), status, recurrence and campaigns are decided here, whatever the form says
  * (spec 1 §7, §9). Throws ERR_USER_CREATION_DISABLED, ERR_TOO_MANY_SIGNUPS, ERR_TOO_MANY_EMAILS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
  */
-export async function signUp(platform: Platform, input: SignUpInput, ip: string): Promise<number> {
+export async function signUp(platform: Platform, input: SignUpInput, { ip, language }: Visitor): Promise<number> {
   if ((await signUpState(platform)).closed) throw fail(signUpErrors.ERR_USER_CREATION_DISABLED)
   const giveBack = signUpsOf(platform).take(networkOf(ip))
   try {
     const id = await claimEmail(platform, { ip }, input.email, () => found(platform, input))
     const by = { as: 'program', ip } as const
+    if (language !== 'pt') await platform.onDesk(id, desk => platform.tenants.setLanguage(desk, language), by)
     await auditPlatform(platform, { kind: 'companyCreated', subject: input.name, by }, { company: id })
     return id
   } catch (error) {
