@@ -26,6 +26,7 @@ import { kanbanModule } from '../tenant/kanban/index.ts'
 import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
 import { promptsModule } from '../tenant/prompts/index.ts'
+import { queueIntegrationsModule } from '../tenant/queue-integrations/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
 import { quickMessagesModule } from '../tenant/quick-messages/index.ts'
 import { schedulesModule } from '../tenant/schedules/index.ts'
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   fileListsModule,
   flowsModule,
   promptsModule,
+  queueIntegrationsModule,
   inboundModule,
   campaignsModule,
   externalApiModule,

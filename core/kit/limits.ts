@@ -149,6 +149,15 @@ export const MAX_PROMPT_MESSAGES = 50
 /** Tokens of a month: more than any company pays for. */
 export const MAX_MONTH_TOKENS = 10_000_000_000
 
+/** Integrations of a company: pickers and the page have all of them at once. */
+export const MAX_QUEUE_INTEGRATIONS = 100
+/** The file of a service account; Google's have two and a half thousand characters. */
+export const MAX_SERVICE_ACCOUNT = 16_384
+/** Minutes after which a talk with a bot begins anew: a year. */
+export const MAX_BOT_EXPIRY = 525_600
+/** Milliseconds for which a bot seems to type. */
+export const MAX_BOT_DELAY = 60_000
+
 /** Answers of a company's assistants that are under way at once; the others wait. */
 export const MAX_ASSISTANT_ANSWERS = 200
 /** Answers of an assistant in one conversation within five minutes: who writes more is most likely a program. */

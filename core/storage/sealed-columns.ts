@@ -20,6 +20,7 @@ export const sealedColumns = [
   { module: 'integrations', table: 'integrations', key: 'kind', column: 'secret', without: null },
   { module: 'prompts', table: 'prompts', key: 'id', column: 'voiceKey', without: null },
   { module: 'prompts', table: 'prompts', key: 'id', column: 'apiKey', without: null },
+  { module: 'queue-integrations', table: 'queue_integrations', key: 'id', column: 'jsonContent', without: null },
   { module: 'settings', table: 'settings', key: 'key', column: 'value', without: '' },
 ] as const satisfies readonly SealedColumn[]
 

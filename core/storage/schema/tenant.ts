@@ -638,6 +638,34 @@ export interface TenantTables {
     updatedAt: number
   }
 
+  /** Other people's bots, to which a queue or a connection leads (spec 2 §3). */
+  queue_integrations: {
+    id: Generated<number>
+    type: string
+    name: string
+    /** `fold(name)`, without capitals and accents: lists go by it and look into it. */
+    folded: string
+    projectName: Generated<string>
+    /** The service account of dialogflow, sealed. */
+    jsonContent: string | null
+    language: Generated<string>
+    /** Where n8n, a webhook or typebot's viewer is asked. */
+    urlN8N: Generated<string>
+    typebotSlug: Generated<string>
+    /** Minutes without a word after which a talk begins anew; 0 is never. */
+    typebotExpires: Generated<number>
+    /** Milliseconds of typing before each answer. */
+    typebotDelayMessage: Generated<number>
+    typebotKeywordFinish: Generated<string>
+    typebotKeywordRestart: Generated<string>
+    typebotRestartMessage: Generated<string>
+    typebotUnknownMessage: Generated<string>
+    typebotCustomVar1: Generated<string>
+    typebotCustomVar2: Generated<string>
+    createdAt: number
+    updatedAt: number
+  }
+
   queue_options: {
     id: Generated<number>
     queueId: number

@@ -32,6 +32,9 @@ export const connectionTimersChanged = fact<{ whatsappId: number }>('connection 
 /** Another assistant answers on a connection; whoever keeps assistants refuses one that there is not. */
 export const connectionPromptSet = fact<{ promptId: number }>('connection prompt set')
 
+/** A connection leads to another integration; whoever keeps integrations refuses one that there is not. */
+export const connectionIntegrationSet = fact<{ integrationId: number }>('connection integration set')
+
 type Viewer = Pick<Caller, 'profile' | 'whatsappId'>
 
 /** The connections that somebody sees: all, or for restaurante its own alone (decision 6). */
@@ -75,7 +78,7 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
   await saveToken(tx, { id, name: draft.name }, draft.token)
   await tx.audit({ kind: 'connectionCreated', subject: draft.name })
   const row = (await connections.byId(tx.db, id))!
-  await tellPrompt(tx, row)
+  await tellBots(tx, row)
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
   publishSession(tx, row)
@@ -133,7 +136,7 @@ export async function changeConnection(
   if (queueIds) await setQueues(tx.db, id, queueIds)
   await saveToken(tx, before, change.token)
   const row = (await connections.byId(tx.db, id))!
-  await tellPrompt(tx, row, before)
+  await tellBots(tx, row, before)
   await followProxy(tx, call, before, row)
   await publishEach(tx, dethroned)
   await publishConnection(tx, row)
@@ -141,8 +144,11 @@ export async function changeConnection(
   return row
 }
 
-async function tellPrompt(tx: DeskTx, { promptId }: ConnectionRow, before?: ConnectionRow): Promise<void> {
+async function tellBots(tx: DeskTx, row: ConnectionRow, before?: ConnectionRow): Promise<void> {
+  const { promptId, integrationId } = row
   if (promptId !== null && promptId !== before?.promptId) await tx.tell(connectionPromptSet, { promptId })
+  if (integrationId !== null && integrationId !== before?.integrationId)
+    await tx.tell(connectionIntegrationSet, { integrationId })
 }
 
 /** The fields of a form that are columns of their own. */

@@ -63,6 +63,7 @@ export const connectionsModule: Module = {
 export {
   connectedRows,
   connectionById,
+  connectionIntegrationSet,
   connectionIsUp,
   connectionLeaving,
   connectionLinkChanged,

@@ -32,6 +32,7 @@ export {
   queueById,
   queueChanged,
   queueFlowChanged,
+  queueIntegrationSet,
   queueLeaving,
   queuePromptSet,
   takeOverQueue,

@@ -21,6 +21,9 @@ export const queueFlowChanged = fact<{ before: number | null; after: number | nu
 /** Another assistant answers in a queue; whoever keeps assistants refuses one that there is not. */
 export const queuePromptSet = fact<{ promptId: number }>('queue prompt set')
 
+/** A queue leads to another integration; whoever keeps integrations refuses one that there is not. */
+export const queueIntegrationSet = fact<{ integrationId: number }>('queue integration set')
+
 /** All queues in the order of menus. */
 export async function listQueues(db: TenantDb): Promise<Queue[]> {
   const rows = await db
@@ -50,6 +53,7 @@ export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue>
   tx.publish(queueEvents.queue.created(queue))
   if (queue.flowId !== null) await tx.tell(queueFlowChanged, { before: null, after: queue.flowId })
   if (queue.promptId !== null) await tx.tell(queuePromptSet, { promptId: queue.promptId })
+  if (queue.integrationId !== null) await tx.tell(queueIntegrationSet, { integrationId: queue.integrationId })
   return queue
 }
 
@@ -103,6 +107,8 @@ export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): 
   if (queue.flowId !== before.flowId) await tx.tell(queueFlowChanged, { before: before.flowId, after: queue.flowId })
   if (queue.promptId !== null && queue.promptId !== before.promptId)
     await tx.tell(queuePromptSet, { promptId: queue.promptId })
+  if (queue.integrationId !== null && queue.integrationId !== before.integrationId)
+    await tx.tell(queueIntegrationSet, { integrationId: queue.integrationId })
   if (queue.name !== before.name || queue.color !== before.color) await tx.tell(queueChanged, { queueId: id })
   return queue
 }

@@ -53,6 +53,8 @@ export const en = {
   contactListDeleted: 'Deleted the contact list {subject}',
   fileListDeleted: 'Deleted the file list {subject}',
   promptDeleted: 'Deleted the assistant {subject}',
+  queueIntegrationChanged: 'Changed the integration {subject}',
+  queueIntegrationDeleted: 'Deleted the integration {subject}',
   promptChanged: 'Changed the assistant {subject}',
   campaignDeleted: 'Deleted the campaign {subject}',
   campaignReported: 'Downloaded the report of the campaign {subject}',

@@ -53,6 +53,8 @@ export const es = {
   contactListDeleted: 'Eliminó la lista de contactos {subject}',
   fileListDeleted: 'Eliminó la lista de archivos {subject}',
   promptDeleted: 'Eliminó el asistente {subject}',
+  queueIntegrationChanged: 'Cambió la integración {subject}',
+  queueIntegrationDeleted: 'Eliminó la integración {subject}',
   promptChanged: 'Cambió el asistente {subject}',
   campaignDeleted: 'Eliminó la campaña {subject}',
   campaignReported: 'Descargó el informe de la campaña {subject}',

@@ -53,6 +53,8 @@ export const pt = {
   contactListDeleted: 'Excluiu a lista de contatos {subject}',
   fileListDeleted: 'Excluiu a lista de arquivos {subject}',
   promptDeleted: 'Excluiu o assistente {subject}',
+  queueIntegrationChanged: 'Mudou a integração {subject}',
+  queueIntegrationDeleted: 'Excluiu a integração {subject}',
   promptChanged: 'Mudou o assistente {subject}',
   campaignDeleted: 'Excluiu a campanha {subject}',
   campaignReported: 'Baixou o relatório da campanha {subject}',

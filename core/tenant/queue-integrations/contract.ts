@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { defineEvents, recordEvent } from '../../access/events.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Id, Instant, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
+import {
+  MAX_BOT_DELAY,
+  MAX_BOT_EXPIRY,
+  MAX_LINE,
+  MAX_SAVED_TEXT,
+  MAX_SERVICE_ACCOUNT,
+  MAX_VALUE,
+} from '../../kit/limits.ts'
+import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
+import { words } from '../../kit/words.ts'
+import { queueIntegrationPermissions } from './permissions.ts'
+
+export const queueIntegrationErrors = defineErrors({
+  ERR_NO_QUEUE_INTEGRATION_FOUND: {
+    status: 404,
+    pt: 'Integração não encontrada.',
+    en: 'Integration not found.',
+    es: 'Integración no encontrada.',
+  },
+  ERR_TOO_MANY_QUEUE_INTEGRATIONS: {
+    status: 409,
+    pt: 'Uma empresa tem até {max} integrações.',
+    en: 'A company has up to {max} integrations.',
+    es: 'Una empresa tiene hasta {max} integraciones.',
+  },
+  ERR_QUEUE_INTEGRATION_IN_USE: {
+    status: 409,
+    pt: 'Esta integração ainda é usada em: {places}. Escolha outra lá antes de excluí-la.',
+    en: 'This integration is still used in: {places}. Choose another one there before you delete it.',
+    es: 'Esta integración todavía se usa en: {places}. Elija otra allí antes de eliminarla.',
+  },
+})
+
+/** Spec 2 §9. */
+const IntegrationType = z.enum(['dialogflow', 'n8n', 'webhook', 'typebot'], words.invalid)
+export type IntegrationType = z.output<typeof IntegrationType>
+const IntegrationLanguage = z.enum(['pt-BR', 'en', 'es'], words.invalid)
+
+/** A bot of somebody else (spec 2 §3). Its service account is write-only: it only tells that there is one. */
+export const QueueIntegration = z.object({
+  id: Id,
+  type: IntegrationType,
+  name: z.string(),
+  projectName: z.string(),
+  hasJsonContent: z.boolean(),
+  language: IntegrationLanguage,
+  urlN8N: z.string(),
+  typebotSlug: z.string(),
+  typebotExpires: z.int(),
+  typebotDelayMessage: z.int(),
+  typebotKeywordFinish: z.string(),
+  typebotKeywordRestart: z.string(),
+  typebotRestartMessage: z.string(),
+  typebotUnknownMessage: z.string(),
+  typebotCustomVar1: z.string(),
+  typebotCustomVar2: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type QueueIntegration = z.infer<typeof QueueIntegration>
+
+const whole = (most: number) =>
+  z.coerce.number(words.invalid).int(words.invalid).min(0, words.tooSmall).max(most, words.tooLarge).optional()
+const Line = orEmpty(z.string().trim().max(MAX_LINE, words.tooLong)).optional()
+const Text = orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong)).optional()
+
+/** A web address without a user, whose password would be told to everybody who reads it. */
+const WEB_ADDRESS = /^https?:\/\/[^/?#@\\\s]+(?:[/?#]\S*)?$/i
+const WebAddress = z.url(words.invalidAddress).regex(WEB_ADDRESS, words.invalidAddress).max(MAX_VALUE, words.tooLong)
+const Address = z
+  .union(
+    [
+      z.null().transform(() => ''),
+      z
+        .string()
+        .trim()
+        .pipe(z.union([z.literal(''), WebAddress])),
+    ],
+    {
+      error: words.invalidAddress,
+    },
+  )
+  .optional()
+
+/** Of a service account's file only this is looked at: who signs, and by what key. */
+const ServiceAccount = z.object({ client_email: z.string().min(1), private_key: z.string().min(1) })
+
+const isServiceAccount = (text: string): boolean => {
+  try {
+    return ServiceAccount.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}
+
+const options = {
+  projectName: Line,
+  /** The whole file of a service account; '' takes it away. */
+  jsonContent: orEmpty(
+    z
+      .string()
+      .trim()
+      .max(MAX_SERVICE_ACCOUNT, words.tooLong)
+      .refine(text => text === '' || isServiceAccount(text), words.invalid),
+  ).optional(),
+  language: IntegrationLanguage.optional(),
+  urlN8N: Address,
+  typebotSlug: Line,
+  typebotExpires: whole(MAX_BOT_EXPIRY),
+  typebotDelayMessage: whole(MAX_BOT_DELAY),
+  typebotKeywordFinish: Line,
+  typebotKeywordRestart: Line,
+  typebotRestartMessage: Text,
+  typebotUnknownMessage: Text,
+  typebotCustomVar1: Line,
+  typebotCustomVar2: Line,
+}
+
+export const QueueIntegrationDraft = z.object({ type: IntegrationType, name: Name, ...options })
+export type QueueIntegrationDraft = z.output<typeof QueueIntegrationDraft>
+
+/** Absent fields stay; what a type needs is asked of the whole. */
+export const QueueIntegrationChange = z.object({
+  type: IntegrationType.optional(),
+  name: Name.optional(),
+  ...options,
+})
+export type QueueIntegrationChange = z.output<typeof QueueIntegrationChange>
+
+export const queueIntegrationRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/queueIntegration',
+    summary: 'Integrations by name; searchParam looks at the name.',
+    allow: queueIntegrationPermissions.read,
+    query: z.object({ ...pageByNameQuery, searchParam: SearchText.optional(), companyId: OptionalId }),
+    reply: z.object({ queueIntegrations: z.array(QueueIntegration), ...pageReply }),
+  },
+  show: {
+    method: 'GET',
+    path: '/queueIntegration/:integrationId',
+    summary: 'One integration.',
+    allow: queueIntegrationPermissions.read,
+    reply: QueueIntegration,
+  },
+  create: {
+    method: 'POST',
+    path: '/queueIntegration',
+    summary: 'Adds an integration.',
+    allow: queueIntegrationPermissions.manage,
+    body: QueueIntegrationDraft,
+    reply: QueueIntegration,
+  },
+  update: {
+    method: 'PUT',
+    path: '/queueIntegration/:integrationId',
+    summary: 'Changes the given fields of an integration.',
+    allow: queueIntegrationPermissions.manage,
+    body: QueueIntegrationChange,
+    reply: QueueIntegration,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/queueIntegration/:integrationId',
+    summary: 'Deletes an integration that no connection and no queue uses.',
+    allow: queueIntegrationPermissions.manage,
+    status: 204,
+    reply: z.void(),
+  },
+})
+
+export const queueIntegrationEvents = defineEvents({
+  queueIntegration: recordEvent(QueueIntegration, queueIntegrationPermissions.read),
+})

@@ -1,0 +1,44 @@
+import type { ClientInput } from '../../kit/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { type QueueIntegration, queueIntegrationRoutes } from './contract.ts'
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /queueIntegration': { for: STAFF, isolation: list },
+    'GET /queueIntegration/:integrationId': { for: STAFF, isolation: foreign('integrationId') },
+    'POST /queueIntegration': {
+      for: ADMIN,
+      isolation: [({ companyId }) => ({ body: { type: 'dialogflow', name: 'Nossa', companyId } }), [200]],
+    },
+    'PUT /queueIntegration/:integrationId': {
+      for: ADMIN,
+      isolation: foreign('integrationId', { name: 'Invadida' }),
+    },
+    'DELETE /queueIntegration/:integrationId': { for: ADMIN, isolation: foreign('integrationId') },
+  },
+  async furnish({ admin }) {
+    const { id: integrationId } = await anIntegration(admin, {
+      name: `Integração ${CANARY}`,
+      urlN8N: `https://${CANARY}.example.com`,
+    })
+    return { integrationId }
+  },
+}
+
+let serial = 0
+
+/** A webhook with a name of its own. */
+export async function anIntegration(
+  client: TestClient,
+  given: Partial<ClientInput<typeof queueIntegrationRoutes.create>['body']> = {},
+): Promise<QueueIntegration> {
+  serial += 1
+  const body = {
+    type: 'webhook',
+    name: `Integração ${serial}`,
+    urlN8N: 'https://bot.example.com/in',
+    ...given,
+  } as const
+  return client.call(queueIntegrationRoutes.create, { body })
+}

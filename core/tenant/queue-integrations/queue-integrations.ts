@@ -1,0 +1,142 @@
+import { changesBetween } from '../../access/audited.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { encode } from '../../kit/encode.ts'
+import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { MAX_QUEUE_INTEGRATIONS } from '../../kit/limits.ts'
+import type { PageRequest } from '../../kit/paging.ts'
+import { fold } from '../../kit/text.ts'
+import { words } from '../../kit/words.ts'
+import { countOf, pageOf, type Row, searchIn, type TenantDb, table } from '../../storage/index.ts'
+import {
+  type IntegrationType,
+  QueueIntegration,
+  type QueueIntegrationChange,
+  type QueueIntegrationDraft,
+  queueIntegrationErrors,
+  queueIntegrationEvents,
+} from './contract.ts'
+
+type IntegrationRow = Row<'queue_integrations'>
+const integrations = table('queue_integrations')
+
+const shown = (row: IntegrationRow): QueueIntegration =>
+  encode(QueueIntegration, { ...row, hasJsonContent: row.jsonContent !== null })
+
+const integrationRow = async (db: TenantDb, id: number): Promise<IntegrationRow> =>
+  found(await integrations.byId(db, id), queueIntegrationErrors.ERR_NO_QUEUE_INTEGRATION_FOUND)
+
+/** Throws ERR_NO_QUEUE_INTEGRATION_FOUND. */
+export const showIntegration = async (db: TenantDb, id: number): Promise<QueueIntegration> =>
+  shown(await integrationRow(db, id))
+
+/** A page of those whose name has the text, by name. */
+export async function listIntegrations(db: TenantDb, request: PageRequest) {
+  const hits = db
+    .selectFrom('queue_integrations')
+    .selectAll()
+    .where(searchIn(request.searchParam ?? '', 'folded'))
+  const { rows, ...page } = await pageOf(hits, {
+    order: { by: 'folded', direction: 'asc' },
+    size: MAX_QUEUE_INTEGRATIONS,
+    request,
+  })
+  return { queueIntegrations: rows.map(shown), ...page, count: await countOf(hits) }
+}
+
+/** What an integration of a type cannot be without (spec 2 §5). */
+const NEEDS: Readonly<Record<IntegrationType, readonly ('urlN8N' | 'typebotSlug')[]>> = {
+  dialogflow: [],
+  n8n: ['urlN8N'],
+  webhook: ['urlN8N'],
+  typebot: ['urlN8N', 'typebotSlug'],
+}
+
+type Whole = Pick<QueueIntegrationDraft, 'type' | 'name' | 'projectName' | 'urlN8N' | 'typebotSlug'>
+
+/** Throws ERR_VALIDATION beside the fields that a type needs and that are empty. */
+function checkWhole(whole: Whole): void {
+  const faults = NEEDS[whole.type].filter(field => !whole[field]).map(path => ({ path, message: words.required }))
+  if (faults.length > 0) throw fail(generalErrors.ERR_VALIDATION, { faults })
+}
+
+/** All but dialogflow have no project of their own: it is called as they are (spec 2 §5). */
+const projectOf = ({ type, name, projectName }: Whole): string => (type === 'dialogflow' ? (projectName ?? '') : name)
+
+/** Throws ERR_TOO_MANY_QUEUE_INTEGRATIONS, ERR_VALIDATION. */
+export async function createIntegration(tx: DeskTx, draft: QueueIntegrationDraft): Promise<QueueIntegration> {
+  const max = MAX_QUEUE_INTEGRATIONS
+  if ((await integrations.count(tx.db)) >= max)
+    throw fail(queueIntegrationErrors.ERR_TOO_MANY_QUEUE_INTEGRATIONS, { max })
+  checkWhole(draft)
+  const { jsonContent, ...columns } = draft
+  const { id } = await integrations.insert(tx.db, {
+    ...columns,
+    folded: fold(draft.name),
+    projectName: projectOf(draft),
+    ...sealed(tx, draft.type, jsonContent),
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  const integration = await showIntegration(tx.db, id)
+  tx.publish(queueIntegrationEvents.queueIntegration.created(integration))
+  return integration
+}
+
+/** Changes the given fields. Throws ERR_NO_QUEUE_INTEGRATION_FOUND, ERR_VALIDATION. */
+export async function changeIntegration(
+  tx: DeskTx,
+  id: number,
+  { jsonContent, ...change }: QueueIntegrationChange,
+): Promise<QueueIntegration> {
+  const before = shown(await integrationRow(tx.db, id))
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const whole: Whole = { ...before, ...given }
+  checkWhole(whole)
+  await integrations.update(tx.db, id, {
+    ...change,
+    folded: fold(whole.name),
+    projectName: projectOf(whole),
+    ...sealed(tx, whole.type, jsonContent),
+    updatedAt: tx.now,
+  })
+  const integration = await showIntegration(tx.db, id)
+  const changes = [
+    ...changesBetween({ baseUrl: before.urlN8N }, { baseUrl: integration.urlN8N }),
+    ...(jsonContent !== undefined || before.hasJsonContent !== integration.hasJsonContent
+      ? [{ field: 'key' as const }]
+      : []),
+  ]
+  if (changes.length > 0) await tx.audit({ kind: 'queueIntegrationChanged', subject: before.name, changes })
+  tx.publish(queueIntegrationEvents.queueIntegration.updated(integration))
+  return integration
+}
+
+/** What is not given stays; '' is none, and no type but dialogflow has one. */
+function sealed(tx: DeskTx, type: IntegrationType, given: string | undefined): { jsonContent?: string | null } {
+  if (type !== 'dialogflow' || given === '') return { jsonContent: null }
+  return given === undefined ? {} : { jsonContent: tx.services.secrets.encrypt(given) }
+}
+
+/** Deletes one that nobody uses. Throws ERR_NO_QUEUE_INTEGRATION_FOUND, ERR_QUEUE_INTEGRATION_IN_USE. */
+export async function removeIntegration(tx: DeskTx, id: number): Promise<void> {
+  const { name } = await integrationRow(tx.db, id)
+  const { db } = tx
+  const connections = db.selectFrom('whatsapps').select('name').where('integrationId', '=', id).orderBy('id')
+  const queues = db.selectFrom('queues').select('name').where('integrationId', '=', id).orderBy('id')
+  const places = [...(await connections.execute()), ...(await queues.execute())]
+  if (places.length > 0)
+    throw fail(queueIntegrationErrors.ERR_QUEUE_INTEGRATION_IN_USE, {
+      places: places.map(place => place.name).join(', '),
+    })
+  await integrations.remove(db, id)
+  await tx.audit({ kind: 'queueIntegrationDeleted', subject: name })
+  tx.publish(queueIntegrationEvents.queueIntegration.deleted(id))
+}
+
+/** A connection or queue leads to an integration, which there has to be. Throws ERR_NO_QUEUE_INTEGRATION_FOUND, ERR_PLAN_FEATURE. */
+export async function checkChosen(tx: DeskTx, { integrationId }: { integrationId: number }): Promise<void> {
+  if (!tx.standing().features.useIntegrations)
+    throw fail(generalErrors.ERR_PLAN_FEATURE, { feature: 'useIntegrations' })
+  await integrationRow(tx.db, integrationId)
+}
