@@ -71,21 +71,14 @@ const Text = orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong)).optio
 
 /** A web address without a user, whose password would be told to everybody who reads it. */
 const WEB_ADDRESS = /^https?:\/\/[^/?#@\\\s]+(?:[/?#]\S*)?$/i
-const WebAddress = z.url(words.invalidAddress).regex(WEB_ADDRESS, words.invalidAddress).max(MAX_VALUE, words.tooLong)
-const Address = z
-  .union(
-    [
-      z.null().transform(() => ''),
-      z
-        .string()
-        .trim()
-        .pipe(z.union([z.literal(''), WebAddress])),
-    ],
-    {
-      error: words.invalidAddress,
-    },
-  )
-  .optional()
+const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && z.url().safeParse(text).success
+const Address = orEmpty(
+  z
+    .string()
+    .trim()
+    .max(MAX_VALUE, words.tooLong)
+    .refine(text => text === '' || isWebAddress(text), words.invalidAddress),
+).optional()
 
 /** Of a service account's file only this is looked at: who signs, and by what key. */
 const ServiceAccount = z.object({ client_email: z.string().min(1), private_key: z.string().min(1) })

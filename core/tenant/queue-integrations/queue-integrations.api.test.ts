@@ -55,6 +55,7 @@ test.for([
   [{ urlN8N: 'ftp://bot.example.com' }, 'urlN8N', 'Use um endereço como https://api.exemplo.com/v1'],
   [{ urlN8N: 'https://ana:senha@bot.example.com' }, 'urlN8N', 'Use um endereço como https://api.exemplo.com/v1'],
   [{ urlN8N: 'bot.example.com' }, 'urlN8N', 'Use um endereço como https://api.exemplo.com/v1'],
+  [{ urlN8N: `https://bot.example.com/${'a'.repeat(1000)}` }, 'urlN8N', 'Too Long!'],
   [{ language: 'fr' }, 'language', 'Valor inválido'],
   [{ typebotExpires: -1 }, 'typebotExpires', 'O número é pequeno demais'],
   [{ typebotDelayMessage: 60_001 }, 'typebotDelayMessage', 'O número é grande demais'],
