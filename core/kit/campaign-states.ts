@@ -33,6 +33,8 @@ export type RecipientFailure = (typeof recipientFailures)[number]
 export const campaignHolds = [
   /** The company is overdue or inactive (decision 4). */
   'suspended',
+  /** No number of its list has been checked yet: it begins when the first one has. */
+  'unverified',
   /** It is outside of the days and hours in which campaigns write. */
   'hours',
   /** Its connection is not linked to a phone, or gone. */

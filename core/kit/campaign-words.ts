@@ -90,6 +90,11 @@ const holds: Record<CampaignHold, Sentences> = {
     en: 'The company is inactive or overdue: the campaign waits.',
     es: 'La empresa está inactiva o vencida: la campaña espera.',
   },
+  unverified: {
+    pt: 'Nenhum número da lista foi verificado no WhatsApp ainda: a campanha começa quando o primeiro for.',
+    en: 'No number of the list has been checked on WhatsApp yet: the campaign begins when the first one has.',
+    es: 'Ningún número de la lista fue verificado en WhatsApp todavía: la campaña comienza cuando lo sea el primero.',
+  },
   hours: {
     pt: 'Fora do horário de envio: a campanha continua quando ele começar.',
     en: 'Outside of the sending hours: the campaign goes on when they begin.',

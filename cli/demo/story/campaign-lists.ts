@@ -4,8 +4,11 @@ export const contactLists = [
   {
     name: 'Clientes de abajur',
     people: [
+      // Customers whom the local WhatsApp knows.
+      { name: 'Ana Souza', number: '5511988880001', email: '' },
+      { name: 'Carlos Lima', number: '5511988880002', email: '' },
+      { name: 'Fernanda Costa', number: '5511988880007', email: '' },
       { name: 'Helena Prado', number: '5511988880101', email: 'helena@prado.example' },
-      { name: 'Rogério Antunes', number: '5511988880102', email: '' },
       { name: 'Sônia Matos', number: '5521988880103', email: 'sonia@matos.example' },
       { name: 'Tadeu Vilela', number: '5531988880104', email: '' },
     ],

@@ -31,6 +31,8 @@ export async function hearAnswer(
   const { yesWords, noWords, optOutWords } = await campaignSettings(tx.db)
   const said = bare(text)
   const isOneOf = (list: readonly string[]): boolean => list.some(word => bare(word) === said)
+  // "Não quero, obrigada" is a no as well.
+  const declines = noWords.some(word => `${said} `.startsWith(`${bare(word)} `))
   const leaves = isOneOf(optOutWords)
   if (leaves) await optOut(tx, rows[0]!.number)
   let answered: Asked | undefined
@@ -40,7 +42,7 @@ export async function hearAnswer(
     if (isQuestion && row.status !== 'FINALIZADA') {
       answered ??= row
       if (leaves) await writeRecipient(tx, row, { state: 'failed', failure: 'opted-out' })
-      else if (isOneOf(noWords)) await writeRecipient(tx, row, { state: 'failed', failure: 'declined' })
+      else if (declines) await writeRecipient(tx, row, { state: 'failed', failure: 'declined' })
       else if (yesWords.length === 0 || isOneOf(yesWords))
         await writeRecipient(tx, row, {
           state: 'confirmed',

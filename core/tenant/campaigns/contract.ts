@@ -246,7 +246,7 @@ export const CampaignSettings = z.object({
   sendingHours: WeekHours,
   /** Hours for which an answer to the question is waited for. */
   confirmationHours: z.coerce.number().int(words.invalid).min(1, words.tooSmall).max(720, words.tooLarge),
-  /** An answer that is one of these confirms; where there are none, each that is no no. */
+  /** An answer that is one of these confirms; where there are none, each that does not begin with a no. */
   yesWords: AnswerWords,
   noWords: AnswerWords,
   /** Whoever answers a campaign with one of these gets none any more. */
@@ -278,7 +278,9 @@ export const CampaignPreview = z.object({
   messages: z.array(z.object({ variant: z.int(), text: z.string() })),
   confirmationMessages: z.array(z.object({ variant: z.int(), text: z.string() })),
   recipients: z.int(),
-  /** How many of them, about, never wrote to the connection, and how many such it writes to in a day; null without a connection. */
+  /** How many more are in its list whose number is yet to be checked: they get it if that has happened when it begins. */
+  unverified: z.int(),
+  /** How many of the recipients, about, never wrote to the connection, and how many such it writes to in a day; null without a connection. */
   strangers: z.int(),
   strangersPerDay: z.int().nullable(),
   /** The names of the files that go to each, in their order. */

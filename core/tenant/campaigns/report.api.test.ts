@@ -181,7 +181,7 @@ describe('the preview of a campaign', () => {
         { variant: 3, text: first.contact!.number },
       ],
       confirmationMessages: [{ variant: 2, text: 'Posso, Pessoa 1?' }],
-      ...{ recipients: 3, strangers: 3, strangersPerDay: 20, files: [`tabela ${options[0]!.id}.txt`] },
+      ...{ recipients: 3, unverified: 0, strangers: 3, strangersPerDay: 20, files: [`tabela ${options[0]!.id}.txt`] },
       // The rests between them, and the hours in which an answer is waited for.
       seconds: 24 * 3600 + 20,
       endsAt: wireTime(Date.parse(campaign.scheduledAt!) + DAY + 20_000),
@@ -205,7 +205,7 @@ describe('the preview of a campaign', () => {
     const { id: campaignId } = await aCampaign(admin, { message1: 'Oi {nome}', confirmationMessage1: 'Posso?' })
     expect(await admin.call(campaignRoutes.preview, { params: { campaignId }, query: {} })).toEqual({
       ...{ contact: null, messages: [{ variant: 1, text: 'Oi {nome}' }], confirmationMessages: [] },
-      ...{ recipients: 0, strangers: 0, strangersPerDay: null, files: [], seconds: 0, endsAt: null },
+      ...{ recipients: 0, unverified: 0, strangers: 0, strangersPerDay: null, files: [], seconds: 0, endsAt: null },
     })
   })
 })

@@ -126,7 +126,8 @@ export async function previewCampaign(desk: Desk, id: number, contactId: number 
   const contact = contactId === null ? await firstOf(db, row.contactListId) : await contactWith(db, contactId)
   const readAs = (texts: { variant: number; text: string }[]) =>
     texts.map(({ variant, text }) => ({ variant, text: contact ? filledFor(text, contact, settings.variables) : text }))
-  const recipients = row.contactListId === null ? 0 : (await listRow(db, row.contactListId)).validCount
+  const list = row.contactListId === null ? undefined : await listRow(db, row.contactListId)
+  const recipients = list?.validCount ?? 0
   const messages = readAs(variantsOf(row, 'message'))
   const listed = row.fileListId === null ? [] : await optionsOf(db, [row.fileListId])
   const files = [...(await filesKept(db, id)), ...listed, row].flatMap(({ mediaBlobId, mediaName }) =>
@@ -142,7 +143,15 @@ export async function previewCampaign(desk: Desk, id: number, contactId: number 
     asks: row.confirmation === 1,
   })
   return {
-    ...{ contact: contact ?? null, messages, recipients, strangers, strangersPerDay, files },
+    ...{
+      contact: contact ?? null,
+      messages,
+      recipients,
+      unverified: list?.waitingCount ?? 0,
+      strangers,
+      strangersPerDay,
+      files,
+    },
     confirmationMessages: readAs(row.confirmation === 1 ? variantsOf(row, 'confirmationMessage') : []),
     seconds: ends === undefined ? null : Math.round((ends - from) / SECOND),
     endsAt: row.scheduledAt === null || ends === undefined ? null : wireTime(ends),

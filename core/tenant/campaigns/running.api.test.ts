@@ -3,6 +3,7 @@ import type { RecipientState } from '../../kit/campaign-states.ts'
 import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
+import { run } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
@@ -99,6 +100,19 @@ describe('a campaign', () => {
     expect(got()[0]!.at(-1)).toBe('Olá, Pessoa 1!')
   })
 
+  test('waits for the first number of its list that is checked, and says so', async ({ world }) => {
+    const { desk, now, got, comes, drains } = await planned(world)
+    const check = (text: string) => desk.company.desk(({ db }) => run(db, `UPDATE contact_list_items SET ${text}`, []))
+    await check('isWhatsappValid = NULL, waits = 1')
+    await comes()
+    expect(await now()).toMatchObject({ status: 'PROGRAMADA', hold: 'unverified' })
+    await check('isWhatsappValid = 1, waits = 0')
+    await desk.later(5 * MINUTE)
+    await drains()
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', hold: null, isLate: true })
+    expect(got().flat()).toHaveLength(3)
+  })
+
   test('leaves out who is not known to WhatsApp, and who joins its list later', async ({ world }) => {
     const { desk, list, got, now, drains } = await begun(world, {}, { people: 2, settings: { messageInterval: 20 } })
     const { contactListItemRoutes } = await import('../contact-lists/contract.ts')
@@ -163,20 +177,21 @@ describe('a campaign that asks first', () => {
   test('writes the message to who answers, not to who says no or wants none, and gives up on silence', async ({
     world,
   }) => {
-    const { desk, customers, got, now, drains } = await begun(world, asks, { people: 4 })
-    expect(got()).toEqual(Array(4).fill(['Posso mandar?']))
-    expect(await now()).toMatchObject({ status: 'EM_ANDAMENTO', counts: { asked: 4, delivered: 0 } })
+    const { desk, customers, got, now, drains } = await begun(world, asks, { people: 5 })
+    expect(got()).toEqual(Array(5).fill(['Posso mandar?']))
+    expect(await now()).toMatchObject({ status: 'EM_ANDAMENTO', counts: { asked: 5, delivered: 0 } })
     await desk.hears(customers[0]!, 'claro!')
     await desk.hears(customers[1]!, 'Não.')
     await desk.hears(customers[2]!, 'SAIR')
+    await desk.hears(customers[4]!, 'Não quero, obrigada')
     await desk.later(SECOND)
     await drains()
-    expect(got()).toEqual([['Posso mandar?', 'A oferta'], ['Posso mandar?'], ['Posso mandar?'], ['Posso mandar?']])
+    expect(got()).toEqual([['Posso mandar?', 'A oferta'], ...Array(4).fill(['Posso mandar?'])])
     await desk.later(24 * HOUR)
     const { shipping, status } = await now()
     expect([status, shipping.toSorted((a, b) => a.id - b.id).map(({ state, failure }) => failure ?? state)]).toEqual([
       'FINALIZADA',
-      ['delivered', 'declined', 'opted-out', 'silent'],
+      ['delivered', 'declined', 'opted-out', 'silent', 'declined'],
     ])
   })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   announcementEvents,
   announcementRoutes,
@@ -16,7 +17,7 @@ export const useAnnouncementList = (searchParam: string): List<FoundAnnouncement
 
 interface Announcements {
   active: readonly FoundAnnouncement[]
-  /** The oldest of high priority that this person has not seen. */
+  /** The oldest of high priority that this person has not seen, of those that were there when the page opened. */
   urgent: FoundAnnouncement | undefined
   see: (announcement: FoundAnnouncement) => void
 }
@@ -24,10 +25,13 @@ interface Announcements {
 /** What the platform tells whoever is signed in, the newest first. */
 export function useAnnouncements(): Announcements {
   const list = useAnnouncementList('')
+  // Those that were there when the page opened: what comes later waits in the bell, and takes nobody's keys away while they type.
+  const [known, setKnown] = useState<ReadonlySet<number>>()
+  if (list.rows && !known) setKnown(new Set(list.rows.map(({ id }) => id)))
   const active = list.rows?.filter(({ status }) => status) ?? []
   return {
     active,
-    urgent: active.findLast(({ priority, isSeen }) => priority === 1 && !isSeen),
+    urgent: active.findLast(({ id, priority, isSeen }) => priority === 1 && !isSeen && known?.has(id)),
     see: ({ id }) => {
       list.change(rows => rows.map(row => (row.id === id ? { ...row, isSeen: true } : row)))
       // Whoever is not heard is shown it once more, which does no harm.

@@ -61,9 +61,9 @@ async function open(at: string, rows: readonly Campaign[] = [draft, running, can
     if (path.endsWith('/preview'))
       return {
         contact: { name: 'Ana', number: '5511988880001', email: '' },
-        messages: [{ variant: 1, text: 'Oi Ana' }],
+        messages: [{ variant: 1, text: 'Oi Ana {cupom}' }],
         confirmationMessages: [],
-        ...{ recipients: 41, strangers: 30, strangersPerDay: 20, files: ['tabela.pdf'] },
+        ...{ recipients: 41, unverified: 60, strangers: 30, strangersPerDay: 20, files: ['tabela.pdf'] },
         ...{ seconds: 90_000, endsAt: null },
       }
     if (path.endsWith('/recipients'))
@@ -139,7 +139,14 @@ it('foretells what was saved: the texts as somebody reads them, files, recipient
   await open('/campaigns')
   await page.press('Editar: Rascunho')
   for (const words of [
-    ...['Oi Ana', 'Arquivos, nesta ordem: tabela.pdf', '41 destinatários.', 'O envio leva até 25 horas.'],
+    ...[
+      'Oi Ana {cupom}',
+      'Sem valor, vão como estão: {cupom}',
+      'A verificação leva cerca de 11 minutos.',
+      'Arquivos, nesta ordem: tabela.pdf',
+      '41 destinatários.',
+      'O envio leva até 25 horas.',
+    ],
     'Cerca de 30 nunca escreveram a esta conexão; a quem nunca escreveu ela escreve a no máximo 20 por dia.',
   ])
     await page.shows(words)

@@ -9,6 +9,9 @@ import { campaignsApi } from './api.ts'
 import * as styles from './preview.module.css'
 import { campaignTexts } from './texts.ts'
 
+/** Numbers are checked one by one, so far apart on average (decision 326). */
+const SECONDS_EACH = 11
+
 /** What was saved, as the first of the list or a chosen contact reads it, and when the sending ends. */
 export function Preview({ campaignId, stale }: { campaignId: number; stale: boolean }) {
   const t = useTexts(campaignTexts)
@@ -39,11 +42,12 @@ export function Preview({ campaignId, stale }: { campaignId: number; stale: bool
 
 function Foreseen({ preview }: { preview: CampaignPreview }) {
   const t = useTexts(campaignTexts)
-  const { messages, confirmationMessages, files, recipients, strangers, strangersPerDay } = preview
+  const { messages, confirmationMessages, files, recipients, unverified, strangers, strangersPerDay } = preview
   const said = [
     ...confirmationMessages.map(({ variant, text }) => ({ title: t('confirmationMessage', { n: variant }), text })),
     ...messages.map(({ variant, text }) => ({ title: t('message', { n: variant }), text })),
   ]
+  const unfilled = [...new Set(said.flatMap(({ text }) => text.match(/\{[^{}\s]{1,50}\}/g) ?? []))]
   return (
     <>
       {said.map(({ title, text }) => (
@@ -57,6 +61,12 @@ function Foreseen({ preview }: { preview: CampaignPreview }) {
         {recipients === 0 ? t('nobodyValid') : t('recipients', { n: recipients })}{' '}
         {recipients > 0 && <End {...preview} />}
       </p>
+      {unfilled.length > 0 && <Notice tone="warning">{t('unfilled', { keys: unfilled.join(', ') })}</Notice>}
+      {unverified > 0 && (
+        <Notice tone="warning">
+          {t('unverified', { n: unverified })} {t('checkTakes', { n: Math.ceil((unverified * SECONDS_EACH) / 60) })}
+        </Notice>
+      )}
       {strangers > 0 && strangersPerDay !== null && (
         <Notice tone="warning">{t('strangers', { n: strangers, perDay: strangersPerDay })}</Notice>
       )}

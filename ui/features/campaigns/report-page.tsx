@@ -31,7 +31,7 @@ import {
 import { downloadText } from '../../lib/download.ts'
 import { listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
-import { usePlace } from '../../lib/router/index.tsx'
+import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { campaignsApi } from './api.ts'
 
@@ -100,6 +100,9 @@ export default function ReportPage() {
       title={data ? `${t('title')}: ${data.name}` : t('title')}
       actions={
         <>
+          <Button icon="back" onClick={() => navigate('/campaigns')}>
+            {t('toCampaigns')}
+          </Button>
           {data && data.counts.failed > 0 && campaignAfter(data.status, 'retry') && (
             <Button icon="refresh" onClick={() => void retry()}>
               {t('retry')}
@@ -170,6 +173,7 @@ function State({ row: { state, failure } }: { row: CampaignRecipient }) {
 const texts = defineTexts({
   pt: {
     title: 'Relatório da campanha',
+    toCampaigns: 'Campanhas',
     retry: 'Tentar de novo com quem não recebeu',
     retried: ['{n} destinatário volta à fila.', '{n} destinatários voltam à fila.'],
     nobodyRetried: 'Ninguém volta à fila: a quem não quer, ou disse não, a campanha não escreve de novo.',
@@ -193,6 +197,7 @@ const texts = defineTexts({
   },
   en: {
     title: 'Report of the campaign',
+    toCampaigns: 'Campaigns',
     retry: 'Try again with those who did not get it',
     retried: ['{n} recipient waits for its turn again.', '{n} recipients wait for their turn again.'],
     nobodyRetried: 'Nobody waits again: who wants none, or said no, is not written to once more.',
@@ -216,6 +221,7 @@ const texts = defineTexts({
   },
   es: {
     title: 'Informe de la campaña',
+    toCampaigns: 'Campañas',
     retry: 'Intentar de nuevo con quien no lo recibió',
     retried: ['{n} destinatario vuelve a la fila.', '{n} destinatarios vuelven a la fila.'],
     nobodyRetried: 'Nadie vuelve a la fila: a quien no quiere, o dijo que no, la campaña no le escribe otra vez.',
@@ -224,7 +230,7 @@ const texts = defineTexts({
     delivered: 'Entregados',
     failed: 'No entregados',
     valid: 'Destinatarios',
-    progress: 'Avance',
+    progress: 'Progreso',
     reload: 'Actualizar',
     download: 'Descargar hoja',
     state: 'Estado',

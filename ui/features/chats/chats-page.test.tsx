@@ -70,8 +70,9 @@ it('one that is not there, or not for this person, is said to be gone', async ()
 })
 
 describe('a message', () => {
+  const boxNow = () => document.querySelector<HTMLTextAreaElement>('[aria-label="Escreva à equipe"]')!
   const write = (text: string): void => {
-    const box = document.querySelector<HTMLTextAreaElement>('[aria-label="Escreva à equipe"]')!
+    const box = boxNow()
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')!.set!.call(box, text)
     box.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -96,6 +97,17 @@ describe('a message', () => {
     expect(first).toMatchObject({ message: 'Cubro eu' })
     expect(second).toEqual(first)
     expect(page.text.match(/Cubro eu/g)).toHaveLength(1)
+  })
+
+  it('that was begun is there again after one has looked elsewhere', async () => {
+    open('/chats/uuid-1')
+    await page.shows('Alguém pode cobrir?')
+    write('Eu poss')
+    page.close()
+    open('/chats/uuid-1')
+    await page.shows('Alguém pode cobrir?')
+    expect(boxNow().value).toBe('Eu poss')
+    write('')
   })
 })
 

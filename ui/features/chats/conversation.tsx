@@ -90,7 +90,7 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
           ))}
         </ol>
       </Scroller>
-      <MessageBox names={names} onSend={send} />
+      <MessageBox chatId={chat.id} names={names} onSend={send} />
     </>
   )
 }

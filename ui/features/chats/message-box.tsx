@@ -3,6 +3,7 @@ import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
 import { fold } from '../../../core/kit/text.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Choice, IconButton, Listbox } from '../../kit/index.ts'
+import { keepWritten, readWritten } from '../../lib/written.ts'
 import { AttachButton, useDroppedFiles } from '../tickets/index.ts'
 import * as styles from './chats.module.css'
 import { nameBegunAt } from './mentions.ts'
@@ -12,17 +13,22 @@ import { chatTexts } from './texts.ts'
 const OFFERED = 6
 
 interface MessageBoxProps {
+  chatId: number
   /** Who can be named behind an `@`. */
   names: readonly string[]
   onSend: (text: string, file?: File) => void
 }
 
 /** Enter sends, Shift and Enter begin a line; what is blank is not sent (spec 2 §5). Files go at once, the text with the first. */
-export function MessageBox({ names, onSend }: MessageBoxProps) {
+export function MessageBox({ chatId, names, onSend }: MessageBoxProps) {
   const t = useTexts(chatTexts)
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setShown] = useState(() => readWritten<string>('chatDrafts', chatId) ?? '')
+  const setText = (typed: string): void => {
+    setShown(typed)
+    keepWritten('chatDrafts', chatId, typed === '' ? undefined : typed)
+  }
   const [caret, setCaret] = useState(0)
   const [at, setAt] = useState(0)
   const [closed, setClosed] = useState(false)
