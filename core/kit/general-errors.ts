@@ -176,4 +176,10 @@ export const generalErrors = defineErrors({
     en: 'This file no longer exists.',
     es: 'Este archivo ya no existe.',
   },
+  ERR_TOO_MANY_RECORDS: {
+    status: 409,
+    pt: 'Uma empresa tem no máximo {max} destes. Exclua os que não usa mais.',
+    en: 'A company has at most {max} of these. Delete those no longer used.',
+    es: 'Una empresa tiene como máximo {max} de estos. Elimine los que ya no usa.',
+  },
 })

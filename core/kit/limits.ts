@@ -182,6 +182,11 @@ export const MAX_TICKET_TAGS = 100
 export const MAX_TAGS = 1000
 /** Quick messages of a company: each suggestion looks at all of them. */
 export const MAX_QUICK_MESSAGES = 5000
+/** What a company has of these at most (decision 318): nobody works with more, and a script fills no disk. */
+export const MAX_CHATS = 2000
+export const MAX_CONTACT_LISTS = 1000
+export const MAX_FILE_LISTS = 1000
+export const MAX_CAMPAIGNS = 5000
 /** Members of a chat of the team: each message counts for all of them. */
 export const MAX_CHAT_MEMBERS = 200
 /** Scheduled messages to one contact that have not left: a contact that goes, or is merged, takes them along in one step. */

@@ -1,8 +1,9 @@
 import type { Caller } from '../../access/caller.ts'
 import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
+import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { MAX_NAME } from '../../kit/limits.ts'
+import { MAX_CAMPAIGNS, MAX_NAME } from '../../kit/limits.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { cutText, fold } from '../../kit/text.ts'
 import { momentGiven } from '../../kit/wall-clock.ts'
@@ -72,6 +73,7 @@ export async function listCampaigns({ db, blobs }: Desk, request: PageRequest) {
  * ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_FLOW_FOUND.
  */
 export async function createCampaign(tx: DeskTx, caller: Caller, draft: CampaignDraft): Promise<Campaign> {
+  demandFewer(await campaigns.count(tx.db), MAX_CAMPAIGNS)
   const columns = await columnsOf(tx, draft, draft.name)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const row = await campaigns.insert(tx.db, {
@@ -185,6 +187,7 @@ export async function retryCampaign(tx: DeskTx, id: number): Promise<Campaign> {
 /** A draft of the same; its file is a copy. */
 export async function duplicateCampaign(desk: Desk, caller: Caller, id: number): Promise<Campaign> {
   return desk.transaction(async tx => {
+    demandFewer(await campaigns.count(tx.db), MAX_CAMPAIGNS)
     const before = await campaignRow(tx.db, id)
     const name = cutText(before.name, MAX_NAME)
     const file = await copyOf(tx, before)

@@ -2,7 +2,9 @@ import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import { type DeskTx, dropFile } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
+import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
+import { MAX_CHATS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { authErrors } from '../../platform/auth/contract.ts'
@@ -34,6 +36,7 @@ export async function listChats(db: TenantDb, { userId }: Pick<Caller, 'userId'>
 
 /** Opens a chat, of which the caller is the owner and a member. Throws ERR_NO_USER_FOUND. */
 export async function createChat(tx: DeskTx, { userId }: Caller, { title, users }: ChatDraft): Promise<Chat> {
+  demandFewer(await chats.count(tx.db), MAX_CHATS)
   const members = await knownMembers(tx.db, [userId, ...users.map(({ id }) => id)])
   const row = await chats.insert(tx.db, {
     ...{ uuid: crypto.randomUUID(), title, folded: fold(title), ownerId: userId },

@@ -81,12 +81,12 @@ type Written = Pick<MessageRow, 'chatId' | 'message' | 'clientId'> &
 /** For the writer the chat is read, for the others one more is not. One that is there already is answered again. */
 async function write(tx: DeskTx, caller: Caller, draft: Written): Promise<{ row: MessageRow; shown: ChatMessage }> {
   const { userId: senderId } = caller
-  const { chatId, message, clientId, mediaName = null } = draft
+  const { chatId, message, clientId, mediaName = null, mediaBytes = null } = draft
   await memberChat(tx.db, caller, chatId)
   const [writer] = await run<{ name: string }>(tx.db, 'SELECT name FROM users WHERE id = ?', [senderId])
   const { name } = writer!
   const same = clientId && (await run<MessageRow>(tx.db, SAME, [senderId, clientId, chatId]))[0]
-  if (same && (same.message !== message || same.mediaName !== mediaName))
+  if (same && (same.message !== message || same.mediaName !== mediaName || same.mediaBytes !== mediaBytes))
     throw fail(chatErrors.ERR_CHAT_MESSAGE_REPEATED)
   if (same) return { row: same, shown: show(same, name, tx.blobs) }
   const row = await messages.insert(tx.db, { ...draft, senderId, createdAt: tx.now })

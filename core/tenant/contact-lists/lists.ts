@@ -1,6 +1,8 @@
 import { type DeskTx, fact } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
+import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
+import { MAX_CONTACT_LISTS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { countOf, pageOf, run, searchIn, type TenantDb } from '../../storage/index.ts'
@@ -42,6 +44,7 @@ export async function allContactLists(db: TenantDb): Promise<ContactList[]> {
 /** Adds a list; with a tag those contacts are in it who have a ticket with it. Throws ERR_NO_TAG_FOUND. */
 export async function createContactList(tx: DeskTx, { name, tagId = null }: ContactListDraft): Promise<ContactList> {
   const times = { createdAt: tx.now, updatedAt: tx.now }
+  demandFewer(await lists.count(tx.db), MAX_CONTACT_LISTS)
   const { id } = await lists.insert(tx.db, { name, folded: fold(name), ...times })
   if (tagId !== null) await takeTagged(tx, id, tagId)
   const contactList = showList(await listRow(tx.db, id))

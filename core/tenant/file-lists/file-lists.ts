@@ -1,5 +1,7 @@
 import { type Desk, type DeskTx, dropFile, fact } from '../../desk/index.ts'
+import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
+import { MAX_FILE_LISTS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { countOf, pageOf, searchIn } from '../../storage/index.ts'
@@ -30,6 +32,7 @@ export async function listFileLists({ db, blobs }: Pick<Desk, 'db' | 'blobs'>, r
 /** Adds a list with its options, which have no files yet. */
 export async function createFileList(tx: DeskTx, { name, message, options = [] }: FileListDraft): Promise<FileList> {
   const times = { createdAt: tx.now, updatedAt: tx.now }
+  demandFewer(await fileLists.count(tx.db), MAX_FILE_LISTS)
   const { id } = await fileLists.insert(tx.db, { name, folded: fold(name), message, ...times })
   await putOptions(tx, id, [], options)
   const fileList = await shownList(tx.db, tx.blobs, id)
