@@ -148,6 +148,19 @@ describe('the secret', () => {
 })
 
 describe('listening', () => {
+  // Before the next one, whose toast stays for its time, also when its page is gone.
+  it('of somebody else changes nothing here, but what came can be used', async () => {
+    await open({ was: { ...fresh, listensUntil: new Date(Date.now() + 300_000).toISOString() } })
+    await page.shows('Escutando')
+    await arrives({ nome: 'Ana' })
+    await page.shows('Recebidos por último')
+    expect(page.text).not.toContain('Dados do webhook recebidos!')
+    await page.press('Usar os dados recebidos')
+    await until(() => expect(saved()).toMatchObject({ lastWebhookData: { nome: 'Ana' } }))
+    await until(() => expect(page.text).not.toContain('Usar os dados recebidos'))
+    expect(calls('/flows/7/hook/listening')).toEqual([])
+  })
+
   it('shows what comes at once, to choose its fields, and ends with the panel', async () => {
     await open()
     await page.shows('Aguardando')
@@ -162,18 +175,6 @@ describe('listening', () => {
     await until(() => expect(saved()).toMatchObject({ mappings: { 'pedido.id': 'pedido' } }))
     await step('Saída')
     await until(() => expect(calls('/flows/7/hook/listening')).toEqual([{ listening: true }, { listening: false }]))
-  })
-
-  it('of somebody else changes nothing here, but what came can be used', async () => {
-    await open({ was: { ...fresh, listensUntil: new Date(Date.now() + 300_000).toISOString() } })
-    await page.shows('Escutando')
-    await arrives({ nome: 'Ana' })
-    await page.shows('Recebidos por último')
-    expect(page.text).not.toContain('Dados do webhook recebidos!')
-    await page.press('Usar os dados recebidos')
-    await until(() => expect(saved()).toMatchObject({ lastWebhookData: { nome: 'Ana' } }))
-    await until(() => expect(page.text).not.toContain('Usar os dados recebidos'))
-    expect(calls('/flows/7/hook/listening')).toEqual([])
   })
 
   it('is over when its time is', async () => {
