@@ -59,10 +59,12 @@ test('a certificate authority that is no certificate is refused, and so is a fil
     ])
 })
 
-test('a root key without the emulator it belongs to is refused', () => {
-  const rootKey = Buffer.alloc(32).toString('base64')
-  expect(faultsOf(() => readConfig({ waRootKey: rootKey }, {}))).toEqual([
-    '--wa-root-key, --wa-ca and --wa-version-source need --wa-url',
+test.each([
+  ['a root key without the emulator it belongs to', { waRootKey: Buffer.alloc(32).toString('base64') }],
+  ['no pace towards the real WhatsApp', { waPace: 'open' }],
+])('%s is refused', (_, flags) => {
+  expect(faultsOf(() => readConfig(flags, {}))).toEqual([
+    '--wa-root-key, --wa-ca, --wa-version-source and --wa-pace open need --wa-url',
   ])
 })
 

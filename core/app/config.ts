@@ -18,7 +18,14 @@ export interface Config {
   privateProxies: boolean
   privateRequests: boolean
   wa:
-    | { url: string; rootKey: string | undefined; ca: string | undefined; versionSource: string | undefined }
+    | {
+        url: string
+        rootKey: string | undefined
+        ca: string | undefined
+        versionSource: string | undefined
+        /** Nothing that is sent waits for the limiter. */
+        isOpen: boolean
+      }
     | undefined
   /** Undefined where no backups are made by themselves. */
   backup: (BackupPlace & { at: readonly string[]; keep: number }) | undefined
@@ -86,8 +93,9 @@ export function lookAtConfig(
     string | undefined
   >
   const given = (name: OptionName): boolean => (flags[name] ?? environment[options[name].environment] ?? '') !== ''
-  if ((given('waRootKey') || given('waCa') || given('waVersionSource')) && !given('waUrl'))
-    blame('serving', { sentence: '--wa-root-key, --wa-ca and --wa-version-source need --wa-url' })
+  const isLocalOnly = given('waRootKey') || given('waCa') || given('waVersionSource') || read.waPace === 'open'
+  if (isLocalOnly && !given('waUrl'))
+    blame('serving', { sentence: '--wa-root-key, --wa-ca, --wa-version-source and --wa-pace open need --wa-url' })
   if (given('tlsCert') !== given('tlsKey')) blame('serving', { sentence: '--tls-cert and --tls-key need each other' })
   if (given('redirectPort') && !given('tlsCert'))
     blame('serving', { sentence: '--redirect-port needs --tls-cert and --tls-key' })
@@ -120,7 +128,13 @@ function configOf(read: Record<OptionName, string | undefined>, tls: Certificate
     privateProxies: read.privateProxies === 'yes',
     privateRequests: read.privateRequests === 'yes',
     wa: read.waUrl
-      ? { url: read.waUrl, rootKey: read.waRootKey, ca: read.waCa, versionSource: read.waVersionSource }
+      ? {
+          url: read.waUrl,
+          rootKey: read.waRootKey,
+          ca: read.waCa,
+          versionSource: read.waVersionSource,
+          isOpen: read.waPace === 'open',
+        }
       : undefined,
     backup: read.backupTo
       ? {

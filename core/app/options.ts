@@ -252,6 +252,14 @@ export const options = {
     meaning: 'Where the emulator says which version of WhatsApp Web is current; needs --wa-url.',
     fault: value => aUrl('http:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
   },
+  waPace: {
+    flag: '--wa-pace <human|open>',
+    environment: 'BALCAO_WA_PACE',
+    for: 'serving',
+    fallback: 'human',
+    meaning: "Whether what programs send keeps a person's pace; open, for measuring, needs --wa-url.",
+    fault: oneOf(['human', 'open']),
+  },
   waVersion: {
     flag: '--wa-version <version>',
     environment: 'BALCAO_WA_VERSION',

@@ -7,6 +7,7 @@ import {
   keptVersion,
   LiveVersion,
   type OutboxStore,
+  openLimits,
   openWhatsApp,
   WHATSAPP_WEB,
   type WhatsApp,
@@ -29,6 +30,7 @@ export function connectWhatsApp(machinery: Machinery, host: ConnectionHost, stor
       return join(folder, `${connectionId}.sqlite`)
     },
     deviceName: 'Balcão',
+    limits: config.wa?.isOpen ? openLimits : undefined,
     version: liveVersion(machinery),
   })
 }

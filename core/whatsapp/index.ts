@@ -3,7 +3,7 @@ export { type Address, type ConnectionRef, type MessageKey, refKey, sameAddress 
 export { whatsappErrors } from './errors.ts'
 export type * from './events.ts'
 export { OWN_CLOSE } from './events.ts'
-export { averageGap, defaultLimits, firstContactLimits } from './limiter/limits.ts'
+export { averageGap, defaultLimits, firstContactLimits, openLimits } from './limiter/limits.ts'
 export { isLoopback } from './loopback.ts'
 export { keptId, newWaId } from './message-id.ts'
 export { type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'

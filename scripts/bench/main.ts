@@ -8,6 +8,7 @@ import { buildProgram, CACHE } from './program.ts'
 import { type Line, markdown, type Table } from './report.ts'
 import { assistants } from './rows/assistants.ts'
 import { attack } from './rows/attack.ts'
+import { campaignSending } from './rows/campaign-sending.ts'
 import { campaigns } from './rows/campaigns.ts'
 import { chatRows } from './rows/chats.ts'
 import { contactFile } from './rows/contact-file.ts'
@@ -75,6 +76,7 @@ const ownRows = [
   notifications,
   schedules,
   campaigns,
+  campaignSending,
   imports,
 ].filter(isWanted)
 

@@ -53,6 +53,17 @@ export const defaultLimits: Limits = {
   restFrom463: 24 * HOUR,
 }
 
+const AT_ONCE = { burst: 1000, every: 1 }
+
+/** Holds nothing back, not even from strangers: for a WhatsApp on this machine. */
+export const openLimits: Limits = {
+  pace: { bot: AT_ONCE, api: AT_ONCE, schedule: AT_ONCE, campaign: AT_ONCE },
+  jitter: 0,
+  firstContacts: [{ fromDay: 0, perDay: Number.POSITIVE_INFINITY }],
+  peopleBeyond: 1,
+  restFrom463: defaultLimits.restFrom463,
+}
+
 /** What is known of a link: when the phone was linked, and the limit that the company set. */
 interface Link {
   linkedAt: number | null

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { eventually } from '../../../core/client/eventually.ts'
 import { signIn } from '../../../core/client/sign-in.ts'
 import { deskFile } from '../../../core/storage/index.ts'
-import { openSqlite, type SqliteFile } from '../../../core/storage/sqlite.ts'
+import { openSqlite } from '../../../core/storage/sqlite.ts'
 import { campaignRoutes } from '../../../core/tenant/campaigns/contract.ts'
 import { foundIn } from '../founded.ts'
 import { load } from '../http-load.ts'
+import { fillList } from '../listed-people.ts'
 import { startProduct } from '../product.ts'
 import { atLeast, atMost, short } from '../report.ts'
 import { PASSWORD } from '../seed/companies.ts'
@@ -27,8 +28,8 @@ export const campaigns: OwnRow = {
     const data = await mkdtemp(join(tmpdir(), 'balcao-bench-'))
     try {
       const email = await foundIn(data)
+      fill(deskFile(data, COMPANY))
       const desk = openSqlite(deskFile(data, COMPANY))
-      fill(desk, Date.now())
       const product = await startProduct(data)
       const { client, token } = await signIn(product.url, email, PASSWORD)
       const scheduledAt = Date.now() + AHEAD
@@ -74,19 +75,12 @@ export const campaigns: OwnRow = {
   },
 }
 
-function fill(desk: SqliteFile, now: number): void {
-  const person = desk.prepare(
-    `INSERT INTO contact_list_items (contactListId, name, number, email, folded, isWhatsappValid, waits, createdAt, updatedAt)
-      VALUES (1, ?, ?, '', ?, 1, 0, ?, ?)`,
+function fill(file: string): void {
+  const desk = openSqlite(file)
+  desk.exec(
+    `INSERT INTO whatsapps (id, name, status, linked, isDefault, createdAt, updatedAt) VALUES (1, 'Loja', 'TIMEOUT', 1, 1, 1, 1);
+    INSERT INTO contact_lists (id, name, folded, createdAt, updatedAt) VALUES (1, 'Todos', 'todos', 1, 1);`,
   )
-  desk.transaction(() => {
-    desk.exec(
-      `INSERT INTO whatsapps (id, name, status, linked, isDefault, createdAt, updatedAt) VALUES (1, 'Loja', 'TIMEOUT', 1, 1, 1, 1);
-      INSERT INTO contact_lists (id, name, folded, createdAt, updatedAt) VALUES (1, 'Todos', 'todos', 1, 1);`,
-    )
-    for (let n = 1; n <= PEOPLE; n += 1) {
-      const number = `55119${80_000_000 + n}`
-      person.run(`Cliente ${n}`, number, `cliente ${n} ${number}`, now, now)
-    }
-  })()
+  desk.close()
+  fillList(file, { contactListId: 1, people: PEOPLE, first: 5511980000001 })
 }

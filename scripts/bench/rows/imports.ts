@@ -1,11 +1,9 @@
-import { performance } from 'node:perf_hooks'
-import { eventually } from '../../../core/client/eventually.ts'
-import { manyPeople, type SheetKind, sheetForm, sheetKinds, sheetOf } from '../../../core/sheets/testing/sheets.ts'
+import { manyPeople, type SheetKind, sheetKinds, sheetOf } from '../../../core/sheets/testing/sheets.ts'
 import { contactListRoutes } from '../../../core/tenant/contact-lists/contract.ts'
-import { type Import, importRoutes } from '../../../core/tenant/imports/contract.ts'
+import { importSheet } from '../import-sheet.ts'
 import { startProduct } from '../product.ts'
 import { atMost, type Line, short } from '../report.ts'
-import { type SignedIn, signIn } from '../stage.ts'
+import { signIn } from '../stage.ts'
 import { watch } from '../watcher.ts'
 import type { OwnRow } from './other-row.ts'
 import { openList } from './reading.ts'
@@ -32,7 +30,7 @@ export const imports: OwnRow = {
         const sheet = sheetOf(manyPeople(PEOPLE, (at + 1) * 1_000_000), kind)
         let taken = { answered: 0, stored: 0 }
         const tickets = await watch(watched, async () => {
-          taken = await importSheet(`${product.url}/api${path}`, who, sheet)
+          taken = await importSheet(`${product.url}/api${path}`, who, sheet, PEOPLE)
         })
         if (tickets.failed > 0) throw new Error(`imports: ${tickets.failed} requests for the list failed.`)
         lines.push({
@@ -55,21 +53,3 @@ export const imports: OwnRow = {
 }
 
 const nameOf = (kind: SheetKind): string => (kind === 'xlsx' ? '.xlsx' : '.xls')
-
-/** Milliseconds from the sending of a sheet to the answer, and to the end of its import. */
-async function importSheet(
-  url: string,
-  { client, headers }: SignedIn,
-  sheet: Buffer<ArrayBuffer>,
-): Promise<{ answered: number; stored: number }> {
-  const began = performance.now()
-  const response = await fetch(url, { method: 'POST', headers, body: sheetForm(sheet) })
-  const answered = performance.now() - began
-  const { id } = (await response.json()) as Import
-  const { created } = await eventually('the end of an import', async () => {
-    const now = await client.call(importRoutes.show, { params: { importId: id } })
-    return now.endedAt !== null && now
-  })
-  if (created !== PEOPLE) throw new Error(`imports: ${created} of ${PEOPLE} people came in.`)
-  return { answered, stored: performance.now() - began }
-}
