@@ -7,16 +7,27 @@ import { deskFile } from '../../core/storage/index.ts'
 import { type Campaign, campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
 import { seeded } from '../lib/random.ts'
+import {
+  answering,
+  enter,
+  messageTo,
+  peopleOf,
+  questionTo,
+  RESTRICTED,
+  type Recipient,
+  textsOf,
+} from './campaign-people.ts'
 import type { Desk } from './desk.ts'
 import { foundAmidKills } from './founding.ts'
-import { accountOf, judge, openPhones, PHONES, type Verdict } from './planned.ts'
+import { accountOf, judge, linkPhones, PHONES, type Verdict } from './planned.ts'
+import type { Program } from './program.ts'
 import { setStage } from './stage.ts'
 
 interface CampaignCrashOptions {
   seed: number
   kills: number
   /** Recipients of each of the phones' campaigns. */
-  customersEach: number
+  peopleEach: number
   say(sentence: string): void
 }
 
@@ -24,91 +35,144 @@ interface CampaignCrashReport extends Verdict {
   /** What the desk says of the recipients in the end. */
   delivered: number
   failed: number
+  /** Recipients of the restricted number's campaign who had something before the restriction was over, and what keeps it. */
+  early: number
+  hold: string | null
+  /** Texts that somebody has and should not. */
+  unwanted: string[]
+  /** Kills between the first and the last message of those campaigns that nothing held up. */
+  amid: number
 }
 
 /** When they begin at first, however long it takes to write them down. */
 const AHEAD = 3 * 3_600_000
 const LONGEST_LIFE = 1200
 
-/** `kill -9` amid campaigns, one by each phone: each recipient must get one message, but for the one in doubt at a kill, with its id. */
+/**
+ * `kill -9` amid campaigns, one by each phone: some of their people have left WhatsApp, some are asked first and say yes, no or that
+ * they want none, and one number is restricted (463) until the others are through. Each recipient must get what is theirs once,
+ * but for the one in doubt at a kill, with its id.
+ */
 export async function crashCampaigns({
   seed,
   kills,
-  customersEach,
+  peopleEach,
   say,
 }: CampaignCrashOptions): Promise<CampaignCrashReport> {
   const stage = await setStage()
   const wa = stage.wa.admin
   const random = seeded(seed)
+  const people = peopleOf(peopleEach)
+  let stopAnswering = async (): Promise<void> => {}
   try {
-    const { program, admin } = await foundAmidKills(stage, 0, random)
+    const { program, admin } = await foundAmidKills(stage, 0, random, ['--wa-pace', 'open'])
     const settings = { messageInterval: 0, longerIntervalAfter: 0 } as const
     await admin.call(campaignRoutes.saveSettings, { body: { settings } })
-    const customers = await openPhones(wa, admin, customersEach)
-    const scheduledAt = new Date(Date.now() + AHEAD).toISOString()
-    const texts: string[] = []
-    for (const [whatsappId, some] of Map.groupBy(customers, one => one.whatsappId)) {
-      const { id: contactListId } = await admin.call(contactListRoutes.create, {
-        body: { name: `Lista ${whatsappId}` },
-      })
-      for (const { number } of some) {
-        const name = `Pessoa ${number}`
-        texts.push(`campanha para ${name}`)
-        await admin.call(contactListItemRoutes.create, { body: { contactListId, name, number } })
-      }
-      const body = {
-        name: `Campanha ${whatsappId}`,
-        message1: 'campanha para {nome}',
-        contactListId,
-        whatsappId,
-        scheduledAt,
-      }
-      await admin.call(campaignRoutes.create, { body })
-    }
+    await enter(wa, people)
+    await plan(admin, await linkPhones(wa, admin), people)
+    await wa.call('account/restrict', {
+      account: accountOf(RESTRICTED),
+      until: new Date(Date.now() + AHEAD).toISOString(),
+    })
+    stopAnswering = answering(wa, people)
     const { companyId } = await admin.call(authRoutes.me)
-    await program.kill()
-    bringNearer(program.data, companyId)
-    program.start()
     const killed: number[] = []
+    const restart = async (meanwhile: () => void = () => {}): Promise<void> => {
+      killed.push(Date.now())
+      await program.kill()
+      meanwhile()
+      program.start()
+    }
+    await restart(() => bringNearer(program, companyId))
     for (let n = 0; n < kills; n += 1) {
       await program.serving()
       // Every second time messages are on their way, the other times it may be starting still.
-      if (n % 2 === 0) await wa.call('account/wait-online', { account: accountOf(n % PHONES), timeoutMs: 60_000 })
+      if (n % 2 === 0) await wa.call('account/wait-online', { account: accountOf(n % RESTRICTED), timeoutMs: 60_000 })
       await pause(random() * LONGEST_LIFE)
-      killed.push(Date.now())
-      await program.kill()
-      program.start()
+      await restart()
       say(`kill ${n + 1}`)
     }
-    const ended = await settled(admin)
+    const [kept] = (await settled(admin, RESTRICTED)).filter(({ status }) => status !== 'FINALIZADA')
+    const sentAt = (await wa.call('stanzas/outbound', {})).map(({ firstAt }) => firstAt)
+    const amid = killed.filter(at => at > Math.min(...sentAt) && at < Math.max(...sentAt)).length
+    const inbox = await wa.call('inbox', {})
+    const theirs = new Set(people.filter(({ phone }) => phone === RESTRICTED).map(({ number }) => number))
+    const early = inbox.filter(({ customer }) => theirs.has(customer)).length
+    await wa.call('account/restrict', { account: accountOf(RESTRICTED), until: null })
+    await restart(() => lift(program, companyId))
+    await admin.call(campaignRoutes.retry, { params: { campaignId: kept!.id } })
+    const ended = await settled(admin, PHONES)
     const sum = (key: 'delivered' | 'failed'): number => ended.reduce((all, { counts }) => all + counts[key], 0)
-    const report = { delivered: sum('delivered'), failed: sum('failed'), ...(await judge(wa, texts, killed)) }
+    const wanted = people.flatMap(textsOf)
+    const got = await wa.call('inbox', {})
+    const report = {
+      ...{ delivered: sum('delivered'), failed: sum('failed'), amid, early, hold: kept?.hold ?? null },
+      unwanted: got.map(({ text }) => text ?? '').filter(text => !wanted.includes(text)),
+      ...(await judge(wa, wanted, killed)),
+    }
     await program.stop()
     return report
   } finally {
+    await stopAnswering()
     await stage.close()
   }
 }
 
-/** As if their time had come while nobody was looking. */
-function bringNearer(data: string, companyId: number): void {
-  const desk = new Database(deskFile(data, companyId))
-  const now = Date.now()
-  desk.prepare('UPDATE campaigns SET scheduledAt = ?').run(now)
-  desk.prepare(`UPDATE jobs SET dueAt = ? WHERE kind = 'campaigns.start'`).run(now)
-  desk.close()
-  const platform = new Database(join(data, 'platform.sqlite'))
-  platform.prepare('UPDATE company_due SET dueAt = ? WHERE companyId = ?').run(now, companyId)
-  platform.close()
+/** A list and a campaign for each phone; some ask first. */
+async function plan(admin: Desk, connections: readonly number[], people: readonly Recipient[]): Promise<void> {
+  const scheduledAt = new Date(Date.now() + AHEAD).toISOString()
+  for (const [phone, whatsappId] of connections.entries()) {
+    const theirs = people.filter(one => one.phone === phone)
+    const { id: contactListId } = await admin.call(contactListRoutes.create, { body: { name: `Lista ${phone}` } })
+    for (const { name, number } of theirs)
+      await admin.call(contactListItemRoutes.create, { body: { contactListId, name, number } })
+    const confirmation = theirs.some(({ answer }) => answer)
+    const some = { name: '{nome}' } as Recipient
+    const body = {
+      ...{ name: `Campanha ${phone}`, contactListId, whatsappId, scheduledAt, confirmation },
+      message1: messageTo(some),
+      ...(confirmation ? { confirmationMessage1: questionTo(some) } : {}),
+    }
+    await admin.call(campaignRoutes.create, { body })
+  }
 }
 
-/** The campaigns once all have ended. */
-async function settled(admin: Desk): Promise<Campaign[]> {
+/** As if WhatsApp had been asked about everybody, and their time had come while nobody was looking. */
+function bringNearer({ data }: Program, companyId: number): void {
+  const now = Date.now()
+  change(deskFile(data, companyId), [
+    'UPDATE contact_list_items SET isWhatsappValid = 1, waits = 0',
+    `UPDATE campaigns SET scheduledAt = ${now}`,
+    `UPDATE jobs SET dueAt = ${now} WHERE kind = 'campaigns.start'`,
+  ])
+  change(join(data, 'platform.sqlite'), [`UPDATE company_due SET dueAt = ${now} WHERE companyId = ${companyId}`])
+}
+
+/** As if the restriction's time had passed. */
+function lift({ data }: Program, companyId: number): void {
+  const now = Date.now()
+  change(deskFile(data, companyId), [
+    'UPDATE whatsapps SET restrictedUntil = NULL',
+    'UPDATE campaigns SET nextAt = 0',
+    'UPDATE outbox SET heldUntil = NULL',
+    `UPDATE jobs SET dueAt = ${now} WHERE kind = 'campaigns.turn'`,
+  ])
+  change(join(data, 'platform.sqlite'), [`UPDATE company_due SET dueAt = ${now} WHERE companyId = ${companyId}`])
+}
+
+function change(file: string, statements: readonly string[]): void {
+  const database = new Database(file)
+  for (const statement of statements) database.exec(statement)
+  database.close()
+}
+
+/** The campaigns once so many have ended. */
+async function settled(admin: Desk, count: number): Promise<Campaign[]> {
   return eventually(
-    'the end of the campaigns',
+    `the end of ${count} campaigns`,
     async () => {
       const { records } = await admin.call(campaignRoutes.list)
-      return records.length === PHONES && records.every(({ status }) => status === 'FINALIZADA') && records
+      return records.filter(({ status }) => status === 'FINALIZADA').length === count && records
     },
     { every: 500, patience: 240_000 },
   )

@@ -29,19 +29,28 @@ export interface Verdict {
   unexplained: number
 }
 
-/** Phones to which customers wrote: so many each. */
-export async function openPhones(wa: AdminClient, admin: Desk, customersEach: number): Promise<Customer[]> {
+/** Links all phones; returns the ids of their connections. */
+export async function linkPhones(wa: AdminClient, admin: Desk): Promise<number[]> {
+  const ids: number[] = []
   for (let phone = 0; phone < PHONES; phone += 1) {
     const account = accountOf(phone)
     const body = { name: `Balcão ${phone}`, isDefault: phone === 0 }
     const { id } = await admin.call(connectionRoutes.create, { body })
     await wa.call('account/add', { account, name: 'Loja' })
     await pair(admin, id, qr => wa.call('account/scan', { account, qr }))
-    for (let n = 0; n < customersEach; n += 1) {
-      const customer = customerNumber(phone * customersEach + n)
-      await wa.call('customer/add', { customer, name: `Cliente ${customer}`, addressing: 'pn' })
-      await wa.call('customer/send', { customer, to: account, content: { text: 'oi' } })
-    }
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Phones to which customers wrote: so many each. */
+export async function openPhones(wa: AdminClient, admin: Desk, customersEach: number): Promise<Customer[]> {
+  await linkPhones(wa, admin)
+  for (let n = 0; n < PHONES * customersEach; n += 1) {
+    const customer = customerNumber(n)
+    await wa.call('customer/add', { customer, name: `Cliente ${customer}`, addressing: 'pn' })
+    const to = accountOf(Math.floor(n / customersEach))
+    await wa.call('customer/send', { customer, to, content: { text: 'oi' } })
   }
   const tickets = await eventually('the tickets', async () => {
     const found = await allTickets(admin)

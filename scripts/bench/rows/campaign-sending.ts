@@ -148,7 +148,8 @@ async function campaign(
     },
     { every: 100, patience: 120_000 },
   )
-  if (done.counts.delivered !== people) throw new Error(`campaign-sending: ${done.counts.delivered} of ${people} got it.`)
+  if (done.counts.delivered !== people)
+    throw new Error(`campaign-sending: ${done.counts.delivered} of ${people} got it.`)
   return id
 }
 
