@@ -24,6 +24,8 @@ import { campaignSettings } from './settings.ts'
 
 /** So many wait in the outbox at once; the others wait as rows, where a cancel finds them (decision 23). */
 const MOST_SENDING = 20
+/** The next ones join them when no more than these are left, several in one transaction. */
+const FEW_SENDING = 10
 /** So many are written to in one transaction, where there is no pace. */
 const AT_ONCE = 10
 /** What keeps a campaign is looked at again after so long, where nothing tells of its end. */
@@ -167,7 +169,8 @@ export async function settle(
     await campaigns.update(tx.db, campaign.id, { nextAt: Math.max(campaign.nextAt, tx.now + HOUR) })
     await hold(tx, campaign, 'restricted')
   }
-  await wake(tx, campaign.id)
+  const { sendingCount } = (await campaigns.byId(tx.db, campaign.id))!
+  if (sendingCount <= FEW_SENDING) await wake(tx, campaign.id)
 }
 
 const RUNNING = `SELECT id FROM campaigns WHERE whatsappId = ? AND status = 'EM_ANDAMENTO'`
