@@ -1,4 +1,5 @@
 import { MINUTE } from '../../kit/clock.ts'
+import { fold } from '../../kit/text.ts'
 import { defineRead } from '../../readers/read.ts'
 import type { SqliteFile } from '../../storage/index.ts'
 import type { Attendant, Counters } from './contract.ts'
@@ -77,8 +78,10 @@ function ofPeriod(file: SqliteFile, { from, to }: Span, finished: readonly Finis
 
 /** Everybody of the company by name, also who attended nobody. */
 function attendantsOf(file: SqliteFile, finished: readonly Finished[]): Attendant[] {
-  const people = file.prepare(statements.people).all() as { id: number; name: string; online: number }[]
-  people.sort((one, other) => one.name.localeCompare(other.name, 'pt') || one.id - other.id)
+  const people = (file.prepare(statements.people).all() as { id: number; name: string; online: number }[])
+    // A collator takes twenty milliseconds to load.
+    .map(one => ({ ...one, folded: fold(one.name) }))
+    .sort((one, other) => compared(one.folded, other.folded) || one.id - other.id)
   const of = new Map(finished.map(row => [row.userId, row]))
   return people.map(({ id, name, online }) => {
     const { finished: tickets = 0, attended = 0, attending = 0, rated = 0, rates = 0 } = of.get(id) ?? {}
@@ -86,5 +89,7 @@ function attendantsOf(file: SqliteFile, finished: readonly Finished[]): Attendan
     return { id, name, rating, avgSupportTime: minutes(attending, attended), tickets, online: online === 1 }
   })
 }
+
+const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 const minutes = (sum: number, count: number): number => (count === 0 ? 0 : sum / count / MINUTE)
