@@ -30,6 +30,8 @@ export interface Config {
   /** Undefined where no backups are made by themselves. */
   backup: (BackupPlace & { at: readonly string[]; keep: number }) | undefined
   backupBeforeUpgrade: boolean
+  /** Of the local emulator. */
+  asaasUrl: string | undefined
   waVersion: string | undefined
   waVersionCheck: boolean
   logLevel: string
@@ -146,6 +148,7 @@ function configOf(read: Record<OptionName, string | undefined>, tls: Certificate
         }
       : undefined,
     backupBeforeUpgrade: read.backupBeforeUpgrade === 'yes',
+    asaasUrl: read.asaasUrl,
     waVersion: read.waVersion,
     waVersionCheck: read.waVersionCheck === 'yes',
     logLevel: read.logLevel!,

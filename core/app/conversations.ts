@@ -47,6 +47,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     connectionTokens,
     signIn,
     outside: outsideOf(machinery),
+    asaasAddress: machinery.config.asaasUrl,
     sheets,
     ending: machinery.outbound.ending,
     background: onDesk,

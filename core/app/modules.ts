@@ -10,6 +10,7 @@ import { mailsModule } from '../platform/mails/index.ts'
 import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
 import { auditModule } from '../tenant/audit/index.ts'
+import { billsModule } from '../tenant/bills/index.ts'
 import { campaignsModule } from '../tenant/campaigns/index.ts'
 import { chatsModule } from '../tenant/chats/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   flowsModule,
   promptsModule,
   queueIntegrationsModule,
+  billsModule,
   inboundModule,
   campaignsModule,
   externalApiModule,

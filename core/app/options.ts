@@ -221,6 +221,13 @@ export const options = {
     meaning: 'Whether databases are copied into the data folder before a new version brings them up to date.',
     fault: oneOf(['yes', 'no']),
   },
+  asaasUrl: {
+    flag: '--asaas-url <url>',
+    environment: 'BALCAO_ASAAS_URL',
+    for: 'serving',
+    meaning: 'Where second copies of bills are looked up; Asaas itself unless given. Only for the local emulator.',
+    fault: value => aUrl('http:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
+  },
   waUrl: {
     flag: '--wa-url <url>',
     environment: 'BALCAO_WA_URL',

@@ -136,6 +136,8 @@ export interface Services {
     /** Companies have their turns. */
     script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>
   }
+  /** Where Asaas is played on this machine. */
+  asaasAddress: string | undefined
   /** Reads sheets in threads; the others of all companies wait for their place. */
   sheets: Pick<SheetReader, 'read'>
   /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */

@@ -6,6 +6,7 @@ import { isTaxNumber } from '../../kit/tax-number.ts'
 import { barsOf, boletoLine } from './boleto.ts'
 import { type BankCharge, type Books, NotSo } from './books.ts'
 import type { BankAnswer, BankCall } from './call.ts'
+import { qrPicture } from './qr-picture.ts'
 
 /** Who is told of what happens. */
 interface Told {
@@ -106,6 +107,7 @@ function create(books: Books, page: string, { body }: BankCall): BankAnswer {
     cents,
     detail: String(description ?? ''),
     customer: known.name,
+    customerId: known.id,
     dueDate: String(dueDate),
     createdAt: books.now(),
     expiresAt: null,
@@ -123,10 +125,12 @@ function create(books: Books, page: string, { body }: BankCall): BankAnswer {
 }
 
 function list(books: Books, page: string, { query }: BankCall): BankAnswer {
-  const reference = query.get('externalReference')
+  const [reference, customer, status] = ['externalReference', 'customer', 'status'].map(name => query.get(name))
   const data = books.charges
-    .filter(({ face, status }) => face === 'asaas' && status !== 'removed')
-    .filter(charge => reference === null || charge.reference === reference)
+    .filter(charge => charge.face === 'asaas' && charge.status !== 'removed')
+    .filter(charge => !reference || charge.reference === reference)
+    .filter(charge => !customer || charge.customerId === customer)
+    .filter(charge => !status || statuses[charge.status] === status)
     .map(charge => asaasPayment(charge, page))
   return { status: 200, body: { object: 'list', hasMore: false, totalCount: data.length, limit: 10, offset: 0, data } }
 }
@@ -135,7 +139,12 @@ function list(books: Books, page: string, { query }: BankCall): BankAnswer {
 function qrCode({ hasPixKey, now }: Books, { pixText: payload, dueDate }: BankCharge): BankAnswer {
   if (hasPixKey === 'none') return refused(400, 'invalid_action', 'Não há nenhuma chave Pix disponível para receber.')
   const lastDay = hasPixKey ? monthsAfter(dueDate, 12) : dayIn(TIME_ZONE, now())
-  const body = { success: true, encodedImage: 'iVBORw0KGgo=', payload, expirationDate: `${lastDay} 23:59:59` }
+  const body = {
+    success: true,
+    encodedImage: qrPicture(payload).toString('base64'),
+    payload,
+    expirationDate: `${lastDay} 23:59:59`,
+  }
   return { status: 200, body }
 }
 

@@ -13,6 +13,8 @@ export interface BankCharge {
   cents: number
   detail: string
   customer: string
+  /** Where whoever pays is known by a number. */
+  customerId?: string
   dueDate: string
   createdAt: number
   /** From when on it can be paid no more; null where it always can. */

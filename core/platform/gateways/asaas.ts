@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ASAAS_ADDRESS } from '../../kit/asaas-address.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { inReais } from '../../kit/money.ts'
@@ -37,7 +38,7 @@ export const asaas: GatewayKind = {
     {
       name: 'address',
       label: { pt: 'Endereço da API', en: 'Address of the API', es: 'Dirección de la API' },
-      fallback: 'https://api.asaas.com/v3',
+      fallback: ASAAS_ADDRESS,
       isPlace: true,
       accepts: isBankAddress,
     },

@@ -696,6 +696,8 @@ export interface TenantTables {
     updatedAt: number
     /** Days on which a queue is closed, whatever its hours say. */
     holidays: Generated<string>
+    /** What a queue does for who comes into it: nothing, or a second copy of a bill (decision 363). */
+    service: Generated<string>
   }
 
   /** Answers that people keep to give again: their own, or those of the whole company. */

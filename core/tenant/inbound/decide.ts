@@ -1,5 +1,6 @@
 import { queuesOfConnection } from '../connections/index.ts'
 import { flowForMessage, hear } from '../flows/index.ts'
+import { hearDocument } from './bills.ts'
 import { outOfHours } from './hours.ts'
 import { walkTree } from './option-tree.ts'
 import { findQueue, sendMenu } from './queue-menu.ts'
@@ -7,7 +8,7 @@ import type { Turn } from './turn.ts'
 
 /**
  * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the
- * start, the flow that leads it, business hours, a flow to begin, the assistant, choosing a queue, the queue's options, the connection's
+ * start, the flow that leads it, business hours, a flow to begin, the assistant, a bill, choosing a queue, the queue's options, the connection's
  * greeting. Returns what ends the ticket, if something does.
  */
 export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | undefined> {
@@ -24,6 +25,10 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
   if (await entersFlow(turn)) return undefined
   const showsMenu = restarts && queues.length > 1
   if (!showsMenu && (await asksAssistant(turn))) return undefined
+  if (!showsMenu && turn.bot.bill) {
+    await hearDocument(turn, turn.bot.bill)
+    return undefined
+  }
   const { queueId, chatbot, queueOptionId } = turn.ticket
   const isInTree = chatbot === 1 || queueOptionId !== null || turn.bot.misses !== undefined
   if (showsMenu) await sendMenu(turn, queues)
@@ -63,7 +68,7 @@ async function asksAssistant(turn: Turn): Promise<boolean> {
 async function startOver(turn: Turn): Promise<void> {
   await turn.endFlow()
   await turn.change({ queueId: null, chatbot: 0, queueOptionId: null, useIntegration: 0, promptId: null })
-  turn.remember({ asksQueue: undefined, misses: undefined, flows: undefined })
+  turn.remember({ asksQueue: undefined, misses: undefined, flows: undefined, bill: undefined })
   await turn.because('start-over')
 }
 

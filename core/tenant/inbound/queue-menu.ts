@@ -2,6 +2,7 @@ import { MINUTE } from '../../kit/clock.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
 import { menuOf, queueById, treeTop } from '../queues/index.ts'
+import { askForDocument, givesBills } from './bills.ts'
 import { chosenQueueIsClosed } from './hours.ts'
 import { invalidOption, queueMenu } from './texts.ts'
 import type { Turn } from './turn.ts'
@@ -36,11 +37,13 @@ export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'opt
   if (how !== 'only' && (await chosenQueueIsClosed(turn, queue))) return
   const options = await menuOf(turn.tx.db, queueId)
   await turn.change({ queueId, chatbot: options.length > 0 ? 1 : 0, queueOptionId: null })
+  turn.remember({ bill: undefined })
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
   if (how === 'only' && (await chosenQueueIsClosed(turn, queue))) return
   if (queue.flowId !== null && (await turn.beginFlow(queue.flowId, 'queue'))) return
   if (queue.promptId !== null && (await answersByAssistant(turn, queue.promptId, how, queue.greetingMessage))) return
-  if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options, turn.language))
+  if (givesBills(turn, queue)) await askForDocument(turn, how === 'only' ? '' : queue.greetingMessage)
+  else if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options, turn.language))
   else if (how !== 'only') await turn.say(queue.greetingMessage)
 }
 

@@ -55,6 +55,10 @@ export const queueErrors = defineErrors({
 
 const Text = orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong))
 
+/** What a queue does for who comes into it: nothing of its own, or a second copy of a bill (decision 363). */
+export const queueServices = ['', 'bills'] as const
+export type QueueService = (typeof queueServices)[number]
+
 /** A sector (spec 1 §3, spec 2 §3). Ids of things that other modules own are null when none is chosen. */
 export const Queue = z.object({
   id: Id,
@@ -66,6 +70,7 @@ export const Queue = z.object({
   integrationId: Id.nullable(),
   promptId: Id.nullable(),
   flowId: Id.nullable(),
+  service: z.enum(queueServices),
   schedules: WeekHours,
   holidays: Holidays,
   createdAt: Instant,
@@ -91,6 +96,7 @@ export const QueueChange = z.object({
   integrationId: LinkedId,
   promptId: LinkedId,
   flowId: LinkedId,
+  service: orEmpty(z.enum(queueServices, words.invalid)).optional(),
   schedules: WeekHours.optional(),
   holidays: GivenHolidays.optional(),
 })

@@ -29,6 +29,7 @@ test('a new queue has the usual hours, empty texts and no order, and every page 
     orderQueue: null,
     integrationId: null,
     promptId: null,
+    service: '',
     flowId: null,
     schedules: defaultWeekHours,
     holidays: [],

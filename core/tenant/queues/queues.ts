@@ -1,6 +1,7 @@
 import { type DeskTx, fact } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
 import { queuePalette } from '../../kit/queue-palette.ts'
 import { type BusinessHours, defaultWeekHours } from '../../kit/week-hours.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
@@ -46,6 +47,7 @@ export const queueById = async (db: TenantDb, id: number): Promise<Queue> =>
 export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue> {
   checkLimit(tx, 'queues', await queues.count(tx.db))
   await checkUnique(tx, draft)
+  checkService(tx, draft)
   const { schedules = defaultWeekHours, holidays = [], ...fields } = draft
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const row = await queues.insert(tx.db, { ...fields, ...hoursColumns({ schedules, holidays }), ...times })
@@ -96,6 +98,7 @@ const hoursColumns = ({ schedules, holidays }: { [part in keyof BusinessHours]: 
 export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): Promise<Queue> {
   const before = await queueById(tx.db, id)
   await checkUnique(tx, change, id)
+  if (change.service !== before.service) checkService(tx, change)
   const { schedules, holidays, ...fields } = change
   await queues.update(tx.db, id, {
     ...fields,
@@ -126,6 +129,12 @@ export async function removeQueue(tx: DeskTx, id: number): Promise<void> {
 export async function letGoOfFlow(tx: DeskTx, flowId: number): Promise<void> {
   const ids = await tx.db.selectFrom('queues').select('id').where('flowId', '=', flowId).execute()
   for (const { id } of ids) await changeQueue(tx, id, { flowId: null })
+}
+
+/** Bills are looked up where the plan has integrations. Throws ERR_PLAN_FEATURE. */
+function checkService(tx: DeskTx, { service }: Pick<QueueChange, 'service'>): void {
+  const feature = 'useIntegrations'
+  if (service === 'bills' && !tx.standing().features[feature]) throw fail(generalErrors.ERR_PLAN_FEATURE, { feature })
 }
 
 /** Throws ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS. */

@@ -20,6 +20,7 @@ export {
   companyLanguage,
   isEnabled,
   listSettings,
+  readSecret,
   readSetting,
   readSettings,
   setCampaignsEnabled,

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { type Audience, whoMay } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
-import { type DeskTx, fact } from '../../desk/index.ts'
+import { type DeskTx, fact, type Services } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { Language } from '../../kit/language.ts'
@@ -48,6 +48,21 @@ export async function readSettings<const K extends PlainKey>(
   const stored = await storedValues(db, keys)
   return Object.fromEntries(keys.map(key => [key, stored.get(key) ?? settingRules[key].initial])) as {
     [key in K]: SettingValue<key>
+  }
+}
+
+/** A secret as it was set; undefined where there is none, or none that this installation can read. */
+export async function readSecret(
+  db: TenantDb,
+  { decrypt }: Pick<Services['secrets'], 'decrypt'>,
+  key: SecretKey,
+): Promise<string | undefined> {
+  const sealed = (await storedValues(db, [key])).get(key)
+  if (!sealed) return undefined
+  try {
+    return decrypt(sealed)
+  } catch {
+    return undefined
   }
 }
 

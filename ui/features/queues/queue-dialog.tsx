@@ -35,6 +35,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       orderQueue: String(queue?.orderQueue ?? ''),
       flowId: queue?.flowId ?? null,
       promptId: queue?.promptId ?? null,
+      service: queue?.service ?? '',
       schedules: queue?.schedules.length ? tidied(queue.schedules) : defaultWeekHours,
       holidays: queue?.holidays ?? [],
     },
@@ -90,7 +91,10 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
 }
 
 /** The fields of the first tab. */
-const ofData = ['name', 'color', 'orderQueue', 'flowId', 'promptId', 'greetingMessage', 'outOfHoursMessage'] as const
+const ofData = [
+  ...(['name', 'color', 'orderQueue', 'flowId', 'promptId', 'service'] as const),
+  ...(['greetingMessage', 'outOfHoursMessage'] as const),
+] as const
 
 /** A name or a colour that another queue has. */
 function takenFault({ code, sentence }: CallFailure): Record<string, string> | undefined {

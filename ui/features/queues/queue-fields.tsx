@@ -1,8 +1,9 @@
+import type { QueueService } from '../../../core/tenant/queues/contract.ts'
 import { usePlan } from '../../app/session/plan.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { ColorPicker, type Form, TextArea, TextField } from '../../kit/index.ts'
+import { ColorPicker, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
 import { FlowField } from '../flow-choices/index.ts'
 import { VariablesHint } from '../message-texts/index.ts'
 import { PromptField } from '../prompt-choices/index.ts'
@@ -27,6 +28,15 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
         <FlowField label={t('flow')} hint={t('flowHint')} none={t('noFlow')} {...form.field('flowId')} />
       )}
       <PromptField hint={t('promptHint')} {...form.field('promptId')} />
+      {includes('useIntegrations') && (
+        <SelectField<QueueService>
+          label={t('service')}
+          hint={t('serviceHint')}
+          empty={{ value: '', label: t('noService') }}
+          options={[{ value: 'bills', label: t('serviceBills') }]}
+          {...form.field('service')}
+        />
+      )}
       <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
       <TextArea
         label={t('outOfHours')}

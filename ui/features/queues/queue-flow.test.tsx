@@ -11,6 +11,7 @@ const queue = {
   outOfHoursMessage: '',
   orderQueue: null,
   promptId: null,
+  service: '',
   integrationId: null,
   flowId: null,
   schedules: [],

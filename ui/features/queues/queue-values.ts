@@ -1,4 +1,5 @@
 import type { BusinessHours } from '../../../core/kit/week-hours.ts'
+import type { QueueService } from '../../../core/tenant/queues/contract.ts'
 
 /** The form of a queue; the number is kept as typed. */
 export interface QueueValues extends Record<string, unknown>, BusinessHours {
@@ -9,4 +10,5 @@ export interface QueueValues extends Record<string, unknown>, BusinessHours {
   orderQueue: string
   flowId: number | null
   promptId: number | null
+  service: QueueService
 }

@@ -109,9 +109,9 @@ export const sections: readonly Section[] = [
 
 /** What is written and never shown, by the system that it belongs to. */
 export const secretGroups = [
-  { title: 'Asaas', keys: ['asaas'] },
-  { title: 'IXC', keys: ['ipixc', 'tokenixc'] },
-  { title: 'MK-AUTH', keys: ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] },
-] as const satisfies readonly { title: string; keys: readonly SettingKey[] }[]
+  { title: 'Asaas', about: 'aboutAsaas', keys: ['asaas'] },
+  { title: 'IXC', about: 'aboutIdle', keys: ['ipixc', 'tokenixc'] },
+  { title: 'MK-AUTH', about: 'aboutIdle', keys: ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] },
+] as const satisfies readonly { title: string; about: 'aboutAsaas' | 'aboutIdle'; keys: readonly SettingKey[] }[]
 
 export type SecretName = (typeof secretGroups)[number]['keys'][number]

@@ -11,8 +11,9 @@ export function SecretsSection({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
   return (
     <Section title={t('sectionSecrets')} about={t('secretsAbout')}>
-      {secretGroups.map(({ title, keys }) => (
+      {secretGroups.map(({ title, about, keys }) => (
         <FieldGroup key={title} label={title}>
+          <p className="soft">{t(about)}</p>
           <div className={styles.secrets}>
             {keys.map(key => (
               <SecretSetting key={key} name={key} settings={settings} />

@@ -1,0 +1,215 @@
+import { afterAll, afterEach, describe, expect } from 'vitest'
+import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { planRoutes } from '../../platform/plans/contract.ts'
+import { test as base } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
+import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
+import { messageRoutes } from '../messages/contract.ts'
+import { noteRoutes } from '../notes/contract.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+
+const NOW = Date.parse('2026-11-20T15:00:00Z')
+const bank = await PaymentsEmulator.start({ now: () => NOW })
+afterAll(() => bank.stop())
+afterEach(() => {
+  bank.fault = undefined
+  bank.books.charges.length = 0
+  bank.books.customers.length = 0
+})
+const flags = { privateRequests: 'yes', asaasUrl: bank.asaasUrl } as const
+const test = base.extend('worldOptions', { scope: 'file' }, { flags })
+
+const CPF = '529.982.247-25'
+
+/** What the bank knows, as its own API makes it. */
+async function atBank(method: string, path: string, body?: object): Promise<{ id: string }> {
+  const headers = { access_token: bank.key, 'user-agent': 'Loja', 'content-type': 'application/json' }
+  return (await fetch(`${bank.asaasUrl}/${path}`, { method, headers, body: JSON.stringify(body) })).json() as never
+}
+
+async function owes(customer: string, dueDate: string, value: number): Promise<string> {
+  const charge = { customer, billingType: 'BOLETO', value, dueDate, description: `Mensalidade ${dueDate}` }
+  return (await atBank('POST', 'payments', charge)).id
+}
+
+const payer = async (): Promise<string> =>
+  (await atBank('POST', 'customers', { name: 'Ana Souza Lima', cpfCnpj: CPF.replace(/\D/g, '') })).id
+
+/** A desk whose only queue gives second copies of bills. */
+async function deskWithBills(world: World, company: TestCompany, token = bank.key): Promise<FrontDesk> {
+  const queue = { name: 'Boletos', color: '#101112', service: 'bills', greetingMessage: 'Olá!' } as const
+  const { id } = await company.admin.call(queueRoutes.create, { body: queue })
+  const desk = await FrontDesk.open(world, company, { queueIds: [id] })
+  if (token) await desk.set('asaas', token)
+  return desk
+}
+
+/** Somebody sends a number, and it is looked up. */
+async function sends(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
+  await desk.hears(customer, text)
+  await desk.later(SECOND)
+}
+
+const ASK = '> Para a segunda via do boleto, envie o CPF ou CNPJ do titular, só os números.'
+const WAIT = '> Aguarde! Estamos consultando na base de dados!'
+const UNKNOWN = '> Cadastro não localizado! *CPF/CNPJ* incorreto ou inválido. Tenta novamente!'
+const PEOPLE = '> Não consegui consultar agora. Em breve uma pessoa continua o atendimento.'
+
+describe('a queue of bills', () => {
+  test('asks for a CPF and sends the oldest overdue charge, its Pix and its bars', async ({ world, company }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    const id = await payer()
+    await owes(id, '2026-12-20', 80)
+    for (const day of ['2026-11-25', '2026-11-22']) bank.books.expire(bank.books.chargeBy(await owes(id, day, 129.9)))
+    await desk.hears(ana, 'boa tarde')
+    expect(await desk.transcript(ana)).toEqual(['boa tarde', ASK])
+    await sends(desk, ana, CPF)
+    const oldest = bank.books.charges.find(({ dueDate }) => dueDate === '2026-11-22')!
+    const [, , , wait, bill, caption, pix, head, bars] = await desk.transcript(ana)
+    expect(wait).toBe(WAIT)
+    expect(bill).toBe(
+      [
+        ...['> *Cobrança vencida*', '*Nome:* Ana', '*Descrição:* Mensalidade 2026-11-22', '*Valor:* R$\u00a0129,90'],
+        ...['*Vencimento:* 22/11/2026', `*Link:* ${bank.page}/i/${oldest.id}`],
+      ].join('\n'),
+    )
+    expect([caption, pix]).toEqual([
+      '> QR Code do Pix. O código copia e cola vai na próxima mensagem.',
+      `> ${oldest.pixText}`,
+    ])
+    expect([head, bars]).toEqual(['> Código de barras:', `> ${oldest.line}`])
+    const ticket = await desk.ticketOf(ana)
+    const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: ticket.id }, query: {} })
+    expect(messages.find(({ body }) => body.startsWith('QR Code'))?.mediaType).toBe('image')
+    expect(ticket).toMatchObject({ status: 'pending', chatbot: false, userId: null })
+    expect(await desk.rules(ana)).toEqual(expect.arrayContaining(['bill-asked', 'bill-look-up', 'bill-found']))
+  })
+
+  test('sends the next charge where none is overdue, and says so where nothing is open', async ({ world, company }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    const id = await payer()
+    for (const day of ['2026-12-20', '2026-11-30']) await owes(id, day, 80)
+    await desk.hears(ana, 'oi')
+    await sends(desk, ana, '529 982 247 25')
+    expect((await desk.transcript(ana))[4]).toContain(
+      '> *Próxima cobrança*\n*Nome:* Ana\n*Descrição:* Mensalidade 2026-11-30',
+    )
+    for (const charge of bank.books.charges) bank.books.pay(charge)
+    await sends(desk, ana, CPF)
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Não há nenhuma cobrança em aberto. ✅')
+    await desk.hears(ana, 'obrigada')
+    await sends(desk, ana, CPF)
+    expect((await desk.transcript(ana)).slice(-2)).toEqual(['obrigada', CPF])
+    expect((await desk.rules(ana)).at(-1)).toBe('bill-left')
+  })
+
+  test('says that a number is none or unknown, and leaves the contact to people after the third', async ({
+    world,
+    company,
+  }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    await desk.hears(ana, '111.111.111-11')
+    await sends(desk, ana, CPF)
+    await desk.hears(ana, 'não sei')
+    await sends(desk, ana, CPF)
+    expect((await desk.transcript(ana)).slice(1)).toEqual([
+      ...[ASK, '111.111.111-11', UNKNOWN, CPF, WAIT, UNKNOWN, 'não sei', CPF],
+    ])
+    expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: false, status: 'pending' })
+  })
+
+  test('looks up five numbers for one ticket at most', async ({ world, company }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    const id = await payer()
+    await owes(id, '2026-12-20', 80)
+    await desk.hears(ana, 'oi')
+    const before = bank.calls.length
+    for (let times = 0; times < 6; times += 1) await sends(desk, ana, CPF)
+    expect(bank.calls.slice(before).filter(call => call.includes('/customers'))).toHaveLength(5)
+    expect((await desk.transcript(ana)).at(-1)).toBe(CPF)
+  })
+
+  test('asks again after “#”, and people who accept the ticket are alone with the contact', async ({
+    world,
+    company,
+  }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    await desk.hears(ana, '#')
+    expect((await desk.transcript(ana)).filter(text => text === ASK)).toHaveLength(2)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const { id: userId } = await desk.admin.call(authRoutes.me)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open', userId } })
+    await sends(desk, ana, CPF)
+    expect((await desk.transcript(ana)).at(-1)).toBe(CPF)
+  })
+
+  test('is one as long as the plan has integrations alone', async ({ world, company, superAdmin }) => {
+    const desk = await deskWithBills(world, company)
+    const { id: planId } = await superAdmin.call(planRoutes.create, {
+      body: { name: 'Simples', users: 9, connections: 9, queues: 9, value: 0, useIntegrations: false },
+    })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    expect(await desk.transcript(ana)).toEqual(['oi'])
+    const queue = { name: 'Outra', color: '#123123', service: 'bills' } as const
+    await expect(company.admin.call(queueRoutes.create, { body: queue })).rejects.toMatchObject({
+      code: 'ERR_PLAN_FEATURE',
+    })
+  })
+})
+
+describe('where Asaas cannot be asked', () => {
+  const asks = async (desk: FrontDesk) => {
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    await sends(desk, ana, CPF)
+    for (let tries = 0; tries < 4; tries += 1) await desk.later(16 * SECOND)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const notes = await desk.admin.call(noteRoutes.listAll, { query: { ticketId } })
+    return { ana, said: await desk.transcript(ana), notes: notes.map(({ note }) => note) }
+  }
+
+  test.for([
+    ['without a token', '', 'não há token do Asaas nas configurações.'],
+    ['with a wrong token', 'errado', 'o Asaas recusou o token. Confira-o nas configurações.'],
+  ] as const)('%s the contact is told, and people read why', async ([, token, why], { world, company }) => {
+    const { said, notes } = await asks(await deskWithBills(world, company, token))
+    expect(said.slice(-2)).toEqual([WAIT, PEOPLE])
+    expect(notes).toEqual([`A segunda via do boleto não foi consultada: ${why}`])
+  })
+
+  test('it is asked three times, then people go on', async ({ world, company }) => {
+    const desk = await deskWithBills(world, company)
+    bank.fault = 'down'
+    const { said, notes } = await asks(desk)
+    expect(said.slice(-2)).toEqual([WAIT, PEOPLE])
+    expect(notes).toEqual(['A segunda via do boleto não foi consultada: o Asaas não respondeu.'])
+  })
+
+  test('a program that ends meanwhile asks again after its start', async ({ world, company }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    await owes(await payer(), '2026-12-20', 80)
+    await desk.hears(ana, 'oi')
+    bank.fault = 'silent'
+    await desk.hears(ana, CPF)
+    bank.fault = undefined
+    await desk.restart()
+    await desk.later(MINUTE)
+    const said = await desk.transcript(ana)
+    expect(said.filter(text => text.includes('Próxima cobrança'))).toHaveLength(1)
+  })
+})
