@@ -72,6 +72,27 @@ test('a wrong key, an unknown model and an address without an AI are told apart'
   })
 })
 
+test('a model that thinks is asked by its own limit, with room to think, and its refusals are met once', async () => {
+  const ai = await emulator({ thinks: true })
+  const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 0.5 }
+  const ask = () => goOnTalking(outbound, placeOf(ai), talk, 5000)
+  expect(await Promise.all([ask(), ask()])).toMatchObject([{ text: 'IA: Oi' }, { text: 'IA: Oi' }])
+  const refusals = ai.refused
+  expect(refusals).toBeGreaterThan(0)
+  expect(await ask()).toMatchObject({ text: 'IA: Oi' })
+  expect(ai.refused).toBe(refusals)
+  expect(ai.asked[2]).toMatchObject({ max_completion_tokens: 2100 })
+  expect(Object.keys(ai.asked[2]!)).not.toEqual(expect.arrayContaining(['max_tokens']))
+  expect(ai.asked[2]!.temperature).toBeUndefined()
+})
+
+test('a temperature that the model takes stays', async () => {
+  const ai = await emulator({ thinks: true })
+  const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 1 }
+  expect(await goOnTalking(outbound, placeOf(ai), talk, 5000)).toMatchObject({ text: 'IA: Oi' })
+  expect(ai.asked).toMatchObject([{ max_completion_tokens: 2100, temperature: 1 }])
+})
+
 test('without a key none is sent', async () => {
   const ai = await OpenAiEmulator.start()
   onTestFinished(() => ai.stop())

@@ -1,6 +1,7 @@
 import type { AiRequest, Exchange, HttpAnswer } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
 import { MAX_TEXT } from '../kit/limits.ts'
+import { single } from '../kit/single.ts'
 import { cutText } from '../kit/text.ts'
 import { TooLarge, type WayFault, wayFaultOf } from './faults.ts'
 import { askPatiently } from './moments.ts'
@@ -68,21 +69,26 @@ export async function goOnTalking(
   { messages, maxTokens, temperature }: AiTalk,
   maxTime: number,
 ): Promise<AiTalkReply> {
-  const { baseUrl, key, model } = place
+  const { baseUrl, model } = place
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
   const end = Date.now() + maxTime
+  const refused = refusedBy(outbound, place)
   const ask = async (): Promise<HttpAnswer> => {
+    const left = new Set(refused)
     const answer = await outbound.exchange(
       {
         for: 'http',
         method: 'POST',
-        url: completionsOf(baseUrl),
-        headers: { 'content-type': 'application/json', ...(key && keyHeader(baseUrl, key)) },
-        body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature }),
+        url: addressIn(baseUrl, 'chat/completions'),
+        headers: { 'content-type': 'application/json', ...keyHeader(place) },
+        body: JSON.stringify({ model, messages, ...limitsFor(left, { maxTokens, temperature }) }),
       },
       signal,
     )
-    return { ...answer, status: statusOf(answer) }
+    const news = fieldRefusedIn(answer)
+    if (!news || left.has(news)) return { ...answer, status: statusOf(answer) }
+    refused.add(news)
+    return ask()
   }
   try {
     const answer = await askPatiently(ask, { end, signal, untold: MOMENT, repeats: true })
@@ -107,15 +113,53 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const LETTERS_OF_A_TOKEN = 4
 const guessed = (text: string): number => Math.ceil(text.length / LETTERS_OF_A_TOKEN)
 
-function completionsOf(baseUrl: string): string {
+/** What an AI's models may refuse of what limits an answer. */
+const LIMITS = ['max_tokens', 'temperature'] as const
+type Limit = (typeof LIMITS)[number]
+
+/** Models that think take their limit by another name, and what they think counts: so much more is left to them for that. */
+const THOUGHT_TOKENS = 2000
+
+const limitsFor = (refused: ReadonlySet<Limit>, { maxTokens, temperature }: Omit<AiTalk, 'messages'>): object => ({
+  ...(refused.has('max_tokens')
+    ? { max_completion_tokens: maxTokens && maxTokens + THOUGHT_TOKENS }
+    : { max_tokens: maxTokens }),
+  ...(!refused.has('temperature') && { temperature }),
+})
+
+/** The field that a model takes no more. */
+function fieldRefusedIn({ status, data }: HttpAnswer): Limit | undefined {
+  if (status !== 400 && status !== 422) return undefined
+  const { error } = fieldsOf(data)
+  const said = String(typeof error === 'string' ? error : error?.message)
+  return /unsupported|not support/i.test(said) ? LIMITS.find(limit => said.includes(`'${limit}'`)) : undefined
+}
+
+const MAX_KNOWN_MODELS = 500
+const modelsOf = single((_outbound: Outbound) => new Map<string, Set<Limit>>())
+
+/** What a model was found to refuse, so that it is tried once and not with each question. */
+function refusedBy(outbound: Outbound, { baseUrl, model }: AiPlace): Set<Limit> {
+  const models = modelsOf(outbound)
+  const name = `${baseUrl} ${model}`
+  const known = models.get(name) ?? new Set()
+  if (models.size >= MAX_KNOWN_MODELS && !models.has(name)) models.clear()
+  models.set(name, known)
+  return known
+}
+
+/** Of one of its services. */
+function addressIn(baseUrl: string, service: string): string {
   const url = new URL(baseUrl)
-  url.pathname = `${url.pathname.replace(/\/$/, '')}/chat/completions`
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${service}`
   return url.href
 }
 
 /** Azure, whose addresses have an `api-version`, takes a key in a header of its own. */
-const keyHeader = (baseUrl: string, key: string): Record<string, string> =>
-  new URL(baseUrl).searchParams.has('api-version') ? { 'api-key': key } : { authorization: `Bearer ${key}` }
+function keyHeader({ baseUrl, key }: Omit<AiPlace, 'model'>): Record<string, string> {
+  if (!key) return {}
+  return new URL(baseUrl).searchParams.has('api-version') ? { 'api-key': key } : { authorization: `Bearer ${key}` }
+}
 
 /** OpenRouter says 200 before it knows, and tells in the body what became of it. */
 function statusOf({ status, data }: HttpAnswer): number {

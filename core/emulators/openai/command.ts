@@ -11,6 +11,7 @@ export const openai: EmulatorCommand = {
     .option('--model <name>', 'the model that it knows; any unless given')
     .option('--delay <milliseconds>', 'how long an answer takes', Number, 0)
     .option('--answers <texts...>', 'what it says one after the other, then what it was asked')
+    .option('--thinks', 'as models that think: no max_tokens, and no temperature but 1')
     .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(aiFaults)),
   start,
 }

@@ -28,6 +28,8 @@ export interface OpenAiOptions {
   answers?: readonly string[] | undefined
   /** What is wrong with it. */
   fault?: OpenAiFault | undefined
+  /** It is of those that think: no `max_tokens`, and no temperature but 1. */
+  thinks?: boolean | undefined
 }
 
 interface ChatMessage {
@@ -40,6 +42,7 @@ interface Asked {
   model: string
   messages: ChatMessage[]
   max_tokens?: number
+  max_completion_tokens?: number
   temperature?: number
 }
 
@@ -50,6 +53,8 @@ const HUGE = 4 * 1024 * 1024
 /** An AI on loopback that speaks as OpenAI's chat completions do and has read nothing: it says what it was asked. */
 export class OpenAiEmulator {
   readonly asked: Asked[] = []
+  /** How often it was asked with what it does not take. */
+  refused = 0
   fault: OpenAiFault | undefined
   /** What it says of when to come again, where it is busy: seconds, or a date. */
   retryAfter: string | undefined = '0'
@@ -115,6 +120,11 @@ export class OpenAiEmulator {
       return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ object: 'list', data }))
     }
     const asked = JSON.parse(body) as Asked
+    const odd = this.#options.thinks ? oddIn(asked) : undefined
+    if (odd) {
+      this.refused += 1
+      return refuse(400, odd, 'unsupported_parameter')
+    }
     this.asked.push(asked)
     await this.until(asked)
     const fault = this.fault
@@ -128,6 +138,15 @@ export class OpenAiEmulator {
     const completion = { model: asked.model, choices, usage: this.usage(asked, content) }
     setTimeout(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify(completion)), delay)
   }
+}
+
+/** What a model that thinks does not take, as OpenAI says it. */
+function oddIn({ max_tokens, temperature = 1 }: Asked): string | undefined {
+  if (max_tokens !== undefined)
+    return "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+  if (temperature !== 1)
+    return `Unsupported value: 'temperature' does not support ${temperature} with this model. Only the default (1) value is supported.`
+  return undefined
 }
 
 /** A token for each word. */
