@@ -5,7 +5,7 @@ import type { CompanyBlobs } from '../blobs/index.ts'
 import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { AiPlace, AiReply, AiTalk, AiTalkReply, Mail, MailPlace, MailReply } from '../outbound/index.ts'
+import type { AiPlace, AiReply, AiTalk, AiTalkReply, AskFault, Mail, MailPlace, MailReply } from '../outbound/index.ts'
 import type { Read } from '../readers/read.ts'
 import type { SheetReader } from '../sheets/index.ts'
 import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
@@ -128,6 +128,8 @@ export interface Services {
   outside: {
     /** Undefined where a stop of the program broke it off. */
     http(request: HttpRequest): Promise<HttpAnswer | undefined>
+    /** The same once, in so many milliseconds; where no answer came it tells why. */
+    ask(request: HttpRequest, maxTime: number): Promise<HttpAnswer | { fault: AskFault }>
     /** `place` is what the company has set up; without one nobody answers. */
     ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
     /** The next words of an assistant, in so many milliseconds. */

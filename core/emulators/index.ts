@@ -1,10 +1,12 @@
 import type { EmulatorCommand } from './command.ts'
+import { dialogflow } from './dialogflow/command.ts'
 import { openai } from './openai/command.ts'
 import { payments } from './payments/command.ts'
 import { proxy } from './proxy/command.ts'
 import { s3 } from './s3/command.ts'
 import { smtp } from './smtp/command.ts'
+import { typebot } from './typebot/command.ts'
 import { whatsapp } from './whatsapp/command.ts'
 
 /** Everything of the world outside that can be played on this machine. */
-export const emulators: readonly EmulatorCommand[] = [whatsapp, proxy, smtp, openai, s3, payments]
+export const emulators: readonly EmulatorCommand[] = [whatsapp, proxy, smtp, openai, s3, payments, typebot, dialogflow]

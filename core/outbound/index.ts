@@ -8,6 +8,7 @@ export {
   type ChatMessage,
   goOnTalking,
 } from './ai.ts'
+export { type AskFault, askOnce } from './ask.ts'
 export { type WayFault, wayFaultOf } from './faults.ts'
 export { type Mail, type MailFault, type MailPlace, type MailReply, sendMail } from './mail.ts'
 export { isRepeatable } from './moments.ts'

@@ -1,11 +1,5 @@
 import { fold } from '../../kit/text.ts'
-
-/** Where an assistant wants a conversation to go. */
-export interface Trigger {
-  stopBot?: true
-  queueId?: number
-  userId?: number
-}
+import { type Trigger, takeTrigger } from './trigger.ts'
 
 /** What an AI answered, taken apart. */
 export interface ReadAnswer {
@@ -22,40 +16,12 @@ export const HAND_OVER = 'Ação: Transferir para o setor de atendimento'
 /** The phrase as models write it: with or without marks, accents, capitals and the colon. */
 const PHRASE =
   /[*_~]{0,4}\bacao\s{0,3}[:-]?\s{0,3}[*_~]{0,4}\s{0,3}transferir para o setor de atendimento[*_~]{0,4}[.:!]{0,3}[*_~]{0,4}/g
-/** A trigger text, also one that was cut off. What is no JSON of ours in braces behind '#' is no trigger. */
-const TRIGGER = /[`*_~]{0,4}#\s{0,3}(\{[^{}]*\}?)[`*_~]{0,4}/g
-const KEYS = /"?(?:stopBot|queueId|userId)"?\s*:/
 
 /** Takes what moves the ticket out of an answer: none of it is ever shown, also where it is misspelt. */
 export function readAnswer(answer: string): ReadAnswer {
-  let trigger: Trigger | undefined
-  const plain = answer.replace(TRIGGER, (whole, json: string) => {
-    if (!KEYS.test(json)) return whole
-    trigger ??= triggerIn(json)
-    return ''
-  })
+  const { text: plain, trigger } = takeTrigger(answer)
   const { text, handsOver } = withoutPhrase(plain)
   return { text: asWhatsApp(text), handsOver, ...(trigger && { trigger }) }
-}
-
-function triggerIn(json: string): Trigger | undefined {
-  try {
-    const { stopBot, queueId, userId } = JSON.parse(json) as Record<string, unknown>
-    const [queue, user] = [idIn(queueId), idIn(userId)]
-    if (stopBot !== true && queue === undefined) return undefined
-    return {
-      ...(stopBot === true && { stopBot }),
-      ...(queue !== undefined && { queueId: queue }),
-      ...(queue !== undefined && user !== undefined && { userId: user }),
-    }
-  } catch {
-    return undefined
-  }
-}
-
-function idIn(value: unknown): number | undefined {
-  const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  return Number.isSafeInteger(id) && (id as number) > 0 ? (id as number) : undefined
 }
 
 /** Letters are looked for one by one without their accents, so that places in the text stay the same. */

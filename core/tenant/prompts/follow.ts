@@ -2,10 +2,10 @@ import type { DeskTx } from '../../desk/index.ts'
 import { Failure } from '../../kit/errors.ts'
 import { queueById } from '../queues/index.ts'
 import { amendTicket, recordTrace, type TicketRow, transferTicket } from '../tickets/index.ts'
-import type { Trigger } from './answer.ts'
 import { RELEASED } from './hand-over.ts'
 import { dropQuestion } from './questions.ts'
 import type { PromptRow } from './shown.ts'
+import type { Trigger } from './trigger.ts'
 
 /**
  * Does what a trigger text says. One that names a queue or person that the company has not, or a person who may not have tickets of

@@ -52,3 +52,4 @@ export const promptsModule: Module = {
 
 export { hearForAssistant } from './hear.ts'
 export { dropQuestion } from './questions.ts'
+export { type Trigger, takeTrigger } from './trigger.ts'

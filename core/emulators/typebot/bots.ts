@@ -1,0 +1,109 @@
+/** A piece of rich text, as Typebot's editor keeps it (Plate). */
+export interface Leaf {
+  text: string
+  bold?: true
+  italic?: true
+  underline?: true
+}
+interface Link {
+  type: 'a'
+  url: string
+  children: Leaf[]
+}
+export interface Paragraph {
+  type: 'p'
+  children: (Leaf | Link)[]
+}
+
+interface Choice {
+  content: string
+  to: string
+}
+
+/** What a bot does in a group, one after the other; `{{name}}` stands for a variable. */
+export type Block =
+  | { is: 'text'; lines: Paragraph[] }
+  | { is: 'image' | 'audio' | 'video'; url: string }
+  | { is: 'wait'; seconds: number; pauses: boolean }
+  | { is: 'redirect'; url: string }
+  | { is: 'ask'; input: 'text input' | 'number input' | 'email input' | 'file input'; into: string }
+  | { is: 'choose'; items: Choice[]; into?: string; several?: { button: string; to: string } }
+  | { is: 'go'; to: string }
+
+/** A published bot: its groups by name; it begins with `start`. */
+export interface TypebotBot {
+  publicId: string
+  groups: Readonly<Record<string, readonly Block[]>>
+}
+
+const p = (...children: Paragraph['children']): Paragraph => ({ type: 'p', children })
+const say = (...lines: (string | Paragraph)[]): Block => ({
+  is: 'text',
+  lines: lines.map(line => (typeof line === 'string' ? p({ text: line }) : line)),
+})
+
+/** A shop: choices, a picture, an audio, a link, a trigger that hands over, and an end. */
+export const shop: TypebotBot = {
+  publicId: 'loja',
+  groups: {
+    start: [
+      say(p({ text: 'Olá, ' }, { text: '{{pushName}}', bold: true }, { text: '!' }), 'Aqui é a loja.'),
+      { is: 'image', url: '{{host}}/media/vitrine.png' },
+      { is: 'go', to: 'menu' },
+    ],
+    menu: [
+      say('O que deseja?'),
+      {
+        is: 'choose',
+        items: [
+          { content: 'Preços', to: 'prices' },
+          { content: 'Ouvir um recado', to: 'audio' },
+          { content: 'Falar com alguém', to: 'people' },
+          { content: 'Ir para o setor', to: 'queue' },
+          { content: 'Nada mais', to: 'end' },
+        ],
+      },
+    ],
+    prices: [
+      say(
+        p({ text: 'O abajur custa ' }, { text: 'R$ 10', bold: true, italic: true }, { text: '.' }),
+        p(
+          { text: 'Veja ' },
+          { type: 'a', url: 'https://loja.example.com/precos', children: [{ text: 'a lista' }] },
+          { text: '.' },
+        ),
+      ),
+      { is: 'go', to: 'menu' },
+    ],
+    audio: [
+      { is: 'audio', url: '{{host}}/media/recado.wav' },
+      { is: 'wait', seconds: 1, pauses: true },
+      { is: 'go', to: 'menu' },
+    ],
+    people: [say('Um momento.'), say('#{"stopBot":true}')],
+    queue: [say('Já passo.'), say('#{"queueId":{{queueId}}}'), say('Isto ninguém lê.')],
+    end: [say(p({ text: 'Volte sempre!', underline: true }))],
+  },
+}
+
+/** A diary: it asks for words, an address and several days, and says so where it understands none of it. */
+export const diary: TypebotBot = {
+  publicId: 'agenda',
+  groups: {
+    start: [
+      { is: 'ask', input: 'text input', into: 'assunto' },
+      say('Vamos marcar: {{assunto}}. Qual o seu e-mail?'),
+      { is: 'ask', input: 'email input', into: 'email' },
+      say('Quantas pessoas?'),
+      { is: 'ask', input: 'number input', into: 'pessoas' },
+      say('Em que dias pode?'),
+      {
+        is: 'choose',
+        into: 'dias',
+        several: { button: 'Enviar', to: 'thanks' },
+        items: ['Segunda', 'Terça', 'Quarta'].map(content => ({ content, to: 'thanks' })),
+      },
+    ],
+    thanks: [say('Anotado: {{dias}}, {{pessoas}} pessoas, {{email}} ({{plano}}).')],
+  },
+}

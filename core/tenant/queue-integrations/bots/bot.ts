@@ -1,0 +1,75 @@
+import type { Services } from '../../../desk/index.ts'
+import type { AskFault } from '../../../outbound/index.ts'
+import type { Row } from '../../../storage/index.ts'
+import type { Trigger } from '../../prompts/index.ts'
+import type { TicketRow } from '../../tickets/index.ts'
+
+export type IntegrationRow = Row<'queue_integrations'>
+
+/** What a contact said, as a bot gets it. */
+export interface Heard {
+  text: string
+  media: { kind: string; url: string; name: string; mimetype: string } | null
+}
+
+/** One thing that a bot says. */
+export type BotSaying =
+  /** Already with WhatsApp's marks. */
+  | { text: string }
+  | { mediaUrl: string; as: 'image' | 'audio' | 'video' | 'document'; caption?: string }
+  /** Shown as typing. */
+  | { pauseMs: number }
+
+/** What a bot answers to one message. */
+export interface BotReply {
+  says: readonly BotSaying[]
+  /** What it wants back with the next message of this talk (JSON, at most 16 KB); null begins anew. */
+  state: string | null
+  trigger?: Trigger
+  /** The ticket is free again. */
+  ends?: boolean
+  /** The ticket closes. */
+  close?: boolean
+}
+
+/** Why nothing can be asked, or what came back instead of an answer. */
+export type OutsideFault =
+  | AskFault
+  | 'key'
+  | 'address'
+  | 'busy'
+  | 'failed'
+  | 'garbage'
+  /** What it needs to be asked is not set up, or can no longer be read. */
+  | 'unset'
+  | 'unreadable'
+
+/** `detail` is what the other side said of it. */
+export interface BotFault {
+  fault: OutsideFault
+  detail?: string
+}
+
+/** What was said, by whom and where. */
+export interface Talk {
+  ticket: Pick<TicketRow, 'id'>
+  contact: Pick<Row<'contacts'>, 'number' | 'name'>
+  integration: IntegrationRow
+  state: string | null
+  /** When `state` was kept. */
+  stateAt: number | null
+  heard: Heard
+  /** The desk's clock. */
+  now: number
+}
+
+/** What of the program a bot needs. */
+export interface BotServices {
+  outside: Pick<Services['outside'], 'ask'>
+  secrets: Pick<Services['secrets'], 'decrypt'>
+}
+
+/** Somebody else's program that answers a contact. Asked outside of any transaction; never throws. */
+export interface Bot {
+  answer(talk: Talk, services: BotServices): Promise<BotReply | BotFault>
+}

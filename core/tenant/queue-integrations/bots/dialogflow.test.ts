@@ -1,0 +1,114 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { IntegrationRow } from './bot.ts'
+import { dialogflow, dialogflowWithin } from './dialogflow.ts'
+import { anAgent, Talker } from './fixtures.ts'
+
+async function talkWithAgent(given: Partial<IntegrationRow> = {}) {
+  const agent = await anAgent()
+  const talker = new Talker(dialogflow, {
+    ...{ type: 'dialogflow', projectName: agent.project, urlN8N: agent.address },
+    jsonContent: `sealed:${agent.serviceAccount}`,
+    ...given,
+  })
+  return { agent, talker }
+}
+
+test('an agent is asked in the session of the ticket, in its language, with one token for all', async () => {
+  const { agent, talker } = await talkWithAgent({ language: 'es' })
+  expect(await talker.says('Oi')).toEqual(['(3000)', 'Olá! Em que posso ajudar?'])
+  talker.ticketId = 8
+  await talker.says('qual o horário?')
+  expect(agent.asked).toEqual([
+    { text: 'Oi', languageCode: 'es', session: '7' },
+    { text: 'qual o horário?', languageCode: 'es', session: '8' },
+  ])
+  expect(agent.tokensGiven).toBe(1)
+})
+
+test('quick replies are numbered lines, answered by number; a picture among the parameters is shown', async () => {
+  const { agent, talker } = await talkWithAgent()
+  expect(await talker.says('preço?')).toEqual([
+    '(3000)',
+    'O abajur custa R$ 10.',
+    'Mais alguma coisa?\n*[ 1 ]* - Horário\n*[ 2 ]* - Tchau',
+    '[image /media/vitrine.png]',
+  ])
+  expect(await talker.says('1')).toEqual(['(3000)', 'Das 9h às 18h.'])
+  expect(agent.asked.at(-1)!.text).toBe('Horário')
+})
+
+test('the end of a conversation frees the ticket, and a trigger text moves it', async () => {
+  const { talker } = await talkWithAgent()
+  for (const [words, answer] of [
+    ['tchau', 'Até logo!'],
+    ['adeus', 'Adeus!'],
+  ] as const)
+    expect(await talker.hears(words)).toEqual({
+      says: [{ pauseMs: 3000 }, { text: answer }],
+      ...{ state: null, ends: true },
+    })
+  expect(await talker.hears('uma pessoa')).toEqual({
+    says: [{ pauseMs: 3000 }, { text: 'Um momento.' }],
+    ...{ state: null, trigger: { stopBot: true } },
+  })
+})
+
+test('where the agent has nothing to say it is said that it was not understood, in its name', async () => {
+  const { talker } = await talkWithAgent()
+  expect(await talker.says('nada')).toEqual(['(3000)', '*Robô:*\nNão consegui entender sua dúvida.'])
+  expect(await talker.says('bla')).toEqual(['(3000)', 'Não entendi. Pode repetir?'])
+})
+
+test('what is long is cut as Dialogflow takes it, and a file is called by its kind', async () => {
+  const { agent, talker } = await talkWithAgent()
+  await talker.says(`oi ${'é'.repeat(300)}`)
+  expect(agent.asked[0]!.text).toBe(`oi ${'é'.repeat(126)}`)
+  await talker.says('', { kind: 'image', url: 'https://desk.example.com/m/1', name: 'a.png', mimetype: 'image/png' })
+  expect(agent.asked[1]!.text).toBe('imagem')
+})
+
+test('a token that is good no longer is asked for anew', async () => {
+  const { agent, talker } = await talkWithAgent()
+  await talker.says('Oi')
+  agent.fault = 'forgets tokens'
+  expect(await talker.says('Oi')).toEqual(['(3000)', 'Olá! Em que posso ajudar?'])
+  expect(agent.tokensGiven).toBe(2)
+})
+
+test('accounts that Google does not know, cannot be read, may not or are not there', async () => {
+  const { agent, talker } = await talkWithAgent()
+  const as = (jsonContent: string | null, more: Partial<IntegrationRow> = {}) =>
+    new Talker(
+      dialogflow,
+      { type: 'dialogflow', projectName: agent.project, urlN8N: agent.address, jsonContent, ...more },
+      talker.services,
+    )
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const account = JSON.parse(agent.serviceAccount)
+  const stranger = JSON.stringify({ ...account, private_key: pem })
+  expect(await as(stranger).hears('Oi')).toEqual({ fault: 'key', detail: '400 Invalid JWT Signature.' })
+  const odd = JSON.stringify({ ...account, private_key: 'abc' })
+  expect(await as(odd).hears('Oi')).toEqual({ fault: 'key', detail: 'private_key' })
+  expect(await as('{').hears('Oi')).toEqual({ fault: 'unreadable' })
+  expect(await as(null).hears('Oi')).toEqual({ fault: 'unset' })
+  const other = await as(agent.serviceAccount, { projectName: 'outro' }).hears('Oi')
+  expect(other).toMatchObject({ fault: 'key', detail: expect.stringContaining('403 IAM permission') })
+})
+
+test.for([
+  ['late', { fault: 'slow' }],
+  ['html', { fault: 'garbage' }],
+  ['huge', { fault: 'huge' }],
+  ['redirect', { fault: 'private' }],
+  ['broken', { fault: 'failed', detail: '500 Internal server error' }],
+  ['cut', { fault: 'unreachable' }],
+  ['busy', { fault: 'busy', detail: '429 Too many requests' }],
+] as const)('an agent that is %s is a fault, and nothing of it is said', async ([fault, expected]) => {
+  const agent = await anAgent({ fault })
+  const quick = dialogflowWithin(fault === 'late' ? 300 : 10_000)
+  const jsonContent = `sealed:${agent.serviceAccount}`
+  const talker = new Talker(quick, { projectName: agent.project, urlN8N: agent.address, jsonContent })
+  expect(await talker.hears('Oi')).toEqual(expected)
+})

@@ -1,0 +1,182 @@
+import { SECOND } from '../../../kit/clock.ts'
+import { MAX_TEXT } from '../../../kit/limits.ts'
+import { cutText } from '../../../kit/text.ts'
+import { takeTrigger } from '../../prompts/index.ts'
+import { type Loose, listOf, loose, postJson, refusalIn, textIn } from './ask.ts'
+import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow } from './bot.ts'
+import { type Choices, choiceLines, chosen } from './choices.ts'
+import { forgetToken, googleToken, type ServiceAccount } from './google-token.ts'
+
+const GOOGLE = 'https://dialogflow.googleapis.com'
+const MAX_TIME = 30 * SECOND
+/** A query has no more (Dialogflow's quotas). */
+const MAX_QUERY = 256
+const MAX_MESSAGES = 50
+/** How long an agent types before it answers (behaviour A18). */
+const TYPING = 3 * SECOND
+
+/** An agent, and who asks it. */
+export interface Agent {
+  project: string
+  language: string
+  /** '' for Google's own. */
+  address: string
+  account: ServiceAccount
+}
+
+/** What an agent said to one query. */
+export interface AgentAnswer extends Pick<BotReply, 'says' | 'trigger'> {
+  choices: Choices
+  ends: boolean
+}
+
+/** An agent of Dialogflow ES (v2), with a session for each ticket. */
+export const dialogflowWithin = (maxTime: number): Bot => ({
+  async answer({ ticket, integration, state, heard }, services) {
+    const agent = agentOf(integration, services)
+    if ('fault' in agent) return agent
+    const choices = state === null ? [] : (JSON.parse(state) as Choices)
+    const words = wordsOf(heard)
+    const answer = await askAgent(services, agent, String(ticket.id), chosen(choices, words) ?? words, maxTime)
+    if ('fault' in answer) return answer
+    const { trigger, ends } = answer
+    const isSilent = answer.says.length === 0 && !trigger && !ends
+    const says: BotSaying[] = isSilent ? [{ text: notUnderstood(integration) }] : [...answer.says]
+    const isKept = answer.choices.length > 0 && !trigger && !ends
+    return {
+      says: says.length > 0 ? [{ pauseMs: TYPING }, ...says] : [],
+      state: isKept ? JSON.stringify(answer.choices) : null,
+      ...(trigger && { trigger }),
+      ...(ends && { ends }),
+    }
+  },
+})
+
+export const dialogflow: Bot = dialogflowWithin(MAX_TIME)
+
+/** In the language of the agent, with whose name it is said (behaviour A18). */
+const notUnderstood = ({ name, language }: IntegrationRow): string =>
+  `*${name}:*\n${NOT_UNDERSTOOD[language] ?? NOT_UNDERSTOOD['pt-BR']}`
+
+const NOT_UNDERSTOOD: Record<string, string> = {
+  'pt-BR': 'Não consegui entender sua dúvida.',
+  en: 'I could not understand your question.',
+  es: 'No pude entender tu duda.',
+}
+
+/** An agent understands words alone: a file is called by its kind. */
+const wordsOf = ({ text, media }: Heard): string => text.trim() || (media ? (KINDS[media.kind] ?? 'arquivo') : '')
+const KINDS: Record<string, string> = { image: 'imagem', audio: 'áudio', video: 'vídeo' }
+
+function agentOf(
+  { projectName, language, urlN8N, jsonContent }: IntegrationRow,
+  { secrets }: Pick<BotServices, 'secrets'>,
+): Agent | BotFault {
+  if (jsonContent === null || !projectName.trim()) return { fault: 'unset' }
+  try {
+    const account = JSON.parse(secrets.decrypt(jsonContent)) as ServiceAccount
+    return { project: projectName.trim(), language, address: urlN8N, account }
+  } catch {
+    return { fault: 'unreadable' }
+  }
+}
+
+/** Asks an agent in a session, once more with a new token where the old one is good no longer. */
+async function askAgent(
+  services: Pick<BotServices, 'outside'>,
+  { project, language, address, account }: Agent,
+  session: string,
+  words: string,
+  maxTime = MAX_TIME,
+): Promise<AgentAnswer | BotFault> {
+  const place = (address.trim() || GOOGLE).replace(/\/+$/, '')
+  const url = `${place}/v2/projects/${encodeURIComponent(project)}/agent/sessions/${encodeURIComponent(session)}:detectIntent`
+  const text = cutQuery(words)
+  if (!text) return { says: [], choices: [], ends: false }
+  for (let tries = 1; ; tries += 1) {
+    const given = await googleToken(services, account, maxTime)
+    if ('fault' in given) return given
+    const headers = { authorization: `Bearer ${given.token}` }
+    const query = { queryInput: { text: { text, languageCode: language } } }
+    const answer = await postJson(services, url, query, { headers, maxTime })
+    if ('fault' in answer) return answer
+    if (answer.status === 401 && tries === 1) {
+      forgetToken(services, account)
+      continue
+    }
+    if (answer.status < 200 || answer.status >= 300) return refusalIn(answer)
+    const { queryResult } = answer.data
+    return typeof queryResult === 'object' && queryResult !== null
+      ? readResult(loose(queryResult))
+      : { fault: 'garbage' }
+  }
+}
+
+/** Counted in bytes, as Dialogflow does; never half a character. */
+function cutQuery(words: string): string {
+  let text = ''
+  let bytes = 0
+  for (const letter of words.trim()) {
+    bytes += Buffer.byteLength(letter)
+    if (bytes > MAX_QUERY) break
+    text += letter
+  }
+  return text
+}
+
+function readResult(result: Loose): AgentAnswer | BotFault {
+  const messages = listOf(result.fulfillmentMessages).map(loose)
+  if (messages.length > MAX_MESSAGES) return { fault: 'huge', detail: `> ${MAX_MESSAGES}` }
+  const ours = messages.filter(({ platform }) => platform === undefined || platform === 'PLATFORM_UNSPECIFIED')
+  const said = ours.map(readMessage)
+  const read = said.some(({ says }) => says.length > 0)
+    ? said
+    : [{ says: sayingOf(textIn(result.fulfillmentText)), choices: [] }]
+  const says: BotSaying[] = []
+  let trigger: BotReply['trigger']
+  for (const one of read.flatMap(part => part.says)) {
+    const taken = 'text' in one ? takeTrigger(one.text) : undefined
+    trigger = taken?.trigger
+    const words = taken?.text.trim()
+    if (!taken) says.push(one)
+    else if (words) says.push({ text: words })
+    // Who moves a ticket has said what there is to say.
+    if (trigger) break
+  }
+  const image = textIn(loose(result.parameters).image)
+  if (isWeb(image)) says.push({ mediaUrl: image, as: 'image' })
+  return { says, choices: read.flatMap(part => part.choices), ends: hasEnded(result), ...(trigger && { trigger }) }
+}
+
+/** An intent that ends the talk says so by itself, or by what it tells of how it came about. */
+const hasEnded = ({ intent, diagnosticInfo }: Loose): boolean =>
+  loose(intent).endInteraction === true || loose(diagnosticInfo).end_conversation === true
+
+interface ReadMessage {
+  says: BotSaying[]
+  choices: Choices
+}
+
+/** Text, a picture, quick replies or a card; what else there is belongs to other programs. */
+function readMessage(message: Loose): ReadMessage {
+  const { text, image, quickReplies, card } = message
+  if (text !== undefined) return { says: sayingOf(textIn(listOf(loose(text).text)[0])), choices: [] }
+  if (image !== undefined) return { says: pictureOf(loose(image).imageUri, ''), choices: [] }
+  if (card !== undefined) {
+    const { title, subtitle, imageUri } = loose(card)
+    const words = [textIn(title) && `*${textIn(title)}*`, textIn(subtitle)].filter(Boolean).join('\n')
+    const picture = pictureOf(imageUri, words)
+    return { says: picture.length > 0 ? picture : sayingOf(words), choices: [] }
+  }
+  const choices = listOf(loose(quickReplies).quickReplies).map(textIn).filter(Boolean).slice(0, MAX_MESSAGES)
+  if (choices.length === 0) return { says: [], choices }
+  const title = textIn(loose(quickReplies).title)
+  return { says: sayingOf([title, choiceLines(choices)].filter(Boolean).join('\n')), choices }
+}
+
+const sayingOf = (words: string): BotSaying[] => (words.trim() ? [{ text: cutText(words.trim(), MAX_TEXT) }] : [])
+
+const pictureOf = (url: unknown, caption: string): BotSaying[] =>
+  isWeb(textIn(url)) ? [{ mediaUrl: textIn(url), as: 'image', ...(caption && { caption }) }] : []
+
+const isWeb = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url)

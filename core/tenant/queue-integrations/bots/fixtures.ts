@@ -1,0 +1,90 @@
+import { onTestFinished } from 'vitest'
+import { DialogflowEmulator, type DialogflowOptions } from '../../../emulators/dialogflow/dialogflow.ts'
+import { TypebotEmulator, type TypebotOptions } from '../../../emulators/typebot/typebot.ts'
+import { askOnce, Outbound } from '../../../outbound/index.ts'
+import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow } from './bot.ts'
+
+/** A viewer of Typebot on loopback that ends with its test. */
+export async function aTypebot(options: TypebotOptions = {}): Promise<TypebotEmulator> {
+  const emulator = await TypebotEmulator.start(options)
+  onTestFinished(() => emulator.stop())
+  return emulator
+}
+
+/** An agent of Dialogflow on loopback that ends with its test. */
+export async function anAgent(options: DialogflowOptions = {}): Promise<DialogflowEmulator> {
+  const emulator = await DialogflowEmulator.start(options)
+  onTestFinished(() => emulator.stop())
+  return emulator
+}
+
+/** Reaches loopback, and no other private address. */
+function servicesOnLoopback(): BotServices {
+  const outbound = new Outbound({ mayReach: address => address === '127.0.0.1' })
+  onTestFinished(() => outbound.stop())
+  return {
+    outside: { ask: (request, maxTime) => askOnce(outbound, request, maxTime) },
+    secrets: { decrypt: sealed => sealed.replace(/^sealed:/, '') },
+  }
+}
+
+const blank: IntegrationRow = {
+  ...{ id: 1, type: 'typebot', name: 'Robô', folded: 'robo', projectName: 'Robô', jsonContent: null },
+  ...{ language: 'pt-BR', urlN8N: '', typebotSlug: '', typebotExpires: 0, typebotDelayMessage: 0 },
+  ...{ typebotKeywordFinish: '', typebotKeywordRestart: '', typebotRestartMessage: '', typebotUnknownMessage: '' },
+  ...{ typebotCustomVar1: '', typebotCustomVar2: '', createdAt: 0, updatedAt: 0 },
+}
+
+const NOON = Date.UTC(2026, 0, 2, 12)
+
+/** Ana on a ticket that a bot leads, message by message. */
+export class Talker {
+  now = NOON
+  ticketId = 7
+  readonly services: BotServices
+  readonly #bot: Bot
+  readonly #integration: IntegrationRow
+  #state: string | null = null
+  #stateAt: number | null = null
+
+  constructor(bot: Bot, given: Partial<IntegrationRow>, services = servicesOnLoopback()) {
+    this.#bot = bot
+    this.#integration = { ...blank, ...given }
+    this.services = services
+  }
+
+  get state(): string | null {
+    return this.#state
+  }
+
+  async hears(text: string, media: Heard['media'] = null): Promise<BotReply | BotFault> {
+    const reply = await this.#bot.answer(
+      {
+        ticket: { id: this.ticketId },
+        contact: { name: 'Ana', number: '5511970000001' },
+        integration: this.#integration,
+        ...{ state: this.#state, stateAt: this.#stateAt, heard: { text, media }, now: this.now },
+      },
+      this.services,
+    )
+    if ('says' in reply) {
+      this.#state = reply.state
+      this.#stateAt = this.now
+    }
+    return reply
+  }
+
+  /** What is said to a message, in lines; fails where there is a fault. */
+  async says(text: string, media: Heard['media'] = null): Promise<string[]> {
+    const reply = await this.hears(text, media)
+    if ('fault' in reply) throw new Error(`${reply.fault}: ${reply.detail}`)
+    return reply.says.map(lineOf)
+  }
+}
+
+const lineOf = (saying: BotSaying): string => {
+  if ('text' in saying) return saying.text
+  if ('pauseMs' in saying) return `(${saying.pauseMs})`
+  const { pathname } = new URL(saying.mediaUrl)
+  return `[${saying.as} ${pathname}]${saying.caption ?? ''}`
+}

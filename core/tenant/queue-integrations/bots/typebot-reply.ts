@@ -1,0 +1,118 @@
+import { SECOND } from '../../../kit/clock.ts'
+import { MAX_TEXT } from '../../../kit/limits.ts'
+import { cutText } from '../../../kit/text.ts'
+import { takeTrigger } from '../../prompts/index.ts'
+import { type Loose, listOf, loose, textIn } from './ask.ts'
+import type { BotReply, BotSaying } from './bot.ts'
+import { type Choices, choiceLines } from './choices.ts'
+import { richTextAsMarks } from './rich-text.ts'
+
+/** Nobody reads more at once: a viewer that says more than this is out of order. */
+export const MAX_MESSAGES = 50
+/** A bot makes nobody wait longer between two messages. */
+const MAX_WAIT = 30 * SECOND
+/** So that all of them fit into what is kept of a talk. */
+const MAX_CHOICE_BYTES = 12 * 1024
+
+/** As a viewer says it where the question has no words of its own for that. */
+const INVALID = 'Invalid message. Please, try again.'
+
+/** What a viewer said in one turn. */
+export interface TypebotTurn extends Pick<BotReply, 'says' | 'trigger'> {
+  /** What it waits for; null where it has ended. */
+  asks: TypebotInput | null
+  /** It goes on when the client tells that it has waited. */
+  goesOn: boolean
+}
+
+export interface TypebotInput {
+  choices?: Choices
+  several?: true
+  /** It wants a file, by its address. */
+  file?: true
+}
+
+interface Manner {
+  /** How long it types before each message. */
+  delay: number
+  unknownMessage: string
+}
+
+/** Undefined where there is more than anybody reads. */
+export function readTurn(data: Loose, { delay, unknownMessage }: Manner): TypebotTurn | undefined {
+  const messages = listOf(data.messages).map(loose)
+  if (messages.length > MAX_MESSAGES) return undefined
+  const actions = listOf(data.clientSideActions).map(loose)
+  const says: BotSaying[] = []
+  const act = (after: unknown): void => {
+    for (const action of actions) if (action.lastBubbleBlockId === after) says.push(...doneOf(action))
+  }
+  const goesOn = actions.some(({ type, expectsDedicatedReply }) => type === 'wait' && expectsDedicatedReply === true)
+  act(undefined)
+  for (const message of messages) {
+    const { saying, trigger } = sayingOf(message, unknownMessage)
+    if (saying) says.push(...(delay > 0 ? [{ pauseMs: delay }] : []), saying)
+    // Who moves a ticket has said what there is to say.
+    if (trigger) return { says, trigger, asks: null, goesOn: false }
+    if (message.id !== undefined) act(message.id)
+  }
+  const asks = inputOf(data.input)
+  if (asks?.choices) says.push(...(delay > 0 ? [{ pauseMs: delay }] : []), { text: choiceText(asks) })
+  return { says, asks, goesOn }
+}
+
+const choiceText = ({ choices = [] }: TypebotInput): string => cutText(choiceLines(choices), MAX_TEXT)
+
+function doneOf({ type, wait, redirect }: Loose): BotSaying[] {
+  const seconds = Number(loose(wait).secondsToWaitFor)
+  if (type === 'wait' && seconds > 0) return [{ pauseMs: Math.min(seconds * SECOND, MAX_WAIT) }]
+  const url = textIn(loose(redirect).url)
+  return type === 'redirect' && isWeb(url) ? [{ text: url }] : []
+}
+
+const KINDS = ['image', 'audio', 'video'] as const
+
+function sayingOf(
+  { type, content }: Loose,
+  unknownMessage: string,
+): { saying?: BotSaying; trigger?: BotReply['trigger'] } {
+  const said = loose(content)
+  if (type === 'text') {
+    const { text, trigger } = takeTrigger(wordsOf(said))
+    const words = text.trim() === INVALID && unknownMessage ? unknownMessage : text.trim()
+    return { ...(words && { saying: { text: cutText(words, MAX_TEXT) } }), ...(trigger && { trigger }) }
+  }
+  const url = textIn(said.url)
+  const kind = KINDS.find(one => one === type)
+  if (kind === undefined || !isWeb(url)) return {}
+  // A film of a service that has a page of its own is no file.
+  const isFile = kind !== 'video' || said.type === undefined || said.type === 'url'
+  return { saying: isFile ? { mediaUrl: url, as: kind } : { text: url } }
+}
+
+const isWeb = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url)
+
+const wordsOf = ({ richText, markdown, plainText }: Loose): string =>
+  Array.isArray(richText)
+    ? richTextAsMarks(richText)
+    : textIn(markdown).replace(/\*\*([^*\n]+)\*\*/g, '*$1*') || textIn(plainText)
+
+function inputOf(input: unknown): TypebotInput | null {
+  const { type, items, options } = loose(input)
+  if (typeof type !== 'string') return null
+  if (type === 'file input') return { file: true }
+  const choices = fitting(listOf(items).map(item => textIn(loose(item).content) || textIn(loose(item).title)))
+  if (choices.length === 0) return {}
+  return { choices, ...(loose(options).isMultipleChoice === true && { several: true as const }) }
+}
+
+function fitting(titles: readonly string[]): Choices {
+  const choices: string[] = []
+  let bytes = 0
+  for (const title of titles) {
+    bytes += Buffer.byteLength(JSON.stringify(title)) + 1
+    if (bytes > MAX_CHOICE_BYTES) break
+    if (title.trim()) choices.push(title)
+  }
+  return choices
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { TypebotEmulator } from '../../../emulators/typebot/typebot.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import type { IntegrationRow } from './bot.ts'
+import { aTypebot, Talker } from './fixtures.ts'
+import { typebot, typebotWithin } from './typebot.ts'
+
+async function talkWith(typebotSlug: string, given: Partial<IntegrationRow> = {}) {
+  const emulator = await aTypebot()
+  const talker = new Talker(typebot, { urlN8N: `${emulator.address}/`, typebotSlug, ...given })
+  return { emulator, talker }
+}
+
+const MENU = [
+  'O que deseja?',
+  [
+    ...['*[ 1 ]* - Preços', '*[ 2 ]* - Ouvir um recado', '*[ 3 ]* - Falar com alguém'],
+    ...['*[ 4 ]* - Ir para o setor', '*[ 5 ]* - Nada mais'],
+  ].join('\n'),
+]
+
+describe('a talk', () => {
+  test('begins with marks, a picture and numbered choices, which are answered by number or words', async () => {
+    const { emulator, talker } = await talkWith('loja')
+    expect(await talker.says('Oi')).toEqual(['Olá, *Ana*!\nAqui é a loja.', '[image /media/vitrine.png]', ...MENU])
+    const prices = ['O abajur custa *_R$ 10_*.\nVeja a lista (https://loja.example.com/precos).', ...MENU]
+    expect(await talker.says(' 1. ')).toEqual(prices)
+    expect(await talker.says('precos')).toEqual(prices)
+    expect(emulator.asked.map(({ body }) => body.message)).toEqual([undefined, 'Preços', 'Preços'])
+    expect(await talker.says('5')).toEqual(['~Volte sempre!~'])
+    expect(talker.state).toBeNull()
+    expect((await talker.says('Oi de novo'))[0]).toContain('Olá, *Ana*!')
+  })
+
+  test('knows number, name, ticket and the two variables of the integration', async () => {
+    const { emulator, talker } = await talkWith('loja', { typebotCustomVar1: 'queueId = 12', typebotCustomVar2: 'x' })
+    await talker.says('Oi')
+    expect(emulator.asked[0]!.body.prefilledVariables).toEqual({
+      ...{ number: '5511970000001', pushName: 'Ana', ticketId: '7', queueId: '12', typebotCustomVar2: 'x' },
+    })
+    expect(await talker.hears('4')).toEqual({ says: [{ text: 'Já passo.' }], state: null, trigger: { queueId: 12 } })
+  })
+
+  test('hands over by a trigger text, which is not said', async () => {
+    const { talker } = await talkWith('loja')
+    await talker.says('Oi')
+    expect(await talker.hears('Falar com alguém')).toEqual({
+      says: [{ text: 'Um momento.' }],
+      state: null,
+      trigger: { stopBot: true },
+    })
+  })
+
+  test('types before each message, waits where the bot says so, and goes on by itself', async () => {
+    const { talker } = await talkWith('loja', { typebotDelayMessage: 700 })
+    expect((await talker.says('Oi')).filter(line => line === '(700)')).toHaveLength(4)
+    expect(await talker.says('2')).toEqual([
+      ...['(700)', '[audio /media/recado.wav]', '(1000)', '(700)', MENU[0], '(700)', MENU[1]],
+    ])
+  })
+
+  test('a bot that begins by asking takes what was written; several choices at once, by numbers or words', async () => {
+    const { emulator, talker } = await talkWith('agenda', { typebotCustomVar1: 'plano=ouro' })
+    expect(await talker.says('Uma visita')).toEqual(['Vamos marcar: Uma visita. Qual o seu e-mail?'])
+    expect(await talker.says('não sei')).toEqual(["This email doesn't seem to be valid. Can you type it again?"])
+    expect(await talker.says('ana@example.com')).toEqual(['Quantas pessoas?'])
+    expect(await talker.says('muitas')).toEqual(['Invalid message. Please, try again.'])
+    const days = '*[ 1 ]* - Segunda\n*[ 2 ]* - Terça\n*[ 3 ]* - Quarta'
+    expect(await talker.says('3')).toEqual(['Em que dias pode?', days])
+    expect(await talker.says('domingo')).toEqual(['Invalid message. Please, try again.', days])
+    expect(await talker.says('1 e terca')).toEqual(['Anotado: Segunda, Terça, 3 pessoas, ana@example.com (ouro).'])
+    expect(emulator.asked.at(-1)!.body.message).toBe('Segunda, Terça')
+  })
+
+  test('says the words of the integration for what is not understood, and where nothing is answered', async () => {
+    const { emulator, talker } = await talkWith('loja', { typebotUnknownMessage: 'Escolha um número.' })
+    await talker.says('Oi')
+    expect(await talker.says('9')).toEqual(['Escolha um número.', MENU[1]])
+    emulator.fault = 'empty'
+    expect(await talker.says('1')).toEqual(['Escolha um número.'])
+  })
+
+  test('a file goes as its address', async () => {
+    const { emulator, talker } = await talkWith('agenda')
+    const media = { kind: 'image', url: 'https://desk.example.com/m/1', name: 'a.png', mimetype: 'image/png' }
+    await talker.says('Uma visita')
+    await talker.says('', media)
+    expect(emulator.asked.at(-1)!.body.message).toEqual({ type: 'text', text: '', attachedFileUrls: [media.url] })
+  })
+})
+
+describe('the words and times of an integration', () => {
+  const words = { typebotKeywordFinish: 'Sair', typebotKeywordRestart: 'menu', typebotRestartMessage: 'Do começo:' }
+
+  test('finish closes, restart begins anew with its message; without words neither is one', async () => {
+    const { emulator, talker } = await talkWith('loja', words)
+    await talker.says('Oi')
+    expect((await talker.says(' MENU ')).slice(0, 2)).toEqual(['Do começo:', 'Olá, *Ana*!\nAqui é a loja.'])
+    expect(emulator.asked.every(({ path }) => path.endsWith('/startChat'))).toBe(true)
+    expect(await talker.hears('sair')).toEqual({ says: [], state: null, close: true })
+    const other = await talkWith('loja')
+    await other.talker.says('Oi')
+    expect(await other.talker.says('')).toEqual(['Invalid message. Please, try again.', MENU[1]])
+  })
+
+  test('after typebotExpires minutes of silence a talk begins anew; 0 is never', async () => {
+    const { talker } = await talkWith('loja', { typebotExpires: 5 })
+    await talker.says('Oi')
+    talker.now += 5 * MINUTE
+    expect((await talker.says('1'))[0]).toContain('abajur')
+    talker.now += 5 * MINUTE + 1
+    expect((await talker.says('1'))[0]).toContain('Olá')
+    const { talker: patient } = await talkWith('loja')
+    await patient.says('Oi')
+    patient.now += 5000 * MINUTE
+    expect((await patient.says('1'))[0]).toContain('abajur')
+  })
+})
+
+describe('a viewer that is out of order', () => {
+  test('and has forgotten the talk begins a new one', async () => {
+    const { emulator, talker } = await talkWith('loja')
+    await talker.says('Oi')
+    emulator.forget()
+    expect((await talker.says('1'))[0]).toContain('Olá')
+  })
+
+  test.for([
+    ['late', { fault: 'slow' }],
+    ['html', { fault: 'garbage' }],
+    ['huge', { fault: 'huge' }],
+    ['redirect', { fault: 'private' }],
+    ['broken', { fault: 'failed', detail: '500 Internal server error' }],
+    ['cut', { fault: 'unreachable' }],
+    ['busy', { fault: 'busy', detail: '429 Too many requests' }],
+    ['flood', { fault: 'huge', detail: '> 50' }],
+  ] as const)('%s is a fault, and nothing of it is said', async ([fault, expected]) => {
+    const emulator = await aTypebot({ fault })
+    const quick = typebotWithin(fault === 'late' ? 50 : 10_000)
+    const talker = new Talker(quick, { urlN8N: emulator.address, typebotSlug: 'loja' })
+    expect(await talker.hears('Oi')).toEqual(expected)
+  })
+
+  test('is told apart from a bot that is not there, and from nobody at all', async () => {
+    const { talker } = await talkWith('outro')
+    expect(await talker.hears('Oi')).toEqual({ fault: 'address', detail: '404 Typebot not found' })
+    const gone = await TypebotEmulator.start()
+    const { address } = gone
+    await gone.stop()
+    const nobody = new Talker(typebot, { urlN8N: address, typebotSlug: 'loja' })
+    expect(await nobody.hears('Oi')).toEqual({ fault: 'unreachable' })
+  })
+})

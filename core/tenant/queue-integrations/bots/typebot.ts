@@ -1,0 +1,153 @@
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { fold } from '../../../kit/text.ts'
+import { type Loose, postJson, refusalIn, textIn } from './ask.ts'
+import type { Bot, BotFault, BotReply, BotSaying, BotServices, IntegrationRow, Talk } from './bot.ts'
+import { chosen, severalChosen } from './choices.ts'
+import { MAX_MESSAGES, readTurn, type TypebotInput, type TypebotTurn } from './typebot-reply.ts'
+
+const MAX_TIME = 30 * SECOND
+/** How often a viewer goes on by itself in one answer. */
+const MAX_TURNS = 5
+
+type Outside = Pick<BotServices, 'outside'>
+
+/** What is kept of a talk. */
+interface Kept {
+  session: string
+  asks: TypebotInput
+}
+
+/** Bots of Typebot, by the chat API of a viewer (v1; Typebot 2.20 and newer). */
+export const typebotWithin = (maxTime: number): Bot => ({
+  answer: (talk, services) => new Viewer(talk, services, maxTime).answer(),
+})
+
+export const typebot: Bot = typebotWithin(MAX_TIME)
+
+const sameWord = (word: string, said: string): boolean => word.trim() !== '' && fold(word.trim()) === fold(said.trim())
+
+/** One message of a talk with a viewer. */
+class Viewer {
+  readonly #talk: Talk
+  readonly #services: Outside
+  readonly #maxTime: number
+
+  constructor(talk: Talk, services: Outside, maxTime: number) {
+    this.#talk = talk
+    this.#services = services
+    this.#maxTime = maxTime
+  }
+
+  async answer(): Promise<BotReply | BotFault> {
+    const { integration, heard } = this.#talk
+    if (sameWord(integration.typebotKeywordFinish, heard.text)) return { says: [], state: null, close: true }
+    if (sameWord(integration.typebotKeywordRestart, heard.text)) {
+      const words = integration.typebotRestartMessage.trim()
+      return this.#begin(words ? [{ text: words }] : [])
+    }
+    const kept = this.#kept()
+    if (!kept) return this.#begin([])
+    const answer = await this.#ask(this.#goOnAt(kept.session), { message: answerOf(heard, kept.asks) })
+    if ('fault' in answer) return answer
+    // It forgot the talk, or ended it: it begins anew.
+    if (answer.status === 404) return this.#begin([])
+    return this.#read(answer, kept.session, [])
+  }
+
+  /** What was kept, as long as the talk is no older than it may be. */
+  #kept(): Kept | undefined {
+    const { state, stateAt, integration, now } = this.#talk
+    const { typebotExpires } = integration
+    if (state === null || (typebotExpires > 0 && now - (stateAt ?? 0) > typebotExpires * MINUTE)) return undefined
+    return JSON.parse(state) as Kept
+  }
+
+  async #begin(first: readonly BotSaying[]): Promise<BotReply | BotFault> {
+    const { integration, heard } = this.#talk
+    const { urlN8N, typebotSlug } = integration
+    const url = `${baseOf(urlN8N)}/api/v1/typebots/${encodeURIComponent(typebotSlug.trim())}/startChat`
+    const answer = await this.#ask(url, { prefilledVariables: variablesOf(this.#talk) })
+    if ('fault' in answer) return answer
+    const session = textIn(answer.data.sessionId)
+    if (isGood(answer) && !session) return { fault: 'garbage' }
+    const turn = isGood(answer) ? this.#turnIn(answer.data) : undefined
+    // A bot that begins by asking for words has them already.
+    const isAsked = turn && turn.says.length === 0 && turn.asks && first.length === 0 && heard.text.trim() !== ''
+    if (!isAsked) return this.#read(answer, session, first)
+    const second = await this.#ask(this.#goOnAt(session), { message: answerOf(heard, turn.asks ?? {}) })
+    return 'fault' in second ? second : this.#read(second, session, first)
+  }
+
+  #goOnAt(session: string): string {
+    return `${baseOf(this.#talk.integration.urlN8N)}/api/v1/sessions/${encodeURIComponent(session)}/continueChat`
+  }
+
+  #ask(url: string, body: object): Promise<Answered | BotFault> {
+    return postJson(this.#services, url, body, { maxTime: this.#maxTime })
+  }
+
+  #turnIn(data: Loose): TypebotTurn | undefined {
+    const { typebotDelayMessage: delay, typebotUnknownMessage: unknownMessage } = this.#talk.integration
+    return readTurn(data, { delay, unknownMessage: unknownMessage.trim() })
+  }
+
+  async #read(first: Answered, session: string, before: readonly BotSaying[]): Promise<BotReply | BotFault> {
+    const says = [...before]
+    let answer = first
+    for (let turns = 1; ; turns += 1) {
+      if (!isGood(answer)) return refusalIn(answer)
+      if (!Array.isArray(answer.data.messages)) return { fault: 'garbage' }
+      const turn = this.#turnIn(answer.data)
+      if (!turn) return { fault: 'huge', detail: `> ${MAX_MESSAGES}` }
+      says.push(...turn.says)
+      if (turn.trigger) return { says, state: null, trigger: turn.trigger }
+      if (turn.goesOn && turns < MAX_TURNS) {
+        const next = await this.#ask(this.#goOnAt(session), {})
+        if ('fault' in next) return next
+        answer = next
+        continue
+      }
+      const { typebotUnknownMessage } = this.#talk.integration
+      const words = typebotUnknownMessage.trim()
+      if (says.length === 0 && words) says.push({ text: words })
+      const kept: Kept | null = turn.asks && { session, asks: turn.asks }
+      return { says, state: kept ? JSON.stringify(kept) : null }
+    }
+  }
+}
+
+type Answered = Extract<Awaited<ReturnType<typeof postJson>>, { status: number }>
+
+const isGood = ({ status }: Answered): boolean => status >= 200 && status < 300
+
+const baseOf = (address: string): string => address.trim().replace(/\/+$/, '')
+
+/** What the viewer is told: choices by their words, files by their address. */
+function answerOf({ text, media }: Talk['heard'], { choices, several, file }: TypebotInput): string | object {
+  if (media && file) return media.url
+  if (media) return { type: 'text', text, attachedFileUrls: [media.url] }
+  if (!choices) return text
+  if (several) return severalChosen(choices, text)?.join(', ') ?? text
+  return chosen(choices, text) ?? text
+}
+
+/** What a bot knows from the beginning; a variable of the integration is written `name=value`. */
+function variablesOf({ ticket, contact, integration }: Talk): Record<string, string> {
+  return {
+    number: contact.number ?? '',
+    pushName: contact.name,
+    ticketId: String(ticket.id),
+    ...ownVariable('typebotCustomVar1', integration),
+    ...ownVariable('typebotCustomVar2', integration),
+  }
+}
+
+function ownVariable(
+  field: 'typebotCustomVar1' | 'typebotCustomVar2',
+  integration: IntegrationRow,
+): Record<string, string> {
+  const given = integration[field].trim()
+  if (!given) return {}
+  const [, name, value] = /^([\p{L}\p{N}_ ]+?)\s*=\s*(.*)$/su.exec(given) ?? []
+  return name === undefined || value === undefined ? { [field]: given } : { [name]: value }
+}
