@@ -77,6 +77,7 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'GET /queueIntegration': ['useIntegrations'],
   'GET /queueIntegration/:integrationId': ['useIntegrations'],
   'POST /queueIntegration': ['useIntegrations'],
+  'POST /queueIntegration/testSession': ['useIntegrations'],
   'PUT /queueIntegration/:integrationId': ['useIntegrations'],
   'DELETE /queueIntegration/:integrationId': ['useIntegrations'],
   'GET /flows': eitherFlow,

@@ -34,6 +34,48 @@ export const queueIntegrationErrors = defineErrors({
     en: 'This integration is still used in: {places}. Choose another one there before you delete it.',
     es: 'Esta integración todavía se usa en: {places}. Elija otra allí antes de eliminarla.',
   },
+  ERR_BOT_UNSET: {
+    status: 409,
+    pt: 'Faltam o projeto ou a conta de serviço.',
+    en: 'The project or the service account is missing.',
+    es: 'Faltan el proyecto o la cuenta de servicio.',
+  },
+  ERR_BOT_UNREADABLE: {
+    status: 409,
+    pt: 'A conta de serviço guardada não pode mais ser lida neste servidor. Cole-a de novo.',
+    en: 'The stored service account can no longer be read on this server. Paste it again.',
+    es: 'La cuenta de servicio guardada ya no se puede leer en este servidor. Péguela de nuevo.',
+  },
+  ERR_BOT_KEY: {
+    status: 502,
+    pt: '{place} recusou o acesso: {detail}',
+    en: '{place} refused access: {detail}',
+    es: '{place} rechazó el acceso: {detail}',
+  },
+  ERR_BOT_ADDRESS: {
+    status: 502,
+    pt: '{place} não conhece este robô. Confira o endereço e o nome. ({detail})',
+    en: '{place} does not know this bot. Check the address and the name. ({detail})',
+    es: '{place} no conoce este bot. Revise la dirección y el nombre. ({detail})',
+  },
+  ERR_BOT_FAILED: {
+    status: 502,
+    pt: '{place} respondeu com um erro: {detail}',
+    en: '{place} answered with an error: {detail}',
+    es: '{place} respondió con un error: {detail}',
+  },
+  ERR_BOT_GARBAGE: {
+    status: 502,
+    pt: 'A resposta de {place} não pôde ser lida.',
+    en: 'The answer of {place} could not be read.',
+    es: 'La respuesta de {place} no se pudo leer.',
+  },
+  ERR_BOT_HUGE: {
+    status: 502,
+    pt: 'A resposta de {place} é grande demais.',
+    en: 'The answer of {place} is too large.',
+    es: 'La respuesta de {place} es demasiado grande.',
+  },
 })
 
 /** Spec 2 §9. */
@@ -125,6 +167,16 @@ export const QueueIntegrationChange = z.object({
 })
 export type QueueIntegrationChange = z.output<typeof QueueIntegrationChange>
 
+/** An agent of Dialogflow to be tried; what is kept of an integration serves where no service account is given. */
+export const SessionTry = z.object({
+  projectName: z.string().trim().min(1, words.required).max(MAX_LINE, words.tooLong),
+  jsonContent: options.jsonContent,
+  language: IntegrationLanguage,
+  urlN8N: Address,
+  integrationId: Id.optional(),
+})
+export type SessionTry = z.output<typeof SessionTry>
+
 export const queueIntegrationRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -148,6 +200,15 @@ export const queueIntegrationRoutes = defineRoutes({
     allow: queueIntegrationPermissions.manage,
     body: QueueIntegrationDraft,
     reply: QueueIntegration,
+  },
+  testSession: {
+    method: 'POST',
+    path: '/queueIntegration/testSession',
+    summary:
+      'Says hello to an agent of Dialogflow with these settings, which are not saved; says in words why it did not answer.',
+    allow: queueIntegrationPermissions.manage,
+    body: SessionTry,
+    reply: z.object({ messages: z.array(z.string()) }),
   },
   update: {
     method: 'PUT',

@@ -11,6 +11,7 @@ import {
   removeIntegration,
   showIntegration,
 } from './queue-integrations.ts'
+import { trySession } from './try-session.ts'
 
 /** Bots of other people, to which queues and connections may lead (spec 2 §3; behaviour A18). */
 export const queueIntegrationsModule: Module = {
@@ -24,6 +25,7 @@ export const queueIntegrationsModule: Module = {
     list: ({ desk }, { query }) => listIntegrations(desk.db, query),
     show: ({ desk }, { params }) => showIntegration(desk.db, params.integrationId),
     create: ({ desk }, { body }) => desk.transaction(tx => createIntegration(tx, body)),
+    testSession: (call, { body }) => trySession(call, body),
     update: ({ desk }, { params, body }) => desk.transaction(tx => changeIntegration(tx, params.integrationId, body)),
     remove: ({ desk }, { params }) => desk.transaction(tx => removeIntegration(tx, params.integrationId)),
   }),

@@ -11,6 +11,13 @@ export const laws: ModuleLaws = {
       for: ADMIN,
       isolation: [({ companyId }) => ({ body: { type: 'dialogflow', name: 'Nossa', companyId } }), [200]],
     },
+    'POST /queueIntegration/testSession': {
+      for: ADMIN,
+      isolation: [
+        ({ integrationId }) => ({ body: { projectName: 'loja-1', language: 'pt-BR', integrationId } }),
+        [404],
+      ],
+    },
     'PUT /queueIntegration/:integrationId': {
       for: ADMIN,
       isolation: foreign('integrationId', { name: 'Invadida' }),

@@ -3,6 +3,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
+import { secretToKeep } from '../../kit/kept-secret.ts'
 import { MAX_QUEUE_INTEGRATIONS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
@@ -23,7 +24,8 @@ const integrations = table('queue_integrations')
 const shown = (row: IntegrationRow): QueueIntegration =>
   encode(QueueIntegration, { ...row, hasJsonContent: row.jsonContent !== null })
 
-const integrationRow = async (db: TenantDb, id: number): Promise<IntegrationRow> =>
+/** Throws ERR_NO_QUEUE_INTEGRATION_FOUND. */
+export const integrationRow = async (db: TenantDb, id: number): Promise<IntegrationRow> =>
   found(await integrations.byId(db, id), queueIntegrationErrors.ERR_NO_QUEUE_INTEGRATION_FOUND)
 
 /** Throws ERR_NO_QUEUE_INTEGRATION_FOUND. */
@@ -93,11 +95,12 @@ export async function changeIntegration(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const whole: Whole = { ...before, ...given }
   checkWhole(whole)
+  const kept = secretToKeep(jsonContent, whole.urlN8N === before.urlN8N)
   await integrations.update(tx.db, id, {
     ...change,
     folded: fold(whole.name),
     projectName: projectOf(whole),
-    ...sealed(tx, whole.type, jsonContent),
+    ...sealed(tx, whole.type, kept),
     updatedAt: tx.now,
   })
   const integration = await showIntegration(tx.db, id)

@@ -82,7 +82,7 @@ function agentOf(
 }
 
 /** Asks an agent in a session, once more with a new token where the old one is good no longer. */
-async function askAgent(
+export async function askAgent(
   services: Pick<BotServices, 'outside'>,
   { project, language, address, account }: Agent,
   session: string,
