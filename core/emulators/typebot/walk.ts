@@ -87,7 +87,7 @@ function severalOf<Item extends { content: string }>(items: readonly Item[], tex
 const fits = {
   'text input': text => text !== '',
   'number input': text => text !== '' && Number.isFinite(Number(text)),
-  'email input': text => /^\S+@\S+\.\S+$/.test(text),
+  'email input': text => /^[^\s@]+@[^\s@]+$/.test(text),
   'file input': text => /^https?:/.test(text),
 } satisfies Record<string, (text: string) => boolean>
 

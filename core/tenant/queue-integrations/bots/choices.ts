@@ -20,7 +20,7 @@ export function severalChosen(choices: Choices, said: string): readonly string[]
   const whole = chosen(choices, said)
   if (whole !== undefined) return [whole]
   const parts = said
-    .split(/\s*[,;]\s*|\s+(?:e|and|y)\s+|(?<=\d)\s+(?=\d)/i)
+    .split(/[,;]|\s(?:e|and|y)\s|(?<=\d)\s(?=\d)/i)
     .filter(part => part.trim() !== '')
     .map(part => chosen(choices, part))
   const found = parts.filter(part => part !== undefined)

@@ -89,7 +89,7 @@ export async function askAgent(
   words: string,
   maxTime = MAX_TIME,
 ): Promise<AgentAnswer | BotFault> {
-  const place = (address.trim() || GOOGLE).replace(/\/+$/, '')
+  const place = (address.trim() || GOOGLE).replace(/\/$/, '')
   const url = `${place}/v2/projects/${encodeURIComponent(project)}/agent/sessions/${encodeURIComponent(session)}:detectIntent`
   const text = cutQuery(words)
   if (!text) return { says: [], choices: [], ends: false }

@@ -49,7 +49,13 @@ function marked(text: string, leaf: Record<string, unknown>): string {
   const before = [...new Set(marks)].join('')
   const behind = [...before].toReversed().join('')
   if (!before) return text
-  return text.replace(/^(\s*)(\S.*?)(\s*)$/gm, (_, left: string, words: string, right: string) =>
-    [left, before, words, behind, right].join(''),
-  )
+  return text
+    .split('\n')
+    .map(line => {
+      const words = line.trim()
+      if (!words) return line
+      const at = line.indexOf(words)
+      return [line.slice(0, at), before, words, behind, line.slice(at + words.length)].join('')
+    })
+    .join('\n')
 }

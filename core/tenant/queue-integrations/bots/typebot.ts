@@ -120,7 +120,7 @@ type Answered = Extract<Awaited<ReturnType<typeof postJson>>, { status: number }
 
 const isGood = ({ status }: Answered): boolean => status >= 200 && status < 300
 
-const baseOf = (address: string): string => address.trim().replace(/\/+$/, '')
+const baseOf = (address: string): string => address.trim().replace(/\/$/, '')
 
 /** What the viewer is told: choices by their words, files by their address. */
 function answerOf({ text, media }: Talk['heard'], { choices, several, file }: TypebotInput): string | object {
@@ -148,6 +148,7 @@ function ownVariable(
 ): Record<string, string> {
   const given = integration[field].trim()
   if (!given) return {}
-  const [, name, value] = /^([\p{L}\p{N}_ ]+?)\s*=\s*(.*)$/su.exec(given) ?? []
-  return name === undefined || value === undefined ? { [field]: given } : { [name]: value }
+  const at = given.indexOf('=')
+  const name = given.slice(0, Math.max(at, 0)).trim()
+  return name ? { [name]: given.slice(at + 1).trim() } : { [field]: given }
 }
