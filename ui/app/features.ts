@@ -16,6 +16,7 @@ import { loginFeature } from '../features/login/feature.ts'
 import { mailsFeature } from '../features/mails/feature.ts'
 import { plansFeature } from '../features/plans/feature.ts'
 import { promptsFeature } from '../features/prompts/feature.ts'
+import { queueIntegrationFeature } from '../features/queue-integration/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts'
 import { schedulesFeature } from '../features/schedules/feature.ts'
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   connectionsFeature,
   queuesFeature,
   promptsFeature,
+  queueIntegrationFeature,
   flowsFeature,
   flowRunsFeature,
   flowEditorFeature,

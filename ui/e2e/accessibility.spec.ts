@@ -14,6 +14,7 @@ import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/cont
 import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { promptRoutes } from '../../core/tenant/prompts/contract.ts'
+import { queueIntegrationRoutes } from '../../core/tenant/queue-integrations/contract.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
@@ -111,6 +112,8 @@ async function furnish(
   const catalogue = { name: 'Catálogo', message: 'Veja, {nome}', options: [{ name: 'Mesa' }, { name: 'Preços' }] }
   await company.admin.call(fileListRoutes.create, { body: catalogue })
   await company.admin.call(promptRoutes.create, { body: { name: 'Lia', prompt: 'Atenda a loja.', queueId } })
+  const bot = { type: 'typebot', name: 'Pedidos', urlN8N: 'https://bot.example.com', typebotSlug: 'pedidos' } as const
+  await company.admin.call(queueIntegrationRoutes.create, { body: bot })
   return { uuid, admin, flowId: flow.id, contactListId, chatUuid }
 }
 
@@ -144,6 +147,7 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     [`/contact-lists/${contactListId}/contacts`, 'Importar', 'Importar contatos para a lista'],
     ['/files', 'Editar: Catálogo', 'Editar lista'],
     ['/prompts', 'Editar: Lia', 'Editar assistente'],
+    ['/queue-integration', 'Editar: Pedidos', 'Editar integração'],
     ['/schedules', 'Novo agendamento', 'Novo agendamento'],
     ['/schedules', /Ana Souza/, 'Mensagem Pendente'],
     ['/fluxos', 'Novo fluxo', 'Novo fluxo'],
@@ -195,6 +199,7 @@ for (const viewport of widths)
       [`/contact-lists/${contactListId}/contacts`]: page => expect(page.getByText('Helena Prado')).toBeVisible(),
       '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),
       '/prompts': page => expect(page.getByText('Lia', { exact: true })).toBeVisible(),
+      '/queue-integration': page => expect(page.getByText('Pedidos', { exact: true })).toBeVisible(),
       '/chats': page => expect(page.getByText('Plantão de sábado')).toBeVisible(),
       [`/chats/${chatUuid}`]: page => expect(page.getByText('Quem cobre sábado?', { exact: true })).toBeVisible(),
       '/todolist': page => expect(page.getByText('Nada por fazer')).toBeVisible(),

@@ -2,6 +2,7 @@ import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, type Form, SelectField, showDone, showError, TextArea, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
+import { IntegrationField } from '../integration-choices/index.ts'
 import { VariablesHint } from '../message-texts/index.ts'
 import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
@@ -54,6 +55,7 @@ export function AutomationFields({ form, queues }: FieldsProps & { queues: reado
         <TextField label={t('transferMinutes')} type="number" min={0} {...form.field('timeToTransfer')} />
       </div>
       <PromptField hint={t('promptHint')} {...form.field('promptId')} />
+      <IntegrationField hint={t('integrationHint')} {...form.field('integrationId')} />
       <h3>{t('sectionClosing')}</h3>
       <TextField label={t('expires')} hint={t('expiresHint')} type="number" min={0} {...form.field('expiresTicket')} />
       <TextArea label={t('expiresMessage')} rows={2} {...form.field('expiresInactiveMessage')} />

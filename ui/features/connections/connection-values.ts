@@ -16,6 +16,7 @@ export interface ConnectionValues extends Record<string, unknown> {
   transferQueueId: number | null
   timeToTransfer: string
   promptId: number | null
+  integrationId: number | null
   expiresTicket: string
   expiresInactiveMessage: string
   proxyAddress: string
@@ -39,6 +40,7 @@ export function valuesOf(connection?: Connection): ConnectionValues {
     timeUseBotQueues: String(connection?.timeUseBotQueues ?? 0),
     transferQueueId: connection?.transferQueueId ?? null,
     promptId: connection?.promptId ?? null,
+    integrationId: connection?.integrationId ?? null,
     timeToTransfer: String(connection?.timeToTransfer ?? 0),
     expiresTicket: String(connection?.expiresTicket ?? 0),
     expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',

@@ -35,6 +35,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       orderQueue: String(queue?.orderQueue ?? ''),
       flowId: queue?.flowId ?? null,
       promptId: queue?.promptId ?? null,
+      integrationId: queue?.integrationId ?? null,
       service: queue?.service ?? '',
       schedules: queue?.schedules.length ? tidied(queue.schedules) : defaultWeekHours,
       holidays: queue?.holidays ?? [],
@@ -92,7 +93,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
 
 /** The fields of the first tab. */
 const ofData = [
-  ...(['name', 'color', 'orderQueue', 'flowId', 'promptId', 'service'] as const),
+  ...(['name', 'color', 'orderQueue', 'flowId', 'promptId', 'integrationId', 'service'] as const),
   ...(['greetingMessage', 'outOfHoursMessage'] as const),
 ] as const
 

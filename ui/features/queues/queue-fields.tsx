@@ -5,6 +5,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ColorPicker, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
 import { FlowField } from '../flow-choices/index.ts'
+import { IntegrationField } from '../integration-choices/index.ts'
 import { VariablesHint } from '../message-texts/index.ts'
 import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
@@ -28,6 +29,7 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
         <FlowField label={t('flow')} hint={t('flowHint')} none={t('noFlow')} {...form.field('flowId')} />
       )}
       <PromptField hint={t('promptHint')} {...form.field('promptId')} />
+      <IntegrationField hint={t('integrationHint')} {...form.field('integrationId')} />
       {includes('useIntegrations') && (
         <SelectField<QueueService>
           label={t('service')}

@@ -10,5 +10,6 @@ export interface QueueValues extends Record<string, unknown>, BusinessHours {
   orderQueue: string
   flowId: number | null
   promptId: number | null
+  integrationId: number | null
   service: QueueService
 }

@@ -65,6 +65,7 @@ export const en = {
   sectionMessages: 'Messages',
   sectionBot: 'Menu and redirection',
   promptHint: 'Answers whoever writes, before the menu of queues.',
+  integrationHint: 'A bot of another service answers whoever writes, before the menu of queues.',
   sectionClosing: 'Automatic closing',
   sectionApi: 'API',
   defaultSwitch: 'Default connection of the company',

@@ -65,6 +65,7 @@ export const es = {
   sectionMessages: 'Mensajes',
   sectionBot: 'Menú y redirección',
   promptHint: 'Responde a quien escribe, antes del menú de las colas.',
+  integrationHint: 'Un bot de otro servicio responde a quien escribe, antes del menú de las colas.',
   sectionClosing: 'Cierre automático',
   sectionApi: 'API',
   defaultSwitch: 'Conexión predeterminada de la empresa',

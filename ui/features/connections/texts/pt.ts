@@ -65,6 +65,7 @@ export const pt = {
   sectionMessages: 'Mensagens',
   sectionBot: 'Menu e redirecionamento',
   promptHint: 'Responde a quem escreve, antes do menu das filas.',
+  integrationHint: 'Um robô de outro serviço responde a quem escreve, antes do menu das filas.',
   sectionClosing: 'Encerramento automático',
   sectionApi: 'API',
   defaultSwitch: 'Conexão padrão da empresa',

@@ -1,0 +1,14 @@
+import { queueIntegrationPermissions } from '../../../core/tenant/queue-integrations/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const queueIntegrationFeature = defineFeature({
+  paths: ['/queue-integration'],
+  page: () => import('./queue-integration-page.tsx'),
+  permission: queueIntegrationPermissions.manage,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Integrações', en: 'Integrations', es: 'Integraciones' },
+    icon: 'webhook',
+    seldom: true,
+  },
+})

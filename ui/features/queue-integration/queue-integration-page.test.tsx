@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import type { QueueIntegration } from '../../../core/tenant/queue-integrations/contract.ts'
+import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+
+const none = {
+  typebotKeywordFinish: '',
+  typebotKeywordRestart: '',
+  typebotRestartMessage: '',
+  typebotUnknownMessage: '',
+}
+const agent: QueueIntegration = {
+  ...{ id: 4, type: 'dialogflow', name: 'Agente', projectName: 'loja-123', hasJsonContent: true, language: 'pt-BR' },
+  ...{ urlN8N: '', typebotSlug: '', typebotExpires: 1, typebotDelayMessage: 1000, ...none },
+  ...{ typebotCustomVar1: '', typebotCustomVar2: '' },
+  ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
+}
+
+let page: OpenedPage
+afterEach(() => page.close())
+
+const open = async (server: Server = () => undefined): Promise<void> => {
+  page = new OpenedPage('/queue-integration', person('admin'), call => {
+    const { method, path, body } = call
+    const answer = server(call)
+    if (answer !== undefined) return answer
+    if (method === 'POST' || method === 'PUT') return { ...agent, ...(body as object) }
+    return path === '/queueIntegration' ? { queueIntegrations: [agent], hasMore: false } : undefined
+  })
+  await page.shows('Integrações')
+}
+const sent = () =>
+  page.sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+const choose = (label: string, value: string): void => {
+  const field = page.labelled<HTMLSelectElement>(label)
+  field.value = value
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+it('says of each integration what it is and where it answers', async () => {
+  await open()
+  for (const words of ['Agente', 'DialogFlow', 'loja-123']) await page.shows(words)
+})
+
+it('begins a typebot with the defaults of the specification, and asks for what its type needs', async () => {
+  await open()
+  await page.press('Adicionar integração')
+  await page.shows('Typebot (slug)')
+  const values = ['Minutos para expirar a conversa', 'Pausa entre mensagens (ms)']
+  expect(values.map(label => page.labelled<HTMLInputElement>(label).value)).toEqual(['1', '1000'])
+  expect([...page.labelled<HTMLSelectElement>('Tipo').options].map(({ text }) => text)).toEqual([
+    ...['DialogFlow', 'N8N', 'WebHooks', 'Typebot'],
+  ])
+  page.types('Nome', 'Pedidos')
+  page.types('URL', 'https://bot.example.com')
+  page.types('Typebot (slug)', 'pedidos')
+  await page.press('Salvar')
+  await page.shows('Integração salva.')
+  const typed = { name: 'Pedidos', urlN8N: 'https://bot.example.com', typebotSlug: 'pedidos' }
+  expect(sent()).toMatchObject([
+    ['POST', '/queueIntegration', { type: 'typebot', ...typed, typebotExpires: 1, typebotDelayMessage: 1000 }],
+  ])
+})
+
+it('shows of the other types only what is theirs', async () => {
+  await open()
+  await page.press('Adicionar integração')
+  await page.shows('Typebot (slug)')
+  choose('Tipo', 'webhook')
+  await until(() => expect(page.text).not.toContain('Typebot (slug)'))
+  expect(page.text).toContain('Recebe cada mensagem do cliente por POST')
+  choose('Tipo', 'dialogflow')
+  await page.shows('Conta de serviço (JSON)')
+  expect(page.text).not.toContain('Recebe cada mensagem do cliente por POST')
+})
+
+it('keeps a service account that nobody gives anew, and says no more of it once the address is another', async () => {
+  await open()
+  await page.press('Editar: Agente')
+  await page.shows('Nome do projeto')
+  const account = page.labelled<HTMLTextAreaElement>('Conta de serviço (JSON)')
+  expect([account.value, account.placeholder]).toEqual(['', 'definida'])
+  choose('Idioma', 'es')
+  await page.press('Salvar')
+  await page.shows('Integração salva.')
+  const [method, path, body] = sent()[0]!
+  expect([method, path]).toEqual(['PUT', '/queueIntegration/4'])
+  expect(body).toMatchObject({ language: 'es', projectName: 'loja-123' })
+  expect(body).not.toHaveProperty('jsonContent')
+  await page.press('Editar: Agente')
+  page.types('Endereço do serviço', 'https://outra.example.com')
+  await until(() => expect(page.labelled<HTMLTextAreaElement>('Conta de serviço (JSON)').placeholder).toBe(''))
+})
+
+it('says beside the field what the server misses', async () => {
+  const refusal = {
+    error: 'ERR_VALIDATION',
+    message: 'Verifique os campos.',
+    faults: [{ path: 'typebotSlug', message: 'Required' }],
+  }
+  await open(({ method }) => (method === 'POST' ? Response.json(refusal, { status: 400 }) : undefined))
+  await page.press('Adicionar integração')
+  page.types('Nome', 'Pedidos')
+  page.types('URL', 'https://bot.example.com')
+  await page.press('Salvar')
+  await until(() => expect(page.labelled('Typebot (slug)').getAttribute('aria-invalid')).toBe('true'))
+})
+
+it('says in words where an integration is still used that somebody wants to delete', async () => {
+  const message = 'Esta integração ainda é usada em: Loja. Escolha outra lá antes de excluí-la.'
+  const refusal = { error: 'ERR_QUEUE_INTEGRATION_IN_USE', message, places: 'Loja' }
+  await open(({ method }) => (method === 'DELETE' ? Response.json(refusal, { status: 409 }) : undefined))
+  await page.press('Excluir: Agente')
+  await page.shows('Deseja realmente excluir esse registro?')
+  await page.press('Excluir')
+  await page.shows(message)
+})
