@@ -7,44 +7,9 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, type Form, FormFeet, SelectField, showDone, TextArea, TextField, useForm } from '../../kit/index.ts'
 import { queueIntegrationsApi } from '../integration-choices/index.ts'
+import { type IntegrationValues, valuesOf } from './integration-values.ts'
 import { integrationTexts, languageNames, typeNames } from './texts.ts'
-
-/** Numbers are kept as typed; a service account that nobody gives stays as it is. */
-export interface IntegrationValues extends Record<string, unknown> {
-  type: IntegrationType
-  name: string
-  projectName: string
-  jsonContent: string | undefined
-  language: QueueIntegration['language']
-  urlN8N: string
-  typebotSlug: string
-  typebotExpires: string
-  typebotDelayMessage: string
-  typebotKeywordFinish: string
-  typebotKeywordRestart: string
-  typebotRestartMessage: string
-  typebotUnknownMessage: string
-  typebotCustomVar1: string
-  typebotCustomVar2: string
-}
-
-const valuesOf = (row: QueueIntegration | undefined): IntegrationValues => ({
-  type: row?.type ?? 'typebot',
-  name: row?.name ?? '',
-  projectName: row?.projectName ?? '',
-  jsonContent: undefined,
-  language: row?.language ?? 'pt-BR',
-  urlN8N: row?.urlN8N ?? '',
-  typebotSlug: row?.typebotSlug ?? '',
-  typebotExpires: String(row?.typebotExpires ?? 1),
-  typebotDelayMessage: String(row?.typebotDelayMessage ?? 1000),
-  typebotKeywordFinish: row?.typebotKeywordFinish ?? '',
-  typebotKeywordRestart: row?.typebotKeywordRestart ?? '',
-  typebotRestartMessage: row?.typebotRestartMessage ?? '',
-  typebotUnknownMessage: row?.typebotUnknownMessage ?? '',
-  typebotCustomVar1: row?.typebotCustomVar1 ?? '',
-  typebotCustomVar2: row?.typebotCustomVar2 ?? '',
-})
+import { TryAgent } from './try-agent.tsx'
 
 interface IntegrationDialogProps {
   /** The one to edit; a new one when absent. */
@@ -139,6 +104,7 @@ function DialogflowFields({ form, stored }: PartProps & { stored: QueueIntegrati
         autoComplete="off"
         {...form.field('urlN8N')}
       />
+      <TryAgent values={form.values} stored={stored} />
     </>
   )
 }

@@ -93,11 +93,25 @@ it('keeps a service account that nobody gives anew, and says no more of it once 
   await until(() => expect(page.labelled<HTMLTextAreaElement>('Conta de serviço (JSON)').placeholder).toBe(''))
 })
 
+it('tries an agent by what is written, with the account that is stored, and says in words what came of it', async () => {
+  let answer: object | Response = { messages: ['Oi!', 'Tudo bem?'] }
+  await open(({ path }) => (path === '/queueIntegration/testSession' ? answer : undefined))
+  await page.press('Editar: Agente')
+  page.types('Nome do projeto', 'loja-456')
+  await page.press('Testar')
+  await page.shows('O agente respondeu: Oi! Tudo bem?')
+  const asked = { projectName: 'loja-456', language: 'pt-BR', urlN8N: '', integrationId: 4 }
+  expect(sent()).toEqual([['POST', '/queueIntegration/testSession', asked]])
+  answer = Response.json({ error: 'ERR_BOT_KEY', message: 'A conta não foi aceita.' }, { status: 422 })
+  await page.press('Testar')
+  await page.shows('A conta não foi aceita.')
+})
+
 it('says beside the field what the server misses', async () => {
   const refusal = {
     error: 'ERR_VALIDATION',
     message: 'Verifique os campos.',
-    faults: [{ path: 'typebotSlug', message: 'Required' }],
+    faults: [{ path: 'typebotSlug', code: 'Required' }],
   }
   await open(({ method }) => (method === 'POST' ? Response.json(refusal, { status: 400 }) : undefined))
   await page.press('Adicionar integração')
