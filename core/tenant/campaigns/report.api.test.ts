@@ -7,6 +7,7 @@ import type { Row } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
+import { aContactList } from '../contact-lists/laws.ts'
 import { aContact } from '../contacts/laws.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
 import { campaignRoutes } from './contract.ts'
@@ -197,6 +198,31 @@ describe('the preview of a campaign', () => {
     })
     const refused = await admin.refusal(campaignRoutes.preview, { params, query: { contactId: 999_999 } })
     expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
+  })
+
+  test('counts text and files for the longer rest, and tells no end where none is in sight', async ({ world }) => {
+    const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 60 } as const
+    const { desk, params } = await planned(world, {}, { people: 2, settings: { ...settings, longerIntervalAfter: 5 } })
+    const { admin } = desk
+    const seconds = async () => (await admin.call(campaignRoutes.preview, { params, query: {} })).seconds
+    const bare = await seconds()
+    const { id: fileListId, options } = await aFileList(admin, { options: [1, 2, 3, 4].map(n => ({ name: `${n}` })) })
+    await withFiles(admin, fileListId, someFiles(options.map(({ id }) => id)))
+    await admin.call(campaignRoutes.update, { params, body: { fileListId } })
+    expect([bare! < 60, (await seconds())! >= 60]).toEqual([true, true])
+    const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+    const closed = week.map(weekdayEn => ({ weekday: '', weekdayEn, startTime: '00:00', endTime: '00:00' }))
+    await admin.call(campaignRoutes.saveSettings, { body: { settings: { sendingHours: closed } } })
+    expect(await seconds()).toBeNull()
+  })
+
+  test('of a list in which nobody is writes to no strangers', async ({ world }) => {
+    const { desk, params } = await planned(world)
+    const { id: contactListId } = await aContactList(desk.admin)
+    await desk.admin.call(campaignRoutes.update, { params, body: { contactListId } })
+    expect(await desk.admin.call(campaignRoutes.preview, { params, query: {} })).toMatchObject({
+      ...{ recipients: 0, strangers: 0 },
+    })
   })
 
   test('of one without people and time leaves the texts as they are, and without a question that it does not ask', async ({

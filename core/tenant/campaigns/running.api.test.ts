@@ -371,6 +371,19 @@ describe('what comes after a message', () => {
     })
   })
 
+  test('is no answer to a question that was not asked, and is noted once', async ({ world }) => {
+    const { desk, customers, now, comes } = await planned(world, {}, { people: 1 })
+    desk.line.acknowledges = false
+    await comes()
+    await desk.hears(customers[0]!, 'não')
+    expect((await now()).counts).toMatchObject({ failed: 0, delivered: 0 })
+    desk.line.ack(desk.line.sent[0]!.waId, 1, desk.line.sent[0]!.to)
+    await desk.settled()
+    expect((await now()).counts).toMatchObject({ failed: 0, delivered: 1 })
+    for (const text of ['Quanto custa?', 'Oi?']) await desk.hears(customers[0]!, text)
+    expect((await desk.rules(customers[0]!)).filter(rule => rule === 'campaign-answer')).toHaveLength(1)
+  })
+
   test('is an answer for seven days, once', async ({ world, superAdmin }) => {
     const { desk, customers, now, comes } = await planned(world, {}, { people: 2 })
     // Its trial would end before.
@@ -475,6 +488,21 @@ describe('of a campaign', () => {
     await desk.admin.call(campaignRoutes.update, { params, body: { whatsappId: other.id } })
     await desk.later(2 * HOUR)
     expect(await now()).toMatchObject({ hold: 'not-linked', counts: { waiting: 1003 } })
+  })
+
+  test('with a list of files alone nothing is lacking, and they are all that is sent', async ({ world }) => {
+    const { desk, params, got, at, comes, drains } = await planned(
+      world,
+      { scheduledAt: null, message1: '' },
+      { people: 1 },
+    )
+    const { id: fileListId, options } = await aFileList(desk.admin, { options: [{ name: 'a' }] })
+    await withFiles(desk.admin, fileListId, someFiles(options.map(({ id }) => id)))
+    const body = { fileListId, scheduledAt: at(2 * HOUR) }
+    expect(await desk.admin.call(campaignRoutes.update, { params, body })).toMatchObject({ status: 'PROGRAMADA' })
+    await comes()
+    await drains()
+    expect(got()).toEqual([[`[tabela ${options[0]!.id}.txt]`]])
   })
 
   test('with a file alone nothing is lacking, and the file is what they get', async ({ world }) => {

@@ -108,6 +108,7 @@ describe('lists', () => {
     await remove(admin, id)
     for (const refused of [
       await admin.refusal(contactListRoutes.show, { params: { contactListId: id } }),
+      await admin.refusal(contactListRoutes.update, { params: { contactListId: id }, body: { name: 'De volta' } }),
       await admin.refusal(contactListItemRoutes.list, { query: { contactListId: id } }),
       await admin.refusal(contactListItemRoutes.create, {
         body: { contactListId: id, name: 'Ana', number: '5511988880001' },
