@@ -1,5 +1,5 @@
 import type { Services } from '../desk/index.ts'
-import { askAi, askOnce, goOnTalking, isPrivateHost, sendMail } from '../outbound/index.ts'
+import { askAi, askOnce, fetchFile, goOnTalking, isPrivateHost, sendMail } from '../outbound/index.ts'
 import { ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
@@ -47,6 +47,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     connectionTokens,
     signIn,
     outside: outsideOf(machinery),
+    publicUrl: machinery.config.publicUrl,
     asaasAddress: machinery.config.asaasUrl,
     sheets,
     ending: machinery.outbound.ending,
@@ -59,6 +60,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
 const outsideOf = ({ edge, outbound, scripts }: Machinery): Services['outside'] => ({
   http: request => outbound.http(request),
   ask: (request, maxTime) => askOnce(outbound, request, maxTime),
+  file: (url, limits) => fetchFile(outbound, url, limits),
   ai: async (request, place) => place && askAi(outbound, place, request),
   talk: (talk, place, maxTime) => goOnTalking(outbound, place, talk, maxTime),
   mail: (mail, place) => sendMail(outbound, place, mail),

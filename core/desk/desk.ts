@@ -5,7 +5,17 @@ import type { CompanyBlobs } from '../blobs/index.ts'
 import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { AiPlace, AiReply, AiTalk, AiTalkReply, AskFault, Mail, MailPlace, MailReply } from '../outbound/index.ts'
+import type {
+  AiPlace,
+  AiReply,
+  AiTalk,
+  AiTalkReply,
+  AskFault,
+  FetchedFile,
+  Mail,
+  MailPlace,
+  MailReply,
+} from '../outbound/index.ts'
 import type { Read } from '../readers/read.ts'
 import type { SheetReader } from '../sheets/index.ts'
 import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
@@ -130,6 +140,8 @@ export interface Services {
     http(request: HttpRequest): Promise<HttpAnswer | undefined>
     /** The same once, in so many milliseconds; where no answer came it tells why. */
     ask(request: HttpRequest, maxTime: number): Promise<HttpAnswer | { fault: AskFault }>
+    /** A file at an address, whole; undefined where there is none, or it is larger or takes longer. */
+    file(url: string, limits: { maxBytes: number; maxTime: number }): Promise<FetchedFile | undefined>
     /** `place` is what the company has set up; without one nobody answers. */
     ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
     /** The next words of an assistant, in so many milliseconds. */
@@ -138,6 +150,8 @@ export interface Services {
     /** Companies have their turns. */
     script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>
   }
+  /** Where people reach the program, as the operator said. */
+  publicUrl: string | undefined
   /** Where Asaas is played on this machine. */
   asaasAddress: string | undefined
   /** Reads sheets in threads; the others of all companies wait for their place. */

@@ -85,6 +85,16 @@ export class Outbound {
     return { for: 'http', status, statusText, headers: Object.fromEntries(response.headers), data }
   }
 
+  /** The bytes of an answer, up to so many; throws where there is none. */
+  async bytes(
+    request: HttpRequest,
+    signal: AbortSignal,
+    maxBytes: number,
+  ): Promise<{ status: number; headers: Response['headers']; bytes: Buffer }> {
+    const response = await this.follow(request, signal)
+    return { status: response.status, headers: response.headers, bytes: await bytesOf(response, maxBytes) }
+  }
+
   private async follow(first: HttpRequest, signal: AbortSignal, identity?: ClientIdentity): Promise<Response> {
     // No start waits for what many programs never need.
     const { Agent, fetch } = await import('undici')
@@ -132,15 +142,18 @@ function redirected(request: HttpRequest, status: number, to: URL): HttpRequest 
   return { ...request, method: keeps ? request.method : 'GET', url: to.href, headers, body }
 }
 
-async function textOf({ body, headers }: Response): Promise<string> {
+const textOf = async (response: Response): Promise<string> =>
+  decodeAnswer(await bytesOf(response, MAX_BYTES), response.headers.get('content-type') ?? '')
+
+async function bytesOf({ body }: Response, maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of body ?? []) {
     bytes += part.byteLength
-    if (bytes > MAX_BYTES) throw new TooLarge(`the answer has more than ${MAX_BYTES} bytes`)
+    if (bytes > maxBytes) throw new TooLarge(`the answer has more than ${maxBytes} bytes`)
     parts.push(part)
   }
-  return decodeAnswer(Buffer.concat(parts), headers.get('content-type') ?? '')
+  return Buffer.concat(parts)
 }
 
 /** JSON where it is some that a run can keep, text otherwise. */

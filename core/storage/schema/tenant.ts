@@ -467,6 +467,28 @@ export interface TenantTables {
     targetId: number | null
   }
 
+  /** What an integration wants back with the next message of a ticket. */
+  integration_talks: {
+    ticketId: number
+    integrationId: number
+    state: string
+    stateAt: number
+  }
+
+  /** What contacts said to an integration that is not answered yet, in the order in which it came (decision 345). */
+  integration_turns: {
+    id: Generated<number>
+    ticketId: number
+    integrationId: number
+    messageId: number
+    heardAt: number
+    /** When it was asked last; none while it waits for its turn, or between two tries. */
+    askedAt: number | null
+    tries: Generated<number>
+    /** The answer as far as it was not said yet, as JSON. */
+    reply: string | null
+  }
+
   /** What of the world outside the company has set up, by its kind. */
   integrations: {
     kind: string

@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts'
 
 /**
  * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the
- * start, the flow that leads it, business hours, a flow to begin, the assistant, a bill, choosing a queue, the queue's options, the connection's
+ * start, the flow that leads it, business hours, a flow to begin, the assistant, the integration, a bill, choosing a queue, the queue's options, the connection's
  * greeting. Returns what ends the ticket, if something does.
  */
 export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | undefined> {
@@ -24,7 +24,7 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
   }
   if (await entersFlow(turn)) return undefined
   const showsMenu = restarts && queues.length > 1
-  if (!showsMenu && (await asksAssistant(turn))) return undefined
+  if (!showsMenu && ((await asksAssistant(turn)) || (await asksIntegration(turn)))) return undefined
   if (!showsMenu && turn.bot.bill) {
     await hearDocument(turn, turn.bot.bill)
     return undefined
@@ -65,9 +65,25 @@ async function asksAssistant(turn: Turn): Promise<boolean> {
   return asked !== null && (await turn.asksAssistant(asked))
 }
 
+/** The same of an integration. */
+async function asksIntegration(turn: Turn): Promise<boolean> {
+  const { queueId, useIntegration, integrationId } = turn.ticket
+  const ofTicket = useIntegration === 1 ? integrationId : null
+  const ofConnection = queueId === null && !turn.bot.asksQueue ? turn.rules.connection.integrationId : null
+  const asked = ofConnection ?? ofTicket
+  return asked !== null && (await turn.asksIntegration(asked))
+}
+
 async function startOver(turn: Turn): Promise<void> {
   await turn.endFlow()
-  await turn.change({ queueId: null, chatbot: 0, queueOptionId: null, useIntegration: 0, promptId: null })
+  await turn.change({
+    queueId: null,
+    chatbot: 0,
+    queueOptionId: null,
+    useIntegration: 0,
+    promptId: null,
+    integrationId: null,
+  })
   turn.remember({ asksQueue: undefined, misses: undefined, flows: undefined, bill: undefined })
   await turn.because('start-over')
 }

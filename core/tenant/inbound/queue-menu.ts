@@ -41,6 +41,11 @@ export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'opt
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
   if (how === 'only' && (await chosenQueueIsClosed(turn, queue))) return
   if (queue.flowId !== null && (await turn.beginFlow(queue.flowId, 'queue'))) return
+  if (
+    queue.integrationId !== null &&
+    (await answersByIntegration(turn, queue.integrationId, how, queue.greetingMessage))
+  )
+    return
   if (queue.promptId !== null && (await answersByAssistant(turn, queue.promptId, how, queue.greetingMessage))) return
   if (givesBills(turn, queue)) await askForDocument(turn, how === 'only' ? '' : queue.greetingMessage)
   else if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options, turn.language))
@@ -57,6 +62,19 @@ async function answersByAssistant(
   const isQuestion = how === 'only' || !greeting
   if (!(await turn.asksAssistant(promptId, isQuestion))) return false
   if (!isQuestion) await turn.say(greeting)
+  return true
+}
+
+/** The same of an integration, which speaks first where the queue does not greet. */
+async function answersByIntegration(
+  turn: Turn,
+  integrationId: number,
+  how: 'menu' | 'option' | 'only',
+  greeting: string,
+): Promise<boolean> {
+  const isSaidToIt = how === 'only' || !greeting
+  if (!(await turn.asksIntegration(integrationId, isSaidToIt))) return false
+  if (!isSaidToIt) await turn.say(greeting)
   return true
 }
 

@@ -5,6 +5,7 @@ import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { beginRun, stopRunOf } from '../flows/index.ts'
 import { dropQuestion, hearForAssistant } from '../prompts/index.ts'
+import { dropTurns, hearForIntegration } from '../queue-integrations/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
 import { readSettings } from '../settings/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
@@ -58,7 +59,9 @@ export interface LoadedRules {
   connection: ConnectionRow
 }
 
-type Place = Partial<Pick<TicketRow, 'queueId' | 'chatbot' | 'queueOptionId' | 'useIntegration' | 'promptId'>>
+type Place = Partial<
+  Pick<TicketRow, 'queueId' | 'chatbot' | 'queueOptionId' | 'useIntegration' | 'promptId' | 'integrationId'>
+>
 
 /** One message of a contact that the bot may answer: the ticket as it is so far, and what can be done to it. */
 export class Turn {
@@ -135,10 +138,18 @@ export class Turn {
     return leads
   }
 
-  /** Takes the conversation from the flow or assistant that leads it, if there is one. */
+  /** An integration is to lead the conversation and, where the message was said to it, to answer it. Returns whether it does. */
+  async asksIntegration(integrationId: number, isSaidToIt = true): Promise<boolean> {
+    const { leads, ticket } = await hearForIntegration(this.tx, this.now, integrationId, isSaidToIt)
+    this.now = ticket
+    return leads
+  }
+
+  /** Takes the conversation from the flow, assistant or integration that leads it, if there is one. */
   async endFlow(): Promise<void> {
     await stopRunOf(this.tx, this.now.id)
     await dropQuestion(this.tx, this.now.id)
+    await dropTurns(this.tx, this.now.id)
     await this.readAgain()
   }
 

@@ -7,31 +7,55 @@ import { dropQuestion } from './questions.ts'
 import type { PromptRow } from './shown.ts'
 import type { Trigger } from './trigger.ts'
 
+/** Who wants a ticket moved, and what its row is afterwards beside its queue. */
+interface Mover {
+  kind: 'assistant' | 'integration'
+  change: Partial<
+    Pick<TicketRow, 'useIntegration' | 'promptId' | 'integrationId' | 'chatbot' | 'queueOptionId' | 'bot'>
+  >
+  /** For the trace: who it is. */
+  detail: Record<string, unknown>
+}
+
 /**
  * Does what a trigger text says. One that names a queue or person that the company has not, or a person who may not have tickets of
- * that queue, moves nothing and is noted in the trace. Returns whether the assistant is done with the ticket.
+ * that queue, moves nothing and is noted in the trace. Returns whether it is done with the ticket.
  */
+export async function moveByTrigger(
+  tx: DeskTx,
+  ticket: TicketRow,
+  trigger: Trigger,
+  { kind, change, detail }: Mover,
+): Promise<boolean> {
+  const { queueId, userId } = trigger
+  const about = { ...detail, ...trigger }
+  try {
+    if (queueId !== undefined) await queueById(tx.db, queueId)
+    const moved = userId === undefined ? ticket : await transferTicket(tx, ticket, { queueId, userId }, null)
+    const to = userId === undefined ? (queueId ?? ticket.queueId) : moved.queueId
+    await amendTicket(
+      tx,
+      moved,
+      { ...change, queueId: to },
+      { rule: `${kind}-trigger`, detail: { ...about, queueId: to } },
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    await recordTrace(tx, ticket.id, `${kind}-refused`, { ...about, why: error.code })
+    return false
+  }
+}
+
+/** The same of an assistant, which is asked nothing more then. */
 export async function followTrigger(
   tx: DeskTx,
   ticket: TicketRow,
   { id: promptId, name }: PromptRow,
   trigger: Trigger,
 ): Promise<boolean> {
-  const { queueId, userId } = trigger
-  const detail = { promptId, assistant: name, ...trigger }
-  try {
-    if (queueId !== undefined) await queueById(tx.db, queueId)
-    const moved = userId === undefined ? ticket : await transferTicket(tx, ticket, { queueId, userId }, null)
-    const change =
-      userId === undefined
-        ? { ...RELEASED, queueId: queueId ?? ticket.queueId }
-        : { ...RELEASED, queueId: moved.queueId }
-    await dropQuestion(tx, ticket.id)
-    await amendTicket(tx, moved, change, { rule: 'assistant-trigger', detail: { ...detail, queueId: change.queueId } })
-    return true
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    await recordTrace(tx, ticket.id, 'assistant-refused', { ...detail, why: error.code })
-    return false
-  }
+  const detail = { promptId, assistant: name }
+  const isDone = await moveByTrigger(tx, ticket, trigger, { kind: 'assistant', change: RELEASED, detail })
+  if (isDone) await dropQuestion(tx, ticket.id)
+  return isDone
 }

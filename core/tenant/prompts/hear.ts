@@ -28,7 +28,10 @@ export async function hearForAssistant(
   }
   if (ticket.useIntegration === 1 && ticket.promptId === promptId) return { leads: true, ticket }
   await recordTrace(tx, ticket.id, 'assistant', { promptId, assistant: prompt.name })
-  return { leads: true, ticket: await amendTicket(tx, ticket, { useIntegration: 1, promptId, chatbot: 1 }) }
+  return {
+    leads: true,
+    ticket: await amendTicket(tx, ticket, { useIntegration: 1, promptId, integrationId: null, chatbot: 1 }),
+  }
 }
 
 /** One that led the ticket before leads it no more: the menu and people go on. */

@@ -50,6 +50,7 @@ export const promptsModule: Module = {
   }),
 }
 
+export { moveByTrigger } from './follow.ts'
 export { hearForAssistant } from './hear.ts'
 export { dropQuestion } from './questions.ts'
 export { type Trigger, takeTrigger } from './trigger.ts'

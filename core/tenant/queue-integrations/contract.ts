@@ -193,6 +193,14 @@ export const queueIntegrationRoutes = defineRoutes({
     allow: queueIntegrationPermissions.read,
     reply: QueueIntegration,
   },
+  secret: {
+    method: 'GET',
+    path: '/queueIntegration/:integrationId/secret',
+    summary:
+      'By which deliveries of an integration are signed: x-balcao-signature has t, seconds, and v1, the HMAC-SHA-256 of `t.body`.',
+    allow: queueIntegrationPermissions.manage,
+    reply: z.object({ secret: z.string() }),
+  },
   create: {
     method: 'POST',
     path: '/queueIntegration',

@@ -2,6 +2,9 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionIntegrationSet } from '../connections/index.ts'
 import { queueIntegrationSet } from '../queues/index.ts'
+import type { TicketVerb } from '../tickets/contract.ts'
+import { ticketMoved, ticketsJoined } from '../tickets/index.ts'
+import { signingKey } from './bots/webhook.ts'
 import { queueIntegrationErrors, queueIntegrationEvents, queueIntegrationRoutes } from './contract.ts'
 import {
   changeIntegration,
@@ -12,21 +15,43 @@ import {
   showIntegration,
 } from './queue-integrations.ts'
 import { trySession } from './try-session.ts'
+import { turnJobs } from './turns/ask.ts'
+import { dropTurns } from './turns/rows.ts'
+
+const TAKEN: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
 
 /** Bots of other people, to which queues and connections may lead (spec 2 §3; behaviour A18). */
 export const queueIntegrationsModule: Module = {
   name: 'queue-integrations',
-  owns: ['queue_integrations'],
-  reads: ['queues', 'whatsapps'],
+  owns: ['queue_integrations', 'integration_turns', 'integration_talks'],
+  reads: ['queues', 'whatsapps', 'contacts', 'messages'],
   errors: queueIntegrationErrors,
   events: queueIntegrationEvents,
-  reactions: [on(queueIntegrationSet, checkChosen), on(connectionIntegrationSet, checkChosen)],
+  jobs: turnJobs,
+  reactions: [
+    on(ticketMoved, async (tx, { ticketId, verb, byPerson }) => {
+      if (byPerson || TAKEN.includes(verb)) await dropTurns(tx, ticketId)
+    }),
+    on(ticketsJoined, async (tx, { emptiedId }) => {
+      await dropTurns(tx, emptiedId)
+      return []
+    }),
+    on(queueIntegrationSet, checkChosen),
+    on(connectionIntegrationSet, checkChosen),
+  ],
   routes: bind(queueIntegrationRoutes, {
     list: ({ desk }, { query }) => listIntegrations(desk.db, query),
     show: ({ desk }, { params }) => showIntegration(desk.db, params.integrationId),
+    secret: async ({ desk }, { params }) => {
+      await showIntegration(desk.db, params.integrationId)
+      return { secret: signingKey(desk.services.secrets, desk.companyId, params.integrationId) }
+    },
     create: ({ desk }, { body }) => desk.transaction(tx => createIntegration(tx, body)),
     testSession: (call, { body }) => trySession(call, body),
     update: ({ desk }, { params, body }) => desk.transaction(tx => changeIntegration(tx, params.integrationId, body)),
     remove: ({ desk }, { params }) => desk.transaction(tx => removeIntegration(tx, params.integrationId)),
   }),
 }
+
+export { hearForIntegration } from './turns/hear.ts'
+export { dropTurns } from './turns/rows.ts'

@@ -7,6 +7,7 @@ export const laws: ModuleLaws = {
   routes: {
     'GET /queueIntegration': { for: STAFF, isolation: list },
     'GET /queueIntegration/:integrationId': { for: STAFF, isolation: foreign('integrationId') },
+    'GET /queueIntegration/:integrationId/secret': { for: ADMIN, isolation: foreign('integrationId') },
     'POST /queueIntegration': {
       for: ADMIN,
       isolation: [({ companyId }) => ({ body: { type: 'dialogflow', name: 'Nossa', companyId } }), [200]],

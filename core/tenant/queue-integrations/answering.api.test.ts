@@ -1,0 +1,293 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished } from 'vitest'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { planRoutes } from '../../platform/plans/contract.ts'
+import { test as base } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
+import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
+import { connectionRoutes } from '../connections/contract.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
+import { noteRoutes } from '../notes/contract.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { aQueue } from '../queues/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { signatureOf } from './bots/webhook.ts'
+import { queueIntegrationRoutes } from './contract.ts'
+
+const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
+
+interface Delivered {
+  headers: IncomingMessage['headers']
+  body: string
+  payload: { id: string; message: { text: string; media: { url: string } | null }; ticket: { id: number } }
+}
+
+/** Somebody else's program on loopback: keeps what is posted, and answers what the test says. */
+async function aReceiver() {
+  const got: Delivered[] = []
+  const receiver = {
+    got,
+    url: '',
+    answer: (_: Delivered): { status?: number; body?: unknown; waits?: Promise<void> } => ({}),
+  }
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    if (request.method === 'GET') {
+      response.setHeader('content-type', 'image/png')
+      return void response.end(PNG)
+    }
+    const one = { headers: request.headers, body, payload: JSON.parse(body) }
+    got.push(one)
+    const { status = 200, body: said = '', waits } = receiver.answer(one)
+    await waits
+    response.writeHead(status)
+    response.end(typeof said === 'string' ? said : JSON.stringify(said))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  })
+  return receiver
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A desk whose connection is led by an integration to that program. */
+async function deskWithIntegration(world: World, company: TestCompany) {
+  const receiver = await aReceiver()
+  const integration = await company.admin.call(queueIntegrationRoutes.create, {
+    body: { type: 'n8n', name: 'Automação', urlN8N: `${receiver.url}/gancho` },
+  })
+  const desk = await FrontDesk.open(world, company)
+  const params = { whatsappId: desk.connection.id }
+  await company.admin.call(connectionRoutes.update, { params, body: { integrationId: integration.id } })
+  return { desk, receiver, integration }
+}
+
+/** Somebody writes, and what the other side says to it is said. */
+async function asks(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
+  await desk.hears(customer, text)
+  await desk.later(SECOND)
+}
+
+const notesOf = async (desk: FrontDesk, ticketId: number): Promise<string[]> =>
+  (await desk.admin.call(noteRoutes.listAll, { query: { ticketId } })).map(({ note }) => note)
+
+describe('an integration of a connection', () => {
+  test('gets each message signed, in its order, and what it answers is said', async ({ world, company }) => {
+    const { desk, receiver, integration } = await deskWithIntegration(world, company)
+    receiver.answer = ({ payload }) => ({
+      body: { messages: [`Eco: ${payload.message.text}`, { text: 'Algo mais?' }] },
+    })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    await asks(desk, ana, 'Quanto custa?')
+    expect(await desk.transcript(ana)).toEqual([
+      ...['Oi', '> Eco: Oi', '> Algo mais?', 'Quanto custa?', '> Eco: Quanto custa?', '> Algo mais?'],
+    ])
+    const [first, second] = receiver.got
+    const { id: ticketId } = await desk.ticketOf(ana)
+    expect(first!.payload).toMatchObject({
+      ...{ version: 1, event: 'message', integration: { id: integration.id, name: 'Automação', type: 'n8n' } },
+      ...{ ticket: { id: ticketId, status: 'pending', queueId: null, whatsappId: desk.connection.id } },
+      ...{ contact: { name: 'Ana', number: ana.pn }, message: { text: 'Oi', media: null } },
+    })
+    expect(first!.payload.id).not.toBe(second!.payload.id)
+    const { secret } = await desk.admin.call(queueIntegrationRoutes.secret, {
+      params: { integrationId: integration.id },
+    })
+    const signature = String(first!.headers['x-balcao-signature'])
+    const at = Number(/^t=(\d+)/.exec(signature)?.[1])
+    expect(signature).toBe(signatureOf(secret, at, first!.body))
+    expect(first!.headers['x-balcao-delivery']).toBe(first!.payload.id)
+    expect(await desk.ticketOf(ana)).toMatchObject({ useIntegration: true, integrationId: integration.id })
+    expect(await desk.rules(ana)).toContain('integration')
+  })
+
+  test('gets a file by a link that anybody with it may read, and may answer by one', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    receiver.answer = () => ({
+      body: { messages: [{ mediaUrl: `${receiver.url}/foto.png`, as: 'image', caption: 'Aqui' }] },
+    })
+    const ana = desk.customer('Ana')
+    ana.sendsFile('image', PNG, 'image/png')
+    await desk.settled()
+    await desk.later(SECOND)
+    const [{ payload }] = receiver.got as [Delivered]
+    const link = payload.message.media!.url
+    expect(Buffer.from(await (await fetch(world.base + link)).arrayBuffer())).toEqual(PNG)
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Aqui')
+    expect(desk.line.sent.at(-1)!.content).toMatchObject({ type: 'media', kind: 'image', caption: 'Aqui' })
+  })
+
+  test('that says nothing leaves the talking to the send call', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const ana = desk.customer('Ana')
+    for (const body of ['<html>ok</html>', { messages: 7 }, '']) {
+      receiver.answer = () => ({ body })
+      await asks(desk, ana, 'Oi')
+    }
+    expect(await desk.transcript(ana)).toEqual(['Oi', 'Oi', 'Oi'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ useIntegration: true })
+  })
+
+  test('that says too much is cut off, and it is noted', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const ana = desk.customer('Ana')
+    receiver.answer = () => ({ body: { messages: Array.from({ length: 10_000 }, (_, n) => `${n}`) } })
+    await asks(desk, ana, 'Oi')
+    await desk.later(MINUTE)
+    expect(desk.line.sent).toHaveLength(20)
+    expect(await desk.rules(ana)).toContain('integration-cut')
+  })
+
+  test('is told no later message before it has answered the one before', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const answers = Promise.withResolvers<void>()
+    receiver.answer = ({ payload }) => ({ body: { messages: [payload.message.text] }, waits: answers.promise })
+    const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
+    await desk.hears(ana, 'um')
+    await desk.hears(ana, 'dois')
+    await desk.hears(bia, 'três')
+    void world.advance(SECOND)
+    await expect.poll(() => receiver.got.length).toBe(2)
+    expect(receiver.got.map(({ payload }) => payload.message.text).sort()).toEqual(['três', 'um'])
+    answers.resolve()
+    await desk.settled()
+    await desk.later(SECOND)
+    expect(await desk.transcript(ana)).toEqual(['um', 'dois', '> um', '> dois'])
+  })
+
+  test('is told nothing more once a person has the ticket, also when its answer is on its way', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const answers = Promise.withResolvers<void>()
+    receiver.answer = () => ({ body: { messages: ['tarde'] }, waits: answers.promise })
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'Oi')
+    void world.advance(SECOND)
+    await expect.poll(() => receiver.got.length).toBe(1)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const { id: userId } = await desk.admin.call(authRoutes.me)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open', userId } })
+    answers.resolve()
+    await desk.settled()
+    await asks(desk, ana, 'Alô?')
+    expect(await desk.transcript(ana)).toEqual(['Oi', 'Alô?'])
+    expect(receiver.got).toHaveLength(1)
+  })
+
+  test('hands over by trigger texts, which nobody reads, and to no queue of another company', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const queue = await aQueue(desk.admin, { name: 'Financeiro' })
+    const foreign = await aQueue((await world.company()).admin)
+    const says = (text: string) => {
+      receiver.answer = () => ({ body: { messages: [text] } })
+    }
+    const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
+    says(`Um momento. #{"queueId":${queue.id}}`)
+    await asks(desk, ana, 'Oi')
+    expect(await desk.transcript(ana)).toEqual(['Oi', '> Um momento.'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: queue.id, useIntegration: false, integrationId: null })
+    says(`#{"queueId":${foreign.id + 9000}}`)
+    await asks(desk, bia, 'Oi')
+    expect(await desk.ticketOf(bia)).toMatchObject({ queueId: null, useIntegration: true })
+    expect(await desk.rules(bia)).toContain('integration-refused')
+  })
+
+  test('that is down is asked three times, then people go on, and a note says why', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    receiver.answer = () => ({ status: 503 })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    for (let rest = 0; rest < 3; rest += 1) await desk.later(11 * SECOND)
+    expect(new Set(receiver.got.map(({ payload }) => payload.id)).size).toBe(1)
+    expect(receiver.got).toHaveLength(3)
+    const ticket = await desk.ticketOf(ana)
+    expect(ticket).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null, chatbot: false })
+    expect(await notesOf(desk, ticket.id)).toEqual([
+      'A integração Automação não respondeu: o serviço falhou. (HTTP 503)',
+    ])
+    await asks(desk, ana, 'Alô?')
+    expect(receiver.got).toHaveLength(3)
+  })
+
+  test('that refuses is asked once', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    receiver.answer = () => ({ status: 404 })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    await desk.later(MINUTE)
+    expect(receiver.got).toHaveLength(1)
+    expect(await notesOf(desk, (await desk.ticketOf(ana)).id)).toEqual([
+      'A integração Automação não respondeu: nada responde neste endereço. (HTTP 404)',
+    ])
+  })
+
+  test('is asked as long as the plan has integrations', async ({ world, company, superAdmin }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const { id: planId } = await superAdmin.call(planRoutes.create, {
+      body: { name: 'Sem integrações', users: 9, connections: 9, queues: 9, value: 0, useIntegrations: false },
+    })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+    await asks(desk, desk.customer('Ana'), 'Oi')
+    expect(receiver.got).toEqual([])
+  })
+
+  test('is asked again by the next start where a stop broke its answer off, under the same id', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const answers = Promise.withResolvers<void>()
+    receiver.answer = () => ({ waits: answers.promise })
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'Oi')
+    void world.advance(SECOND)
+    await expect.poll(() => receiver.got.length).toBe(1)
+    receiver.answer = () => ({ body: { messages: ['Voltei'] } })
+    await desk.restart()
+    answers.resolve()
+    await desk.later(MINUTE)
+    expect(await desk.transcript(ana)).toEqual(['Oi', '> Voltei'])
+    expect(new Set(receiver.got.map(({ payload }) => payload.id)).size).toBe(1)
+  })
+})
+
+test('an integration of a queue is told what is said behind the choice, which the queue greets', async ({
+  world,
+  company,
+}) => {
+  const receiver = await aReceiver()
+  receiver.answer = ({ payload }) => ({ body: { messages: [`Eco: ${payload.message.text}`] } })
+  const { id: integrationId } = await company.admin.call(queueIntegrationRoutes.create, {
+    body: { type: 'webhook', name: 'Gancho', urlN8N: receiver.url },
+  })
+  const [sales, other] = [
+    await aQueue(company.admin, { name: 'Vendas' }),
+    await aQueue(company.admin, { name: 'Outra' }),
+  ]
+  const body = { integrationId, greetingMessage: 'Bem-vindo!' }
+  await company.admin.call(queueRoutes.update, { params: { queueId: sales.id }, body })
+  const desk = await FrontDesk.open(world, company, { queueIds: [sales.id, other.id], greetingMessage: 'Olá!' })
+  const ana = desk.customer('Ana')
+  await asks(desk, ana, 'Oi')
+  await asks(desk, ana, '1')
+  await asks(desk, ana, 'Quero comprar')
+  expect((await desk.transcript(ana)).slice(2)).toEqual(['1', '> Bem-vindo!', 'Quero comprar', '> Eco: Quero comprar'])
+  expect(receiver.got).toHaveLength(1)
+})

@@ -1,0 +1,162 @@
+import { mayAutomate } from '../../../access/caller.ts'
+import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
+import { Errands, whenDue } from '../../../jobs/index.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { MAX_ASSISTANT_ANSWERS, MAX_ASSISTANT_PACE } from '../../../kit/limits.ts'
+import { single } from '../../../kit/single.ts'
+import { table } from '../../../storage/index.ts'
+import { saidByBot } from '../../messages/index.ts'
+import { readBotState, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
+import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
+import { botOf } from '../bots/index.ts'
+import { signingKey, type WholeTalk } from '../bots/webhook.ts'
+import { withFiles } from './files.ts'
+import { heardIn } from './heard.ts'
+import { faultSentence, leaveToPeople, type Why } from './leave.ts'
+import { dropTurns, firstTurn, goOn, keepState, lost, stateOf, type TurnRow, turns } from './rows.ts'
+import { type SpokenReply, sayOn } from './say.ts'
+
+/** What may go well at another time is tried again after these pauses. */
+const PAUSES = [2 * SECOND, 10 * SECOND]
+const PASSING: ReadonlySet<string> = new Set(['busy', 'failed', 'slow', 'unreachable', 'tls'])
+/** When it is looked whether an answer was lost: a start of the program finds those of the one before. */
+const LOOK_AFTER = 15 * SECOND
+/** Nobody is answered to what they said longer ago (decision 24). */
+const TOO_OLD = 5 * MINUTE
+const FILE_PATIENCE = 30 * SECOND
+const PACE_TIME = 5 * MINUTE
+const MAX_STATE = 16 * 1024
+
+const errandsOf = single((_services: Services) => new Errands(MAX_ASSISTANT_ANSWERS))
+
+export const turnJobs = [whenDue(goOn, askFirst, giveUp), whenDue(lost, lookForLost, giveUp)]
+
+interface Led {
+  ticket: TicketRow
+  integration: IntegrationRow
+}
+
+/** Whom a turn is about, as long as its integration leads the ticket: nobody of the company has it. */
+async function ledBy(tx: DeskTx, turn: TurnRow): Promise<Led | undefined> {
+  const ticket = await ticketRow(tx.db, turn.ticketId)
+  const integration = await table('queue_integrations').byId(tx.db, turn.integrationId)
+  if (!ticket || !integration) return undefined
+  const { status, userId, useIntegration, integrationId, bot } = ticket
+  const isFree = status === 'pending' && userId === null && !readBotState(bot).attended
+  return isFree && useIntegration === 1 && integrationId === integration.id ? { ticket, integration } : undefined
+}
+
+/** Asks what was said first on a ticket, or says its answer further; what came later waits (behaviour E24). */
+async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+  const turn = await firstTurn(tx.db, ticketId)
+  if (!turn || turn.askedAt !== null) return
+  const led = await ledBy(tx, turn)
+  if (!led) return dropTurns(tx, ticketId)
+  const { ticket, integration } = led
+  if (turn.reply !== null) return sayOn(tx, turn, ticket, integration)
+  if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
+  const why = await whyNot(tx, turn)
+  if (why) return leaveToPeople(tx, ticket, integration, why)
+  await turns.update(tx.db, turn.id, { askedAt: tx.now })
+  await tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId: turn.id }))
+  const { companyId, services } = tx
+  tx.afterCommit(() => void services.background('an answer of an integration', companyId, desk => ask(desk, turn.id)))
+}
+
+/** A file is fetched behind its message. */
+async function waitsForFile(tx: DeskTx, { messageId, heardAt }: TurnRow): Promise<boolean> {
+  const message = await table('messages').byId(tx.db, messageId)
+  return message?.mediaState === 'pending' && tx.now - heardAt < FILE_PATIENCE
+}
+
+async function whyNot(tx: DeskTx, { ticketId, heardAt }: TurnRow): Promise<Exclude<Why, 'failed'> | undefined> {
+  const standing = tx.standing()
+  if (!standing.features.useIntegrations || !mayAutomate(standing)) return 'plan'
+  if (tx.now - heardAt > TOO_OLD) return 'late'
+  const said = await saidByBot(tx.db, ticketId, tx.now - PACE_TIME, MAX_ASSISTANT_PACE)
+  return said >= MAX_ASSISTANT_PACE ? 'pace' : undefined
+}
+
+/** Outside of any transaction; what a stop of the program breaks off is asked again by the next one. */
+async function ask(desk: Desk, turnId: number): Promise<void> {
+  const { companyId, services } = desk
+  await errandsOf(services).run(companyId, String(turnId), async () => {
+    if (services.ending.aborted) return
+    const turn = await turns.byId(desk.db, turnId)
+    const ticket = turn && (await ticketRow(desk.db, turn.ticketId))
+    const integration = turn && (await table('queue_integrations').byId(desk.db, turn.integrationId))
+    const contact = ticket && (await table('contacts').byId(desk.db, ticket.contactId))
+    if (!turn || !ticket || !integration || !contact) return
+    const heard = await heardIn(desk, turn.messageId)
+    const talk: WholeTalk = {
+      ...{ companyId, turnId, ticket, contact, integration, heard, now: desk.clock.now() },
+      ...(await stateOf(desk.db, turn)),
+      signingKey: signingKey(services.secrets, companyId, integration.id),
+    }
+    const answered = await botOf(integration).answer(talk, services)
+    if ('fault' in answered && answered.fault === 'stopped') return
+    const files = 'fault' in answered ? undefined : await withFiles(desk, answered)
+    await desk.transaction(tx => take(tx, turnId, answered, files))
+  })
+}
+
+async function take(
+  tx: DeskTx,
+  turnId: number,
+  answered: BotReply | BotFault,
+  files: Awaited<ReturnType<typeof withFiles>> | undefined,
+): Promise<void> {
+  const turn = await turns.byId(tx.db, turnId)
+  if (!turn || turn.askedAt === null) return
+  await tx.unschedule(lost, turn.ticketId)
+  const led = await ledBy(tx, turn)
+  if (!led) return dropTurns(tx, turn.ticketId)
+  const { ticket, integration } = led
+  if ('fault' in answered || !files) return failed(tx, turn, led, answered as BotFault)
+  const { state, trigger, ends, close } = answered
+  await keepState(tx, turn, state !== null && state.length > MAX_STATE ? null : state)
+  if (files.isCut)
+    await recordTrace(tx, ticket.id, 'integration-cut', {
+      integrationId: integration.id,
+      integration: integration.name,
+    })
+  const spoken: SpokenReply = {
+    said: files.said,
+    ...(trigger && { trigger }),
+    ...(ends && { ends }),
+    ...(close && { close }),
+  }
+  const reply = JSON.stringify(spoken)
+  await turns.update(tx.db, turnId, { askedAt: null, reply })
+  await sayOn(tx, { ...turn, reply }, ticket, integration)
+}
+
+async function failed(tx: DeskTx, turn: TurnRow, { ticket, integration }: Led, fault: BotFault): Promise<void> {
+  const pause = PAUSES[turn.tries]
+  if (pause === undefined || !PASSING.has(fault.fault))
+    return leaveToPeople(tx, ticket, integration, 'failed', language => faultSentence(fault, language))
+  await turns.update(tx.db, turn.id, { askedAt: null, tries: turn.tries + 1 })
+  await tx.schedule(goOn.at(tx.now + pause, ticket.id, { ticketId: ticket.id }))
+}
+
+/** The program that asked may have ended meanwhile: its answer is lost, and is asked for again. */
+async function lookForLost(tx: DeskTx, { ticketId, turnId }: { ticketId: number; turnId: number }): Promise<void> {
+  const turn = await turns.byId(tx.db, turnId)
+  if (!turn || turn.askedAt === null) return
+  if (errandsOf(tx.services).has(tx.companyId, String(turnId)))
+    return tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId }))
+  const led = await ledBy(tx, turn)
+  if (!led) return dropTurns(tx, ticketId)
+  await failed(tx, turn, led, { fault: 'slow' })
+}
+
+/** Nothing more is tried: people go on. */
+async function giveUp(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+  const turn = await firstTurn(tx.db, ticketId)
+  const led = turn && (await ledBy(tx, turn))
+  if (led)
+    await leaveToPeople(tx, led.ticket, led.integration, 'failed', language =>
+      faultSentence({ fault: 'failed' }, language),
+    )
+  else await dropTurns(tx, ticketId)
+}

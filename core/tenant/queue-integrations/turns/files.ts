@@ -1,0 +1,30 @@
+import type { Desk } from '../../../desk/index.ts'
+import { type FileToSend, keepBytes } from '../../messages/index.ts'
+import type { BotReply, BotSaying } from '../bots/bot.ts'
+
+/** What is said, with its file in the company's media: what could not be fetched is said by its address. */
+export type Said = { text: string } | { pauseMs: number } | { media: FileToSend; text: string }
+
+const MAX_FILE = 16 * 1024 * 1024
+const MAX_TIME = 20_000
+/** Of one answer; what is beyond is cut off. */
+const MAX_SAYINGS = 20
+const MAX_WORDS = 4096
+/** Nobody waits longer between two messages. */
+const MAX_PAUSE = 30_000
+
+/** Fetches the files of an answer, outside of any transaction. */
+export async function withFiles(desk: Desk, { says }: BotReply): Promise<{ said: Said[]; isCut: boolean }> {
+  const said: Said[] = []
+  for (const one of says.slice(0, MAX_SAYINGS)) said.push(await fetched(desk, one))
+  return { said, isCut: says.length > MAX_SAYINGS }
+}
+
+async function fetched(desk: Desk, saying: BotSaying): Promise<Said> {
+  if ('text' in saying) return { text: saying.text.slice(0, MAX_WORDS) }
+  if ('pauseMs' in saying) return { pauseMs: Math.min(Math.max(0, saying.pauseMs), MAX_PAUSE) }
+  const { mediaUrl, caption = '' } = saying
+  const file = await desk.services.outside.file(mediaUrl, { maxBytes: MAX_FILE, maxTime: MAX_TIME })
+  if (!file) return { text: [caption, mediaUrl].filter(Boolean).join('\n').slice(0, MAX_WORDS) }
+  return { media: await keepBytes(desk.blobs, file), text: caption.slice(0, MAX_WORDS) }
+}

@@ -1,0 +1,48 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { postMessage } from '../../messages/index.ts'
+import { moveByTrigger } from '../../prompts/index.ts'
+import { amendTicket, finishTicket, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
+import type { BotReply, IntegrationRow } from '../bots/bot.ts'
+import type { Said } from './files.ts'
+import { RELEASED } from './leave.ts'
+import { dropTurns, goOn, type TurnRow, turns } from './rows.ts'
+
+/** An answer that is being said. */
+export interface SpokenReply extends Pick<BotReply, 'trigger' | 'ends' | 'close'> {
+  said: readonly Said[]
+}
+
+/** Says an answer up to its next pause, behind which it goes on; then what it wants comes to pass. */
+export async function sayOn(tx: DeskTx, turn: TurnRow, ticket: TicketRow, integration: IntegrationRow): Promise<void> {
+  const reply = JSON.parse(turn.reply!) as SpokenReply
+  const [first, ...rest] = reply.said
+  if (!first) return end(tx, turn, ticket, integration, reply)
+  await turns.update(tx.db, turn.id, { reply: JSON.stringify({ ...reply, said: rest }) })
+  const next = goOn.at(tx.now + ('pauseMs' in first ? first.pauseMs : 0), ticket.id, { ticketId: ticket.id })
+  if ('pauseMs' in first) return tx.schedule(next)
+  const media = 'media' in first ? first.media : undefined
+  if (first.text || media) await postMessage(tx, { ticket, body: first.text, media, lane: 'bot', source: 'bot' })
+  await sayOn(tx, { ...turn, reply: JSON.stringify({ ...reply, said: rest }) }, ticket, integration)
+}
+
+async function end(
+  tx: DeskTx,
+  turn: TurnRow,
+  ticket: TicketRow,
+  { id: integrationId, name }: IntegrationRow,
+  { trigger, ends, close }: SpokenReply,
+): Promise<void> {
+  await turns.remove(tx.db, turn.id)
+  const now = (await ticketRow(tx.db, ticket.id)) ?? ticket
+  const detail = { integrationId, integration: name }
+  if (close) {
+    await dropTurns(tx, ticket.id)
+    await recordTrace(tx, ticket.id, 'integration-closed', detail)
+    await finishTicket(tx, now, { how: 'bot', lastWords: '' })
+  } else if (trigger && (await moveByTrigger(tx, now, trigger, { kind: 'integration', change: RELEASED, detail })))
+    await dropTurns(tx, ticket.id)
+  else if (ends) {
+    await dropTurns(tx, ticket.id)
+    await amendTicket(tx, now, RELEASED, { rule: 'integration-ended', detail })
+  } else await tx.schedule(goOn.at(tx.now, ticket.id, { ticketId: ticket.id }))
+}
