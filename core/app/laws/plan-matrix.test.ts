@@ -76,6 +76,7 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'DELETE /prompt/:promptId': ['useOpenAi'],
   'GET /queueIntegration': ['useIntegrations'],
   'GET /queueIntegration/:integrationId': ['useIntegrations'],
+  'GET /queueIntegration/:integrationId/secret': ['useIntegrations'],
   'POST /queueIntegration': ['useIntegrations'],
   'POST /queueIntegration/testSession': ['useIntegrations'],
   'PUT /queueIntegration/:integrationId': ['useIntegrations'],

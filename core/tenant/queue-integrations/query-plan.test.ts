@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { run } from '../../storage/index.ts'
 import { plansOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import { queueIntegrationRoutes } from './contract.ts'
@@ -14,4 +15,25 @@ test('lists walk the index of their names, and who uses one is found by indexes'
   expect(plan.join()).toContain('queues_by_integration (integrationId=?)')
   expect(plan.join()).toContain('whatsapps_by_integration (integrationId=?)')
   expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+test('what waits for an integration is found by its ticket, and goes with it, its message or its integration', async ({
+  company,
+}) => {
+  const plans = await company.desk(({ db }) =>
+    Promise.all(
+      [
+        'SELECT * FROM integration_turns WHERE ticketId = 1 ORDER BY id LIMIT 1',
+        'DELETE FROM integration_turns WHERE integrationId = 1',
+        'DELETE FROM integration_turns WHERE messageId = 1',
+        'DELETE FROM integration_talks WHERE integrationId = 1',
+      ].map(statement => run<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${statement}`, [])),
+    ),
+  )
+  expect(plans.flat().map(({ detail }) => detail)).toEqual([
+    'SEARCH integration_turns USING INDEX integration_turns_of_ticket (ticketId=?)',
+    'SEARCH integration_turns USING INDEX integration_turns_of_integration (integrationId=?)',
+    'SEARCH integration_turns USING INDEX integration_turns_of_message (messageId=?)',
+    'SEARCH integration_talks USING INDEX integration_talks_of_integration (integrationId=?)',
+  ])
 })

@@ -4,14 +4,14 @@ import { Errands, whenDue } from '../../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { MAX_ASSISTANT_ANSWERS, MAX_ASSISTANT_PACE } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
-import { table } from '../../../storage/index.ts'
+import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { saidByBot } from '../../messages/index.ts'
 import { readBotState, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
 import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
 import { botOf } from '../bots/index.ts'
 import { signingKey, type WholeTalk } from '../bots/webhook.ts'
 import { withFiles } from './files.ts'
-import { heardIn } from './heard.ts'
+import { heardIn, messageHeard } from './heard.ts'
 import { faultSentence, leaveToPeople, type Why } from './leave.ts'
 import { dropTurns, firstTurn, goOn, keepState, lost, stateOf, type TurnRow, turns } from './rows.ts'
 import { type SpokenReply, sayOn } from './say.ts'
@@ -65,7 +65,7 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
 
 /** A file is fetched behind its message. */
 async function waitsForFile(tx: DeskTx, { messageId, heardAt }: TurnRow): Promise<boolean> {
-  const message = await table('messages').byId(tx.db, messageId)
+  const message = await messageHeard(tx.db, messageId)
   return message?.mediaState === 'pending' && tx.now - heardAt < FILE_PATIENCE
 }
 
@@ -77,6 +77,11 @@ async function whyNot(tx: DeskTx, { ticketId, heardAt }: TurnRow): Promise<Exclu
   return said >= MAX_ASSISTANT_PACE ? 'pace' : undefined
 }
 
+const CONTACT = 'SELECT * FROM contacts WHERE id = ?'
+
+const contactOf = async (db: TenantDb, id: number): Promise<Row<'contacts'> | undefined> =>
+  (await run<Row<'contacts'>>(db, CONTACT, [id]))[0]
+
 /** Outside of any transaction; what a stop of the program breaks off is asked again by the next one. */
 async function ask(desk: Desk, turnId: number): Promise<void> {
   const { companyId, services } = desk
@@ -85,7 +90,7 @@ async function ask(desk: Desk, turnId: number): Promise<void> {
     const turn = await turns.byId(desk.db, turnId)
     const ticket = turn && (await ticketRow(desk.db, turn.ticketId))
     const integration = turn && (await table('queue_integrations').byId(desk.db, turn.integrationId))
-    const contact = ticket && (await table('contacts').byId(desk.db, ticket.contactId))
+    const contact = ticket && (await contactOf(desk.db, ticket.contactId))
     if (!turn || !ticket || !integration || !contact) return
     const heard = await heardIn(desk, turn.messageId)
     const talk: WholeTalk = {
