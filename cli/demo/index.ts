@@ -7,6 +7,7 @@ import { pair } from '../../core/client/pair.ts'
 import { PaymentsEmulator } from '../../core/emulators/payments/payments.ts'
 import { LetterPage } from '../../core/emulators/smtp/page.ts'
 import { SmtpEmulator } from '../../core/emulators/smtp/smtp.ts'
+import { SpeechEmulator } from '../../core/emulators/speech/speech.ts'
 import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/index.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
@@ -34,6 +35,7 @@ export interface Stage {
     waVersionSource: string
     privateProxies: 'yes'
     privateRequests: 'yes'
+    speechUrl: string
   }): Promise<RunningApp>
   complain(error: unknown): void
   /** Told what is being done, a line for each step: the whole takes a while. */
@@ -80,6 +82,8 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     endings.push(() => wa.stop())
     const waCa = join(data, 'wa-authority.pem')
     await writeFile(waCa, wa.certificateAuthority)
+    const speech = await SpeechEmulator.start()
+    endings.push(() => speech.stop())
     const app = await stage.open({
       data,
       waUrl: wa.url,
@@ -90,6 +94,7 @@ export async function startDemo(stage: Stage): Promise<Demo> {
       privateProxies: 'yes',
       // So is what the demo's flow asks for addresses.
       privateRequests: 'yes',
+      speechUrl: speech.url,
     })
     endings.push(() => app.stop())
     if (!app.firstStart) throw new Error('The demo needs a folder of its own.')

@@ -32,6 +32,7 @@ export interface Config {
   backupBeforeUpgrade: boolean
   /** Of the local emulator. */
   asaasUrl: string | undefined
+  speechUrl: string | undefined
   waVersion: string | undefined
   waVersionCheck: boolean
   logLevel: string
@@ -149,6 +150,7 @@ function configOf(read: Record<OptionName, string | undefined>, tls: Certificate
       : undefined,
     backupBeforeUpgrade: read.backupBeforeUpgrade === 'yes',
     asaasUrl: read.asaasUrl,
+    speechUrl: read.speechUrl,
     waVersion: read.waVersion,
     waVersionCheck: read.waVersionCheck === 'yes',
     logLevel: read.logLevel!,

@@ -1,5 +1,14 @@
 import type { Services } from '../desk/index.ts'
-import { askAi, askOnce, fetchFile, goOnTalking, isPrivateHost, sendMail } from '../outbound/index.ts'
+import {
+  askAi,
+  askOnce,
+  fetchFile,
+  goOnTalking,
+  isPrivateHost,
+  sendMail,
+  speak,
+  transcribe,
+} from '../outbound/index.ts'
 import { ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
@@ -49,6 +58,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     outside: outsideOf(machinery),
     publicUrl: machinery.config.publicUrl,
     asaasAddress: machinery.config.asaasUrl,
+    speechAddress: machinery.config.speechUrl,
     sheets,
     ending: machinery.outbound.ending,
     background: onDesk,
@@ -63,6 +73,8 @@ const outsideOf = ({ edge, outbound, scripts }: Machinery): Services['outside'] 
   file: (url, limits) => fetchFile(outbound, url, limits),
   ai: async (request, place) => place && askAi(outbound, place, request),
   talk: (talk, place, maxTime) => goOnTalking(outbound, place, talk, maxTime),
+  transcribe: (file, place, maxTime) => transcribe(outbound, place, file, maxTime),
+  speak: (text, place, maxTime) => speak(outbound, place, text, maxTime),
   mail: (mail, place) => sendMail(outbound, place, mail),
   script: (request, companyId) => scripts.run(request, companyId),
   ...edge.outside,

@@ -228,6 +228,13 @@ export const options = {
     meaning: 'Where second copies of bills are looked up; Asaas itself unless given. Only for the local emulator.',
     fault: value => aUrl('http:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
   },
+  speechUrl: {
+    flag: '--speech-url <url>',
+    environment: 'BALCAO_SPEECH_URL',
+    for: 'serving',
+    meaning: 'By whom assistants speak; Azure unless given. Only for the local emulator.',
+    fault: value => aUrl('http:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
+  },
   waUrl: {
     flag: '--wa-url <url>',
     environment: 'BALCAO_WA_URL',

@@ -12,9 +12,13 @@ import type {
   AiTalkReply,
   AskFault,
   FetchedFile,
+  HeardReply,
   Mail,
   MailPlace,
   MailReply,
+  SoundFile,
+  SpeechPlace,
+  SpeechReply,
 } from '../outbound/index.ts'
 import type { Read } from '../readers/read.ts'
 import type { SheetReader } from '../sheets/index.ts'
@@ -146,6 +150,10 @@ export interface Services {
     ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
     /** The next words of an assistant, in so many milliseconds. */
     talk(talk: AiTalk, place: AiPlace, maxTime: number): Promise<AiTalkReply>
+    /** The words of a recording, in so many milliseconds. */
+    transcribe(file: SoundFile, place: AiPlace, maxTime: number): Promise<HeardReply>
+    /** A text as a voice note, in so many milliseconds. */
+    speak(text: string, place: SpeechPlace, maxTime: number): Promise<SpeechReply>
     mail(mail: Mail, place: MailPlace): Promise<MailReply>
     /** Companies have their turns. */
     script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>
@@ -154,6 +162,8 @@ export interface Services {
   publicUrl: string | undefined
   /** Where Asaas is played on this machine. */
   asaasAddress: string | undefined
+  /** Where the voices of assistants are played on this machine. */
+  speechAddress: string | undefined
   /** Reads sheets in threads; the others of all companies wait for their place. */
   sheets: Pick<SheetReader, 'read'>
   /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */

@@ -5,8 +5,19 @@ import { payments } from './payments/command.ts'
 import { proxy } from './proxy/command.ts'
 import { s3 } from './s3/command.ts'
 import { smtp } from './smtp/command.ts'
+import { speech } from './speech/command.ts'
 import { typebot } from './typebot/command.ts'
 import { whatsapp } from './whatsapp/command.ts'
 
 /** Everything of the world outside that can be played on this machine. */
-export const emulators: readonly EmulatorCommand[] = [whatsapp, proxy, smtp, openai, s3, payments, typebot, dialogflow]
+export const emulators: readonly EmulatorCommand[] = [
+  whatsapp,
+  proxy,
+  smtp,
+  openai,
+  speech,
+  s3,
+  payments,
+  typebot,
+  dialogflow,
+]

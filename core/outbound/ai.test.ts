@@ -198,7 +198,7 @@ test.for([[undefined], [null], ['12'], [{ prompt_tokens: -5, completion_tokens: 
 test('the models of an AI are listed, and what it is told to say is said one after the other', async () => {
   const ai = await emulator({ answers: ['Um.', 'Dois.'] })
   const models = await fetch(`${ai.baseUrl}/models`, { headers: { authorization: 'Bearer chave' } })
-  expect(await models.json()).toMatchObject({ data: [{ id: 'modelo' }] })
+  expect(await models.json()).toMatchObject({ data: [{ id: 'modelo' }, { id: 'whisper-1' }] })
   const said = [1, 2, 3].map(() => () => askAi(outbound, placeOf(ai), question))
   expect([await said[0]!(), await said[1]!(), await said[2]!()]).toEqual([
     { text: 'Um.' },

@@ -149,14 +149,14 @@ function refusedBy(outbound: Outbound, { baseUrl, model }: AiPlace): Set<Limit> 
 }
 
 /** Of one of its services. */
-function addressIn(baseUrl: string, service: string): string {
+export function addressIn(baseUrl: string, service: string): string {
   const url = new URL(baseUrl)
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${service}`
   return url.href
 }
 
 /** Azure, whose addresses have an `api-version`, takes a key in a header of its own. */
-function keyHeader({ baseUrl, key }: Omit<AiPlace, 'model'>): Record<string, string> {
+export function keyHeader({ baseUrl, key }: Omit<AiPlace, 'model'>): Record<string, string> {
   if (!key) return {}
   return new URL(baseUrl).searchParams.has('api-version') ? { 'api-key': key } : { authorization: `Bearer ${key}` }
 }
@@ -204,7 +204,8 @@ function withoutThoughts(text: string): string {
 
 const THOUGHT = '</think>'
 
-function refusalIn({ status, statusText, data }: HttpAnswer): AiRefusal {
+/** What an answer that is none tells. */
+export function refusalIn({ status, statusText, data }: HttpAnswer): AiRefusal {
   const { error } = fieldsOf(data)
   const said = typeof error === 'string' ? error : error?.message
   const code = typeof error === 'object' ? error?.code : undefined

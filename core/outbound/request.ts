@@ -1,6 +1,6 @@
 import type { lookup as systemLookup } from 'node:dns'
 import type { SecureContext } from 'node:tls'
-import type { Agent, Response } from 'undici'
+import type { Agent, FormData, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { REQUEST_SECONDS } from '../flow-engine/times.ts'
 import { SECOND } from '../kit/clock.ts'
@@ -23,6 +23,9 @@ interface OutboundOptions {
   /** What a request has that says nothing of it, and one that is under way when the program stops. */
   maxTime?: number
 }
+
+/** What is asked for; a form's files go out as they are read. */
+type Asked = Omit<HttpRequest, 'body'> & { body: string | FormData | null }
 
 /** By what a request shows who asks (mutual TLS). One object for as long as it is the same. */
 export interface ClientIdentity {
@@ -78,7 +81,7 @@ export class Outbound {
   }
 
   /** The same within a time of its own; throws where there is no answer. */
-  async exchange(request: HttpRequest, signal: AbortSignal, identity?: ClientIdentity): Promise<HttpAnswer> {
+  async exchange(request: Asked, signal: AbortSignal, identity?: ClientIdentity): Promise<HttpAnswer> {
     const response = await this.follow(request, signal, identity)
     const { status, statusText } = response
     const data = dataOf(await textOf(response))
@@ -87,7 +90,7 @@ export class Outbound {
 
   /** The bytes of an answer, up to so many; throws where there is none. */
   async bytes(
-    request: HttpRequest,
+    request: Asked,
     signal: AbortSignal,
     maxBytes: number,
   ): Promise<{ status: number; headers: Response['headers']; bytes: Buffer }> {
@@ -95,7 +98,7 @@ export class Outbound {
     return { status: response.status, headers: response.headers, bytes: await bytesOf(response, maxBytes) }
   }
 
-  private async follow(first: HttpRequest, signal: AbortSignal, identity?: ClientIdentity): Promise<Response> {
+  private async follow(first: Asked, signal: AbortSignal, identity?: ClientIdentity): Promise<Response> {
     // No start waits for what many programs never need.
     const { Agent, fetch } = await import('undici')
     const known = identity ? this.agentsOf.get(identity) : this.agent
@@ -133,7 +136,7 @@ export const noAnswer = (why: string): HttpAnswer => ({
 })
 
 /** As browsers do: what was posted is posted again for 307 and 308 alone, and another host learns no headers, which may be secret. */
-function redirected(request: HttpRequest, status: number, to: URL): HttpRequest {
+function redirected(request: Asked, status: number, to: URL): Asked {
   const isSame = new URL(request.url).origin === to.origin
   const keeps = status === 307 || status === 308 || request.method === 'GET'
   const body = keeps ? request.body : null

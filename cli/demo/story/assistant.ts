@@ -1,3 +1,4 @@
+import { voiceOf } from '../../../core/tenant/prompts/contract.ts'
 import type { QueueName } from './cast.ts'
 
 /** The queue in which the assistant answers, and the one to whose people it hands over. */
@@ -14,6 +15,10 @@ Luminária de mesa: R$ 149. Abajur: R$ 89. Troca em até 30 dias.`,
   temperature: 0.4,
   model: 'lia',
   tokenLimit: 200_000,
+  // It murmurs: the demo has no Azure.
+  voice: voiceOf('Francisca'),
+  voiceKey: 'demonstracao',
+  voiceRegion: 'brazilsouth',
 }
 
 /** What is answered to what is said, without capitals and accents; the last one to all else. */

@@ -28,6 +28,8 @@ export interface OpenAiOptions {
   answers?: readonly string[] | undefined
   /** What is wrong with it. */
   fault?: OpenAiFault | undefined
+  /** What it hears with, as it lists it. */
+  ears?: string | undefined
   /** It is of those that think: no `max_tokens`, and no temperature but 1. */
   thinks?: boolean | undefined
 }
@@ -56,6 +58,14 @@ export class OpenAiEmulator {
   /** How often it was asked with what it does not take. */
   refused = 0
   fault: OpenAiFault | undefined
+  /** The recordings that it was given. */
+  readonly heard: { name: string; type: string; bytes: number }[] = []
+  /** How often its models were asked for. */
+  lists = 0
+  /** What it hears in the next ones. */
+  readonly words: string[] = []
+  /** What is wrong with its ears alone. */
+  deafness: OpenAiFault | undefined
   /** What it says of when to come again, where it is busy: seconds, or a date. */
   retryAfter: string | undefined = '0'
   /** What it thinks aloud before it answers, as Groq, vLLM and DeepSeek let their models do. */
@@ -99,8 +109,7 @@ export class OpenAiEmulator {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { key, delay = 0 } = this.#options
-    let body = ''
-    for await (const part of request) body += part
+    const body = Buffer.concat(await request.toArray())
     const retryAfter = this.retryAfter
     const refuse: Refuse = (status, message, code = null) => {
       if (retryAfter !== undefined && (status === 429 || status === 503)) response.setHeader('retry-after', retryAfter)
@@ -109,17 +118,20 @@ export class OpenAiEmulator {
     const { pathname, searchParams } = new URL(request.url!, this.baseUrl)
     const isList = pathname === '/v1/models' && request.method === 'GET'
     const isTalk = pathname === '/v1/chat/completions' && request.method === 'POST'
-    if (!isList && !isTalk) return refuse(404, 'Invalid URL')
+    const isSound = pathname === '/v1/audio/transcriptions' && request.method === 'POST'
+    if (!isList && !isTalk && !isSound) return refuse(404, 'Invalid URL')
     // Addresses of Azure have a version, and its keys a header of their own.
     const { authorization, 'api-key': azure } = request.headers
     const given = searchParams.has('api-version') ? azure : authorization?.replace(/^Bearer /, '')
     const isStranger = key !== undefined && given !== key
     if (isStranger || this.fault === 'unauthorized') return refuse(401, 'Incorrect API key provided')
     if (isList) {
-      const data = [{ id: this.#options.model ?? 'modelo', object: 'model' }]
+      this.lists += 1
+      const data = [this.#options.model ?? 'modelo', this.#ears].map(id => ({ id, object: 'model' }))
       return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ object: 'list', data }))
     }
-    const asked = JSON.parse(body) as Asked
+    if (isSound) return this.#hear(request.headers['content-type'] ?? '', body, response, refuse)
+    const asked = JSON.parse(body.toString()) as Asked
     const odd = this.#options.thinks ? oddIn(asked) : undefined
     if (odd) {
       this.refused += 1
@@ -138,6 +150,25 @@ export class OpenAiEmulator {
     const completion = { model: asked.model, choices, usage: this.usage(asked, content) }
     setTimeout(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify(completion)), delay)
   }
+
+  get #ears(): string {
+    return this.#options.ears ?? 'whisper-1'
+  }
+
+  /** A recording, in a form as programs send them. */
+  async #hear(type: string, body: Buffer<ArrayBuffer>, response: ServerResponse, refuse: Refuse): Promise<void> {
+    const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+    const [file, model] = [form.get('file'), String(form.get('model'))]
+    if (typeof file === 'string' || file === null) return refuse(400, 'file is required')
+    if (!SOUNDS.test(file.name)) return refuse(400, 'Invalid file format.')
+    if (model !== this.#ears) return refuse(404, `The model \`${model}\` does not exist`, 'model_not_found')
+    const fault = this.deafness
+    if (fault === 'hurried') this.deafness = undefined
+    this.heard.push({ name: file.name, type: file.type, bytes: file.size })
+    if (fault) return faults[fault](response, refuse)
+    const text = this.words.shift() ?? `Ouvi ${file.size} bytes`
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ text }))
+  }
 }
 
 /** What a model that thinks does not take, as OpenAI says it. */
@@ -148,6 +179,9 @@ function oddIn({ max_tokens, temperature = 1 }: Asked): string | undefined {
     return `Unsupported value: 'temperature' does not support ${temperature} with this model. Only the default (1) value is supported.`
   return undefined
 }
+
+/** What it knows to hear, by the ending of a name. */
+const SOUNDS = /\.(?:flac|mp3|mp4|mpeg|mpga|m4a|ogg|oga|wav|webm)$/
 
 /** A token for each word. */
 const tokensOf = (text: string): number => text.split(/\s+/).filter(Boolean).length

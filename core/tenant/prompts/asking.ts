@@ -5,18 +5,21 @@ import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_ASSISTANT_ANSWERS, MAX_ASSISTANT_PACE } from '../../kit/limits.ts'
 import { single } from '../../kit/single.ts'
 import type { AiPlace, AiTalkReply } from '../../outbound/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
 import { refusalOfAi } from '../integrations/index.ts'
 import { postMessage, saidByBot } from '../messages/index.ts'
 import { readBotState, recordTrace, type TicketRow, ticketRow } from '../tickets/index.ts'
-import { readAnswer } from './answer.ts'
+import { type ReadAnswer, readAnswer } from './answer.ts'
 import { followTrigger } from './follow.ts'
 import { handOver, type Why } from './hand-over.ts'
 import { BURST } from './hear.ts'
+import { isArriving, listen } from './listen.ts'
 import { placeOf } from './place.ts'
 import { type Asking, ask, asked, dropQuestion, lost, moveQuestion, type Question, questionOf } from './questions.ts'
 import { type PromptRow, prompts } from './shown.ts'
 import { talkOf } from './talk.ts'
 import { countTokens, isUsedUp } from './tokens.ts'
+import { type Voiced, withVoice } from './voice.ts'
 
 /** What an answer may take, and how often it is asked for again and when. */
 const MAX_TIME = 30 * SECOND
@@ -25,6 +28,9 @@ const PAUSES = [SECOND, 5 * SECOND]
 const LOOK_AFTER = 15 * SECOND
 /** Nobody is answered to what they asked longer ago (decision 24). */
 const TOO_OLD = 5 * MINUTE
+/** How long an answer waits for a recording that is still to be fetched, and how often that is looked at. */
+const ARRIVES_WITHIN = MINUTE
+const LOOK_FOR_SOUND = SECOND
 const PACE_TIME = 5 * MINUTE
 
 const errandsOf = single((_services: Services) => new Errands(MAX_ASSISTANT_ANSWERS))
@@ -33,9 +39,9 @@ const keyOf = ({ ticketId, asking }: Asking): string => `${ticketId}/${asking}`
 export const promptJobs = [whenDue(ask, askNow, giveUp), whenDue(lost, lookForLost, giveUp)]
 
 /** Whom a question is about, as long as an assistant is to answer it: nobody of the company has it, and it is led by this one. */
-async function ledBy(tx: DeskTx, question: Question): Promise<{ ticket: TicketRow; prompt: PromptRow } | undefined> {
-  const ticket = await ticketRow(tx.db, question.ticketId)
-  const prompt = await prompts.byId(tx.db, question.promptId)
+async function ledBy(db: TenantDb, question: Question): Promise<{ ticket: TicketRow; prompt: PromptRow } | undefined> {
+  const ticket = await ticketRow(db, question.ticketId)
+  const prompt = await prompts.byId(db, question.promptId)
   if (!ticket || !prompt) return undefined
   const { status, userId, useIntegration, promptId, bot } = ticket
   const isFree = status === 'pending' && userId === null && !readBotState(bot).attended
@@ -46,11 +52,13 @@ async function ledBy(tx: DeskTx, question: Question): Promise<{ ticket: TicketRo
 async function askNow(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
   const question = await questionOf(tx.db, ticketId)
   if (!question || question.asking !== null) return
-  const led = await ledBy(tx, question)
+  const led = await ledBy(tx.db, question)
   if (!led) return dropQuestion(tx, ticketId)
   const { ticket, prompt } = led
   const why = await whyNot(tx, question, prompt)
   if (why) return handOver(tx, ticket, prompt, why)
+  if (tx.now - question.heardAt < ARRIVES_WITHIN && (await isArriving(tx.db, tx.now, ticketId, prompt)))
+    return tx.schedule(ask.at(tx.now + LOOK_FOR_SOUND, ticketId, { ticketId }))
   const asking: Asking = { ticketId, asking: question.number }
   await moveQuestion(tx, ticketId, { asking: asking.asking, tries: question.tries })
   await tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, asking))
@@ -77,37 +85,68 @@ async function answer(desk: Desk, asking: Asking): Promise<void> {
     const prompt = question && (await prompts.byId(desk.db, question.promptId))
     if (!ticket || !prompt) return
     const place = await placeOf(desk.db, services, prompt)
+    if (typeof place !== 'string') await listen(desk, ticket.id, prompt, place)
     const reply: Reply =
       typeof place === 'string'
         ? { fault: place }
         : await services.outside.talk(await talkOf(desk.db, ticket, prompt), place, MAX_TIME)
     if ('fault' in reply && reply.fault === 'stopped') return
     const at = typeof place === 'string' ? undefined : place
-    await desk.transaction(tx => takeReply(tx, asking, prompt.id, reply, at))
+    if ('fault' in reply) return desk.transaction(tx => takeFault(tx, asking, prompt.id, reply, at))
+    const read = readAnswer(reply.text)
+    // Nobody pays for words that nobody hears: somebody may have taken the ticket meanwhile.
+    const isWanted = (await ledBy(desk.db, question)) !== undefined
+    await withVoice(desk, prompt, isWanted ? read.text : '', voiced =>
+      desk.transaction(async tx => {
+        await countTokensOf(tx, prompt.id, reply)
+        return { isTaken: await takeAnswer(tx, asking, read, voiced) }
+      }),
+    )
   })
 }
 
 type Reply = AiTalkReply | { fault: 'unset' | 'unreadable'; detail?: string; tokens?: undefined }
 
-async function takeReply(
+/** The assistant may be gone by now, with what it counted. */
+async function countTokensOf(tx: DeskTx, promptId: number, { tokens }: Reply): Promise<void> {
+  if (tokens && (await prompts.byId(tx.db, promptId))) await countTokens(tx, promptId, tokens)
+}
+
+/** What an answer belongs to; drops a question that no assistant is to answer any more. */
+async function stillAsked(tx: DeskTx, asking: Asking) {
+  const question = await asked(tx.db, asking)
+  if (!question) return undefined
+  const led = await ledBy(tx.db, question)
+  if (led) return { question, ...led }
+  await dropQuestion(tx, question.ticketId)
+  return undefined
+}
+
+async function takeFault(
   tx: DeskTx,
   asking: Asking,
   promptId: number,
-  reply: Reply,
+  reply: Extract<Reply, { fault: unknown }>,
   place: AiPlace | undefined,
 ): Promise<void> {
-  // The assistant may be gone by now, with what it counted.
-  if (reply.tokens && (await prompts.byId(tx.db, promptId))) await countTokens(tx, promptId, reply.tokens)
-  const question = await asked(tx.db, asking)
-  if (!question) return
+  await countTokensOf(tx, promptId, reply)
+  const found = await stillAsked(tx, asking)
+  if (!found) return
+  const { question, ticket, prompt } = found
   await tx.unschedule(lost, question.ticketId)
-  const led = await ledBy(tx, question)
-  if (!led) return dropQuestion(tx, question.ticketId)
-  const { ticket, prompt } = led
-  if ('text' in reply) return say(tx, question, ticket, prompt, reply.text)
   if (await triesAgain(tx, question, reply)) return
   const why = refusalOfAi(reply.fault, place, reply.detail)
   await handOver(tx, ticket, prompt, 'failed', language => why.sentence(language))
+}
+
+/** Returns whether the contact gets it. */
+async function takeAnswer(tx: DeskTx, asking: Asking, read: ReadAnswer, voiced: Voiced): Promise<boolean> {
+  const found = await stillAsked(tx, asking)
+  if (!found) return false
+  const { question, ticket, prompt } = found
+  await tx.unschedule(lost, question.ticketId)
+  await say(tx, question, ticket, prompt, read, voiced)
+  return true
 }
 
 /** What may go well at another time. */
@@ -121,14 +160,24 @@ async function triesAgain(tx: DeskTx, { ticketId, tries }: Question, reply: Repl
   return true
 }
 
-/** The contact reads the answer, but for what moves the ticket; then what they wrote meanwhile is the next question. */
-async function say(tx: DeskTx, question: Question, ticket: TicketRow, prompt: PromptRow, words: string): Promise<void> {
-  const { text, handsOver, trigger } = readAnswer(words)
-  if (text) await postMessage(tx, { ticket, body: text, lane: 'bot', source: 'bot' })
+/** The contact gets the answer, but for what moves the ticket; then what they wrote meanwhile is the next question. */
+async function say(
+  tx: DeskTx,
+  question: Question,
+  ticket: TicketRow,
+  prompt: PromptRow,
+  { text, handsOver, trigger }: ReadAnswer,
+  voiced: Voiced,
+): Promise<void> {
+  const media = voiced && 'note' in voiced ? voiced.note : undefined
+  // People of the company, and the assistant the next time, read what a voice note says.
+  if (text) await postMessage(tx, { ticket, body: text, media, lane: 'bot', source: 'bot' })
+  const about = { promptId: prompt.id, assistant: prompt.name }
+  if (voiced && 'why' in voiced) await recordTrace(tx, ticket.id, 'assistant-unspoken', { ...about, why: voiced.why })
   const now = (await ticketRow(tx.db, ticket.id)) ?? ticket
   if (trigger && (await followTrigger(tx, now, prompt, trigger))) return
   if (handsOver) return handOver(tx, now, prompt, 'asked')
-  if (!text) await recordTrace(tx, ticket.id, 'assistant-silent', { promptId: prompt.id, assistant: prompt.name })
+  if (!text) await recordTrace(tx, ticket.id, 'assistant-silent', about)
   if (question.number === question.asking) return dropQuestion(tx, ticket.id)
   await moveQuestion(tx, ticket.id, { asking: null, tries: 0 })
   await tx.schedule(ask.at(tx.now + BURST, ticket.id, { ticketId: ticket.id }))
@@ -149,7 +198,7 @@ async function lookForLost(tx: DeskTx, asking: Asking): Promise<void> {
 /** Nothing more is tried: people go on. */
 async function giveUp(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
   const question = await questionOf(tx.db, ticketId)
-  const led = question && (await ledBy(tx, question))
+  const led = question && (await ledBy(tx.db, question))
   if (led)
     await handOver(tx, led.ticket, led.prompt, 'failed', language => refusalOfAi('slow', undefined).sentence(language))
   else await dropQuestion(tx, ticketId)

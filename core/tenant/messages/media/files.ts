@@ -8,7 +8,7 @@ import type { MediaKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from '../contract.ts'
 import { kindOfFile } from '../record/content.ts'
 import { imageSizeOf } from './image-size.ts'
-import { demandVoiceNote, type FileInForm, filesOfForm } from './voice-note.ts'
+import { demandVoiceNote, type FileInForm, filesOfForm, VOICE_NOTE_TYPE } from './voice-note.ts'
 
 /** A file of the company that is about to be sent. */
 export interface FileToSend {
@@ -50,6 +50,15 @@ export async function keepBytes(
   const blob = await blobs.store(Readable.from([bytes]), about)
   const { kind, mediaType } = kindOfFile(blob.mimeType, blob.name)
   return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
+}
+
+/** Takes what was spoken for the desk into its media, for a message: it goes to WhatsApp as it is. Throws as `keepBytes`. */
+export async function keepVoiceNote(
+  blobs: CompanyBlobs,
+  { sound, seconds }: { sound: Uint8Array; seconds: number },
+): Promise<FileToSend> {
+  const kept = await keepBytes(blobs, { bytes: sound, mimeType: VOICE_NOTE_TYPE, name: 'voz.ogg' })
+  return { ...kept, kind: 'voice', mediaType: 'audio', info: { voice: true, seconds: Math.ceil(seconds) } }
 }
 
 /**

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
+import { isOpusOfOneChannel, OPUS_HEAD_BYTES } from '../../../kit/ogg-opus.ts'
 import { VOICE_NOTE_FIELD } from '../contract.ts'
 
 /** What every phone plays as a voice note; iPhones refuse the MP3 that the desk keeps. */
@@ -33,17 +34,11 @@ export async function demandVoiceNote(voiceNote: UploadedFile, recording: Upload
   if (voiceNote.bytes > recording.bytes || !(await isSpeech(voiceNote.path))) throw fail(generalErrors.ERR_FILE_TYPE)
 }
 
-/** The head of the first page, a table of one entry, and the identification of one stream of Opus with one channel. */
-const HEAD_BYTES = 28 + 19
-
 async function isSpeech(path: string): Promise<boolean> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const text = (from: number, to: number): string => buffer.toString('latin1', from, to)
-    const [version, kind, entries, channels] = [buffer[4], buffer[5], buffer[26], buffer[37]]
-    const isOgg = text(0, 4) === 'OggS' && version === 0 && kind === 2 && entries === 1
-    return bytesRead === HEAD_BYTES && isOgg && text(28, 36) === 'OpusHead' && channels === 1
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(OPUS_HEAD_BYTES), 0, OPUS_HEAD_BYTES, 0)
+    return isOpusOfOneChannel(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }

@@ -14,8 +14,11 @@ export async function newestWords(
   most: number,
 ): Promise<{ fromMe: boolean; words: string }[]> {
   const rows = await run<Said>(db, NEWEST, [ticketId, most])
-  return rows.reverse().map(row => ({ fromMe: row.fromMe === 1, words: previewText(row) }))
+  return rows.reverse().map(row => ({ fromMe: row.fromMe === 1, words: wordsOf(row) }))
 }
+
+/** The name of a recording tells nothing. */
+const wordsOf = (row: Said): string => previewText(row.mediaType === 'audio' ? { ...row, mediaName: null } : row)
 
 const COUNT = `SELECT count(*) AS count FROM (SELECT 1 FROM messages
   WHERE ticketId = ? AND createdAt >= ? AND fromMe = 1 AND source = 'bot' LIMIT ?)`

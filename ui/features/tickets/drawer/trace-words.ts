@@ -33,6 +33,7 @@ export function keyOf(rule: string, detail: Record<string, unknown>): Key | unde
     rule === 'finish' && `finish-${detail.how}`,
     rule === 'queue' && `queue-${detail.how}`,
     rule === 'flow-braked' && `flow-braked-${detail.why}`,
+    rule === 'assistant-unspoken' && `assistant-unspoken-${detail.why}`,
     rule === 'flow-refused' && `flow-refused-${detail.why}`,
     rule === 'out-of-hours' && detail.told === false && 'out-of-hours-silent',
     rule === 'campaign-answer' && detail.optedOut === true && 'campaign-answer-optedOut',

@@ -82,6 +82,11 @@ export const traceTexts = defineTexts({
       'Tantas mensagens em 5 minutos parecem de outro robô; a conversa foi para pessoas, na fila {queue}.',
     'assistant-trigger': 'O assistente {assistant} levou o ticket à fila {queue}.',
     'assistant-silent': 'O assistente {assistant} não teve o que dizer.',
+    'assistant-deaf': 'O assistente {assistant} não pôde ouvir um áudio.',
+    'assistant-unspoken': 'O assistente {assistant} não pôde falar a resposta; ela foi como texto.',
+    'assistant-unspoken-unset':
+      'O assistente {assistant} tem uma voz, mas não a chave e a região dela; a resposta foi como texto.',
+    'assistant-unspoken-key': 'O serviço de voz recusou a chave do assistente {assistant}; a resposta foi como texto.',
     'assistant-refused':
       'O assistente {assistant} quis levar o ticket a uma fila ou pessoa que não o pode ter; nada mudou.',
     'start-over': 'O contato pediu para voltar ao início do menu.',
@@ -189,6 +194,12 @@ export const traceTexts = defineTexts({
       'So many messages in 5 minutes look like another robot; the conversation went to people, in the queue {queue}.',
     'assistant-trigger': 'The assistant {assistant} led the ticket to the queue {queue}.',
     'assistant-silent': 'The assistant {assistant} had nothing to say.',
+    'assistant-deaf': 'The assistant {assistant} could not hear a recording.',
+    'assistant-unspoken': 'The assistant {assistant} could not speak the answer; it went as text.',
+    'assistant-unspoken-unset':
+      'The assistant {assistant} has a voice, but not its key and region; the answer went as text.',
+    'assistant-unspoken-key':
+      'The speech service refused the key of the assistant {assistant}; the answer went as text.',
     'assistant-refused':
       'The assistant {assistant} wanted to lead the ticket to a queue or person that cannot have it; nothing changed.',
     'start-over': 'The contact asked to go back to the start of the menu.',
@@ -295,6 +306,12 @@ export const traceTexts = defineTexts({
       'Tantos mensajes en 5 minutos parecen de otro robot; la conversación pasó a personas, en la cola {queue}.',
     'assistant-trigger': 'El asistente {assistant} llevó el ticket a la cola {queue}.',
     'assistant-silent': 'El asistente {assistant} no tuvo qué decir.',
+    'assistant-deaf': 'El asistente {assistant} no pudo oír un audio.',
+    'assistant-unspoken': 'El asistente {assistant} no pudo decir la respuesta; fue como texto.',
+    'assistant-unspoken-unset':
+      'El asistente {assistant} tiene una voz, pero no su clave y región; la respuesta fue como texto.',
+    'assistant-unspoken-key':
+      'El servicio de voz rechazó la clave del asistente {assistant}; la respuesta fue como texto.',
     'assistant-refused':
       'El asistente {assistant} quiso llevar el ticket a una cola o persona que no puede tenerlo; nada cambió.',
     'start-over': 'El contacto pidió volver al inicio del menú.',

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { murmur } from './murmur.ts'
+
+export const speechFaults = ['unauthorized', 'busy', 'hurried', 'broken', 'silent', 'garbage', 'cut'] as const
+export type SpeechFault = (typeof speechFaults)[number]
+
+export interface SpeechOptions {
+  /** 0 takes any free one. */
+  port?: number
+  /** Which key opens it; any unless given. */
+  key?: string
+  /** Milliseconds that it takes to speak. */
+  delay?: number
+  fault?: SpeechFault | undefined
+}
+
+/** What somebody had it say. */
+interface Spoken {
+  voice: string
+  language: string
+  text: string
+  format: string
+  /** The whole, as it came. */
+  ssml: string
+}
+
+const HOST = '127.0.0.1'
+const PATH = '/cognitiveservices/v1'
+/** Those that it has of the service's formats: Opus in Ogg, of which it knows no difference. */
+const FORMATS = ['ogg-16khz-16bit-mono-opus', 'ogg-24khz-16bit-mono-opus', 'ogg-48khz-16bit-mono-opus']
+const LETTERS_OF_A_SYLLABLE = 3
+
+/** A voice on loopback that is asked as Azure's is, by SSML, and murmurs as many syllables as a text has. */
+export class SpeechEmulator {
+  readonly spoken: Spoken[] = []
+  fault: SpeechFault | undefined
+  readonly #options: SpeechOptions
+  readonly #server: Server
+
+  private constructor(options: SpeechOptions) {
+    this.#options = options
+    this.fault = options.fault
+    this.#server = createServer((request, response) => void this.#serve(request, response))
+  }
+
+  static async start(options: SpeechOptions = {}): Promise<SpeechEmulator> {
+    const emulator = new SpeechEmulator(options)
+    emulator.#server.listen(options.port ?? 0, HOST)
+    await once(emulator.#server, 'listening')
+    return emulator
+  }
+
+  get url(): string {
+    return `http://${HOST}:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  async stop(): Promise<void> {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await closed
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { key, delay = 0 } = this.#options
+    let ssml = ''
+    request.setEncoding('utf8')
+    for await (const part of request) ssml += part
+    const refuse = (status: number, more: Record<string, string> = {}) => void response.writeHead(status, more).end()
+    if (new URL(request.url!, this.url).pathname !== PATH || request.method !== 'POST') return refuse(404)
+    const { headers } = request
+    const isStranger = key !== undefined && headers['ocp-apim-subscription-key'] !== key
+    if (isStranger || this.fault === 'unauthorized') return refuse(401)
+    if (!headers['content-type']?.startsWith('application/ssml+xml')) return refuse(415)
+    const format = String(headers['x-microsoft-outputformat'])
+    const said = saidIn(ssml)
+    // It wants to be told who asks.
+    if (!FORMATS.includes(format) || !headers['user-agent'] || !said) return refuse(400)
+    this.spoken.push({ ...said, format, ssml })
+    const fault = this.fault
+    if (fault === 'hurried') this.fault = undefined
+    if (fault === 'silent') return
+    if (fault === 'broken') return refuse(502)
+    if (fault === 'busy' || fault === 'hurried') return refuse(429, { 'retry-after': fault === 'busy' ? '3600' : '0' })
+    if (fault === 'garbage')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Olá</html>')
+    const sound = murmur(Math.max(1, Math.ceil(said.text.length / LETTERS_OF_A_SYLLABLE)))
+    await pause(delay)
+    if (fault === 'cut') {
+      response.writeHead(200, { ...SOUND, 'content-length': sound.length }).write(sound.subarray(0, sound.length / 2))
+      return void response.socket?.end()
+    }
+    response.writeHead(200, SOUND).end(sound)
+  }
+}
+
+const SOUND = { 'content-type': 'audio/ogg; codecs=opus' }
+
+const ELEMENT = /<(\/?)([\w:]+)([^<>]*?)(\/?)>/g
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Voice and words of SSML; nothing where it is none: elements that do not close, or a bare '&'. */
+function saidIn(ssml: string): Omit<Spoken, 'format' | 'ssml'> | undefined {
+  const open: string[] = []
+  for (const [, closes, name, , ends] of ssml.matchAll(ELEMENT))
+    if (closes && open.pop() !== name) return undefined
+    else if (!closes && !ends) open.push(name!)
+  const isOdd = /&(?!(?:amp|lt|gt|quot|apos|#\d+);)/.test(ssml) || ssml.replace(ELEMENT, '').includes('<')
+  const language = /^<speak [^>]*xml:lang=["']([\w-]+)["']/.exec(ssml)?.[1]
+  const voice = /<voice [^>]*name=["']([\w-]+)["']/.exec(ssml)?.[1]
+  if (open.length > 0 || isOdd || !language || !voice) return undefined
+  const text = ssml.replace(ELEMENT, '').replace(/&(\w+);/g, (_, name: string) => ENTITIES[name]!)
+  return { voice, language, text }
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { OpenAiEmulator, type OpenAiOptions } from '../emulators/openai/openai.ts'
+import { Outbound } from './request.ts'
+import { transcribe } from './transcribe.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+const path = join(folder, 'audio')
+writeFileSync(path, 'um som qualquer')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function emulator(options: OpenAiOptions = {}): Promise<OpenAiEmulator> {
+  const ai = await OpenAiEmulator.start({ key: 'chave', ...options })
+  onTestFinished(() => ai.stop())
+  return ai
+}
+
+/** Of a program of its own, which knows no AI yet. */
+const hears = ({ baseUrl }: OpenAiEmulator, { key = 'chave', name = 'audio.ogg', maxTime = 5000 } = {}) =>
+  transcribe(
+    new Outbound({ mayReach: () => true }),
+    { baseUrl, key, model: 'modelo' },
+    { path, name, mimeType: 'audio/ogg' },
+    maxTime,
+  )
+
+test('a recording is heard by whisper-1, read from the disk', async () => {
+  const ai = await emulator()
+  ai.words.push(' Bom dia. ')
+  expect(await hears(ai)).toEqual({ words: 'Bom dia.' })
+  expect(ai.heard).toEqual([{ name: 'audio.ogg', type: 'audio/ogg', bytes: 15 }])
+})
+
+test('where there is no such model, one is found in the list, which is asked once', async () => {
+  const ai = await emulator({ ears: 'whisper-large-v3-turbo' })
+  const outbound = new Outbound({ mayReach: () => true })
+  const place = { baseUrl: ai.baseUrl, key: 'chave', model: 'modelo' }
+  const file = { path, name: 'audio.ogg', mimeType: 'audio/ogg' }
+  const heard = { words: 'Ouvi 15 bytes' }
+  expect(await transcribe(outbound, place, file, 5000)).toEqual(heard)
+  const lists = ai.lists
+  expect(await transcribe(outbound, place, file, 5000)).toEqual(heard)
+  expect([lists, ai.lists]).toEqual([1, 1])
+})
+
+test('an AI without ears is told of by its model', async () => {
+  expect(await hears(await emulator({ ears: 'nada' }))).toMatchObject({ fault: 'model' })
+})
+
+test.each([
+  ['unauthorized', 'key'],
+  ['busy', 'busy'],
+  ['broken', 'failed'],
+  ['garbage', 'garbage'],
+  ['huge', 'huge'],
+  ['cut', 'unreachable'],
+] as const)('ears that are %s are told of as %s', async (fault, told) => {
+  const ai = await emulator()
+  ai.deafness = fault
+  ai.retryAfter = '3600'
+  expect(await hears(ai)).toMatchObject({ fault: told })
+})
+
+test('ears that are busy for a moment are asked once more; those that hang have their time', async () => {
+  const ai = await emulator()
+  ai.deafness = 'hurried'
+  expect(await hears(ai)).toEqual({ words: 'Ouvi 15 bytes' })
+  expect(ai.heard).toHaveLength(2)
+  ai.deafness = 'silent'
+  expect(await hears(ai, { maxTime: 100 })).toMatchObject({ fault: 'slow' })
+})

@@ -1,0 +1,84 @@
+import { openAsBlob } from 'node:fs'
+import type { HttpAnswer } from '../flow-engine/effects.ts'
+import { SECOND } from '../kit/clock.ts'
+import { MAX_TEXT } from '../kit/limits.ts'
+import { single } from '../kit/single.ts'
+import { cutText } from '../kit/text.ts'
+import { type AiFault, type AiPlace, addressIn, keyHeader, refusalIn } from './ai.ts'
+import { TooLarge, wayFaultOf } from './faults.ts'
+import { askPatiently } from './moments.ts'
+import type { Outbound } from './request.ts'
+
+/** A recording that lies on the disk. */
+export interface SoundFile {
+  path: string
+  /** With an ending that tells what it is. */
+  name: string
+  mimeType: string
+}
+
+export type HeardReply = { words: string } | { fault: AiFault; detail?: string }
+
+/** What hears at OpenAI; elsewhere the list of models is looked into for one that does. */
+const USUAL_EARS = 'whisper-1'
+const EARS = /whisper|transcri/i
+const MAX_KNOWN_EARS = 500
+
+const earsOf = single((_outbound: Outbound) => new Map<string, string>())
+
+/** Has an AI hear a recording, as OpenAI's transcriptions do; never throws. */
+export async function transcribe(
+  outbound: Outbound,
+  place: AiPlace,
+  file: SoundFile,
+  maxTime: number,
+): Promise<HeardReply> {
+  const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
+  const patience = { end: Date.now() + maxTime, signal, untold: SECOND, repeats: true }
+  const hear = (model: string): Promise<HttpAnswer> =>
+    askPatiently(async () => {
+      const { FormData } = await import('undici')
+      const body = new FormData()
+      body.append('model', model)
+      body.append('response_format', 'json')
+      // Read from the disk as it goes out.
+      body.append('file', await openAsBlob(file.path, { type: file.mimeType }), file.name)
+      const url = addressIn(place.baseUrl, 'audio/transcriptions')
+      return outbound.exchange({ for: 'http', method: 'POST', url, headers: keyHeader(place), body }, signal)
+    }, patience)
+  try {
+    const ears = earsOf(outbound)
+    const known = ears.get(place.baseUrl) ?? USUAL_EARS
+    let answer = await hear(known)
+    if (!isGood(answer) && refusalIn(answer).fault === 'model') {
+      const other = await listedEars(outbound, place, signal)
+      if (other === undefined || other === known) return refusalIn(answer)
+      if (ears.size >= MAX_KNOWN_EARS) ears.clear()
+      ears.set(place.baseUrl, other)
+      answer = await hear(other)
+    }
+    return isGood(answer) ? wordsIn(answer) : refusalIn(answer)
+  } catch (error) {
+    if (error instanceof TooLarge) return { fault: 'huge' }
+    return { fault: wayFaultOf(error), detail: '' }
+  }
+}
+
+const isGood = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300
+
+function wordsIn({ data }: HttpAnswer): HeardReply {
+  const { text } = Object(data)
+  return typeof text === 'string' ? { words: cutText(text.trim(), MAX_TEXT) } : { fault: 'garbage' }
+}
+
+/** A model that hears, of those that an AI lists. */
+async function listedEars(outbound: Outbound, place: AiPlace, signal: AbortSignal): Promise<string | undefined> {
+  const url = addressIn(place.baseUrl, 'models')
+  const { data } = await outbound.exchange(
+    { for: 'http', method: 'GET', url, headers: keyHeader(place), body: null },
+    signal,
+  )
+  const list: unknown = Object(data).data
+  const names = Array.isArray(list) ? list.map(model => Object(model).id) : []
+  return names.find((name): name is string => typeof name === 'string' && EARS.test(name))
+}

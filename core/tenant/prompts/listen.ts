@@ -1,0 +1,57 @@
+import type { Desk } from '../../desk/index.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import type { AiFault, AiPlace } from '../../outbound/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { keepHeard, type Unheard, unheardOf } from '../messages/index.ts'
+import { recordTrace } from '../tickets/index.ts'
+import type { PromptRow } from './shown.ts'
+
+/** What is older is nobody's question any more. */
+const RECENT = 5 * MINUTE
+const MAX_TIME = 30 * SECOND
+/** What OpenAI and those that do as it does take at most. */
+const MAX_SOUND_BYTES = 25 * 1024 * 1024
+
+const unheard = (db: TenantDb, now: number, ticketId: number, { maxMessages }: PromptRow): Promise<Unheard[]> =>
+  unheardOf(db, ticketId, now - RECENT, maxMessages)
+
+/** Whether a recording of the contact is still on its way to the desk. */
+export const isArriving = async (db: TenantDb, now: number, ticketId: number, prompt: PromptRow): Promise<boolean> =>
+  (await unheard(db, now, ticketId, prompt)).some(({ mediaState }) => mediaState === 'pending')
+
+/**
+ * Has the AI hear what the contact said, whose words become those of its messages. What it could not hear is noted in the trace, and
+ * stays a recording without words. Outside of any transaction.
+ */
+export async function listen(desk: Desk, ticketId: number, prompt: PromptRow, place: AiPlace): Promise<void> {
+  for (const sound of await unheard(desk.db, desk.clock.now(), ticketId, prompt)) {
+    const heard = await hear(desk, sound, place)
+    if (heard === undefined || ('fault' in heard && heard.fault === 'stopped')) continue
+    await desk.transaction(tx =>
+      'words' in heard
+        ? keepHeard(tx, sound.id, heard.words)
+        : recordTrace(tx, ticketId, 'assistant-deaf', {
+            ...{ promptId: prompt.id, assistant: prompt.name, why: heard.fault },
+          }),
+    )
+  }
+}
+
+/** Undefined where there is nothing to hear. */
+async function hear(
+  { blobs, services }: Desk,
+  { mediaState, mediaBlobId, mediaMimeType, mediaBytes }: Unheard,
+  place: AiPlace,
+): Promise<{ words: string } | { fault: AiFault } | undefined> {
+  if (mediaState !== 'ready' || mediaBlobId === null) return undefined
+  if ((mediaBytes ?? 0) > MAX_SOUND_BYTES) return { fault: 'huge' }
+  const mimeType = (mediaMimeType ?? '').split(';')[0]!
+  const file = { path: blobs.pathOf(mediaBlobId), name: `audio.${endingOf(mimeType)}`, mimeType }
+  return services.outside.transcribe(file, place, MAX_TIME)
+}
+
+/** By the ending AIs tell what a file is; what WhatsApp records is Ogg. */
+const endingOf = (mimeType: string): string => ENDINGS[mimeType.replace(/^audio\/(?:x-)?/, '')] ?? 'ogg'
+const ENDINGS: Record<string, string> = {
+  ...{ mpeg: 'mp3', mp3: 'mp3', mp4: 'm4a', m4a: 'm4a', aac: 'm4a', wav: 'wav', webm: 'webm', flac: 'flac' },
+}

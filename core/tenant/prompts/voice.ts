@@ -1,0 +1,67 @@
+import type { Desk } from '../../desk/index.ts'
+import { SECOND } from '../../kit/clock.ts'
+import type { SpeechFault, SpeechPlace } from '../../outbound/index.ts'
+import { type FileToSend, keepVoiceNote } from '../messages/index.ts'
+import { TEXT_VOICE } from './contract.ts'
+import type { PromptRow } from './shown.ts'
+
+/** An answer as a voice note, or why it has none though it should. */
+export type Voiced = { note: FileToSend } | { why: SpeechFault | 'unset' | 'unreadable' | 'full' } | undefined
+
+/** Who waits for an answer reads it rather than wait longer. */
+const MAX_TIME = 15 * SECOND
+
+/**
+ * Has an answer spoken where its assistant has a voice, and does something with that; a note that it does not take is removed again.
+ * Outside of any transaction.
+ */
+export async function withVoice(
+  desk: Desk,
+  prompt: PromptRow,
+  text: string,
+  work: (voiced: Voiced) => Promise<{ isTaken: boolean }>,
+): Promise<void> {
+  const voiced = await voiceOf(desk, prompt, text)
+  let isTaken = false
+  try {
+    isTaken = (await work(voiced)).isTaken
+  } finally {
+    if (voiced && 'note' in voiced && !isTaken) await desk.blobs.remove(voiced.note.blobId)
+  }
+}
+
+async function voiceOf({ blobs, services }: Desk, prompt: PromptRow, text: string): Promise<Voiced> {
+  const words = spoken(text)
+  if (prompt.voice === TEXT_VOICE || !words) return undefined
+  const place = placeOf(services, prompt)
+  if (typeof place === 'string') return { why: place }
+  const reply = await services.outside.speak(words, place, MAX_TIME)
+  if ('fault' in reply) return { why: reply.fault }
+  try {
+    return { note: await keepVoiceNote(blobs, reply) }
+  } catch {
+    // There is no room for a file; there is for words.
+    return { why: 'full' }
+  }
+}
+
+function placeOf(
+  { secrets, speechAddress }: Desk['services'],
+  { voice, voiceKey, voiceRegion }: PromptRow,
+): SpeechPlace | 'unset' | 'unreadable' {
+  if (voiceKey === null || !voiceRegion) return 'unset'
+  try {
+    const address = speechAddress ?? `https://${voiceRegion}.tts.speech.microsoft.com`
+    return { address, key: secrets.decrypt(voiceKey), voice }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** WhatsApp's marks and pictures have no sound, and XML takes no control characters. */
+const spoken = (text: string): string =>
+  text
+    .replace(/[*_~`]+/g, '')
+    .replace(/\p{Extended_Pictographic}|\p{Regional_Indicator}|\u200d|\ufe0f/gu, '')
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ')
+    .trim()
