@@ -27,7 +27,7 @@ import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { keepCampaignLists } from './campaign-lists.ts'
 import { mediaFile } from './customers/files.ts'
 import { announcements } from './story/announcements.ts'
-import { LIA, LIA_HANDS_OVER_TO, lia } from './story/assistant.ts'
+import { LIA, LIA_HANDS_OVER_TO, lia, nina } from './story/assistant.ts'
 import {
   type ColleagueKey,
   company,
@@ -132,6 +132,7 @@ async function keepQuickMessages(admin: ApiClient, queueIds: Desk['queueIds']): 
 async function introduceAssistant(admin: ApiClient, queueIds: Desk['queueIds'], baseUrl: string): Promise<void> {
   const body = { ...lia, baseUrl, queueId: queueIds[LIA_HANDS_OVER_TO] }
   const { id: promptId } = await admin.call(promptRoutes.create, { body })
+  await admin.call(promptRoutes.create, { body: { ...body, ...nina } })
   await admin.call(queueRoutes.update, { params: { queueId: queueIds[LIA] }, body: { promptId } })
 }
 

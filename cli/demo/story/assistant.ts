@@ -15,7 +15,12 @@ Luminária de mesa: R$ 149. Abajur: R$ 89. Troca em até 30 dias.`,
   temperature: 0.4,
   model: 'lia',
   tokenLimit: 200_000,
-  // It murmurs: the demo has no Azure.
+}
+
+/** The same with a voice, which murmurs: the demo has no Azure. It answers where somebody chooses it. */
+export const nina = {
+  ...lia,
+  name: 'Nina (por voz)',
   voice: voiceOf('Francisca'),
   voiceKey: 'demonstracao',
   voiceRegion: 'brazilsouth',

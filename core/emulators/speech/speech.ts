@@ -99,19 +99,21 @@ export class SpeechEmulator {
 
 const SOUND = { 'content-type': 'audio/ogg; codecs=opus' }
 
-const ELEMENT = /<(\/?)([\w:]+)([^<>]*?)(\/?)>/g
+const ELEMENT = /<([^<>]*)>/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Voice and words of SSML; nothing where it is none: elements that do not close, or a bare '&'. */
 function saidIn(ssml: string): Omit<Spoken, 'format' | 'ssml'> | undefined {
   const open: string[] = []
-  for (const [, closes, name, , ends] of ssml.matchAll(ELEMENT))
-    if (closes && open.pop() !== name) return undefined
-    else if (!closes && !ends) open.push(name!)
-  const isOdd = /&(?!(?:amp|lt|gt|quot|apos|#\d+);)/.test(ssml) || ssml.replace(ELEMENT, '').includes('<')
-  const language = /^<speak [^>]*xml:lang=["']([\w-]+)["']/.exec(ssml)?.[1]
-  const voice = /<voice [^>]*name=["']([\w-]+)["']/.exec(ssml)?.[1]
+  const all = [...ssml.matchAll(ELEMENT)].map(([, inside]) => inside!)
+  for (const inside of all)
+    if (inside.startsWith('/')) {
+      if (open.pop() !== inside.slice(1)) return undefined
+    } else if (!inside.endsWith('/')) open.push(inside.split(' ')[0]!)
+  const words = ssml.replace(ELEMENT, '')
+  const isOdd = words.includes('<') || /&(?!(?:amp|lt|gt|quot|apos);)/.test(words)
+  const language = /xml:lang=["']([\w-]+)["']/.exec(all.find(inside => inside.startsWith('speak ')) ?? '')?.[1]
+  const voice = /name=["']([\w-]+)["']/.exec(all.find(inside => inside.startsWith('voice ')) ?? '')?.[1]
   if (open.length > 0 || isOdd || !language || !voice) return undefined
-  const text = ssml.replace(ELEMENT, '').replace(/&(\w+);/g, (_, name: string) => ENTITIES[name]!)
-  return { voice, language, text }
+  return { voice, language, text: words.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name]!) }
 }
