@@ -16,8 +16,14 @@ const MAX_PAUSE = 30_000
 /** Fetches the files of an answer, outside of any transaction. */
 export async function withFiles(desk: Desk, { says }: BotReply): Promise<{ said: Said[]; isCut: boolean }> {
   const said: Said[] = []
-  for (const one of says.slice(0, MAX_SAYINGS)) said.push(await fetched(desk, one))
-  return { said, isCut: says.length > MAX_SAYINGS }
+  let spoken = 0
+  for (const one of says) {
+    // A bot that types before each message says no less for it.
+    if (!('pauseMs' in one)) spoken += 1
+    if (spoken > MAX_SAYINGS || said.length > 2 * MAX_SAYINGS) return { said, isCut: true }
+    said.push(await fetched(desk, one))
+  }
+  return { said, isCut: false }
 }
 
 async function fetched(desk: Desk, saying: BotSaying): Promise<Said> {

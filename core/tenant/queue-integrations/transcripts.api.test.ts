@@ -1,0 +1,172 @@
+import { describe, expect } from 'vitest'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import type { ClientInput } from '../../kit/contract.ts'
+import { test as base } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
+import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
+import { connectionRoutes } from '../connections/contract.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
+import { noteRoutes } from '../notes/contract.ts'
+import { aQueue } from '../queues/laws.ts'
+import { anAgent, aTypebot } from './bots/fixtures.ts'
+import type { queueIntegrationRoutes } from './contract.ts'
+import { anIntegration } from './laws.ts'
+
+const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
+
+type Given = Partial<ClientInput<typeof queueIntegrationRoutes.create>['body']>
+
+async function deskOf(world: World, company: TestCompany, given: Given): Promise<FrontDesk> {
+  const { id: integrationId } = await anIntegration(company.admin, { name: 'Robô', ...given })
+  const desk = await FrontDesk.open(world, company)
+  const params = { whatsappId: desk.connection.id }
+  await company.admin.call(connectionRoutes.update, { params, body: { integrationId } })
+  return desk
+}
+
+async function deskWithTypebot(world: World, company: TestCompany, given: Given = {}) {
+  const viewer = await aTypebot()
+  const desk = await deskOf(world, company, {
+    ...{ type: 'typebot', urlN8N: viewer.address, typebotSlug: 'loja', typebotDelayMessage: 0 },
+    ...given,
+  })
+  return { viewer, desk }
+}
+
+/** Somebody writes, and is answered; typing and pauses are over. */
+async function asks(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
+  await desk.hears(customer, text)
+  for (let seconds = 0; seconds < 5; seconds += 1) await desk.later(SECOND)
+}
+
+const notesOf = async (desk: FrontDesk, customer: FakeContact): Promise<string[]> => {
+  const { id: ticketId } = await desk.ticketOf(customer)
+  return (await desk.admin.call(noteRoutes.listAll, { query: { ticketId } })).map(({ note }) => note)
+}
+
+const MENU = [
+  '> O que deseja?',
+  [
+    ...['> *[ 1 ]* - Preços', '*[ 2 ]* - Ouvir um recado', '*[ 3 ]* - Falar com alguém'],
+    ...['*[ 4 ]* - Ir para o setor', '*[ 5 ]* - Nada mais'],
+  ].join('\n'),
+]
+
+describe('typebot, from a phone', () => {
+  test('is walked by numbers and words, with picture and audio, up to a person', async ({ world, company }) => {
+    const { viewer, desk } = await deskWithTypebot(world, company, { typebotUnknownMessage: 'Escolha um número.' })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    await asks(desk, ana, '9')
+    await asks(desk, ana, ' 1. ')
+    await asks(desk, ana, 'ouvir um recado')
+    await asks(desk, ana, '3')
+    await asks(desk, ana, 'Alguém aí?')
+    expect(await desk.transcript(ana)).toEqual([
+      ...['Oi', '> Olá, *Ana*!\nAqui é a loja.', '> vitrine.png', ...MENU],
+      ...['9', '> Escolha um número.', MENU[1]],
+      ...[' 1. ', '> O abajur custa *_R$ 10_*.\nVeja a lista (https://loja.example.com/precos).', ...MENU],
+      ...['ouvir um recado', '> Áudio', ...MENU],
+      ...['3', '> Um momento.', 'Alguém aí?'],
+    ])
+    const kinds = desk.line.sent.map(({ content }) => ('kind' in content ? content.kind : content.type))
+    expect(kinds).toContain('image')
+    expect(kinds).toContain('audio')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null })
+    expect(viewer.asked[0]!.body.prefilledVariables).toMatchObject({ pushName: 'Ana', number: ana.pn })
+  })
+
+  test('moves the ticket to a queue of the company, and to no other', async ({ world, company }) => {
+    const queue = await aQueue(company.admin, { name: 'Vendas' })
+    const { desk } = await deskWithTypebot(world, company, { typebotCustomVar1: `queueId=${queue.id}` })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    await asks(desk, ana, '4')
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Já passo.')
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: queue.id, useIntegration: false })
+
+    const other = await world.company()
+    const { desk: elsewhere } = await deskWithTypebot(world, other, { typebotCustomVar1: `queueId=${queue.id + 900}` })
+    const bia = elsewhere.customer('Bia')
+    await asks(elsewhere, bia, 'Oi')
+    await asks(elsewhere, bia, '4')
+    expect((await elsewhere.transcript(bia)).at(-1)).toBe('> Já passo.')
+    expect(await elsewhere.ticketOf(bia)).toMatchObject({ queueId: null, useIntegration: true })
+  })
+
+  test('begins anew by a word or after minutes of silence, and ends the ticket by another word', async ({
+    world,
+    company,
+  }) => {
+    const words = { typebotKeywordRestart: 'menu', typebotRestartMessage: 'Do começo:', typebotKeywordFinish: 'sair' }
+    const { viewer, desk } = await deskWithTypebot(world, company, { ...words, typebotExpires: 2 })
+    const ana = desk.customer('Ana')
+    const begun = () => viewer.asked.filter(({ path }) => path.endsWith('/startChat')).length
+    await asks(desk, ana, 'Oi')
+    await asks(desk, ana, 'menu')
+    expect(begun()).toBe(2)
+    expect(await desk.transcript(ana)).toContain('> Do começo:')
+    await desk.later(2 * MINUTE)
+    await asks(desk, ana, '1')
+    expect(begun()).toBe(3)
+    await asks(desk, ana, 'Sair')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+  })
+
+  test('goes on after a restart of the program where it stood', async ({ world, company }) => {
+    const { viewer, desk } = await deskWithTypebot(world, company, { typebotExpires: 0 })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    await desk.restart()
+    await asks(desk, ana, '1')
+    expect((await desk.transcript(ana)).join('\n')).toContain('O abajur custa')
+    expect(viewer.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['startChat', 'continueChat'])
+  })
+
+  test.for([
+    ['html', 'A integração Robô não respondeu: a resposta não se entende.'],
+    ['huge', 'A integração Robô não respondeu: a resposta é grande demais.'],
+    ['flood', 'A integração Robô não respondeu: a resposta é grande demais. (> 50)'],
+  ] as const)(
+    'that answers with %s leaves the ticket to people, with a note and no word of it',
+    async ([fault, note], { world, company }) => {
+      const { viewer, desk } = await deskWithTypebot(world, company)
+      viewer.fault = fault
+      const ana = desk.customer('Ana')
+      await asks(desk, ana, 'Oi')
+      expect(await desk.transcript(ana)).toEqual(['Oi'])
+      expect(await notesOf(desk, ana)).toEqual([note])
+      expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false })
+      expect(await desk.rules(ana)).toContain('integration-failed')
+    },
+  )
+})
+
+test('dialogflow, from a phone: quick replies by number, what is not understood, and an end that frees the ticket', async ({
+  world,
+  company,
+}) => {
+  const agent = await anAgent()
+  const desk = await deskOf(world, company, {
+    ...{ type: 'dialogflow', projectName: agent.project, urlN8N: agent.address, jsonContent: agent.serviceAccount },
+  })
+  const ana = desk.customer('Ana')
+  await asks(desk, ana, 'preço?')
+  await asks(desk, ana, '1')
+  await asks(desk, ana, 'nada')
+  await asks(desk, ana, 'tchau')
+  await asks(desk, ana, 'Oi?')
+  expect(await desk.transcript(ana)).toEqual([
+    ...[
+      'preço?',
+      '> O abajur custa R$ 10.',
+      '> Mais alguma coisa?\n*[ 1 ]* - Horário\n*[ 2 ]* - Tchau',
+      '> vitrine.png',
+    ],
+    ...['1', '> Das 9h às 18h.', 'nada', '> *Robô:*\nNão consegui entender sua dúvida.', 'tchau', '> Até logo!', 'Oi?'],
+  ])
+  const { id } = await desk.ticketOf(ana)
+  expect(new Set(agent.asked.map(({ session }) => session))).toEqual(new Set([String(id)]))
+  expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null })
+  expect(await desk.rules(ana)).toContain('integration-ended')
+})
