@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { OptionAction, QueueOption } from '../../../core/tenant/queues/contract.ts'
+import type { OptionDrag } from './use-option-drag.ts'
 
 /** What the tree is doing: editing a line, or writing a new one below a parent. */
 export type Editing = { option: QueueOption } | { below: number } | undefined
@@ -26,6 +27,11 @@ export interface TreeActs {
   /** All lines, each with its way from the top: where a line can stand. */
   places: readonly { value: number; label: string }[]
   move: (option: QueueOption, to: number) => void
+  drag: OptionDrag
+  /** Moves a line by an arrow key; whether the key means anything. */
+  moveByKey: (option: QueueOption, key: string) => boolean
+  /** The line that was moved by a key, whose handle keeps the focus in its new place. */
+  landed: RefObject<number | undefined>
   askRemove: (option: QueueOption) => void
   openEditor: RefObject<OpenEditor | null>
   /** Whether the open editor has something that is not saved. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { QueueOption } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -37,7 +38,13 @@ function OptionRow({ option, last, acts }: { option: QueueOption; last: boolean;
       {editing ? (
         <OptionEditor option={option} acts={acts} />
       ) : (
-        <div className={styles.line}>
+        <div
+          className={styles.line}
+          data-option={option.id}
+          data-dragged={acts.drag.dragged === option.id || undefined}
+          data-drop={acts.drag.over?.id === option.id ? acts.drag.over.beside : undefined}
+        >
+          <Handle option={option} acts={acts} />
           <span className={styles.number}>{option.option}</span>
           <div className="grow">
             <strong>{option.title}</strong>
@@ -81,6 +88,31 @@ function OptionRow({ option, last, acts }: { option: QueueOption; last: boolean;
       )}
       <OptionList options={option.children} parentId={option.id} acts={acts} />
     </li>
+  )
+}
+
+/** By which a line is dragged, or led by the arrows. */
+function Handle({ option, acts: { drag, moveByKey, landed } }: { option: QueueOption; acts: TreeActs }) {
+  const t = useTexts(queueTexts)
+  const root = useRef<HTMLSpanElement>(null)
+  const { id, option: at, parentId } = option
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number or parent is when it has landed.
+  useEffect(() => {
+    if (landed.current !== id) return
+    landed.current = undefined
+    root.current?.querySelector('button')?.focus()
+  }, [id, at, parentId, landed])
+  return (
+    <span ref={root} className={styles.handle} {...drag.handle(option)}>
+      <IconButton
+        icon="drag"
+        size={16}
+        label={t('drag', { name: option.title })}
+        onKeyDown={event => {
+          if (moveByKey(option, event.key)) event.preventDefault()
+        }}
+      />
+    </span>
   )
 }
 

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type QueueOption, queueRoutes, ROOT } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ConfirmDialog, ErrorState, SkeletonList, showFailure } from '../../kit/index.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
 import type { Editing, OptionValues, TreeActs } from './option-acts.ts'
 import { OptionList } from './option-list.tsx'
+import { type Place, placeByKey } from './option-places.ts'
 import { queueTexts } from './texts.ts'
 import { TreePreview } from './tree-preview.tsx'
+import { useOptionDrag } from './use-option-drag.ts'
 import { queuesApi } from './use-queues.ts'
 
 /** The menu of a queue as a tree that is edited in place; numbers follow by themselves (spec 2 §4). */
@@ -26,14 +28,29 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
     await reload()
     edit(undefined)
   }
-  const move = (option: QueueOption, to: number): void => {
+  const landed = useRef<number>(undefined)
+  const [said, setSaid] = useState('')
+  const put = (option: QueueOption, body: Place | { option: number }): void => {
     queuesApi
-      .updateOption({ params: { optionId: option.id }, body: { option: to } })
-      .then(reload)
+      .updateOption({ params: { optionId: option.id }, body })
+      .then(async moved => {
+        await reload()
+        setSaid(t('moved', { name: moved.title, at: moved.option }))
+      })
       .catch(showFailure)
   }
+  const move = (option: QueueOption, to: number): void => put(option, { option: to })
+  const drag = useOptionDrag(rows ?? [], put)
+  const moveByKey = (option: QueueOption, key: string): boolean => {
+    if (!ARROWS.includes(key)) return false
+    const place = placeByKey(rows ?? [], option, key)
+    if (!place) return true
+    landed.current = option.id
+    put(option, place)
+    return true
+  }
   const places = [{ value: ROOT, label: t('topOfMenu') }, ...placesIn(rows ?? [])]
-  const acts: TreeActs = { editing, edit, save, move, askRemove, places, ...editor }
+  const acts: TreeActs = { editing, edit, save, move, drag, moveByKey, landed, askRemove, places, ...editor }
   return (
     <section className="stack-tight" aria-label={t('options')}>
       <div className="row-spread row-wrap">
@@ -55,6 +72,9 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
       {failure !== undefined && !rows && <ErrorState error={failure} title={t('optionsFailed')} onRetry={reload} />}
       {!rows && failure === undefined && <SkeletonList rows={2} />}
       {rows && <OptionList options={rows} parentId={ROOT} acts={acts} />}
+      <span className="only-heard" role="status">
+        {said}
+      </span>
       {isTrying && <TreePreview queueId={queueId} onClose={() => setTrying(false)} />}
       {removing && (
         <ConfirmDialog
@@ -70,6 +90,8 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
     </section>
   )
 }
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft']
 
 /** All lines, called by their way from the top. */
 const placesIn = (options: readonly QueueOption[], way = ''): { value: number; label: string }[] =>
