@@ -29,10 +29,9 @@ export async function hearAnswer(
   const rows = await run<Asked>(tx.db, OF_CONTACT, [contactId])
   if (rows.length === 0) return
   const { yesWords, noWords, optOutWords } = await campaignSettings(tx.db)
-  const said = bare(text)
-  const isOneOf = (list: readonly string[]): boolean => list.some(word => bare(word) === said)
-  // "Não quero, obrigada" is a no as well.
-  const declines = noWords.some(word => `${said} `.startsWith(`${bare(word)} `))
+  const isOneOf = (list: readonly string[]): boolean => list.some(word => isSame(word, text))
+  const declines = noWords.some(word => beginsWith(text, word))
+  const confirms = yesWords.length === 0 || yesWords.some(word => beginsWith(text, word))
   const leaves = isOneOf(optOutWords)
   if (leaves) await optOut(tx, rows[0]!.number)
   let answered: Asked | undefined
@@ -43,7 +42,7 @@ export async function hearAnswer(
       answered ??= row
       if (leaves) await writeRecipient(tx, row, { state: 'failed', failure: 'opted-out' })
       else if (declines) await writeRecipient(tx, row, { state: 'failed', failure: 'declined' })
-      else if (yesWords.length === 0 || isOneOf(yesWords))
+      else if (confirms)
         await writeRecipient(tx, row, {
           state: 'confirmed',
           confirmedAt: tx.now,
@@ -63,6 +62,17 @@ export async function hearAnswer(
       optedOut: leaves,
     })
 }
+
+/** So short a word may begin any sentence: "No domingo, pode ser" is no no. */
+const SHORTEST_BEGINNING = 3
+
+/** Whether an answer is a word, or begins with it: "Não quero, obrigada" is a no as well. */
+const beginsWith = (text: string, word: string): boolean =>
+  isSame(word, text) || (bare(word).length >= SHORTEST_BEGINNING && `${bare(text)} `.startsWith(`${bare(word)} `))
+
+/** What has no letters, as an emoji, is only itself. */
+const isSame = (word: string, text: string): boolean =>
+  bare(word) === '' || bare(text) === '' ? word.trim() === text.trim() && word.trim() !== '' : bare(word) === bare(text)
 
 /** The words of a text as people type them, without capitals, accents and marks: `Não!` is `nao`. */
 const bare = (text: string): string =>

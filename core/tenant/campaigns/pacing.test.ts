@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { MAX_TEXT } from '../../kit/limits.ts'
 import { defaultCampaignSettings } from './contract.ts'
 import { endForetold } from './foretell.ts'
 import { opensAt, restAfter, secondsFor } from './pacing.ts'
@@ -108,6 +109,12 @@ test('a text is filled by who reads it and by own keys, the names of the person 
   expect(filledFor('{nome} {numero} {email} {loja} {nada} {{nome}} { x }', ana, variables)).toBe(
     'Ana 5511988880001 ana@exemplo.com Centro {nome} {nada} {Ana} { x }',
   )
+})
+
+test('a filled text has an end, however long its values are', () => {
+  const long = { name: 'Ana', number: '1', email: '' }
+  const filled = filledFor('{x}'.repeat(1000), long, [{ key: 'x', value: 'y'.repeat(4096) }])
+  expect(filled).toBe('y'.repeat(MAX_TEXT))
 })
 
 test('texts come in turn', () => {

@@ -61,6 +61,17 @@ describe('a campaign', () => {
     expect(got().flat()).toHaveLength(4)
   })
 
+  test('sends a file that took the place of another in its list alone', async ({ world }) => {
+    const { desk, params, got, comes, drains } = await planned(world, {}, { people: 1 })
+    const { id: fileListId, options } = await aFileList(desk.admin, { options: [{ name: 'a' }] })
+    await withFiles(desk.admin, fileListId, someFiles([options[0]!.id]))
+    await desk.admin.call(campaignRoutes.update, { params, body: { fileListId } })
+    await withFiles(desk.admin, fileListId, someFiles([options[0]!.id]))
+    await comes()
+    await drains()
+    expect(got()).toEqual([[`[tabela ${options[0]!.id}.txt]`, 'Olá, Pessoa 1!']])
+  })
+
   test('opens no ticket; who answers has one, and it is told which campaign that was', async ({ world }) => {
     const { desk, customers } = await begun(world)
     const list = async (status: 'pending' | 'closed') =>
@@ -231,6 +242,26 @@ describe('a campaign that asks first', () => {
     await desk.hears(customers[1]!, 'Quero!!')
     await drains()
     expect(got()).toEqual([['Posso mandar?'], ['Posso mandar?', 'A oferta']])
+  })
+
+  test('takes short words and marks as they are, longer ones also where an answer begins with them', async ({
+    world,
+  }) => {
+    const settings = {
+      ...{ messageInterval: 0, longerIntervalAfter: 0 },
+      ...{ yesWords: ['sim', '👍'], noWords: ['não', 'no', '👎'], optOutWords: ['⛔'] },
+    } as const
+    const { desk, customers, now, drains } = await begun(world, asks, {
+      people: 7,
+      settings: JSON.parse(JSON.stringify(settings)),
+    })
+    const answers = ['No domingo, pode ser', 'No!', '👍', '👎', '⛔', 'Sim, quero!', '🙂']
+    for (const [at, answer] of answers.entries()) await desk.hears(customers[at]!, answer)
+    await drains()
+    const { shipping } = await now()
+    expect(shipping.toSorted((a, b) => a.id - b.id).map(({ state, failure }) => failure ?? state)).toEqual([
+      ...['asked', 'declined', 'delivered', 'declined', 'opted-out', 'delivered', 'asked'],
+    ])
   })
 
   test('who wants none is left out of the next one', async ({ world }) => {

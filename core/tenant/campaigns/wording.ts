@@ -1,3 +1,4 @@
+import { MAX_TEXT } from '../../kit/limits.ts'
 import { type CampaignTextField, VARIANTS } from './contract.ts'
 
 /** Texts of a campaign that are not empty, with their number. */
@@ -20,7 +21,7 @@ export interface Addressee {
 
 /**
  * A text as somebody reads it: `{nome}`, `{email}` and `{numero}` are theirs, `{key}` is a variable of the company; other braces
- * stay as they are (behaviour A14).
+ * stay as they are (behaviour A14). Beyond what a message may have it is cut off.
  */
 export function filledFor(
   text: string,
@@ -29,5 +30,12 @@ export function filledFor(
 ): string {
   const values = new Map(variables.map(({ key, value }) => [key, value]))
   for (const [key, value] of Object.entries({ nome: name, numero: number, email })) values.set(key, value)
-  return text.replace(/\{([^{}\s]+)\}/g, (whole, key: string) => values.get(key) ?? whole)
+  let left = MAX_TEXT
+  return text
+    .replace(/\{([^{}\s]+)\}/g, (whole, key: string) => {
+      const value = left > 0 ? (values.get(key) ?? whole) : ''
+      left -= value.length
+      return value
+    })
+    .slice(0, MAX_TEXT)
 }

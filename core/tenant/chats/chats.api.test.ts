@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, vi } from 'vitest'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
@@ -336,4 +337,16 @@ test('a person who leaves leaves messages behind, and the chat to whoever was in
   expect(left).toMatchObject([{ message: 'Adeus', senderId: null, sender: null }])
   const all = await company.desk(({ db }) => db.selectFrom('chats').select('id').where('goneAt', 'is', null).execute())
   expect(all).toEqual([{ id: chatId }])
+})
+
+test('a chat goes to nobody who may not use chats', async ({ company, admin }) => {
+  const owner = await company.person('admin')
+  const kiosk = await company.person('user')
+  const [ofOwner, ofKiosk] = [await owner.call(authRoutes.me), await kiosk.call(authRoutes.me)]
+  const body = { title: 'Turno', users: [{ id: ofKiosk.id }, { id: (await admin.call(authRoutes.me)).id }] }
+  const { id: chatId } = await owner.call(chatRoutes.create, { body })
+  await admin.call(userRoutes.update, { params: { id: ofKiosk.id }, body: { profile: 'restaurante' } })
+  await admin.call(userRoutes.remove, { params: { id: ofOwner.id } })
+  const { records } = await list(admin)
+  expect(records).toMatchObject([{ id: chatId, ownerId: (await admin.call(authRoutes.me)).id }])
 })

@@ -86,15 +86,17 @@ export async function readChat(tx: DeskTx, caller: Caller, id: number): Promise<
   return chat
 }
 
-/** A person goes: their chats go to whoever has been in them longest, and are closed where nobody is left (decision 321). */
+/** A person goes: their chats go to whoever has been in them longest and may use chats, and are closed where nobody is left (decision 321). */
 export async function letGoOfUser(tx: DeskTx, userId: number): Promise<void> {
   const left = 'DELETE FROM chat_users WHERE userId = ? RETURNING chatId'
   for (const { chatId } of await run<{ chatId: number }>(tx.db, left, [userId])) await goOnWithout(tx, chatId, userId)
 }
 
 async function goOnWithout(tx: DeskTx, chatId: number, userId: number): Promise<void> {
-  const next = 'SELECT userId FROM chat_users WHERE chatId = ? ORDER BY id LIMIT 1'
-  const [heir] = await run<{ userId: number }>(tx.db, next, [chatId])
+  const members = `SELECT userId, profile FROM chat_users JOIN users ON users.id = userId WHERE chatId = ? ORDER BY chat_users.id`
+  const heir = (await run<{ userId: number; profile: Caller['profile'] }>(tx.db, members, [chatId])).find(
+    ({ profile }) => may(profile, chatPermissions.use),
+  )
   const row = (await chats.byId(tx.db, chatId))!
   if (!heir) await close(tx, row)
   else await put(tx, chatId, row.ownerId === userId ? { ownerId: heir.userId } : {})

@@ -1,8 +1,8 @@
-import type { Desk } from '../../desk/index.ts'
+import { type Desk, dropFile } from '../../desk/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { type FileList, fileListErrors } from './contract.ts'
-import { dropFiles, tellChanged } from './file-lists.ts'
+import { tellChanged } from './file-lists.ts'
 import { fileListRow, options } from './shown.ts'
 
 /** The options that files are for, and what they are called from now on. */
@@ -33,7 +33,8 @@ export async function uploadFiles(
           row?.fileListId === fileListId ? row : undefined,
           fileListErrors.ERR_NO_FILE_LIST_OPTION_FOUND,
         )
-        await dropFiles(tx, fileListId, [before])
+        // A campaign that still has to send it sends the new one.
+        dropFile(tx, before.mediaBlobId)
         await options.update(tx.db, before.id, {
           ...{ mediaBlobId: file.blobId, mediaMimeType: file.mimeType, mediaName: file.name, mediaBytes: file.bytes },
           name: names[at] || before.name || file.name,
