@@ -68,7 +68,7 @@ export async function tellChanged(tx: DeskTx, id: number): Promise<FileList> {
 }
 
 /** Removes the files of options that go, but for those that somebody takes over. */
-export async function dropFiles(tx: DeskTx, fileListId: number, leaving: readonly OptionRow[]): Promise<void> {
+async function dropFiles(tx: DeskTx, fileListId: number, leaving: readonly OptionRow[]): Promise<void> {
   const withFile = leaving.filter(({ mediaBlobId }) => mediaBlobId !== null)
   if (withFile.length === 0) return
   const kept = new Set((await tx.tell(filesLeaving, { fileListId, options: withFile })).flat())
