@@ -1,6 +1,6 @@
 import type { lookup as systemLookup } from 'node:dns'
 import type { SecureContext } from 'node:tls'
-import type { Agent, FormData, Response } from 'undici'
+import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { REQUEST_SECONDS } from '../flow-engine/times.ts'
 import { SECOND } from '../kit/clock.ts'
@@ -24,8 +24,8 @@ interface OutboundOptions {
   maxTime?: number
 }
 
-/** What is asked for; a form's files go out as they are read. */
-type Asked = Omit<HttpRequest, 'body'> & { body: string | FormData | null }
+/** What is asked for, maybe with bytes. */
+type Asked = Omit<HttpRequest, 'body'> & { body: string | Uint8Array<ArrayBuffer> | null }
 
 /** By what a request shows who asks (mutual TLS). One object for as long as it is the same. */
 export interface ClientIdentity {

@@ -9,8 +9,8 @@ import type { PromptRow } from './shown.ts'
 /** What is older is nobody's question any more. */
 const RECENT = 5 * MINUTE
 const MAX_TIME = 30 * SECOND
-/** What OpenAI and those that do as it does take at most. */
-const MAX_SOUND_BYTES = 25 * 1024 * 1024
+/** An hour of a voice note; it is held in memory while it goes out. */
+const MAX_SOUND_BYTES = 8 * 1024 * 1024
 
 const unheard = (db: TenantDb, now: number, ticketId: number, { maxMessages }: PromptRow): Promise<Unheard[]> =>
   unheardOf(db, ticketId, now - RECENT, maxMessages)
