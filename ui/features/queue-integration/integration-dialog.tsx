@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, type Form, FormFeet, SelectField, showDone, TextArea, TextField, useForm } from '../../kit/index.ts'
 import { queueIntegrationsApi } from '../integration-choices/index.ts'
 import { type IntegrationValues, valuesOf } from './integration-values.ts'
+import { SigningSecret } from './signing-secret.tsx'
 import { integrationTexts, languageNames, typeNames } from './texts.ts'
 import { TryAgent } from './try-agent.tsx'
 
@@ -67,6 +68,7 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
           {...form.field('urlN8N')}
         />
       )}
+      {row && (type === 'n8n' || type === 'webhook') && <SigningSecret integrationId={row.id} />}
       {type === 'typebot' && <TypebotFields form={form} />}
     </Dialog>
   )

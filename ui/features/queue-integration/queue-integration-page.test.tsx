@@ -107,6 +107,17 @@ it('tries an agent by what is written, with the account that is stored, and says
   await page.shows('A conta não foi aceita.')
 })
 
+it('shows the secret of the signature where deliveries are signed, when it is asked for', async () => {
+  await open(({ path }) => {
+    if (path === '/queueIntegration/4/secret') return { secret: 'abc123' }
+    const hook = { ...agent, type: 'webhook', urlN8N: 'https://loja.example.com/gancho' }
+    return path === '/queueIntegration' ? { queueIntegrations: [hook], hasMore: false } : undefined
+  })
+  await page.press('Editar: Agente')
+  await page.press('Mostrar o segredo da assinatura')
+  await page.shows('abc123')
+})
+
 it('says beside the field what the server misses', async () => {
   const refusal = {
     error: 'ERR_VALIDATION',

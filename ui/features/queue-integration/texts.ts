@@ -26,6 +26,10 @@ export const integrationTexts = defineTexts({
     testHint: 'Diz olá ao agente com o que está escrito aqui, sem salvar.',
     agentSaid: 'O agente respondeu: {text}',
     agentSilent: 'O agente ouviu, e não disse nada.',
+    showSecret: 'Mostrar o segredo da assinatura',
+    secret: 'Segredo da assinatura',
+    secretHint:
+      'Cada entrega traz x-balcao-signature: t em segundos, e v1, o HMAC-SHA-256 de “t.corpo” com este segredo.',
     slug: 'Typebot (slug)',
     expires: 'Minutos para expirar a conversa',
     expiresHint: 'Com 0, a conversa não expira.',
@@ -62,6 +66,10 @@ export const integrationTexts = defineTexts({
     testHint: 'Says hello to the agent by what is written here, without saving it.',
     agentSaid: 'The agent answered: {text}',
     agentSilent: 'The agent heard it, and said nothing.',
+    showSecret: 'Show the secret of the signature',
+    secret: 'Secret of the signature',
+    secretHint:
+      'Each delivery has x-balcao-signature: t in seconds, and v1, the HMAC-SHA-256 of “t.body” by this secret.',
     slug: 'Typebot (slug)',
     expires: 'Minutes until the talk expires',
     expiresHint: 'With 0 the talk does not expire.',
@@ -98,6 +106,10 @@ export const integrationTexts = defineTexts({
     testHint: 'Saluda al agente con lo que está escrito aquí, sin guardarlo.',
     agentSaid: 'El agente respondió: {text}',
     agentSilent: 'El agente escuchó, y no dijo nada.',
+    showSecret: 'Mostrar el secreto de la firma',
+    secret: 'Secreto de la firma',
+    secretHint:
+      'Cada entrega trae x-balcao-signature: t en segundos, y v1, el HMAC-SHA-256 de “t.cuerpo” con este secreto.',
     slug: 'Typebot (slug)',
     expires: 'Minutos hasta que expire la conversación',
     expiresHint: 'Con 0 la conversación no expira.',
