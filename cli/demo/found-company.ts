@@ -19,15 +19,18 @@ import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { promptRoutes } from '../../core/tenant/prompts/contract.ts'
+import { type QueueIntegrationDraft, queueIntegrationRoutes } from '../../core/tenant/queue-integrations/contract.ts'
 import { queueRoutes } from '../../core/tenant/queues/contract.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
+import type { DemoBots } from './bots.ts'
 import { keepCampaignLists } from './campaign-lists.ts'
 import { mediaFile } from './customers/files.ts'
 import { announcements } from './story/announcements.ts'
 import { LIA, LIA_HANDS_OVER_TO, lia, nina } from './story/assistant.ts'
+import { AGENT, agent, robot, TYPEBOT } from './story/bots.ts'
 import {
   type ColleagueKey,
   company,
@@ -82,7 +85,13 @@ export interface DemoBank {
 export async function foundCompany(
   url: string,
   first: FirstSignIn,
-  { postcodes, bank, smtp, ai }: { postcodes: string; bank: DemoBank; smtp: MailServer; ai: string },
+  {
+    postcodes,
+    bank,
+    smtp,
+    ai,
+    bots,
+  }: { postcodes: string; bank: DemoBank; smtp: MailServer; ai: string; bots: DemoBots },
 ): Promise<Desk> {
   const password = newPassword()
   await createCompanies(url, first, { password, bank, smtp })
@@ -97,6 +106,7 @@ export async function foundCompany(
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
   await introduceAssistant(admin, queueIds, ai)
+  await introduceBots(admin, queueIds, bots)
   const hook = await drawFlows(admin, { queueIds, connectionId, postcodes })
   const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as Desk['colleagues']
   for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
@@ -134,6 +144,21 @@ async function introduceAssistant(admin: ApiClient, queueIds: Desk['queueIds'], 
   const { id: promptId } = await admin.call(promptRoutes.create, { body })
   await admin.call(promptRoutes.create, { body: { ...body, ...nina } })
   await admin.call(queueRoutes.update, { params: { queueId: queueIds[LIA] }, body: { promptId } })
+}
+
+/** Bots of others answer in queues of their own. */
+async function introduceBots(
+  admin: ApiClient,
+  queueIds: Desk['queueIds'],
+  { typebot, dialogflow: { address, project, serviceAccount } }: DemoBots,
+): Promise<void> {
+  const answerIn = async (queue: QueueName, body: QueueIntegrationDraft): Promise<void> => {
+    const { id: integrationId } = await admin.call(queueIntegrationRoutes.create, { body })
+    await admin.call(queueRoutes.update, { params: { queueId: queueIds[queue] }, body: { integrationId } })
+  }
+  await answerIn(TYPEBOT, { type: 'typebot', urlN8N: typebot.address, ...robot })
+  const asked = { urlN8N: address, projectName: project, jsonContent: serviceAccount }
+  await answerIn(AGENT, { type: 'dialogflow', ...asked, ...agent })
 }
 
 /** Publishes the shop's flows: a queue leads into one of them, a word of the customer into another, a program into the third. */

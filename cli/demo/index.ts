@@ -12,6 +12,7 @@ import { type Emulator, startEmulator } from '../../core/emulators/whatsapp/inde
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
 import { startAssistant } from './assistant.ts'
+import { type DemoBots, startBots } from './bots.ts'
 import { Crowd } from './customers/crowd.ts'
 import { describeContacts, writeContactsDown } from './describe-contacts.ts'
 import { type DemoBank, foundCompany, openDoors } from './found-company.ts'
@@ -104,6 +105,8 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     endings.push(() => smtp.stop())
     const ai = await startAssistant()
     endings.push(() => ai.stop())
+    const bots = await startBots()
+    endings.push(() => bots.stop())
     const letters = await LetterPage.start(smtp)
     endings.push(() => letters.stop())
     const crowd = new Crowd(wa, { signal: ending.signal, complain: stage.complain })
@@ -111,7 +114,7 @@ export async function startDemo(stage: Stage): Promise<Demo> {
     wa.extend(postcodeService)
     const signIn = stage.empty
       ? asFound(app.firstStart)
-      : await bringToLife(stage, { data, wa, crowd, bank, smtp, ai: ai.baseUrl }, app.url, app.firstStart)
+      : await bringToLife(stage, { data, wa, crowd, bank, smtp, ai: ai.baseUrl, bots }, app.url, app.firstStart)
     const places = {
       deskUrl: app.url,
       phoneUrl: `http://${wa.host}/`,
@@ -149,7 +152,16 @@ async function bringToLife(
     bank,
     smtp,
     ai,
-  }: { data: string; wa: Emulator; crowd: Crowd; bank: PaymentsEmulator; smtp: SmtpEmulator; ai: string },
+    bots,
+  }: {
+    data: string
+    wa: Emulator
+    crowd: Crowd
+    bank: PaymentsEmulator
+    smtp: SmtpEmulator
+    ai: string
+    bots: DemoBots
+  },
   url: string,
   first: FirstSignIn,
 ): Promise<SignIn> {
@@ -159,6 +171,7 @@ async function bringToLife(
     bank: asTold(bank),
     smtp,
     ai,
+    bots,
   })
   await writeContactsDown(desk)
   tell('Pairing its phone…')

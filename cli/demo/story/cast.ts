@@ -27,6 +27,9 @@ export const queues = [
     color: '#00695c',
     greetingMessage: 'Oi, {{firstName}}! Aqui é a *Lia*, a assistente virtual da loja. O que você quer saber?',
   },
+  // Bots of others answer in these.
+  { name: 'Robô', color: '#5d4037', greetingMessage: '' },
+  { name: 'Agente', color: '#c2185b', greetingMessage: '' },
 ] as const
 
 export type QueueName = (typeof queues)[number]['name']
