@@ -221,7 +221,7 @@ describe('an integration of a connection', () => {
     const ticket = await desk.ticketOf(ana)
     expect(ticket).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null, chatbot: false })
     expect(await notesOf(desk, ticket.id)).toEqual([
-      'A integração Automação não respondeu: o serviço falhou. (HTTP 503)',
+      `A integração Automação não respondeu: ${new URL(receiver.url).host} respondeu com um erro: HTTP 503`,
     ])
     await asks(desk, ana, 'Alô?')
     expect(receiver.got).toHaveLength(3)
@@ -235,7 +235,7 @@ describe('an integration of a connection', () => {
     await desk.later(MINUTE)
     expect(receiver.got).toHaveLength(1)
     expect(await notesOf(desk, (await desk.ticketOf(ana)).id)).toEqual([
-      'A integração Automação não respondeu: nada responde neste endereço. (HTTP 404)',
+      expect.stringContaining('Confira o endereço e o nome. (HTTP 404)'),
     ])
   })
 

@@ -124,9 +124,9 @@ describe('typebot, from a phone', () => {
   })
 
   test.for([
-    ['html', 'A integração Robô não respondeu: a resposta não se entende.'],
-    ['huge', 'A integração Robô não respondeu: a resposta é grande demais.'],
-    ['flood', 'A integração Robô não respondeu: a resposta é grande demais. (> 50)'],
+    ['html', /^A integração Robô não respondeu: A resposta de 127.0.0.1:\d+ não pôde ser lida\.$/],
+    ['huge', /^A integração Robô não respondeu: A resposta de 127.0.0.1:\d+ é grande demais\.$/],
+    ['flood', /é grande demais\.$/],
   ] as const)(
     'that answers with %s leaves the ticket to people, with a note and no word of it',
     async ([fault, note], { world, company }) => {
@@ -135,7 +135,7 @@ describe('typebot, from a phone', () => {
       const ana = desk.customer('Ana')
       await asks(desk, ana, 'Oi')
       expect(await desk.transcript(ana)).toEqual(['Oi'])
-      expect(await notesOf(desk, ana)).toEqual([note])
+      expect(await notesOf(desk, ana)).toEqual([expect.stringMatching(note)])
       expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false })
       expect(await desk.rules(ana)).toContain('integration-failed')
     },

@@ -9,10 +9,11 @@ import { saidByBot } from '../../messages/index.ts'
 import { readBotState, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
 import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
 import { botOf } from '../bots/index.ts'
+import { refusalOfBot } from '../bots/refusal.ts'
 import { signingKey, type WholeTalk } from '../bots/webhook.ts'
 import { withFiles } from './files.ts'
 import { heardIn, messageHeard } from './heard.ts'
-import { faultSentence, leaveToPeople, type Why } from './leave.ts'
+import { leaveToPeople, type Why } from './leave.ts'
 import { dropTurns, firstTurn, goOn, keepState, lost, stateOf, type TurnRow, turns } from './rows.ts'
 import { type SpokenReply, sayOn } from './say.ts'
 
@@ -139,7 +140,9 @@ async function take(
 async function failed(tx: DeskTx, turn: TurnRow, { ticket, integration }: Led, fault: BotFault): Promise<void> {
   const pause = PAUSES[turn.tries]
   if (pause === undefined || !PASSING.has(fault.fault))
-    return leaveToPeople(tx, ticket, integration, 'failed', language => faultSentence(fault, language))
+    return leaveToPeople(tx, ticket, integration, 'failed', language =>
+      refusalOfBot(fault, integration.urlN8N).sentence(language),
+    )
   await turns.update(tx.db, turn.id, { askedAt: null, tries: turn.tries + 1 })
   await tx.schedule(goOn.at(tx.now + pause, ticket.id, { ticketId: ticket.id }))
 }
@@ -161,7 +164,7 @@ async function giveUp(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<v
   const led = turn && (await ledBy(tx, turn))
   if (led)
     await leaveToPeople(tx, led.ticket, led.integration, 'failed', language =>
-      faultSentence({ fault: 'failed' }, language),
+      refusalOfBot({ fault: 'failed' }, led.integration.urlN8N).sentence(language),
     )
   else await dropTurns(tx, ticketId)
 }

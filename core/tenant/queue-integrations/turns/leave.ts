@@ -4,7 +4,7 @@ import { fillSentence } from '../../../kit/text.ts'
 import { noteByProgram } from '../../notes/index.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import { amendTicket, IN_HANDS, type TicketRow } from '../../tickets/index.ts'
-import type { BotFault, IntegrationRow, OutsideFault } from '../bots/bot.ts'
+import type { IntegrationRow } from '../bots/bot.ts'
 import { dropTurns } from './rows.ts'
 
 /** A ticket that no integration answers any more. */
@@ -35,56 +35,6 @@ const notes: Record<Why, Sentences> = {
     es: 'La integración {name} se detuvo: tantos mensajes en 5 minutos parecen de otro robot.',
   },
 }
-
-const faults: Record<OutsideFault, Sentences> = {
-  private: {
-    pt: 'o endereço leva a uma rede privada.',
-    en: 'the address leads into a private network.',
-    es: 'la dirección lleva a una red privada.',
-  },
-  unreachable: {
-    pt: 'o endereço não respondeu.',
-    en: 'nobody answers at the address.',
-    es: 'la dirección no respondió.',
-  },
-  tls: {
-    pt: 'o certificado do endereço não é aceito.',
-    en: 'the certificate of the address is not accepted.',
-    es: 'el certificado de la dirección no se acepta.',
-  },
-  slow: { pt: 'a resposta demorou demais.', en: 'the answer took too long.', es: 'la respuesta tardó demasiado.' },
-  stopped: { pt: 'o programa parou.', en: 'the program stopped.', es: 'el programa se detuvo.' },
-  huge: { pt: 'a resposta é grande demais.', en: 'the answer is too large.', es: 'la respuesta es demasiado grande.' },
-  key: { pt: 'a chave foi recusada.', en: 'the key was refused.', es: 'la clave fue rechazada.' },
-  address: {
-    pt: 'nada responde neste endereço.',
-    en: 'there is nothing at this address.',
-    es: 'no hay nada en esta dirección.',
-  },
-  busy: { pt: 'o serviço está ocupado.', en: 'the service is busy.', es: 'el servicio está ocupado.' },
-  failed: { pt: 'o serviço falhou.', en: 'the service failed.', es: 'el servicio falló.' },
-  garbage: {
-    pt: 'a resposta não se entende.',
-    en: 'the answer cannot be understood.',
-    es: 'la respuesta no se entiende.',
-  },
-  unset: {
-    pt: 'faltam dados na integração.',
-    en: 'the integration lacks what it needs.',
-    es: 'faltan datos en la integración.',
-  },
-  unreadable: {
-    pt: 'os dados guardados não podem mais ser lidos. Digite-os de novo.',
-    en: 'what is stored can no longer be read. Type it again.',
-    es: 'los datos guardados ya no se pueden leer. Escríbalos de nuevo.',
-  },
-}
-
-const MAX_DETAIL = 200
-
-/** What is wrong, in words, with what the other side said of it. */
-export const faultSentence = ({ fault, detail }: BotFault, language: Language): string =>
-  [faults[fault][language], detail && `(${detail.slice(0, MAX_DETAIL)})`].filter(Boolean).join(' ')
 
 /** People go on with a ticket, which stays in its queue; a note says why. */
 export async function leaveToPeople(
