@@ -598,6 +598,8 @@ export interface TenantTables {
     /** Until when a person's message is kept back and why: 'restricted' or 'first-contacts'. Null while nothing keeps it back. */
     heldUntil: number | null
     heldBecause: string | null
+    /** Whether a message of a campaign was handed to WhatsApp: from then on nobody can take it back. What stood there before may have been. */
+    claimed: Generated<number>
   }
 
   /** What paired phones call people, contacts or not, in the order in which they told; of several that know somebody, the last one. */

@@ -3,6 +3,7 @@ import type { CampaignStatus } from '../../kit/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
 import { fold } from '../../kit/text.ts'
 import { run } from '../../storage/index.ts'
+import { takeBackMessage } from '../messages/index.ts'
 import { recordTrace } from '../tickets/index.ts'
 import { optOut, type RecipientRow, writeRecipient } from './recipients.ts'
 import { wake } from './running.ts'
@@ -34,6 +35,9 @@ export async function hearAnswer(
   const confirms = yesWords.length === 0 || yesWords.some(word => beginsWith(text, word))
   const leaves = isOneOf(optOutWords)
   if (leaves) await optOut(tx, rows[0]!.number)
+  if (leaves)
+    for (const { state, messageId } of rows)
+      if (state === 'sending' && messageId !== null) await takeBackMessage(tx, messageId)
   let answered: Asked | undefined
   for (const row of rows) {
     const isQuestion = row.confirmation === 1 && row.confirmedAt === null && ['sending', 'asked'].includes(row.state)
@@ -49,6 +53,10 @@ export async function hearAnswer(
           askedAt: row.askedAt ?? tx.now,
           messageId: null,
         })
+      if (row.status === 'EM_ANDAMENTO') await wake(tx, row.campaignId, row.nextAt)
+    } else if (leaves && row.state === 'sending') {
+      answered ??= row
+      await writeRecipient(tx, row, { state: 'failed', failure: 'opted-out' })
       if (row.status === 'EM_ANDAMENTO') await wake(tx, row.campaignId, row.nextAt)
     } else if (row.deliveredAt !== null && row.answeredAt === null && tx.now - row.deliveredAt < ANSWERS_FOR) {
       answered ??= row

@@ -147,6 +147,14 @@ describe('a campaign', () => {
     expect(records.map(({ name }) => name)).toEqual(['Promoção de verão'])
   })
 
+  test('that is planned is a draft again when its list goes', async ({ world }) => {
+    const { desk, list, params, now, comes } = await planned(world)
+    await desk.admin.call(contactListRoutes.remove, { params: { contactListId: list.id } })
+    expect(await now()).toMatchObject({ status: 'INATIVA', contactList: null, scheduledAt: null })
+    await comes()
+    expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({ status: 'INATIVA' })
+  })
+
   test('loses what it names when that goes, and a list of one that runs stays', async ({ world }) => {
     const { desk, list, params } = await planned(world)
     const other = await aContactList(desk.admin)

@@ -40,6 +40,7 @@ import { copyOf } from './files.ts'
 import { start, turn } from './jobs.ts'
 import { retryFailed } from './recipients.ts'
 import { wake } from './running.ts'
+import { takeBackWaiting } from './taking-back.ts'
 import { variantsOf } from './wording.ts'
 
 const PAGE = 20
@@ -159,10 +160,12 @@ export async function removeCampaign(tx: DeskTx, id: number): Promise<void> {
   tx.publish(campaignEvents.campaign.deleted(id))
 }
 
-/** Stops one that runs: what is with the outbox still leaves, nobody else is written to. Throws ERR_CAMPAIGN_STATE. */
+/** Stops one that runs: nobody is written to whose message WhatsApp was not given yet. Throws ERR_CAMPAIGN_STATE. */
 export async function cancelCampaign(tx: DeskTx, id: number): Promise<Campaign> {
   const row = await campaignRow(tx.db, id)
+  requireMove(row.status, 'cancel')
   await tx.unschedule(turn, id)
+  await takeBackWaiting(tx, row)
   return moveCampaign(tx, row, 'cancel', { hold: null })
 }
 

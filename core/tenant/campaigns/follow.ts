@@ -1,7 +1,8 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
-import { shownCampaign } from './campaign-row.ts'
+import { campaigns, moveCampaign, shownCampaign } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'
+import { start } from './jobs.ts'
 
 type Link = 'contactListId' | 'fileListId' | 'flowId' | 'tagListId' | 'userId' | 'whatsappId'
 
@@ -12,8 +13,18 @@ const WORTH_TELLING = 50
 export async function letGo(tx: DeskTx, column: Link, goneId: number): Promise<void> {
   const text = `UPDATE campaigns SET ${column} = NULL WHERE ${column} = ? RETURNING id`
   const changed = await run<{ id: number }>(tx.db, text, [goneId])
+  // Without a list a planned one would end with nobody, and without a word.
+  if (column === 'contactListId') for (const { id } of changed) await unplan(tx, id)
   if (changed.length > WORTH_TELLING) return tx.refetch()
   for (const { id } of changed) tx.publish(campaignEvents.campaign.updated(await shownCampaign(tx.db, tx.blobs, id)))
+}
+
+/** One that waits for its time is a draft again. */
+async function unplan(tx: DeskTx, id: number): Promise<void> {
+  const row = (await campaigns.byId(tx.db, id))!
+  if (row.status !== 'PROGRAMADA') return
+  await tx.unschedule(start, id)
+  await moveCampaign(tx, row, 'save', { scheduledAt: null, hold: null })
 }
 
 const USES = `SELECT 1 FROM campaigns WHERE contactListId = ? AND status = 'EM_ANDAMENTO' LIMIT 1`

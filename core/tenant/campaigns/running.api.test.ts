@@ -151,6 +151,21 @@ describe('its pace', () => {
     expect(await turns()).toBe(11)
   })
 
+  test('writes to nobody behind a cancel whose message WhatsApp was not given, and to each once after a restart', async ({
+    world,
+  }) => {
+    const { desk, got, now, act, drains } = await planned(world, {}, { people: 3 })
+    // The first has left, the others wait for their turn at the connection.
+    await desk.later(2 * HOUR)
+    await act('cancel')
+    await drains()
+    expect(got()).toEqual([['Olá, Pessoa 1!'], [], []])
+    expect((await now()).counts).toMatchObject({ delivered: 1, waiting: 2 })
+    await act('restart')
+    await drains()
+    expect(got()).toEqual([['Olá, Pessoa 1!'], ['Olá, Pessoa 2!'], ['Olá, Pessoa 3!']])
+  })
+
   test('begins anew where it was cancelled and goes on: nobody gets it twice', async ({ world }) => {
     const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
     const { got, desk, act, now, params, drains, comes } = await planned(world, {}, { people: 3, settings })
@@ -204,6 +219,17 @@ describe('a campaign that asks first', () => {
       'FINALIZADA',
       ['delivered', 'declined', 'opted-out', 'silent', 'declined'],
     ])
+  })
+
+  test('asks nobody any more who writes that they want none while their question waits', async ({ world }) => {
+    const { desk, customers, got, now, drains } = await planned(world, asks, { people: 3 })
+    // The first has left, the others wait for their turn at the connection.
+    await desk.later(2 * HOUR)
+    expect(got()).toEqual([['Posso mandar?'], [], []])
+    await desk.hears(customers[1]!, 'sair')
+    await drains()
+    expect(got()).toEqual([['Posso mandar?'], [], ['Posso mandar?']])
+    expect((await now()).counts).toMatchObject({ failed: 1, asked: 2 })
   })
 
   test('keeps kind, people and question once it has begun, so that nobody gets anything twice or never', async ({

@@ -21,6 +21,7 @@ import {
 } from './recipients.ts'
 import { writeTo } from './sending.ts'
 import { campaignSettings } from './settings.ts'
+import { takeBackWaiting } from './taking-back.ts'
 
 /** So many wait in the outbox at once; the others wait as rows, where a cancel finds them (decision 23). */
 const MOST_SENDING = 20
@@ -64,6 +65,7 @@ export async function goOn(tx: DeskTx, { campaignId }: { campaignId: number }): 
   const settings = await campaignSettings(tx.db)
   await giveUpSilent(tx, campaignId, tx.now - settings.confirmationHours * HOUR)
   const kept = await whatKeeps(tx, row, settings)
+  if (kept?.why === 'hours') await takeBackWaiting(tx, row)
   if (kept) return keepBack(tx, row, kept)
   if (row.hold) await writeCampaign(tx, campaignId, { hold: null })
   await writeNext(tx, campaignId, settings)

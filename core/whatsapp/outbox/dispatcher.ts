@@ -147,8 +147,9 @@ export class Dispatcher {
     await this.#parts.store.hold(this.#ref, id, { until: waitUntil, because })
   }
 
-  /** False when it was given up while it was kept back. */
-  async #letGo({ id, heldUntil }: OutboxRow): Promise<boolean> {
+  /** False when it was given up while it was kept back, or taken back by its campaign. */
+  async #letGo({ id, lane, heldUntil }: OutboxRow): Promise<boolean> {
+    if (lane === 'campaign') return this.#parts.store.claim(this.#ref, id)
     return heldUntil === null || this.#parts.store.hold(this.#ref, id, null)
   }
 

@@ -372,6 +372,22 @@ describe('the outbox', () => {
     expect(sent()).toEqual([waId])
   })
 
+  it('does not send what its campaign took back, also when it was looked at already', async () => {
+    const { send, sent, store, clock, outbox } = await outboxOn()
+    const first = await send('campaign', ana, 'offer')
+    const waiting = store.add(ref, 'campaign', bia, 'offer')
+    const heads = store.heads.bind(store)
+    store.heads = async (...asked) => {
+      const rows = await heads(...asked)
+      store.takeBack(waiting.id)
+      return rows
+    }
+    outbox.wake(ref)
+    await clock.advance(10 * SECOND)
+    await quiet()
+    expect([sent(), store.waiting]).toEqual([[first], []])
+  })
+
   it('does not send what was given up while it was kept back, and goes on', async () => {
     const { send, sent, line, clock, store } = await outboxOn()
     const until = clock.now() + 6 * HOUR

@@ -71,4 +71,9 @@ export interface OutboxStore {
    * may give up a message that is kept back, so it is let go before it is sent.
    */
   hold(ref: ConnectionRef, id: number, held: Held | null): Promise<boolean>
+  /**
+   * A message of a campaign is about to be handed to WhatsApp. Answers whether the row is there: until then a campaign may take it
+   * back, and no longer.
+   */
+  claim(ref: ConnectionRef, id: number): Promise<boolean>
 }

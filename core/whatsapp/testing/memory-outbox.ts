@@ -7,6 +7,7 @@ import { type FirstContacts, type Held, type Lane, lanes, type OutboxRow, type O
 interface Kept extends OutboxRow {
   ref: ConnectionRef
   dueAt: number
+  isClaimed?: boolean
 }
 
 /** An outbox without a disk, which shows what an implementation has to do. */
@@ -93,6 +94,17 @@ export class MemoryOutbox implements OutboxStore {
     const row = this.#of(ref).find(each => each.id === id)
     if (row) row.heldUntil = held?.until ?? null
     return row !== undefined
+  }
+
+  async claim(ref: ConnectionRef, id: number): Promise<boolean> {
+    const row = this.#of(ref).find(each => each.id === id)
+    if (row) row.isClaimed = true
+    return row !== undefined
+  }
+
+  /** As a module does when a campaign takes a message back. */
+  takeBack(id: number): void {
+    this.#rows = this.#rows.filter(row => row.id !== id || row.isClaimed)
   }
 
   /** As a module does when whoever wrote a message gives it up. */

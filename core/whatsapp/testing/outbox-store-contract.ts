@@ -71,6 +71,15 @@ export function outboxStoreContract(make: () => Promise<OutboxStoreUnderTest>): 
       expect(await tested.store.hold(tested.ref, id, null)).toBe(false)
     })
 
+    it('lets a row be claimed while it is there', async () => {
+      const tested = await make()
+      const id = await tested.add('campaign', 'ana')
+      expect(await tested.store.claim(tested.ref, id)).toBe(true)
+      expect(await tested.store.claim(tested.ref, id)).toBe(true)
+      await tested.store.fail(tested.ref, id, 'unreachable')
+      expect(await tested.store.claim(tested.ref, id)).toBe(false)
+    })
+
     it('tells what the dispatcher has to know of a row', async () => {
       const tested = await make()
       await tested.add('api', 'ana', { expiresAt: NOW + 1, firstContact: true })

@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
-import type { Held } from '../../../whatsapp/index.ts'
+import { type Held, lanes } from '../../../whatsapp/index.ts'
 import { refOf } from '../record/keys.ts'
 import { publishChanged } from '../record/publish.ts'
 
@@ -30,6 +30,17 @@ export async function giveUp(tx: DeskTx, messageId: number): Promise<boolean> {
   const [row] = await run<{ whatsappId: number }>(tx.db, text, [messageId])
   if (!row) return false
   // What was to be done to it at WhatsApp, an edit or a reaction, has nothing left to be done to.
+  await run(tx.db, 'DELETE FROM outbox WHERE messageId = ?', [messageId])
+  tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, row.whatsappId)))
+  return true
+}
+
+const TAKE_BACK = `DELETE FROM outbox WHERE messageId = ? AND undo IS NULL AND claimed = 0 AND priority = ? RETURNING whatsappId`
+
+/** Takes a message of a campaign out that was not handed to WhatsApp yet; false when it was. The next one is looked at. */
+export async function takeBack(tx: DeskTx, messageId: number): Promise<boolean> {
+  const [row] = await run<{ whatsappId: number }>(tx.db, TAKE_BACK, [messageId, lanes.indexOf('campaign')])
+  if (!row) return false
   await run(tx.db, 'DELETE FROM outbox WHERE messageId = ?', [messageId])
   tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, row.whatsappId)))
   return true

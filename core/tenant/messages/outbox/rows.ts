@@ -20,6 +20,8 @@ export interface Leaving {
   message: OutgoingMessage
   undo?: Undo
   firstContact?: boolean
+  /** It may have left before: nobody can take it back. */
+  claimed?: boolean
   /** Only for automated messages; their life when absent. */
   expiresAt?: number | null | undefined
 }
@@ -32,7 +34,7 @@ export async function enqueue(tx: DeskTx, leaving: Leaving): Promise<void> {
   await run(
     tx.db,
     `INSERT INTO outbox (whatsappId, chatId, messageId, waId, priority, urgency, payload, undo, firstContact, notBefore,
-       expiresAt, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       expiresAt, createdAt, claimed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       leaving.whatsappId,
       leaving.chatId,
@@ -46,6 +48,7 @@ export async function enqueue(tx: DeskTx, leaving: Leaving): Promise<void> {
       tx.now,
       expiresAt,
       tx.now,
+      leaving.claimed ? 1 : 0,
     ],
   )
   tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, leaving.whatsappId)))

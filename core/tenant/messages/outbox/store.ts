@@ -24,6 +24,7 @@ export const HEADS = `SELECT id, chatId, payload, priority, firstContact, attemp
   WHERE whatsappId = ? AND head = 1 AND +notBefore <= ? ORDER BY urgency, id LIMIT ?`
 export const DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId = ? AND head = 1 AND notBefore > ?'
 
+const CLAIM = 'UPDATE outbox SET claimed = 1 WHERE whatsappId = ? AND id = ? RETURNING id'
 const SENT = 'SELECT chat, sentAt FROM first_contacts WHERE whatsappId = ? AND sentAt > ? ORDER BY sentAt'
 
 /** The outbox of every company, over the table `outbox` of its desk file. */
@@ -66,6 +67,10 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
       }),
     hold: ({ companyId, connectionId }, id, held) =>
       desks.use(companyId, desk => desk.transaction(tx => setHeld(tx, connectionId, id, held))),
+    claim: ({ companyId, connectionId }, id) =>
+      desks.use(companyId, desk =>
+        desk.transaction(async ({ db }) => (await run(db, CLAIM, [connectionId, id])).length > 0),
+      ),
   }
 }
 

@@ -8,7 +8,7 @@ import { addressOf } from '../../contacts/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
 import { tellPlanned } from '../facts.ts'
-import { giveUp } from '../outbox/held.ts'
+import { giveUp, takeBack } from '../outbox/held.ts'
 import { enqueue, type Leaving, type Undo } from '../outbox/rows.ts'
 import { isFirstContact } from '../outbox/strangers.ts'
 import { mayReword } from '../permissions.ts'
@@ -88,6 +88,15 @@ export async function resendMessage(tx: DeskTx, messageId: number, how?: Behind)
   return true
 }
 
+/** A campaign takes a message back that was not handed to WhatsApp yet: the chat shows it as deleted. False when it was. */
+export async function takeBackMessage(tx: DeskTx, messageId: number): Promise<boolean> {
+  const message = await placedMessage(tx.db, messageId)
+  if (message?.ack !== 0 || message.failureReason !== null || !(await takeBack(tx, messageId))) return false
+  await rewordMessage(tx, message, { isDeleted: 1 })
+  await publishChanged(tx, [messageId])
+  return true
+}
+
 const hasFailed = ({ failureReason, isDeleted }: PlacedMessage): boolean => failureReason !== null && isDeleted === 0
 
 /** In which lane a message goes again, and until when; without it as one of the chat. */
@@ -102,6 +111,7 @@ async function sendAgain(tx: DeskTx, message: PlacedMessage, how: Behind = { lan
     chatId,
     messageId,
     ...how,
+    claimed: true,
     firstContact: await isFirstContact(tx.db, { id: chatId, groupJid }, whatsappId),
     message: {
       waId: message.waId,
