@@ -41,6 +41,8 @@ export const campaignHolds = [
   'not-linked',
   /** WhatsApp keeps the number from writing to people who never wrote to it (463). */
   'restricted',
+  /** Its connection has written to as many strangers in a day as it should; the others leave little by little. */
+  'first-contacts',
   /** The runs of flows that the plan allows in a month are used up. */
   'flow-limit',
   /** The flow is gone, is not published, or has a part that the plan does not allow. */

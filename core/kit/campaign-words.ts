@@ -120,6 +120,11 @@ const holds: Record<CampaignHold, Sentences> = {
     en: 'The flow is gone, is not published or uses what the plan does not allow: the campaign waits.',
     es: 'El flujo ya no existe, no está publicado o usa algo que el plan no permite: la campaña espera.',
   },
+  'first-contacts': {
+    pt: 'A conexão já escreveu hoje a tantas pessoas novas quanto pode: os próximos saem aos poucos, nas 24 horas seguintes.',
+    en: 'The connection has written to as many new people today as it may: the next ones leave little by little, over the next 24 hours.',
+    es: 'La conexión ya escribió hoy a tantas personas nuevas como puede: los próximos salen poco a poco, en las 24 horas siguientes.',
+  },
   'desk-full': {
     pt: 'O banco de dados da empresa está cheio: a campanha espera.',
     en: 'The database of the company is full: the campaign waits.',

@@ -197,6 +197,24 @@ describe('its pace', () => {
   })
 })
 
+test('a campaign whose connection has written to enough strangers for a day says so, and goes on', async ({
+  world,
+  superAdmin,
+}) => {
+  const { desk, got, now } = await planned(world, {}, { people: 3 })
+  // Its trial would end before.
+  await superAdmin.call(companyRoutes.update, { params: { id: desk.company.id }, body: { dueDate: '' } })
+  const params = { whatsappId: desk.connection.id }
+  await desk.admin.call(connectionRoutes.limitFirstContacts, { params, body: { limit: 1 } })
+  await desk.later(2 * HOUR)
+  await desk.later(5 * MINUTE)
+  expect(got()).toEqual([['Olá, Pessoa 1!'], [], []])
+  expect(await now()).toMatchObject({ status: 'EM_ANDAMENTO', hold: 'first-contacts' })
+  for (let days = 0; days < 3; days += 1) await desk.later(DAY)
+  expect(got().flat()).toHaveLength(3)
+  expect(await now()).toMatchObject({ status: 'FINALIZADA', hold: null })
+})
+
 describe('a campaign that asks first', () => {
   const asks: Given = { confirmation: true, confirmationMessage1: 'Posso mandar?', message1: 'A oferta' }
 

@@ -3,7 +3,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import type { CampaignHold } from '../../kit/campaign-states.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
-import { connectionById } from '../connections/index.ts'
+import { connectionById, firstContactsUsedUp } from '../connections/index.ts'
 import { listRow } from '../contact-lists/index.ts'
 import type { Outcome } from '../messages/index.ts'
 import { type CampaignRow, campaigns, moveCampaign, writeCampaign } from './campaign-row.ts'
@@ -120,8 +120,7 @@ async function writeNext(tx: DeskTx, campaignId: number, settings: CampaignSetti
     const next = await nextRecipient(tx.db, campaignId)
     if (!next) return rest(tx, row, settings)
     if (row.nextAt > tx.now) return wake(tx, campaignId, row.nextAt)
-    // What settles wakes it.
-    if (row.sendingCount >= MOST_SENDING) return
+    if (row.sendingCount >= MOST_SENDING) return waitForOutbox(tx, row)
     const turned = await writeTo(tx, { ...row, whatsappId: row.whatsappId! }, next, settings)
     if ('hold' in turned) {
       await campaigns.update(tx.db, campaignId, { nextAt: tx.now + HOUR })
@@ -142,9 +141,15 @@ async function pace(
   await campaigns.update(tx.db, id, { nextAt: tx.now + ms, sinceRest: after, turns: turns + 1 })
 }
 
+/** What settles wakes it; where strangers wait for another day, it says so. */
+async function waitForOutbox(tx: DeskTx, row: CampaignRow): Promise<void> {
+  if (row.whatsappId !== null && (await firstContactsUsedUp(tx.db, row.whatsappId, tx.now)))
+    await keepBack(tx, row, { why: 'first-contacts', until: tx.now + LOOK_AGAIN })
+}
+
 /** Nobody's turn is left: it ends, or waits for answers and for the outbox. */
 async function rest(tx: DeskTx, row: CampaignRow, { confirmationHours }: CampaignSettings): Promise<void> {
-  if (row.sendingCount > 0) return
+  if (row.sendingCount > 0) return waitForOutbox(tx, row)
   const asked = await oldestAsk(tx.db, row.id)
   if (asked !== null) return wake(tx, row.id, asked + confirmationHours * HOUR)
   await moveCampaign(tx, row, 'finish', { completedAt: tx.now, hold: null })

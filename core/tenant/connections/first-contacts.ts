@@ -91,3 +91,10 @@ export async function firstContactsPerDay(db: TenantDb, id: number | null, now: 
   const row = id === null ? undefined : await connections.byId(db, id)
   return row ? firstContactLimits({ linkedAt: row.linkedAt, ownLimit: row.firstContactLimit }, now).programs : null
 }
+
+/** Whether programs have written to as many strangers over a connection within the day as they may. */
+export async function firstContactsUsedUp(db: TenantDb, id: number, now: number): Promise<boolean> {
+  const most = await firstContactsPerDay(db, id, now)
+  const [counted] = await run<{ sent: number }>(db, SENT, [id, now - DAY])
+  return most !== null && (counted?.sent ?? 0) >= most
+}

@@ -75,7 +75,7 @@ export {
   shownConnections,
   takeOverConnection,
 } from './connections.ts'
-export { firstContactMade, firstContactsPerDay } from './first-contacts.ts'
+export { firstContactMade, firstContactsPerDay, firstContactsUsedUp } from './first-contacts.ts'
 export { proxyOf } from './proxy.ts'
 export { noteRefusal, noteRestriction } from './restriction.ts'
 export { endSession, pairingCode, recordState, refsToRestore, resetSession, startSession } from './sessions.ts'
