@@ -69,7 +69,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
 
 const outsideOf = ({ edge, outbound, scripts }: Machinery): Services['outside'] => ({
   http: request => outbound.http(request),
-  ask: (request, maxTime) => askOnce(outbound, request, maxTime),
+  ask: (request, maxTime, follows) => askOnce(outbound, request, maxTime, follows),
   file: (url, limits) => fetchFile(outbound, url, limits),
   ai: async (request, place) => place && askAi(outbound, place, request),
   talk: (talk, place, maxTime) => goOnTalking(outbound, place, talk, maxTime),

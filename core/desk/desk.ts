@@ -143,7 +143,7 @@ export interface Services {
     /** Undefined where a stop of the program broke it off. */
     http(request: HttpRequest): Promise<HttpAnswer | undefined>
     /** The same once, in so many milliseconds; where no answer came it tells why. */
-    ask(request: HttpRequest, maxTime: number): Promise<HttpAnswer | { fault: AskFault }>
+    ask(request: HttpRequest, maxTime: number, follows?: boolean): Promise<HttpAnswer | { fault: AskFault }>
     /** A file at an address, whole; undefined where there is none, or it is larger or takes longer. */
     file(url: string, limits: { maxBytes: number; maxTime: number }): Promise<FetchedFile | undefined>
     /** `place` is what the company has set up; without one nobody answers. */

@@ -81,8 +81,8 @@ export class Outbound {
   }
 
   /** The same within a time of its own; throws where there is no answer. */
-  async exchange(request: Asked, signal: AbortSignal, identity?: ClientIdentity): Promise<HttpAnswer> {
-    const response = await this.follow(request, signal, identity)
+  async exchange(request: Asked, signal: AbortSignal, identity?: ClientIdentity, follows = true): Promise<HttpAnswer> {
+    const response = await this.follow(request, signal, identity, follows)
     const { status, statusText } = response
     const data = dataOf(await textOf(response))
     return { for: 'http', status, statusText, headers: Object.fromEntries(response.headers), data }
@@ -98,7 +98,12 @@ export class Outbound {
     return { status: response.status, headers: response.headers, bytes: await bytesOf(response, maxBytes) }
   }
 
-  private async follow(first: Asked, signal: AbortSignal, identity?: ClientIdentity): Promise<Response> {
+  private async follow(
+    first: Asked,
+    signal: AbortSignal,
+    identity?: ClientIdentity,
+    follows = true,
+  ): Promise<Response> {
     // No start waits for what many programs never need.
     const { Agent, fetch } = await import('undici')
     const known = identity ? this.agentsOf.get(identity) : this.agent
@@ -112,7 +117,7 @@ export class Outbound {
       const { method, url, headers, body } = request
       this.check(new URL(url))
       const response = await fetch(url, { method, headers, body, signal, redirect: 'manual', dispatcher })
-      const to = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
+      const to = follows && REDIRECTS.includes(response.status) ? response.headers.get('location') : null
       if (to === null) return response
       await response.body?.cancel()
       if (redirects === MAX_REDIRECTS) throw new Error(`more than ${MAX_REDIRECTS} redirects`)

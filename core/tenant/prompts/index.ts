@@ -3,7 +3,7 @@ import { bind } from '../../http/index.ts'
 import { connectionPromptSet } from '../connections/index.ts'
 import { queueChanged, queueLeaving, queuePromptSet } from '../queues/index.ts'
 import type { TicketVerb } from '../tickets/contract.ts'
-import { ticketMoved, ticketsJoined } from '../tickets/index.ts'
+import { ticketMoved, ticketPromptSet, ticketsJoined } from '../tickets/index.ts'
 import { promptJobs } from './asking.ts'
 import { promptErrors, promptEvents, promptRoutes } from './contract.ts'
 import {
@@ -39,6 +39,7 @@ export const promptsModule: Module = {
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
     on(queuePromptSet, checkChosen),
+    on(ticketPromptSet, checkChosen),
     on(connectionPromptSet, checkChosen),
   ],
   routes: bind(promptRoutes, {

@@ -20,6 +20,7 @@ import { queueIntegrationRoutes } from './contract.ts'
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
 
 interface Delivered {
+  path: string
   headers: IncomingMessage['headers']
   body: string
   payload: { id: string; message: { text: string; media: { url: string } | null }; ticket: { id: number } }
@@ -31,7 +32,7 @@ async function aReceiver() {
   const receiver = {
     got,
     url: '',
-    answer: (_: Delivered): { status?: number; body?: unknown; waits?: Promise<void> } => ({}),
+    answer: (_: Delivered): { status?: number; body?: unknown; waits?: Promise<void>; location?: string } => ({}),
   }
   const server = createServer(async (request, response) => {
     let body = ''
@@ -40,11 +41,11 @@ async function aReceiver() {
       response.setHeader('content-type', 'image/png')
       return void response.end(PNG)
     }
-    const one = { headers: request.headers, body, payload: JSON.parse(body) }
+    const one = { path: request.url ?? '', headers: request.headers, body, payload: JSON.parse(body) }
     got.push(one)
-    const { status = 200, body: said = '', waits } = receiver.answer(one)
+    const { status = 200, body: said = '', waits, location } = receiver.answer(one)
     await waits
-    response.writeHead(status)
+    response.writeHead(status, location ? { location } : {})
     response.end(typeof said === 'string' ? said : JSON.stringify(said))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -225,6 +226,14 @@ describe('an integration of a connection', () => {
     ])
     await asks(desk, ana, 'Alô?')
     expect(receiver.got).toHaveLength(3)
+  })
+
+  test('that leads elsewhere is not followed there', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    receiver.answer = () => ({ status: 307, location: `${receiver.url}/outro` })
+    await asks(desk, desk.customer('Ana'), 'Oi')
+    await desk.later(MINUTE)
+    expect(receiver.got.map(({ path }) => path)).toEqual(['/gancho'])
   })
 
   test('that refuses is asked once', async ({ world, company }) => {

@@ -3,7 +3,7 @@ import { bind } from '../../http/index.ts'
 import { connectionIntegrationSet } from '../connections/index.ts'
 import { queueIntegrationSet } from '../queues/index.ts'
 import type { TicketVerb } from '../tickets/contract.ts'
-import { ticketMoved, ticketsJoined } from '../tickets/index.ts'
+import { ticketIntegrationSet, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { signingKey } from './bots/webhook.ts'
 import { queueIntegrationErrors, queueIntegrationEvents, queueIntegrationRoutes } from './contract.ts'
 import {
@@ -37,6 +37,7 @@ export const queueIntegrationsModule: Module = {
       return []
     }),
     on(queueIntegrationSet, checkChosen),
+    on(ticketIntegrationSet, checkChosen),
     on(connectionIntegrationSet, checkChosen),
   ],
   routes: bind(queueIntegrationRoutes, {

@@ -1,12 +1,12 @@
 import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws } from '../../testing/laws.ts'
 import { type QueueIntegration, queueIntegrationRoutes } from './contract.ts'
 
 export const laws: ModuleLaws = {
   routes: {
-    'GET /queueIntegration': { for: STAFF, isolation: list },
-    'GET /queueIntegration/:integrationId': { for: STAFF, isolation: foreign('integrationId') },
+    'GET /queueIntegration': { for: ADMIN, isolation: list },
+    'GET /queueIntegration/:integrationId': { for: ADMIN, isolation: foreign('integrationId') },
     'GET /queueIntegration/:integrationId/secret': { for: ADMIN, isolation: foreign('integrationId') },
     'POST /queueIntegration': {
       for: ADMIN,

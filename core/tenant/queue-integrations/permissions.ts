@@ -1,6 +1,7 @@
-import { admin, permission, staff } from '../../access/permissions.ts'
+import { admin, permission } from '../../access/permissions.ts'
 
 export const queueIntegrationPermissions = {
-  read: permission('queueIntegrations:read', staff),
+  /** Addresses of other services often carry what opens them. */
+  read: permission('queueIntegrations:read', admin),
   manage: permission('queueIntegrations:manage', admin),
 }

@@ -26,7 +26,7 @@ test('integrations are added with defaults, changed and deleted, go by name, are
     ...{ type: 'webhook', language: 'pt-BR', projectName: 'Ávila', urlN8N: 'https://bot.example.com/in' },
     ...{ typebotExpires: 1, typebotDelayMessage: 1000, typebotSlug: '', hasJsonContent: false },
   })
-  const user = await company.person('user')
+  const user = await company.person('admin')
   const live = new LiveRows(await user.fullSocket(), [kept], { queueIntegration: 'queueIntegration' })
   const gone = await anIntegration(admin, { name: 'Bia' })
   const other = await anIntegration(admin, { name: 'Caio', type: 'typebot', typebotSlug: 'loja', typebotExpires: 0 })

@@ -1,4 +1,3 @@
-import { changesBetween } from '../../access/audited.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
@@ -105,7 +104,8 @@ export async function changeIntegration(
   })
   const integration = await showIntegration(tx.db, id)
   const changes = [
-    ...changesBetween({ baseUrl: before.urlN8N }, { baseUrl: integration.urlN8N }),
+    // Without the address itself, which may carry what opens it.
+    ...(before.urlN8N === integration.urlN8N ? [] : [{ field: 'baseUrl' as const }]),
     ...(jsonContent !== undefined || before.hasJsonContent !== integration.hasJsonContent
       ? [{ field: 'key' as const }]
       : []),

@@ -14,6 +14,12 @@ export const ticketSays = fact<{ ticketId: number; body: string; lane: 'bot' | '
 /** A ticket was moved by a verb; `byPerson`: somebody of the company handed it over. The row is already new. */
 export const ticketMoved = fact<{ ticketId: number; verb: TicketVerb; byPerson: boolean }>('ticket moved')
 
+/** Somebody puts a ticket under an assistant; whoever keeps assistants refuses one that there is not. */
+export const ticketPromptSet = fact<{ promptId: number }>('ticket prompt set')
+
+/** The same of an integration. */
+export const ticketIntegrationSet = fact<{ integrationId: number }>('ticket integration set')
+
 /** Somebody of the company read the ticket: the contact's messages are read, here and on WhatsApp, and its count by `readTicket`. */
 export const ticketRead = fact<{ ticketId: number }>('ticket read')
 

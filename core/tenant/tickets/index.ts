@@ -78,8 +78,10 @@ export { accessTicket, hiddenQueues } from './access.ts'
 export {
   say,
   ticketGiven,
+  ticketIntegrationSet,
   ticketLeaving,
   ticketMoved,
+  ticketPromptSet,
   ticketRead,
   ticketSays,
   ticketsJoined,

@@ -76,7 +76,7 @@ export const webhook: Bot = {
       'x-balcao-signature': signatureOf(talk.signingKey, seconds, body),
     }
     const request = { for: 'http', method: 'POST', url: talk.integration.urlN8N, headers, body } as const
-    const answer = await outside.ask(request, MAX_TIME)
+    const answer = await outside.ask(request, MAX_TIME, false)
     if ('fault' in answer) return answer
     if (answer.status === 429) return { fault: 'busy' }
     if (answer.status >= 500) return { fault: 'failed', detail: `HTTP ${answer.status}` }

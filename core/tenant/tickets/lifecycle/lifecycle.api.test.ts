@@ -8,12 +8,20 @@ import { connectionRoutes } from '../../connections/contract.ts'
 import { aConnection } from '../../connections/fixtures.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
+import { aPrompt } from '../../prompts/laws.ts'
+import { anIntegration } from '../../queue-integrations/laws.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { type TicketChange, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 
 const aDesk = (world: World, given: Parameters<typeof aDeskWithTicket>[1] = {}) => aDeskWithTicket(world, given)
+/** An assistant and an integration of a company. */
+async function bots(admin: TestClient): Promise<{ promptId: number; integrationId: number }> {
+  const { id: queueId } = await aQueue(admin)
+  const { id: promptId } = await aPrompt(admin, { queueId })
+  return { promptId, integrationId: (await anIntegration(admin)).id }
+}
 const me = (client: TestClient) => client.call(authRoutes.me)
 
 describe('accepting', () => {
@@ -99,16 +107,30 @@ describe('integration and prompt', () => {
   test('change by themselves, which counts as a change of the ticket, and not once it is finished', async ({
     world,
   }) => {
-    const { agent, change } = await aDesk(world)
+    const { agent, change, company } = await aDesk(world)
+    const set = { useIntegration: true, ...(await bots(company.admin)) }
     await world.advance(1000)
     const updatedAt = new Date(world.clock.now()).toISOString()
-    const set = { useIntegration: true, promptId: 5, integrationId: 6 }
     expect(await change(agent, set)).toMatchObject({ ...set, status: 'pending', updatedAt })
     await world.advance(1000)
     expect(await change(agent, set)).toMatchObject({ updatedAt })
     expect(await change(agent, { useIntegration: false })).toMatchObject({ ...set, useIntegration: false })
     await change(agent, { status: 'closed' })
-    expect(await change(agent, { promptId: 7 })).toMatchObject({ promptId: null, integrationId: null })
+    expect(await change(agent, { promptId: set.promptId })).toMatchObject({ promptId: null, integrationId: null })
+  })
+
+  test('name no assistant and no integration that the company has not', async ({ world }) => {
+    const { agent, company, ticketId } = await aDesk(world)
+    const foreign = await bots((await world.company()).admin)
+    const params = { ticketId }
+    const refusals = [
+      await agent.refusal(ticketRoutes.update, { params, body: { promptId: foreign.promptId + 900 } }),
+      await agent.refusal(ticketRoutes.update, { params, body: { integrationId: foreign.integrationId + 900 } }),
+    ]
+    expect(refusals.map(({ code }) => code)).toEqual(['ERR_NO_PROMPT_FOUND', 'ERR_NO_QUEUE_INTEGRATION_FOUND'])
+    const stored = ({ db }: Parameters<Parameters<typeof company.desk>[0]>[0]) =>
+      db.selectFrom('tickets').select(['promptId', 'integrationId']).execute()
+    expect(await company.desk(stored)).toEqual([{ promptId: null, integrationId: null }])
   })
 })
 
@@ -169,10 +191,11 @@ describe('finishing', () => {
     expect(round).toMatchObject({ userId, finishedBy: 'user', finishedAt: world.clock.now() })
   })
   test('clears integration and prompt, which other changes keep', async ({ world }) => {
-    const { agent, change } = await aDesk(world)
-    expect(await change(agent, { status: 'open', useIntegration: true, promptId: 5 })).toMatchObject({
+    const { agent, change, company } = await aDesk(world)
+    const { promptId } = await bots(company.admin)
+    expect(await change(agent, { status: 'open', useIntegration: true, promptId })).toMatchObject({
       useIntegration: true,
-      promptId: 5,
+      promptId,
     })
     expect(await change(agent, { status: 'closed' })).toMatchObject({ useIntegration: false, promptId: null })
   })

@@ -2,6 +2,7 @@ import type { Caller } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { accessTicket } from '../access.ts'
 import type { TicketChange, TicketVerb } from '../contract.ts'
+import { ticketIntegrationSet, ticketPromptSet } from '../facts.ts'
 import { amendTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 import { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
@@ -34,14 +35,17 @@ export async function updateTicket(
   return ticket.id
 }
 
-/** Integration and prompt are kept on changes that do not close the ticket (spec 1 §4). */
+/** Integration and prompt are kept on changes that do not close the ticket (spec 1 §4). Throws where there is no such one. */
 async function keepIntegration(tx: DeskTx, ticket: TicketRow, change: TicketChange): Promise<void> {
-  const wanted = {
+  const wanted: Partial<Pick<TicketRow, 'useIntegration' | 'promptId' | 'integrationId'>> = {
     ...(typeof change.useIntegration === 'boolean' ? { useIntegration: change.useIntegration ? 1 : 0 } : {}),
     ...(change.promptId === undefined ? {} : { promptId: change.promptId }),
     ...(change.integrationId === undefined ? {} : { integrationId: change.integrationId }),
   }
   const differs = Object.entries(wanted).some(([key, value]) => ticket[key as keyof TicketRow] !== value)
   if (!differs || ticket.status === 'closed') return
+  const { promptId, integrationId } = wanted
+  if (promptId && promptId !== ticket.promptId) await tx.tell(ticketPromptSet, { promptId })
+  if (integrationId && integrationId !== ticket.integrationId) await tx.tell(ticketIntegrationSet, { integrationId })
   await amendTicket(tx, ticket, { ...wanted, updatedAt: tx.now })
 }
