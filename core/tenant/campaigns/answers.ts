@@ -3,7 +3,7 @@ import type { CampaignStatus } from '../../kit/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
 import { fold } from '../../kit/text.ts'
 import { run } from '../../storage/index.ts'
-import { takeBackMessage } from '../messages/index.ts'
+import { takeBackMessage, waitsToLeave } from '../messages/index.ts'
 import { recordTrace } from '../tickets/index.ts'
 import { optOut, type RecipientRow, writeRecipient } from './recipients.ts'
 import { wake } from './running.ts'
@@ -40,7 +40,7 @@ export async function hearAnswer(
       if (state === 'sending' && messageId !== null) await takeBackMessage(tx, messageId)
   let answered: Asked | undefined
   for (const row of rows) {
-    const isQuestion = row.confirmation === 1 && row.confirmedAt === null && ['sending', 'asked'].includes(row.state)
+    const isQuestion = row.confirmation === 1 && row.confirmedAt === null && (await wasAsked(tx, row))
     // An answer counts also while it is cancelled: after a restart it goes on from there.
     if (isQuestion && row.status !== 'FINALIZADA') {
       answered ??= row
@@ -70,6 +70,10 @@ export async function hearAnswer(
       optedOut: leaves,
     })
 }
+
+/** Whether somebody may have read the question; that it reached WhatsApp may be known later than their answer. */
+const wasAsked = async (tx: DeskTx, { state, messageId }: Asked): Promise<boolean> =>
+  state === 'asked' || (state === 'sending' && messageId !== null && !(await waitsToLeave(tx.db, messageId)))
 
 /** So short a word may begin any sentence: "No domingo, pode ser" is no no. */
 const SHORTEST_BEGINNING = 3

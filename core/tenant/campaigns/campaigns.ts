@@ -133,7 +133,9 @@ async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise
 /** Says which of what a sending needs is missing (spec 2 §5). */
 function demandWhole(row: CampaignRow): void {
   const lacking: string[] = []
-  if (row.contactListId === null) lacking.push('contactListId')
+  // Behind its beginning its people are its own.
+  const hasPeople = row.startedAt !== null && row.preparedTo === null
+  if (row.contactListId === null && !hasPeople) lacking.push('contactListId')
   if (row.whatsappId === null) lacking.push('whatsappId')
   if (row.campaignType === 'fluxo') {
     if (row.flowId === null) lacking.push('fluxoId')

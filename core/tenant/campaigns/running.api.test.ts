@@ -10,6 +10,7 @@ import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
+import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/laws.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { dashboardRoutes } from '../dashboard/contract.ts'
@@ -166,6 +167,16 @@ describe('its pace', () => {
     expect(got()).toEqual([['Olá, Pessoa 1!'], ['Olá, Pessoa 2!'], ['Olá, Pessoa 3!']])
   })
 
+  test('goes on after a cancel with the people whom it took, though their list is gone', async ({ world }) => {
+    const { desk, got, act, list, drains } = await planned(world, {}, { people: 2 })
+    await desk.later(2 * HOUR)
+    await act('cancel')
+    await desk.admin.call(contactListRoutes.remove, { params: { contactListId: list.id } })
+    await act('restart')
+    await drains()
+    expect(got()).toEqual([['Olá, Pessoa 1!'], ['Olá, Pessoa 2!']])
+  })
+
   test('begins anew where it was cancelled and goes on: nobody gets it twice', async ({ world }) => {
     const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
     const { got, desk, act, now, params, drains, comes } = await planned(world, {}, { people: 3, settings })
@@ -237,6 +248,17 @@ describe('a campaign that asks first', () => {
       'FINALIZADA',
       ['delivered', 'declined', 'opted-out', 'silent', 'declined'],
     ])
+  })
+
+  test('takes what somebody writes before the question left for no answer to it', async ({ world }) => {
+    const { desk, customers, got, drains } = await planned(world, asks, { people: 2 })
+    await desk.later(2 * HOUR)
+    await desk.hears(customers[1]!, 'Meu pedido atrasou')
+    await drains()
+    expect(got()).toEqual([['Posso mandar?'], ['Posso mandar?']])
+    await desk.hears(customers[1]!, 'pode')
+    await drains()
+    expect(got()[1]).toEqual(['Posso mandar?', 'A oferta'])
   })
 
   test('asks nobody any more who writes that they want none while their question waits', async ({ world }) => {

@@ -1,5 +1,5 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import { run } from '../../../storage/index.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
 import { type Held, lanes } from '../../../whatsapp/index.ts'
 import { refOf } from '../record/keys.ts'
 import { publishChanged } from '../record/publish.ts'
@@ -45,6 +45,12 @@ export async function takeBack(tx: DeskTx, messageId: number): Promise<boolean> 
   tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, row.whatsappId)))
   return true
 }
+
+const UNCLAIMED = 'SELECT 1 FROM outbox WHERE messageId = ? AND undo IS NULL AND claimed = 0'
+
+/** Whether a message of a campaign waits for its turn: nobody can have read it. */
+export const waitsToLeave = async (db: TenantDb, messageId: number): Promise<boolean> =>
+  (await run(db, UNCLAIMED, [messageId])).length > 0
 
 const NO_STRANGER = `UPDATE outbox SET firstContact = 0 WHERE whatsappId = ? AND chatId = ? AND firstContact = 1
   RETURNING id`
