@@ -62,7 +62,8 @@ test('what the platform announces is put before each person once, stays in the b
 test('its page is for super administrators alone', async ({ company, windowOf }) => {
   const page = await windowOf(await company.person('Bia Reis', { profile: 'admin' }), { path: '/announcements' })
   await expect(
-    page.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),
+    // On the page and in a toast.
+    page.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.').first(),
   ).toBeVisible()
   await expect(page).not.toHaveURL(/announcements/)
 })
