@@ -33,4 +33,4 @@ for (const target of wanted) {
   }
 }
 if (wanted.includes('win-x64')) console.log('The one for Windows was built and not run: nobody has tried it there.')
-console.log(`beside it: ${writePapers(root, folder, made).join(', ')}`)
+console.log(`beside it: ${writePapers(root, dist, folder, made).join(', ')}`)

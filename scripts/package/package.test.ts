@@ -1,4 +1,13 @@
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,6 +30,7 @@ import { sumOf } from '../lib/sums.ts'
 import { carried } from './contents.ts'
 import { makeExecutable } from './executable.ts'
 import { buildImage } from './image.ts'
+import { bundledIn, writePapers } from './papers.ts'
 import { weigh } from './sizes.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -112,6 +122,29 @@ test('it weighs no more than it may, and tells what of it is what', () => {
     expect.stringMatching(/^linux-x64: [\d.]+ MB of 160: Node 12\d\.\d, .*wa\.cjs 3\.\d/),
     true,
   ])
+})
+
+test('its papers are the same each time, and name each package of which anything is in it', () => {
+  const [first, second] = ['papers', 'papers-again'].map(name => {
+    const papers = join(folder, name)
+    mkdirSync(papers)
+    copyFileSync(balcao, join(papers, 'balcao'))
+    writePapers(root, dist, papers, [join(papers, 'balcao')])
+    return Object.fromEntries(
+      ['SHA256SUMS', 'sbom.cdx.json', 'NOTICES.txt'].map(file => [file, readFileSync(join(papers, file), 'utf8')]),
+    )
+  })
+  expect(second).toEqual(first)
+  const shipped = bundledIn(dist)
+  expect(shipped).toEqual(
+    expect.arrayContaining(['fastify', 'zod', '@whiskeysockets/baileys', '@peculiar/x509', 'undici']),
+  )
+  const untold = shipped.filter(name => !new RegExp(`^${name} \\d`, 'm').test(first!['NOTICES.txt']!))
+  expect(untold).toEqual([])
+  const elsewhere = join(folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  writeFileSync(join(elsewhere, 'a.cjs.map'), JSON.stringify({ sources: ['../node_modules/nobody-knows/index.js'] }))
+  expect(() => writePapers(root, elsewhere, folder, [])).toThrow(/nobody-knows/)
 })
 
 test('the one for arm64 tells its version and serves its page', { timeout: 180_000 }, async () => {
