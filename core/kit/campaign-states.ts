@@ -29,12 +29,16 @@ export const recipientFailures = [
 ] as const
 export type RecipientFailure = (typeof recipientFailures)[number]
 
-/** Why a campaign that runs writes to nobody at the moment. */
+/** Why a campaign that runs, or whose time has come, writes to nobody at the moment. */
 export const campaignHolds = [
   /** The company is overdue or inactive (decision 4). */
   'suspended',
   /** No number of its list has been checked yet: it begins when the first one has. */
   'unverified',
+  /** Its list is still being filled, from a tag or by an import: it begins when everybody is there. */
+  'filling',
+  /** Its time came, and nobody of its list can be written to: it is a draft again. */
+  'nobody',
   /** It is outside of the days and hours in which campaigns write. */
   'hours',
   /** Its connection is not linked to a phone, or gone. */

@@ -95,6 +95,16 @@ const holds: Record<CampaignHold, Sentences> = {
     en: 'No number of the list has been checked on WhatsApp yet: the campaign begins when the first one has.',
     es: 'Ningún número de la lista fue verificado en WhatsApp todavía: la campaña comienza cuando lo sea el primero.',
   },
+  filling: {
+    pt: 'A lista ainda está recebendo contatos: a campanha começa quando todos estiverem nela.',
+    en: 'The list is still being filled: the campaign begins when everybody is in it.',
+    es: 'La lista todavía está recibiendo contactos: la campaña comienza cuando todos estén en ella.',
+  },
+  nobody: {
+    pt: 'Não começou: ninguém da lista tem um número que o WhatsApp conhece.',
+    en: 'Did not begin: nobody in the list has a number that WhatsApp knows.',
+    es: 'No comenzó: nadie de la lista tiene un número que WhatsApp conoce.',
+  },
   hours: {
     pt: 'Fora do horário de envio: a campanha continua quando ele começar.',
     en: 'Outside of the sending hours: the campaign goes on when they begin.',

@@ -14,7 +14,7 @@ import {
   campaignEvents,
   mayEditCampaign,
 } from './contract.ts'
-import { progress } from './jobs.ts'
+import { progress, start } from './jobs.ts'
 
 interface Known {
   status: CampaignStatus
@@ -72,7 +72,8 @@ export function campaignOf(row: ShownRow, blobs: Pick<CompanyBlobs, 'link'>): Ca
   })
 }
 
-function reportOf(row: CampaignRow): Campaign['report'] {
+/** The figures of the specification's report. */
+export function reportOf(row: CampaignRow): Campaign['report'] {
   const { deliveredCount: delivered, failedCount: failed } = row
   const valid = row.waitingCount + row.sendingCount + row.askedCount + row.confirmedCount + delivered + failed
   const progress = valid === 0 ? 0 : Math.floor(((delivered + failed) / valid) * 100)
@@ -121,6 +122,12 @@ export function moveCampaign(
   change: Omit<RowChange<'campaigns'>, 'status'> = {},
 ): Promise<Campaign> {
   return writeCampaign(tx, id, { ...change, status: requireMove(status, verb) })
+}
+
+/** One whose time came, or is to come, is a draft again; it says what kept it. */
+export async function backToDraft(tx: DeskTx, row: CampaignRow, hold: 'nobody' | null): Promise<void> {
+  await tx.unschedule(start, row.id)
+  await moveCampaign(tx, row, 'save', { scheduledAt: null, hold })
 }
 
 /** The figures of a campaign changed: its pages hear of it within a second, once for all changes of that second. */

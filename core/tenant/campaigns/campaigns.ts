@@ -21,6 +21,7 @@ import {
   campaigns,
   editable,
   moveCampaign,
+  reportOf,
   requireMove,
   SHOWN,
   type ShownRow,
@@ -38,7 +39,8 @@ import {
 } from './contract.ts'
 import { copyOf } from './files.ts'
 import { start, turn } from './jobs.ts'
-import { retryFailed } from './recipients.ts'
+import { lacksPeople } from './people.ts'
+import { retryFailed, takeRecipients } from './recipients.ts'
 import { wake } from './running.ts'
 import { takeBackWaiting } from './taking-back.ts'
 import { variantsOf } from './wording.ts'
@@ -126,7 +128,8 @@ async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise
   }
   if (isTimeGiven && scheduledAt <= tx.now) throw missing(['scheduledAt'], words.inPast)
   demandWhole(row)
-  await campaigns.update(tx.db, id, { status: requireMove(status, 'plan') as CampaignRow['status'] })
+  if ((await lacksPeople(tx.db, row)) === 'nobody') throw missing(['contactListId'], words.nobodyInList)
+  await campaigns.update(tx.db, id, { status: requireMove(status, 'plan') as CampaignRow['status'], hold: null })
   await tx.schedule(start.at(scheduledAt, id, { campaignId: id }))
 }
 
@@ -176,8 +179,16 @@ export async function restartCampaign(tx: DeskTx, id: number): Promise<Campaign>
   const row = await campaignRow(tx.db, id)
   requireMove(row.status, 'restart')
   demandWhole(row)
+  if (await hasNobody(tx, row)) throw missing(['contactListId'], words.nobodyInList)
   await wake(tx, id)
   return moveCampaign(tx, row, 'restart', { nextAt: tx.now, sinceRest: 0, hold: null })
+}
+
+/** Whether it was cancelled before anybody was its recipient, and there is still nobody. */
+async function hasNobody(tx: DeskTx, row: CampaignRow): Promise<boolean> {
+  if (reportOf(row).valid > 0) return false
+  await takeRecipients(tx, row)
+  return reportOf(await campaignRow(tx.db, row.id)).valid === 0
 }
 
 /** Writes again to those who could not be reached. Throws ERR_CAMPAIGN_STATE. */

@@ -145,7 +145,7 @@ export const Campaign = z.object({
   /** Signed link to the file. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** Why it writes to nobody at the moment; of EM_ANDAMENTO and PROGRAMADA alone. */
+  /** Why it writes to nobody at the moment: of EM_ANDAMENTO and PROGRAMADA, and of a draft that could not begin. */
   hold: z.enum(campaignHolds).nullable(),
   /** How many of its recipients are in each state; all 0 until it begins. */
   counts: z.object({

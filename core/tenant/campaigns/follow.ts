@@ -1,8 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
-import { campaigns, moveCampaign, shownCampaign } from './campaign-row.ts'
+import { backToDraft, campaigns, shownCampaign } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'
-import { start } from './jobs.ts'
 
 type Link = 'contactListId' | 'fileListId' | 'flowId' | 'tagListId' | 'userId' | 'whatsappId'
 
@@ -19,12 +18,9 @@ export async function letGo(tx: DeskTx, column: Link, goneId: number): Promise<v
   for (const { id } of changed) tx.publish(campaignEvents.campaign.updated(await shownCampaign(tx.db, tx.blobs, id)))
 }
 
-/** One that waits for its time is a draft again. */
 async function unplan(tx: DeskTx, id: number): Promise<void> {
   const row = (await campaigns.byId(tx.db, id))!
-  if (row.status !== 'PROGRAMADA') return
-  await tx.unschedule(start, id)
-  await moveCampaign(tx, row, 'save', { scheduledAt: null, hold: null })
+  if (row.status === 'PROGRAMADA') await backToDraft(tx, row, null)
 }
 
 const USES = `SELECT 1 FROM campaigns WHERE contactListId = ? AND status = 'EM_ANDAMENTO' LIMIT 1`

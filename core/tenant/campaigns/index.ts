@@ -2,7 +2,7 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { whenDue } from '../../jobs/index.ts'
 import { connectionIsUp, connectionLeaving } from '../connections/index.ts'
-import { contactListInUse, contactListLeaving } from '../contact-lists/index.ts'
+import { contactListFilled, contactListInUse, contactListLeaving } from '../contact-lists/index.ts'
 import { contactsMerged, contactsParted } from '../contacts/index.ts'
 import { fileListLeaving, filesLeaving } from '../file-lists/index.ts'
 import { contactWrote } from '../inbound/index.ts'
@@ -24,6 +24,7 @@ import { campaignErrors, campaignEvents, campaignRoutes } from './contract.ts'
 import { addFile, demandEditable, keepLeaving, removeFile } from './files.ts'
 import { isListInUse, letGo, moveRecipients, moveRecipientsBack } from './follow.ts'
 import { progress, start, turn } from './jobs.ts'
+import { beginThoseOf } from './people.ts'
 import { campaignDetail, exportReport, listRecipients, previewCampaign } from './report.ts'
 import { begin, goOn, passOver, settle, wakeCampaignsOf } from './running.ts'
 import { saveSettings, shownSettings } from './settings.ts'
@@ -45,6 +46,7 @@ export const campaignsModule: Module = {
     on(contactWrote, hearAnswer),
     on(connectionIsUp, (tx, { whatsappId }) => wakeCampaignsOf(tx, whatsappId)),
     on(connectionLeaving, (tx, { whatsappId }) => letGo(tx, 'whatsappId', whatsappId)),
+    on(contactListFilled, (tx, { contactListId }) => beginThoseOf(tx, contactListId)),
     on(contactListInUse, (tx, { contactListId }) => isListInUse(tx, contactListId)),
     on(contactListLeaving, (tx, { contactListId }) => letGo(tx, 'contactListId', contactListId)),
     on(filesLeaving, keepLeaving),

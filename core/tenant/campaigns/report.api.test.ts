@@ -217,7 +217,7 @@ describe('the preview of a campaign', () => {
   })
 
   test('of a list in which nobody is writes to no strangers', async ({ world }) => {
-    const { desk, params } = await planned(world)
+    const { desk, params } = await planned(world, { scheduledAt: null })
     const { id: contactListId } = await aContactList(desk.admin)
     await desk.admin.call(campaignRoutes.update, { params, body: { contactListId } })
     expect(await desk.admin.call(campaignRoutes.preview, { params, query: {} })).toMatchObject({

@@ -4,12 +4,12 @@ import type { CampaignHold } from '../../kit/campaign-states.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById, firstContactsUsedUp } from '../connections/index.ts'
-import { listRow } from '../contact-lists/index.ts'
 import type { Outcome } from '../messages/index.ts'
-import { type CampaignRow, campaigns, moveCampaign, writeCampaign } from './campaign-row.ts'
+import { backToDraft, type CampaignRow, campaigns, moveCampaign, writeCampaign } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
 import { start, turn } from './jobs.ts'
 import { opensAt, restAfter } from './pacing.ts'
+import { lacksPeople } from './people.ts'
 import {
   giveUpSilent,
   nextRecipient,
@@ -32,24 +32,23 @@ const AT_ONCE = 10
 /** What keeps a campaign is looked at again after so long, where nothing tells of its end. */
 const LOOK_AGAIN = 5 * MINUTE
 
-/** Its time has come: it runs, or waits for what keeps the company from doing things by itself (decision 4), or for the first number. */
+/**
+ * Its time has come: it runs, or waits for what keeps the company from doing things by itself (decision 4), for its list, or for the
+ * first number. Where nobody can be written to it is a draft again, with the reason (decision 460).
+ */
 export async function begin(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
   const row = await campaigns.byId(tx.db, campaignId)
   if (row?.status !== 'PROGRAMADA') return
-  const kept = mayAutomate(tx.standing()) ? await waitsForNumbers(tx, row) : 'suspended'
+  const kept = mayAutomate(tx.standing()) ? await lacksPeople(tx.db, row) : 'suspended'
+  if (kept === 'nobody') return backToDraft(tx, row, kept)
   if (kept) {
     await hold(tx, row, kept)
     return tx.schedule(start.at(tx.now + LOOK_AGAIN, campaignId, { campaignId }))
   }
-  await moveCampaign(tx, row, 'start', { startedAt: tx.now, hold: null, preparedTo: 0, nextAt: tx.now })
+  // The first of them in the same transaction: it never runs with nobody.
+  await takeRecipients(tx, row)
+  await moveCampaign(tx, row, 'start', { startedAt: tx.now, hold: null, nextAt: tx.now })
   await wake(tx, campaignId)
-}
-
-/** Nobody of its list can be written to yet, and some might be soon. */
-async function waitsForNumbers(tx: DeskTx, { contactListId }: CampaignRow): Promise<CampaignHold | undefined> {
-  if (contactListId === null) return undefined
-  const { validCount, waitingCount } = await listRow(tx.db, contactListId)
-  return validCount === 0 && waitingCount > 0 ? 'unverified' : undefined
 }
 
 /** A campaign that runs goes on as soon as its pace allows. */

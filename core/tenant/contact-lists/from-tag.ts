@@ -1,12 +1,10 @@
-import { type DeskTx, fact } from '../../desk/index.ts'
+import type { DeskTx } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
 import { run } from '../../storage/index.ts'
 import { checkLater } from '../contacts/index.ts'
 import { tagById } from '../tags/index.ts'
+import { contactListFilled } from './filling.ts'
 import { lists, publishList, publishReload } from './rows.ts'
-
-/** All contacts of a tag are in the list that was made of it. */
-export const contactListFilled = fact<{ contactListId: number }>('contact list filled')
 
 /** To go on with a list that is made of a tag. */
 const fill = job<{ contactListId: number }>('contact-lists.fill')

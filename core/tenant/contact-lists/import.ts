@@ -5,6 +5,7 @@ import { fail } from '../../kit/errors.ts'
 import { type Import, importErrors } from '../imports/contract.ts'
 import { beginImport, importWentOn, peopleComeIn } from '../imports/index.ts'
 import { contactListEvents, contactListItemsOpen } from './contract.ts'
+import { contactListFilled } from './filling.ts'
 import { listRow, publishReload } from './rows.ts'
 import { takeIntoList } from './take.ts'
 
@@ -28,6 +29,8 @@ export const importReactions = [
     if (target !== 'contact-lists' || targetId === null) return
     const channels = [contactListItemsOpen.of({ contactListId: targetId })]
     tx.publish(contactListEvents.ContactListItem.of({ action: 'progress', import: progress }, to, channels))
-    if (endedAt !== null) publishReload(tx, targetId)
+    if (endedAt === null) return
+    publishReload(tx, targetId)
+    await tx.tell(contactListFilled, { contactListId: targetId })
   }),
 ]

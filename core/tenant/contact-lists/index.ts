@@ -59,7 +59,7 @@ export const contactListsModule: Module = {
   ],
 }
 
-export { contactListFilled } from './from-tag.ts'
+export { contactListFilled, isFilling } from './filling.ts'
 export { contactListInUse, contactListLeaving, createContactList } from './lists.ts'
 export { recipientsOf } from './recipients.ts'
 export { listRow } from './rows.ts'

@@ -101,10 +101,18 @@ export async function endImport(
   return ended
 }
 
+const runningInto = (db: TenantDb, target: ImportTarget, targetId: number): Promise<ImportRow[]> => {
+  const running = db.selectFrom('imports').selectAll().where('target', '=', target).where('endedAt', 'is', null)
+  return running.where('targetId', '=', targetId).execute()
+}
+
+/** Whether people still come into something by an import. */
+export const importRunsInto = async (db: TenantDb, target: ImportTarget, targetId: number): Promise<boolean> =>
+  (await runningInto(db, target, targetId)).length > 0
+
 /** Ends those that run into something that goes. */
 export async function cancelImportsInto(tx: DeskTx, target: ImportTarget, targetId: number): Promise<void> {
-  const running = tx.db.selectFrom('imports').selectAll().where('target', '=', target).where('endedAt', 'is', null)
-  for (const row of await running.where('targetId', '=', targetId).execute()) await endImport(tx, row, 'cancelled')
+  for (const row of await runningInto(tx.db, target, targetId)) await endImport(tx, row, 'cancelled')
 }
 
 const REFUSE = `INSERT INTO import_rejects (importId, line, name, number, email, fault, same)

@@ -24,6 +24,6 @@ export const importsModule: Module = {
   }),
 }
 
-export { cancelImportsInto, type Incoming, importWentOn, peopleComeIn, type Taken } from './imports.ts'
+export { cancelImportsInto, type Incoming, importRunsInto, importWentOn, peopleComeIn, type Taken } from './imports.ts'
 export { countPhoneNames, rememberPhoneNames } from './phones.ts'
 export { beginImport } from './work.ts'

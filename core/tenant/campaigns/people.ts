@@ -1,0 +1,28 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
+import { isFilling, listRow } from '../contact-lists/index.ts'
+import type { CampaignRow } from './campaign-row.ts'
+import { start } from './jobs.ts'
+
+/**
+ * What keeps a campaign from its people: not everybody is in its list yet, nobody of it can be written to yet, or ever. Undefined where
+ * it can begin.
+ */
+export async function lacksPeople(
+  db: TenantDb,
+  { contactListId }: Pick<CampaignRow, 'contactListId'>,
+): Promise<'filling' | 'unverified' | 'nobody' | undefined> {
+  if (contactListId === null) return 'nobody'
+  const list = await listRow(db, contactListId)
+  if (await isFilling(db, list)) return 'filling'
+  if (list.validCount > 0) return undefined
+  return list.waitingCount > 0 ? 'unverified' : 'nobody'
+}
+
+const WAITS = `SELECT id FROM campaigns WHERE contactListId = ? AND status = 'PROGRAMADA' AND hold = 'filling'`
+
+/** Everybody is in a list: the campaigns begin that waited for it. */
+export async function beginThoseOf(tx: DeskTx, contactListId: number): Promise<void> {
+  for (const { id } of await run<{ id: number }>(tx.db, WAITS, [contactListId]))
+    await tx.schedule(start.at(tx.now, id, { campaignId: id }))
+}
