@@ -57,6 +57,11 @@ const sheetFaults: Record<SheetFault, Sentences> = {
     en: "The company's space for conversations and records is full, and the import has stopped. What came in stays. Delete old tickets or extend the plan.",
     es: 'El espacio de la empresa para conversaciones y registros está lleno, y la importación se detuvo. Lo que ya entró se queda. Elimine tickets antiguos o amplíe el plan.',
   },
+  'list-full': {
+    pt: 'A lista chegou a 100.000 contatos, e a importação parou. O que já entrou fica. Ponha os outros em outra lista.',
+    en: 'The list has reached 100,000 contacts, and the import has stopped. What came in stays. Put the others into another list.',
+    es: 'La lista llegó a 100.000 contactos, y la importación se detuvo. Lo que ya entró se queda. Ponga los demás en otra lista.',
+  },
 }
 
 const rowFaults: Record<RowFault, Sentences> = {

@@ -10,6 +10,7 @@ export const sheetFaultCodes = [
   'empty',
   'ended-each-time',
   'desk-full',
+  'list-full',
 ] as const
 export type SheetFault = (typeof sheetFaultCodes)[number]
 

@@ -187,6 +187,8 @@ export const MAX_CHATS = 2000
 export const MAX_CONTACT_LISTS = 1000
 export const MAX_FILE_LISTS = 1000
 export const MAX_CAMPAIGNS = 5000
+/** Contacts of one list: nobody is written to by campaigns faster than some thousands a day. */
+export const MAX_LISTED_CONTACTS = 100_000
 /** Members of a chat of the team: each message counts for all of them. */
 export const MAX_CHAT_MEMBERS = 200
 /** Scheduled messages to one contact that have not left: a contact that goes, or is merged, takes them along in one step. */

@@ -129,6 +129,8 @@ export interface TenantTables {
     /** How many were ever asked, and ever confirmed: a report counts nothing itself. */
     askedTotal: Generated<number>
     confirmedTotal: Generated<number>
+    /** When a campaign was deleted: nobody sees it any more, and its recipients go a piece at a time. */
+    goneAt: number | null
   }
 
   chat_messages: {

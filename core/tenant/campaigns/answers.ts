@@ -15,7 +15,8 @@ const ANSWERS_FOR = 7 * DAY
 const MOST = 10
 
 const OF_CONTACT = `SELECT r.*, c.name AS campaignName, c.status, c.confirmation, c.nextAt
-  FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaignId WHERE r.contactId = ? ORDER BY r.id DESC LIMIT ${MOST}`
+  FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaignId
+  WHERE r.contactId = ? AND c.goneAt IS NULL ORDER BY r.id DESC LIMIT ${MOST}`
 
 type Asked = RecipientRow & { campaignName: string; status: CampaignStatus; confirmation: number; nextAt: number }
 

@@ -80,13 +80,15 @@ export function reportOf(row: CampaignRow): Campaign['report'] {
   return { valid, asked: row.askedTotal, confirmed: row.confirmedTotal, delivered, failed, progress }
 }
 
-/** Throws ERR_NO_CAMPAIGN_FOUND. */
-export const campaignRow = async (db: TenantDb, id: number): Promise<CampaignRow> =>
-  found(await campaigns.byId(db, id), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
+/** One that nobody deleted. Throws ERR_NO_CAMPAIGN_FOUND. */
+export async function campaignRow(db: TenantDb, id: number): Promise<CampaignRow> {
+  const row = await campaigns.byId(db, id)
+  return found(row?.goneAt === null ? row : undefined, campaignErrors.ERR_NO_CAMPAIGN_FOUND)
+}
 
 /** Throws ERR_NO_CAMPAIGN_FOUND. */
 export async function shownCampaign(db: TenantDb, blobs: Pick<CompanyBlobs, 'link'>, id: number): Promise<Campaign> {
-  const [row] = await run<ShownRow>(db, `${SHOWN} WHERE campaigns.id = ?`, [id])
+  const [row] = await run<ShownRow>(db, `${SHOWN} WHERE campaigns.id = ? AND campaigns.goneAt IS NULL`, [id])
   return campaignOf(found(row, campaignErrors.ERR_NO_CAMPAIGN_FOUND), blobs)
 }
 
@@ -138,6 +140,6 @@ export async function tellProgress(tx: DeskTx, campaignId: number): Promise<void
 
 /** The figures as they are now. */
 export async function publishProgress(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
-  if (await campaigns.byId(tx.db, campaignId))
+  if ((await campaigns.byId(tx.db, campaignId))?.goneAt === null)
     tx.publish(campaignEvents.campaign.updated(await shownCampaign(tx.db, tx.blobs, campaignId)))
 }

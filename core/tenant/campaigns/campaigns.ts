@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
 import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -8,7 +8,7 @@ import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/pag
 import { cutText, fold } from '../../kit/text.ts'
 import { momentGiven } from '../../kit/wall-clock.ts'
 import { words } from '../../kit/words.ts'
-import { type RowChange, run, type TenantDb } from '../../storage/index.ts'
+import { countOf, type RowChange, run, type TenantDb } from '../../storage/index.ts'
 import { connectionErrors } from '../connections/contract.ts'
 import { connectionById } from '../connections/index.ts'
 import { createContactList, listRow } from '../contact-lists/index.ts'
@@ -40,7 +40,7 @@ import {
 import { copyOf } from './files.ts'
 import { start, turn } from './jobs.ts'
 import { lacksPeople } from './people.ts'
-import { retryFailed, takeRecipients } from './recipients.ts'
+import { takeRecipients } from './recipients.ts'
 import { wake } from './running.ts'
 import { takeBackWaiting } from './taking-back.ts'
 import { variantsOf } from './wording.ts'
@@ -57,8 +57,8 @@ export async function listCampaigns({ db, blobs }: Desk, request: PageRequest) {
     ...(after ? [{ text: '(campaigns.createdAt, campaigns.id) < (?, ?)', parameters: [after.value, after.id] }] : []),
     ...(search ? [{ text: 'instr(campaigns.folded, ?) > 0', parameters: [search] }] : []),
   ]
-  const where = conditions.length > 0 ? `WHERE ${conditions.map(({ text }) => text).join(' AND ')}` : ''
-  const text = `${SHOWN} ${where} ORDER BY campaigns.createdAt DESC, campaigns.id DESC LIMIT ? OFFSET ?`
+  const where = ['campaigns.goneAt IS NULL', ...conditions.map(({ text }) => text)].join(' AND ')
+  const text = `${SHOWN} WHERE ${where} ORDER BY campaigns.createdAt DESC, campaigns.id DESC LIMIT ? OFFSET ?`
   const given = [...conditions.flatMap(({ parameters }) => parameters), PAGE + 1, skip]
   const { rows, ...page } = cutPage(await run<ShownRow>(db, text, given), PAGE, ({ createdAt, id }) => ({
     value: createdAt,
@@ -67,7 +67,7 @@ export async function listCampaigns({ db, blobs }: Desk, request: PageRequest) {
   return {
     records: rows.map(row => campaignOf(row, blobs)),
     ...page,
-    ...(search ? {} : { count: await campaigns.count(db) }),
+    ...(search ? {} : { count: await countOf(db.selectFrom('campaigns').where('goneAt', 'is', null)) }),
   }
 }
 
@@ -154,17 +154,6 @@ function demandWhole(row: CampaignRow): void {
 const missing = (paths: readonly string[], message: string): Error =>
   fail(generalErrors.ERR_VALIDATION, { faults: paths.map(path => ({ path, message })) })
 
-/** Deletes one that does not run, with its report. Throws ERR_CAMPAIGN_STATE. */
-export async function removeCampaign(tx: DeskTx, id: number): Promise<void> {
-  const { status, name, mediaBlobId } = await campaignRow(tx.db, id)
-  requireMove(status, 'remove')
-  for (const job of [start, turn]) await tx.unschedule(job, id)
-  await campaigns.remove(tx.db, id)
-  dropFile(tx, mediaBlobId)
-  await tx.audit({ kind: 'campaignDeleted', subject: name })
-  tx.publish(campaignEvents.campaign.deleted(id))
-}
-
 /** Stops one that runs: nobody is written to whose message WhatsApp was not given yet. Throws ERR_CAMPAIGN_STATE. */
 export async function cancelCampaign(tx: DeskTx, id: number): Promise<Campaign> {
   const row = await campaignRow(tx.db, id)
@@ -189,15 +178,6 @@ async function hasNobody(tx: DeskTx, row: CampaignRow): Promise<boolean> {
   if (reportOf(row).valid > 0) return false
   await takeRecipients(tx, row)
   return reportOf(await campaignRow(tx.db, row.id)).valid === 0
-}
-
-/** Writes again to those who could not be reached. Throws ERR_CAMPAIGN_STATE. */
-export async function retryCampaign(tx: DeskTx, id: number): Promise<Campaign> {
-  const row = await campaignRow(tx.db, id)
-  requireMove(row.status, 'retry')
-  if ((await retryFailed(tx, id)) === 0) return shownCampaign(tx.db, tx.blobs, id)
-  await wake(tx, id, row.nextAt)
-  return moveCampaign(tx, row, 'retry', { completedAt: null })
 }
 
 /** A draft of the same; its file is a copy. */

@@ -1,6 +1,7 @@
 import { HOUR, SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import type { World } from '../../testing/world.ts'
+import type { Row } from '../../storage/index.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { aContactList, anItem } from '../contact-lists/laws.ts'
 import { aContact } from '../contacts/laws.ts'
@@ -69,3 +70,24 @@ export async function planned(
     )
   return { desk, customers, list, campaign, params, now, comes, drains, turns, act, got, at }
 }
+
+export const NOON = Date.UTC(2026, 4, 4, 12)
+
+/** What is told of somebody; the others have no e-mail and wait for their turn. */
+export type Told = Partial<Omit<Row<'campaign_recipients'>, 'id' | 'campaignId'>>
+
+/** Somebody for each, `Pessoa 1` first. */
+export const reached = (company: TestCompany, campaignId: number, people: readonly Told[]): Promise<void> =>
+  company.desk(desk =>
+    desk.transaction(async tx => {
+      const rows = people.map((told, at) => ({
+        ...{ campaignId, name: `Pessoa ${at + 1}`, number: String(5_511_900_000_001 + at), email: '' },
+        ...{ state: 'waiting', updatedAt: NOON, ...told },
+      }))
+      for (let at = 0; at < rows.length; at += 500)
+        await tx.db
+          .insertInto('campaign_recipients')
+          .values(rows.slice(at, at + 500))
+          .execute()
+    }),
+  )

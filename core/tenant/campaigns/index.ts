@@ -16,16 +16,16 @@ import {
   createCampaign,
   duplicateCampaign,
   listCampaigns,
-  removeCampaign,
   restartCampaign,
-  retryCampaign,
 } from './campaigns.ts'
 import { campaignErrors, campaignEvents, campaignRoutes } from './contract.ts'
 import { addFile, demandEditable, keepLeaving, removeFile } from './files.ts'
 import { isListInUse, letGo, moveRecipients, moveRecipientsBack } from './follow.ts'
 import { progress, start, turn } from './jobs.ts'
 import { beginThoseOf } from './people.ts'
+import { removeCampaign, sweepJob } from './removal.ts'
 import { campaignDetail, exportReport, listRecipients, previewCampaign } from './report.ts'
+import { retryCampaign, retryJob } from './retrying.ts'
 import { begin, goOn, passOver, settle, wakeCampaignsOf } from './running.ts'
 import { saveSettings, shownSettings } from './settings.ts'
 
@@ -36,7 +36,10 @@ export const campaignsModule: Module = {
   reads: ['contact_lists', 'contacts', 'file_lists', 'flows', 'whatsapps'],
   errors: campaignErrors,
   events: campaignEvents,
-  jobs: [whenDue(start, begin), whenDue(turn, goOn, passOver), whenDue(progress, publishProgress)],
+  jobs: [
+    ...[whenDue(start, begin), whenDue(turn, goOn, passOver), whenDue(progress, publishProgress)],
+    ...[retryJob, sweepJob],
+  ],
   blobs: [
     { table: 'campaigns', column: 'mediaBlobId' },
     { table: 'campaign_files', column: 'mediaBlobId' },

@@ -6,7 +6,8 @@ import { campaignRoutes } from './contract.ts'
 import { keepLeaving } from './files.ts'
 import { isListInUse, letGo } from './follow.ts'
 import { aCampaign } from './laws.ts'
-import { giveUpSilent, hasOptedOut, nextRecipient, oldestAsk } from './recipients.ts'
+import { beginThoseOf } from './people.ts'
+import { giveUpSilent, hasOptedOut, nextRecipient, oldestAsk, retryFailed } from './recipients.ts'
 import { settle, wakeCampaignsOf } from './running.ts'
 
 test('the list walks the index of its times, a report that of its states, and its latest that of news', async ({
@@ -37,6 +38,7 @@ test('a turn, a word from the outbox and an answer find their rows by an index',
   expect(await used(tx => oldestAsk(tx.db, 1))).toContain('campaign_recipients_asked')
   expect(await used(tx => hasOptedOut(tx.db, '1'))).toContain('campaign_opt_outs_number')
   expect(await used(tx => settle(tx, { messageId: 1, outcome: null }))).toContain('campaign_recipients_of_message')
+  expect(await used(tx => retryFailed(tx, 1, 0))).toContain('campaign_recipients_retried (campaignId=? AND id>?)')
   const answer = { contactId: 1, ticketId: 1, text: 'oi' }
   expect(await used(tx => hearAnswer(tx, answer))).toContain('campaign_recipients_of_contact (contactId=?)')
 })
@@ -61,6 +63,7 @@ test('what campaigns name is found by its index when it goes', async ({ world, c
       desk.transaction(async tx => {
         await isListInUse(tx, 1)
         await wakeCampaignsOf(tx, 1)
+        await beginThoseOf(tx, 1)
         await keepLeaving(tx, { fileListId: 1, options: [] })
       }),
     ),

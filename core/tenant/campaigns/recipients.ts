@@ -63,27 +63,18 @@ export async function oldestAsk(db: TenantDb, campaignId: number): Promise<numbe
   return (await run<{ askedAt: number | null }>(db, OLDEST_ASK, [campaignId]))[0]?.askedAt ?? null
 }
 
-/** Whom a further try may reach: not those who declined, said nothing, or want none. */
-const RETRIED: readonly RecipientFailure[] = [
-  'restricted',
-  'unreachable',
-  'rejected',
-  'expired',
-  'media',
-  'not-linked',
-  'no-answer',
-  'attended',
-  'withdrawn',
-  'gave-up',
-]
+/** So many wait for their turn again in one transaction. */
+export const RETRIED_AT_ONCE = 500
 
+/** Not those who declined, said nothing, or want none: a further try reaches none of them. The index knows who is left. */
 const RETRY = `UPDATE campaign_recipients SET state = CASE WHEN confirmedAt IS NULL THEN 'waiting' ELSE 'confirmed' END,
     failure = NULL, updatedAt = ?
-  WHERE campaignId = ? AND state = 'failed' AND failure IN (SELECT value FROM json_each(?)) RETURNING id`
+  WHERE id IN (SELECT id FROM campaign_recipients INDEXED BY campaign_recipients_retried
+    WHERE campaignId = ? AND id > ? AND state = 'failed' AND failure NOT IN ('opted-out', 'declined', 'silent') ORDER BY id LIMIT ${RETRIED_AT_ONCE}) RETURNING id`
 
-/** Those who could not be reached wait for their turn again; returns how many. */
-export async function retryFailed(tx: DeskTx, campaignId: number): Promise<number> {
-  return (await run(tx.db, RETRY, [tx.now, campaignId, JSON.stringify(RETRIED)])).length
+/** The next ones behind a recipient who could not be reached wait for their turn again; returns their ids. */
+export async function retryFailed(tx: DeskTx, campaignId: number, after: number): Promise<number[]> {
+  return (await run<{ id: number }>(tx.db, RETRY, [tx.now, campaignId, after])).map(({ id }) => id)
 }
 
 const OPTED_OUT = 'SELECT 1 FROM campaign_opt_outs WHERE number = ?'

@@ -3,7 +3,6 @@ import { DAY, HOUR, wireTime } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { CSV_START } from '../../kit/csv.ts'
 import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
-import type { Row } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
@@ -11,29 +10,8 @@ import { aContactList } from '../contact-lists/laws.ts'
 import { aContact } from '../contacts/laws.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
 import { campaignRoutes } from './contract.ts'
-import { planned } from './fixtures.ts'
+import { NOON, planned, reached, type Told } from './fixtures.ts'
 import { aCampaign } from './laws.ts'
-
-const NOON = Date.UTC(2026, 4, 4, 12)
-
-/** What is told of somebody; the others have no e-mail and wait for their turn. */
-type Told = Partial<Omit<Row<'campaign_recipients'>, 'id' | 'campaignId'>>
-
-/** Somebody for each, `Pessoa 1` first. */
-const reached = (company: TestCompany, campaignId: number, people: readonly Told[]): Promise<void> =>
-  company.desk(desk =>
-    desk.transaction(async tx => {
-      const rows = people.map((told, at) => ({
-        ...{ campaignId, name: `Pessoa ${at + 1}`, number: String(5_511_900_000_001 + at), email: '' },
-        ...{ state: 'waiting', updatedAt: NOON, ...told },
-      }))
-      for (let at = 0; at < rows.length; at += 500)
-        await tx.db
-          .insertInto('campaign_recipients')
-          .values(rows.slice(at, at + 500))
-          .execute()
-    }),
-  )
 
 const names = (records: readonly { name: string }[]): string[] => records.map(({ name }) => name)
 const people = (from: number, to: number): string[] =>

@@ -1,4 +1,5 @@
 import { type DeskTx, on } from '../../desk/index.ts'
+import { job, whenDue } from '../../jobs/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { foldedOf } from '../contacts/contract.ts'
 import { checkLater, numberAnswered, numberWaits } from '../contacts/index.ts'
@@ -8,8 +9,14 @@ import { type ItemRow, items, listRow, publishItem, publishList, publishReload, 
 export const NEXT_WAITING = `SELECT number, createdAt AS since FROM contact_list_items
   WHERE waits = 1 AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`
 export const WAITING_FOR = `SELECT * FROM contact_list_items WHERE number = ? AND waits = 1`
-const ASK_AGAIN = `UPDATE contact_list_items SET waits = 1
-  WHERE contactListId = ? AND waits = 0 AND isWhatsappValid IS NOT 1`
+/** So many are marked in one transaction. */
+const AT_ONCE = 500
+export const ASK_AGAIN = `UPDATE contact_list_items SET waits = 1 WHERE id IN (
+    SELECT id FROM contact_list_items WHERE contactListId = ? AND waits = 0 AND isWhatsappValid IS NOT 1 AND id > ?
+    ORDER BY id LIMIT ${AT_ONCE}) RETURNING id`
+
+/** To go on with asking again about a list. */
+const ask = job<{ contactListId: number; after: number }>('contact-lists.ask')
 
 const longestWaiting = async (db: TenantDb, silent: readonly string[]) =>
   (await run<{ number: string; since: number }>(db, NEXT_WAITING, [JSON.stringify(silent)]))[0]
@@ -36,12 +43,25 @@ async function isFree(db: TenantDb, { contactListId, id }: ItemRow, number: stri
   return (await run(db, same, [contactListId, number, id])).length === 0
 }
 
-/** Has WhatsApp asked again about those whom it does not know. Throws ERR_NO_CONTACT_LIST_FOUND. */
+/**
+ * Has WhatsApp asked again about those whom it does not know: at once about as many as one step may take, about the others in the
+ * background. Throws ERR_NO_CONTACT_LIST_FOUND.
+ */
 export async function askAgain(tx: DeskTx, contactListId: number): Promise<ContactList> {
   await listRow(tx.db, contactListId)
-  await run(tx.db, ASK_AGAIN, [contactListId])
+  await askPiece(tx, { contactListId, after: 0 })
+  return showList(await listRow(tx.db, contactListId))
+}
+
+export const askJob = whenDue(ask, askPiece)
+
+/** Those behind an item, so that who was answered meanwhile is not asked about without end. */
+async function askPiece(tx: DeskTx, { contactListId, after }: { contactListId: number; after: number }): Promise<void> {
+  const asked = await run<{ id: number }>(tx.db, ASK_AGAIN, [contactListId, after])
   await checkLater(tx)
   publishList(tx, contactListId)
   publishReload(tx, contactListId)
-  return showList(await listRow(tx.db, contactListId))
+  if (asked.length < AT_ONCE) return
+  const last = Math.max(...asked.map(({ id }) => id))
+  await tx.schedule(ask.at(tx.now, contactListId, { contactListId, after: last }))
 }

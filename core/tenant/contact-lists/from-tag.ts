@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
+import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { run } from '../../storage/index.ts'
 import { checkLater } from '../contacts/index.ts'
 import { tagById } from '../tags/index.ts'
@@ -41,12 +42,12 @@ const TAKE = `INSERT INTO contact_list_items (contactListId, name, number, email
 async function goOn(tx: DeskTx, contactListId: number): Promise<void> {
   const list = await lists.byId(tx.db, contactListId)
   if (!list || list.goneAt !== null) return
-  const { fillsFromTagId, filledTo } = list
+  const { fillsFromTagId, filledTo, contactsCount } = list
   const tickets = await run<{ ticketId: number }>(tx.db, TAGGED, [fillsFromTagId, filledTo, TICKETS_AT_ONCE])
   const ids = tickets.map(({ ticketId }) => ticketId)
   await run(tx.db, TAKE, [contactListId, tx.now, tx.now, JSON.stringify(ids)])
   await checkLater(tx)
-  if (ids.length === TICKETS_AT_ONCE) {
+  if (ids.length === TICKETS_AT_ONCE && contactsCount < MAX_LISTED_CONTACTS) {
     await lists.update(tx.db, contactListId, { filledTo: ids.at(-1)! })
     return tx.schedule(fill.at(tx.now, contactListId, { contactListId }))
   }

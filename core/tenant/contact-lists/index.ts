@@ -1,6 +1,6 @@
 import { type Module, serveChannel } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
-import { askAgain, checkReactions } from './check.ts'
+import { askAgain, askJob, checkReactions } from './check.ts'
 import {
   contactListErrors,
   contactListEvents,
@@ -33,7 +33,7 @@ export const contactListsModule: Module = {
       Boolean(await lists.byId(db, contactListId)),
     ),
   ],
-  jobs: [sweepJob, fillJob],
+  jobs: [sweepJob, fillJob, askJob],
   reactions: [...importReactions, ...checkReactions],
   routes: [
     ...bind(contactListRoutes, {

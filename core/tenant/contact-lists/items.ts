@@ -1,5 +1,7 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
+import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
+import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { ninthDigitTwin } from '../../kit/phone.ts'
 import { run, searchTerms, type TenantDb } from '../../storage/index.ts'
@@ -36,10 +38,11 @@ async function itemRows(desk: Desk, page: ItemListing): Promise<ItemRow[]> {
   return run<ItemRow>(desk.db, text, parameters)
 }
 
-/** Adds somebody. Throws ERR_NO_CONTACT_LIST_FOUND, ERR_NUMBER_IN_CONTACT_LIST. */
+/** Adds somebody. Throws ERR_NO_CONTACT_LIST_FOUND, ERR_TOO_MANY_RECORDS, ERR_NUMBER_IN_CONTACT_LIST. */
 export async function createItem(tx: DeskTx, draft: ContactListItemDraft): Promise<ContactListItem> {
   const { contactListId, name, email = '' } = draft
-  await listRow(tx.db, contactListId)
+  const { contactsCount } = await listRow(tx.db, contactListId)
+  demandFewer(contactsCount, MAX_LISTED_CONTACTS)
   await demandFree(tx.db, contactListId, draft.number)
   const verdict = (await verdictsOn(tx.db, [draft.number]))(draft.number)
   const row = await items.insert(tx.db, {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { plansOf, queryPlanOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
-import { NEXT_WAITING, WAITING_FOR } from './check.ts'
+import { ASK_AGAIN, NEXT_WAITING, WAITING_FOR } from './check.ts'
 import { contactListItemRoutes, contactListRoutes } from './contract.ts'
 import { recipientsOf } from './index.ts'
 import { aContactList, anItem } from './laws.ts'
@@ -47,6 +47,9 @@ test('a number of a list, those whom WhatsApp knows, and those that wait are fou
   expect(await plan(WAITING_FOR, ['5511988880001'])).toEqual([
     'SEARCH contact_list_items USING INDEX contact_list_items_asked (number=?)',
   ])
+  expect((await plan(ASK_AGAIN, [contactListId, 0])).join()).toContain(
+    'contact_list_items USING INDEX contact_list_items_unknown (contactListId=? AND id>?)',
+  )
   const recipients = await plansOf(world, company, () =>
     company.desk(({ db }) => recipientsOf(db, contactListId, 0, 500)),
   )

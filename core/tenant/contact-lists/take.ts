@@ -1,11 +1,12 @@
 import type { DeskTx } from '../../desk/index.ts'
+import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { foldedOf } from '../contacts/contract.ts'
 import { checkLater } from '../contacts/index.ts'
 import type { Incoming, Taken } from '../imports/index.ts'
 import { verdictsOn } from './known.ts'
-import { type ItemRow, publishList } from './rows.ts'
+import { type ItemRow, listRow, publishList } from './rows.ts'
 
 type Known = Pick<ItemRow, 'id' | 'name' | 'number' | 'email'>
 
@@ -20,33 +21,36 @@ const CHANGE = `UPDATE contact_list_items SET name = told.value ->> 'name', emai
 
 /**
  * Takes people into a list, no two of whom have the same number. Who is in it already, also by the number with or without its ninth
- * digit, gets the name and the e-mail that are given. Statements for all of them at once, as for contacts.
+ * digit, gets the name and the e-mail that are given; new ones as long as the list has room. Statements for all of them at once, as for contacts.
  */
 export async function takeIntoList(tx: DeskTx, listId: number, people: Incoming['people']): Promise<Taken> {
+  const { contactsCount } = await listRow(tx.db, listId)
   const known = await knownAmong(tx.db, listId, people)
   const verdictOn = await verdictsOn(
     tx.db,
     people.map(({ number }) => number),
   )
-  const added: object[] = []
+  const all: object[] = []
   const changed: object[] = []
   for (const { name, number, email } of people) {
     const row = known.get(number) ?? known.get(ninthDigitTwin(number) ?? '')
     if (!row) {
       const verdict = verdictOn(number)
       const person = { name: name || formatPhone(verdict.number), number: verdict.number, email }
-      added.push({ ...person, ...verdict, folded: foldedOf(person) })
+      all.push({ ...person, ...verdict, folded: foldedOf(person) })
       continue
     }
     const person = { name: name || row.name, number: row.number, email: email || row.email }
     if (person.name !== row.name || person.email !== row.email)
       changed.push({ ...person, id: row.id, folded: foldedOf(person) })
   }
+  const added = all.slice(0, Math.max(0, MAX_LISTED_CONTACTS - contactsCount))
   if (added.length > 0) await run(tx.db, ADD, [listId, tx.now, tx.now, JSON.stringify(added)])
   if (changed.length > 0) await run(tx.db, CHANGE, [tx.now, JSON.stringify(changed)])
   if (added.length > 0) await checkLater(tx)
   if (added.length > 0) publishList(tx, listId)
-  return { created: added.length, updated: changed.length, unchanged: people.length - added.length - changed.length }
+  const unchanged = people.length - all.length - changed.length
+  return { created: added.length, updated: changed.length, unchanged, isFull: added.length < all.length }
 }
 
 async function knownAmong(db: TenantDb, listId: number, people: Incoming['people']): Promise<Map<string, Known>> {

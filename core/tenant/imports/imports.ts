@@ -19,6 +19,8 @@ export interface Taken {
   created: number
   updated: number
   unchanged: number
+  /** Some were left out, since what they become has as many as it may. */
+  isFull?: boolean
 }
 
 /** People who come in. What a phone calls them is no name that somebody of the company gave. */

@@ -7,6 +7,7 @@ import { fail } from '../../kit/errors.ts'
 import { MAX_IMPORTED_AT_ONCE } from '../../kit/limits.ts'
 import { single } from '../../kit/single.ts'
 import { isRefused, mayBeSheet, type Sheet, type SheetRow } from '../../sheets/index.ts'
+import { run } from '../../storage/index.ts'
 import { type Import, type ImportTarget, importErrors } from './contract.ts'
 import {
   checkNoneRuns,
@@ -82,8 +83,18 @@ async function beginningOf(path: string): Promise<Uint8Array> {
 
 export const importJobs = [
   whenDue(work, (tx, { importId }) => goOn(tx, importId)),
-  whenDue(forget, (tx, { importId }) => imports.remove(tx.db, importId)),
+  whenDue(forget, (tx, { importId }) => forgetPiece(tx, importId)),
 ]
+
+const FORGET = `DELETE FROM import_rejects WHERE importId = ? AND line IN (
+  SELECT line FROM import_rejects WHERE importId = ? LIMIT ${MAX_IMPORTED_AT_ONCE}) RETURNING line`
+
+/** Forgets an import with its refused rows, some at a time. */
+async function forgetPiece(tx: DeskTx, importId: number): Promise<void> {
+  const gone = await run(tx.db, FORGET, [importId, importId])
+  if (gone.length === MAX_IMPORTED_AT_ONCE) await tx.schedule(forget.at(tx.now, importId, { importId }))
+  else await imports.remove(tx.db, importId)
+}
 
 /** Works on an import unless this process does already; it is looked after again in a while. */
 async function goOn(tx: DeskTx, importId: number): Promise<void> {
@@ -146,7 +157,8 @@ async function takePiece(
     rejected: row.rejected + refused.length,
     starts: 0,
   }))!
-  if (after.handled >= total || rows.length === 0) await endImport(tx, after, 'done')
+  if (taken.isFull) await endImport(tx, after, 'failed', 'list-full')
+  else if (after.handled >= total || rows.length === 0) await endImport(tx, after, 'done')
   else if (tells) await tellProgress(tx, after)
 }
 

@@ -79,9 +79,9 @@ export default function ReportPage() {
   const retry = async (): Promise<void> => {
     try {
       const campaign = await campaignsApi.retry({ params })
-      const n = (data?.counts.failed ?? 0) - campaign.counts.failed
+      const isAny = campaign.counts.failed < (data?.counts.failed ?? 0)
       if (data) void mutate({ ...data, ...campaign }, { revalidate: false })
-      if (n > 0) showDone(t('retried', { n }))
+      if (isAny) showDone(t('retried'))
       else showInfo(t('nobodyRetried'))
       void reload()
     } catch (failure) {
@@ -175,7 +175,7 @@ const texts = defineTexts({
     title: 'Relatório da campanha',
     toCampaigns: 'Campanhas',
     retry: 'Tentar de novo com quem não recebeu',
-    retried: ['{n} destinatário volta à fila.', '{n} destinatários voltam à fila.'],
+    retried: 'Quem não pôde ser alcançado volta à fila.',
     nobodyRetried: 'Ninguém volta à fila: a quem não quer, ou disse não, a campanha não escreve de novo.',
     asked: 'Perguntados',
     confirmed: 'Confirmados',
@@ -199,7 +199,7 @@ const texts = defineTexts({
     title: 'Report of the campaign',
     toCampaigns: 'Campaigns',
     retry: 'Try again with those who did not get it',
-    retried: ['{n} recipient waits for its turn again.', '{n} recipients wait for their turn again.'],
+    retried: 'Those who could not be reached wait for their turn again.',
     nobodyRetried: 'Nobody waits again: who wants none, or said no, is not written to once more.',
     asked: 'Asked',
     confirmed: 'Confirmed',
@@ -223,7 +223,7 @@ const texts = defineTexts({
     title: 'Informe de la campaña',
     toCampaigns: 'Campañas',
     retry: 'Intentar de nuevo con quien no lo recibió',
-    retried: ['{n} destinatario vuelve a la fila.', '{n} destinatarios vuelven a la fila.'],
+    retried: 'Quien no pudo ser alcanzado vuelve a la fila.',
     nobodyRetried: 'Nadie vuelve a la fila: a quien no quiere, o dijo que no, la campaña no le escribe otra vez.',
     asked: 'Preguntados',
     confirmed: 'Confirmados',

@@ -1,0 +1,36 @@
+import { type DeskTx, dropFile } from '../../desk/index.ts'
+import { whenDue } from '../../jobs/index.ts'
+import { run } from '../../storage/index.ts'
+import { campaignRow, campaigns, requireMove } from './campaign-row.ts'
+import { campaignEvents } from './contract.ts'
+import { start, sweep, turn } from './jobs.ts'
+
+/** It names nothing any more, so that nothing finds it. */
+const NAMELESS = {
+  ...{ contactListId: null, whatsappId: null, fileListId: null, flowId: null, tagListId: null, userId: null },
+  ...{ mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null },
+}
+
+/** Deletes one that does not run, with its report: it is gone at once, its recipients go a piece at a time. Throws ERR_CAMPAIGN_STATE. */
+export async function removeCampaign(tx: DeskTx, id: number): Promise<void> {
+  const { status, name, mediaBlobId } = await campaignRow(tx.db, id)
+  requireMove(status, 'remove')
+  for (const job of [start, turn]) await tx.unschedule(job, id)
+  await campaigns.update(tx.db, id, { ...NAMELESS, status: 'INATIVA', goneAt: tx.now })
+  await tx.schedule(sweep.at(tx.now, id, { campaignId: id }))
+  dropFile(tx, mediaBlobId)
+  await tx.audit({ kind: 'campaignDeleted', subject: name })
+  tx.publish(campaignEvents.campaign.deleted(id))
+}
+
+/** So many recipients go in one transaction. */
+const SWEPT_AT_ONCE = 500
+
+const SWEEP = `DELETE FROM campaign_recipients WHERE id IN (
+  SELECT id FROM campaign_recipients WHERE campaignId = ? LIMIT ${SWEPT_AT_ONCE}) RETURNING id`
+
+export const sweepJob = whenDue(sweep, async (tx, { campaignId }) => {
+  const gone = await run(tx.db, SWEEP, [campaignId])
+  if (gone.length === SWEPT_AT_ONCE) await tx.schedule(sweep.at(tx.now, campaignId, { campaignId }))
+  else await campaigns.remove(tx.db, campaignId)
+})
