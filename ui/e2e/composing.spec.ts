@@ -95,20 +95,33 @@ test('Esc cancels a recording, and the focus is back in the box', async ({ compa
   expect(await carla.inbox()).toEqual([])
 })
 
-test('an emoji closes the emojis, and they fit on a phone', async ({ company, windowOf }) => {
+test('the emojis stay while they are chosen, in groups and with those of before, and fit on a phone', async ({
+  company,
+  windowOf,
+}) => {
   const { desk } = await conversation(company, windowOf)
   const { page } = desk
   const emojis = page.getByRole('dialog', { name: 'Emojis' })
-  await page.getByRole('button', { name: 'Emojis' }).click()
-  await emojis.getByRole('gridcell').first().click()
+  const open = () => page.getByRole('button', { name: 'Emojis' }).click()
+  const find = emojis.getByRole('searchbox', { name: 'Buscar emoji' })
+  await open()
+  await emojis.getByRole('button', { name: 'Bandeiras' }).click()
+  await emojis.getByRole('gridcell', { name: 'Bandeira quadriculada', exact: true }).click()
+  await find.fill('coracao ver')
+  await expect(emojis.getByRole('gridcell').first()).toHaveAccessibleName('Coração vermelho')
+  await find.press('Enter')
+  await expect(desk.box).toHaveValue('🏁❤️')
+  await page.keyboard.press('Escape')
   await expect(emojis).toBeHidden()
   await expect(desk.box).toBeFocused()
-  await expect(desk.box).not.toHaveValue('')
+
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Emojis' }).click()
-  await emojis.getByRole('searchbox', { name: 'Buscar emoji' }).fill('coracao ver')
-  await expect(emojis.getByRole('gridcell').first()).toHaveAccessibleName('Coração vermelho')
-  await emojis.getByRole('searchbox', { name: 'Buscar emoji' }).fill('')
+  await open()
+  const recent = emojis.getByRole('toolbar', { name: 'Emojis usados há pouco' })
+  await expect(recent.getByRole('button')).toHaveText(['❤️', '🏁'])
+  await recent.getByRole('button', { name: '🏁' }).click()
+  await expect(desk.box).toHaveValue('🏁❤️🏁')
+  await expect(recent.getByRole('button')).toHaveText(['❤️', '🏁'])
   const row = emojis.getByRole('row').first()
   await expect(row.getByRole('gridcell')).toHaveCount(9)
   await expect(row.getByRole('gridcell').last()).toBeInViewport({ ratio: 1 })

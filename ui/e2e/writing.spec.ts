@@ -25,6 +25,7 @@ test('a draft waits in its ticket, and an emoji goes where the caret is', async 
     .first()
     .click()
   await expect(desk.box).toHaveValue('Tem sim!❤️')
+  await desk.page.keyboard.press('Escape')
   await desk.page.getByRole('link', { name: 'Conexões' }).click()
   await desk.page.getByRole('link', { name: 'Online' }).click()
   await desk.row(carla.name).click()
@@ -69,6 +70,16 @@ test('a voice note is recorded, kept as MP3 and played on the phone as Opus', as
   const { desk, carla } = await conversation(company, windowOf)
   await desk.page.getByRole('button', { name: 'Gravar áudio' }).click()
   await expect(desk.page.getByRole('timer', { name: 'Tempo de gravação' })).toHaveText('0:02', { timeout: 20_000 })
+
+  await test.step('it can stand still, be heard and go on before it goes', async () => {
+    const bar = desk.page.getByRole('region', { name: 'Áudio' })
+    await bar.getByRole('button', { name: 'Pausar a gravação' }).click()
+    await bar.getByRole('button', { name: 'Ouvir' }).click()
+    await expect.poll(() => bar.locator('audio').evaluate((sound: HTMLAudioElement) => sound.played.length)).toBe(1)
+    await bar.getByRole('button', { name: 'Continuar a gravação' }).click()
+    await expect(desk.page.getByRole('timer', { name: 'Tempo de gravação' })).toHaveText(/^0:0[23]$/)
+  })
+
   await desk.page.getByRole('button', { name: 'Enviar o áudio' }).click()
   const position = desk.chat.getByRole('slider', { name: 'Posição no áudio' })
   await expect(position).toHaveAttribute('aria-valuetext', /^0:00 \/ 0:0[23]$/)

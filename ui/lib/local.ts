@@ -17,6 +17,8 @@ interface Kept {
   i18nextLng: string
   /** Whether messages begin with the user's name; on unless it is false. */
   signOption: boolean
+  /** The emojis that were chosen last, newest first. */
+  emojis: readonly string[]
   /** When the subscription of the company that was worked for here ran out, `20/11/2026`; until the next sign-in. */
   overdueOn: string
   /** By user: which of the open lists was shown, and what was chosen above the lists. */

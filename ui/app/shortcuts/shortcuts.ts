@@ -17,21 +17,27 @@ export const shortcuts = createStore<readonly Shortcut[]>([])
  */
 export function useShortcut(keys: string, label: string, run: () => void, enabled = true, within = '*'): void {
   const act = useEffectEvent(run)
+  useListedKey(keys, label, enabled)
   useEffect(() => {
     if (!enabled) return
-    const entry = { keys, label }
-    shortcuts.set([...shortcuts.get(), entry])
     const hear = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || keysOf(event) !== keys || rests(event, keys, within)) return
       event.preventDefault()
       act()
     }
     document.addEventListener('keydown', hear)
-    return () => {
-      document.removeEventListener('keydown', hear)
-      shortcuts.set(shortcuts.get().filter(one => one !== entry))
-    }
-  }, [keys, label, enabled, within])
+    return () => document.removeEventListener('keydown', hear)
+  }, [keys, enabled, within])
+}
+
+/** Lists a key for the help that a field hears by itself. */
+export function useListedKey(keys: string, label: string, enabled = true): void {
+  useEffect(() => {
+    if (!enabled) return
+    const entry = { keys, label }
+    shortcuts.set([...shortcuts.get(), entry])
+    return () => shortcuts.set(shortcuts.get().filter(one => one !== entry))
+  }, [keys, label, enabled])
 }
 
 /** The keys of an event as `Shortcut.keys` spells them. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
 import { type Ticket, ticketChannels, ticketErrors } from '../../../../core/tenant/tickets/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
@@ -17,6 +18,7 @@ import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { ContactDrawer } from '../drawer/contact-drawer.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import { lastWrittenBy } from './bubble/editable.ts'
 import * as styles from './chat.module.css'
 import { ChatHeader } from './chat-header.tsx'
 import { shownWords } from './content/shown-words.ts'
@@ -84,6 +86,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
       t('heard', { name: message.contact?.name ?? ticket.contact.name, text: shownWords(message).slice(0, 200) }),
     )
   useChannel(ticketChannels.chat, { ticketId: ticket.id })
+  const user = useUser()
   const { userId } = useViewer()
   const conversation = useConversation({
     ticketId: ticket.id,
@@ -127,6 +130,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           onEdited={conversation.take}
           onSent={conversation.clearDivider}
           lastReceived={conversation.messages.findLast(message => !message.fromMe && !message.isDeleted)}
+          lastWritten={conversation.hasNewer ? undefined : lastWrittenBy(conversation.messages, user)}
         />
         <p className="only-heard" aria-live="polite">
           {heard}

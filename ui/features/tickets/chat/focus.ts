@@ -23,3 +23,8 @@ export function focusIfLost(target: HTMLElement | null | undefined): void {
 function isUnderLayer(): boolean {
   return document.getElementById('root')?.hasAttribute('inert') ?? false
 }
+
+/** Puts the focus to the messages of a chat, where letters are shortcuts and arrows lead from one to the next. */
+export function focusMessages(box: HTMLElement | null): void {
+  box?.closest('[data-pane=chat]')?.querySelector<HTMLElement>('section[tabindex="0"]')?.focus({ preventScroll: true })
+}

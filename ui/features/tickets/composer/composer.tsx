@@ -3,31 +3,32 @@ import { isBlank } from '../../../../core/kit/text.ts'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
-import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
+import { useListedKey, useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton, showFailure } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { type Picked, QuickSuggestions, shortcodeIn } from '../../quick-messages/index.ts'
+import { mayEdit } from '../chat/bubble/editable.ts'
 import { type Draft, send } from '../chat/conversation/outbox.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
-import { focusToWrite } from '../chat/focus.ts'
+import { focusMessages, focusToWrite } from '../chat/focus.ts'
 import { messagesApi } from '../data/api.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
-import { AttachButton } from './attach/attach-button.tsx'
 import type { Chosen } from './attach/files-dialog.tsx'
 import { useDroppedFiles } from './attach/use-dropped-files.ts'
 import * as styles from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
-import { EmojiButton } from './emoji/emoji-button.tsx'
 import { ExcessNotice, excessOf } from './excess.tsx'
 import { HeldBar } from './held-bar.tsx'
-import { partsOf, setSigns, signed, signs } from './signature.ts'
+import { partsOf, signed, signs } from './signature.ts'
 import { insertAtCaret, TextBox } from './text-box.tsx'
+import { composerTexts } from './texts.ts'
+import { Tools, useFolds } from './tools.tsx'
 import { VoiceBar } from './voice/voice-bar.tsx'
 import type { Writing } from './writing.ts'
 import { WritingBar } from './writing-bar.tsx'
@@ -49,6 +50,8 @@ interface ComposerProps {
   onSent: () => void
   /** What 'r' answers. */
   lastReceived: ShownMessage | undefined
+  /** What this person wrote last, which the key up changes. */
+  lastWritten: ShownMessage | undefined
 }
 
 /** The box at the foot: text with emoji, files, voice; resting unless the ticket is open (spec 1 §2, Message input). */
@@ -61,13 +64,16 @@ export function Composer({
   onEdited,
   onSent,
   lastReceived,
+  lastWritten,
 }: ComposerProps) {
   const t = useTexts(ticketTexts)
-  const { name } = useUser()
+  const c = useTexts(composerTexts)
+  const me = useUser()
   const signing = useStore(signs)
   const beside = useRoomBeside()
   const crowded = useStore(standsBeside) && beside
-  const small = useNarrow() || crowded
+  const narrow = useNarrow()
+  const small = narrow || crowded
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(ticket.id))
   const [files, setFiles] = useState<readonly Chosen[]>([])
@@ -96,6 +102,8 @@ export function Composer({
     if (choosing) return () => focusToWrite(box.current)
   }, [choosing])
   useShortcut('e', t('keyWrite'), () => box.current?.focus(), open)
+  useListedKey('arrowup', c('keyEditLast'), open)
+  useListedKey('escape', c('keyLeaveBox'), open)
   useShortcut(
     'r',
     t('reply'),
@@ -116,7 +124,7 @@ export function Composer({
     onSent()
     box.current?.focus()
   }
-  const body = editing ? partsOf(editing.body).signature + text : signed(text.trim(), name, signing)
+  const body = editing ? partsOf(editing.body).signature + text : signed(text.trim(), me.name, signing)
   const saveEdit = async (message: ShownMessage): Promise<void> => {
     if (text.trim() === partsOf(message.body).text.trim()) return onWriting({ kind: 'new' })
     try {
@@ -150,6 +158,11 @@ export function Composer({
     if (editing) setText(readDraft(ticket.id))
     onWriting({ kind: 'new' })
   }
+  const editLast = (): void => {
+    if (writing.kind === 'new' && lastWritten && mayEdit(lastWritten, me))
+      onWriting({ kind: 'edit', message: lastWritten })
+  }
+  const folds = useFolds(narrow, !isBlank(text))
 
   return (
     <footer className={styles.composer} data-dropping={dropping || undefined}>
@@ -168,38 +181,44 @@ export function Composer({
         />
       ) : (
         <div className={styles.line}>
-          <EmojiButton disabled={!open} onPick={emoji => insertAtCaret(box.current, emoji, write)} />
-          <AttachButton disabled={!open || editing !== undefined} onFiles={choose} />
-          <IconButton
-            icon={signing ? 'signature' : 'signatureOff'}
-            label={t(signing ? 'signOn' : 'signOff')}
-            on={signing}
+          <Tools
+            box={box}
             disabled={!open}
-            onClick={() => setSigns(!signing)}
+            editing={editing !== undefined}
+            folds={folds}
+            onEmoji={emoji => {
+              folds.set(false)
+              insertAtCaret(box.current, emoji, write)
+            }}
+            onFiles={choose}
           />
           <TextBox
             ref={box}
             value={text}
             disabled={!open}
-            placeholder={t(open ? (small ? 'message' : 'write') : restingWords[ticket.status])}
-            onChange={write}
+            placeholder={open && small ? t('message') : c(open ? 'write' : restingWords[ticket.status])}
+            onChange={typed => {
+              folds.set(true)
+              write(typed)
+            }}
             onSubmit={submit}
-            onEscape={writing.kind === 'new' ? undefined : cancel}
+            onEscape={() => (writing.kind === 'new' ? focusMessages(box.current) : cancel())}
+            onUp={editLast}
             onFiles={choose}
           />
           {!isBlank(text) || editing ? (
             <IconButton
               icon={editing ? 'check' : 'send'}
-              label={t(editing ? 'saveEdit' : 'send')}
+              label={c(editing ? 'saveEdit' : 'send')}
               disabled={!open}
               onClick={submit}
             />
           ) : (
-            <IconButton icon="mic" label={t('record')} disabled={!open} onClick={() => setRecording(true)} />
+            <IconButton icon="mic" label={c('record')} disabled={!open} onClick={() => setRecording(true)} />
           )}
         </div>
       )}
-      {dropping && <p className={styles.drop}>{t('dropHere')}</p>}
+      {dropping && <p className={styles.drop}>{c('dropHere')}</p>}
       {choosing && (
         <Suspense>
           <FilesDialog chosen={files} onChange={setFiles} onSend={sendFiles} onClose={() => setFiles([])} />

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './composer.module.css'
@@ -13,22 +14,35 @@ interface TextBoxProps {
   placeholder: string
   onChange: (text: string) => void
   onSubmit: () => void
-  /** Absent when there is nothing to cancel. */
-  onEscape: (() => void) | undefined
+  onEscape: () => void
+  /** The key up, while nothing is written. */
+  onUp: () => void
   onFiles: (files: readonly File[]) => void
 }
 
-/** Enter sends, Shift+Enter begins a line, Esc cancels an answer or an edit, pasted files are attached. */
-export function TextBox({ ref, value, disabled, placeholder, onChange, onSubmit, onEscape, onFiles }: TextBoxProps) {
+/** Enter sends, Shift+Enter begins a line, Esc cancels an answer or an edit, or leaves; pasted files are attached. */
+export function TextBox({
+  ref,
+  value,
+  disabled,
+  placeholder,
+  onChange,
+  onSubmit,
+  onEscape,
+  onUp,
+  onFiles,
+}: TextBoxProps) {
   const t = useTexts(ticketTexts)
   const box = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => box.current as HTMLTextAreaElement)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => grow(box.current), [value])
   const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey } = event
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey) onSubmit()
-    else if (event.key === 'Escape' && onEscape) onEscape()
+    if (key === 'Enter' && !shiftKey && !ctrlKey) onSubmit()
+    else if (key === 'Escape') onEscape()
+    else if (key === 'ArrowUp' && value === '' && !shiftKey && !ctrlKey && !altKey && !metaKey) onUp()
     else return
     event.preventDefault()
   }
@@ -65,13 +79,11 @@ function grow(box: HTMLTextAreaElement | null): void {
   box.style.overflowY = box.scrollHeight > most + 1 ? 'auto' : 'hidden'
 }
 
-/** Puts a text where the caret stands, and the caret behind it. */
+/** Puts a text where the caret stands, and the caret behind it; the focus stays where it is. */
 export function insertAtCaret(box: HTMLTextAreaElement | null, piece: string, onChange: (text: string) => void): void {
   if (!box) return
   const start = box.selectionStart
-  onChange(box.value.slice(0, start) + piece + box.value.slice(box.selectionEnd))
-  requestAnimationFrame(() => {
-    box.focus()
-    box.setSelectionRange(start + piece.length, start + piece.length)
-  })
+  const text = box.value.slice(0, start) + piece + box.value.slice(box.selectionEnd)
+  flushSync(() => onChange(text))
+  box.setSelectionRange(start + piece.length, start + piece.length)
 }

@@ -3,6 +3,7 @@ import { Icon, IconButton } from '../../../kit/index.ts'
 import { QuotedBox } from '../chat/bubble/quoted.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './composer.module.css'
+import { composerTexts } from './texts.ts'
 import type { Writing } from './writing.ts'
 
 /** Above the box: which message is answered or changed, and a way out. */
@@ -14,6 +15,7 @@ export function WritingBar({
   onCancel: () => void
 }) {
   const t = useTexts(ticketTexts)
+  const c = useTexts(composerTexts)
   return (
     <div className={styles.writingBar}>
       <Icon
@@ -22,7 +24,7 @@ export function WritingBar({
         label={t(writing.kind === 'edit' ? 'editMessage' : 'reply')}
       />
       <QuotedBox quoted={writing.message} />
-      <IconButton icon="close" label={t(writing.kind === 'edit' ? 'cancelEdit' : 'cancelReply')} onClick={onCancel} />
+      <IconButton icon="close" label={c(writing.kind === 'edit' ? 'cancelEdit' : 'cancelReply')} onClick={onCancel} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { DELETE_HOURS, EDIT_MINUTES } from '../../../../../core/tenant/messages/contract.ts'
-import { mayReword } from '../../../../../core/tenant/messages/permissions.ts'
+import { DELETE_HOURS } from '../../../../../core/tenant/messages/contract.ts'
 import { useUser } from '../../../../app/session/session.ts'
 import type { User } from '../../../../app/session/user.ts'
 import { type Translate, useTexts } from '../../../../i18n/texts.ts'
@@ -10,6 +9,7 @@ import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import * as styles from './bubble.module.css'
 import { type ChatActs, useChatActs } from './chat-acts.ts'
+import { isAlive, mayEdit } from './editable.ts'
 
 const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
@@ -60,9 +60,9 @@ function itemsOf(
   t: Translate<(typeof ticketTexts)['pt']>,
   onReact: () => void,
 ): MenuItem[] {
-  const { fromMe, isDeleted, mediaType, mediaUrl, mediaName, failure } = message
+  const { fromMe, mediaUrl, mediaName, failure } = message
   const age = Date.now() - Date.parse(message.createdAt)
-  const alive = !isDeleted && !failure && mediaType !== 'call_log' && mediaType !== 'undecryptable'
+  const alive = isAlive(message)
   const { reply, edit } = acts
   const own = fromMe && alive && reply !== undefined
   const items: (MenuItem | false | undefined)[] = [
@@ -73,9 +73,7 @@ function itemsOf(
     failure !== null && { label: t('sendAgain'), icon: 'refresh', onChoose: () => acts.retry(message) },
     own &&
       edit &&
-      mediaType === 'text' &&
-      mayReword({ userId: me.id, profile: me.profile }, message) &&
-      age < EDIT_MINUTES * 60_000 && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
+      mayEdit(message, me) && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
     own &&
       (message.held || age < DELETE_HOURS * HOUR) && {
         label: t(message.held ? 'giveUp' : 'deleteMessage'),

@@ -33,7 +33,8 @@ export function AudioContent({ message }: { message: ShownMessage }) {
 /** One sound at a time: starting one stops the other. */
 let playing: HTMLAudioElement | undefined
 
-function Player({ url, seconds, voice }: { url: string; seconds: number; voice: boolean }) {
+/** A sound with its place and its speed. */
+export function Player({ url, seconds, voice }: { url: string; seconds: number; voice: boolean }) {
   const t = useTexts(ticketTexts)
   const audio = useRef<HTMLAudioElement>(null)
   const [on, setOn] = useState(false)

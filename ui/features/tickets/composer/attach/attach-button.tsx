@@ -1,11 +1,25 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { IconButton } from '../../../../kit/index.ts'
-import { ticketTexts } from '../../texts/index.ts'
+import { composerTexts } from '../texts.ts'
 
-export function AttachButton({ disabled, onFiles }: { disabled: boolean; onFiles: (files: readonly File[]) => void }) {
-  const t = useTexts(ticketTexts)
+interface AttachButtonProps {
+  disabled: boolean
+  onFiles: (files: readonly File[]) => void
+  /** No file was chosen after all. */
+  onNone?: () => void
+}
+
+export function AttachButton({ disabled, onFiles, onNone }: AttachButtonProps) {
+  const t = useTexts(composerTexts)
   const picker = useRef<HTMLInputElement>(null)
+  const none = useEffectEvent(() => onNone?.())
+  useEffect(() => {
+    const input = picker.current
+    const hear = (): void => none()
+    input?.addEventListener('cancel', hear)
+    return () => input?.removeEventListener('cancel', hear)
+  }, [])
   return (
     <>
       <IconButton icon="attach" label={t('attach')} disabled={disabled} onClick={() => picker.current?.click()} />

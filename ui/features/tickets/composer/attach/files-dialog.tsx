@@ -6,7 +6,7 @@ import { sizeOf } from '../../../../lib/sizes.ts'
 import { typeOf } from '../../chat/content/document.tsx'
 import type { Size } from '../../chat/conversation/outbox.ts'
 import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
-import { ticketTexts } from '../../texts/index.ts'
+import { composerTexts } from '../texts.ts'
 import { ExcessNotice, excessOf } from '../excess.tsx'
 import * as styles from './files-dialog.module.css'
 
@@ -28,7 +28,7 @@ interface FilesDialogProps {
 
 /** The files before they are sent, each with a caption of its own. */
 export default function FilesDialog({ chosen, onChange, onSend, onClose }: FilesDialogProps) {
-  const t = useTexts(ticketTexts)
+  const t = useTexts(composerTexts)
   const tooLarge = chosen.filter(({ file }) => file.size > MAX_FILE_BYTES)
   const tooMany = chosen.length > MAX_FILES
   const tooLong = chosen.some(({ caption }) => excessOf(caption) > 0)
@@ -84,7 +84,7 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
 }
 
 function Caption({ one, ...rest }: { one: Chosen; autoFocus: boolean; onChange: (caption: string) => void }) {
-  const label = useTexts(ticketTexts)('caption')
+  const label = useTexts(composerTexts)('caption')
   return one.lines ? (
     <TextArea label={label} value={one.caption} rows={4} {...rest} />
   ) : (

@@ -1,13 +1,22 @@
 import { defaultEmojiDataResolver, type EmojiData, type EmojiDataResolver } from 'frimousse'
 import { fold } from '../../../../../core/kit/text.ts'
+import { createStore } from '../../../../lib/store.ts'
 
 type Emoji = EmojiData['emojis'][number]
+
+/** The groups of the emojis that were read last. */
+export const groupsHere = createStore<EmojiData['categories']>([])
 
 /** Our own data without what this browser cannot draw, to be found with accents and without. */
 export const emojisHere: EmojiDataResolver = async (locale, options) => {
   const data = await defaultEmojiDataResolver(locale, options)
-  return { ...data, emojis: drawnHere(data.emojis).map(findable) }
+  const categories = data.categories.map(group => ({ ...group, label: misnamed[group.label] ?? group.label }))
+  groupsHere.set(categories)
+  return { ...data, categories, emojis: drawnHere(data.emojis).map(findable) }
 }
+
+/** Emojibase takes flags for switches in Portuguese. */
+const misnamed: Readonly<Record<string, string>> = { Comutadores: 'Bandeiras' }
 
 /** The library searches letter by letter: the words without their accents are words too. */
 export function findable<E extends Pick<Emoji, 'label' | 'tags'>>(emoji: E): E {

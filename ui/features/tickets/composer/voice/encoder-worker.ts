@@ -7,8 +7,9 @@ export const encoderUrl = import.meta.url
 
 const KBPS = 128
 
-export type ToEncoder = { rate: number } | { samples: Float32Array<ArrayBuffer> } | 'finish'
-export type FromEncoder = { mp3: Blob; voiceNote: Blob | undefined } | { error: string }
+export type ToEncoder = { rate: number } | { samples: Float32Array<ArrayBuffer> } | 'so far' | 'finish'
+/** `soFar` is an MP3 as well, without the last samples, which the encoder still holds. */
+export type FromEncoder = { mp3: Blob; voiceNote: Blob | undefined } | { soFar: Blob } | { error: string }
 
 if (typeof document === 'undefined' && typeof postMessage === 'function') listen()
 
@@ -21,10 +22,10 @@ function listen(): void {
   let opus: Promise<import('./ogg-opus.ts').OggOpus | undefined> = Promise.resolve(undefined)
   let work = Promise.resolve()
   const take = async (message: ToEncoder): Promise<void> => {
-    if (message === 'finish') {
+    if (message === 'so far') postMessage({ soFar: mp3Of(pieces) } satisfies FromEncoder)
+    else if (message === 'finish') {
       keep((await encoder)?.flush() ?? new Uint8Array())
-      const mp3 = new Blob(pieces, { type: 'audio/mpeg' })
-      postMessage({ mp3, voiceNote: await (await opus)?.finish() } satisfies FromEncoder)
+      postMessage({ mp3: mp3Of(pieces), voiceNote: await (await opus)?.finish() } satisfies FromEncoder)
     } else if ('rate' in message) {
       opus = import('./ogg-opus.ts').then(
         ({ OggOpus }) => new OggOpus(message.rate),
@@ -42,6 +43,8 @@ function listen(): void {
       .catch(error => postMessage({ error: String(error) } satisfies FromEncoder))
   })
 }
+
+const mp3Of = (pieces: readonly BlobPart[]): Blob => new Blob([...pieces], { type: 'audio/mpeg' })
 
 function toInt16(samples: Float32Array): Int16Array {
   return Int16Array.from(samples, sample => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767))

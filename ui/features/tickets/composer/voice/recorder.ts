@@ -12,6 +12,11 @@ export interface Recorded {
 }
 
 export interface Recording {
+  /** How much was recorded so far. */
+  seconds(): number
+  /** Stands still and answers the sound so far, to be heard. */
+  pause(): Promise<Blob>
+  resume(): Promise<void>
   /** Ends it and answers the sound. */
   finish(): Promise<Recorded>
   cancel(): void
@@ -50,23 +55,42 @@ async function encode(stream: MediaStream): Promise<Recording> {
     tell({ samples: data }, [data.buffer])
   }
   context.createMediaStreamSource(stream).connect(tap).connect(context.destination)
+  const seconds = (): number => frames / context.sampleRate
   return {
-    finish() {
+    seconds,
+    async pause() {
+      await context.suspend()
+      tell('so far')
+      return (await answerOf(worker, 'soFar')).soFar
+    },
+    resume: () => context.resume(),
+    async finish() {
       stop()
-      return new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<FromEncoder>) => {
-          worker.terminate()
-          if ('mp3' in data) resolve({ ...data, waveform: waveformOf(levels), seconds: frames / context.sampleRate })
-          else reject(new Error(data.error))
-        }
-        tell('finish')
-      })
+      tell('finish')
+      const sound = await answerOf(worker, 'mp3')
+      worker.terminate()
+      return { ...sound, waveform: waveformOf(levels), seconds: seconds() }
     },
     cancel() {
       stop()
       worker.terminate()
     },
   }
+}
+
+type Answer<Key extends string> = Extract<FromEncoder, Record<Key, unknown>>
+
+/** What the encoder answers with this in it. */
+function answerOf<Key extends 'mp3' | 'soFar'>(worker: Worker, key: Key): Promise<Answer<Key>> {
+  return new Promise((resolve, reject) => {
+    const hear = ({ data }: MessageEvent<FromEncoder>): void => {
+      if ('error' in data) reject(new Error(data.error))
+      else if (key in data) resolve(data as Answer<Key>)
+      else return
+      worker.removeEventListener('message', hear)
+    }
+    worker.addEventListener('message', hear)
+  })
 }
 
 function stopStream(stream: MediaStream): void {

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { IconButton, showError, showInfo } from '../../../../kit/index.ts'
-import { clockOf } from '../../chat/content/audio.tsx'
+import { clockOf, Player } from '../../chat/content/audio.tsx'
 import { ticketTexts } from '../../texts/index.ts'
+import { composerTexts } from '../texts.ts'
 import { type Recorded, type Recording, startRecording } from './recorder.ts'
 import * as styles from './voice.module.css'
 
@@ -13,11 +14,14 @@ export interface RecordedFile extends Omit<Recorded, 'mp3'> {
   file: File
 }
 
-/** Shown while a voice note is recorded: the time, cancel and send. Answers the file with what goes along, or nothing. */
+/** Shown while a voice note is recorded: the time, cancel, pause and send. Answers the file with what goes along, or nothing. */
 export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void }) {
-  const t = useTexts(ticketTexts)
-  const recording = useRef<Promise<Recording>>(undefined)
-  const [seconds, setSeconds] = useState<number>()
+  const t = useTexts(composerTexts)
+  const w = useTexts(ticketTexts)
+  const [recording, setRecording] = useState<Recording>()
+  const [seconds, setSeconds] = useState(0)
+  /** What was said so far, while the recording stands still. */
+  const [heard, setHeard] = useState<string>()
   const [busy, setBusy] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const answered = useRef(false)
@@ -34,28 +38,30 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
   })
   useEffect(() => {
     let gone = false
-    let timer: ReturnType<typeof setInterval> | undefined
     const started = startRecording()
-    recording.current = started
     started.then(
-      () => {
-        if (gone) return
-        const start = Date.now()
-        setSeconds(0)
-        timer = setInterval(() => setSeconds(Math.floor((Date.now() - start) / 1000)), 250)
-      },
+      one => !gone && setRecording(one),
       error => !gone && fail(error),
     )
     return () => {
       gone = true
-      clearInterval(timer)
-      if (timer && !answered.current) tellStopped()
       started.then(
         one => one.cancel(),
         () => undefined,
       )
     }
   }, [])
+  useEffect(() => {
+    if (!recording) return
+    const timer = setInterval(() => setSeconds(recording.seconds()), 250)
+    return () => {
+      clearInterval(timer)
+      if (!answered.current) tellStopped()
+    }
+  }, [recording])
+  useEffect(() => {
+    if (heard) return () => URL.revokeObjectURL(heard)
+  }, [heard])
   useEffect(() => {
     bar.current?.focus()
     const onKey = (event: KeyboardEvent): void => {
@@ -66,34 +72,59 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const finish = async (): Promise<void> => {
+  /** One thing at a time is done with the recording; what fails ends it. */
+  const act = async (work: (recording: Recording) => Promise<void>): Promise<void> => {
+    if (!recording || busy) return
     setBusy(true)
     try {
-      const recorded = await (await recording.current)?.finish()
-      if (!recorded || recorded.mp3.size < SHORTEST_BYTES) {
-        showInfo(t('tooShortRecording'))
-        return done()
-      }
-      const { mp3, ...along } = recorded
-      const file = new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' })
-      done({ file, ...along })
+      await work(recording)
     } catch (error) {
       fail(error)
     }
+    setBusy(false)
   }
+  const pause = () => act(async one => setHeard(URL.createObjectURL(await one.pause())))
+  const resume = () =>
+    act(async one => {
+      setHeard(undefined)
+      await one.resume()
+    })
+  const finish = () =>
+    act(async one => {
+      const { mp3, ...along } = await one.finish()
+      if (mp3.size < SHORTEST_BYTES) {
+        showInfo(t('tooShortRecording'))
+        return done()
+      }
+      done({ file: new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' }), ...along })
+    })
+  const paused = heard !== undefined
   return (
-    <section className={styles.bar} aria-label={t('voiceNote')} tabIndex={-1} ref={bar}>
+    <section className={styles.bar} aria-label={w('voiceNote')} tabIndex={-1} ref={bar}>
       <IconButton icon="trash" kind="danger" label={t('cancelRecording')} onClick={() => done()} />
-      <span className={styles.time} role="timer" aria-label={t('recording')}>
-        <span className={styles.dot} aria-hidden />
-        {seconds === undefined ? t('askingMicrophone') : clockOf(seconds)}
-      </span>
+      {paused ? (
+        <Player url={heard} seconds={seconds} voice />
+      ) : (
+        <span className={styles.time} role="timer" aria-label={t('recording')}>
+          <span className={styles.dot} aria-hidden />
+          {recording ? clockOf(seconds) : t('askingMicrophone')}
+        </span>
+      )}
+      <IconButton
+        icon={paused ? 'mic' : 'pause'}
+        label={t(paused ? 'resumeRecording' : 'pauseRecording')}
+        disabled={!recording}
+        onClick={() => void (paused ? resume() : pause())}
+      />
       <IconButton
         icon="send"
         label={t('sendRecording')}
-        disabled={seconds === undefined || busy}
+        disabled={!recording || busy}
         onClick={() => void finish()}
       />
+      <span className="only-heard" role="status">
+        {paused && t('recordingPaused')}
+      </span>
     </section>
   )
 }

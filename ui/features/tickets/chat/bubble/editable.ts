@@ -1,0 +1,23 @@
+import { EDIT_MINUTES } from '../../../../../core/tenant/messages/contract.ts'
+import { mayReword } from '../../../../../core/tenant/messages/permissions.ts'
+import type { User } from '../../../../app/session/user.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+
+const MINUTE = 60_000
+
+/** Whether there is something to answer, react to or change. */
+export const isAlive = ({ isDeleted, failure, mediaType }: ShownMessage): boolean =>
+  !isDeleted && !failure && mediaType !== 'call_log' && mediaType !== 'undecryptable'
+
+/** Whether somebody may change now what a message of ours says: WhatsApp takes it for some minutes. */
+export const mayEdit = (message: ShownMessage, me: User): boolean =>
+  message.fromMe &&
+  isAlive(message) &&
+  !message.outgoing &&
+  message.mediaType === 'text' &&
+  mayReword({ userId: me.id, profile: me.profile }, message) &&
+  Date.now() - Date.parse(message.createdAt) < EDIT_MINUTES * MINUTE
+
+/** What this person wrote last in a chat, also while it is on its way. */
+export const lastWrittenBy = (messages: readonly ShownMessage[], { id }: User): ShownMessage | undefined =>
+  messages.findLast(one => one.fromMe && !one.isDeleted && (one.outgoing !== undefined || one.userId === id))

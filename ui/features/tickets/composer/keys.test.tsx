@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Message } from '../../../../core/tenant/messages/contract.ts'
+import { OpenedPage, person } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
+import { aMessage, aTicket } from '../testing/samples.ts'
+
+let page: OpenedPage
+afterEach(() => {
+  page.close()
+  sessionStorage.clear()
+})
+
+const box = () => document.querySelector<HTMLTextAreaElement>('footer textarea')!
+const named = (label: string) => document.querySelector<HTMLElement>(`footer [aria-label="${label}"]`)
+
+/** A chat of Ana, who is signed in, with these messages in it. */
+async function chatWith(...messages: Message[]): Promise<void> {
+  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
+  const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
+  page = new OpenedPage(`/tickets/${ticket.uuid}`, person('admin'), ({ path }) => {
+    if (path === '/messages/31') return { messages, hasMore: false, ticket: detail }
+    return path === `/tickets/u/${ticket.uuid}` ? detail : undefined
+  })
+  await page.shows(messages.at(-1)!.body)
+}
+
+const said = (id: number, body: string, given: Partial<Message> = {}): Message =>
+  aMessage({ id, ticketId: 31, body, createdAt: new Date().toISOString(), ...given })
+const own = (id: number, body: string, given: Partial<Message> = {}): Message =>
+  said(id, body, { fromMe: true, userId: 1, ...given })
+
+function press(key: string): void {
+  box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+function type(text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(box(), text)
+  box().dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+it('the key up in an empty box changes what one wrote last', async () => {
+  await chatWith(own(1, 'A primeira'), own(2, '*Ana:*\nA segunda'), said(3, 'Da Maria'), own(4, 'Da Rute', { userId: 9 }))
+  press('ArrowUp')
+  await until(() => expect(box().value).toBe('A segunda'))
+  expect(named('Salvar a edição')).not.toBeNull()
+})
+
+it.each([
+  ['was written an hour ago', own(2, 'A segunda', { createdAt: new Date(Date.now() - 3_600_000).toISOString() })],
+  ['was a picture', own(2, 'A segunda', { mediaType: 'image' })],
+  ['did not leave', own(2, 'A segunda', { failure: { code: 479, reason: 'rejected' } })],
+])('the key up changes nothing when the last message %s', async (_what, last) => {
+  await chatWith(own(1, 'A primeira'), last)
+  press('ArrowUp')
+  type('Olá')
+  await until(() => expect(named('Enviar')).not.toBeNull())
+  expect([named('Salvar a edição'), box().value]).toEqual([null, 'Olá'])
+})
+
+it('the key up moves the caret where something is written', async () => {
+  await chatWith(own(1, 'A primeira'))
+  type('Olá')
+  press('ArrowUp')
+  await until(() => expect(named('Enviar')).not.toBeNull())
+  expect([named('Salvar a edição'), box().value]).toEqual([null, 'Olá'])
+})
+
+it('Esc cancels an edit, and then leaves the box for the messages', async () => {
+  await chatWith(own(1, 'A primeira'))
+  box().focus()
+  press('ArrowUp')
+  await until(() => expect(box().value).toBe('A primeira'))
+  press('Escape')
+  await until(() => expect(box().value).toBe(''))
+  expect(document.activeElement).toBe(box())
+  press('Escape')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Mensagens')
+})
+
+it('on a phone the buttons fold while one types, and come when they are wanted', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(max-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  await chatWith(said(1, 'Oi'))
+  expect([named('Emojis'), named('Mostrar mais botões')].map(Boolean)).toEqual([true, false])
+  type('Olá')
+  await until(() => expect(named('Mostrar mais botões')).not.toBeNull())
+  expect(['Emojis', 'Anexar arquivos'].map(named)).toEqual([null, null])
+  await page.press('Mostrar mais botões')
+  await until(() => expect(named('Anexar arquivos')).not.toBeNull())
+  type('Olá!')
+  await until(() => expect(named('Anexar arquivos')).toBeNull())
+  type('')
+  await until(() => expect([named('Anexar arquivos'), named('Mostrar mais botões')].map(Boolean)).toEqual([true, false]))
+})

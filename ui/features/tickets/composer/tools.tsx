@@ -1,0 +1,66 @@
+import { type RefObject, useState } from 'react'
+import { useTexts } from '../../../i18n/texts.ts'
+import { IconButton } from '../../../kit/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { focusToWrite } from '../chat/focus.ts'
+import { AttachButton } from './attach/attach-button.tsx'
+import { EmojiButton } from './emoji/emoji-button.tsx'
+import { setSigns, signs } from './signature.ts'
+import { composerTexts } from './texts.ts'
+
+interface ToolsProps {
+  box: RefObject<HTMLTextAreaElement | null>
+  /** Nothing can be written. */
+  disabled: boolean
+  editing: boolean
+  folds: Folds
+  onEmoji: (emoji: string) => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The buttons before the box; where they fold, one that shows them. */
+export function Tools({ box, disabled, editing, folds, onEmoji, onFiles }: ToolsProps) {
+  const t = useTexts(composerTexts)
+  const signing = useStore(signs)
+  const toBox = (): void => focusToWrite(box.current)
+  return (
+    <>
+      {folds.may && (
+        <IconButton
+          icon={folds.are ? 'plus' : 'close'}
+          label={t(folds.are ? 'moreTools' : 'fewerTools')}
+          aria-expanded={!folds.are}
+          // The keyboard of a phone stays while the box keeps the focus.
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => folds.set(!folds.are)}
+        />
+      )}
+      {!folds.are && (
+        <>
+          <EmojiButton disabled={disabled} onPick={onEmoji} onClosed={toBox} />
+          <AttachButton disabled={disabled || editing} onFiles={onFiles} onNone={toBox} />
+          <IconButton
+            icon={signing ? 'signature' : 'signatureOff'}
+            label={t(signing ? 'signOn' : 'signOff')}
+            on={signing}
+            disabled={disabled}
+            onClick={() => setSigns(!signing)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface Folds {
+  may: boolean
+  are: boolean
+  set: (folded: boolean) => void
+}
+
+/** The tools make room on a phone while something is written, until they are asked for. */
+export function useFolds(narrow: boolean, isWritten: boolean): Folds {
+  const [folded, set] = useState(true)
+  const may = narrow && isWritten
+  return { may, are: may && folded, set }
+}
