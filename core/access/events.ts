@@ -29,7 +29,18 @@ export interface Publication {
   to: Audience
   /** Only sockets that joined one of these; everybody in the audience when absent. */
   channels?: readonly ChannelName[] | undefined
+  /** It counts for the moment: whoever comes back later is not told. */
+  isPassing?: true
 }
+
+/** Somebody who is in a channel. */
+export interface Present {
+  id: number
+  name: string
+}
+
+/** Tells who is where, as it is when this is called; nobody when undefined. */
+export type TellsPeople = (inside: (channel: ChannelName) => readonly Present[]) => Publication | undefined
 
 /** A realtime event of a module, for whoever publishes it and for whoever hears it (spec 1 §7). */
 export interface EventKind<Name extends string = string, Schema extends z.ZodType = z.ZodType> {

@@ -119,7 +119,10 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       .flatMap(({ channels = [] }) => channels)
       .map(({ channel, mayJoin, people }) => ({
         channel,
-        people,
+        people:
+          people &&
+          (async (companyId, key) =>
+            companies.knows(companyId) ? desks.use(companyId, desk => people(desk, key)) : () => undefined),
         mayJoin: mayJoin && ((caller, key) => desks.use(caller.companyId, desk => mayJoin(desk, caller, key))),
       })),
     signals: signalsOf(machinery, modules),

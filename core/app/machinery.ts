@@ -85,6 +85,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     clock,
     checkEvents: edge.checkReplies ?? false,
     refusalTo: caller => refusalToListen(caller, companies, clock),
+    background: work => background.run('telling who is in a channel', work),
     presenceChanged({ companyId, userId }, online) {
       if (!companies.knows(companyId)) return
       void background.run('presence', () => desks.use(companyId, desk => presenceChanged(desk, userId, online)))

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.ts'
 import type { Channel } from '../access/channels.ts'
-import type { EventKind, Publication } from '../access/events.ts'
+import type { EventKind, TellsPeople } from '../access/events.ts'
 import type { BlobColumn } from '../blobs/index.ts'
 import type { BoundRoute } from '../http/bind.ts'
 import type { DoneJob } from '../jobs/index.ts'
@@ -13,8 +13,8 @@ export interface ModuleChannel {
   channel: Channel
   /** Whether this caller may listen; everybody may when absent. */
   mayJoin?(desk: Desk, caller: Caller, key: object): Promise<boolean>
-  /** Tells those in it who is there, whenever somebody comes or leaves; nobody is told when absent. */
-  people?(key: object, people: { id: number; name: string }[]): Publication
+  /** Asked whenever somebody comes or leaves: how those whom it concerns are told who is there; nobody is when absent. */
+  people?(desk: Desk, key: object): Promise<TellsPeople>
 }
 
 /** What a module gives to the app. */
@@ -41,11 +41,11 @@ export interface Module {
 export function serveChannel<Key extends object>(
   channel: Channel<Key>,
   mayJoin?: (desk: Desk, caller: Caller, key: Key) => Promise<boolean>,
-  people?: (key: Key, people: { id: number; name: string }[]) => Publication,
+  people?: (desk: Desk, key: Key) => Promise<TellsPeople>,
 ): ModuleChannel {
   return {
     channel,
     ...(mayJoin ? { mayJoin: (desk, caller, key) => mayJoin(desk, caller, key as Key) } : {}),
-    ...(people ? { people: (key, present) => people(key as Key, present) } : {}),
+    ...(people ? { people: (desk, key) => people(desk, key as Key) } : {}),
   } as ModuleChannel
 }

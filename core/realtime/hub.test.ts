@@ -108,6 +108,18 @@ test('in place of events all sockets of a company, and whoever comes back from b
   expect(back(2)).toEqual(['ready true', 'company-1-b#3'])
 })
 
+test('what counts for the moment is sent, and kept for nobody', () => {
+  const hub = newHub()
+  const [first, second] = [person({ userId: 1 }), person({ userId: 2 })]
+  hub.enter(first, {})
+  hub.publish(1, { event: named('a'), data: {}, to: everybody })
+  hub.publish(1, { event: named('here'), data: {}, to: everybody, isPassing: true })
+  hub.publish(1, { event: named('b'), data: {}, to: everybody })
+  hub.enter(second, { boot: hub.boot, seq: 0 })
+  expect(first.heard).toEqual(['ready false', 'company-1-a#1', 'company-1-here#1', 'company-1-b#2'])
+  expect(second.heard).toEqual(['ready true', 'company-1-a#1', 'company-1-b#2'])
+})
+
 test('a client of an earlier process, or too far behind, is told to fetch anew', () => {
   const hub = newHub()
   hub.enter(person({ userId: 9 }), {})

@@ -2,28 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../access/caller.ts'
 import type { ChannelName } from '../access/channels.ts'
 import { eventName } from '../access/event-name.ts'
-import type { Publication } from '../access/events.ts'
+import type { Present, Publication, TellsPeople } from '../access/events.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import type { Failure } from '../kit/errors.ts'
 import { checkPublication } from './check-publication.ts'
 import { CLOSE_ENDED, refusalFrame } from './frames.ts'
 import { EventRing, type Numbered } from './ring.ts'
 
-/** Somebody who is in a channel. */
-export interface Present {
-  id: number
-  name: string
-}
-
-/** Tells those in a channel who is in it, as its module says that. */
-export type TellsPeople = (people: Present[]) => Publication
+/** How it is told who is in a channel, as its module says that. */
+export type AsksHow = () => Promise<TellsPeople>
 
 /** A signed-in socket. */
 export interface Listener {
   caller: Caller
   channels: Set<ChannelName>
-  /** Those of its channels in which it is told who is there, and how. */
-  tells?: Map<ChannelName, TellsPeople>
+  /** Those of its channels of which it is told who is there, and who knows how. */
+  tells?: Map<ChannelName, AsksHow>
   send(frame: string): void
   close(code: number): void
 }
@@ -36,6 +30,8 @@ export interface HubOptions {
   refusalTo?(caller: Caller): Failure | undefined
   /** A socket of a person came (true), or the last one left (false). */
   presenceChanged?(caller: Caller, online: boolean): void
+  /** Does what nobody waits for, and tells its faults. */
+  background?(work: () => Promise<void>): Promise<void>
 }
 
 /** The sockets of a company that somebody listens to, or did some minutes ago. */
@@ -67,8 +63,9 @@ export class Hub {
   publish(companyId: number, publication: Publication): void {
     if (this.options.checkEvents) checkPublication(publication)
     const company = this.companies.get(companyId)
-    if (!company) return void this.count(companyId)
-    const event = company.ring.add(publication, eventName(companyId, publication.event.name))
+    if (!company) return publication.isPassing ? undefined : this.count(companyId)
+    const name = eventName(companyId, publication.event.name)
+    const event = publication.isPassing ? company.ring.pass(publication, name) : company.ring.add(publication, name)
     company.ring.shrink(this.share())
     for (const listener of company.listeners) if (hears(listener, event)) listener.send(event.frame)
   }
@@ -83,16 +80,16 @@ export class Hub {
 
   /**
    * Adds a socket and answers its first frame. With the boot and number that it saw last it gets what it missed;
-   * otherwise `resumed` is false and it has to fetch anew.
+   * otherwise `resumed` is false and it has to fetch anew. Resolves when those in its channels know of it.
    */
-  enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): void {
+  async enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): Promise<void> {
     const { ring, listeners } = this.companyOf(listener.caller.companyId)
     const missed = seen.boot === this.boot && seen.seq !== undefined ? ring.after(seen.seq) : undefined
     listener.send(JSON.stringify({ type: 'ready', boot: this.boot, seq: ring.seq, resumed: missed !== undefined }))
     for (const event of missed ?? []) if (hears(listener, event)) listener.send(event.frame)
     listeners.add(listener)
-    for (const name of listener.tells?.keys() ?? []) this.moved(listener, name)
     this.options.presenceChanged?.(listener.caller, true)
+    await Promise.all([...(listener.tells?.values() ?? [])].map(ask => this.tellPeople(listener.caller.companyId, ask)))
   }
 
   /** What a page may say in its first `hello` in place of an event that it saw: it gets what came since. */
@@ -104,23 +101,30 @@ export class Hub {
     const company = this.companies.get(listener.caller.companyId)
     if (!company?.listeners.delete(listener)) return
     company.lastLeftAt = this.options.clock.now()
-    for (const [name, tells] of listener.tells ?? []) this.tellPeople(listener.caller.companyId, name, tells)
+    for (const ask of listener.tells?.values() ?? []) void this.tellPeople(listener.caller.companyId, ask)
     for (const other of company.listeners) if (other.caller.userId === listener.caller.userId) return
     this.options.presenceChanged?.(listener.caller, false)
   }
 
-  /** A socket that has entered came into a channel; where its module wants that, all in it hear who is there. */
-  moved(listener: Listener, name: ChannelName): void {
-    const tells = listener.tells?.get(name)
+  /** A socket that has entered came into a channel or left it; where its module wants that, it is told who is there. */
+  async moved(listener: Listener, ask: AsksHow): Promise<void> {
     const { companyId } = listener.caller
-    if (tells && this.companies.get(companyId)?.listeners.has(listener)) this.tellPeople(companyId, name, tells)
+    if (this.companies.get(companyId)?.listeners.has(listener)) await this.tellPeople(companyId, ask)
   }
 
-  /** Tells those in a channel who is in it; nobody where nobody is. */
-  tellPeople(companyId: number, name: ChannelName, tells: TellsPeople): void {
-    const inside = this.listenersOf(companyId).filter(({ channels }) => channels.has(name))
-    const people = new Map(inside.map(({ caller: { userId, name } }) => [userId, { id: userId, name }]))
-    if (people.size > 0) this.publish(companyId, tells([...people.values()]))
+  private tellPeople(companyId: number, ask: AsksHow): Promise<void> {
+    const tell = async (): Promise<void> => {
+      const tells = await ask()
+      const told = tells(channel => this.peopleIn(companyId, channel))
+      if (told) this.publish(companyId, told)
+    }
+    return this.options.background?.(tell) ?? tell()
+  }
+
+  /** Each person once, however many windows they have. */
+  private peopleIn(companyId: number, channel: ChannelName): Present[] {
+    const inside = this.listenersOf(companyId).filter(({ channels }) => channels.has(channel))
+    return [...new Map(inside.map(({ caller: { userId, name } }) => [userId, { id: userId, name }])).values()]
   }
 
   /**

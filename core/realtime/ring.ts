@@ -20,10 +20,15 @@ export class EventRing {
     this.seq = seq
   }
 
-  add({ data, to, channels }: Publication, name: string): Numbered {
-    const seq = ++this.seq
-    const numbered: Numbered = { seq, frame: JSON.stringify({ event: name, data, seq }), to }
-    if (channels) numbered.channels = channels
+  /** What is kept for nobody: it carries the number of the event before it. */
+  pass({ data, to, channels }: Publication, name: string): Numbered {
+    const { seq } = this
+    return { seq, frame: JSON.stringify({ event: name, data, seq }), to, ...(channels ? { channels } : {}) }
+  }
+
+  add(publication: Publication, name: string): Numbered {
+    this.seq += 1
+    const numbered = this.pass(publication, name)
     this.kept.push(numbered)
     this.characters += numbered.frame.length
     while (this.kept.length > MAX_EVENTS || this.characters > MAX_CHARACTERS) this.dropOldest()

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
 import type { Channel } from '../access/channels.ts'
-import type { Publication } from '../access/events.ts'
+import type { TellsPeople } from '../access/events.ts'
 import { AtOnce } from '../kit/at-once.ts'
 import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
 import { Failure, fail, isFailure } from '../kit/errors.ts'
@@ -20,14 +20,14 @@ import {
   readFrame,
   refusalFrame,
 } from './frames.ts'
-import type { Hub, Listener, Present } from './hub.ts'
+import type { Hub, Listener } from './hub.ts'
 
 export interface ChannelRule {
   channel: Channel
   /** Whether this caller may listen; everybody may when absent. */
   mayJoin?: ((caller: Caller, key: object) => Promise<boolean>) | undefined
-  /** Tells those in it who is there, whenever somebody comes or leaves. */
-  people?: ((key: object, people: Present[]) => Publication) | undefined
+  /** Asked whenever somebody comes or leaves: how it is told who is there. */
+  people?: ((companyId: number, key: object) => Promise<TellsPeople>) | undefined
 }
 
 type Frame = ClientFrame<ChannelRule>
@@ -128,7 +128,7 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     becomesKnown()
     listener = { caller, channels: new Set(), tells: new Map(), send: text => sendTo(ws, text), close }
     for (const kept of early.splice(0)) await follow(kept, listener, options)
-    if (ws.readyState === ws.OPEN) options.hub.enter(listener, frame)
+    if (ws.readyState === ws.OPEN) await options.hub.enter(listener, frame)
   }
 
   ws.on('message', data => {
@@ -195,14 +195,16 @@ async function follow(frame: Frame, listener: Listener, options: SocketOptions):
   const name = rule.channel.of(key)
   if (frame.type === 'leave') {
     channels.delete(name)
-    const told = listener.tells?.get(name)
+    const ask = listener.tells?.get(name)
     listener.tells?.delete(name)
-    if (told) options.hub.tellPeople(caller.companyId, name, told)
+    if (ask) await options.hub.moved(listener, ask)
   } else if (!rule.mayJoin || (await rule.mayJoin(caller, key))) {
     channels.add(name)
     const { people } = rule
-    if (people) listener.tells?.set(name, present => people(key, present))
-    options.hub.moved(listener, name)
+    if (!people) return
+    const ask = () => people(caller.companyId, key)
+    listener.tells?.set(name, ask)
+    await options.hub.moved(listener, ask)
   } else listener.send(refusalFrame(fail(generalErrors.ERR_NO_PERMISSION)))
 }
 

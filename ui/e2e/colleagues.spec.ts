@@ -15,6 +15,17 @@ test('a colleague’s ticket is only looked at until it is taken over', async ({
   await expect(bia.box).toBeDisabled()
   await expect(bia.page.getByRole('button', { name: 'Resolver' })).toHaveCount(0)
 
+  await test.step('each sees that the other looks, and who writes', async () => {
+    await expect(desk.page.getByText('Bia também está vendo').first()).toBeVisible()
+    await expect(bia.page.getByText('Rute também está vendo').first()).toBeVisible()
+    await desk.box.pressSequentially('Um')
+    await expect(bia.page.getByText('Rute está digitando…').first()).toBeVisible()
+    await desk.box.fill('')
+    await bia.page.goto('/tickets')
+    await expect(desk.page.getByText('Bia também está vendo')).toHaveCount(0)
+    await bia.page.goto(`/tickets/${uuid}`)
+  })
+
   await test.step('taking it over lets one write, and the other is told', async () => {
     await desk.box.fill('Meu rascunho')
     await bia.page.getByRole('button', { name: 'Assumir' }).click()

@@ -62,10 +62,14 @@ export const flowsModule: Module = {
     serveChannel(
       flowEditors,
       async (_, { profile }) => may(profile, flowPermissions.use),
-      ({ flowId }, people) => {
-        const data = { action: 'update', flowId, people } as const
-        return flowEvents.flowEditors.of(data, whoMay(flowPermissions.use), [flowEditors.of({ flowId })])
-      },
+      async (_, { flowId }) =>
+        inside => {
+          const editors = flowEditors.of({ flowId })
+          const people = [...inside(editors)]
+          if (people.length === 0) return undefined
+          const data = { action: 'update' as const, flowId, people }
+          return { ...flowEvents.flowEditors.of(data, whoMay(flowPermissions.use), [editors]), isPassing: true }
+        },
     ),
   ],
   jobs: runJobs,

@@ -315,6 +315,10 @@ export const ticketChannels = {
   list: channel({ join: 'joinTickets', leave: 'leaveTickets', key: { status: TicketStatus } }),
   /** One open chat. */
   chat: channel({ join: 'joinChatBox', leave: 'leaveChatBox', key: { ticketId: Id } }),
+  /** Those who look at a chat, and let the others who do know. */
+  looking: channel({ join: 'joinLooking', leave: 'leaveLooking', key: { ticketId: Id } }),
+  /** Those of them who write in it just now. */
+  writing: channel({ join: 'joinWriting', leave: 'leaveWriting', key: { ticketId: Id } }),
   /** The bell. */
   bell: channel({ join: 'joinNotification', key: {} }),
 }
@@ -335,7 +339,10 @@ export const ticketEvents = defineEvents({
       z.object({ action: z.literal('updateUnread'), ticketId: Id }),
     ]),
   ),
+  /** Who looks at a ticket, to those who do; it is kept nowhere. */
+  ticketPeople: event(z.object({ ticketId: Id, people: z.array(UserLabel.extend({ isWriting: z.boolean() })) })),
 })
+export type TicketPerson = z.infer<(typeof ticketEvents)['ticketPeople']['schema']>['people'][number]
 export type TicketEvent = z.infer<(typeof ticketEvents)['ticket']['schema']>
 
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>

@@ -1,4 +1,5 @@
-import { type Module, serveChannel } from '../../desk/index.ts'
+import type { Caller } from '../../access/caller.ts'
+import { type Desk, type Module, serveChannel } from '../../desk/index.ts'
 import { bind, type DeskCall } from '../../http/bind.ts'
 import { found } from '../../kit/errors.ts'
 import { accessTicket, mayJoinTicket, seen } from './access.ts'
@@ -8,10 +9,14 @@ import { ticketJobs } from './lifecycle/jobs.ts'
 import { updateTicket } from './lifecycle/update.ts'
 import { countTickets } from './list/counts.ts'
 import { listTickets } from './list/list.ts'
+import { ticketPeople } from './people.ts'
 import { ticketReactions } from './reactions/reactions.ts'
 import { removeTicket } from './record/move.ts'
 import { traceOf } from './record/trace.ts'
 import { detailRow, ticketDetail, ticketView } from './record/view.ts'
+
+const mayJoin = (desk: Desk, caller: Caller, { ticketId }: { ticketId: number }): Promise<boolean> =>
+  mayJoinTicket(caller, desk, ticketId)
 
 export const ticketsModule: Module = {
   name: 'tickets',
@@ -33,7 +38,9 @@ export const ticketsModule: Module = {
   events: ticketEvents,
   channels: [
     serveChannel(ticketChannels.list),
-    serveChannel(ticketChannels.chat, (desk, caller, { ticketId }) => mayJoinTicket(caller, desk, ticketId)),
+    serveChannel(ticketChannels.chat, mayJoin),
+    serveChannel(ticketChannels.looking, mayJoin, ticketPeople),
+    serveChannel(ticketChannels.writing, mayJoin, ticketPeople),
     serveChannel(ticketChannels.bell),
   ],
   jobs: ticketJobs,

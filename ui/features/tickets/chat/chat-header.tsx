@@ -1,8 +1,10 @@
 import { use } from 'react'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { Ticket, TicketPerson } from '../../../../core/tenant/tickets/contract.ts'
 import { common } from '../../../i18n/common.ts'
+import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, IconButton } from '../../../kit/index.ts'
+import { useStore } from '../../../lib/store.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useNotes } from '../drawer/use-notes.ts'
@@ -14,6 +16,8 @@ import { TicketActions } from './ticket-actions.tsx'
 
 interface ChatHeaderProps {
   ticket: OpenTicket
+  /** The others who look at it. */
+  colleagues: readonly TicketPerson[]
   /** Something stands beside the chat. */
   crowded: boolean
   contactShown: boolean
@@ -23,7 +27,15 @@ interface ChatHeaderProps {
 }
 
 /** Who this is, which ticket, whose it is, and what can be done with it. */
-export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, onContact }: ChatHeaderProps) {
+export function ChatHeader({
+  ticket,
+  colleagues,
+  crowded,
+  contactShown,
+  onTicket,
+  onBack,
+  onContact,
+}: ChatHeaderProps) {
   const t = useTexts(ticketTexts)
   const c = useTexts(common)
   const { isAside } = use(ChatPlaceContext)
@@ -37,6 +49,7 @@ export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, on
     ticket.user ? t('assignedTo', { name: ticket.user.name }) : t('unassigned'),
     ...(ticket.whatsapp ? [ticket.whatsapp.name] : []),
   ]
+  const here = useHere(colleagues)
   return (
     <header className={styles.head}>
       {onBack && (
@@ -55,7 +68,8 @@ export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, on
             <strong className="ellipsis">{ticket.contact.name}</strong>
             {ticket.queue && !compact && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
           </span>
-          <span className={`${styles.about} soft ellipsis`} title={about.join(' · ')}>
+          <span className={`${styles.about} soft ellipsis`} title={[here, ...about].filter(Boolean).join(' · ')}>
+            {here && <b className={styles.here}>{here} · </b>}
             {about.join(' · ')}
           </span>
         </span>
@@ -64,6 +78,20 @@ export function ChatHeader({ ticket, crowded, contactShown, onTicket, onBack, on
         <IconButton icon="note" label={t('notesCount', { n: notes })} count={notes} onClick={onContact} />
       )}
       <TicketActions ticket={ticket} compact={compact} onTicket={onTicket} />
+      <span className="only-heard" role="status">
+        {here}
+      </span>
     </header>
   )
+}
+
+/** Who else is here: those who write, else those who look; empty when nobody is. */
+function useHere(colleagues: readonly TicketPerson[]): string {
+  const t = useTexts(ticketTexts)
+  const chosen = useStore(language)
+  const writers = colleagues.filter(({ isWriting }) => isWriting)
+  const shown = writers.length > 0 ? writers : colleagues
+  if (shown.length === 0) return ''
+  const names = new Intl.ListFormat(chosen).format(shown.map(({ name }) => name))
+  return t(writers.length > 0 ? 'colleaguesWrite' : 'colleaguesLook', { n: shown.length, names })
 }

@@ -13,6 +13,7 @@ import { keepQuote, readQuote } from '../composer/drafts.ts'
 import type { Writing } from '../composer/writing.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import { isLeaving } from '../data/own-leaving.ts'
+import { useColleagues } from '../data/use-colleagues.ts'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
@@ -96,6 +97,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     around: sought?.messageId,
     onIncoming: announce,
   })
+  const colleagues = useColleagues(ticket.id, browsing)
   const open = ticket.status === 'open' && !heldByOther(ticket, userId)
   return (
     <div className={styles.place}>
@@ -107,6 +109,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
       >
         <ChatHeader
           ticket={ticket}
+          colleagues={colleagues}
           crowded={beside && standing}
           contactShown={contactShown}
           onTicket={onTicket}

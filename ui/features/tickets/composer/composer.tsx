@@ -29,6 +29,7 @@ import { partsOf, signed, signs } from './signature.ts'
 import { insertAtCaret, TextBox } from './text-box.tsx'
 import { composerTexts } from './texts.ts'
 import { Tools, useFolds } from './tools.tsx'
+import { useTellWriting } from './use-tell-writing.ts'
 import { VoiceBar } from './voice/voice-bar.tsx'
 import type { Writing } from './writing.ts'
 import { WritingBar } from './writing-bar.tsx'
@@ -118,7 +119,9 @@ export function Composer({
     setFiles(old => [...old, ...more.map(file => ({ file, caption: '' }))])
   const dropping = useDroppedFiles(open && !editing, choose)
 
+  const telling = useTellWriting(ticket.id)
   const finish = (): void => {
+    telling.rest()
     write('')
     onWriting({ kind: 'new' })
     onSent()
@@ -199,6 +202,7 @@ export function Composer({
             placeholder={open && small ? t('message') : c(open ? 'write' : restingWords[ticket.status])}
             onChange={typed => {
               folds.set(true)
+              telling.typed()
               write(typed)
             }}
             onSubmit={submit}

@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { test } from '../../testing/test.ts'
+import { ticketChannels } from './contract.ts'
+import { aDeskWithTicket } from './fixtures.ts'
+
+type Told = { ticketId: number; people: { name: string; isWriting: boolean }[] }
+const EVENT = 'ticketPeople'
+
+test('who looks at a ticket hears who else does and who writes, as long as they may see it', async ({ world }) => {
+  const { company, sales, support, agent, ticketId, change } = await aDeskWithTicket(world)
+  const rute = await company.person('user', [sales.id])
+  const davi = await company.person('user', [support.id])
+  const looks = { type: ticketChannels.looking.join, ticketId }
+  const writes = { type: ticketChannels.writing.join, ticketId }
+  const [hers, other] = [await agent.socket([looks]), await rute.socket([looks])]
+  const kept = await davi.socket([looks, writes])
+  const isOf = (people: number, writers: number) => (told: Told) =>
+    told.people.length === people && told.people.filter(({ isWriting }) => isWriting).length === writers
+  await hers.event(EVENT, isOf(2, 0))
+  other.send(writes)
+  await hers.event(EVENT, isOf(2, 1))
+  hers.forget()
+  other.send({ type: ticketChannels.writing.leave, ticketId })
+  await hers.event(EVENT, isOf(2, 0))
+  hers.forget()
+  other.send(writes)
+  await hers.event(EVENT, isOf(2, 1))
+  hers.forget()
+  other.close()
+  await hers.event(EVENT, isOf(1, 0))
+  await kept.settled()
+  expect(kept.frames.filter(({ event }) => event?.endsWith(EVENT))).toEqual([])
+
+  await change(company.admin, { queueId: support.id })
+  hers.forget()
+  const newcomer = await davi.socket([looks])
+  await newcomer.event(EVENT, isOf(2, 0))
+  await hers.settled()
+  expect(hers.frames.filter(({ event }) => event?.endsWith(EVENT))).toEqual([])
+})
