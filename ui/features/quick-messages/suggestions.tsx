@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { cutText } from '../../../core/kit/text.ts'
 import { type QuickMessage, quickMessageRoutes } from '../../../core/tenant/quick-messages/contract.ts'
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
@@ -48,7 +48,8 @@ export default function Suggestions({ box, shortcode, ticketId, onPick }: Sugges
     else return false
     return true
   })
-  useEffect(() => listenTo(box.current, event => take(event)), [box])
+  // Let go of together with what is shown: an Enter right behind the one that chose is the box's.
+  useLayoutEffect(() => listenTo(box.current, event => take(event)), [box])
   useEffect(() => {
     if (!hurried || loading) return
     setHurried(false)
