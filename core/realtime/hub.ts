@@ -63,7 +63,10 @@ export class Hub {
   publish(companyId: number, publication: Publication): void {
     if (this.options.checkEvents) checkPublication(publication)
     const company = this.companies.get(companyId)
-    if (!company) return publication.isPassing ? undefined : this.count(companyId)
+    if (!company) {
+      if (!publication.isPassing) this.count(companyId)
+      return
+    }
     const name = eventName(companyId, publication.event.name)
     const event = publication.isPassing ? company.ring.pass(publication, name) : company.ring.add(publication, name)
     company.ring.shrink(this.share())
@@ -80,16 +83,15 @@ export class Hub {
 
   /**
    * Adds a socket and answers its first frame. With the boot and number that it saw last it gets what it missed;
-   * otherwise `resumed` is false and it has to fetch anew. Resolves when those in its channels know of it.
+   * otherwise `resumed` is false and it has to fetch anew.
    */
-  async enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): Promise<void> {
+  enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): void {
     const { ring, listeners } = this.companyOf(listener.caller.companyId)
     const missed = seen.boot === this.boot && seen.seq !== undefined ? ring.after(seen.seq) : undefined
     listener.send(JSON.stringify({ type: 'ready', boot: this.boot, seq: ring.seq, resumed: missed !== undefined }))
     for (const event of missed ?? []) if (hears(listener, event)) listener.send(event.frame)
     listeners.add(listener)
     this.options.presenceChanged?.(listener.caller, true)
-    await Promise.all([...(listener.tells?.values() ?? [])].map(ask => this.tellPeople(listener.caller.companyId, ask)))
   }
 
   /** What a page may say in its first `hello` in place of an event that it saw: it gets what came since. */

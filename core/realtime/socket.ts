@@ -128,7 +128,9 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     becomesKnown()
     listener = { caller, channels: new Set(), tells: new Map(), send: text => sendTo(ws, text), close }
     for (const kept of early.splice(0)) await follow(kept, listener, options)
-    if (ws.readyState === ws.OPEN) await options.hub.enter(listener, frame)
+    if (ws.readyState !== ws.OPEN) return
+    options.hub.enter(listener, frame)
+    for (const ask of [...(listener.tells?.values() ?? [])]) await options.hub.moved(listener, ask)
   }
 
   ws.on('message', data => {

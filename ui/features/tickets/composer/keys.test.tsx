@@ -40,7 +40,12 @@ function type(text: string): void {
 }
 
 it('the key up in an empty box changes what one wrote last', async () => {
-  await chatWith(own(1, 'A primeira'), own(2, '*Ana:*\nA segunda'), said(3, 'Da Maria'), own(4, 'Da Rute', { userId: 9 }))
+  await chatWith(
+    own(1, 'A primeira'),
+    own(2, '*Ana:*\nA segunda'),
+    said(3, 'Da Maria'),
+    own(4, 'Da Rute', { userId: 9 }),
+  )
   press('ArrowUp')
   await until(() => expect(box().value).toBe('A segunda'))
   expect(named('Salvar a edição')).not.toBeNull()
@@ -49,7 +54,7 @@ it('the key up in an empty box changes what one wrote last', async () => {
 it.each([
   ['was written an hour ago', own(2, 'A segunda', { createdAt: new Date(Date.now() - 3_600_000).toISOString() })],
   ['was a picture', own(2, 'A segunda', { mediaType: 'image' })],
-  ['did not leave', own(2, 'A segunda', { failure: { code: 479, reason: 'rejected' } })],
+  ['did not leave', own(2, 'A segunda', { failure: { code: '479', reason: 'rejected' } })],
 ])('the key up changes nothing when the last message %s', async (_what, last) => {
   await chatWith(own(1, 'A primeira'), last)
   press('ArrowUp')
@@ -94,5 +99,7 @@ it('on a phone the buttons fold while one types, and come when they are wanted',
   type('Olá!')
   await until(() => expect(named('Anexar arquivos')).toBeNull())
   type('')
-  await until(() => expect([named('Anexar arquivos'), named('Mostrar mais botões')].map(Boolean)).toEqual([true, false]))
+  await until(() =>
+    expect([named('Anexar arquivos'), named('Mostrar mais botões')].map(Boolean)).toEqual([true, false]),
+  )
 })

@@ -71,9 +71,7 @@ function itemsOf(
     message.body !== '' && { label: t('copy'), icon: 'copy', onChoose: () => acts.copy(message) },
     mediaUrl !== null && { label: t('download'), icon: 'download', onChoose: () => download(mediaUrl, mediaName) },
     failure !== null && { label: t('sendAgain'), icon: 'refresh', onChoose: () => acts.retry(message) },
-    own &&
-      edit &&
-      mayEdit(message, me) && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
+    own && edit && mayEdit(message, me) && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
     own &&
       (message.held || age < DELETE_HOURS * HOUR) && {
         label: t(message.held ? 'giveUp' : 'deleteMessage'),

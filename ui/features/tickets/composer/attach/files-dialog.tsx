@@ -6,8 +6,8 @@ import { sizeOf } from '../../../../lib/sizes.ts'
 import { typeOf } from '../../chat/content/document.tsx'
 import type { Size } from '../../chat/conversation/outbox.ts'
 import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
-import { composerTexts } from '../texts.ts'
 import { ExcessNotice, excessOf } from '../excess.tsx'
+import { composerTexts } from '../texts.ts'
 import * as styles from './files-dialog.module.css'
 
 export interface Chosen {

@@ -116,12 +116,7 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
         disabled={!recording}
         onClick={() => void (paused ? resume() : pause())}
       />
-      <IconButton
-        icon="send"
-        label={t('sendRecording')}
-        disabled={!recording || busy}
-        onClick={() => void finish()}
-      />
+      <IconButton icon="send" label={t('sendRecording')} disabled={!recording || busy} onClick={() => void finish()} />
       <span className="only-heard" role="status">
         {paused && t('recordingPaused')}
       </span>
