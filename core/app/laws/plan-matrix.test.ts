@@ -34,6 +34,7 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'POST /hooks/:slug/:hookKey': ['useFlowWebhook'],
   'GET /hooks/:slug/:hookKey': ['useFlowWebhook'],
   'GET /chats': ['useInternalChat'],
+  'GET /chats/unread': ['useInternalChat'],
   'POST /chats': ['useInternalChat'],
   'PUT /chats/:chatId': ['useInternalChat'],
   'DELETE /chats/:chatId': ['useInternalChat'],

@@ -24,6 +24,7 @@ const said = async (client: TestClient, chatId: number) =>
   (await client.call(chatRoutes.messages, { params: { chatId } })).records.map(({ message }) => message)
 const read = (client: TestClient, chatId: number) => client.call(chatRoutes.read, { params: { chatId }, body: {} })
 const unreads = async (client: TestClient) => (await list(client)).records[0]!.users.map(member => member.unreads)
+const unreadIds = async (client: TestClient) => (await client.call(chatRoutes.unread)).map(({ id }) => id)
 
 /** Everybody of a company, in the order in which they came. */
 const people = async (company: TestCompany) =>
@@ -147,11 +148,11 @@ describe('what is written', () => {
     await say(admin, id, 'um')
     await say(admin, id, 'dois')
     expect(await unreads(admin)).toEqual([0, 2])
-    expect([(await list(user)).unreadChats, (await list(admin)).unreadChats]).toEqual([1, 0])
+    expect([await unreadIds(user), await unreadIds(admin)]).toEqual([[id], []])
     await say(user, id, 'três')
     expect(await unreads(user)).toEqual([1, 0])
     await read(admin, id)
-    expect([await unreads(user), (await list(admin)).unreadChats]).toEqual([[0, 0], 0])
+    expect([await unreads(user), await unreadIds(admin)]).toEqual([[0, 0], []])
     const writer = (await people(company))[1]!
     expect((await list(admin)).records[0]!.lastMessage).toBe(`${writer.name}: três`)
   })
@@ -166,6 +167,21 @@ describe('what is written', () => {
     expect((await list(admin)).records[0]!.lastMessage).toBe(`${name}: ${fits.slice(1)}\uFFFD`)
   })
 
+  test('is known to be unread however many chats there are, of one who is in them', async ({ company, admin }) => {
+    const [owner, user] = [await company.person('user'), await company.person('user')]
+    const ids: number[] = []
+    for (let count = 0; count < 21; count += 1) ids.push((await aChat(owner, `Conversa ${count}`)).id)
+    const first = ids[0]!
+    await say(owner, first, 'ainda aqui?')
+    expect((await list(user)).records.map(({ id }) => id)).not.toContain(first)
+    expect([await unreadIds(user), await unreadIds(owner)]).toEqual([[first], []])
+    await owner.call(chatRoutes.update, {
+      params: { chatId: first },
+      body: { users: [{ id: (await people(company))[0]!.id }] },
+    })
+    expect([await unreadIds(user), await unreadIds(admin)]).toEqual([[], [first]])
+  })
+
   test('is still unread after a restart', async ({ openWorld }) => {
     const world = await openWorld()
     const company = await world.company()
@@ -174,7 +190,7 @@ describe('what is written', () => {
     await say(user, id, 'um')
     await world.restart()
     const admin = await world.signIn(company.adminEmail)
-    expect([await unreads(admin), (await list(admin)).unreadChats]).toEqual([[1, 0], 1])
+    expect([await unreads(admin), await unreadIds(admin)]).toEqual([[1, 0], [id]])
   })
 
   test('comes in pages, the newest first and each oldest first, as it was written', async ({ admin }) => {

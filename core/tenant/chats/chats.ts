@@ -13,7 +13,7 @@ import { type Chat, type ChatChange, type ChatDraft, chatEvents } from './contra
 import { chatPermissions } from './permissions.ts'
 import { type ChatRow, chats, memberChat, membersOf, onlyThese, ownChat, showChat, showChats } from './rows.ts'
 
-const UNREAD_CHATS = 'SELECT count(*) AS count FROM chat_users WHERE userId = ? AND unreads > 0'
+const UNREAD = 'SELECT chatId AS id FROM chat_users WHERE userId = ? AND unreads > 0'
 const BY_IDS = 'SELECT * FROM chats WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id DESC'
 const ADD = 'INSERT OR IGNORE INTO chat_users (chatId, userId) SELECT ?, value FROM json_each(?)'
 const TAKE_OUT = `DELETE FROM chat_users WHERE chatId = ? AND userId NOT IN (SELECT value FROM json_each(?)) RETURNING userId`
@@ -30,9 +30,12 @@ export async function listChats(db: TenantDb, { userId }: Pick<Caller, 'userId'>
   const order = { by: 'chatId', direction: 'desc', of: 'chat_users' } as const
   const { rows, ...page } = await pageOf(own, { order, request })
   const listed = await run<ChatRow>(db, BY_IDS, [JSON.stringify(rows.map(({ chatId }) => chatId))])
-  const [unread] = await run<{ count: number }>(db, UNREAD_CHATS, [userId])
-  return { records: await showChats(db, listed), ...page, unreadChats: unread!.count }
+  return { records: await showChats(db, listed), ...page }
 }
+
+/** All of the caller's chats in which something is unread. */
+export const unreadChats = (db: TenantDb, { userId }: Pick<Caller, 'userId'>): Promise<{ id: number }[]> =>
+  run(db, UNREAD, [userId])
 
 /** Opens a chat, of which the caller is the owner and a member. Throws ERR_NO_USER_FOUND. */
 export async function createChat(tx: DeskTx, { userId }: Caller, { title, users }: ChatDraft): Promise<Chat> {

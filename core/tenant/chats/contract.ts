@@ -102,12 +102,14 @@ export const chatRoutes = defineRoutes({
     summary: 'The chats in which the caller is, newest first; searchParam looks at the title.',
     allow: chatPermissions.use,
     query: z.object({ ...pageQuery, searchParam: SearchText.optional() }),
-    reply: z.object({
-      records: z.array(Chat),
-      ...pageReply,
-      /** In how many of all the caller's chats something is unread. */
-      unreadChats: z.int(),
-    }),
+    reply: z.object({ records: z.array(Chat), ...pageReply }),
+  },
+  unread: {
+    method: 'GET',
+    path: '/chats/unread',
+    summary: 'All chats of the caller in which something is unread, by their ids alone.',
+    allow: chatPermissions.use,
+    reply: z.array(z.object({ id: Id })),
   },
   create: {
     method: 'POST',

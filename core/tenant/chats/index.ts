@@ -1,7 +1,7 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { userLeaving } from '../users/index.ts'
-import { changeChat, createChat, letGoOfUser, listChats, readChat, removeChat, sweepJob } from './chats.ts'
+import { changeChat, createChat, letGoOfUser, listChats, readChat, removeChat, sweepJob, unreadChats } from './chats.ts'
 import { chatErrors, chatEvents, chatRoutes } from './contract.ts'
 import { listChatMessages, sendChatMessage } from './messages.ts'
 import { memberChat } from './rows.ts'
@@ -18,6 +18,7 @@ export const chatsModule: Module = {
   reactions: [on(userLeaving, (tx, { userId }) => letGoOfUser(tx, userId))],
   routes: bind(chatRoutes, {
     list: ({ desk, caller }, { query }) => listChats(desk.db, caller, query),
+    unread: ({ desk, caller }) => unreadChats(desk.db, caller),
     create: ({ desk, caller }, { body }) => desk.transaction(tx => createChat(tx, caller, body)),
     update: ({ desk, caller }, { params, body }) => desk.transaction(tx => changeChat(tx, caller, params.chatId, body)),
     remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeChat(tx, caller, params.chatId)),

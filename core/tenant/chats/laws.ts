@@ -6,6 +6,7 @@ import { type Chat, chatRoutes } from './contract.ts'
 export const laws: ModuleLaws = {
   routes: {
     'GET /chats': { for: STAFF, isolation: list },
+    'GET /chats/unread': { for: STAFF, isolation: list },
     'POST /chats': {
       for: STAFF,
       isolation: [({ userId }) => ({ body: { title: 'Nossa', users: [{ id: userId }] } }), [404]],

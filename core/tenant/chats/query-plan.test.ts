@@ -13,8 +13,9 @@ test('the chats of a person walk the index of those, with members and unread one
   await aChat(admin)
   const plan = await plansOf(world, company, () => admin.call(chatRoutes.list))
   expect(plan).toContain('SEARCH chat_users USING COVERING INDEX chat_users_of_person (userId=?)')
-  expect(plan.join()).toContain('USING INDEX chat_users_unread (userId=?)')
   expect(plan.filter(step => /TEMP B-TREE|SCAN chat/.test(step))).toEqual([])
+  const unread = await plansOf(world, company, () => admin.call(chatRoutes.unread))
+  expect(unread).toContain('SEARCH chat_users USING INDEX chat_users_unread (userId=?)')
 })
 
 test('the messages of a chat walk the index of their order, and writing looks at nothing else', async ({

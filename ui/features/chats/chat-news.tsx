@@ -16,7 +16,7 @@ export default function ChatNews() {
   const t = useTexts(unreadTexts)
   const { id: userId, name } = useUser()
   const narrow = useNarrow()
-  const n = useUnreadChats()
+  const n = useUnreadChats().rows?.length ?? 0
   useEvent(chatEvents.chat, data => {
     if (data.action !== 'new-message' || data.newMessage.senderId === userId) return
     const path = `/chats/${data.chat.uuid}`

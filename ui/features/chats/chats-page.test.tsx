@@ -25,7 +25,8 @@ const said = [aMessage(5, 'Alguém pode cobrir?'), aMessage(6, '<b>Eu</b> posso'
 const open = (path: string, more: (call: Sent) => unknown = () => undefined): void => {
   page = new OpenedPage(path, person('user'), call => {
     const { method, path: asked } = call
-    if (asked === '/chats' && method === 'GET') return { records: chats, hasMore: false, unreadChats: 1 }
+    if (asked === '/chats' && method === 'GET') return { records: chats, hasMore: false }
+    if (asked === '/chats/unread') return [{ id: 1 }]
     if (asked === '/chats/1/messages' && method === 'GET') return { records: said, hasMore: false }
     if (asked === '/chats/1/read') return aChat(1, 'Plantão', 1)
     if (asked === '/users/list')

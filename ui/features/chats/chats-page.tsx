@@ -17,7 +17,7 @@ export default function ChatsPage() {
   const t = useTexts(chatTexts)
   const narrow = useNarrow()
   const list = useChats()
-  const unread = useUnreadChats()
+  const unread = useUnreadChats().rows?.length
   const [adding, setAdding] = useState(false)
   const uuid = matchPath(usePlace().path, '/chats/:uuid')?.uuid
   const chosen = list.rows?.find(chat => chat.uuid === uuid)

@@ -10,7 +10,7 @@ import { Said, Words } from './chat-message.tsx'
 import * as styles from './chats.module.css'
 import { MessageBox } from './message-box.tsx'
 import { chatTexts } from './texts.ts'
-import { chatsApi, unreadsOf, useChatMessages, useChats } from './use-chats.ts'
+import { chatsApi, unreadsOf, useChatMessages, useChats, useUnreadChats, withoutChat } from './use-chats.ts'
 import { useOutgoing } from './use-outgoing.ts'
 
 /** Older messages come when the top is nearer than this (spec 2 §9). */
@@ -23,6 +23,7 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
   const t = useTexts(chatTexts)
   const messages = useChatMessages(chat.id)
   const { change } = useChats()
+  const { change: changeUnread } = useUnreadChats()
   const { waiting, send, again } = useOutgoing(chat.id, message => messages.change(rows => withMessage(rows, message)))
   const unreads = unreadsOf(chat, userId)
   useEffect(() => {
@@ -31,14 +32,17 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
       if (document.visibilityState !== 'visible') return
       // Whoever is not heard has it unread for a while longer.
       chatsApi.read({ params: { chatId: chat.id }, body: { userId } }).then(
-        saved => change(rows => rows.map(row => (row.id === saved.id ? saved : row))),
+        saved => {
+          change(rows => rows.map(row => (row.id === saved.id ? saved : row)))
+          changeUnread(rows => withoutChat(rows, saved.id))
+        },
         () => {},
       )
     }
     read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
-  }, [unreads, chat.id, userId, change])
+  }, [unreads, chat.id, userId, change, changeUnread])
   const names = chat.users.map(({ user }) => user.name)
   const rows = messages.rows?.toSorted((one, other) => one.id - other.id)
   return (
