@@ -77,7 +77,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
   const secrets = openSecrets(config.data)
   const background = new Background((what, error) => log.error({ err: error }, what))
-  const companies = await Companies.open(platform, clock)
+  const companies = await Companies.open(platform, clock, { publish: (...told) => hub.publish(...told) })
   const limitOf = (companyId: number): number => companies.standingOf(companyId).limits.fileBytes
   const blobs = new Blobs({ dataFolder: config.data, secrets, clock, limitOf, freeShare: edge.freeShare })
   await blobs.clearIncoming()

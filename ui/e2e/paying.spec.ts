@@ -48,13 +48,7 @@ test('the platform sells its desk: a plan, a company, and a payment at the bank 
 
     const page = await windowOf(owner, { path: '/tickets' })
     await test.step('whoever is signed in when it falls overdue is led out, and told why', async () => {
-      await rowOf(desk, name)
-        .getByRole('button', { name: `Renovar: ${name}` })
-        .click()
-      const dialog = desk.getByRole('dialog', { name: 'Renovar Plano' })
-      await dialog.getByRole('button', { name: 'Inserir nova data' }).click()
-      await dialog.getByLabel('Nova data de vencimento').fill(dayFromNow(-3))
-      await dialog.getByRole('button', { name: 'Salvar nova data' }).click()
+      await renewUntil(desk, name, dayFromNow(-3))
       await expect(page).toHaveURL(/\/login/)
       await page.getByLabel('E-mail').fill(owner.email)
       await page.getByLabel('Senha', { exact: true }).fill(owner.password)
@@ -101,6 +95,12 @@ test('the platform sells its desk: a plan, a company, and a payment at the bank 
       await expect(rowOf(desk, name)).toContainText('Pago')
       await expect(rowOf(desk, name)).toContainText('Asaas')
     })
+
+    await test.step('what the operator renews by hand stands in the open window', async () => {
+      await desk.getByRole('link', { name: 'Empresas' }).click()
+      await renewUntil(desk, name, '2030-05-17')
+      await expect(page.getByText('Ativo até 17/05/2030')).toBeVisible()
+    })
   } finally {
     await platform.call(gatewayRoutes.setUp, { params: { name: 'pix' }, body: { isChosen: true } })
     await bank.stop()
@@ -108,6 +108,16 @@ test('the platform sells its desk: a plan, a company, and a payment at the bank 
 })
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+async function renewUntil(desk: Page, name: string, day: string): Promise<void> {
+  await rowOf(desk, name)
+    .getByRole('button', { name: `Renovar: ${name}` })
+    .click()
+  const dialog = desk.getByRole('dialog', { name: 'Renovar Plano' })
+  await dialog.getByRole('button', { name: 'Inserir nova data' }).click()
+  await dialog.getByLabel('Nova data de vencimento').fill(day)
+  await dialog.getByRole('button', { name: 'Salvar nova data' }).click()
+}
 
 /** Of the company's time zone. */
 const dayFromNow = (days: number): string =>

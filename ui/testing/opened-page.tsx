@@ -32,7 +32,7 @@ export interface Sent {
   body: unknown
 }
 
-/** What the server answers to a call that a test cares about; undefined leaves it to the empty answer. */
+/** What the server answers, at once or later, to a call that a test cares about; undefined leaves it to the empty answer. */
 export type Server = (call: Sent) => unknown
 
 class HeardSocket {
@@ -62,7 +62,7 @@ export class OpenedPage {
       const call = { method: init.method ?? 'GET', path: url.replace(/^\/api|\?.*$/g, ''), body }
       this.sent.push(call)
       this.asked.push(url)
-      const answer = server(call)
+      const answer = await server(call)
       if (answer instanceof Response) return answer
       return Response.json(answer ?? (call.path === '/auth/me' ? user : emptyAnswer(call)))
     })

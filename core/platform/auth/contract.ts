@@ -159,4 +159,6 @@ export const authEvents = defineEvents({
       sessionId: Id,
     }),
   ),
+  /** Of the own company something is another than before: its name, due date, plan, time zone or hours. Whoever shows them asks anew. */
+  company: event(z.object({ action: z.literal('update') })),
 })

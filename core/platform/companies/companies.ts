@@ -77,6 +77,7 @@ export async function changeCompany(
     await onDesk(id, desk => tenants.changeAdmin(desk, admin, adminUser), by && actorFor(id, by.caller, by.ip))
   }
   await updateCompany(store.db, id, { ...companyColumns(change, before.billing), updatedAt: clock.now() })
+  if (campaignsEnabled !== undefined) await onDesk(id, desk => tenants.setCampaignsEnabled(desk, campaignsEnabled))
   await platform.companies.reload(id)
   await platform.billing.companyChanged(id)
   const after = await rowById(store.db, id)
@@ -86,7 +87,6 @@ export async function changeCompany(
     await auditPlatform(platform, { kind: 'companyChanged', subject: after.name, changes }, { by, company: id })
   // Whoever may no longer listen hears nothing more.
   sockets.recheck(id)
-  if (campaignsEnabled !== undefined) await onDesk(id, desk => tenants.setCampaignsEnabled(desk, campaignsEnabled))
   if (before.status === 1 && change.status === false) await endSessionsOfCompany(platform, id)
   return companyDetail(platform, id)
 }

@@ -1,21 +1,27 @@
 import type { Standing } from '../../access/caller.ts'
+import { whoMay } from '../../access/events.ts'
 import type { FeatureSet } from '../../access/plan-features.ts'
-import { type CompanyDirectory, PLATFORM_COMPANY } from '../../desk/index.ts'
+import { type CompanyDirectory, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
 import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
 import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
+import { authEvents } from '../auth/contract.ts'
 import { platformOptions } from '../options/index.ts'
 import { allowedNodes, featuresOf } from '../plans/index.ts'
+import { companyPermissions } from './permissions.ts'
 
 interface Entry {
   name: string
   standing: Omit<Standing, 'overdue'>
 }
 
+type Told = Pick<Platform['sockets'], 'publish'>
+
 /**
- * What each company may do, in memory since every request asks. Whoever writes a company or a plan reloads it. Whether
- * a company is overdue is never kept: it follows from the due date, the days of grace and the clock. Nobody else decides it.
+ * What each company may do, in memory since every request asks. Whoever writes a company or a plan reloads it, and its people's open
+ * pages hear of that. Whether a company is overdue is never kept: it follows from the due date, the days of grace and the clock. Nobody
+ * else decides it.
  */
 export class Companies implements CompanyDirectory {
   private readonly entries = new Map<number, Entry>()
@@ -23,16 +29,18 @@ export class Companies implements CompanyDirectory {
   /** For so many days after its due date a company is not overdue yet. */
   private graceDays = 0
   private readonly store: PlatformStore
+  private readonly sockets: Told
 
-  private constructor(store: PlatformStore, clock: Clock) {
+  private constructor(store: PlatformStore, clock: Clock, sockets: Told) {
     this.store = store
+    this.sockets = sockets
     this.today = new Today(clock)
   }
 
   /** Reads all companies. */
-  static async open(store: PlatformStore, clock: Clock): Promise<Companies> {
-    const companies = new Companies(store, clock)
-    await companies.optionsChanged()
+  static async open(store: PlatformStore, clock: Clock, sockets: Told): Promise<Companies> {
+    const companies = new Companies(store, clock, sockets)
+    await companies.readAll()
     return companies
   }
 
@@ -58,13 +66,22 @@ export class Companies implements CompanyDirectory {
     const rows = await standingRows(this.store.db, { companyId })
     this.entries.delete(companyId)
     this.keep(rows)
+    this.tell([companyId])
   }
 
   async reloadPlan(planId: number): Promise<void> {
-    this.keep(await standingRows(this.store.db, { planId }))
+    const rows = await standingRows(this.store.db, { planId })
+    this.keep(rows)
+    this.tell(rows.map(({ id }) => id))
   }
 
   async optionsChanged(): Promise<void> {
+    const before = this.graceDays
+    await this.readAll()
+    if (this.graceDays !== before) this.tell(this.companyIds())
+  }
+
+  private async readAll(): Promise<void> {
     this.graceDays = (await platformOptions(this.store.db)).graceDays
     this.keep(await standingRows(this.store.db))
   }
@@ -74,6 +91,12 @@ export class Companies implements CompanyDirectory {
       if (row.phase === 'ready' || row.phase === 'untold')
         this.entries.set(row.id, { name: row.name, standing: standingFrom(row, this.graceDays) })
     }
+  }
+
+  /** Everybody of a company may read what it is; each asks for it anew. */
+  private tell(companyIds: readonly number[]): void {
+    const changed = authEvents.company.of({ action: 'update' }, whoMay(companyPermissions.read))
+    for (const id of companyIds) this.sockets.publish(id, changed)
   }
 }
 

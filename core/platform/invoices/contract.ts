@@ -137,7 +137,7 @@ export type ChargeReply = z.output<typeof ChargeReply>
 export const invoiceEvents = defineEvents({
   /** An invoice was paid: the company with its new due date (spec 1 §4, §7). */
   payment: event(z.object({ action: z.literal('CONCLUIDA'), company: Company.pick({ id: true, dueDate: true }) })),
-  /** To the operator: what companies owe, or what paid nothing, is another than before. */
+  /** What the company owes or has paid is another than before; to the operator, what any company does, or what paid nothing. */
   billing: event(z.object({ action: z.literal('update') })),
 })
 

@@ -3,6 +3,11 @@ import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { invoiceEvents } from './contract.ts'
 import { invoicePermissions } from './permissions.ts'
 
-/** What companies owe, or what paid nothing, is another than before: the operator's open pages ask for it anew. */
-export const billingChanged = ({ sockets }: Pick<Platform, 'sockets'>): void =>
-  sockets.publish(PLATFORM_COMPANY, invoiceEvents.billing.of({ action: 'update' }, whoMay(invoicePermissions.hear)))
+/**
+ * What companies owe, or what paid nothing, is another than before: the operator's open pages ask for it anew, and so do those of these
+ * companies, whose own invoices are others.
+ */
+export function billingChanged({ sockets }: Pick<Platform, 'sockets'>, ...ofCompanies: readonly number[]): void {
+  const changed = invoiceEvents.billing.of({ action: 'update' }, whoMay(invoicePermissions.hear))
+  for (const id of new Set([PLATFORM_COMPANY, ...ofCompanies])) sockets.publish(id, changed)
+}

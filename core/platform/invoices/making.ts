@@ -21,7 +21,7 @@ type Payer = Pick<Row<'companies'>, 'id' | 'planId' | 'dueDate' | 'timeZone' | '
 export async function makeInvoices(platform: Platform): Promise<number> {
   const { store } = platform
   let after = 0
-  let made = 0
+  const made: number[] = []
   for (;;) {
     const payers = await payersOf(store.db, platform.clock.now())
       .where('companies.id', '>', after)
@@ -31,12 +31,12 @@ export async function makeInvoices(platform: Platform): Promise<number> {
     const lacking = payers.filter(({ invoiceId }) => invoiceId === null)
     // One for each: what is written together is cut where it takes long, so that nobody waits for all of it.
     const outcomes = await Promise.all(lacking.map(payer => store.transaction(({ db }) => follow(db, platform, payer))))
-    made += outcomes.filter(Boolean).length
+    made.push(...lacking.filter((_, at) => outcomes[at]).map(({ id }) => id))
     if (payers.length < AT_ONCE) break
     after = payers.at(-1)!.id
   }
-  if (made > 0) billingChanged(platform)
-  return made
+  if (made.length > 0) billingChanged(platform, ...made)
+  return made.length
 }
 
 /**
@@ -48,7 +48,7 @@ export async function invoicesFollow(platform: Platform, companyId: number): Pro
     const payer = await ofCompanies(db).where('companies.id', '=', companyId).executeTakeFirst()
     if (payer) await follow(db, platform, payer)
   })
-  billingChanged(platform)
+  billingChanged(platform, companyId)
   await withdrawSoon(platform)
   await writeReminders(platform, companyId)
 }

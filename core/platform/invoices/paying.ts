@@ -64,7 +64,7 @@ export async function tellOfPayment(
   await auditPlatform(platform, { kind: 'invoicePaid', subject: companyName }, { by, company: company.id })
   await withdrawSoon(platform)
   sendMailsSoon(platform)
-  billingChanged(platform)
+  billingChanged(platform, company.id)
   platform.sockets.publish(
     company.id,
     invoiceEvents.payment.of({ action: 'CONCLUIDA', company }, whoMay(invoicePermissions.pay)),

@@ -3,6 +3,6 @@ import { admin, permission } from '../../access/permissions.ts'
 export const invoicePermissions = {
   /** The own company's, and paying them. */
   pay: permission('invoices:pay', admin),
-  /** That something changed about those of all companies, on the platform's own; what they say is for super administrators alone. */
+  /** That something changed about those of the own company; on the platform's, about those of all, of which super administrators alone read. */
   hear: permission('invoices:hear', admin),
 }

@@ -9,6 +9,7 @@ import { Route, Router, usePlace } from '../../lib/router/index.tsx'
 import type { Feature } from '../feature.ts'
 import { featureAt, features, publicFeatures } from '../features.ts'
 import { useOtherComputer } from '../session/other-computer.ts'
+import { useOwnCompany } from '../session/own-company.ts'
 import { useOwnRights } from '../session/own-rights.ts'
 import { useUser } from '../session/session.ts'
 import { personKey, wantedPage } from '../session/tab-notes.ts'
@@ -53,6 +54,7 @@ function Pages() {
   const access = useAccess()
   const { path } = usePlace()
   useOtherComputer()
+  useOwnCompany()
   useFailedReads()
   useFetchAhead(access)
   const reduced = user.profile === 'restaurante'

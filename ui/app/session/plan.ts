@@ -8,8 +8,10 @@ const WITH_PLAN = { method: 'GET', path: '/companies/listPlan/:companyId' } as c
 
 type Plan = Partial<Record<PlanFeature, boolean>> & { permissions?: Partial<AllowedNodes> }
 
+export const planKey = (companyId: number): readonly unknown[] => ['plan', companyId]
+
 function useOwnPlan({ companyId }: User): Plan | undefined {
-  const { data } = useSWR(['plan', companyId], () => call(WITH_PLAN, { params: { companyId } }))
+  const { data } = useSWR(planKey(companyId), () => call(WITH_PLAN, { params: { companyId } }))
   return (data as { plan?: Plan } | undefined)?.plan
 }
 

@@ -67,9 +67,10 @@ export async function signIn(email: string, password: string): Promise<void> {
   enter(answer.user)
 }
 
-/** Takes what the server now says of the user, after an own change. */
+/** Takes what the server now says of the user, unless the session ended meanwhile. */
 export async function reloadUser(): Promise<void> {
-  enter((await call(ME)) as User)
+  const user = (await call(ME)) as User
+  if (session.get().state === 'in') enter(user)
 }
 
 /** Ends the session here and on the server, and goes to /login: nobody comes back to the page that was open. */

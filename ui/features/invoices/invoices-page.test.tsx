@@ -76,6 +76,16 @@ describe('the invoices', () => {
     await page.shows('A próxima aparece aqui')
   })
 
+  it('follow what the operator renews, and what is paid elsewhere', async () => {
+    let invoices = [invoice(3, FAR)]
+    open(() => invoices)
+    await page.shows('Em Aberto')
+    invoices = [invoice(3, FAR, 'paid')]
+    await page.hears({ seq: 1, event: 'company-1-billing', data: { action: 'update' } })
+    await page.shows('Pago')
+    expect(page.text).not.toContain('PAGAR')
+  })
+
   it('are announced to no company that is never due', async () => {
     open(() => [])
     await page.shows('Esta empresa não tem vencimento.')
@@ -219,6 +229,26 @@ describe('the subscription', () => {
       'PAGAR',
       'PAGAR',
     ])
+  })
+
+  it('follows another plan and due date, which stand there without a reload', async () => {
+    let [company, invoices] = [
+      { dueDate: '2026-11-30', trialExpiration: null as string | null, plan },
+      [invoice(9, FAR)],
+    ]
+    page = new OpenedPage('/subscription', person('admin'), ({ path }) => {
+      if (path === '/invoices/all') return invoices
+      if (path === '/companies/1/usage') return used
+      return path === '/companies/listPlan/1' ? company : undefined
+    })
+    await page.shows('Plano 9')
+    await page.shows('30/11/2026')
+    company = { ...company, dueDate: '2026-12-30', plan: { ...plan, name: 'Prata' } }
+    await page.hears({ seq: 1, event: 'company-1-company', data: { action: 'update' } })
+    for (const text of ['Prata', '30/12/2026']) await page.shows(text)
+    invoices = []
+    await page.hears({ seq: 2, event: 'company-1-billing', data: { action: 'update' } })
+    await page.shows('Nenhuma fatura')
   })
 
   it('stands in the menu of who may pay', async () => {

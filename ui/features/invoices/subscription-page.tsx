@@ -3,6 +3,7 @@ import useSWR from 'swr'
 import { sizeText } from '../../../core/kit/file-size.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import type { Invoice } from '../../../core/platform/invoices/contract.ts'
+import { useCompanyChange } from '../../app/session/own-company.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, Page, SkeletonList } from '../../kit/index.ts'
@@ -34,6 +35,7 @@ export default function SubscriptionPage() {
     ])
     return { ...company, used }
   })
+  useCompanyChange(() => void mutate())
   const [owed] = openOnes(invoices.rows ?? [])
   const refresh = (): void => {
     void invoices.reload()

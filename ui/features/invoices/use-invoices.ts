@@ -1,11 +1,12 @@
-import { type Invoice, invoiceRoutes } from '../../../core/platform/invoices/contract.ts'
+import { type Invoice, invoiceEvents, invoiceRoutes } from '../../../core/platform/invoices/contract.ts'
 import { client } from '../../lib/api/client.ts'
-import { type List, listOf, useList } from '../../lib/lists/index.ts'
+import { type List, listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 
 export const invoicesApi = client(invoiceRoutes)
 
 /** The company's own, newest first. */
-export const useInvoices = (): List<Invoice> => useList(listOf(invoiceRoutes.listOwn, {}))
+export const useInvoices = (): List<Invoice> =>
+  useList(listOf(invoiceRoutes.listOwn, { live: [reloadOn(invoiceEvents.billing, () => true)] }))
 
 /** What is owed, the oldest first. */
 export const openOnes = (invoices: readonly Invoice[]): Invoice[] =>

@@ -1,7 +1,9 @@
+import { useEffect, useEffectEvent } from 'react'
 import useSWR from 'swr'
 import * as z from 'zod'
 import { type BusinessHours, defaultWeekHours, GivenHolidays, WeekHours } from '../../../core/kit/week-hours.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
+import { useCompanyChange } from '../../app/session/own-company.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ErrorState, Notice, SectionForm, SkeletonList, showDone, useForm } from '../../kit/index.ts'
@@ -20,6 +22,7 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
     const { schedules, holidays } = await companies.get({ params: { id } })
     return { schedules: schedules.length > 0 ? tidied(schedules) : defaultWeekHours, holidays }
   })
+  useCompanyChange(() => void mutate())
   if (!data && error) return <ErrorState error={error} title={t('hoursFailed')} onRetry={() => void mutate()} />
   if (!data) return <SkeletonList rows={7} />
   return (
@@ -48,6 +51,11 @@ function HoursForm({ hours, onSaved }: { hours: BusinessHours; onSaved: (hours: 
       showDone(t('hoursSaved'))
     },
   })
+  // What others save is shown where nothing was typed meanwhile.
+  const follow = useEffectEvent((saved: BusinessHours) => {
+    if (!form.dirty) form.reset({ ...saved })
+  })
+  useEffect(() => follow(hours), [hours])
   return (
     <SectionForm
       failure={form.failure}

@@ -208,6 +208,37 @@ describe('settings', () => {
     expect(zone.value).toBe('America/Manaus')
   })
 
+  it('follow the time zone and the hours that somebody else sets, where nothing was typed meanwhile', async () => {
+    let [timeZone, schedules] = ['America/Sao_Paulo', defaultWeekHours as WeekHours]
+    const answer = companyWith({ scheduleType: 'company' })
+    const admin = person('admin')
+    page = new OpenedPage('/settings', admin, call => {
+      if (call.path === '/auth/me') return { ...admin, company: { ...admin.company, timeZone } }
+      return call.path === '/companies/1' ? { schedules, holidays: [] } : answer(call)
+    })
+    const changes = (seq: number) => page.hears({ seq, event: 'company-1-company', data: { action: 'update' } })
+    await page.shows('Fuso horário')
+    timeZone = 'America/Manaus'
+    await changes(1)
+    await until(() => expect(page.labelled<HTMLSelectElement>('Fuso horário').value).toBe('America/Manaus'))
+    await page.press('Horários')
+    await page.shows('Segunda-feira')
+    const opens = (): HTMLInputElement => document.querySelector<HTMLInputElement>('fieldset input')!
+    const setTo = (startTime: string): void => {
+      schedules = defaultWeekHours.with(0, { ...defaultWeekHours[0]!, startTime })
+    }
+    setTo('07:15')
+    await changes(2)
+    await until(() => expect(opens().value).toBe('07:15'))
+    typeInto(opens(), '0900')
+    setTo('07:45')
+    const asked = () => page.sent.filter(({ method, path }) => method === 'GET' && path === '/companies/1').length
+    const before = asked()
+    await changes(3)
+    await until(() => expect(asked()).toBeGreaterThan(before))
+    expect(opens().value).toBe('09:00')
+  })
+
   it.each(['disabled', 'queue'])('have no hours of the company while scheduleType is %s', async scheduleType => {
     page = new OpenedPage('/settings', person('admin'), companyWith({ scheduleType }))
     await page.shows('Opções')
