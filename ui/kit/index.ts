@@ -2,6 +2,8 @@
 export { Avatar } from './avatar.tsx'
 export { Badge, Badges } from './badge.tsx'
 export { Button, Count, IconButton, Spinner } from './button.tsx'
+export { CodeBlock } from './code-block.tsx'
+export { CopyButton } from './copy-button.tsx'
 export { ColorPicker, ColorSwatch } from './fields/color-picker.tsx'
 export { Combobox } from './fields/combobox.tsx'
 export { FieldFrame, FieldGroup, type FieldProps, FieldsHint } from './fields/field.tsx'

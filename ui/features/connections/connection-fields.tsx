@@ -1,6 +1,6 @@
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, type Form, SelectField, showDone, showError, TextArea, TextField } from '../../kit/index.ts'
+import { Button, CopyButton, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { IntegrationField } from '../integration-choices/index.ts'
 import { VariablesHint } from '../message-texts/index.ts'
@@ -67,15 +67,6 @@ export function AutomationFields({ form, queues }: FieldsProps & { queues: reado
 export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) {
   const t = useTexts(connectionTexts)
   const { token } = form.values
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(token)
-      showDone(t('copied'))
-    } catch {
-      // Browsers lend the clipboard to encrypted pages alone; the field can be copied by hand.
-      showError(t('notCopied'))
-    }
-  }
   const hint = t(token ? 'tokenOnce' : stored ? 'tokenKept' : 'tokenNone')
   return (
     <>
@@ -85,11 +76,7 @@ export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) 
         <Button small icon="key" onClick={() => form.set('token', randomText())}>
           {t('newToken')}
         </Button>
-        {token && (
-          <Button small icon="copy" onClick={() => void copy()}>
-            {t('copyToken')}
-          </Button>
-        )}
+        {token && <CopyButton text={token} label={t('copyToken')} />}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FlowHook } from '../../../../../core/tenant/flows/hooks/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { Button, ConfirmDialog, FieldFrame, Notice, showDone, showError } from '../../../../kit/index.ts'
+import { Button, ConfirmDialog, CopyButton, FieldFrame, Notice, showDone } from '../../../../kit/index.ts'
 import { formatDayAndTime } from '../../../../lib/time/dates.ts'
 import { webhookTexts } from '../../texts/webhook.ts'
 import { hookApi } from './use-hook.ts'
@@ -17,15 +17,6 @@ export function Address({ hook: { flowId, path, refusedAt, refusal }, mayRenew, 
   const t = useTexts(webhookTexts)
   const [asks, setAsks] = useState(false)
   const address = location.origin + path
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address)
-      showDone(t('copied'))
-    } catch {
-      // Browsers lend the clipboard to encrypted pages alone; the field can be copied by hand.
-      showError(t('notCopied'))
-    }
-  }
   return (
     <div className="stack-tight">
       <FieldFrame label={t('address')} hint={t('addressHint')}>
@@ -39,9 +30,7 @@ export function Address({ hook: { flowId, path, refusedAt, refusal }, mayRenew, 
         </Notice>
       )}
       <div className="row">
-        <Button small icon="copy" onClick={() => void copy()}>
-          {t('copyAddress')}
-        </Button>
+        <CopyButton text={address} label={t('copyAddress')} done={t('copied')} />
         {mayRenew && (
           <Button small icon="key" onClick={() => setAsks(true)}>
             {t('renew')}

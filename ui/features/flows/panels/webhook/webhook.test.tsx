@@ -97,7 +97,7 @@ describe('the address of a webhook', () => {
     expect(copied).toHaveBeenCalledWith(location.origin + PATH)
     copied.mockRejectedValue(new Error('not here'))
     await page.press('Copiar endereço')
-    await page.shows('O navegador não deixou copiar. Copie o endereço do campo.')
+    await page.shows('O navegador não deixou copiar. Selecione o texto e copie.')
   })
 
   it('is given up for another one when that is confirmed', async () => {
