@@ -1,5 +1,6 @@
 import type { Route } from '../../access/routes.ts'
 import { readableSize } from '../../blobs/index.ts'
+import { exampleOf } from '../../kit/call-examples.ts'
 import type { FileRule } from '../../kit/contract.ts'
 import type { BoundRoute } from '../bind.ts'
 import { paramsSchema } from '../validate.ts'
@@ -54,8 +55,7 @@ function filesSentence({ fields, maxCount, maxBytes, types }: FileRule): string 
 
 /** The example as one would try it in a terminal, with what comes back. */
 function curl({ method, path, allow }: Route, { headers = {}, body, reply }: NonNullable<Route['example']>): string {
-  const token = allow === 'public' || allow === 'hook' ? {} : { Authorization: 'Bearer …' }
-  const sent = { ...token, 'Content-Type': 'application/json', ...headers }
-  const flags = Object.entries(sent).map(([name, value]) => `  -H '${name}: ${value}' \\\n`)
-  return `curl -X ${method} https://desk.example.com/api${path} \\\n${flags.join('')}  -d '${JSON.stringify(body)}'\n\n${JSON.stringify(reply)}`
+  const token: Record<string, string> = allow === 'public' || allow === 'hook' ? {} : { Authorization: 'Bearer …' }
+  const call = { method, url: `https://desk.example.com/api${path}`, headers: { ...token, ...headers }, json: body }
+  return `${exampleOf.curl(call)}\n\n${JSON.stringify(reply)}`
 }
