@@ -38,6 +38,7 @@ export const words = {
   /** For a number that is none of WhatsApp: most often the country code is missing. */
   numberUnknown:
     'Este número não está no WhatsApp. Envie código do país, DDD e número, só com algarismos: 5511988880001',
+  groupUnknown: 'Este grupo ainda não escreveu para a empresa',
   invalidTaxNumber: 'Este CPF ou CNPJ não existe',
   invalidSize: 'Use um tamanho como 500 MB ou 20 GB',
   invalidVideo: 'Use um link de um vídeo do YouTube',
@@ -94,6 +95,7 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     [words.invalidAddress]: 'Use an address such as https://api.example.com/v1',
     [words.numberUnknown]:
       'This number is not on WhatsApp. Send country code, area code and number, digits alone: 5511988880001',
+    [words.groupUnknown]: 'This group has not written to the company yet',
     [words.invalidTaxNumber]: 'There is no such CPF or CNPJ',
     [words.invalidSize]: 'Use a size such as 500 MB or 20 GB',
     [words.invalidVideo]: 'Use a link to a video of YouTube',
@@ -138,6 +140,7 @@ const sentences: Record<Language, Partial<Record<string, string>>> = {
     [words.invalidAddress]: 'Use una dirección como https://api.ejemplo.com/v1',
     [words.numberUnknown]:
       'Este número no está en WhatsApp. Envíe código de país, código de área y número, solo dígitos: 5511988880001',
+    [words.groupUnknown]: 'Este grupo todavía no escribió a la empresa',
     [words.invalidTaxNumber]: 'Este CPF o CNPJ no existe',
     [words.invalidSize]: 'Use un tamaño como 500 MB o 20 GB',
     [words.invalidVideo]: 'Use un enlace de un video de YouTube',

@@ -7,6 +7,7 @@ import { connectionsFeature } from '../features/connections/feature.ts'
 import { contactListFeature, contactListsFeature } from '../features/contact-lists/feature.ts'
 import { contactsFeature } from '../features/contacts/feature.ts'
 import { dashboardFeature } from '../features/dashboard/feature.ts'
+import { externalApiFeature } from '../features/external-api/feature.ts'
 import { filesFeature } from '../features/files/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { helpsFeature } from '../features/helps/feature.ts'
@@ -60,6 +61,7 @@ export const features: readonly Feature[] = [
   invoicesFeature,
   subscriptionFeature,
   settingsFeature,
+  externalApiFeature,
   filesFeature,
   auditFeature,
   companiesFeature,

@@ -200,6 +200,7 @@ for (const viewport of widths)
       '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),
       '/prompts': page => expect(page.getByText('Lia', { exact: true })).toBeVisible(),
       '/queue-integration': page => expect(page.getByText('Pedidos', { exact: true })).toBeVisible(),
+      '/messages-api': page => expect(page.getByRole('button', { name: 'Gerar token: Loja' })).toBeVisible(),
       '/chats': page => expect(page.getByText('Plantão de sábado')).toBeVisible(),
       [`/chats/${chatUuid}`]: page => expect(page.getByText('Quem cobre sábado?', { exact: true })).toBeVisible(),
       '/todolist': page => expect(page.getByText('Nada por fazer')).toBeVisible(),

@@ -990,6 +990,9 @@ export interface TenantTables {
     lastNumber: string | null
     /** Since when that number is the connection's, where it had another one before; who wrote to the other one is a stranger. Null is for ever. */
     numberSince: number | null
+    /** When the token of a connection was made and last used; null where it was made before this was kept (decision 370). */
+    tokenMadeAt: number | null
+    tokenUsedAt: number | null
   }
 
   /** Who wrote to a connection's number before it was linked here, as its phone told when it was: by number, and by `<lid>@lid`. */

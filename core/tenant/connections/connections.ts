@@ -6,6 +6,7 @@ import { checkLimit } from '../../platform/plans/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { countQueues, queueById } from '../queues/index.ts'
 import { type Connection, type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
+import { saveToken } from './given-token.ts'
 import { followProxy, NO_PROXY, proxyColumns } from './proxy.ts'
 import {
   type ConnectionRow,
@@ -174,22 +175,6 @@ async function checkGreeting({ db }: DeskTx, greeting: string | undefined): Prom
   if (!greeting && (await countQueues(db)) > 1) throw fail(connectionErrors.ERR_WAPP_GREETING_REQUIRED)
 }
 
-/** '' and absent leave the token as it is; null takes it away. */
-async function saveToken(
-  tx: DeskTx,
-  { id: whatsappId, name }: { id: number; name: string },
-  token: string | null | undefined,
-): Promise<void> {
-  if (token === undefined || token === '') return
-  const { connectionTokens } = tx.services
-  const owner = { companyId: tx.companyId, whatsappId }
-  const stillThere = async (id: number): Promise<boolean> => (await connections.byId(tx.db, id)) !== undefined
-  const tokenHash = token === null ? null : await connectionTokens.claim(owner, token, stillThere)
-  if (token === null) await connectionTokens.release(owner)
-  await connections.update(tx.db, whatsappId, { tokenHash })
-  await tx.audit({ kind: token === null ? 'tokenTaken' : 'tokenGiven', subject: name })
-}
-
 /**
  * Unlinks the phone and deletes the connection. First the phone: if the program stops in between, a connection without a
  * phone is left, which can be deleted again, and no phone that nobody knows of.
@@ -212,16 +197,6 @@ async function checkRemovable(db: TenantDb, id: number): Promise<ConnectionRow> 
   const row = found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
   if (row.isDefault === 1 && (await countConnections(db)) > 1) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
   return row
-}
-
-/** The company was away: its tokens are good again, but those that another connection took. */
-export async function reclaimTokens(desk: Desk): Promise<void> {
-  const { companyId, db, services } = desk
-  const rows = await db.selectFrom('whatsapps').select(['id', 'tokenHash']).where('tokenHash', 'is not', null).execute()
-  for (const { id, tokenHash } of rows) {
-    if (await services.connectionTokens.reclaim({ companyId, whatsappId: id }, tokenHash!)) continue
-    await desk.transaction(tx => connections.update(tx.db, id, { tokenHash: null }))
-  }
 }
 
 /** A queue looks otherwise: the connections that have it, or transfer to it, show it. */

@@ -119,10 +119,13 @@ export const Connection = ConnectionSession.extend({
   promptId: Id.nullable(),
   integrationId: Id.nullable(),
   queues: z.array(QueueLabel),
-  /** `http://host:port` or `socks5://host:port`; '' where it connects directly. These three are for administrators alone. */
+  /** `http://host:port` or `socks5://host:port`; '' where it connects directly. These five are for administrators alone. */
   proxyAddress: z.string().optional(),
   proxyUsername: z.string().optional(),
   hasProxyPassword: z.boolean().optional(),
+  /** When its token was made and, to the minute, last used to send; null before. For administrators alone as well. */
+  tokenMadeAt: Instant.nullish(),
+  tokenUsedAt: Instant.nullish(),
   createdAt: Instant,
 })
 export type Connection = z.infer<typeof Connection>

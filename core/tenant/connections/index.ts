@@ -71,11 +71,11 @@ export {
   connectionTimersChanged,
   countConnections,
   defaultConnection,
-  reclaimTokens,
   shownConnections,
   takeOverConnection,
 } from './connections.ts'
 export { firstContactMade, firstContactsPerDay, firstContactsUsedUp } from './first-contacts.ts'
+export { noteTokenUse, reclaimTokens } from './given-token.ts'
 export { proxyOf } from './proxy.ts'
 export { noteRefusal, noteRestriction } from './restriction.ts'
 export { endSession, pairingCode, recordState, refsToRestore, resetSession, startSession } from './sessions.ts'

@@ -51,7 +51,7 @@ const encodeConnection = async (
     queues: await queuesOfConnection(db, row.id),
     ...(administers
       ? { hasProxyPassword: row.proxyPassword !== null }
-      : { proxyAddress: undefined, proxyUsername: undefined }),
+      : { proxyAddress: undefined, proxyUsername: undefined, tokenMadeAt: undefined, tokenUsedAt: undefined }),
   })
 
 /** Whoever may see a connection, all but a restaurante of another one; of those, the ones who may also do this. */

@@ -1,16 +1,31 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { Flag, Id, LinkedId, orEmpty } from '../../kit/fields.ts'
-import { MAX_CALL_KEY, MAX_PHONE, MAX_TEXT } from '../../kit/limits.ts'
-import { digitsOf } from '../../kit/text.ts'
+import { MAX_CALL_KEY, MAX_LINE, MAX_PHONE, MAX_TEXT } from '../../kit/limits.ts'
+import { digitsOf, isBlank } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../messages/contract.ts'
 
-/** A number without mask: country code, area code, number (spec 1 §5). Punctuation is forgiven. */
+/** A group as WhatsApp names it; old ones begin with the number of who made them. */
+const GROUP = /^(\d{8,20}(?:-\d{8,12})?)@g\.us$/
+
+/** The group that is named in place of a number. */
+export const groupIn = (number: string): string | undefined => GROUP.exec(number)?.[1]
+
+/** A number without mask: country code, area code, number (spec 1 §5), or a group. Punctuation is forgiven. */
 const GivenNumber = z
   .union([z.string().max(MAX_PHONE, words.tooLong), z.int()], words.numberRequired)
-  .transform(value => digitsOf(String(value)))
-  .pipe(z.string().min(1, words.numberRequired).min(8, words.tooShort).max(15, words.invalidPhone))
+  .transform(value => {
+    const text = String(value).trim()
+    return GROUP.test(text) ? text : digitsOf(text)
+  })
+  .pipe(
+    z
+      .string()
+      .min(1, words.numberRequired)
+      .min(8, words.tooShort)
+      .refine(number => number.length <= 15 || GROUP.test(number), words.invalidPhone),
+  )
 
 /** What other programs send: JSON, or a form with `medias`; the body is then the caption of the first file. */
 export const ExternalMessage = z.object({
@@ -23,6 +38,15 @@ export const ExternalMessage = z.object({
   userId: LinkedId,
 })
 export type ExternalMessage = z.output<typeof ExternalMessage>
+
+/** What the page's two forms ask for before they send (spec 1 §5). */
+const Trial = z.object({
+  token: z.string().trim().min(1, words.required).max(MAX_LINE, words.tooLong),
+  number: GivenNumber,
+  body: z.string().max(MAX_TEXT, words.tooLong),
+})
+export const TextTrial = Trial.refine(({ body }) => !isBlank(body), { path: ['body'], message: words.required })
+export const FileTrial = Trial.extend({ file: z.unknown().refine(file => file !== null, words.required) })
 
 export const ExternalAnswer = z.object({ mensagem: z.literal('Mensagem enviada'), messageId: Id, ticketId: Id })
 export type ExternalAnswer = z.infer<typeof ExternalAnswer>

@@ -13,7 +13,7 @@ export const externalApiModule: Module = {
   routes: bind(externalApiRoutes, {
     send: {
       beforeFiles: demandSendable,
-      handle: (call, { body, files }) => sendExternal(call, body, files),
+      handle: (call, { body, files }) => sendExternal(call, body, files, { isByToken: true }),
     },
   }),
 }

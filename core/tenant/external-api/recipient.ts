@@ -1,22 +1,40 @@
 import type { Desk } from '../../desk/index.ts'
-import { fail } from '../../kit/errors.ts'
+import { type Failure, fail } from '../../kit/errors.ts'
 import { ninthDigitTwin } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import type { Address, ConnectionRef, NumberCheck } from '../../whatsapp/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
+import { groupIn } from './contract.ts'
+
+/** Where a number is as it was given. */
+export function addressGiven(number: string): Address {
+  const group = groupIn(number)
+  return group ? { group } : { pn: number }
+}
 
 /**
  * Where a number is on WhatsApp. A number that the desk knows as verified is not asked again; one that WhatsApp does not
- * have is refused; undefined without an answer: then it is taken as it was given.
+ * have is refused, and so is a group that never wrote; undefined without an answer: then it is taken as it was given.
  */
 export async function recipientOf(desk: Desk, ref: ConnectionRef, number: string): Promise<Address | undefined> {
+  const group = groupIn(number)
+  if (group) {
+    if (await groupContact(desk, group)) return { group }
+    throw refusal(words.groupUnknown)
+  }
   const known = await verifiedContact(desk, number)
   if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }
   const check = await ask(desk, ref, number)
-  if (check?.result === 'not-on-whatsapp')
-    throw fail(contactErrors.ERR_WAPP_INVALID_CONTACT, { faults: [{ path: 'number', message: words.numberUnknown }] })
+  if (check?.result === 'not-on-whatsapp') throw refusal(words.numberUnknown)
   if (check?.result !== 'found') return undefined
   return { pn: check.pn, ...(check.lid === undefined ? {} : { lid: check.lid }) }
+}
+
+const refusal = (message: string): Failure =>
+  fail(contactErrors.ERR_WAPP_INVALID_CONTACT, { faults: [{ path: 'number', message }] })
+
+function groupContact(desk: Desk, group: string) {
+  return desk.db.selectFrom('contacts').select('id').where('groupJid', '=', group).executeTakeFirst()
 }
 
 function verifiedContact(desk: Desk, number: string) {

@@ -3,13 +3,14 @@ import type { ConnectionCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { isBlank } from '../../kit/text.ts'
+import { noteTokenUse } from '../connections/index.ts'
 import { identify } from '../contacts/index.ts'
 import { messageErrors } from '../messages/contract.ts'
 import { demandLinked, type FileToSend, postMessage, withKeptFiles } from '../messages/index.ts'
 import { finishTicket, placeMessage, type TicketRow, ticketRow, transferTicket } from '../tickets/index.ts'
 import type { ExternalAnswer, ExternalMessage } from './contract.ts'
 import { answerBefore, isKeyKnown, keepAnswer, type Repeatable, repeatableOf } from './idempotency.ts'
-import { recipientOf } from './recipient.ts'
+import { addressGiven, recipientOf } from './recipient.ts'
 
 /**
  * Sends a message of another program into the ticket of its contact, found or opened as for one that comes in (behaviour
@@ -19,6 +20,7 @@ export async function sendExternal(
   call: Pick<ConnectionCall, 'desk' | 'connection' | 'header'>,
   message: ExternalMessage,
   files: readonly UploadedFile[],
+  { isByToken = false } = {},
 ): Promise<ExternalAnswer> {
   const { desk } = call
   const { whatsappId } = call.connection
@@ -28,13 +30,14 @@ export async function sendExternal(
   if (before) return before
   await demandLinked(desk.db, whatsappId)
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
-  const given = { pn: message.number }
+  const given = addressGiven(message.number)
   const recipient = (await recipientOf(desk, ref, message.number)) ?? given
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
       const contact = await identify(tx, recipient, { whatsappId, isTyped: recipient === given })
       return once(tx, repeatable, async () => {
         for (const { blobId } of kept) taken.add(blobId)
+        if (isByToken) await noteTokenUse(tx, whatsappId)
         return post(tx, { contact, whatsappId, message, kept })
       })
     }),
