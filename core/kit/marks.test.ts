@@ -27,7 +27,7 @@ describe('parseMarks', () => {
   })
 
   it.each([
-    ...['2*3*4', 'snake_case_name', '* a *', '*a', 'a*', '**', '*a\nb*', '~ x~', '`', '``````', '` `', '`a\nb`'],
+    ...['2*3*4', 'snake_case_name', '*a', 'a*', '**', '*a\nb*', '~ x~', '`', '``````', '` `', '`a\nb`'],
     ...['*a*b', '*a *', 'xhttps://a.b', 'hw'],
   ])('leaves %j as it was typed', typed => {
     expect(parseMarks(typed)).toEqual([text(typed)])
@@ -45,6 +45,41 @@ describe('parseMarks', () => {
 
   it('takes nothing inside of mono for a mark', () => {
     expect(parseMarks('```*a* https://b.c```')).toEqual([{ kind: 'mono', text: '*a* https://b.c', block: false }])
+  })
+
+  it('makes a quotation of lines that begin so, up to the first that does not', () => {
+    expect(parseMarks('disse:\n> *a*\n> b\nsim')).toEqual([
+      text('disse:\n'),
+      { kind: 'quote', pieces: [{ kind: 'bold', pieces: [text('a')] }, text('\nb')] },
+      text('sim'),
+    ])
+  })
+
+  it('makes lists of lines with a dash, a star or a number, and keeps their numbers', () => {
+    expect(parseMarks('- a\n* _b_\n2. c\n3. - d')).toEqual([
+      {
+        kind: 'list',
+        items: [
+          { number: undefined, pieces: [text('a')] },
+          { number: undefined, pieces: [{ kind: 'italic', pieces: [text('b')] }] },
+        ],
+      },
+      {
+        kind: 'list',
+        items: [
+          { number: 2, pieces: [text('c')] },
+          { number: 3, pieces: [text('- d')] },
+        ],
+      },
+    ])
+  })
+
+  it.each(['-a', '- ', '1.a', '1234. a', '>a', 'a - b', '2. '])('takes %j for no line of its own', typed => {
+    expect(parseMarks(typed)).toEqual([text(typed)])
+  })
+
+  it('leaves the lines of a mono block to it', () => {
+    expect(parseMarks('```a\n- b```')).toEqual([{ kind: 'mono', text: 'a\n- b', block: true }])
   })
 
   it('keeps the lines of a mono block', () => {
@@ -79,6 +114,9 @@ describe('parseMarks', () => {
     ['marks without an end', '_a *b\n'],
     ['open fences', '```a `b\n'],
     ['addresses', 'www.*_~ http://!!'],
+    ['lines of lists', '- a\n'],
+    ['lines of quotations', '> a\n'],
+    ['beginnings of addresses', 'a.a a@a +1-(1 '],
   ])('looks at each letter a few times in a long text of %s', (_, piece) => {
     const looks = vi.spyOn(RegExp.prototype, 'test')
     const long = piece.repeat(16_384 / piece.length)
@@ -89,6 +127,10 @@ describe('parseMarks', () => {
 })
 
 describe('plainText', () => {
+  it('keeps quotations and lists on lines of their own', () => {
+    expect(plainText('oi\n> *a*\n> b\n- c\n7. d\nfim\n- e\n')).toBe('oi\na\nb\n• c\n7. d\nfim\n• e')
+  })
+
   it('drops the marks and keeps the words', () => {
     expect(plainText('*Ana:* ~não~ `sim` https://a.b')).toBe('Ana: não sim https://a.b')
   })

@@ -1,23 +1,35 @@
-/** A piece of a message text: plain, a link, code, or a mark around other pieces. */
+import { type Address, addressAt } from './addresses.ts'
+
+/** A piece of a message text: plain, an address, code, a mark around other pieces, or lines of their own. */
 export type Piece =
   | { kind: 'text'; text: string }
-  | { kind: 'link'; text: string; href: string }
+  | Address
   | { kind: 'mono'; text: string; block: boolean }
   | { kind: 'bold' | 'italic' | 'strike'; pieces: readonly Piece[] }
+  | { kind: 'quote'; pieces: readonly Piece[] }
+  | { kind: 'list'; items: readonly ListItem[] }
+
+export interface ListItem {
+  /** As it was typed; undefined where a list has dots. */
+  number: number | undefined
+  pieces: readonly Piece[]
+}
 
 const wraps = { '*': 'bold', _: 'italic', '~': 'strike' } as const
 type Wrap = keyof typeof wraps
 
-const LINK = /(?:https?:\/\/|www\.)[^\s<>"']+/iy
 const WORD = /[\p{L}\p{N}]/u
 /** A mark that does not close within so many characters is none. */
 const LONGEST = 4096
 
 /**
  * WhatsApp's marks: *bold*, _italic_, ~strike~, `mono` and ```mono```. A mark opens where no letter stands before it and no
- * space behind it, and closes the other way round, on the same line; what does not close stays as it was typed.
+ * space behind it, and closes the other way round, on the same line; what does not close stays as it was typed. Lines that
+ * begin with `> ` are a quotation, those with `- `, `* ` or `1. ` a list; the end of the last of them goes with it.
  */
-export function parseMarks(text: string): readonly Piece[] {
+export const parseMarks = (text: string): readonly Piece[] => parse(text, true)
+
+function parse(text: string, byLines: boolean): readonly Piece[] {
   const pieces: Piece[] = []
   const ahead = new Ahead(text)
   let plain = ''
@@ -27,7 +39,8 @@ export function parseMarks(text: string): readonly Piece[] {
     plain = ''
   }
   while (at < text.length) {
-    const found = linkAt(text, at) ?? monoAt(text, at) ?? wrapAt(text, at, ahead)
+    const found =
+      (byLines ? linesAt(text, at) : undefined) ?? placed(text, at) ?? monoAt(text, at) ?? wrapAt(text, at, ahead)
     if (found) {
       flush()
       pieces.push(found.piece)
@@ -43,15 +56,48 @@ interface Found {
   end: number
 }
 
-/** An address that begins here; marks inside of it are part of it. */
-function linkAt(text: string, at: number): Found | undefined {
-  if (!/[hw]/i.test(text[at] ?? '') || WORD.test(text[at - 1] ?? '')) return undefined
-  LINK.lastIndex = at
-  const match = LINK.exec(text)?.[0]
+function placed(text: string, at: number): Found | undefined {
+  const found = addressAt(text, at)
+  return found && { piece: found.address, end: found.end }
+}
+
+const LINE = /(?:(> )|[-*] |(\d{1,3})\. )(?=\S)/y
+
+interface MarkedLine {
+  kind: 'quote' | 'dots' | 'numbers'
+  number: number | undefined
+  words: string
+  /** Where the next line begins. */
+  end: number
+}
+
+function lineAt(text: string, at: number): MarkedLine | undefined {
+  LINE.lastIndex = at
+  const match = LINE.exec(text)
   if (!match) return undefined
-  const address = withoutTail(match)
-  const href = /^www\./i.test(address) ? `https://${address}` : address
-  return { piece: { kind: 'link', text: address, href }, end: at + address.length }
+  const [mark, quote, number] = match
+  const close = text.indexOf('\n', at)
+  const end = close < 0 ? text.length : close
+  return {
+    kind: quote ? 'quote' : number ? 'numbers' : 'dots',
+    number: number === undefined ? undefined : Number(number),
+    words: text.slice(at + mark.length, end),
+    end: close < 0 ? end : end + 1,
+  }
+}
+
+/** The lines of one kind that begin here. */
+function linesAt(text: string, at: number): Found | undefined {
+  if (at > 0 && text[at - 1] !== '\n') return undefined
+  const first = lineAt(text, at)
+  if (!first) return undefined
+  const lines = [first]
+  for (let next = lineAt(text, first.end); next?.kind === first.kind; next = lineAt(text, next.end)) lines.push(next)
+  const end = lines.at(-1)!.end
+  if (first.kind === 'quote')
+    return { piece: { kind: 'quote', pieces: parse(lines.map(line => line.words).join('\n'), false) }, end }
+  const items = lines.map(({ number, words }) => ({ number, pieces: parse(words, false) }))
+  return { piece: { kind: 'list', items }, end }
 }
 
 function monoAt(text: string, at: number): Found | undefined {
@@ -70,7 +116,7 @@ function wrapAt(text: string, at: number, ahead: Ahead): Found | undefined {
   if (!kind || WORD.test(text[at - 1] ?? '') || /^(\s|$)/.test(text.slice(at + 1, at + 2))) return undefined
   const close = ahead.next(mark, at + 2)
   if (close >= Math.min(ahead.next('\n', at), at + LONGEST)) return undefined
-  return { piece: { kind, pieces: parseMarks(text.slice(at + 1, close)) }, end: close + 1 }
+  return { piece: { kind, pieces: parse(text.slice(at + 1, close), false) }, end: close + 1 }
 }
 
 /** Where lines end in a text, and where marks may close. Asked for places that only grow it looks at each letter once. */
@@ -98,19 +144,21 @@ class Ahead {
   }
 }
 
-const TAIL = '.,;:!?*_~'.split('')
-
-/** A full stop or a bracket behind an address belongs to the sentence. */
-function withoutTail(address: string): string {
-  let end = address.length
-  while (TAIL.includes(address.charAt(end - 1))) end -= 1
-  const bare = address.slice(0, end)
-  return bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare
-}
-
 /** The text without its marks: for previews and for reading aloud. */
 export function plainText(text: string): string {
-  const words = (pieces: readonly Piece[]): string =>
-    pieces.map(piece => ('pieces' in piece ? words(piece.pieces) : piece.text)).join('')
   return words(parseMarks(text))
+}
+
+const words = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece, at) => (endsLine(piece) && at < pieces.length - 1 ? `${wordsOf(piece)}\n` : wordsOf(piece)))
+    .join('')
+
+const endsLine = ({ kind }: Piece): boolean => kind === 'quote' || kind === 'list'
+
+function wordsOf(piece: Piece): string {
+  if (piece.kind !== 'list') return 'pieces' in piece ? words(piece.pieces) : piece.text
+  return piece.items
+    .map(({ number, pieces }) => `${number === undefined ? '•' : `${number}.`} ${words(pieces)}`)
+    .join('\n')
 }

@@ -32,7 +32,7 @@ export function Said({ message, isOwn, goesOn, names }: SaidProps) {
 /** A text as it was written, with links, marks, and who is named. */
 export function Words({ text, names }: { text: string; names: readonly string[] }) {
   return (
-    <p>
+    <div>
       {passagesOf(text, names).map((piece, at) =>
         piece.names ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
@@ -42,7 +42,7 @@ export function Words({ text, names }: { text: string; names: readonly string[] 
           <MarkedText key={at} text={piece.text} />
         ),
       )}
-    </p>
+    </div>
   )
 }
 

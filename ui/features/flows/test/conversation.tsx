@@ -39,19 +39,19 @@ function Line({ said: { line, effect } }: { said: Said }) {
   const done = useEffectWords()
   if ('client' in line)
     return (
-      <p data-kind="client">
+      <div data-kind="client">
         <span className="only-heard">{t('you')}: </span>
         <MarkedText text={line.client} />
-      </p>
+      </div>
     )
   if ('bot' in line)
     return (
-      <p data-kind="bot">
+      <div data-kind="bot">
         <span className="only-heard">{t('flow')}: </span>
         {effect?.do === 'photo' && <img src={effect.content} alt={effect.name} />}
         {effect?.do === 'file' && <Icon name="file" />}
         <MarkedText text={line.bot} />
-      </p>
+      </div>
     )
   if ('note' in line) return <p data-kind="note">{line.note}</p>
   return 'does' in line ? <p data-kind="does">{(effect && done(effect)) ?? line.does}</p> : null

@@ -18,6 +18,8 @@ export interface ChatActs {
   openPicture: (message: ShownMessage) => void
   /** Opens a ticket with a person of a contact card. */
   startWith: (person: { name: string; number: string }) => void
+  /** The same with a number that stands in a text. */
+  startWithNumber: (number: string) => void
   jumpTo: (messageId: number) => void
 }
 

@@ -59,6 +59,7 @@ export function useMessageActs(options: Options) {
       },
       openPicture: message => setDialog({ kind: 'picture', message }),
       startWith: person => setDialog({ kind: 'start', person }),
+      startWithNumber: number => setDialog({ kind: 'start', person: { name: '', number } }),
       jumpTo: id =>
         void latest.current.jumpTo(id).then(found => found || showError(translate(ticketTexts, 'quotedGone'))),
     }

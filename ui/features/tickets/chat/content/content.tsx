@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { MediaType } from '../../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { Icon, MarkedText } from '../../../../kit/index.ts'
+import { Icon } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { AudioContent } from './audio.tsx'
@@ -12,6 +12,7 @@ import { FormContent } from './form.tsx'
 import { LocationContent } from './location.tsx'
 import { PictureContent } from './picture.tsx'
 import { VideoContent } from './video.tsx'
+import { Words } from './words.tsx'
 
 type Drawing = ComponentType<{ message: ShownMessage }>
 
@@ -36,11 +37,7 @@ export function Content({ message }: { message: ShownMessage }) {
 }
 
 function TextContent({ message }: { message: ShownMessage }) {
-  return (
-    <p className={styles.text}>
-      <MarkedText text={message.body} />
-    </p>
-  )
+  return <Words text={message.body} />
 }
 
 function CallContent({ message }: { message: ShownMessage }) {
