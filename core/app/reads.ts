@@ -5,6 +5,7 @@ import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
 import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
 import { flowDifferences, flowFindings } from '../tenant/flows/judged.ts'
 import { wholeFlows } from '../tenant/flows/summaries.ts'
+import { chatSearch } from '../tenant/messages/reading/chat-hits.ts'
 import { scheduleSearch } from '../tenant/schedules/listing.ts'
 import { ticketPage, ticketSearch } from '../tenant/tickets/list/search.ts'
 
@@ -15,6 +16,7 @@ export const reads: readonly AnyRead[] = [
   contactSearch,
   itemSearch,
   begunIn,
+  chatSearch,
   dashboardFigures,
   flowDifferences,
   flowFindings,

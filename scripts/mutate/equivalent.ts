@@ -1854,7 +1854,7 @@ export const equivalents: Equivalent[] = [
   },
   {
     file: 'core/tenant/tickets/list/search.ts',
-    code: 'const { text: sql, parameters } = lookingStatement(list, terms, messageOf ? undefined : newestHit(text, hidden))',
+    code: 'const looked = messageOf ? undefined : newestHit(wantedIn(question), hidden)',
     change: 'messageOf → false',
     why: 'Spares work: where the hits are known, they are taken from there.',
   },

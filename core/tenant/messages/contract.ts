@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, GivenId, Id, Instant, orEmpty } from '../../kit/fields.ts'
+import { Flag, GivenId, Id, Instant, orEmpty, SearchText } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_EMOJI, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
 import { type MessageForm, messageForms } from '../../kit/message-forms.ts'
 import { messageSources } from '../../kit/message-sources.ts'
@@ -197,6 +197,12 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+/** Messages of a page, unless a call asks for others. */
+export const MESSAGES_PAGE = 20
+export const MAX_MESSAGES_PAGE = 100
+/** So many messages of a conversation are told of that a search finds: nobody steps through more. */
+export const MAX_CHAT_HITS = 500
+
 /** How long after sending WhatsApp still takes an edit. */
 export const EDIT_MINUTES = 15
 /** How long after sending WhatsApp still deletes for everybody: about two days. */
@@ -225,6 +231,15 @@ const Waveform = z
   .string()
   .max(2 * WAVEFORM_STEPS, words.invalid)
   .regex(/^(([0-5][0-9a-f]|6[0-4]){64})?$/, words.invalid)
+
+/**
+ * A name of the page's own choosing for a message (a UUID): a repeated call with it sends nothing anew and answers the
+ * same, and answer and event carry it.
+ */
+const ClientId = z
+  .string()
+  .max(MAX_CODE, words.invalid)
+  .regex(/^[\w-]{8,64}$/, words.invalid)
 
 const NamedMessage = z.object({ id: GivenId })
 
@@ -259,15 +274,7 @@ export const MessageDraft = z.object({
   /** In a form, once for each file, in order: `MediaInfo.waveform` of a voice note, or nothing. */
   waveform: orEmpty(z.union([Waveform, z.array(Waveform).max(MAX_FILES)])).optional(),
   quotedMsg: QuotedRef,
-  /**
-   * A name of the page's own choosing for this message (a UUID): a repeated call with it sends nothing anew and answers
-   * the same, and answer and event carry it.
-   */
-  clientId: z
-    .string()
-    .max(MAX_CODE, words.invalid)
-    .regex(/^[\w-]{8,64}$/, words.invalid)
-    .optional(),
+  clientId: ClientId.optional(),
 })
 export type MessageDraft = z.output<typeof MessageDraft>
 
@@ -276,7 +283,7 @@ export const messageRoutes = defineRoutes({
     method: 'GET',
     path: '/messages/:ticketId',
     summary:
-      'A page of 20 messages, the newest page first, each from oldest to newest. Marks the ticket read for whoever attends it, unless `around` or `after` lead to a page before the newest.',
+      'A page of messages, 20 unless `size` says otherwise, the newest page first, each from oldest to newest. Marks the ticket read for whoever attends it, unless `around`, `since` or `after` lead to a page before the newest.',
     allow: messagePermissions.use,
     query: z.object({
       ...pageQuery,
@@ -284,18 +291,30 @@ export const messageRoutes = defineRoutes({
       peek: Flag.optional(),
       /** The page in the middle of which this message of the ticket stands; ERR_NO_MESSAGE_FOUND when it is not one. */
       around: GivenId.optional(),
+      /** The page in the middle of which the first message stands that was said then or later; the newest page where there is none. */
+      since: Instant.optional(),
       /** The page after the one that gave this as `newerCursor`. */
       after: Cursor.optional(),
+      size: z.coerce.number().int().min(1).max(MAX_MESSAGES_PAGE).optional(),
     }),
     reply: z.object({
       messages: z.array(Message),
       ticket: Ticket,
       ...pageReply,
-      /** There are newer messages than this page has; told on pages by `around` and `after`. */
+      /** There are newer messages than this page has; told on pages by `around`, `since` and `after`. */
       hasNewer: z.boolean().optional(),
       /** Give it back as `after` to get the next newer page. */
       newerCursor: z.string().optional(),
     }),
+  },
+  search: {
+    method: 'GET',
+    path: '/messages/:ticketId/search',
+    summary: `Which messages of a ticket hold all words of searchParam, in any order, case and with or without accents: the newest ${MAX_CHAT_HITS}.`,
+    allow: messagePermissions.use,
+    query: z.object({ searchParam: SearchText.optional() }),
+    /** Their ids, the newest first. */
+    reply: z.object({ hits: z.array(Id), hasMore: z.boolean() }),
   },
   send: {
     method: 'POST',

@@ -22,6 +22,7 @@ import { removeFiles, removeFilesOf } from './media/remove.ts'
 import { forgetWhoWrote } from './outbox/strangers.ts'
 import { markAllRead } from './read-receipts/read.ts'
 import { messagePage } from './reading/page.ts'
+import { searchChat } from './reading/search.ts'
 import { deleteMessage, editMessage, reactTo, retryMessage } from './sending/own.ts'
 import { sayToContact } from './sending/say.ts'
 import { demandWritable, sendFromChat } from './sending/send.ts'
@@ -64,6 +65,7 @@ export const messagesModule: Module = {
   ],
   routes: bind(messageRoutes, {
     list: (call, { params, query }) => messagePage(call, params.ticketId, query),
+    search: (call, { params, query }) => searchChat(call, params.ticketId, query.searchParam),
     send: {
       beforeFiles: (call, { params }) => demandWritable(call, params.ticketId),
       handle: async (call, { params, body, files }) => ({

@@ -168,6 +168,8 @@ export type OtherTicket = z.infer<typeof OtherTicket>
 /** Which tickets a list shows, apart from what the caller may see at all. Absent means all. */
 export const TicketFilter = z.object({
   status: TicketStatus.optional(),
+  /** Only those that are closed, or only those that are not, whoever has them. */
+  resolved: Flag.optional(),
   /** Of open tickets: everybody's instead of the caller's own. Taken from admins and supervisors alone. */
   showAll: Flag.optional(),
   /** JSON array; none of them is all. Tickets without a queue are in none. */
@@ -249,9 +251,15 @@ export const ticketRoutes = defineRoutes({
     method: 'GET',
     path: '/tickets',
     summary:
-      'Tickets that the caller sees, 40 at a time, the last changed first. searchParam looks in contacts and messages.',
+      'Tickets that the caller sees, 40 at a time, the last changed first. searchParam looks in contacts and messages, for all its words in any order.',
     allow: ticketPermissions.use,
-    query: TicketFilter.omit({ lane: true }).extend({ ...pageQuery, searchParam: SearchText.optional() }),
+    query: TicketFilter.omit({ lane: true }).extend({
+      ...pageQuery,
+      searchParam: SearchText.optional(),
+      /** On which something was said between these days of the company's time zone; what searchParam finds by a message was said then. */
+      from: Day.optional(),
+      until: Day.optional(),
+    }),
     reply: z.object({ tickets: z.array(ListedTicket), ...pageReply }),
   },
   counts: {
@@ -369,6 +377,7 @@ export function belongsInList(
   const { status, queueIds, tags = [], users = [], chatbot } = filter
   const mine = ticket.userId === viewer.userId
   if (status && ticket.status !== status) return false
+  if (filter.resolved !== undefined && filter.resolved !== (ticket.status === 'closed')) return false
   if (filter.lane !== undefined && (ticket.lane !== filter.lane || ticket.status === 'closed')) return false
   if (ownOnly(viewer, filter) && !mine) return false
   if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false

@@ -1,22 +1,11 @@
 import { found } from '../../../kit/errors.ts'
 import { cutPage, type PageRequest, type Place, readCursor, writeCursor } from '../../../kit/paging.ts'
 import { run, type Statement, type TenantDb } from '../../../storage/index.ts'
-import { messageErrors } from '../contract.ts'
+import { MESSAGES_PAGE, messageErrors } from '../contract.ts'
 import { SHOWN, type ShownRow } from '../record/shown.ts'
-
-const PAGE = 20
+import { inScope, type Scope, valuesOf } from './scope.ts'
 
 const NEWEST = 'ORDER BY m.createdAt DESC, m.id DESC LIMIT ?'
-
-/** What a reader gets of a ticket: everything but what belongs to the hidden queues. */
-export interface Scope {
-  ticketId: number
-  hidden: readonly number[]
-}
-
-const inScope = ({ hidden }: Scope): string =>
-  hidden.length === 0 ? 'm.ticketId = ?' : `m.ticketId = ? AND coalesce(m.queueId, 0) NOT IN (${hidden.map(() => '?')})`
-const valuesOf = ({ ticketId, hidden }: Scope): number[] => [ticketId, ...hidden]
 
 export const pageByNumber = (scope: Scope, most: number, skipped: number): Statement => ({
   text: `${SHOWN} WHERE ${inScope(scope)} ${NEWEST} OFFSET ?`,
@@ -30,13 +19,24 @@ export const pageAfter = (scope: Scope, { value, id }: Place, most: number): Sta
   text: `${SHOWN} WHERE ${inScope(scope)} AND (m.createdAt, m.id) > (?, ?) ORDER BY m.createdAt, m.id LIMIT ?`,
   parameters: [...valuesOf(scope), value, id, most],
 })
+/** The first message that was said then or later. */
+export const placeSince = (scope: Scope, since: number): Statement => ({
+  text: `SELECT m.createdAt AS value, m.id FROM messages m WHERE ${inScope(scope)} AND m.createdAt >= ?
+    ORDER BY m.createdAt, m.id LIMIT 1`,
+  parameters: [...valuesOf(scope), since],
+})
 export const placeInScope = (scope: Scope, messageId: number): Statement => ({
   text: `SELECT m.createdAt AS value, m.id FROM messages m WHERE m.id = ? AND ${inScope(scope)}`,
   parameters: [messageId, ...valuesOf(scope)],
 })
 
-/** Which messages of a ticket are asked for: by number, before a place, after one, or around a message. */
-export type MessagesRequest = PageRequest & { around?: number | undefined; after?: string | undefined }
+/** Which messages of a ticket are asked for, and how many: by number, before a place, after one, around a message, or since an instant. */
+export type MessagesRequest = PageRequest & {
+  around?: number | undefined
+  after?: string | undefined
+  since?: string | undefined
+  size?: number | undefined
+}
 
 /** Neighbouring messages, from oldest to newest, and where it goes on to both sides. */
 export interface MessagesPage {
@@ -54,25 +54,31 @@ const placeOf = ({ id, createdAt }: ShownRow): Place => ({ id, value: createdAt 
 
 /** Throws ERR_NO_MESSAGE_FOUND when `around` is no message of the scope. */
 export async function readPage(db: TenantDb, scope: Scope, request: MessagesRequest): Promise<MessagesPage> {
-  const { around, after, cursor, pageNumber } = request
-  if (around !== undefined) return pageAround(db, scope, around)
+  const { around, after, cursor, pageNumber, since, size = MESSAGES_PAGE } = request
+  if (around !== undefined)
+    return pageAround(
+      db,
+      scope,
+      found(await placeOfOne(db, placeInScope(scope, around)), messageErrors.ERR_NO_MESSAGE_FOUND),
+      size,
+    )
+  const first = since === undefined ? undefined : await placeOfOne(db, placeSince(scope, Date.parse(since)))
+  if (first) return pageAround(db, scope, first, size)
   const [newerThan, olderThan] = [readCursor(after), readCursor(cursor)]
-  if (newerThan) return { ...(await newerPart(db, scope, newerThan, PAGE)), ...goesBack(newerThan) }
-  if (olderThan) return olderPart(db, scope, olderThan, PAGE)
-  const { rows, ...page } = cutPage(
-    await rowsOf(db, pageByNumber(scope, PAGE + 1, (pageNumber - 1) * PAGE)),
-    PAGE,
-    placeOf,
-  )
+  if (newerThan) return { ...(await newerPart(db, scope, newerThan, size)), ...goesBack(newerThan) }
+  if (olderThan) return olderPart(db, scope, olderThan, size)
+  const newest = await rowsOf(db, pageByNumber(scope, size + 1, (pageNumber - 1) * size))
+  const { rows, ...page } = cutPage(newest, size, placeOf)
   return { rows: rows.reverse(), ...page }
 }
 
-async function pageAround(db: TenantDb, scope: Scope, messageId: number): Promise<MessagesPage> {
-  const { text, parameters } = placeInScope(scope, messageId)
-  const [place] = await run<Place>(db, text, parameters)
-  const middle = found(place, messageErrors.ERR_NO_MESSAGE_FOUND)
-  const newer = await newerPart(db, scope, middle, PAGE / 2)
-  const older = await olderPart(db, scope, { ...middle, id: middle.id + 1 }, PAGE - PAGE / 2)
+const placeOfOne = async (db: TenantDb, { text, parameters }: Statement): Promise<Place | undefined> =>
+  (await run<Place>(db, text, parameters))[0]
+
+async function pageAround(db: TenantDb, scope: Scope, middle: Place, size: number): Promise<MessagesPage> {
+  const half = Math.floor(size / 2)
+  const newer = await newerPart(db, scope, middle, half)
+  const older = await olderPart(db, scope, { ...middle, id: middle.id + 1 }, size - half)
   return { ...newer, ...older, rows: [...older.rows, ...newer.rows] }
 }
 

@@ -59,6 +59,38 @@ test('at the ends of a conversation the page is shorter', async () => {
   expect(last).toMatchObject({ hasMore: true, hasNewer: false })
 })
 
+test('a page has as many messages as are asked for, up to a hundred', async () => {
+  expect(idsOf(await page({ size: 50 }))).toEqual(ids.slice(-50))
+  const around = await page({ around: ids[100], size: 50 })
+  expect(idsOf(around)).toEqual(ids.slice(76, 126))
+  expect(idsOf(await page({ cursor: around.nextCursor, size: 50 }))).toEqual(ids.slice(26, 76))
+  expect(idsOf(await page({ after: around.newerCursor, size: 3 }))).toEqual(ids.slice(126, 129))
+  for (const size of [0, 101])
+    expect(
+      await chat.client.refusal(messageRoutes.list, { params: { ticketId: chat.ticketId }, query: { size } }),
+    ).toMatchObject({ status: 400 })
+})
+
+test('a page since an instant has the first message of then in its middle, or is the newest', async () => {
+  const { createdAt } = (await page({ around: ids[30] })).messages.find(({ id }) => id === ids[30])!
+  expect(idsOf(await page({ since: createdAt }))).toEqual(idsOf(await page({ around: ids[30] })))
+  const between = new Date(Date.parse(createdAt) - 999).toISOString()
+  expect(idsOf(await page({ since: between }))).toEqual(idsOf(await page({ around: ids[30] })))
+  expect(idsOf(await page({ since: new Date(0).toISOString() }))).toEqual(ids.slice(0, 11))
+  expect(idsOf(await page({ since: '2999-01-01T00:00:00.000Z' }))).toEqual(idsOf(await page({})))
+})
+
+test('a search inside of a ticket tells the messages that have all words, the newest first', async () => {
+  const search = async (searchParam: string) =>
+    (await chat.client.call(messageRoutes.search, { params: { ticketId: chat.ticketId }, query: { searchParam } })).hits
+  expect(await search('codigo MEU')).toEqual([ids[30]])
+  const sevens = Array.from({ length: 200 }, (_, at) => at).filter(at => at !== 30 && String(at).includes('7'))
+  expect(await search('7 antiga')).toEqual(sevens.map(at => ids[at]).reverse())
+  expect(await search('')).toEqual([])
+  expect(await search('**')).toEqual([])
+  expect(await search('nada disso')).toEqual([])
+})
+
 test('a message of another ticket is not found', async ({ world }) => {
   const other = await aConversation(world, company)
   const asked = { params: { ticketId: chat.ticketId }, query: { around: other.first.id } }

@@ -2,23 +2,28 @@ import { expect } from 'vitest'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
-import { pageAfter, pageBefore, pageByNumber, placeInScope } from './page-rows.ts'
+import { chatHitsStatement } from './chat-hits.ts'
+import { pageAfter, pageBefore, pageByNumber, placeInScope, placeSince } from './page-rows.ts'
 
 const everything = { ticketId: 1, hidden: [] }
 const partly = { ticketId: 1, hidden: [2, 3] }
 const planOf = (company: TestCompany, text: string, parameters: readonly unknown[]) =>
   company.desk(({ db }) => queryPlanOf(db, text, parameters))
 
-test('a page of messages walks the index of its ticket and sorts nothing', async ({ company }) => {
+test('a page of messages, and a search in them, walks the index of its ticket and sorts nothing', async ({
+  company,
+}) => {
   const place = { value: 5, id: 5 }
   for (const scope of [everything, partly])
     for (const { text, parameters } of [
       pageByNumber(scope, 21, 0),
       pageBefore(scope, place, 21),
       pageAfter(scope, place, 21),
+      placeSince(scope, 5),
+      chatHitsStatement({ ...scope, text: 'bom dia', most: 10 }),
     ]) {
       const plan = await planOf(company, text, parameters)
-      expect(plan[0]).toMatch(/^SEARCH m USING INDEX messages_of_ticket \(ticketId=\?/)
+      expect(plan[0]).toMatch(/^SEARCH m USING (COVERING )?INDEX messages_of_ticket \(ticketId=\?/)
       expect(plan.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
     }
 })

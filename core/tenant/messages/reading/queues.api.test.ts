@@ -51,16 +51,21 @@ describe('what was said on a ticket in a queue', () => {
   })
 
   test('is found by the search of those who read it alone', async ({ world }) => {
-    const { desk, expert, ticketId } = await takenBySupport(world)
+    const { desk, expert, ticketId, params, secret } = await takenBySupport(world)
     const search = async (client: TestClient, searchParam: string) =>
       (await client.call(ticketRoutes.list, { query: { searchParam, showAll: true } })).tickets.map(({ id }) => id)
+    const within = async (client: TestClient, searchParam: string) =>
+      (await client.call(messageRoutes.search, { params, query: { searchParam } })).hits
     for (const text of ['segredo para', 'se']) {
+      expect([await within(expert, text), await within(desk.admin, text)]).toEqual([[], [secret.id]])
       expect(await search(expert, text)).toEqual([])
       expect(await search(desk.admin, text)).toEqual([ticketId])
     }
   })
 
-  test('can be neither deleted, edited, answered with a reaction nor quoted by others', async ({ world }) => {
+  test('can be neither deleted, edited, answered with a reaction nor quoted by others', async ({
+    world,
+  }) => {
     const { expert, params, secret, answer } = await takenBySupport(world)
     const of = ({ id }: { id: number }) => ({ params: { messageId: id } })
     for (const refusal of [

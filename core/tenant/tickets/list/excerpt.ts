@@ -1,5 +1,6 @@
 import { plainText } from '../../../kit/marks.ts'
-import { placesOf } from '../../../kit/places.ts'
+import { placesOf, placesOfWords } from '../../../kit/places.ts'
+import { withoutMarks } from '../../../storage/text-search.ts'
 import type { FoundMessage } from '../contract.ts'
 
 /** So much of a message is shown around what was looked for, in characters of the text. */
@@ -7,21 +8,21 @@ const BEFORE = 14
 const LENGTH = 160
 
 /**
- * The piece of a text in which something was found, in one line and without WhatsApp's marks, and where it stands there.
- * Case and accents do not matter; where the words cannot be pointed at, it is the beginning with nothing pointed at.
+ * The piece of a text in which words were found, in one line and without WhatsApp's marks, and where they stand there: as
+ * they were typed, where they stand so, else each. Case and accents do not matter; where they cannot be pointed at, it is the
+ * beginning with nothing pointed at.
  */
 export function excerptOf(body: string, wanted: string): Pick<FoundMessage, 'excerpt' | 'marks'> {
   const text = plainText(body).replace(/\s+/g, ' ').trim()
-  const sought = [wanted, withoutMarks(wanted)].find(words => placesOf(text, words).length > 0) ?? wanted
-  const [first] = placesOf(text, sought)
+  const plain = withoutMarks(wanted)
+  const whole = [wanted, plain].find(words => placesOf(text, words).length > 0)
+  const places = (piece: string) => (whole === undefined ? placesOfWords(piece, plain) : placesOf(piece, whole))
+  const [first] = places(text)
   const start = first ? beginning(text, first[0]) : 0
   const end = lastWhole(text, start + LENGTH)
   const excerpt = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
-  return { excerpt, marks: placesOf(excerpt, sought) }
+  return { excerpt, marks: places(excerpt) }
 }
-
-/** What somebody looks for who copied the marks too: the text is shown without them. */
-export const withoutMarks = (wanted: string): string => wanted.replace(/[*_~`]/g, '')
 
 /** A little before the hit, at the beginning of a word if there is one. */
 function beginning(text: string, hit: number): number {

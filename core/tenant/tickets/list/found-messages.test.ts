@@ -31,11 +31,11 @@ afterAll(() => file.close())
 
 const bodyOf = (id: number): string => file.prepare('SELECT body FROM messages WHERE id = ?').pluck().get(id) as string
 
-const found = (text: string): string[] => messageHits(file, text, 10).map(({ id }) => bodyOf(id))
+const found = (text: string): string[] => messageHits(file, { text }, 10).map(({ id }) => bodyOf(id))
 
 /** The newest one, found by looking into the messages of the ticket. */
 function seen(text: string): string | undefined {
-  const newest = newestHit(text, [])
+  const newest = newestHit({ text }, [])
   const id = file
     .prepare(`SELECT ${newest.text} FROM tickets t WHERE t.id = ?`)
     .pluck()
@@ -58,9 +58,26 @@ describe('searching messages', () => {
     ['JÁ', ['até 50%_já']],
     ['%_', ['até 50%_já']],
     ['', []],
+    ['amanha promo', ['A Promoção começa amanhã']],
+    ['vista à', ['paga à vista?', 'preço: R$ 10,00 "à vista"']],
+    ['10 R$ vista', ['preço: R$ 10,00 "à vista"']],
+    ['já a', ['até 50%_já']],
+    ['promocao vista', []],
   ])('"%s" finds %j, the newest first', (text, bodies) => {
     expect(found(text)).toEqual(bodies)
     if (text !== '') expect(seen(text)).toBe(bodies[0])
+  })
+
+  test('what was said at another time is not found', () => {
+    const at = (body: string) =>
+      file.prepare('SELECT createdAt FROM messages WHERE body = ?').pluck().get(body) as number
+    const first = at('A Promoção começa amanhã')
+    const within = (from: number, to: number, text: string) =>
+      messageHits(file, { text, said: { from, to } }, 10).map(({ id }) => bodyOf(id))
+    for (const text of ['promocao', 'ão']) {
+      expect(within(0, first - 1, text)).toEqual([])
+      expect(within(first, first, text)).toContain('A Promoção começa amanhã')
+    }
   })
 
   test('marks alone find nothing: nobody who reads a text sees them', async () => {
@@ -109,7 +126,7 @@ describe('long texts', () => {
     await chat.told(({ message }) => message.body === body)
     for (const text of [begin, 'ja']) expect([found(text), seen(text)]).toEqual([expect.arrayContaining([body]), body])
     expect([found(behind), seen(behind)]).toEqual([[], undefined])
-    const [hit] = messageHits(file, begin, 1)
+    const [hit] = messageHits(file, { text: begin }, 1)
     const shown = excerpts(file, begin, [hit!.id]).get(hit!.id)
     expect(shown).toMatchObject({ excerpt: expect.stringMatching(/^jabuticaba(🌸)+…$/u), marks: [[0, 10]] })
   })
@@ -130,7 +147,7 @@ test('who said it stands with what is found, and whether it was deleted', async 
 describe('plans', () => {
   const planOf = (text: string) =>
     company.desk(({ db }) => {
-      const wanted = hitsStatement(text, 10)
+      const wanted = hitsStatement({ text }, 10)
       return queryPlanOf(db, wanted.text, wanted.parameters)
     })
 
@@ -142,7 +159,7 @@ describe('plans', () => {
   })
 
   test('one or two letters are looked for in the newest messages alone', async () => {
-    expect(hitsStatement('a', 10).text).toContain('LIMIT 5000')
+    expect(hitsStatement({ text: 'a' }, 10).text).toContain('LIMIT 5000')
     expect((await planOf('a')).filter(step => /TEMP B-TREE/.test(step))).toEqual([])
   })
 })

@@ -14,12 +14,25 @@ export interface ListQuestion {
   /** Bounds of the day on which tickets were made, or last changed; inclusive, epoch milliseconds. */
   created?: { from: number; to: number } | undefined
   changed?: { from: number; to: number } | undefined
+  /** Something was said on them then that is of none of the hidden queues. */
+  said?: (Said & { hidden: readonly number[] }) | undefined
   /** Only tickets of these contacts, or these themselves: the hits of a search. */
   among?: { contactIds: readonly number[]; ticketIds: readonly number[] } | undefined
   after?: Place | undefined
   skip: number
   take: number
 }
+
+/** When messages were said, epoch milliseconds, inclusive. */
+export interface Said {
+  from: number
+  to: number
+}
+
+export const saidIn = (message: string, { from, to }: Said): Statement => ({
+  text: `${message}.createdAt BETWEEN ? AND ?`,
+  parameters: [from, to],
+})
 
 interface Condition {
   text: string
@@ -117,7 +130,8 @@ function walk(conditions: readonly Condition[]): Condition {
 
 function walksOf(question: Whole): Condition[][] {
   const { viewer, filter, among } = question
-  const statuses = filter.status ? [filter.status] : ticketStatuses
+  const statuses = statusesOf(filter)
+  if (statuses.length === 0) return [[oneOf('status', [])]]
   if (among) return [[hits(among), oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
   if (filter.withUnreadMessages) return [[oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
   if (filter.lane !== undefined) return [inLane(question, is('lane', filter.lane))]
@@ -133,6 +147,14 @@ function walksOf(question: Whole): Condition[][] {
   )
   return walks.length <= MAX_WALKS ? walks : broadWalks(statuses, question, people)
 }
+
+/** The statuses that a list shows; a lane holds nothing that is closed. */
+const statusesOf = ({ status, resolved, lane }: TicketFilter): readonly TicketStatus[] =>
+  ticketStatuses.filter(one => {
+    const isClosed = one === 'closed'
+    if (lane !== undefined && isClosed) return false
+    return (!status || one === status) && (resolved === undefined || resolved === isClosed)
+  })
 
 /** What is not closed in a lane: an index of its own has all that is asked of it, in the list's order. */
 const inLane = ({ viewer, filter }: Whole, lane: Condition): Condition[] => [
@@ -191,7 +213,7 @@ function placeCondition(viewer: ListQuestion['viewer'], filter: TicketFilter): C
   ]
 }
 
-function filterConditions({ viewer, filter, created, changed, after, among }: Whole): Condition[] {
+function filterConditions({ viewer, filter, created, changed, said, after, among }: Whole): Condition[] {
   const conditions: Condition[] = []
   const add = (text: string, ...values: unknown[]): void => void conditions.push({ text, values })
   const isOnBoard = filter.lane !== undefined
@@ -208,6 +230,15 @@ function filterConditions({ viewer, filter, created, changed, after, among }: Wh
   }
   if (created) add('createdAt BETWEEN ? AND ? AND updatedAt >= ?', created.from, created.to, created.from)
   if (changed) add('updatedAt BETWEEN ? AND ?', changed.from, changed.to)
+  if (said) {
+    const { text, parameters } = saidIn('s', said)
+    const seen = `coalesce(s.queueId, 0) NOT IN (${said.hidden.map(() => '?').join()})`
+    add(
+      `EXISTS (SELECT 1 FROM messages s WHERE s.ticketId = tickets.id AND ${text} AND ${seen})`,
+      ...parameters,
+      ...said.hidden,
+    )
+  }
   if (typeof after?.value === 'number') add('(updatedAt, id) < (?, ?)', after.value, after.id)
   return conditions
 }

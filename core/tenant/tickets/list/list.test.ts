@@ -116,6 +116,7 @@ const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined
 const days = fc.constantFrom('2026-11-20', '2026-11-18', '2026-11-12')
 const filters = fc.record({
   status: maybe(fc.constantFrom(...ticketStatuses)),
+  resolved: fc.option(fc.boolean(), { nil: undefined, freq: 4 }),
   showAll: maybe(fc.boolean()),
   queueIds: maybe(fc.subarray([1, 2, 3, 4, 77])),
   tags: maybe(fc.subarray([1, 2, 3])),

@@ -6,7 +6,7 @@ import { run, type TenantDb } from '../../../storage/index.ts'
 import { hiddenQueues } from '../access.ts'
 import { type ListedTicket, TICKETS_PAGE, type TicketFilter } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
-import { type ListQuestion, listStatement } from './list-sql.ts'
+import { type ListQuestion, listStatement, type Said } from './list-sql.ts'
 import { type FoundTicket, ticketPage, ticketSearch } from './search.ts'
 
 export interface TicketList {
@@ -15,39 +15,59 @@ export interface TicketList {
   nextCursor?: string
 }
 
+/** What is asked of a list beside its filter: a text, and days on which something was said. */
+interface Wanted {
+  searchParam?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
 /** A page of the tickets that the caller sees, the last changed first (spec 1 §7, decision 43). */
-export async function listTickets(desk: Desk, caller: Caller, query: TicketFilter & PageRequest): Promise<TicketList> {
+export async function listTickets(
+  desk: Desk,
+  caller: Caller,
+  query: TicketFilter & PageRequest & Wanted,
+): Promise<TicketList> {
   const skip = rowsBefore(query, TICKETS_PAGE)
   if (skip === undefined) return { tickets: [], hasMore: false }
   const { timeZone } = desk.standing()
   const { userId, profile, queueIds, allTicket } = caller
+  const text = query.searchParam?.trim()
+  const said = saidOn(timeZone, query)
+  const hidden = text || said ? await hiddenQueues(desk.db, caller) : []
   const list: ListQuestion = {
     viewer: { userId, profile, queueIds, allTicket },
     filter: query,
     created: query.date ? daysBounds(timeZone, query.date) : undefined,
     changed: query.updatedAt ? daysBounds(timeZone, query.updatedAt) : undefined,
+    said: said && { ...said, hidden },
     after: readCursor(query.cursor),
     skip,
     take: TICKETS_PAGE + 1,
   }
-  const text = query.searchParam?.trim()
-  if (text) {
-    const hidden = await hiddenQueues(desk.db, caller)
-    return pageFrom(desk, list, await desk.read(ticketSearch, { list, text, hidden }))
-  }
+  if (text) return pageFrom(desk, list, await desk.read(ticketSearch, { list, text, hidden }))
   if (mayGoFar(list)) return pageFrom(desk, list, await desk.read(ticketPage, list))
   const { rows, ...page } = cutPage(await rowsOf(desk.db, list), TICKETS_PAGE, placeOf)
   return { tickets: await ticketsOnWire(desk.db, desk.blobs, rows), ...page }
+}
+
+/** From the beginning of the first day to the end of the last; undefined where neither is named. */
+function saidOn(timeZone: string, { from, until }: Wanted): Said | undefined {
+  if (!from && !until) return undefined
+  return {
+    from: from ? daysBounds(timeZone, from).from : 0,
+    to: until ? daysBounds(timeZone, until).to : Number.MAX_SAFE_INTEGER,
+  }
 }
 
 /** Rows before a page, which the statement steps over: so few cost a millisecond. */
 const MAX_SKIPPED = 1000
 
 /** Whether a list may pass by many tickets that it does not show: a reader thread works it then, so that nobody waits. */
-function mayGoFar({ filter, skip }: ListQuestion): boolean {
+function mayGoFar({ filter, said, skip }: ListQuestion): boolean {
   if (filter.lane !== undefined) return skip > MAX_SKIPPED
   const { tags = [], users = [], chatbot, date, updatedAt, status = 'closed' } = filter
-  const narrows = tags.length + users.length > 0 || date !== undefined || updatedAt !== undefined
+  const narrows = tags.length + users.length > 0 || date !== undefined || updatedAt !== undefined || said !== undefined
   return narrows || skip > MAX_SKIPPED || (chatbot !== undefined && status === 'closed')
 }
 

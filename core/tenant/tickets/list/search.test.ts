@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Caller } from '../../../access/caller.ts'
+import { DAY } from '../../../kit/clock.ts'
 import { deskFile, run, searchTerms } from '../../../storage/index.ts'
 import { openSqlite } from '../../../storage/sqlite.ts'
 import type { TestClient } from '../../../testing/client.ts'
@@ -122,6 +123,38 @@ describe('a search of tickets', () => {
     file.close()
   })
 
+  test('finds words in any order, be they common or rare, in what was said or in the name', async () => {
+    expect(idsOf(await found(agent, 'nº cartao pago'))).toEqual([5, 4, 3, 2, 1])
+    expect((await found(agent, '5 cartao'))[0]).toEqual({ id: 5, found: 'pago com o Cartão nº 5' })
+    expect(idsOf(await found(agent, 'zilda maria'))).toEqual([5, 4, 3, 2, 1])
+    expect(await found(agent, 'zulmira cartao')).toEqual([])
+  })
+
+  test('tells what is resolved from what is not', async () => {
+    const ids = async (resolved: boolean) => {
+      const query = { searchParam: 'cartao', resolved }
+      return idsOf((await agent.call(ticketRoutes.list, { query })).tickets)
+    }
+    expect([await ids(true), await ids(false)]).toEqual([
+      [5, 2],
+      [4, 3, 1],
+    ])
+  })
+
+  test('keeps to the days on which something was said, in messages and without words', async () => {
+    const day = (n: number) => new Date(n * DAY).toISOString().slice(0, 10)
+    await company.desk(({ db }) =>
+      run(db, `UPDATE messages SET createdAt = ? WHERE body = 'Zulmira' AND ticketId = 4`, [30.5 * DAY]),
+    )
+    const ids = async (query: object) => idsOf((await agent.call(ticketRoutes.list, { query })).tickets)
+    for (const searchParam of [undefined, 'zulmira', 'zu', 'maria'])
+      expect(await ids({ searchParam, from: day(30), until: day(31) }), searchParam).toEqual([4])
+    expect(await ids({ searchParam: 'zulmira', until: day(20) })).toEqual([])
+    expect(await ids({ searchParam: 'zulmira', from: day(32) })).toEqual([])
+    expect(await ids({ searchParam: 'cartao', from: day(30) })).toEqual([])
+    expect(await ids({ from: day(31), until: day(30) })).toEqual([])
+  })
+
   test('finds nothing by marks and accents that stand alone', async () => {
     for (const text of ['**', '\u0301', '_\u0301 ~']) expect(await found(company.admin, text), text).toEqual([])
   })
@@ -146,7 +179,11 @@ describe('the plan of looking into tickets', () => {
           skip: 0,
           take: 41,
         }
-        const { text, parameters } = lookingStatement(list, searchTerms('maria 7')!, newestHit('bom', [3]))
+        const { text, parameters } = lookingStatement(
+          list,
+          searchTerms('maria 7')!,
+          newestHit({ text: 'bom dia' }, [3]),
+        )
         return queryPlanOf(db, text, parameters)
       })
       expect(plan[0]).toBe('CO-ROUTINE page')

@@ -2,10 +2,10 @@ import { defineRead } from '../../../readers/read.ts'
 import type { SqliteFile, Statement } from '../../../storage/index.ts'
 import { fits, type SearchTerms, searchTerms } from '../../../storage/search-terms.ts'
 import type { FoundMessage } from '../contract.ts'
-import { excerpts, type MessageHit, messageHits, newestHit } from './found-messages.ts'
+import { excerpts, type MessageHit, messageHits, newestHit, type Wanted } from './found-messages.ts'
 import { inListOrder, type ListQuestion, pageStatement } from './list-sql.ts'
 
-/** A list of tickets, narrowed to those with a text in their contact's name or number or in what was said on them. */
+/** A list of tickets, narrowed to those with all words of a text in their contact's name or number or in something that was said on them. */
 export interface SearchQuestion {
   list: ListQuestion
   /** Trimmed, and not empty. */
@@ -44,7 +44,7 @@ export const ticketSearch = defineRead('tickets.search', (file, question: Search
 export function searchTickets(file: SqliteFile, question: SearchQuestion, maxHits: number): FoundTicket[] {
   const terms = searchTerms(question.text)
   if (!terms) return []
-  const hits = messageHits(file, question.text, maxHits + 1)
+  const hits = messageHits(file, wantedIn(question), maxHits + 1)
   const contactIds = contactHits(file, terms, maxHits + 1)
   const messageOf = hits.length > maxHits ? undefined : newestByTicket(hits, question.hidden)
   const page =
@@ -59,6 +59,8 @@ export function searchTickets(file: SqliteFile, question: SearchQuestion, maxHit
   )
   return page.map(({ id, updatedAt, messageId }) => ({ id, updatedAt, message: messages.get(messageId ?? 0) }))
 }
+
+const wantedIn = ({ text, list }: SearchQuestion): Wanted => ({ text, said: list.said })
 
 function contactHits(file: SqliteFile, terms: SearchTerms, limit: number): number[] {
   const { text, parameters } = fits('folded', terms)
@@ -104,11 +106,13 @@ function pageAmong(
 /** Where they are too many: looks into the tickets of the list, one after the other, until the page is full. */
 function pageByLooking(
   file: SqliteFile,
-  { list, text, hidden }: SearchQuestion,
+  question: SearchQuestion,
   messageOf: ReadonlyMap<number, number> | undefined,
   terms: SearchTerms,
 ): FoundRow[] {
-  const { text: sql, parameters } = lookingStatement(list, terms, messageOf ? undefined : newestHit(text, hidden))
+  const { list, hidden } = question
+  const looked = messageOf ? undefined : newestHit(wantedIn(question), hidden)
+  const { text: sql, parameters } = lookingStatement(list, terms, looked)
   const found: FoundRow[] = []
   for (const row of file.prepare(sql).iterate(...parameters)) {
     const { id, updatedAt, hasContact, messageId } = row as FoundRow & { hasContact: number; messageId: number | null }
