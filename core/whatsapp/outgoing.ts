@@ -9,6 +9,8 @@ export interface OutgoingMessage {
   content: OutgoingContent
   /** The message this one answers. The receiver's phone shows `body` if it does not have the message itself. */
   quoted?: { key: MessageKey; body: string }
+  /** Somebody else's words: the receiver's phone says that it was forwarded. */
+  forwarded?: boolean
 }
 
 export type OutgoingContent =

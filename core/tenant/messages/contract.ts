@@ -70,6 +70,12 @@ export const messageErrors = defineErrors({
     en: 'Write a message or attach a file.',
     es: 'Escriba un mensaje o adjunte un archivo.',
   },
+  ERR_NOT_FORWARDABLE: {
+    status: 409,
+    pt: 'Esta mensagem não pode ser encaminhada.',
+    en: 'This message cannot be forwarded.',
+    es: 'Este mensaje no se puede reenviar.',
+  },
   ERR_MESSAGE_NOT_FAILED: {
     status: 409,
     pt: 'Esta mensagem não precisa ser enviada de novo.',
@@ -215,6 +221,24 @@ export const MAX_FILE_BYTES = 64 * 1024 * 1024
  */
 export const VOICE_NOTE_FIELD = 'voiceNote'
 
+/** Messages that are forwarded at once. */
+export const MAX_FORWARDED = 30
+
+const withFile: readonly MediaType[] = ['image', 'audio', 'video', 'application', 'sticker']
+
+/** Whether a message can be handed on to somebody else: not what is WhatsApp's own, was deleted, or has its file elsewhere. */
+export function isForwardable({
+  mediaType,
+  mediaState,
+  isDeleted,
+  body,
+}: Pick<Message, 'mediaType' | 'mediaState' | 'isDeleted' | 'body'>): boolean {
+  if (isDeleted) return false
+  if (mediaType === 'text') return !isBlank(body)
+  if (mediaType === 'locationMessage' || mediaType === 'vcard') return true
+  return mediaState === 'ready' && withFile.includes(mediaType)
+}
+
 /** A thumbnail travels inside the message. */
 export const MAX_THUMBNAIL_BYTES = 4096
 /** Pixels of its longer side. */
@@ -323,6 +347,14 @@ export const messageRoutes = defineRoutes({
     allow: messagePermissions.use,
     body: MessageDraft,
     files: { fields: ['medias', VOICE_NOTE_FIELD], maxCount: MAX_FILES, maxBytes: MAX_FILE_BYTES, orJson: true },
+    reply: z.object({ messages: z.array(Message) }),
+  },
+  forward: {
+    method: 'POST',
+    path: '/messages/:ticketId/forward',
+    summary: `Hands messages that the caller reads, up to ${MAX_FORWARDED} at once, on to the contact of an open ticket, in the order in which they were said.`,
+    allow: messagePermissions.use,
+    body: z.object({ messageIds: z.array(GivenId).min(1).max(MAX_FORWARDED), clientId: ClientId.optional() }),
     reply: z.object({ messages: z.array(Message) }),
   },
   remove: {

@@ -101,3 +101,7 @@ export const PNG = Uint8Array.from(
 export const VOICE_NOTE = Uint8Array.from(
   Buffer.from('4f67675300020000000000000000c72f40e600000000423f71d301134f707573486561640101380180bb0000000000', 'hex'),
 )
+
+/** Two seconds as the page records them: MP3 at 128 kbps. */
+export const RECORDING = { name: 'audio-record-site-1.mp3', type: 'audio/mpeg', bytes: new Uint8Array(32_000) }
+for (let at = 0; at + 4 <= RECORDING.bytes.length; at += 417) RECORDING.bytes.set([0xff, 0xfb, 0x90, 0x64], at)

@@ -23,6 +23,7 @@ import { forgetWhoWrote } from './outbox/strangers.ts'
 import { markAllRead } from './read-receipts/read.ts'
 import { messagePage } from './reading/page.ts'
 import { searchChat } from './reading/search.ts'
+import { forwardMessages } from './sending/forward.ts'
 import { deleteMessage, editMessage, reactTo, retryMessage } from './sending/own.ts'
 import { sayToContact } from './sending/say.ts'
 import { demandWritable, sendFromChat } from './sending/send.ts'
@@ -72,6 +73,7 @@ export const messagesModule: Module = {
         messages: await sendFromChat(call, params.ticketId, body, files),
       }),
     },
+    forward: async (call, { params, body }) => ({ messages: await forwardMessages(call, params.ticketId, body) }),
     remove: (call, { params }) => deleteMessage(call, params.messageId),
     edit: (call, { params, body }) => editMessage(call, params.messageId, body.body),
     retry: (call, { params }) => retryMessage(call, params.messageId),

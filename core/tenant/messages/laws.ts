@@ -15,6 +15,7 @@ export const laws: ModuleLaws = {
       for: STAFF,
       isolation: foreign('ticketId', { body: 'invadida' }, formOf([photo], [['body', 'invadida']])),
     },
+    'POST /messages/:ticketId/forward': { for: STAFF, isolation: foreign('ticketId', { messageIds: [1] }) },
     'PUT /messages/:messageId': { for: STAFF, isolation: foreign('messageId', { body: 'invadida' }) },
     'DELETE /messages/:messageId': { for: STAFF, isolation: foreign('messageId') },
     'POST /messages/:messageId/retry': { for: STAFF, isolation: foreign('messageId', {}) },

@@ -94,6 +94,7 @@ export interface Got {
   kind: string
   body: string
   quotes?: string
+  forwarded?: boolean
   file?: Uint8Array
   fileName?: string
   /** The small picture inside of the message, and the size of the large one. */

@@ -19,6 +19,7 @@ export interface InboxEntry {
   fileName?: string
   mimetype?: string
   quotes?: string
+  forwarded?: boolean
   at: number
   /** How many times the phone decrypted this id: above one, the sender sent it again. */
   times: number
@@ -79,6 +80,9 @@ const quotedBy = (message: proto.IMessage): string | undefined => {
   return undefined
 }
 
+const isForwarded = (message: proto.IMessage): boolean =>
+  Object.values(message).some(part => (part as { contextInfo?: proto.IContextInfo } | null)?.contextInfo?.isForwarded)
+
 /** The entry of a newly arrived message. */
 export const newEntry = (id: string, from: string, wrapped: proto.IMessage, at: number, chat: string): InboxEntry => {
   const message = unwrap(wrapped)
@@ -93,6 +97,7 @@ export const newEntry = (id: string, from: string, wrapped: proto.IMessage, at: 
     fileName: file?.fileName || undefined,
     mimetype: file?.mimetype || undefined,
     quotes: quotedBy(message),
+    forwarded: isForwarded(message) || undefined,
     at,
     times: 1,
     edits: [],

@@ -4,14 +4,9 @@ import { expect } from 'vitest'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
-import { aConversation, type Conversation, formOf, PNG, sentMessages, VOICE_NOTE } from '../fixtures.ts'
+import { aConversation, type Conversation, formOf, PNG, RECORDING, sentMessages, VOICE_NOTE } from '../fixtures.ts'
 import { test } from '../testing/test.ts'
 
-/** Two seconds of the page's recordings. */
-const MP3 = new Uint8Array(32_000)
-for (let at = 0; at + 4 <= MP3.length; at += 417) MP3.set([0xff, 0xfb, 0x90, 0x64], at)
-
-const RECORDING = { name: 'audio-record-site-1.mp3', type: 'audio/mpeg', bytes: MP3 }
 const WAVE = '20'.repeat(64)
 
 function form(file: typeof RECORDING, note: Uint8Array<ArrayBuffer>): FormData {
@@ -43,10 +38,15 @@ test('the customer gets the voice note with its seconds and wave, and the desk k
 }) => {
   const messages = await send(chat, form(RECORDING, VOICE_NOTE))
   expect(messages).toMatchObject([
-    { mediaMimeType: 'audio/mpeg', mediaName: RECORDING.name, mediaBytes: MP3.length, mediaInfo: { voice: true } },
+    {
+      mediaMimeType: 'audio/mpeg',
+      mediaName: RECORDING.name,
+      mediaBytes: RECORDING.bytes.length,
+      mediaInfo: { voice: true },
+    },
   ])
   const played = await fetch(`${world.base}${messages[0]!.mediaUrl}`)
-  expect(new Uint8Array(await played.arrayBuffer())).toEqual(MP3)
+  expect(new Uint8Array(await played.arrayBuffer())).toEqual(RECORDING.bytes)
   const [sent] = await sentMessages(chat, 1)
   const voice = { kind: 'voice', mimeType: 'audio/ogg; codecs=opus', seconds: 2, waveform: WAVE }
   expect(sent!.content).toMatchObject(voice)
@@ -57,7 +57,7 @@ test('without a voice note the recording itself is sent', async ({ chat }) => {
   await send(chat, formOf([RECORDING]))
   const [sent] = await sentMessages(chat, 1)
   expect(sent!.content).toMatchObject({ kind: 'voice', mimeType: 'audio/mpeg' })
-  expect(Uint8Array.from(chat.line.sentFiles.get(sent!.waId)!)).toEqual(MP3)
+  expect(Uint8Array.from(chat.line.sentFiles.get(sent!.waId)!)).toEqual(RECORDING.bytes)
 })
 
 test('a failed voice note is sent as such when it is sent again', async ({ chat }) => {

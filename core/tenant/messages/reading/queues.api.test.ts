@@ -63,7 +63,7 @@ describe('what was said on a ticket in a queue', () => {
     }
   })
 
-  test('can be neither deleted, edited, answered with a reaction nor quoted by others', async ({
+  test('can be neither deleted, edited, answered with a reaction, quoted nor forwarded by others', async ({
     world,
   }) => {
     const { expert, params, secret, answer } = await takenBySupport(world)
@@ -73,6 +73,7 @@ describe('what was said on a ticket in a queue', () => {
       await expert.refusal(messageRoutes.edit, { ...of(answer), body: { body: 'Mudado' } }),
       await expert.refusal(messageRoutes.react, { ...of(secret), body: { emoji: '👍' } }),
       await expert.refusal(messageRoutes.send, { params, body: { body: 'Isto?', quotedMsg: { id: secret.id } } }),
+      await expert.refusal(messageRoutes.forward, { params, body: { messageIds: [secret.id] } }),
     ])
       expect([refusal.status, refusal.code]).toEqual([403, 'ERR_NO_PERMISSION'])
   })

@@ -18,7 +18,7 @@ import { ME, ownReaction, setReaction } from '../record/reactions.ts'
 import { rewordMessage } from '../record/reword.ts'
 import { messageById } from '../record/shown.ts'
 import { changeMessage, type PlacedMessage, placedMessage } from '../record/store.ts'
-import { sendable } from './sent-content.ts'
+import { outgoing } from './sent-content.ts'
 
 type Act = (tx: DeskTx, message: PlacedMessage) => Promise<void>
 
@@ -113,12 +113,7 @@ async function sendAgain(tx: DeskTx, message: PlacedMessage, how: Behind = { lan
     ...how,
     claimed: true,
     firstContact: await isFirstContact(tx.db, { id: chatId, groupJid }, whatsappId),
-    message: {
-      waId: message.waId,
-      to: addressOf(message),
-      content: sendable(message),
-      ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
-    },
+    message: outgoing(message, message, quoted),
   })
   await changeMessage(tx.db, messageId, { failureCode: null, failureReason: null, updatedAt: tx.now })
 }

@@ -4,9 +4,8 @@ import { MAX_TEXT } from '../../../kit/limits.ts'
 import type { MessageSource } from '../../../kit/message-sources.ts'
 import { cutText } from '../../../kit/text.ts'
 import { run } from '../../../storage/index.ts'
-import { type Lane, newWaId, type OutgoingMessage, whatsappErrors } from '../../../whatsapp/index.ts'
+import { type Lane, newWaId, whatsappErrors } from '../../../whatsapp/index.ts'
 import { contactErrors } from '../../contacts/contract.ts'
-import { addressOf } from '../../contacts/index.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import { noteMessage, type TicketRow } from '../../tickets/index.ts'
 import { type Message, messageErrors } from '../contract.ts'
@@ -15,12 +14,11 @@ import { enqueue } from '../outbox/rows.ts'
 import { isFirstContact } from '../outbox/strangers.ts'
 import { markAllRead } from '../read-receipts/read.ts'
 import { previewText } from '../record/content.ts'
-import { keyOf } from '../record/keys.ts'
 import { publishNew } from '../record/publish.ts'
 import { messageById, messageOf } from '../record/shown.ts'
 import type { MessageRow } from '../record/store.ts'
 import { BLANK, insertMessage, messageByKey, type Names, placedMessage } from '../record/store.ts'
-import { sendable } from './sent-content.ts'
+import { outgoing } from './sent-content.ts'
 import { fillKnownVariables, fillVariables } from './variables.ts'
 
 /** A message that the company sends. */
@@ -28,7 +26,9 @@ export interface Post {
   ticket: TicketRow
   /** The text, or the caption of `media`. */
   body?: string | undefined
-  media?: FileToSend | undefined
+  media?: Omit<FileToSend, 'kind'> | undefined
+  /** What the message says beside its text and file, where it hands on another one as it stands. */
+  handsOn?: Pick<MessageRow, 'mediaType' | 'mediaName' | 'mediaInfo'> | undefined
   /** The message of the same conversation that it answers. */
   quotedId?: number | undefined
   lane: Lane
@@ -61,12 +61,7 @@ export async function postMessage(tx: DeskTx, post: Post): Promise<Message> {
   const row = await insertMessage(tx.db, draft)
   if (!row)
     return postedBefore(tx, post, contact, found(await messageByKey(tx.db, draft), messageErrors.ERR_CREATING_MESSAGE))
-  const message: OutgoingMessage = {
-    waId: row.waId,
-    to: addressOf(contact),
-    content: sendable(row),
-    ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
-  }
+  const message = outgoing(row, contact, quoted)
   const firstContact = await isFirstContact(tx.db, contact, ticket.whatsappId)
   const { expiresAt } = post
   await enqueue(tx, {
@@ -113,10 +108,11 @@ async function rowOf(
   whatsappId: number | null,
   now = tx.now,
 ): Promise<Omit<MessageRow, 'id'>> {
-  const { ticket, media, source } = post
+  const { ticket, media, source, handsOn = {} } = post
   return {
     ...BLANK,
     ...mediaColumns(media),
+    ...handsOn,
     ticketId: ticket.id,
     whatsappId,
     chatId: contact.id,
@@ -134,13 +130,13 @@ async function rowOf(
 }
 
 /** Its text with the variables filled. */
-async function bodyOf(tx: DeskTx, { body = '', variables }: Post, name: string, now: number): Promise<string> {
-  if (!body.includes('{{')) return cutText(body, MAX_TEXT)
+async function bodyOf(tx: DeskTx, { body = '', variables, handsOn }: Post, name: string, now: number): Promise<string> {
+  if (handsOn || !body.includes('{{')) return cutText(body, MAX_TEXT)
   const about = { name, now, timeZone: tx.standing().timeZone, language: await companyLanguage(tx.db) }
   return cutText((variables ? fillVariables : fillKnownVariables)(body, about), MAX_TEXT)
 }
 
-function mediaColumns(media: FileToSend | undefined) {
+function mediaColumns(media: Post['media']) {
   if (!media) return { mediaType: 'text' } as const
   const { blobId, mimeType, name, bytes, mediaType, info, voiceNoteBlobId = null } = media
   return {

@@ -67,7 +67,7 @@ export async function demandWritable({ desk, caller }: DeskCall, ticketId: numbe
   await writableTicket(desk.db, caller, ticketId)
 }
 
-async function writableTicket(db: TenantDb, caller: Caller, ticketId: number): Promise<TicketRow> {
+export async function writableTicket(db: TenantDb, caller: Caller, ticketId: number): Promise<TicketRow> {
   const ticket = await accessTicket(db, caller, ticketId)
   if (ticket.status !== 'open') throw fail(ticketErrors.ERR_TICKET_NOT_OPEN)
   await demandLinked(db, ticket.whatsappId)
@@ -75,7 +75,7 @@ async function writableTicket(db: TenantDb, caller: Caller, ticketId: number): P
 }
 
 /** The same name gives the same WhatsApp id, so a call that is repeated after a lost answer sends nothing twice. */
-function waIdFor(ticketId: number, clientId: string, index: number): string {
+export function waIdFor(ticketId: number, clientId: string, index: number): string {
   const digest = createHash('sha256').update(`${ticketId}/${clientId}/${index}`).digest('hex')
   return `3EB0${digest.slice(0, 18).toUpperCase()}`
 }

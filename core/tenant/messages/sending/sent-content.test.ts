@@ -56,3 +56,11 @@ test('what has no file, and what we never send, is refused', () => {
   expect(() => sent('image', null, { mediaBlobId: null })).toThrow(refused)
   expect(() => sent('locationMessage')).toThrow(refused)
 })
+
+test('a place goes with its name, and contact cards as they are', () => {
+  const location = { latitude: -23.5, longitude: -46.6, live: true }
+  expect(sent('locationMessage', { location })).toStrictEqual({ type: 'location', latitude: -23.5, longitude: -46.6 })
+  expect(sent('locationMessage', { location: { ...location, name: 'Sé' } })).toMatchObject({ name: 'Sé' })
+  const contacts = [{ name: 'Caio', number: '5511977770000' }]
+  expect(sent('vcard', { contacts })).toStrictEqual({ type: 'contacts', contacts })
+})

@@ -1,19 +1,41 @@
 import { fail } from '../../../kit/errors.ts'
-import type { MediaKind, OutgoingContent, OutgoingMedia } from '../../../whatsapp/index.ts'
+import type { MediaKind, OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../whatsapp/index.ts'
+import { addressOf } from '../../contacts/index.ts'
 import { type MediaInfo, messageErrors } from '../contract.ts'
 import { thumbnailBytes } from '../media/thumbnail.ts'
 import { VOICE_NOTE_TYPE } from '../media/voice-note.ts'
-import type { MessageRow } from '../record/store.ts'
+import { keyOf } from '../record/keys.ts'
+import type { MessageRow, Names, PlacedMessage } from '../record/store.ts'
 
 type Sent = Pick<
   MessageRow,
   'body' | 'mediaType' | 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaInfo' | 'voiceNoteBlobId'
 >
 
+/** A message of ours to somebody, with the one that it answers. */
+export const outgoing = (
+  row: Sent & Pick<MessageRow, 'waId'>,
+  to: Names,
+  quoted: PlacedMessage | undefined,
+): OutgoingMessage => ({
+  waId: row.waId,
+  to: addressOf(to),
+  content: sendable(row),
+  ...(quoted ? { quoted: { key: keyOf(quoted), body: quoted.body } } : {}),
+  ...(infoOf(row).forwarded ? { forwarded: true } : {}),
+})
+
+const infoOf = ({ mediaInfo }: Pick<Sent, 'mediaInfo'>): MediaInfo => (mediaInfo === null ? {} : JSON.parse(mediaInfo))
+
 /** A message of ours as it goes to WhatsApp, its file named by its blob; ERR_SENDING_WAPP_MSG for what we never send. */
 export function sendable(row: Sent): OutgoingContent {
   if (row.mediaType === 'text') return { type: 'text', body: row.body }
-  const info: MediaInfo = row.mediaInfo === null ? {} : JSON.parse(row.mediaInfo)
+  const info = infoOf(row)
+  if (row.mediaType === 'locationMessage' && info.location) {
+    const { latitude, longitude, name } = info.location
+    return { type: 'location', latitude, longitude, ...(name ? { name } : {}) }
+  }
+  if (row.mediaType === 'vcard' && info.contacts) return { type: 'contacts', contacts: info.contacts }
   const kind = kindOf(row, info)
   if (row.mediaBlobId === null || kind === undefined) throw fail(messageErrors.ERR_SENDING_WAPP_MSG)
   const media: OutgoingMedia = {

@@ -119,6 +119,19 @@ export function outbound(make: () => Promise<World>): void {
       expect((await world.ana.gets(card)).kind).toMatch(/^contact/)
     })
 
+    it("what is somebody else's is told as forwarded, a text, a file and a place alike", async () => {
+      const path = join(folder, 'handed on')
+      writeFileSync(path, 'a document')
+      const contents: OutgoingContent[] = [
+        { type: 'text', body: 'they said so' },
+        { type: 'media', kind: 'document', path, mimeType: 'application/pdf', fileName: 'a.pdf', caption: 'see' },
+        { type: 'location', latitude: -23.5, longitude: -46.6 },
+      ]
+      for (const content of contents)
+        expect(await world.ana.gets(await send(content, { forwarded: true }))).toMatchObject({ forwarded: true })
+      expect(await world.ana.gets(await send({ type: 'text', body: 'mine' }))).not.toHaveProperty('forwarded')
+    })
+
     it('an answer names the message that it answers', async () => {
       const question = await world.ana.says('the question')
       const { key: asked } = await desk.message(question)

@@ -122,6 +122,7 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
       const file = entry.fileName || /image|video|audio|voice|document|sticker/.test(entry.kind)
       const got: Got = { kind: entry.kind, body: entry.text ?? entry.caption ?? '' }
       if (entry.quotes) got.quotes = entry.quotes
+      if (entry.forwarded) got.forwarded = true
       if (file) got.file = await customer.file(entry)
       if (entry.fileName) got.fileName = entry.fileName
       const { jpegThumbnail, width, height } = entry.message.imageMessage ?? {}

@@ -149,12 +149,13 @@ function demand(seen: boolean): void {
 function gotten(line: FakeLine, waId: string): Got {
   const sent = line.sent.find(message => message.waId === waId)
   if (!sent) throw new Error(`${waId} was not sent`)
-  const { content, quoted } = sent
+  const { content, quoted, forwarded } = sent
   const about = line.sent.map(message => message.content).filter(each => 'target' in each && each.target.waId === waId)
   const got: Got = {
     kind: content.type === 'media' ? content.kind : content.type,
     body: content.type === 'media' ? (content.caption ?? '') : 'body' in content ? content.body : '',
     ...(quoted ? { quotes: quoted.key.waId } : {}),
+    ...(forwarded ? { forwarded } : {}),
     ...(content.type === 'media'
       ? { file: line.sentFiles.get(waId)!, fileName: content.fileName, mimeType: content.mimeType }
       : {}),

@@ -61,10 +61,14 @@ const mediaWriters: Record<OutgoingMedia['kind'], (media: OutgoingMedia) => AnyM
 }
 
 /** What Baileys sends for this message. */
-export function contentFor({ content }: OutgoingMessage, naming: Naming): AnyMessageContent {
+export function contentFor({ content, forwarded }: OutgoingMessage, naming: Naming): AnyMessageContent {
   const write = writers[content.type] as (content: OutgoingContent, naming: Naming) => AnyMessageContent
-  return write(content, naming)
+  const written = write(content, naming)
+  return forwarded ? ({ ...written, contextInfo: FORWARDED } as AnyMessageContent) : written
 }
+
+/** As phones say it of what was forwarded once. */
+const FORWARDED = { isForwarded: true, forwardingScore: 1 }
 
 /** The quoted message as far as we know it: WhatsApp finds the original by its id, the text is for who does not have it. */
 export function quoteFor({ quoted }: OutgoingMessage, naming: Naming): WAMessage | undefined {
