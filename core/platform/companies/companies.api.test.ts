@@ -63,8 +63,8 @@ test('Renewing changes the due date alone; an empty one means none, and what is 
   const company = await newCompany(superAdmin, { dueDate: '2027-01-15', billingName: 'Rosa ME' })
   const renew = (dueDate: string | null) =>
     superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
-  const { updatedAt: _, dueDate, ...rest } = await renew('2027-02-15')
-  expect(dueDate).toBe('2027-02-15')
+  const { updatedAt: _, dueDate, trialExpiration, ...rest } = await renew('2027-02-15')
+  expect([dueDate, trialExpiration]).toEqual(['2027-02-15', '2027-02-15'])
   expect(company).toMatchObject({ ...rest })
   expect((await renew('2027-03-15T00:00:00.000Z')).dueDate).toBe('2027-03-15')
   for (const noDate of [

@@ -150,9 +150,9 @@ export async function keepBilling(
   return true
 }
 
-/** A payment: the company is due on that day, and its trial is over. Part of a transaction; `companies.reload` afterwards. */
+/** A payment: the company is due on that day. Part of a transaction; `companies.reload` afterwards. */
 export async function extendDueDate(db: PlatformDb, id: number, dueDate: string, now: number): Promise<void> {
-  await updateCompany(db, id, { dueDate, trialEndsOn: null, updatedAt: now })
+  await updateCompany(db, id, { dueDate, updatedAt: now })
 }
 
 /** Whether another company has this name, capitals and accents aside. */
@@ -191,10 +191,18 @@ export const present = (db: PlatformDb) =>
     .select(['plans.name as planName', 'plans.valueCents as planCents'])
     .where('companies.phase', '!=', 'leaving')
 
+/** With the trial, which is the due date until the first invoice is paid, then none (decision 30). */
+export const shownCompanies = (db: PlatformDb) =>
+  present(db).select(({ case: when, exists, selectFrom, ref }) => {
+    const paid = selectFrom('invoices').select('invoices.id').where('invoices.status', '=', 'paid')
+    const hasPaid = exists(paid.whereRef('invoices.companyId', '=', 'companies.id'))
+    return when().when(hasPaid).then(null).else(ref('companies.dueDate')).end().as('trialExpiration')
+  })
+
 type CompanyRow = Awaited<ReturnType<typeof rowById>>
 
 const rowById = async (db: PlatformDb, id: number) =>
-  found(await present(db).where('companies.id', '=', id).executeTakeFirst(), generalErrors.ERR_NO_COMPANY_FOUND)
+  found(await shownCompanies(db).where('companies.id', '=', id).executeTakeFirst(), generalErrors.ERR_NO_COMPANY_FOUND)
 
 const NO_BILLING = Object.fromEntries(Object.keys(Billing.shape).map(key => [key, ''])) as Billing
 
@@ -204,7 +212,6 @@ export function companyOf(row: CompanyRow): Company {
     ...row,
     plan: planId === null ? null : { id: planId, name: planName ?? '', value: inReais(planCents ?? 0) },
     recurrence: Recurrence.catch('MENSAL').parse(row.recurrence),
-    trialExpiration: row.trialEndsOn,
     settings: [{ key: 'campaignsEnabled', value: String(campaignsEnabled === 1) }],
     ...NO_BILLING,
     ...(JSON.parse(row.billing) as Partial<Billing>),

@@ -24,7 +24,6 @@ export interface Founding {
   id?: number
   company: Omit<CompanyChange, 'adminUser'> & { name: string }
   referredBy?: number | null
-  trialEndsOn?: string | null
   admin: { name: string; email: string; password: string; super?: boolean; mustChangePassword?: boolean }
 }
 
@@ -45,7 +44,6 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
       ...companyColumns(company),
       name: company.name,
       referredBy: more.referredBy ?? null,
-      trialEndsOn: more.trialEndsOn ?? null,
       schedules: JSON.stringify(defaultWeekHours),
       phase: 'founding',
       founderName: admin.name,

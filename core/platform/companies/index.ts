@@ -26,7 +26,7 @@ export { allCompanies } from './list.ts'
 export const companiesModule: Module = {
   name: 'companies',
   owns: ['companies', 'deleted_companies'],
-  reads: ['plans'],
+  reads: ['plans', 'invoices'],
   errors: { ...companyErrors, ...signUpErrors },
   routes: [
     ...bindPlatform(signUpRoutes, {

@@ -138,13 +138,32 @@ test('A payment moves the due date on by a month, from the later of it and today
   expect((await superAdmin.call(companyRoutes.get, { params: { id: company.id } })).dueDate).toBe('2026-12-20')
 })
 
-test('The first payment ends the trial', async ({ world, superAdmin, company }) => {
-  const { db } = world.app.platform.store
-  await db.updateTable('companies').set({ trialEndsOn: '2026-11-21' }).where('id', '=', company.id).execute()
-  await change(superAdmin, company, { dueDate: '2026-11-21' })
-  const [open] = await invoicesOf(company)
-  await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
-  expect((await superAdmin.call(companyRoutes.get, { params: { id: company.id } })).trialExpiration).toBeNull()
+test('A trial is the due date until the first invoice is paid, then none, whoever made the company and moved the date', async ({
+  superAdmin,
+  company,
+}) => {
+  const dueDate = '2026-11-21'
+  const byOperator = await superAdmin.call(companyRoutes.create, {
+    body: { name: 'Do operador', email: 'do@operador.example', planId: 1, dueDate },
+  })
+  const renew = (id: number, due: string) =>
+    superAdmin.call(companyRoutes.update, { params: { id }, body: { dueDate: due } })
+  for (const { id } of [company, byOperator]) {
+    const trial = async (): Promise<string | null> => {
+      const { trialExpiration } = await superAdmin.call(companyRoutes.get, { params: { id } })
+      const { trialExpiration: withPlan } = await superAdmin.call(companyRoutes.withPlan, { params: { companyId: id } })
+      expect(withPlan).toBe(trialExpiration)
+      return trialExpiration
+    }
+    expect(await trial()).toBe(dueDate)
+    await renew(id, '2026-11-30')
+    expect(await trial()).toBe('2026-11-30')
+    const [open] = (await superAdmin.call(invoiceRoutes.list, { query: { companyId: id } })).invoices
+    await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
+    expect(await trial()).toBeNull()
+    await renew(id, '2027-03-01')
+    expect(await trial()).toBeNull()
+  }
 })
 
 test('The checkout answers the Pix text of the invoice, finds the same again, and keeps what was typed', async ({

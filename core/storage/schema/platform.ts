@@ -109,7 +109,6 @@ export interface PlatformTables {
     recurrence: Generated<string>
     timeZone: Generated<string>
     referredBy: number | null
-    trialEndsOn: string | null
     billing: Generated<string>
     schedules: Generated<string>
     /**

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DAY, dayIn } from '../../../core/kit/clock.ts'
 import type { Invoice } from '../../../core/platform/invoices/contract.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
@@ -218,6 +219,18 @@ describe('the subscription', () => {
     expect(document.querySelector('main a[href="/financeiro"]')?.textContent).toBe('Todas as faturas, em Financeiro')
     await page.press('Recibo da fatura 8')
     await page.shows('Pago por')
+  })
+
+  it('says how many days of the trial are left, as long as there is one', async () => {
+    let trialExpiration: string | null = dayIn('America/Sao_Paulo', Date.now() + 5 * DAY)
+    page = new OpenedPage('/subscription', person('admin'), ({ path }) => {
+      if (path === '/companies/1/usage') return used
+      return path === '/companies/listPlan/1' ? { ...company, trialExpiration, plan } : undefined
+    })
+    await page.shows('Período de teste5 dias restantes')
+    trialExpiration = null
+    await page.hears({ seq: 1, event: 'company-1-company', data: { action: 'update' } })
+    await until(() => expect(page.text).not.toContain('Período de teste'))
   })
 
   it('has one button that stands out: the one that pays the oldest', async () => {

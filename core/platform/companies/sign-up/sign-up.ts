@@ -76,7 +76,6 @@ async function found(platform: Platform, input: SignUpInput): Promise<number> {
       timeZone: TIME_ZONE,
     },
     referredBy: companyId !== null && (await companies.byId(store.db, companyId)) ? companyId : null,
-    trialEndsOn: tomorrow,
     admin: { name, email, password },
   })
 }
