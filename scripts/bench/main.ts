@@ -34,7 +34,7 @@ import { readers } from './rows/readers.ts'
 import { readingRows } from './rows/reading.ts'
 import { measureRequests, REQUEST_HEAD } from './rows/request-row.ts'
 import { schedules } from './rows/schedules.ts'
-import { memory, starting } from './rows/starting.ts'
+import { memory, oneFile, starting } from './rows/starting.ts'
 import { waitingRuns } from './rows/waiting-runs.ts'
 import { writingRows } from './rows/writing.ts'
 import { type SeededData, seededData } from './seeded-data.ts'
@@ -54,6 +54,7 @@ const liveRows = [login, fanOut, manyCompanies].filter(isWanted)
 /** These start the product themselves. */
 const ownRows = [
   starting,
+  oneFile,
   memory,
   flowSteps,
   flowTest,

@@ -23,10 +23,14 @@ export interface Product {
 /** Where nobody answers: a bench never reaches the real WhatsApp. */
 const NOWHERE = 'ws://127.0.0.1:9'
 
-/** Starts the built program on a data folder; resolves at its first answer. */
-export async function startProduct(data: string, args: string[] = ['--wa-url', NOWHERE]): Promise<Product> {
+/** Starts the built program, or another one, on a data folder; resolves at its first answer. */
+export async function startProduct(
+  data: string,
+  args: string[] = ['--wa-url', NOWHERE],
+  { program = join(PROGRAM, 'balcao.cjs'), environment = {} } = {},
+): Promise<Product> {
   const began = performance.now()
-  const run = new Serving(join(PROGRAM, 'balcao.cjs'), data, args, { errors: 'shown' })
+  const run = new Serving(program, data, args, { errors: 'shown', environment })
   const url = await run.url()
   await eventually('its first answer', () => fetch(`${url}/api/health`).then(answer => answer.ok), { every: 2 })
   const startMs = performance.now() - began

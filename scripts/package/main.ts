@@ -8,12 +8,16 @@ import { PREBUILT, type Target, targets } from './targets.ts'
 
 /**
  * `npm run package`: one file to run, `dist/balcao-linux-x64`, of what `npm run build` made, with its check sum, its parts and their
- * licences beside it. `npm run package -- linux-arm64 win-x64` makes those, `npm run package -- all` every one; `--to` names another folder.
+ * licences beside it. `npm run package -- linux-arm64 win-x64` makes those, `npm run package -- all` every one; `--to`
+ * names another folder, `--from` that of another build.
  */
 const root = join(import.meta.dirname, '../..')
-const dist = join(root, 'dist')
-const { values, positionals: words } = parseArgs({ options: { to: { type: 'string' } }, allowPositionals: true })
-const folder = values.to === undefined ? dist : resolve(values.to)
+const { values, positionals: words } = parseArgs({
+  options: { to: { type: 'string' }, from: { type: 'string' } },
+  allowPositionals: true,
+})
+const dist = resolve(values.from ?? join(root, 'dist'))
+const folder = resolve(values.to ?? dist)
 const wanted = words.includes('all') ? targets : words.length > 0 ? (words as Target[]) : ['linux-x64' as const]
 const unknown = wanted.filter(target => !targets.includes(target))
 if (unknown.length > 0) {

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generations, layGeneration } from '../../core/backup/testing/generations.ts'
 import { ApiClient } from '../../core/client/api-client.ts'
 import { eventually } from '../../core/client/eventually.ts'
 import { pair } from '../../core/client/pair.ts'
@@ -32,6 +33,7 @@ import { makeExecutable } from './executable.ts'
 import { buildImage } from './image.ts'
 import { bundledIn, writePapers } from './papers.ts'
 import { weigh } from './sizes.ts'
+import { PREBUILT } from './targets.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Before a connection is open. */
@@ -116,6 +118,51 @@ test('killed under load, and amid its first starts, it loses nothing', { timeout
   expect(await ended(crash)).toEqual([0, expect.stringContaining('Nothing is lost.')])
 })
 
+test('its threads make backups beside it, restore them elsewhere, and take a company from one desk to another', async () => {
+  const at = (name: string): string => join(folder, name)
+  const [data, elsewhere, to] = [at('first'), at('elsewhere'), at('backups')]
+  const says = async (...words: string[]): Promise<unknown> => {
+    const asked = run([...words, '--json'])
+    const answer = (await asked.json()) as { ok: boolean; result: unknown }
+    expect(answer, asked.output()).toMatchObject({ ok: true })
+    return answer.result
+  }
+  const serving = new Serving(balcao, data, [], { environment: { BALCAO_CACHE: cache } })
+  try {
+    await serving.url()
+    await says('tenant', 'create', 'Loja Azul', 'ana@azul.example', '--data', data)
+    await says('backup', 'create', '--to', to, '--data', data)
+    const archive = join(folder, 'azul.tar.gz')
+    await says('tenant', 'export', '2', archive, '--data', data)
+    await says('backup', 'verify', '--to', to, '--data', data)
+    await says('backup', 'restore', '--to', to, '--data', elsewhere)
+    const companies = (await says('tenant', 'list', '--data', data)) as unknown[]
+    expect(companies).toHaveLength(2)
+    expect(await says('tenant', 'list', '--data', elsewhere)).toEqual(companies)
+    await says('tenant', 'delete', '2', '--confirm', 'Loja Azul', '--for-good', '--data', elsewhere)
+    expect(await says('tenant', 'list', '--data', elsewhere)).toHaveLength(1)
+    await says('tenant', 'import', archive, '--data', elsewhere)
+    expect(await says('tenant', 'list', '--data', elsewhere)).toMatchObject([{ name: 'Loja Azul' }, { name: 'Balcão' }])
+  } finally {
+    await serving.stop()
+  }
+}, 60_000)
+
+test('killed while it brings databases up to date, it goes on at its next start', async () => {
+  const DESKS = 12
+  const data = join(folder, 'old')
+  layGeneration(generations[0]!, data, DESKS)
+  const start = (...words: string[]) => new Serving(balcao, data, words, { environment: { BALCAO_CACHE: cache } })
+  const cut = start('--log-level', 'warn')
+  const [line] = await cut.says(/"done":4,|running:/)
+  await cut.kill()
+  expect(line).toContain('"done":4,')
+  const last = start()
+  await last.url()
+  expect(await last.stop()).toBe(0)
+  expect(readdirSync(join(data, 'backups/snapshots'))).toHaveLength(1)
+}, 60_000)
+
 test('it weighs no more than it may, and tells what of it is what', () => {
   const { says, isWithin } = weigh('linux-x64', balcao, carried(root, dist, 'linux-x64'))
   expect([says, isWithin]).toEqual([
@@ -158,6 +205,16 @@ test('the one for arm64 tells its version and serves its page', { timeout: 180_0
   expect([page.status, await page.text()]).toEqual([200, '<title>Balcão</title>'])
   expect(await serving.stop()).toBe(0)
 })
+
+test('the one for Windows is a program for it, with ours inside; nobody runs it here', async () => {
+  const file = await makeExecutable(root, dist, 'win-x64', folder)
+  const bytes = readFileSync(file)
+  expect(bytes.toString('latin1', 0, 2)).toBe('MZ')
+  expect(bytes.includes('win32-x64.node')).toBe(true)
+  // Node looks for a program inside where this says 1.
+  expect(bytes.includes('NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2:1')).toBe(true)
+  expect(weigh('win-x64', file, carried(root, dist, PREBUILT['win-x64'])).isWithin).toBe(true)
+}, 180_000)
 
 test('started again it gives back a little later what that used', async () => {
   const serving = new Serving(balcao, join(folder, 'data'), [], { environment: { BALCAO_CACHE: cache } })
