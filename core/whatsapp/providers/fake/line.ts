@@ -34,6 +34,8 @@ export class FakeLine {
   readonly proxies: (ProxyRoute | undefined)[] = []
   /** Every message handed to WhatsApp, repeats included, in order. */
   readonly sent: OutgoingMessage[] = []
+  /** Those of them that WhatsApp did not refuse. */
+  readonly taken: OutgoingMessage[] = []
   /** What was asked of WhatsApp beside messages: read receipts, rejected calls, … */
   readonly asked: { what: 'markRead' | 'rejectCall' | 'requestMedia' | 'logout'; about: unknown }[] = []
   /** Whether WhatsApp acknowledges what is sent by itself (ack 1). */
@@ -231,6 +233,7 @@ export class FakeLine {
     this.#waitingForSent.clear()
     const refusal = this.#refusals.shift()
     const chat = message.to
+    if (refusal === undefined) this.taken.push(message)
     if (refusal !== undefined) {
       const reason = refusal === 463 ? 'restricted' : 'rejected'
       queueMicrotask(() => this.deliver({ type: 'failed', waId: message.waId, chat, code: refusal, reason }))
