@@ -40,6 +40,10 @@ describe('a campaign', () => {
       body: { name: 'Natal', scheduledAt, campaignType: 'fluxo' },
     })
     expect(flow.body.faults).toMatchObject(['contactListId', 'whatsappId', 'fluxoId'].map(path => ({ path })))
+    const draft = await admin.refusal(campaignRoutes.create, { body: { name: 'Natal', campaignType: 'fluxo' } })
+    expect(draft.body.faults).toMatchObject(
+      ['contactListId', 'whatsappId', 'scheduledAt', 'fluxoId'].map(path => ({ path, code: words.mandatory })),
+    )
     expect((await admin.call(campaignRoutes.list)).records).toEqual([])
     const { campaign } = await planned(world)
     expect(campaign).toMatchObject({ status: 'PROGRAMADA', contactList: { contactsCount: 3, validCount: 3 } })

@@ -117,10 +117,14 @@ function ofBegun(before: CampaignRow, given: CampaignChange): CampaignChange {
   return change
 }
 
-/** With a time it waits for it, if nothing is missing; without it is a draft. One that was cancelled stays so. */
+/**
+ * With a time it waits for it, if nothing is missing; without it is a draft, which one by flow is saved as by nobody (spec 2 §5). One
+ * that was cancelled stays so.
+ */
 async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise<void> {
   const { id, status, scheduledAt } = row
-  if (status === 'CANCELADA') return demandWhole(row)
+  if (status === 'CANCELADA' || row.campaignType === 'fluxo') demandWhole(row)
+  if (status === 'CANCELADA') return
   if (scheduledAt === null) {
     await tx.unschedule(start, id)
     await campaigns.update(tx.db, id, { status: requireMove(status, 'save') as CampaignRow['status'], hold: null })
@@ -141,6 +145,7 @@ function demandWhole(row: CampaignRow): void {
   if (row.contactListId === null && !hasPeople) lacking.push('contactListId')
   if (row.whatsappId === null) lacking.push('whatsappId')
   if (row.campaignType === 'fluxo') {
+    if (row.scheduledAt === null) lacking.push('scheduledAt')
     if (row.flowId === null) lacking.push('fluxoId')
   } else {
     const hasFiles = row.mediaBlobId !== null || row.fileListId !== null

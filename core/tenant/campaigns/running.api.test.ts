@@ -3,6 +3,7 @@ import type { RecipientState } from '../../kit/campaign-states.ts'
 import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
+import { planRoutes } from '../../platform/plans/contract.ts'
 import { run } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
@@ -425,6 +426,30 @@ describe('a campaign by flow', () => {
     const { status, shipping } = await now()
     expect([status, statesOf(shipping)]).toEqual(['FINALIZADA', ['failed', 'delivered']])
     expect(shipping.find(({ state }) => state === 'failed')).toMatchObject({ failure: 'attended' })
+  })
+
+  test('stops where the runs of the month are used up, says so, and goes on when there are more', async ({ world }) => {
+    const { desk, params, got, now, comes, at } = await planned(world, { scheduledAt: null })
+    const limited = async (limitFluxo: number): Promise<void> => {
+      const body = { name: `Plano ${desk.company.id} ${limitFluxo}`, users: 9, connections: 9, queues: 9, limitFluxo }
+      const superAdmin = await world.superAdmin()
+      const { id: planId } = await superAdmin.call(planRoutes.create, { body })
+      await superAdmin.call(companyRoutes.update, { params: { id: desk.company.id }, body: { planId } })
+    }
+    await limited(2)
+    const flow = await aFlow(desk.admin, line(says('a', 'Oferta!')))
+    const body = { campaignType: 'fluxo', fluxoId: flow.id, scheduledAt: at(2 * HOUR) } as const
+    await desk.admin.call(campaignRoutes.update, { params, body })
+    await comes()
+    expect(got()).toEqual([['Oferta!'], ['Oferta!'], []])
+    expect(await now()).toMatchObject({
+      ...{ status: 'EM_ANDAMENTO', hold: 'flow-limit', counts: { delivered: 2, waiting: 1, failed: 0 } },
+    })
+    await limited(3)
+    await desk.later(HOUR)
+    await desk.later(MINUTE)
+    expect(got()).toEqual([['Oferta!'], ['Oferta!'], ['Oferta!']])
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', hold: null })
   })
 
   test('begins the flow for each of its list', async ({ world }) => {

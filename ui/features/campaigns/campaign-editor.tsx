@@ -69,6 +69,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
     schema: CampaignDraft,
     initial: valuesOf(campaign),
     toBody: bodyOf,
+    onFaults: () => form.values.campaignType === 'fluxo' && form.values.name === '' && showError(t('fillAll')),
     submit: async values => {
       const body = bodyOf(values)
       const isFlow = values.campaignType === 'fluxo'

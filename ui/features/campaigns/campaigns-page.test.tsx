@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Campaign } from '../../../core/tenant/campaigns/contract.ts'
 import { local } from '../../lib/local.ts'
-import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 
 const texts = Object.fromEntries(
@@ -43,11 +43,18 @@ afterEach(() => {
   local.set('cshow', undefined)
 })
 
-async function open(at: string, rows: readonly Campaign[] = [draft, running, cancelled, over]): Promise<void> {
+async function open(
+  at: string,
+  rows: readonly Campaign[] = [draft, running, cancelled, over],
+  more: Server = () => undefined,
+): Promise<void> {
   const user = person('admin')
   user.company!.settings = [{ key: 'campaignsEnabled', value: 'true' }] as never
   local.set('cshow', 'true')
-  page = new OpenedPage(at, user, ({ method, path, body }) => {
+  page = new OpenedPage(at, user, call => {
+    const { method, path, body } = call
+    const answer = more(call)
+    if (answer !== undefined) return answer
     if (path === '/campaign-settings')
       return {
         settings: [
@@ -56,6 +63,7 @@ async function open(at: string, rows: readonly Campaign[] = [draft, running, can
         ],
       }
     if (path === '/contact-lists/list') return [{ id: 7, name: 'Clientes' }]
+    if (path === '/whatsapp') return [{ id: 3, name: 'Loja', status: 'CONNECTED', statusReason: 'connected' }]
     if (path === '/files') return { files: [], hasMore: false }
     if (path === '/flows/list') return { flows: [{ id: 8, nome: 'Oferta' }] }
     if (path.endsWith('/preview'))
@@ -162,13 +170,73 @@ it('of one that has begun keeps what its recipients are read by', async () => {
   expect(disabled.length).toBe(4)
 })
 
-it('asks for all five fields of a campaign by flow', async () => {
-  await open('/campaigns', [aCampaign(5, 'De fluxo', { campaignType: 'fluxo' })])
-  await page.press('Editar: De fluxo')
-  await page.shows('Fluxo')
-  await page.press('Salvar')
-  await page.shows('Preencha todos os campos obrigatórios!')
-  expect(written()).toEqual([])
+describe('a campaign by flow', () => {
+  const ahead = '2036-05-01T10:00:00.000Z'
+  const whole = { campaignType: 'fluxo', contactListId: 7, whatsappId: 3, fluxoId: 8, scheduledAt: ahead } as const
+  const choose = (label: string, value: string): void => {
+    const field = page.labelled<HTMLSelectElement>(label)
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  it.each(['contactListId', 'whatsappId', 'fluxoId', 'scheduledAt'] as const)(
+    'is not saved without its %s, which is said',
+    async field => {
+      await open('/campaigns', [aCampaign(5, 'De fluxo', { ...whole, [field]: null })])
+      await page.press('Editar: De fluxo')
+      await page.shows('Fluxo')
+      await page.press('Salvar')
+      await page.shows('Preencha todos os campos obrigatórios!')
+      expect(written()).toEqual([])
+    },
+  )
+
+  it('is made, from nothing to its five fields', async () => {
+    await open('/campaigns')
+    await page.press('Adicionar campanha')
+    await page.shows('Mensagem 1')
+    choose('Tipo', 'fluxo')
+    await until(() => expect(page.labelled<HTMLSelectElement>('Fluxo').options).toHaveLength(2))
+    await page.press('Salvar')
+    await page.shows('Preencha todos os campos obrigatórios!')
+    page.types('Nome', 'Pelo fluxo')
+    page.types('Agendamento', '2036-05-01T10:00')
+    for (const [label, value] of [
+      ['Lista de contatos', '7'],
+      ['Conexão', '3'],
+      ['Fluxo', '8'],
+    ] as const)
+      choose(label, value)
+    await page.press('Salvar')
+    await page.shows('Campanha de fluxo criada com sucesso!')
+    expect(page.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ name: 'Pelo fluxo', campaignType: 'fluxo', contactListId: 7, whatsappId: 3, fluxoId: 8 },
+    })
+  })
+
+  it('is changed, and where that fails it says so and stays open', async () => {
+    let fails = true
+    await open('/campaigns', [aCampaign(5, 'De fluxo', whole)], ({ method, path }) =>
+      fails && method === 'PUT' && path === '/campaigns/5'
+        ? Response.json({ error: 'ERR_X', message: 'Agora não.' }, { status: 500 })
+        : undefined,
+    )
+    await page.press('Editar: De fluxo')
+    await page.press('Salvar')
+    await page.shows('Erro ao salvar campanha de fluxo')
+    fails = false
+    await page.press('Salvar')
+    await page.shows('Campanha de fluxo editada com sucesso!')
+    expect(written()).toEqual(['PUT /campaigns/5', 'PUT /campaigns/5'])
+  })
+
+  it('whose lists do not come says so', async () => {
+    await open('/campaigns', [aCampaign(5, 'De fluxo', whole)], ({ path }) =>
+      path === '/flows/list' ? Response.json({ error: 'ERR_X', message: 'Agora não.' }, { status: 500 }) : undefined,
+    )
+    await page.press('Editar: De fluxo')
+    await page.shows('Erro ao carregar dados do modal')
+  })
 })
 
 it('the report counts by the server, and says why somebody did not get it', async () => {
