@@ -177,10 +177,10 @@ async function drawFlows(
   return (await admin.call(flowHookRoutes.hook, { params })).path
 }
 
-/** Everybody leaves, so that whoever looks at the demo may sign in as anybody; from now on customers rate. */
+/** Everybody leaves, so that whoever looks at the demo may sign in as anybody; from now on customers rate, and are seen to type. */
 export async function openDoors({ colleagues }: Desk): Promise<void> {
-  const ratings = { params: { key: 'userRating' }, body: { value: 'enabled' } }
-  await colleagues.admin.client.call(settingRoutes.update, ratings)
+  for (const key of ['userRating', 'customerTyping'])
+    await colleagues.admin.client.call(settingRoutes.update, { params: { key }, body: { value: 'enabled' } })
   for (const { client } of Object.values(colleagues)) await client.call(authRoutes.logout)
 }
 

@@ -12,6 +12,7 @@ import {
 import { ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
+import { tellTyping } from '../tenant/tickets/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
 import { version } from './version.ts'
@@ -31,6 +32,10 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     {
       stateChanged: (state, step) => desks.use(state.ref.companyId, desk => recordState(desk, state, step)),
       proxyOf: ref => desks.use(ref.companyId, desk => proxyOf(desk, ref.connectionId)),
+      typing: (companyId, ticketId, what) =>
+        void background.run('telling who types', () =>
+          desks.use(companyId, desk => tellTyping(desk, { ticketId, what })),
+        ),
       receive: (ref, events) => desks.use(ref.companyId, desk => receiveEvents(desk, ref, events)),
     },
     outboxStore(desks),
@@ -48,6 +53,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     whatsapp: {
       sessions,
       wake: ref => whatsapp.outbox.wake(ref),
+      typing: whatsapp.typing,
       tellRead: ref => receipts.wake(ref),
       claimedVersion: () => whatsapp.claimedVersion(),
       provider: edge.provider.name,

@@ -23,7 +23,7 @@ import type {
 import type { Read } from '../readers/read.ts'
 import type { SheetReader } from '../sheets/index.ts'
 import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
-import type { ClaimedVersion, ConnectionRef, Connections } from '../whatsapp/index.ts'
+import type { ClaimedVersion, ConnectionRef, Connections, WhatsApp } from '../whatsapp/index.ts'
 import type { Fact } from './facts.ts'
 
 /** One company's desk: everything that a module of tenants is handed. It cannot reach another company. */
@@ -102,6 +102,8 @@ export interface Services {
     sessions: Connections
     /** There is something new in the outbox of a connection. */
     wake(ref: ConnectionRef): void
+    /** Which conversations (by ticket) people look at, and where on WhatsApp they are: `ticketTyping` tells who types there. */
+    typing: WhatsApp['typing']
     /** Messages of a connection were read: the contacts are to see it. */
     tellRead(ref: ConnectionRef): void
     /** The version of WhatsApp Web that connections claim; null where they claim none. */

@@ -3,7 +3,7 @@ import type { SendFailureReason } from '../kit/send-failures.ts'
 import type { Address, MessageKey } from './address.ts'
 
 /** Everything that a provider tells: about the connection itself, or from WhatsApp for the desk. Plain data throughout. */
-export type ProviderEvent = StatusEvent | InboundEvent
+export type ProviderEvent = StatusEvent | InboundEvent | TypingTold
 
 /** The life of one session, in this order: connecting, (qr | paired)*, open, closed. `closed` is the last event of all. */
 export type StatusEvent =
@@ -43,6 +43,16 @@ export const OWN_CLOSE = {
   /** Nobody can read its password any more; no session began. */
   proxyUnreadable: 9,
 } as const
+
+/** What somebody does at the other end before a message comes; null: no more. */
+export type Typing = 'text' | 'audio' | null
+
+/** Somebody types, or records, in a chat that is watched (`Session.watchTyping`). Nobody stores it, and it may be missed. */
+export interface TypingTold {
+  type: 'typing'
+  chat: Address
+  what: Typing
+}
 
 /** What goes to the desk, in the order in which it happened within a chat. */
 export type InboundEvent =

@@ -70,6 +70,11 @@ export interface Session {
    * it no more. It takes as long as the phone takes, a minute at most.
    */
   requestMedia(key: MessageKey, media: MediaRef): Promise<MediaRef>
+  /**
+   * From now on it tells who types in these chats (`typing`), and in no others. While there are any, WhatsApp shows the number as
+   * online and tells its phone of no message, so watch what somebody looks at, and no longer.
+   */
+  watchTyping(chats: Address[]): Promise<void>
   rejectCall(call: Pick<CallChanged, 'callId' | 'from'>): Promise<void>
   /** The eight characters to type on the phone with this number, once WhatsApp has taken them; only while `qr` events come. */
   requestPairingCode(pn: string): Promise<string>

@@ -34,6 +34,7 @@ function opened(answer?: string) {
     deviceName: 'Balcão',
     host: {
       proxyOf: async () => undefined,
+      typing() {},
       stateChanged: async () => {},
       receive: async (_ref, events) => {
         store.answered(events)

@@ -8,6 +8,7 @@ import type { OutboxStore } from './outbox/store.ts'
 import type { Provider } from './port.ts'
 import type { ConnectionHost, Connections } from './sessions/connections.ts'
 import { ConnectionManager } from './sessions/manager.ts'
+import { TypingWatch } from './sessions/typing-watch.ts'
 import type { ClaimedVersion, LiveVersion } from './version/live-version.ts'
 
 interface WhatsAppParts {
@@ -31,6 +32,8 @@ export interface WhatsApp {
   connections: Connections
   /** `wake(ref)` after the commit that wrote a row. */
   outbox: Pick<Outbox, 'wake'>
+  /** Which conversations somebody looks at; `ConnectionHost.typing` tells who types in them. */
+  typing: Pick<TypingWatch, 'watch' | 'endAll'>
   /** Begins to ask for the version of WhatsApp Web; before the first connection. */
   start(): void
   /** What sessions claim to be; null where they claim nothing. */
@@ -53,9 +56,12 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   const openSession = (ref: ConnectionRef) => connections.openSession(ref)
   const outbox = new Outbox({ clock, log, store, limiter, openSession })
   connections.watch(outbox)
+  const typing = new TypingWatch({ clock, log, openSession, tell: (...told) => parts.host.typing(...told) })
+  connections.watch(typing)
   return {
     connections,
     outbox,
+    typing,
     whenOpened: tell => connections.watch({ stored() {}, fell() {}, opened: tell }),
     start: () => version?.start(),
     claimedVersion: () => version?.claimed() ?? null,

@@ -46,6 +46,8 @@ export class Companion {
   /** True once the phone has sent its first synchronisation. */
   synchronised = false
   available = false
+  /** Of whose presence it asked to be told on this connection. */
+  readonly asksFor = new Set<string>()
   removed = false
   readonly #ledger: InboundLedger
   readonly #pending = new Map<string, Pending>()
@@ -110,9 +112,9 @@ export class Companion {
     if (this.online) this.#write(pending, stanza)
   }
 
-  /** Sends a stanza that is lost when the companion does not listen (typing, presence). */
-  tell(stanza: BinaryNode): void {
-    if (this.online) this.connection?.send(stanza)
+  /** Sends what somebody does at this moment (typing, presence): it is lost where the companion is not there, or did not ask. */
+  tell(pn: string, stanza: BinaryNode): void {
+    if (this.online && this.available && this.asksFor.has(pn)) this.connection?.send(stanza)
   }
 
   /** Replays what is pending, marked as offline, then says that this was all. */

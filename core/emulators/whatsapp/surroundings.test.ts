@@ -43,9 +43,15 @@ describe.each(['pn', 'lid'] as const)('Around the messages, addressed by %s', ad
     await companion.message(({ key, messageStubType }) => key.id === missed.id && messageStubType === 40)
   })
 
-  it('typing and presence show on both sides', async () => {
+  it('typing shows on both sides, where the companion is there and asked for it', async () => {
     stage = await linked({ addressing })
-    const { companion, phone, ana } = stage
+    const { companion, phone, ana, bia } = stage
+    ana.startsTyping(phone, 'text')
+    await companion.socket.presenceSubscribe(ana.jid())
+    await companion.socket.sendPresenceUpdate('available')
+    const [device] = stage.wa.network.companionsOf(phone.pn)
+    await stage.wa.network.changes.until(() => device!.available && device!.asksFor.size > 0, 'the wish')
+    bia.startsTyping(phone)
     ana.startsTyping(phone, 'audio')
     const presence = await companion.until(() => companion.seen('presence.update')[0], 'typing')
     expect(presence).toMatchObject({ id: ana.jid(), presences: { [ana.jid()]: { lastKnownPresence: 'recording' } } })

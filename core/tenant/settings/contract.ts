@@ -59,6 +59,8 @@ export const settingRules = {
   sendMsgTransfTicket: toggle('disabled'),
   /** Greet also when the connection has a single queue. */
   sendGreetingMessageOneQueues: toggle('disabled'),
+  /** Show who looks at a conversation that the customer types; WhatsApp shows the number as online then (decision 432). */
+  customerTyping: toggle('disabled'),
   chatBotType: { values: ['text'], initial: 'text', who: 'staff' },
   /** Minutes that a question for a rating stays open. */
   ratingsTimeout: number('5', 10_080),

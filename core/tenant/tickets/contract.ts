@@ -349,6 +349,8 @@ export const ticketEvents = defineEvents({
   ),
   /** Who looks at a ticket, to those who do; it is kept nowhere. */
   ticketPeople: event(z.object({ ticketId: Id, people: z.array(UserLabel.extend({ isWriting: z.boolean() })) })),
+  /** What the customer does at this moment, to those who look at the ticket; null: no more. */
+  ticketTyping: event(z.object({ ticketId: Id, what: z.enum(['text', 'audio']).nullable() })),
 })
 export type TicketPerson = z.infer<(typeof ticketEvents)['ticketPeople']['schema']>['people'][number]
 export type TicketEvent = z.infer<(typeof ticketEvents)['ticket']['schema']>

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { SECOND } from '../../kit/clock.ts'
 import { test } from '../../testing/test.ts'
+import { settingRoutes } from '../settings/contract.ts'
 import { ticketChannels } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
@@ -37,4 +39,41 @@ test('who looks at a ticket hears who else does and who writes, as long as they 
   await newcomer.event(EVENT, isOf(2, 0))
   await hers.settled()
   expect(hers.frames.filter(({ event }) => event?.endsWith(EVENT))).toEqual([])
+})
+
+test('where the company wants it, who looks at a ticket hears that its customer types, and nobody else does', async ({
+  world,
+}) => {
+  const { desk, company, sales, agent, ana, ticketId } = await aDeskWithTicket(world)
+  const choose = (value: 'enabled' | 'disabled') =>
+    company.admin.call(settingRoutes.update, {
+      params: { key: 'customerTyping' },
+      body: { key: 'customerTyping', value },
+    })
+  const looks = { type: ticketChannels.looking.join, ticketId }
+  const unwanted = await agent.socket([looks])
+  expect(desk.line.watched).toEqual([])
+  unwanted.close()
+  await choose('enabled')
+  const rute = await (await company.person('user', [sales.id])).socket([{ type: 'joinChatBox', ticketId }])
+  const hers = await agent.socket([looks])
+  expect(desk.line.watched).toEqual([{ pn: ana.pn, lid: ana.lid }])
+  ana.types('text')
+  expect(await hers.event('ticketTyping')).toEqual({ ticketId, what: 'text' })
+  await rute.settled()
+  expect(rute.published()).not.toContain('ticketTyping')
+  await choose('disabled')
+  await world.clock.advance(11 * SECOND)
+  expect(desk.line.watched).toEqual([])
+})
+
+test('nobody is asked who types in a ticket that is over', async ({ world }) => {
+  const { desk, company, agent, ticketId, change } = await aDeskWithTicket(world)
+  await company.admin.call(settingRoutes.update, {
+    params: { key: 'customerTyping' },
+    body: { key: 'customerTyping', value: 'enabled' },
+  })
+  await change(company.admin, { status: 'closed' })
+  await agent.socket([{ type: ticketChannels.looking.join, ticketId }])
+  expect(desk.line.watched).toEqual([])
 })

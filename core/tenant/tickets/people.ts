@@ -1,17 +1,43 @@
 import type { TellsPeople } from '../../access/events.ts'
 import { whoSees } from '../../access/ticket-visibility.ts'
 import type { Desk } from '../../desk/index.ts'
+import { type Row, run } from '../../storage/index.ts'
+import type { Address, Typing } from '../../whatsapp/index.ts'
+import { addressOf } from '../contacts/index.ts'
+import { isEnabled } from '../settings/index.ts'
 import { ticketChannels, ticketEvents } from './contract.ts'
-import { ticketRow } from './record/row.ts'
+import { type TicketRow, ticketRow } from './record/row.ts'
 
-/** Tells those who look at a ticket, and may see it, who else does and who writes. */
+/** Tells those who look at a ticket, and may see it, who else does and who writes; while any do, WhatsApp is asked who types. */
 export async function ticketPeople(desk: Desk, key: { ticketId: number }): Promise<TellsPeople> {
   const place = await ticketRow(desk.db, key.ticketId)
+  const chat = place && (await typingChat(desk, place))
   return inside => {
     const looking = ticketChannels.looking.of(key)
     const writers = new Set(inside(ticketChannels.writing.of(key)).map(({ id }) => id))
     const people = inside(looking).map(person => ({ ...person, isWriting: writers.has(person.id) }))
+    desk.services.whatsapp.typing.watch(desk.companyId, key.ticketId, people.length > 0 && chat ? chat : null)
     if (!place || people.length === 0) return undefined
     return { ...ticketEvents.ticketPeople.of({ ...key, people }, whoSees(place), [looking]), isPassing: true }
   }
 }
+
+/** Where the customer of a ticket types, if people are to be shown that; in a group nobody is. */
+async function typingChat(
+  { db }: Desk,
+  { status, whatsappId, contactId }: TicketRow,
+): Promise<{ connectionId: number; chat: Address } | undefined> {
+  if (status === 'closed' || whatsappId === null || !(await isEnabled(db, 'customerTyping'))) return undefined
+  type Contact = Pick<Row<'contacts'>, 'number' | 'lid' | 'groupJid'>
+  const [contact] = await run<Contact>(db, 'SELECT number, lid, groupJid FROM contacts WHERE id = ?', [contactId])
+  return contact && contact.groupJid === null ? { connectionId: whatsappId, chat: addressOf(contact) } : undefined
+}
+
+/** Tells those who look at a ticket what its customer does. */
+export const tellTyping = (desk: Desk, told: { ticketId: number; what: Typing }): Promise<void> =>
+  desk.transaction(async tx => {
+    const place = await ticketRow(tx.db, told.ticketId)
+    if (!place) return
+    const looking = ticketChannels.looking.of({ ticketId: told.ticketId })
+    tx.publish({ ...ticketEvents.ticketTyping.of(told, whoSees(place), [looking]), isPassing: true })
+  })

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../events.ts'
+import type { MediaKind, Typing } from '../events.ts'
 import type { Provider, SessionOptions } from '../port.ts'
 
 /** WhatsApp around one connection, the same hands for every provider: what the suite needs somebody to do. */
@@ -75,6 +75,8 @@ export interface Person {
   plays(waId: string): Promise<void>
   /** Rings, and hangs up before anybody answers when `givesUp` is called; `rejected` resolves when we refused it. */
   calls(): { callId: string; givesUp(): void; rejected(): Promise<void> }
+  /** Types a text or records something, and stops. */
+  types(what: Typing): void
   /** The account's owner writes to this person on the phone itself. */
   isToldFromThePhone(body: string): Promise<string>
   /** The owner asks on the phone itself, with options to choose from. */

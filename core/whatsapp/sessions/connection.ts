@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import type { ConnectionRef } from '../address.ts'
-import { type InboundEvent, OWN_CLOSE, type ProviderEvent, type StatusEvent } from '../events.ts'
+import { type InboundEvent, OWN_CLOSE, type ProviderEvent, type StatusEvent, type TypingTold } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import type { Provider, Session, SessionOptions } from '../port.ts'
 import { backOff, FlapWatch, slowly, soon, WELL_AFTER } from './back-off.ts'
@@ -27,6 +27,7 @@ interface ConnectionParts {
   /** Events that are durable in the desk. */
   stored(ref: ConnectionRef, events: InboundEvent[]): void
   opened(ref: ConnectionRef): void
+  typing(ref: ConnectionRef, told: TypingTold): void
   fell(ref: ConnectionRef, reason: ConnectionReason | null): void
 }
 
@@ -187,7 +188,9 @@ export class Connection {
       open: ({ me }) => this.#opened(me),
       closed: close => this.#closed(close),
     }
-    if (Object.hasOwn(known, event.type)) known[event.type as 'open'](event as Extract<StatusEvent, { type: 'open' }>)
+    if (event.type === 'typing') this.#parts.typing(this.state.ref, event)
+    else if (Object.hasOwn(known, event.type))
+      known[event.type as 'open'](event as Extract<StatusEvent, { type: 'open' }>)
     else this.#inbound.push(event as InboundEvent)
   }
 

@@ -1,6 +1,6 @@
 import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
 import type { Address, ConnectionRef } from '../address.ts'
-import type { InboundEvent } from '../events.ts'
+import type { InboundEvent, Typing } from '../events.ts'
 import type { ProxyRoute, Session } from '../port.ts'
 import type { ConnectionEvent } from './machine.ts'
 
@@ -54,6 +54,8 @@ export interface ConnectionHost {
    * once (decision 15): store them by their key. Calls for one connection never overlap.
    */
   receive(ref: ConnectionRef, events: InboundEvent[]): Promise<void>
+  /** Somebody types in a conversation that is watched, or does so no more. */
+  typing(companyId: number, conversation: number, what: Typing): void
   /** By which proxy a connection goes; asked before it is started, reset, rerouted or restored. */
   proxyOf(ref: ConnectionRef): Promise<KnownProxy>
 }

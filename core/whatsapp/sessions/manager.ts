@@ -4,7 +4,7 @@ import { type ErrorKind, fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { type ConnectionRef, refKey } from '../address.ts'
 import { whatsappErrors } from '../errors.ts'
-import type { InboundEvent } from '../events.ts'
+import type { InboundEvent, TypingTold } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { type Provider, ProviderError, type ProviderErrorCode, type Session, type SessionOptions } from '../port.ts'
 import type { LiveVersion } from '../version/live-version.ts'
@@ -22,10 +22,11 @@ const noCode: Partial<Record<ProviderErrorCode, ErrorKind>> = {
   'no-answer': whatsappErrors.ERR_WAPP_NO_CODE,
 }
 
-/** Who wants to know of every connection's ups and downs: the outbox. */
+/** Who wants to know of every connection's ups and downs: the outbox, and who watches chats. */
 export interface SessionWatcher {
   stored(ref: ConnectionRef, events: InboundEvent[]): void
   opened(ref: ConnectionRef): void
+  typing?(ref: ConnectionRef, told: TypingTold): void
   /** `reason` is why, where it fell by itself. */
   fell(ref: ConnectionRef, reason: ConnectionReason | null): void
 }
@@ -211,6 +212,7 @@ export class ConnectionManager implements Connections {
       versionRefused: claimed => void version?.refused(claimed),
       stored: (of, events) => this.#tell(watcher => watcher.stored(of, events)),
       opened: of => this.#tell(watcher => watcher.opened(of)),
+      typing: (of, told) => this.#tell(watcher => watcher.typing?.(of, told)),
       fell: (of, reason) => this.#tell(watcher => watcher.fell(of, reason)),
     })
     this.#connections.set(refKey(ref), connection)

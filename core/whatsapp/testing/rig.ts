@@ -72,6 +72,7 @@ export function rig(
     version,
     host: {
       proxyOf: () => whole.proxyOf(),
+      typing() {},
       stateChanged: async (state, step) => {
         await whole.onState(state)
         states.push(state)

@@ -2,7 +2,7 @@ import { settingRules, takesValue } from '../../../core/tenant/settings/contract
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Notice, Section, SelectField, TextArea, TextField } from '../../kit/index.ts'
-import { choices, numbers, sections, texts } from './options.ts'
+import { choiceHints, choices, numbers, sections, texts } from './options.ts'
 import { SavedMark } from './saved-mark.tsx'
 import { SecretsSection } from './secrets-section.tsx'
 import * as styles from './settings.module.css'
@@ -46,13 +46,18 @@ interface SettingProps<Name> {
 function ChoiceSetting({ name, settings }: SettingProps<keyof typeof choices>) {
   const t = useTexts(settingTexts)
   const { value, change, state } = useSavedSoon(settings.valueOf(name), chosen => settings.save(name, chosen))
+  const hint = choiceHints[name]
   return (
     <SelectField
       label={t(name)}
       value={value}
       options={choices[name].map(([one, label]) => ({ value: one as string, label: t(label) }))}
       onChange={change}
-      hint={<SavedMark state={state} />}
+      hint={
+        <>
+          {hint && t(hint)} <SavedMark state={state} />
+        </>
+      }
     />
   )
 }

@@ -33,6 +33,7 @@ export const choices = {
     ['en', 'en'],
     ['es', 'es'],
   ],
+  customerTyping: onOff,
   scheduleType: [
     ['disabled', 'disabled'],
     ['queue', 'queue'],
@@ -43,6 +44,11 @@ export const choices = {
     ['closed', 'closed'],
   ],
 } as const satisfies Record<string, Choice>
+
+/** What has to be known before it is chosen. */
+export const choiceHints: Partial<Record<keyof typeof choices, TextKey>> = {
+  customerTyping: 'customerTypingHint',
+}
 
 /** How the page calls a value of an option. */
 export function wordOf(key: keyof typeof choices, value: string): TextKey {
@@ -88,6 +94,7 @@ export const sections: readonly Section[] = [
       'messageVisibility',
       'CheckMsgIsGroup',
       'call',
+      'customerTyping',
       'chatBotType',
       'sendGreetingAccepted',
       'sendMsgTransfTicket',

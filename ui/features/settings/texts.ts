@@ -41,6 +41,9 @@ export const settingTexts = defineTexts({
     scheduleType: 'Gerenciamento de expediente',
     CheckMsgIsGroup: 'Mensagens de grupos',
     call: 'Chamadas',
+    customerTyping: 'Mostrar quando o cliente digita',
+    customerTypingHint:
+      'Enquanto alguém olha uma conversa, o WhatsApp mostra o número como online e não avisa o celular dele de mensagens novas.',
     chatBotType: 'Tipo de chatbot',
     sendGreetingAccepted: 'Enviar saudação ao aceitar o atendimento',
     sendMsgTransfTicket: 'Enviar mensagem de transferência',
@@ -127,6 +130,9 @@ export const settingTexts = defineTexts({
     scheduleType: 'Business hours',
     CheckMsgIsGroup: 'Group messages',
     call: 'Calls',
+    customerTyping: 'Show when the customer types',
+    customerTypingHint:
+      'While somebody looks at a conversation, WhatsApp shows the number as online and does not notify its phone of new messages.',
     chatBotType: 'Chatbot type',
     sendGreetingAccepted: 'Send a greeting when a ticket is accepted',
     sendMsgTransfTicket: 'Send a message on transfer',
@@ -213,6 +219,9 @@ export const settingTexts = defineTexts({
     scheduleType: 'Gestión de horarios',
     CheckMsgIsGroup: 'Mensajes de grupos',
     call: 'Llamadas',
+    customerTyping: 'Mostrar cuando el cliente escribe',
+    customerTypingHint:
+      'Mientras alguien mira una conversación, WhatsApp muestra el número en línea y no avisa a su teléfono de los mensajes nuevos.',
     chatBotType: 'Tipo de chatbot',
     sendGreetingAccepted: 'Enviar saludo al aceptar la atención',
     sendMsgTransfTicket: 'Enviar mensaje de transferencia',

@@ -73,6 +73,8 @@ export class Switchboard implements ConnectionEvents {
     if (companion?.connection === connection) {
       companion.connection = undefined
       companion.active = false
+      companion.available = false
+      companion.asksFor.clear()
     }
     this.#network.changes.announce()
   }
@@ -119,7 +121,9 @@ export class Switchboard implements ConnectionEvents {
 const takeActivity = (network: Network, from: Companion, { tag, attrs, content }: BinaryNode): void => {
   const [kind] = Array.isArray(content) ? content : []
   const activity = kind ? (kind.attrs.media === 'audio' ? 'recording' : kind.tag) : (attrs.type ?? tag)
-  if (attrs.to) network.handset(attrs.to)?.takeActivity(from, activity)
+  const handset = attrs.to ? network.handset(attrs.to) : undefined
+  if (activity === 'subscribe') from.asksFor.add(handset?.pn ?? '')
+  else if (attrs.to) handset?.takeActivity(from, activity)
   else from.available = attrs.type === 'available'
 }
 

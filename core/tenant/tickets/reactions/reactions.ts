@@ -52,6 +52,8 @@ export const ticketReactions: readonly Reaction[] = [
   // Closing by hours of silence counts for tickets that are open already, too; who reads what changes on every page.
   on(settingChanged, async (tx, { key }) => {
     if (key === 'autoCloseHours') await rearmTimers(tx)
+    // Where it was switched on, it begins with the next conversation that somebody opens.
+    if (key === 'customerTyping') tx.afterCommit(() => tx.services.whatsapp.typing.endAll(tx.companyId))
     if (key !== 'messageVisibility') return
     await hideForeignWords(tx)
     tx.refetch()

@@ -222,6 +222,25 @@ export function inbound(make: () => Promise<World>): void {
       expect([kind, key.chat, key.sender]).toEqual(['text', expect.objectContaining(addressOf(world.ana)), undefined])
     })
 
+    it('who types or records in a chat that is watched, and in no other', async () => {
+      const { pn } = world.ana
+      await desk.message(await world.ana.says('oi'))
+      world.ana.types('text')
+      await desk.session.watchTyping([{ pn }])
+      // What is asked is answered behind what was said before.
+      await desk.session.checkNumber(pn)
+      world.bia.types('text')
+      world.ana.types('audio')
+      expect(await desk.until('typing')).toMatchObject({ chat: { pn }, what: 'audio' })
+      world.ana.types(null)
+      await desk.until('typing', ({ what }) => what === null)
+      await desk.session.watchTyping([])
+      await desk.session.checkNumber(pn)
+      world.ana.types('text')
+      await desk.message(await world.ana.says('pronto'))
+      expect(desk.of('typing').map(({ what }) => what)).toEqual(['audio', null])
+    })
+
     it('a call that rings, and that nobody took', async () => {
       const call = world.ana.calls()
       const ringing = await desk.until('call', each => each.callId === call.callId)

@@ -150,6 +150,7 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
       const call = customer.calls(phone)
       return { callId: call.id, givesUp: () => customer.hangsUp(call), rejected: () => call.untilRejected() }
     },
+    types: what => (what ? customer.startsTyping(phone, what) : customer.stopsTyping(phone)),
     isToldFromThePhone: async body => (await phone.types(customer, { text: body })).id,
     isPolledFromThePhone: async (question, options) =>
       (await phone.types(customer, { poll: { question, options } })).id,

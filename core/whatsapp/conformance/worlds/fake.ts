@@ -112,6 +112,7 @@ function person(line: FakeLine, contact: FakeContact): Person {
         },
       }
     },
+    types: what => contact.types(what),
     isToldFromThePhone: async body => contact.isToldFromThePhone(body),
     isPolledFromThePhone: async (question, options) =>
       contact.isToldFromThePhone(lines(question, ...options), { kind: 'unknown', form: 'poll' }),

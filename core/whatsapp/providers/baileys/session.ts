@@ -15,6 +15,7 @@ import { handleInOrder } from './incoming/in-order.ts'
 import { Incoming } from './incoming/incoming.ts'
 import { Restriction } from './incoming/restriction.ts'
 import { acknowledgeStatuses } from './incoming/statuses.ts'
+import { TypingReader } from './incoming/typing.ts'
 import { addressOfPair, jidOf } from './jids.ts'
 import { type Baileys, baileys, type WhatsAppPlace } from './library/library.ts'
 import { requestPairingCode } from './linking/pairing-code.ts'
@@ -47,6 +48,7 @@ interface Works {
   sender: Sender
   incoming: Incoming
   restriction: Restriction
+  typing: TypingReader
   phone: PhoneRequests
   held: HeldStanzas
   registration: Registration
@@ -129,6 +131,10 @@ export class BaileysSession implements Session {
     return phone.request(chats.waKeyOf(key), media)
   }
 
+  async watchTyping(chats: Address[]): Promise<void> {
+    await this.#demandOpen().typing.watch(chats)
+  }
+
   async rejectCall({ callId, from }: Pick<CallChanged, 'callId' | 'from'>): Promise<void> {
     const { socket, incoming } = this.#demandOpen()
     await within(ANSWER_PATIENCE, socket.rejectCall(callId, incoming.callerOf(callId) ?? jidOf(from)))
@@ -201,6 +207,7 @@ export class BaileysSession implements Session {
         socket,
         told => void incoming.after(() => tell({ type: 'restriction', ...told })),
       )
+      const typing = new TypingReader({ socket, whole: address => incoming.whole(address), tell })
       const phone = new PhoneRequests(library, socket, () => creds.me!.id)
       const held = new HeldStanzas(socket, (stanza, name) => incoming.held(stanza, name, () => held.release(name)))
       const registration = new Registration({
@@ -210,7 +217,20 @@ export class BaileysSession implements Session {
         renewed: qr => sink({ type: 'qr', qr, renewed: true }),
         needsPasskey: () => void this.#giveUp(OWN_CLOSE.needsPasskey),
       })
-      this.#works = { library, file, creds, chats, socket, sender, incoming, restriction, phone, held, registration }
+      this.#works = {
+        library,
+        file,
+        creds,
+        chats,
+        socket,
+        sender,
+        incoming,
+        restriction,
+        typing,
+        phone,
+        held,
+        registration,
+      }
       const { heard } = place
       // Frames of the handshake are bytes.
       if (heard) socket.ws.on('frame', (frame: BinaryNode | Uint8Array) => 'tag' in frame && heard(frame))
@@ -235,12 +255,15 @@ export class BaileysSession implements Session {
   }
 
   #hear(told: Partial<BaileysEventMap>, sink: SessionParts['sink']): void {
-    const { file, creds, incoming, restriction, phone } = this.#works!
+    const { file, creds, incoming, restriction, typing, phone } = this.#works!
     if (told['creds.update']) file.saveCreds(creds)
     for (const group of [told['group-participants.update'], ...(told['groups.update'] ?? [])]) {
       if (group?.id) this.#parts.memory.groups.delete(group.id)
     }
     incoming.take(told)
+    const presence = told['presence.update']
+    // Behind the message that was typed before.
+    if (presence) void incoming.after(() => typing.take(presence))
     if (told['message-capping.update']) restriction.capped(told['message-capping.update'])
     if (told['messages.media-update']) phone.take(told['messages.media-update'])
     if (told['connection.update']) this.#follow(told['connection.update'], sink)

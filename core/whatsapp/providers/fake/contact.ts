@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kit/clock.ts'
 import type { Address, MessageKey } from '../../address.ts'
-import type { Ack, CallChanged, InboundEvent, MediaKind, MessageArrived } from '../../events.ts'
+import type { Ack, CallChanged, InboundEvent, MediaKind, MessageArrived, Typing } from '../../events.ts'
 
 export interface FakeContactOptions {
   name?: string
@@ -16,6 +16,7 @@ type Told = Partial<Omit<MessageArrived, 'type' | 'key'>> & { group?: string; wa
 interface ContactLine {
   deliver(event: InboundEvent): void
   ack(waId: string, ack: Ack, chat: Address): void
+  types(chat: Address, what: Typing): void
   store(bytes: Uint8Array): string
   nextSerial(): number
 }
@@ -48,6 +49,10 @@ export class FakeContact {
 
   says(body: string, more: Told = {}): string {
     return this.#tell({ kind: 'text', body, ...more })
+  }
+
+  types(what: Typing): void {
+    this.#line.types(this.address, what)
   }
 
   /** Sends a file; `body` is its caption. */

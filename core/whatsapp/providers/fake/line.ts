@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kit/clock.ts'
-import type { Address } from '../../address.ts'
-import type { Ack, InboundEvent, MessageArrived, ProviderEvent } from '../../events.ts'
+import { type Address, sameAddress } from '../../address.ts'
+import type { Ack, InboundEvent, MessageArrived, ProviderEvent, Typing } from '../../events.ts'
 import type { OutgoingMessage } from '../../outgoing.ts'
 import type { ProxyRoute } from '../../port.ts'
 import { FakeContact, type FakeContactOptions } from './contact.ts'
@@ -50,6 +50,8 @@ export class FakeLine {
   uploads: Promise<void> = Promise.resolve()
   /** Whether `send` and `markRead` say `offline` while the session does not know yet that it fell. */
   isFalling = false
+  /** The chats of which the session wants to know who types. */
+  watched: Address[] = []
   /** Files by locator, for `downloadMedia`. */
   readonly files = new Map<string, Uint8Array>()
   /** The bytes of the files that we sent, by message. */
@@ -192,8 +194,15 @@ export class FakeLine {
     return this.#serial
   }
 
+  /** Somebody types; WhatsApp tells it to who is there and watches that chat, and keeps it for nobody. */
+  types(chat: Address, what: Typing): void {
+    if (this.isOpen && this.watched.some(one => sameAddress(one, chat)))
+      this.#session?.tell({ type: 'typing', chat, what })
+  }
+
   attach(session: LineSession): void {
     this.#session?.fall(440)
+    this.watched = []
     this.#session = session
   }
 

@@ -85,6 +85,11 @@ export class FakeSession implements Session {
     return { ...media, locator }
   }
 
+  async watchTyping(chats: Address[]): Promise<void> {
+    this.#demandOpen()
+    this.#line.watched = chats
+  }
+
   async rejectCall(call: { callId: string; from: Address }): Promise<void> {
     this.#demandOpen()
     this.#line.asked.push({ what: 'rejectCall', about: call })

@@ -16,6 +16,8 @@ import { TicketActions } from './ticket-actions.tsx'
 
 interface ChatHeaderProps {
   ticket: OpenTicket
+  /** What the customer does at this moment. */
+  typing: 'text' | 'audio' | null
   /** The others who look at it. */
   colleagues: readonly TicketPerson[]
   /** Something stands beside the chat. */
@@ -29,6 +31,7 @@ interface ChatHeaderProps {
 /** Who this is, which ticket, whose it is, and what can be done with it. */
 export function ChatHeader({
   ticket,
+  typing,
   colleagues,
   crowded,
   contactShown,
@@ -50,6 +53,7 @@ export function ChatHeader({
     ...(ticket.whatsapp ? [ticket.whatsapp.name] : []),
   ]
   const here = useHere(colleagues)
+  const now = [...(typing ? [t(typing === 'text' ? 'customerTypes' : 'customerRecords')] : []), ...(here ? [here] : [])]
   return (
     <header className={styles.head}>
       {onBack && (
@@ -68,8 +72,8 @@ export function ChatHeader({
             <strong className="ellipsis">{ticket.contact.name}</strong>
             {ticket.queue && !compact && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
           </span>
-          <span className={`${styles.about} soft ellipsis`} title={[here, ...about].filter(Boolean).join(' · ')}>
-            {here && <b className={styles.here}>{here} · </b>}
+          <span className={`${styles.about} soft ellipsis`} title={[...now, ...about].join(' · ')}>
+            {now.length > 0 && <b className={styles.here}>{now.join(' · ')} · </b>}
             {about.join(' · ')}
           </span>
         </span>

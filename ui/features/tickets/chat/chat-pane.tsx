@@ -14,6 +14,7 @@ import type { Writing } from '../composer/writing.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import { isLeaving } from '../data/own-leaving.ts'
 import { useColleagues } from '../data/use-colleagues.ts'
+import { useCustomerTyping } from '../data/use-customer-typing.ts'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
@@ -82,10 +83,13 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   const contactShown = beside ? standing : drawerOpen
   const showContact = (shown: boolean): void => (beside ? standsBeside.set(shown) : setDrawerOpen(shown))
   const [heard, setHeard] = useState('')
-  const announce = (message: Message): void =>
+  const typing = useCustomerTyping(ticket.id)
+  const announce = (message: Message): void => {
+    typing.ended()
     setHeard(
       t('heard', { name: message.contact?.name ?? ticket.contact.name, text: shownWords(message).slice(0, 200) }),
     )
+  }
   useChannel(ticketChannels.chat, { ticketId: ticket.id })
   const user = useUser()
   const { userId } = useViewer()
@@ -109,6 +113,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
       >
         <ChatHeader
           ticket={ticket}
+          typing={typing.what}
           colleagues={colleagues}
           crowded={beside && standing}
           contactShown={contactShown}

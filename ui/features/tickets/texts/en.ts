@@ -97,6 +97,8 @@ export const en = {
   seeContact: 'About {name}',
   ticketNumber: 'Ticket {n}',
   assignedTo: 'With {name}',
+  customerTypes: 'typing…',
+  customerRecords: 'recording audio…',
   colleaguesLook: ['{names} is looking too', '{names} are looking too'],
   colleaguesWrite: ['{names} is typing…', '{names} are typing…'],
   unassigned: 'No agent',

@@ -98,6 +98,8 @@ export const es = {
   seeContact: 'Datos de {name}',
   ticketNumber: 'Ticket {n}',
   assignedTo: 'Con {name}',
+  customerTypes: 'escribiendo…',
+  customerRecords: 'grabando audio…',
   colleaguesLook: ['{names} también lo está viendo', '{names} también lo están viendo'],
   colleaguesWrite: ['{names} está escribiendo…', '{names} están escribiendo…'],
   unassigned: 'Sin agente',

@@ -98,6 +98,8 @@ export const pt = {
   seeContact: 'Dados de {name}',
   ticketNumber: 'Ticket {n}',
   assignedTo: 'Com {name}',
+  customerTypes: 'digitando…',
+  customerRecords: 'gravando áudio…',
   colleaguesLook: ['{names} também está vendo', '{names} também estão vendo'],
   colleaguesWrite: ['{names} está digitando…', '{names} estão digitando…'],
   unassigned: 'Sem atendente',

@@ -132,6 +132,16 @@ export class Incoming {
     })
   }
 
+  /** A person with their other name, as far as it was learnt before; never asks WhatsApp. */
+  async whole(address: Address): Promise<Address> {
+    if (address.group || (address.pn && address.lid)) return address
+    const { file } = this.#parts
+    const id = address.pn ?? `${address.lid}_reverse`
+    const known = (await file.get('lid-mapping', [id]))[id]
+    if (!known) return address
+    return address.pn ? { ...address, lid: userOf(known) } : { ...address, pn: userOf(known) }
+  }
+
   take(told: Told): void {
     const now = Date.now()
     const upsert = told['messages.upsert']
@@ -221,22 +231,12 @@ export class Incoming {
       library,
       me,
       secrets: this.#secrets,
-      resolve: address => this.#otherName(address),
+      resolve: address => this.whole(address),
       isAdministrator: async (group, person) => {
         const described = await this.#parts.groupOf(jidOf(group))
         return described !== undefined && isAdministrator(described, person)
       },
     }
-  }
-
-  /** The other name of a person from what was learnt before; never asks WhatsApp. */
-  async #otherName(address: Address): Promise<Address> {
-    if (address.group || (address.pn && address.lid)) return address
-    const { file } = this.#parts
-    const id = address.pn ?? `${address.lid}_reverse`
-    const known = (await file.get('lid-mapping', [id]))[id]
-    if (!known) return address
-    return address.pn ? { ...address, lid: userOf(known) } : { ...address, pn: userOf(known) }
   }
 
   #tell(events: InboundEvent[]): void {
