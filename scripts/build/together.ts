@@ -53,6 +53,7 @@ const groups: readonly Group[] = [
   { name: 'schedules', takes: /^features\/schedules\//, after: 'pages' },
   { name: 'kanban', takes: /^features\/kanban\//, after: 'pages' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
+  { name: 'reading', takes: /^features\/tickets\/chat\/find\//, after: 'desk' },
   {
     name: 'desk',
     takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag|\/chat-news|\/unread-badge/,

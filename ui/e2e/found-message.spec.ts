@@ -36,10 +36,29 @@ test('a word in an old message leads there, also by keyboard, and from there on 
     await expect(desk.bubble(`linha ${LINES}`)).toHaveCount(0)
   })
 
-  await test.step('scrolling loads what is before and after, up to the newest', async () => {
+  await test.step('there its words are searched on, and Ctrl+F searches for others', async () => {
+    const bar = page.getByRole('region', { name: 'Buscar na conversa' })
+    await expect(bar).toContainText('1 de 1')
+    await page.keyboard.press('Control+f')
+    await expect(bar.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('LINHA')
+    await page.keyboard.press('Enter')
+    await expect(bar).toContainText(`1 de ${LINES}`)
+    await expect(desk.bubble(`linha ${LINES}`)).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(bar).toContainText(`2 de ${LINES}`)
+    await expect(desk.bubble(`linha ${LINES - 1}`)).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await desk.row(carla.name).click()
+    await expect(desk.bubble('Açaí-4711')).toBeInViewport()
+  })
+
+  await test.step('scrolling shows the day, and loads what is before and after, up to the newest', async () => {
     await desk.chat.focus()
     await page.keyboard.press('Home')
     await expect(desk.bubble('Tem tapioca?')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Hoje: ir para outra data' })).toBeVisible()
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(desk.bubble(`linha ${LINES}`)).toBeInViewport({ timeout: 500 })

@@ -6,6 +6,7 @@ import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
 import { askedTicket } from '../contacts/index.ts'
 import { ChatPane } from './chat/chat-pane.tsx'
+import type { Sought } from './chat/find/sought.ts'
 import { focusIfLost } from './chat/focus.ts'
 import { remember } from './data/use-ticket.ts'
 import { NewTicketDialog } from './dialogs/new-ticket-dialog.tsx'
@@ -29,16 +30,21 @@ export default function TicketsPage() {
   const asked = useStore(askedTicket)
   const [opened, setOpened] = useState(0)
   const [browsing, setBrowsing] = useState(false)
+  const [words, setWords] = useState<string>()
   const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening seeks the message anew, also the same one.
-  const sought = useMemo(() => (Number(message) > 0 ? { messageId: Number(message) } : undefined), [message, opened])
+  const sought = useMemo<Sought | undefined>(
+    () => (Number(message) > 0 ? { messageId: Number(message), words } : undefined),
+    [message, words, opened],
+  )
   if (uuid !== shownUuid) {
     setShownUuid(uuid)
     setStatus(undefined)
     setPane(uuid ? 'ticket' : 'list')
   }
-  const open = useCallback((ticket: ListedTicket, justBrowsing = false) => {
+  const open = useCallback((ticket: ListedTicket, justBrowsing = false, searched?: string) => {
     remember(ticket)
+    setWords(ticket.foundMessage && searched)
     setBrowsing(justBrowsing)
     setPane('ticket')
     setOpened(times => times + 1)

@@ -9,6 +9,7 @@ import { useNarrow } from '../../../lib/use-media.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useNotes } from '../drawer/use-notes.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { readingTexts } from '../texts/reading.ts'
 import * as styles from './chat.module.css'
 import { ChatPlaceContext } from './chat-place.ts'
 import { useCompact } from './compact.ts'
@@ -26,6 +27,7 @@ interface ChatHeaderProps {
   onTicket: (ticket: Ticket) => void
   onBack: (() => void) | undefined
   onContact: () => void
+  onFind: () => void
 }
 
 /** Who this is, which ticket, whose it is, and what can be done with it. */
@@ -38,8 +40,10 @@ export function ChatHeader({
   onTicket,
   onBack,
   onContact,
+  onFind,
 }: ChatHeaderProps) {
   const t = useTexts(ticketTexts)
+  const r = useTexts(readingTexts)
   const c = useTexts(common)
   const { isAside } = use(ChatPlaceContext)
   const compact = useCompact() || crowded
@@ -81,7 +85,8 @@ export function ChatHeader({
       {notes > 0 && !contactShown && !narrow && (
         <IconButton icon="note" label={t('notesCount', { n: notes })} count={notes} onClick={onContact} />
       )}
-      <TicketActions ticket={ticket} compact={compact} onTicket={onTicket} />
+      {!compact && <IconButton icon="search" label={r('findHere')} onClick={onFind} />}
+      <TicketActions ticket={ticket} compact={compact} onTicket={onTicket} onFind={onFind} />
       <span className="only-heard" role="status">
         {here}
       </span>

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
 import { type Ticket, ticketChannels, ticketErrors } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
+import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { EmptyState, ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
@@ -20,13 +21,18 @@ import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { ContactDrawer } from '../drawer/contact-drawer.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import { readingTexts } from '../texts/reading.ts'
 import { lastWrittenBy } from './bubble/editable.ts'
 import * as styles from './chat.module.css'
 import { ChatHeader } from './chat-header.tsx'
 import { shownWords } from './content/shown-words.ts'
 import { useConversation } from './conversation/use-conversation.ts'
-import { MessageList, type Sought } from './message-list.tsx'
+import { messageOf, type Sought } from './find/sought.ts'
+import { useFinding } from './find/use-finding.ts'
+import { MessageList } from './message-list.tsx'
 import { TagsEditor } from './tags-editor.tsx'
+
+const FindBar = lazy(() => import('./find/find-bar.tsx'))
 
 interface ChatPaneProps {
   uuid: string
@@ -98,11 +104,13 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     unread: ticket.unreadMessages,
     // Only whoever attends a ticket reads it for the desk; others look without taking the unread mark away.
     peek: ticket.status === 'pending' || heldByOther(ticket, userId) !== null,
-    around: sought?.messageId,
+    around: messageOf(sought),
     onIncoming: announce,
   })
   const colleagues = useColleagues(ticket.id, browsing)
   const open = ticket.status === 'open' && !heldByOther(ticket, userId)
+  const finding = useFinding(sought)
+  useShortcut('ctrl+f', useTexts(readingTexts)('findHere'), finding.open)
   return (
     <div className={styles.place}>
       <section
@@ -120,12 +128,26 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           onTicket={onTicket}
           onBack={onBack}
           onContact={() => showContact(!contactShown)}
+          onFind={finding.open}
         />
         <TagsEditor ticket={ticket} crowded={beside && standing} onTicket={onTicket} />
+        {finding.start && (
+          <Suspense>
+            <FindBar
+              key={finding.nth}
+              ticketId={ticket.id}
+              start={finding.start}
+              onWords={finding.look}
+              onGo={finding.go}
+              onClose={finding.close}
+            />
+          </Suspense>
+        )}
         <MessageList
           conversation={conversation}
           isGroup={ticket.isGroup}
-          sought={sought}
+          sought={finding.target}
+          marked={finding.words}
           onReply={open ? message => write({ kind: 'reply', message }) : undefined}
           onEdit={open ? message => write({ kind: 'edit', message }) : undefined}
         />

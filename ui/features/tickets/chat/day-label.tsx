@@ -10,23 +10,21 @@ import * as styles from './chat.module.css'
 const DAY = 86_400_000
 
 /** Today, yesterday, the name of the weekday within the last week, else the date. */
-export const DayLabel = memo(function DayLabel({ at }: { at: string }) {
+export function useDayName(at: string): string {
   const t = useTexts(ticketTexts)
   useStore(language)
   const now = useNow()
   const start = (when: Date): number => new Date(when.getFullYear(), when.getMonth(), when.getDate()).getTime()
   const days = Math.round((start(new Date(now)) - start(new Date(at))) / DAY)
-  const name =
-    days <= 0
-      ? t('today')
-      : days === 1
-        ? t('yesterday')
-        : days < 7
-          ? new Intl.DateTimeFormat(locale(), { weekday: 'long' }).format(new Date(at))
-          : formatDay(at)
+  if (days <= 0) return t('today')
+  if (days === 1) return t('yesterday')
+  return days < 7 ? new Intl.DateTimeFormat(locale(), { weekday: 'long' }).format(new Date(at)) : formatDay(at)
+}
+
+export const DayLabel = memo(function DayLabel({ at }: { at: string }) {
   return (
     <div className={styles.day}>
-      <time dateTime={at}>{name}</time>
+      <time dateTime={at}>{useDayName(at)}</time>
     </div>
   )
 })

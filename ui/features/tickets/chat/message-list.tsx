@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { translate, useTexts } from '../../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, SkeletonList, Spinner, showError } from '../../../kit/index.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -11,9 +11,12 @@ import { type ChatRow, layOut } from './conversation/layout.ts'
 import type { ShownMessage } from './conversation/shown-message.ts'
 import type { OpenConversation } from './conversation/use-conversation.ts'
 import { DayLabel } from './day-label.tsx'
+import { MarkedWords } from './find/marked-words.ts'
+import { messageOf, type Sought } from './find/sought.ts'
+import { FloatingDay } from './scroll/floating-day.tsx'
 import { JumpDown } from './scroll/jump-down.tsx'
 import { onRowFocus, onRowKey } from './scroll/row-keys.ts'
-import { useChatScroll } from './scroll/use-chat-scroll.ts'
+import { type ChatScroll, useChatScroll } from './scroll/use-chat-scroll.ts'
 
 interface MessageListProps {
   conversation: OpenConversation
@@ -23,23 +26,29 @@ interface MessageListProps {
   onEdit?: ((message: ShownMessage) => void) | undefined
   /** Only to look at: no menus. */
   readOnly?: boolean
-  /** The message that the chat opens at; another one, or the same once more, is gone to. */
+  /** What the chat opens at; another place, or the same once more, is gone to. */
   sought?: Sought | undefined
-}
-
-/** A message that was asked for; a new object for each time. */
-export interface Sought {
-  messageId: number
+  /** Words that are searched for. */
+  marked?: string | undefined
 }
 
 /** The messages, oldest above; it opens at the newest, the first new or the sought one, and stays where the reader is. */
-export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly = false, sought }: MessageListProps) {
+export function MessageList({
+  conversation,
+  isGroup,
+  onReply,
+  onEdit,
+  readOnly = false,
+  sought,
+  marked = '',
+}: MessageListProps) {
   const t = useTexts(ticketTexts)
   const { messages, firstNew, hasMore, hasNewer, loading, failure } = conversation
   const rows = useMemo(() => layOut(messages, firstNew), [messages, firstNew])
   const end = useRef<HTMLSpanElement>(null)
-  const scroll = useChatScroll(conversation, sought?.messageId)
-  useGoTo(sought, scroll.jumpTo)
+  const scroll = useChatScroll(conversation, messageOf(sought))
+  const go = useGo(scroll)
+  useGoTo(sought, go)
   const { acts, dialog, closeDialog } = useMessageActs({
     messages,
     onTaken: conversation.take,
@@ -101,6 +110,8 @@ export function MessageList({ conversation, isGroup, onReply, onEdit, readOnly =
           </div>
         </ChatActsContext>
       </section>
+      <MarkedWords place={scroll.content} words={marked} />
+      <FloatingDay scroller={scroll.scroller} content={scroll.content} shown={!scroll.pinned} onGo={go} />
       <JumpDown shown={!scroll.pinned} unseen={scroll.unseen} onJump={scroll.toBottom} />
       <MessageDialogs dialog={dialog} messages={messages} onTaken={conversation.take} onClose={closeDialog} />
     </div>
@@ -149,12 +160,23 @@ function Edge({ loading, failed, again, label }: EdgeProps) {
   )
 }
 
-/** Goes to a message that is asked for while the chat is open; the first one it opens at. */
-function useGoTo(sought: Sought | undefined, jumpTo: (messageId: number) => Promise<boolean>): void {
+/** Leads to a message or a day, or says that there is none. */
+function useGo({ jumpTo, jumpSince }: ChatScroll): (target: Sought) => void {
+  return useCallback(
+    target => {
+      const arrives = 'since' in target ? jumpSince(target.since) : jumpTo(target.messageId)
+      void arrives.then(found => found || showError(translate(ticketTexts, 'messageGone')))
+    },
+    [jumpTo, jumpSince],
+  )
+}
+
+/** Goes to what is asked for while the chat is open; the first one it opens at. */
+function useGoTo(sought: Sought | undefined, go: (target: Sought) => void): void {
   const before = useRef(sought)
   useEffect(() => {
     if (before.current === sought) return
     before.current = sought
-    if (sought) void jumpTo(sought.messageId).then(found => found || showError(translate(ticketTexts, 'messageGone')))
-  }, [sought, jumpTo])
+    if (sought) go(sought)
+  }, [sought, go])
 }

@@ -25,6 +25,7 @@ import { type OpenTicket, remember } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import { readingTexts } from '../texts/reading.ts'
 import * as styles from './chat.module.css'
 import { ChatPlaceContext } from './chat-place.ts'
 
@@ -49,14 +50,16 @@ interface TicketActionsProps {
   /** All but the main button are in the menu. */
   compact: boolean
   onTicket: (ticket: Ticket) => void
+  onFind: () => void
 }
 
 /**
  * The buttons of a ticket, by its status and the person's permissions. Their keys have two modifiers: what reaches the
  * customer must not be a letter of a sentence that somebody types.
  */
-export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps) {
+export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActionsProps) {
   const t = useTexts(ticketTexts)
+  const r = useTexts(readingTexts)
   const viewer = useViewer()
   const [busy, setBusy] = useState<Verb>()
   const [dialog, setDialog] = useState<'transfer' | 'schedule' | 'delete'>()
@@ -105,6 +108,7 @@ export function TicketActions({ ticket, compact, onTicket }: TicketActionsProps)
 
   const [main, ...others] = held ? [] : offeredAt(status)
   const more: MenuItem[] = [
+    ...(compact ? [{ label: r('findHere'), icon: 'search' as const, onChoose: onFind }] : []),
     ...(compact
       ? others.map(verb => ({ label: t(verb), icon: verbs[verb].icon, onChoose: () => void act(verb) }))
       : []),

@@ -17,7 +17,8 @@ import { useTickets } from './use-tickets.ts'
 
 interface ListColumnProps {
   current: { uuid: string; status: Ticket['status'] | undefined } | undefined
-  onOpen: (ticket: ListedTicket, browsing?: boolean) => void
+  /** `words` are those of the search that found it. */
+  onOpen: (ticket: ListedTicket, browsing?: boolean, words?: string) => void
   onNewTicket: () => void
 }
 
@@ -53,8 +54,9 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     setOpenKind('assigned')
     onOpen(ticket)
   }
+  const open = useCallback((ticket: ListedTicket, browsing?: boolean) => onOpen(ticket, browsing, text), [onOpen, text])
   const clear = (): void => setOthers(noChoices)
-  const shown = { currentUuid: current?.uuid, onOpen, onAccepted: accepted, onClear: clear }
+  const shown = { currentUuid: current?.uuid, onOpen: open, onAccepted: accepted, onClear: clear }
   return (
     <section className={styles.column} data-pane="lists" aria-label={t('tickets')}>
       <Tabs<Tab>

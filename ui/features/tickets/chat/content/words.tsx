@@ -6,7 +6,7 @@ import * as styles from './content.module.css'
 /** What was written; in a chat a phone number in it leads to a conversation with it. */
 export function Words({ text }: { text: string }) {
   return (
-    <div className={styles.text}>
+    <div className={styles.text} data-words>
       <MarkedText text={text} onPhone={use(ChatActsContext)?.startWithNumber} />
     </div>
   )

@@ -7,6 +7,7 @@ import {
   withMessage,
   withNewer,
   withNewest,
+  withNewestOfKept,
   withOlder,
 } from './conversation.ts'
 
@@ -21,6 +22,16 @@ const page = (from: number, to: number, more = true) => ({
 
 describe('a conversation', () => {
   const loaded = withNewest(emptyConversation, page(20, 23))
+
+  it('that was kept gives way to what there is now, but not what came while it was asked for', () => {
+    const kept = withMessage(loaded, aMessage({ id: 23, minute: 23, clientId: 'abcdefgh', body: 'antes' }))
+    const heard = withMessage(kept, aMessage({ id: 26, minute: 26 }))
+    const now = { ...page(22, 25), messages: page(22, 25).messages.filter(({ id }) => id !== 24) }
+    const shown = withNewestOfKept(heard, now, kept.messages)
+    expect(ids(shown)).toEqual([22, 23, 25, 26])
+    expect(shown).toMatchObject({ hasMore: true, cursor: 'before 22' })
+    expect(shown.messages[1]).toMatchObject({ key: kept.messages.at(-1)!.key, body: 'Olá' })
+  })
 
   it('goes back page by page', () => {
     const older = withOlder(loaded, page(16, 20, false))

@@ -74,6 +74,24 @@ export function withNewest(old: Conversation, page: MessagePage): Conversation {
   return { ...old, messages: [...earlier, ...fresh, ...later], hasNewer: false, newerCursor: undefined }
 }
 
+/**
+ * The newest page of a conversation that was kept when it was left: it takes the place of what was kept, which may have
+ * changed or gone since. What came by event meanwhile stays.
+ */
+export function withNewestOfKept(old: Conversation, page: MessagePage, kept: readonly ShownMessage[]): Conversation {
+  const known = new Map(old.messages.map(one => [one.id, one]))
+  // Its links are of this page: the old ones may be of another day.
+  const fresh = page.messages.map(message => {
+    const before = known.get(message.id)
+    if (!before) return fromServer(message)
+    return before.updatedAt > message.updatedAt ? before : { ...message, key: before.key }
+  })
+  const last = page.messages.at(-1)
+  const before = new Set(kept.map(one => one.id))
+  const later = old.messages.filter(one => !before.has(one.id) && (!last || inOrder(one, last) > 0))
+  return { ...start(page), messages: [...fresh, ...later] }
+}
+
 /** The page before the oldest. */
 export function withOlder(old: Conversation, page: MessagePage): Conversation {
   const known = new Set(old.messages.map(one => one.id))

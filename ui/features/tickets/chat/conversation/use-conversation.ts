@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Message, messageEvents } from '../../../../../core/tenant/messages/contract.ts'
+import { useUser } from '../../../../app/session/session.ts'
 import { useEvent, useGap, useLive } from '../../../../lib/realtime/index.ts'
 import { withDivider, withMessage, withoutMessage } from './conversation.ts'
 import { onSent, useOutgoing } from './outbox.ts'
 import { fromOutgoing, type ShownMessage } from './shown-message.ts'
-import { type PassageState, usePassages } from './use-passages.ts'
+import { type PassageState, type Place, usePassages } from './use-passages.ts'
 
 /** Several messages that come at once are marked read together. */
 const MARK_READ_AFTER = 400
@@ -25,8 +26,8 @@ export interface OpenConversation extends Omit<PassageState, 'conversation'> {
   loadNewer: () => Promise<void>
   /** The newest page instead of what is here, unless they meet. */
   loadNewest: () => Promise<void>
-  /** The page around a message instead of what is here; throws when there is no such message. */
-  loadAround: (messageId: number) => Promise<void>
+  /** The page around a message, or around the first one since an instant, instead of what is here; throws when there is no such message. */
+  loadAround: (place: Place) => Promise<void>
   /** Takes an answer of the server at once. */
   take: (message: Message) => void
   clearDivider: () => void
@@ -46,19 +47,22 @@ interface Options {
 
 /** The messages of one ticket, kept true; mount it anew for another ticket. */
 export function useConversation({ ticketId, unread, peek, around, onIncoming }: Options): OpenConversation {
-  const passages = usePassages(ticketId, peek)
+  const { id: userId, companyId } = useUser()
+  // Where something is new the chat opens there, and else at what is sought: what was kept has neither.
+  const isKept = unread === 0 && around === undefined
+  const passages = usePassages({ ticketId, peek, isKept, keptAs: `${companyId}/${userId}/${ticketId}` })
   const { state, latest, edit, fetchNewest, fetchAround, startLoading } = passages
   const firstUnread = useRef(unread)
   const firstSought = useRef(around)
   const loadNewest = useCallback(
-    () => fetchNewest(conversation => withDivider(conversation, firstUnread.current)),
+    () => fetchNewest(conversation => withDivider(conversation, firstUnread.current), true),
     [fetchNewest],
   )
   const open = useCallback(() => {
     startLoading()
     const sought = firstSought.current
     if (sought === undefined) void loadNewest()
-    else fetchAround(sought).catch(loadNewest)
+    else fetchAround({ around: sought }).catch(loadNewest)
   }, [startLoading, loadNewest, fetchAround])
   useEffect(() => open(), [open])
 

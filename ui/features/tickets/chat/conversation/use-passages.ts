@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useReducer, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
 import { messagesApi } from '../../data/api.ts'
 import {
   type Conversation,
@@ -8,8 +8,10 @@ import {
   withMessage,
   withNewer,
   withNewest,
+  withNewestOfKept,
   withOlder,
 } from './conversation.ts'
+import { keepEnd, keptEnd } from './kept.ts'
 
 export interface PassageState {
   conversation: Conversation
@@ -35,6 +37,11 @@ const start: PassageState = {
   missed: 0,
 }
 
+/** Messages of a page: whoever goes back two hundred asks for three more. What is only looked at anew comes in short ones. */
+const PAGE = 50
+
+export type Place = { around: number } | { since: string }
+
 export type Edit = (conversation: Conversation) => Conversation
 type Change = Partial<PassageState>
 
@@ -44,18 +51,32 @@ export interface Passages {
   edit: (by: Edit) => void
   miss: () => void
   startLoading: () => void
-  fetchNewest: (then?: Edit) => Promise<void>
-  /** Throws when there is no such message. */
-  fetchAround: (messageId: number) => Promise<void>
+  /** The newest messages: a whole page of them where the conversation is opened, and some where it is only looked at anew. */
+  fetchNewest: (then?: Edit, whole?: boolean) => Promise<void>
+  /** The page around a message, or around the first one since an instant. Throws when there is no such message. */
+  fetchAround: (place: Place) => Promise<void>
   /** What is here, fetched anew where it stands. */
   refresh: () => Promise<void>
   loadOlder: () => Promise<void>
   loadNewer: () => Promise<void>
 }
 
+interface Options {
+  ticketId: number
+  peek: boolean
+  /** Where the end of this conversation is kept for whoever comes back to it. */
+  keptAs: string
+  /** Begins with what was kept of it. */
+  isKept: boolean
+}
+
 /** The loaded part of a ticket's messages, and the calls that fetch more of them. */
-export function usePassages(ticketId: number, peek: boolean): Passages {
-  const [state, step] = useReducer((old: PassageState, by: (old: PassageState) => PassageState) => by(old), start)
+export function usePassages({ ticketId, peek, keptAs, isKept }: Options): Passages {
+  const kept = useRef(isKept ? keptEnd(keptAs) : undefined)
+  const [state, step] = useReducer(
+    (old: PassageState, by: (old: PassageState) => PassageState) => by(old),
+    kept.current ? { ...start, conversation: kept.current } : start,
+  )
   const latest = useRef(state)
   latest.current = state
   const put = useCallback((change: Change, by: Edit = same) => {
@@ -68,16 +89,26 @@ export function usePassages(ticketId: number, peek: boolean): Passages {
     })
   }, [])
   const ask = useCallback(
-    (query: { cursor?: string; after?: string; around?: number; pageNumber?: number }): Promise<MessagePage> =>
+    (query: {
+      cursor?: string
+      after?: string
+      around?: number
+      since?: string
+      size?: number
+    }): Promise<MessagePage> =>
       messagesApi.list({ params: { ticketId }, query: peek ? { ...query, peek: true } : query }),
     [ticketId, peek],
   )
 
   const fetchNewest = useCallback(
-    async (then: Edit = same): Promise<void> => {
+    async (then: Edit = same, whole = false): Promise<void> => {
+      const before = kept.current?.messages
       try {
-        const page = await ask({})
-        put({ loading: false, failure: undefined, missed: 0 }, old => then(withNewest(old, page)))
+        const page = await ask(whole || before ? { size: PAGE } : {})
+        kept.current = undefined
+        put({ loading: false, failure: undefined, missed: 0 }, old =>
+          then(before ? withNewestOfKept(old, page, before) : withNewest(old, page)),
+        )
       } catch (failure) {
         put({ loading: false, failure })
       }
@@ -85,8 +116,8 @@ export function usePassages(ticketId: number, peek: boolean): Passages {
     [ask, put],
   )
   const fetchAround = useCallback(
-    async (around: number): Promise<void> => {
-      const page = await ask({ around })
+    async (place: Place): Promise<void> => {
+      const page = await ask({ ...place, size: PAGE })
       const sides = { olderFailure: undefined, newerFailure: undefined }
       put({ loading: false, failure: undefined, ...sides }, old => withAround(old, page))
       // What came while the page was on its way is not in it.
@@ -96,11 +127,12 @@ export function usePassages(ticketId: number, peek: boolean): Passages {
   )
   const loadOlder = useCallback(async (): Promise<void> => {
     const { conversation, loadingOlder } = latest.current
-    if (loadingOlder || !conversation.hasMore) return
+    const { cursor } = conversation
+    if (loadingOlder || cursor === undefined) return
     put({ loadingOlder: true, olderFailure: undefined })
     try {
-      const page = await ask(conversation.cursor ? { cursor: conversation.cursor } : { pageNumber: 2 })
-      put({ loadingOlder: false }, old => (old.cursor === conversation.cursor ? withOlder(old, page) : old))
+      const page = await ask({ cursor, size: PAGE })
+      put({ loadingOlder: false }, old => (old.cursor === cursor ? withOlder(old, page) : old))
     } catch (olderFailure) {
       put({ loadingOlder: false, olderFailure })
     }
@@ -111,7 +143,7 @@ export function usePassages(ticketId: number, peek: boolean): Passages {
     if (loadingNewer || newerCursor === undefined) return
     put({ loadingNewer: true, newerFailure: undefined })
     try {
-      const page = await ask({ after: newerCursor })
+      const page = await ask({ after: newerCursor, size: PAGE })
       put({ loadingNewer: false }, old => (old.newerCursor === newerCursor ? withNewer(old, page) : old))
       if (!page.hasNewer) await fetchNewest()
     } catch (newerFailure) {
@@ -129,6 +161,9 @@ export function usePassages(ticketId: number, peek: boolean): Passages {
       // The reader sees what was here before; the next gap asks again.
     }
   }, [ask, edit])
+
+  // What is kept is what was there when the chat went, whatever came since it was opened.
+  useEffect(() => () => keepEnd(keptAs, latest.current.conversation, PAGE), [keptAs])
 
   return {
     state,

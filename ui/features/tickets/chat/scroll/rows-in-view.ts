@@ -37,3 +37,21 @@ export function show(box: HTMLElement | null, messageId: number): boolean {
   setTimeout(() => row.removeAttribute('data-flash'), FLASH)
   return true
 }
+
+/** When the first row in view was said, as far as it says so. */
+export function firstInstant(box: HTMLElement, content: HTMLElement): string | undefined {
+  const { children } = content
+  const top = box.getBoundingClientRect().top
+  // Rows lie in their order: half of them are passed by with each look.
+  let [from, to] = [0, children.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if ((children[middle]?.getBoundingClientRect().bottom ?? 0) <= top) from = middle + 1
+    else to = middle
+  }
+  for (let at = from; at < children.length; at += 1) {
+    const instant = children[at]?.querySelector('time')?.dateTime
+    if (instant) return instant
+  }
+  return undefined
+}

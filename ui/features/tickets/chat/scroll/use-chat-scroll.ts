@@ -2,9 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { OpenConversation } from '../conversation/use-conversation.ts'
 import { belowOf, holdFirst, openAt, show, topOf } from './rows-in-view.ts'
 
-/** Older messages are asked for so close to the top, so long after getting there (spec 1 §9). */
-const NEAR_TOP = 50
-const OLDER_AFTER = 500
+/** Older messages are asked for so far from the top: two screens, so that they are there when it is reached. */
+const NEAR_TOP = 1600
 /** Closer to the end than this counts as at the end. */
 const NEAR_END = 60
 /** Newer messages are asked for so close to the last one that is here. */
@@ -21,6 +20,8 @@ export interface ChatScroll {
   toBottom: () => void
   /** Shows a message, loading the page around it if need be; answers whether it was found. */
   jumpTo: (messageId: number) => Promise<boolean>
+  /** Shows the first message since an instant, or the last where nothing was said since. */
+  jumpSince: (instant: string) => Promise<boolean>
 }
 
 /**
@@ -28,7 +29,7 @@ export interface ChatScroll {
  * message that is sought, if there is one.
  */
 export function useChatScroll(conversation: OpenConversation, sought: number | undefined): ChatScroll {
-  const { messages, firstNew, hasMore, loadingOlder, olderFailure, loadOlder } = conversation
+  const { messages, firstNew, hasMore, loading, loadingOlder, olderFailure, loadOlder } = conversation
   const { hasNewer, loadingNewer, newerFailure, loadNewer, missed, sendsBelow } = conversation
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -99,10 +100,10 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
   useEffect(() => {
     const box = scroller.current
     const short = box !== null && box.scrollHeight <= box.clientHeight
-    if (!hasMore || loadingOlder || olderFailure || !(nearTop || short)) return
-    const timer = setTimeout(() => void loadOlder(), OLDER_AFTER)
-    return () => clearTimeout(timer)
-  }, [hasMore, loadingOlder, olderFailure, nearTop, loadOlder])
+    if (!hasMore || loading || loadingOlder || olderFailure || !(nearTop || short)) return
+    // Measured anew: a page that came has moved the top away.
+    if (short || (box && box.scrollTop < NEAR_TOP)) void loadOlder()
+  }, [hasMore, loading, loadingOlder, olderFailure, nearTop, loadOlder])
 
   useEffect(() => {
     if (!hasNewer || loadingNewer || newerFailure) return
@@ -115,12 +116,29 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
       pin(false)
       if (show(scroller.current, messageId)) return true
       try {
-        await latest.current.loadAround(messageId)
+        await latest.current.loadAround({ around: messageId })
       } catch {
         return false
       }
       await new Promise(requestAnimationFrame)
       return show(scroller.current, messageId)
+    },
+    [pin],
+  )
+  const jumpSince = useCallback(
+    async (instant: string): Promise<boolean> => {
+      pin(false)
+      const here = firstSince(latest.current, instant)
+      if (here !== undefined) return show(scroller.current, here)
+      try {
+        await latest.current.loadAround({ since: instant })
+      } catch {
+        return false
+      }
+      await new Promise(requestAnimationFrame)
+      const { messages: loaded } = latest.current
+      const id = (loaded.find(one => one.createdAt >= instant) ?? loaded.at(-1))?.id
+      return id === undefined || show(scroller.current, id)
     },
     [pin],
   )
@@ -141,7 +159,14 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
     unseen: unseen + missed,
     toBottom,
     jumpTo,
+    jumpSince,
   }
+}
+
+/** The first message since an instant, where what is here tells which it is. */
+function firstSince({ messages, hasMore }: OpenConversation, instant: string): number | undefined {
+  const at = messages.findIndex(one => one.createdAt >= instant)
+  return at > 0 || !hasMore ? messages[at]?.id : undefined
 }
 
 function arrivedAfter(messages: OpenConversation['messages'], lastKey: string): number {
