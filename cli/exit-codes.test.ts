@@ -71,9 +71,14 @@ function file(path: string, content: string): void {
 
 /** What a command says goes nowhere, and the code with which it ends is not this program's. */
 let code: typeof process.exitCode
+let told: string[]
 beforeEach(() => {
+  told = []
   code = process.exitCode
-  for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockImplementation(() => {})
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(line => {
+    told.push(line)
+  })
 })
 afterEach(() => {
   process.exitCode = code
@@ -144,6 +149,20 @@ test.each(cases)('%i: %s (%s)', async (expected, _, line) => {
   const words = line.split(' ').map((word, index, all) => (isPath(word, all[index - 1]) ? join(root, word) : word))
   await program.parseAsync(words, { from: 'user' })
   expect(process.exitCode).toBe(expected)
+  if (expected > 1)
+    sentences.push(
+      `$ balcao ${line}\n${told
+        .join('\n')
+        .replaceAll(root, '…')
+        .replaceAll(/\d{8}T\d{6}Z|\b[0-9a-f]{12}\b/g, '…')}\n`,
+    )
+})
+
+/** What each line above is told, kept as a file: `npx vitest run cli/exit-codes -u` writes it anew. */
+const sentences: string[] = []
+test('each refusal is told in the same sentence as before', async () => {
+  expect(sentences).toHaveLength(cases.filter(([expected]) => expected > 1).length)
+  await expect(sentences.join('\n')).toMatchFileSnapshot('golden/refusals.txt')
 })
 
 /** Words that name files of the test. */
