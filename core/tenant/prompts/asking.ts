@@ -2,18 +2,19 @@ import { mayAutomate } from '../../access/caller.ts'
 import type { Desk, DeskTx, Services } from '../../desk/index.ts'
 import { Errands, whenDue } from '../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import { MAX_ASSISTANT_ANSWERS, MAX_ASSISTANT_PACE } from '../../kit/limits.ts'
+import { MAX_ASSISTANT_ANSWERS } from '../../kit/limits.ts'
 import { single } from '../../kit/single.ts'
 import type { AiPlace, AiTalkReply } from '../../outbound/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { refusalOfAi } from '../integrations/index.ts'
-import { postMessage, saidByBot } from '../messages/index.ts'
+import { postMessage } from '../messages/index.ts'
 import { readBotState, recordTrace, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { type ReadAnswer, readAnswer } from './answer.ts'
 import { followTrigger } from './follow.ts'
 import { handOver, type Why } from './hand-over.ts'
 import { BURST } from './hear.ts'
 import { isArriving, listen } from './listen.ts'
+import { isTooFast, noteAnswer } from './pace.ts'
 import { placeOf } from './place.ts'
 import { type Asking, ask, asked, dropQuestion, lost, moveQuestion, type Question, questionOf } from './questions.ts'
 import { type PromptRow, prompts } from './shown.ts'
@@ -31,7 +32,6 @@ const TOO_OLD = 5 * MINUTE
 /** How long an answer waits for a recording that is still to be fetched, and how often that is looked at. */
 const ARRIVES_WITHIN = MINUTE
 const LOOK_FOR_SOUND = SECOND
-const PACE_TIME = 5 * MINUTE
 
 const errandsOf = single((_services: Services) => new Errands(MAX_ASSISTANT_ANSWERS))
 const keyOf = ({ ticketId, asking }: Asking): string => `${ticketId}/${asking}`
@@ -55,7 +55,7 @@ async function askNow(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<v
   const led = await ledBy(tx.db, question)
   if (!led) return dropQuestion(tx, ticketId)
   const { ticket, prompt } = led
-  const why = await whyNot(tx, question, prompt)
+  const why = await whyNot(tx, question, ticket, prompt)
   if (why) return handOver(tx, ticket, prompt, why)
   if (tx.now - question.heardAt < ARRIVES_WITHIN && (await isArriving(tx.db, tx.now, ticketId, prompt)))
     return tx.schedule(ask.at(tx.now + LOOK_FOR_SOUND, ticketId, { ticketId }))
@@ -66,13 +66,17 @@ async function askNow(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<v
   tx.afterCommit(() => void services.background('an answer of an assistant', companyId, desk => answer(desk, asking)))
 }
 
-async function whyNot(tx: DeskTx, { ticketId, heardAt }: Question, prompt: PromptRow): Promise<Why | undefined> {
+async function whyNot(
+  tx: DeskTx,
+  { heardAt }: Question,
+  ticket: TicketRow,
+  prompt: PromptRow,
+): Promise<Why | undefined> {
   const standing = tx.standing()
   if (!standing.features.useOpenAi || !mayAutomate(standing)) return 'plan'
   if (tx.now - heardAt > TOO_OLD) return 'late'
   if (await isUsedUp(tx, prompt)) return 'limit'
-  const said = await saidByBot(tx.db, ticketId, tx.now - PACE_TIME, MAX_ASSISTANT_PACE)
-  return said >= MAX_ASSISTANT_PACE ? 'pace' : undefined
+  return isTooFast(ticket, tx.now) ? 'pace' : undefined
 }
 
 /** Outside of any transaction; what a stop of the program breaks off is asked again by the next one. */
@@ -174,7 +178,8 @@ async function say(
   if (text) await postMessage(tx, { ticket, body: text, media, lane: 'bot', source: 'bot' })
   const about = { promptId: prompt.id, assistant: prompt.name }
   if (voiced && 'why' in voiced) await recordTrace(tx, ticket.id, 'assistant-unspoken', { ...about, why: voiced.why })
-  const now = (await ticketRow(tx.db, ticket.id)) ?? ticket
+  const said = (await ticketRow(tx.db, ticket.id)) ?? ticket
+  const now = text ? await noteAnswer(tx, said) : said
   if (trigger && (await followTrigger(tx, now, prompt, trigger))) return
   if (handsOver) return handOver(tx, now, prompt, 'asked')
   if (!text) await recordTrace(tx, ticket.id, 'assistant-silent', about)

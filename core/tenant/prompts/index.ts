@@ -53,5 +53,6 @@ export const promptsModule: Module = {
 
 export { moveByTrigger } from './follow.ts'
 export { hearForAssistant } from './hear.ts'
+export { isTooFast, noteAnswer } from './pace.ts'
 export { dropQuestion } from './questions.ts'
 export { type Trigger, takeTrigger } from './trigger.ts'

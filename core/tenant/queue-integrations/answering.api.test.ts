@@ -152,6 +152,18 @@ describe('an integration of a connection', () => {
     expect(await desk.rules(ana)).toContain('integration-cut')
   })
 
+  test('takes a contact for a robot by how often they are answered, not by how much it says each time', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    receiver.answer = () => ({ body: { messages: ['um', 'dois', 'três', 'quatro'] } })
+    const ana = desk.customer('Ana')
+    for (let n = 0; n < 21; n += 1) await asks(desk, ana, `mensagem ${n}`)
+    expect(receiver.got).toHaveLength(20)
+    expect((await desk.rules(ana)).at(-1)).toBe('integration-pace')
+  })
+
   test('is told no later message before it has answered the one before', async ({ world, company }) => {
     const { desk, receiver } = await deskWithIntegration(world, company)
     const answers = Promise.withResolvers<void>()

@@ -19,11 +19,3 @@ export async function newestWords(
 
 /** The name of a recording tells nothing. */
 const wordsOf = (row: Said): string => previewText(row.mediaType === 'audio' ? { ...row, mediaName: null } : row)
-
-const COUNT = `SELECT count(*) AS count FROM (SELECT 1 FROM messages
-  WHERE ticketId = ? AND createdAt >= ? AND fromMe = 1 AND source = 'bot' LIMIT ?)`
-
-/** How many of the last messages of a ticket the desk said by itself since then, counted no further than `most`. */
-export async function saidByBot(db: TenantDb, ticketId: number, since: number, most: number): Promise<number> {
-  return (await run<{ count: number }>(db, COUNT, [ticketId, since, most]))[0]?.count ?? 0
-}

@@ -2,10 +2,10 @@ import { mayAutomate } from '../../../access/caller.ts'
 import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
 import { Errands, whenDue } from '../../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
-import { MAX_ASSISTANT_ANSWERS, MAX_ASSISTANT_PACE } from '../../../kit/limits.ts'
+import { MAX_ASSISTANT_ANSWERS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
-import { saidByBot } from '../../messages/index.ts'
+import { isTooFast, noteAnswer } from '../../prompts/index.ts'
 import { readBotState, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
 import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
 import { botOf } from '../bots/index.ts'
@@ -25,7 +25,6 @@ const LOOK_AFTER = 15 * SECOND
 /** Nobody is answered to what they said longer ago (decision 24). */
 const TOO_OLD = 5 * MINUTE
 const FILE_PATIENCE = 30 * SECOND
-const PACE_TIME = 5 * MINUTE
 const MAX_STATE = 16 * 1024
 
 const errandsOf = single((_services: Services) => new Errands(MAX_ASSISTANT_ANSWERS))
@@ -56,7 +55,7 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
   const { ticket, integration } = led
   if (turn.reply !== null) return sayOn(tx, turn, ticket, integration)
   if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
-  const why = await whyNot(tx, turn)
+  const why = whyNot(tx, turn, ticket)
   if (why) return leaveToPeople(tx, ticket, integration, why)
   await turns.update(tx.db, turn.id, { askedAt: tx.now })
   await tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId: turn.id }))
@@ -70,12 +69,11 @@ async function waitsForFile(tx: DeskTx, { messageId, heardAt }: TurnRow): Promis
   return message?.mediaState === 'pending' && tx.now - heardAt < FILE_PATIENCE
 }
 
-async function whyNot(tx: DeskTx, { ticketId, heardAt }: TurnRow): Promise<Exclude<Why, 'failed'> | undefined> {
+function whyNot(tx: DeskTx, { heardAt }: TurnRow, ticket: TicketRow): Exclude<Why, 'failed'> | undefined {
   const standing = tx.standing()
   if (!standing.features.useIntegrations || !mayAutomate(standing)) return 'plan'
   if (tx.now - heardAt > TOO_OLD) return 'late'
-  const said = await saidByBot(tx.db, ticketId, tx.now - PACE_TIME, MAX_ASSISTANT_PACE)
-  return said >= MAX_ASSISTANT_PACE ? 'pace' : undefined
+  return isTooFast(ticket, tx.now) ? 'pace' : undefined
 }
 
 const CONTACT = 'SELECT * FROM contacts WHERE id = ?'
@@ -134,7 +132,8 @@ async function take(
   }
   const reply = JSON.stringify(spoken)
   await turns.update(tx.db, turnId, { askedAt: null, reply })
-  await sayOn(tx, { ...turn, reply }, ticket, integration)
+  const says = files.said.some(one => !('pauseMs' in one))
+  await sayOn(tx, { ...turn, reply }, says ? await noteAnswer(tx, ticket) : ticket, integration)
 }
 
 async function failed(tx: DeskTx, turn: TurnRow, { ticket, integration }: Led, fault: BotFault): Promise<void> {

@@ -13,6 +13,8 @@ export interface BotState {
   outOfHoursAt?: number
   /** The contact is asked for a CPF or CNPJ to look up a bill: about which one, how often they were told, and what came of it. */
   bill?: { about?: string; asked?: number; misses?: number; isShown?: true }
+  /** When an assistant or integration answered of late. */
+  answeredAt?: number[]
   /** A flow of the connection has led it: no other one welcomes. */
   flows?: true
   /** Somebody of the company has, or had, the ticket or answered on the phone: the bot asks nothing. */
