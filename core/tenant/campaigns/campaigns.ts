@@ -14,6 +14,7 @@ import { connectionById } from '../connections/index.ts'
 import { createContactList, listRow } from '../contact-lists/index.ts'
 import { fileListRow } from '../file-lists/index.ts'
 import { flowErrors } from '../flows/contract.ts'
+import { copyOfFile } from '../messages/index.ts'
 import {
   type CampaignRow,
   campaignOf,
@@ -37,7 +38,6 @@ import {
   campaignEvents,
   VARIANTS,
 } from './contract.ts'
-import { copyOf } from './files.ts'
 import { start, turn } from './jobs.ts'
 import { lacksPeople } from './people.ts'
 import { takeRecipients } from './recipients.ts'
@@ -191,7 +191,7 @@ export async function duplicateCampaign(desk: Desk, caller: Caller, id: number):
     demandFewer(await campaigns.count(tx.db), MAX_CAMPAIGNS)
     const before = await campaignRow(tx.db, id)
     const name = cutText(before.name, MAX_NAME)
-    const file = await copyOf(tx, before)
+    const file = await copyOfFile(tx.blobs, before)
     const row = await campaigns.insert(tx.db, {
       ...pick(before),
       ...{ name, folded: fold(name), status: 'INATIVA', userId: caller.userId, createdAt: tx.now, updatedAt: tx.now },

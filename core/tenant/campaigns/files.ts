@@ -6,25 +6,9 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
 import { run, type TenantDb, table } from '../../storage/index.ts'
 import type { OptionRow } from '../file-lists/index.ts'
-import { type FileToSend, takeOverFile } from '../messages/index.ts'
+import { copyOfFile, type FileToSend, type WithFile } from '../messages/index.ts'
 import { editable, shownCampaign, writeCampaign } from './campaign-row.ts'
 import type { Campaign } from './contract.ts'
-
-/** Columns of a row that may have a file. */
-export interface WithFile {
-  mediaBlobId: string | null
-  mediaMimeType: string | null
-  mediaName: string | null
-  mediaBytes: number | null
-}
-
-/** A copy of a row's file, to be sent or kept by another: a file belongs to one row alone. */
-export async function copyOf(tx: DeskTx, row: WithFile): Promise<FileToSend | undefined> {
-  const { mediaBlobId, mediaMimeType, mediaName, mediaBytes } = row
-  if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
-  const path = tx.blobs.pathOf(mediaBlobId)
-  return takeOverFile(tx.blobs, { path, bytes: mediaBytes, mimeType: mediaMimeType, name: mediaName })
-}
 
 const kept = table('campaign_files')
 
@@ -41,7 +25,7 @@ export async function keepLeaving(
 ): Promise<readonly string[]> {
   for (const { id: campaignId } of await run<{ id: number }>(tx.db, UNFINISHED, [fileListId]))
     for (const option of options) {
-      const file = await copyOf(tx, option)
+      const file = await copyOfFile(tx.blobs, option)
       if (file) await kept.insert(tx.db, { campaignId, ...columnsOf(file) })
     }
   return []

@@ -4,12 +4,12 @@ import { found } from '../../kit/errors.ts'
 import { personWith } from '../contacts/index.ts'
 import { optionsOf } from '../file-lists/index.ts'
 import { beginForContact } from '../flows/index.ts'
-import { type FileToSend, postMessage, resendMessage } from '../messages/index.ts'
+import { copyOfFile, type FileToSend, postMessage, resendMessage, type WithFile } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
-import { copyOf, filesKept, type WithFile } from './files.ts'
+import { filesKept } from './files.ts'
 import { hasOptedOut, OUTBOX_LIFE, type RecipientRow, writeRecipient } from './recipients.ts'
 import { filledFor, inTurn, variantsOf } from './wording.ts'
 
@@ -96,7 +96,7 @@ async function post(
   if (asks) return [await say({ body })]
   const sent: number[] = []
   for (const file of await filesOf(tx, campaign)) sent.push(await say({ media: file }))
-  const media = await copyOf(tx, campaign)
+  const media = await copyOfFile(tx.blobs, campaign)
   if (body !== '' || media) sent.push(await say({ body, media }))
   return sent
 }
@@ -113,7 +113,7 @@ async function filesOf(tx: DeskTx, { id, fileListId }: CampaignRow): Promise<Fil
   const options: WithFile[] = [...(await filesKept(tx.db, id)), ...listed]
   const files: FileToSend[] = []
   for (const option of options) {
-    const file = await copyOf(tx, option)
+    const file = await copyOfFile(tx.blobs, option)
     if (file) files.push(file)
   }
   return files

@@ -99,4 +99,11 @@ export { wordsOfArrived } from './record/content.ts'
 export { fillingFor } from './sending/filling.ts'
 export { resendMessage, takeBackMessage } from './sending/own.ts'
 export { postMessage } from './sending/post.ts'
-export { settleMessages, takeOverFile, takeOverMessage, takeOverReaction } from './take-over.ts'
+export {
+  copyOfFile,
+  settleMessages,
+  takeOverFile,
+  takeOverMessage,
+  takeOverReaction,
+  type WithFile,
+} from './take-over.ts'

@@ -22,6 +22,24 @@ export async function takeOverFile(
   return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
 }
 
+/** Columns of a row that may have a file. */
+export interface WithFile {
+  mediaBlobId: string | null
+  mediaMimeType: string | null
+  mediaName: string | null
+  mediaBytes: number | null
+}
+
+/** A copy of a row's file, to be sent or kept by another: a file belongs to one row alone. Throws ERR_FILES_FULL, ERR_DISK_FULL. */
+export async function copyOfFile(
+  blobs: CompanyBlobs,
+  { mediaBlobId, mediaMimeType, mediaName, mediaBytes }: WithFile,
+): Promise<FileToSend | undefined> {
+  if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
+  const path = blobs.pathOf(mediaBlobId)
+  return takeOverFile(blobs, { path, bytes: mediaBytes, mimeType: mediaMimeType, name: mediaName })
+}
+
 type Given = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> & { quotedWaId: string | null }
 
 /**

@@ -5,14 +5,7 @@ import { found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById, defaultConnection } from '../connections/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
-import {
-  demandLinked,
-  type FileToSend,
-  type Outcome,
-  postMessage,
-  resendMessage,
-  takeOverFile,
-} from '../messages/index.ts'
+import { copyOfFile, demandLinked, type Outcome, postMessage, resendMessage } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, openTo, placeMessage, ticketRow } from '../tickets/index.ts'
 import { type Schedule, type ScheduleFailure, statusAfter } from './contract.ts'
@@ -68,7 +61,7 @@ async function goOn(tx: DeskTx, row: ScheduleRow): Promise<void> {
   if (sendAt === undefined) return
   await schedules.update(tx.db, row.id, { repeat: 'none', repeatUntil: null })
   const { id: _id, status: _status, failure: _failure, ...series } = row
-  const mediaBlobId = (await copyOfFile(tx, row))?.blobId ?? null
+  const mediaBlobId = (await copyOfFile(tx.blobs, row))?.blobId ?? null
   await addSchedule(tx, { ...series, mediaBlobId, sendAt, createdAt: tx.now, updatedAt: tx.now })
 }
 
@@ -109,7 +102,7 @@ async function handOver(tx: DeskTx, row: ScheduleRow): Promise<Schedule> {
     return moveSchedule(tx, row, 'handOver', { sendAt, failure: null })
   const whatsappId = await demandLinked(tx.db, await connectionOf(tx, row))
   const { id, groupJid } = await contactOf(tx, row.contactId)
-  const media = await copyOfFile(tx, row)
+  const media = await copyOfFile(tx.blobs, row)
   const placed = await placeMessage(tx, { contact: { id, isGroup: groupJid !== null }, whatsappId, fromMe: true })
   const opensTo = row.openTicket === 1 ? row.userId : null
   const ticket = opensTo === null ? placed.ticket : await openTo(tx, placed.ticket, opensTo)
@@ -138,14 +131,6 @@ async function wordsOf(tx: DeskTx, { body, sign, userId }: ScheduleRow): Promise
   if (sign === 0 || userId === null) return body
   const user = await tx.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return user ? `*${user.name}:*\n${body}` : body
-}
-
-/** A file belongs to one row alone: each message, and each of a series, has its own. */
-async function copyOfFile(tx: DeskTx, row: ScheduleRow): Promise<FileToSend | undefined> {
-  const { mediaBlobId, mediaMimeType, mediaName, mediaBytes } = row
-  if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
-  const path = tx.blobs.pathOf(mediaBlobId)
-  return takeOverFile(tx.blobs, { path, bytes: mediaBytes, mimeType: mediaMimeType, name: mediaName })
 }
 
 async function contactOf(tx: DeskTx, id: number) {
