@@ -78,6 +78,8 @@ export const MAX_PHONE_DIGITS = 20
 export const MAX_QUEUE_OPTIONS = 300
 /** Levels of options: nobody finds the way back out of more. */
 export const MAX_OPTION_DEPTH = 9
+/** The file of one: each who comes there gets a copy. What WhatsApp shows as a film has no more. */
+export const MAX_OPTION_FILE = 16 * 1024 * 1024
 
 // Flows.
 

@@ -705,6 +705,11 @@ export interface TenantTables {
     action: Generated<string>
     toQueueId: number | null
     flowId: number | null
+    /** The file of an option of a queue, sent behind its message. */
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
   }
 
   queues: {

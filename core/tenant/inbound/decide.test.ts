@@ -8,9 +8,10 @@ import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { aContact } from '../contacts/laws.ts'
 import { queueRoutes } from '../queues/contract.ts'
+import { invalidOption } from '../queues/index.ts'
 import { amendTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { decide } from './decide.ts'
-import { invalidOption, queueClosed } from './texts.ts'
+import { queueClosed } from './texts.ts'
 import { type LoadedRules, Rules, Turn } from './turn.ts'
 
 interface Reply {
@@ -313,7 +314,7 @@ describe('the options of a queue', () => {
     expect(await talk.hears('1')).toMatchObject([{ said: [], why: [['leaf-waits', { optionId: null }]] }])
   })
 
-  test('are shown twice more for answers that choose nothing, then leave it to a person; a choice still counts', async ({
+  test('are shown once more, then say that an answer chooses nothing, then leave it to a person; a choice still counts', async ({
     world,
     company,
   }) => {
@@ -323,7 +324,11 @@ describe('the options of a queue', () => {
     const [first, second, third, fourth, chosen] = await talk.hears(LONG, '0', LONG, 'd', '1')
     const cut = { answer: 'x'.repeat(100) }
     expect(first).toMatchObject({ said: [TOP], why: [['option-repeated', cut]], ticket: { chatbot: 1 } })
-    expect(second!.said).toEqual([TOP])
+    expect(second).toMatchObject({
+      said: [INVALID],
+      why: [['invalid-option', { answer: '0' }]],
+      ticket: { chatbot: 1 },
+    })
     expect(third).toMatchObject({ said: [], why: [['option-given-up', cut]], ticket: { chatbot: 0 } })
     expect(fourth).toMatchObject({ said: [], why: [['option-given-up', { answer: 'd' }]] })
     expect(chosen!.said).toEqual([PRICES])

@@ -1,11 +1,20 @@
 import type { QueueOption } from '../queues/contract.ts'
-import { leafAction, menuOf, queueById, stepInTree, treePlace, treeTop } from '../queues/index.ts'
+import {
+  invalidOption,
+  leafAction,
+  menuOf,
+  optionRow,
+  queueById,
+  stepInTree,
+  treePlace,
+  treeTop,
+} from '../queues/index.ts'
 import { enterQueue } from './queue-menu.ts'
 import type { Turn } from './turn.ts'
 
 /** The options below a queue (decision 45). Returns whether the one that was chosen ends the ticket. */
 export async function walkTree(turn: Turn, queueId: number): Promise<'option' | undefined> {
-  const options = await menuOf(turn.tx.db, queueId)
+  const options = await menuOf(turn.tx, queueId)
   const { queueOptionId: optionId } = turn.ticket
   const step = stepInTree(options, { optionId, misses: turn.bot.misses ?? 0 }, turn.text)
   const { kind, place } = step
@@ -13,20 +22,18 @@ export async function walkTree(turn: Turn, queueId: number): Promise<'option' | 
   if (kind === 'waits') await turn.because('leaf-waits', { optionId: place?.id ?? null })
   else {
     turn.remember({ misses: step.misses })
-    if (kind === 'given-up') await waitForPerson(turn)
-    else {
-      await show(turn, queueId, options, place)
-      await turn.because('option-repeated', { answer: turn.text.slice(0, 100) })
-    }
+    const answer = turn.text.slice(0, 100)
+    if (kind === 'repeated') await show(turn, queueId, options, place)
+    else if (kind === 'told') await turn.say(invalidOption[turn.language])
+    // Who finds nothing among the options is shown to the staff as waiting; a choice that comes later still counts.
+    else await turn.change({ chatbot: 0 })
+    await turn.because(MISSED[kind], { answer })
   }
   return undefined
 }
 
-/** Who finds nothing among the options is shown to the staff as waiting; a choice that comes later still counts. */
-async function waitForPerson(turn: Turn): Promise<void> {
-  await turn.change({ chatbot: 0 })
-  await turn.because('option-given-up', { answer: turn.text.slice(0, 100) })
-}
+/** Why an answer that chooses nothing had this for an answer. */
+const MISSED = { repeated: 'option-repeated', told: 'invalid-option', 'given-up': 'option-given-up' } as const
 
 async function goTo(
   turn: Turn,
@@ -39,6 +46,7 @@ async function goTo(
   turn.remember({ misses: undefined })
   await turn.because('option', { optionId: place?.id ?? null, title: place?.title ?? null, leaf: isLeaf })
   await show(turn, queueId, options, place)
+  if (place && place.mediaPath !== null) await turn.sendFile(await optionRow(turn.tx, place.id))
   return place && leadOn(turn, place)
 }
 

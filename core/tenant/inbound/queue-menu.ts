@@ -1,10 +1,10 @@
 import { MINUTE } from '../../kit/clock.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
-import { menuOf, queueById, treeTop } from '../queues/index.ts'
+import { invalidOption, menuOf, queueById, treeTop } from '../queues/index.ts'
 import { askForDocument, givesBills } from './bills.ts'
 import { chosenQueueIsClosed } from './hours.ts'
-import { invalidOption, queueMenu } from './texts.ts'
+import { queueMenu } from './texts.ts'
 import type { Turn } from './turn.ts'
 
 /** A ticket without a queue, on a connection that has some (decision 45). */
@@ -35,7 +35,7 @@ export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'opt
   const queue = await queueById(turn.tx.db, queueId)
   turn.remember({ asksQueue: undefined, misses: undefined })
   if (how !== 'only' && (await chosenQueueIsClosed(turn, queue))) return
-  const options = await menuOf(turn.tx.db, queueId)
+  const options = await menuOf(turn.tx, queueId)
   await turn.change({ queueId, chatbot: options.length > 0 ? 1 : 0, queueOptionId: null })
   turn.remember({ bill: undefined })
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })

@@ -3,11 +3,6 @@ import { blocks, menuLine } from '../queues/index.ts'
 
 /** What the bot writes (decision 45): literal texts, in the company's language. */
 
-export const invalidOption: Sentences = {
-  pt: 'Opção inválida, por favor, escolha uma opção válida.',
-  en: 'Invalid option, please choose a valid one.',
-  es: 'Opción no válida, por favor, elija una opción válida.',
-}
 const toMainMenu: Sentences = {
   pt: 'Voltar ao Menu Principal',
   en: 'Back to the main menu',

@@ -4,8 +4,9 @@ import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import { aFlow } from '../flows/laws.ts'
+import { messageRoutes } from '../messages/contract.ts'
 import { type QueueOption, queueRoutes, ROOT } from '../queues/contract.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aFile, aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { FrontDesk } from './fixtures.ts'
 
@@ -37,7 +38,9 @@ describe('the options of a queue', () => {
     await add('Loja')
     const rice = await add('Arroz', { parentId: first.id })
     await add('Feijão', { parentId: first.id, message: 'Dez reais.' })
-    await add('Integral', { parentId: rice.id, message: 'Doze reais.' })
+    const whole = await add('Integral', { parentId: rice.id, message: 'Doze reais.' })
+    for (const { id: optionId } of [first, whole])
+      await desk.admin.call(queueRoutes.uploadMedia, { params: { optionId }, form: aFile() })
     const chance = chances(20_261_124)
     for (let n = 0; n < 200; n += 1) {
       const answers = Array.from(
@@ -49,7 +52,7 @@ describe('the options of a queue', () => {
       const hello = n % 2 === 0 ? 'oi' : '1'
       for (const text of [hello, ...answers]) await desk.hears(customer, text)
       const { said } = await preview(answers)
-      const expected = said.map(({ byContact, text }) => (byContact ? text : `> ${text}`))
+      const expected = said.map(({ byContact, text, file }) => (byContact ? text : `> ${file?.name ?? text}`))
       expect([answers, await desk.transcript(customer)]).toEqual([answers, [hello, ...expected]])
       if (n % 20 !== 0) continue
       const { id: ticketId } = await desk.ticketOf(customer)
@@ -58,6 +61,51 @@ describe('the options of a queue', () => {
       for (const text of ['1', '#', '0']) await desk.hears(customer, text)
       expect(await desk.transcript(customer)).toEqual([...before, '1', '#', '0'])
     }
+  })
+
+  test('send a file behind their message, once for each time that they are shown, before they lead on', async ({
+    world,
+  }) => {
+    const { desk, add } = await withQueue(world)
+    const first = await add('Preços')
+    await add('Arroz', { parentId: first.id })
+    await add('Feijão', { parentId: first.id })
+    const { id } = await add('Endereço', { message: 'Rua das Flores, 10.', action: 'close' })
+    const keep = (optionId: number, form: FormData) =>
+      desk.admin.call(queueRoutes.uploadMedia, { params: { optionId }, form })
+    await keep(first.id, aFile('precos.txt'))
+    await keep(id, aFile('mapa.txt', 'aqui'))
+    const ana = desk.customer()
+    for (const text of ['oi', '1', 'quanto?', '#', '2']) await desk.hears(ana, text)
+    const said = (await desk.transcript(ana)).map(text => text.split('\n')[0])
+    expect(said.slice(2)).toEqual([
+      ...['1', '> Preços', '> precos.txt', 'quanto?', '> Preços', '#', '> Aqui é Vendas.'],
+      ...['2', '> Rua das Flores, 10.', '> mapa.txt'],
+    ])
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId } })
+    const links = messages.flatMap(({ mediaUrl }) => (mediaUrl ? [`${world.base}${mediaUrl}`] : []))
+    expect(await Promise.all(links.map(async link => (await fetch(link)).text()))).toEqual(['preços', 'aqui'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
+    // The option still has its own: what was sent is a copy.
+    const [kept] = await desk.admin.call(queueRoutes.listOptions, { query: { queueId: first.queueId } })
+    expect((await fetch(`${world.base}${kept!.mediaPath}`)).status).toBe(200)
+  })
+
+  test('answer all the same where there is no room for another copy of their file, and the trace says so', async ({
+    openWorld,
+  }) => {
+    const world = await openWorld()
+    const { desk, add } = await withQueue(world)
+    const { id: optionId } = await add('Preços')
+    await desk.admin.call(queueRoutes.uploadMedia, { params: { optionId }, form: aFile('precos.txt') })
+    world.freeDisk = 0.049
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    expect((await desk.transcript(ana)).at(-1)).toContain('> Preços')
+    expect((await desk.trace(ana))[0]).toMatchObject({
+      ...{ rule: 'file-left', detail: { name: 'precos.txt', why: 'ERR_DISK_FULL' } },
+    })
   })
 
   test('lead into another queue at their end, which then greets', async ({ world }) => {

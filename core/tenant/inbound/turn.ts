@@ -1,9 +1,10 @@
 import type { DeskTx } from '../../desk/index.ts'
-import { found } from '../../kit/errors.ts'
+import { Failure, found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { beginRun, stopRunOf } from '../flows/index.ts'
+import { copyOfFile, postMessage, type WithFile } from '../messages/index.ts'
 import { dropQuestion, hearForAssistant } from '../prompts/index.ts'
 import { dropTurns, hearForIntegration } from '../queue-integrations/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
@@ -113,6 +114,17 @@ export class Turn {
   /** Sends a text as the bot; an empty one sends nothing. */
   async say(body: string): Promise<void> {
     await say(this.tx, this.now, body)
+  }
+
+  /** Sends a copy of a file that a row of ours has; where there is no room for one the trace says so. */
+  async sendFile(row: WithFile): Promise<void> {
+    try {
+      const media = await copyOfFile(this.tx.blobs, row)
+      if (media) await postMessage(this.tx, { ticket: this.now, media, lane: 'bot', source: 'bot' })
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      await this.because('file-left', { name: row.mediaName, why: error.code })
+    }
   }
 
   remember(change: { [key in keyof BotState]: BotState[key] | undefined }): void {

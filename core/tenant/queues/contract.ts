@@ -3,7 +3,7 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Color, GivenId, Id, Instant, LinkedId, Name, OptionalId, orEmpty, titleText } from '../../kit/fields.ts'
-import { MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
+import { MAX_OPTION_FILE, MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { GivenHolidays, Holidays, WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { queuePermissions } from './permissions.ts'
@@ -124,6 +124,11 @@ export interface QueueOption {
   /** Into which queue, or flow, it leads; null unless its action says so, and when that is gone. */
   toQueueId: number | null
   flowId: number | null
+  /** Signed link to the file that is sent behind its message; null where it has none. */
+  mediaPath: string | null
+  mediaName: string | null
+  mediaMimeType: string | null
+  mediaBytes: number | null
   children: QueueOption[]
 }
 export const QueueOption: z.ZodType<QueueOption> = z.object({
@@ -136,6 +141,10 @@ export const QueueOption: z.ZodType<QueueOption> = z.object({
   action: z.enum(optionActions),
   toQueueId: Id.nullable(),
   flowId: Id.nullable(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMimeType: z.string().nullable(),
+  mediaBytes: z.int().nullable(),
   get children() {
     return z.array(QueueOption)
   },
@@ -178,9 +187,12 @@ export type QueueOptionChange = z.output<typeof QueueOptionChange>
 /** So many answers are played at most. */
 export const MAX_PREVIEW_ANSWERS = 50
 
+/** A file as the phone would get it. */
+const PreviewFile = z.object({ path: z.string(), name: z.string(), mimeType: z.string() })
+
 /** A conversation with the options of a queue, and what it came to: null while it goes on. */
 export const TreePreview = z.object({
-  said: z.array(z.object({ byContact: z.boolean(), text: z.string() })),
+  said: z.array(z.object({ byContact: z.boolean(), text: z.string(), file: PreviewFile.nullable() })),
   end: z.object({ action: z.enum(optionActions), toQueueId: Id.nullable(), flowId: Id.nullable() }).nullable(),
 })
 export type TreePreview = z.infer<typeof TreePreview>
@@ -253,6 +265,21 @@ export const queueRoutes = defineRoutes({
       answers: z.array(z.string().max(MAX_SAVED_TEXT, words.tooLong)).max(MAX_PREVIEW_ANSWERS, words.tooMany),
     }),
     reply: TreePreview,
+  },
+  uploadMedia: {
+    method: 'POST',
+    path: '/queue-options/:optionId/media-upload',
+    summary: 'Gives an option a file, in the place of the one that it had: it is sent behind its message.',
+    allow: queuePermissions.manage,
+    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_OPTION_FILE },
+    reply: QueueOption,
+  },
+  removeMedia: {
+    method: 'DELETE',
+    path: '/queue-options/:optionId/media-upload',
+    summary: 'Takes the file of an option away.',
+    allow: queuePermissions.manage,
+    reply: QueueOption,
   },
   removeOption: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { queueErrors, queueEvents, queueRoutes } from './contract.ts'
+import { optionRow, removeOptionFile, setOptionFile } from './option-files.ts'
 import { changeOption, createOption, listOptions, removeOption } from './options.ts'
 import { previewTree } from './preview.ts'
 import { changeQueue, createQueue, listQueues, queueById, removeQueue } from './queues.ts'
@@ -11,20 +12,27 @@ export const queuesModule: Module = {
   owns: ['queues', 'queue_options'],
   errors: queueErrors,
   events: queueEvents,
+  blobs: [{ table: 'queue_options', column: 'mediaBlobId' }],
   routes: bind(queueRoutes, {
     list: ({ desk }) => listQueues(desk.db),
     show: ({ desk }, { params }) => queueById(desk.db, params.queueId),
     create: ({ desk }, { body }) => desk.transaction(tx => createQueue(tx, body)),
     update: ({ desk }, { params, body }) => desk.transaction(tx => changeQueue(tx, params.queueId, body)),
     remove: ({ desk }, { params }) => desk.transaction(tx => removeQueue(tx, params.queueId)),
-    listOptions: ({ desk }, { query }) => listOptions(desk.db, query.queueId, query.parentId),
+    listOptions: ({ desk }, { query }) => listOptions(desk, query.queueId, query.parentId),
     createOption: ({ desk }, { body }) => desk.transaction(tx => createOption(tx, body)),
     updateOption: ({ desk }, { params, body }) => desk.transaction(tx => changeOption(tx, params.optionId, body)),
-    preview: ({ desk }, { params, body }) => previewTree(desk.db, params.queueId, body.answers),
+    preview: ({ desk }, { params, body }) => previewTree(desk, params.queueId, body.answers),
+    uploadMedia: {
+      beforeFiles: async ({ desk }, { params }) => void (await optionRow(desk, params.optionId)),
+      handle: ({ desk }, { params, files }) => setOptionFile(desk, params.optionId, files[0]),
+    },
+    removeMedia: ({ desk }, { params }) => desk.transaction(tx => removeOptionFile(tx, params.optionId)),
     removeOption: ({ desk }, { params }) => desk.transaction(tx => removeOption(tx, params.optionId)),
   }),
 }
 
+export { type OptionFile, optionRow } from './option-files.ts'
 export { createOption, menuOf } from './options.ts'
 export {
   countQueues,
@@ -38,4 +46,4 @@ export {
   takeOverQueue,
 } from './queues.ts'
 export { leafAction, stepInTree } from './tree.ts'
-export { blocks, menuLine, treePlace, treeTop } from './tree-texts.ts'
+export { blocks, invalidOption, menuLine, treePlace, treeTop } from './tree-texts.ts'

@@ -3,6 +3,13 @@ import type { TestClient } from '../../testing/client.ts'
 import { ADMIN, CANARY, EVERYONE, foreign, list, type ModuleLaws } from '../../testing/laws.ts'
 import { type Queue, queueRoutes } from './contract.ts'
 
+/** A form with the file of an option. */
+export function aFile(name = 'tabela.txt', text = 'preços'): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([text], { type: 'text/plain' }), name)
+  return form
+}
+
 export const laws: ModuleLaws = {
   routes: {
     'GET /queue': { for: EVERYONE, isolation: list },
@@ -23,6 +30,8 @@ export const laws: ModuleLaws = {
       isolation: [({ queueId }) => ({ body: { queueId, parentId: -1, title: 'x', message: 'y' } }), [400, 404]],
     },
     'PUT /queue-options/:optionId': { for: ADMIN, isolation: foreign('optionId', { title: 'Invadida' }) },
+    'POST /queue-options/:optionId/media-upload': { for: ADMIN, isolation: foreign('optionId', aFile()) },
+    'DELETE /queue-options/:optionId/media-upload': { for: ADMIN, isolation: foreign('optionId') },
     'DELETE /queue-options/:optionId': { for: ADMIN, isolation: foreign('optionId') },
   },
   async furnish(company) {

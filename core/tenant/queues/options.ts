@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
@@ -16,18 +16,21 @@ import { queueById, queueFlowChanged } from './queues.ts'
 
 type QueueOptionRow = Row<'queue_options', { action: OptionAction }>
 
-const queueOptions = table<'queue_options', { action: OptionAction }>('queue_options')
+export const queueOptions = table<'queue_options', { action: OptionAction }>('queue_options')
+
+/** Where options are read, and links to their files made. */
+type Place = Pick<Desk, 'db' | 'blobs'>
 
 /** The options below a parent (`ROOT` or an option), each with its own below it. */
-export async function listOptions(db: TenantDb, queueId: number, parentId: number): Promise<QueueOption[]> {
-  await queueById(db, queueId)
-  const rows = await optionsOfQueue(db, queueId)
+export async function listOptions(place: Place, queueId: number, parentId: number): Promise<QueueOption[]> {
+  await queueById(place.db, queueId)
+  const rows = await optionsOfQueue(place.db, queueId)
   if (parentId !== ROOT && !rows.some(row => row.id === parentId)) throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-  return branch(byParent(rows), parentId === ROOT ? null : parentId)
+  return branch(levelsOf(place, rows), parentId === ROOT ? null : parentId)
 }
 
 /** The whole menu below a queue; empty when it has none. */
-export const menuOf = (db: TenantDb, queueId: number): Promise<QueueOption[]> => listOptions(db, queueId, ROOT)
+export const menuOf = (place: Place, queueId: number): Promise<QueueOption[]> => listOptions(place, queueId, ROOT)
 
 /**
  * Adds an option at its place, or last; the others make room. Throws ERR_TOO_MANY_QUEUE_OPTIONS, ERR_QUEUE_OPTION_TOO_DEEP,
@@ -47,7 +50,7 @@ export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise
     ...(await leadingOf(tx, draft, FRESH)),
   })
   await arrange(tx, [...siblings, row], row, option)
-  return optionOf(tx.db, row.id)
+  return optionOf(tx, row.id)
 }
 
 /**
@@ -59,13 +62,13 @@ export async function changeOption(tx: DeskTx, id: number, change: QueueOptionCh
   const { option, parentId: given, title, message } = change
   const parentId = given === undefined ? row.parentId : parentOf(given)
   const moves = parentId !== row.parentId
-  if (moves) await demandPlace(tx.db, row, parentId)
+  if (moves) await demandPlace(tx, row, parentId)
   const leading = await leadingOf(tx, change, row)
   await queueOptions.update(tx.db, id, { title, message, parentId, ...leading, updatedAt: tx.now })
   if (moves) await number(tx, await siblingsAt(tx.db, row.queueId, row.parentId))
   if (moves || option !== undefined)
     await arrange(tx, await siblingsAt(tx.db, row.queueId, parentId), row, option ?? MAX_QUEUE_OPTIONS)
-  return optionOf(tx.db, id)
+  return optionOf(tx, id)
 }
 
 const parentOf = (given: number | null | undefined): number | null => (given && given !== ROOT ? given : null)
@@ -90,9 +93,9 @@ async function leadingOf(tx: DeskTx, given: Partial<QueueOptionChange>, before: 
 }
 
 /** Refuses a parent that stands below the option, or leaves what is below it too deep. */
-async function demandPlace(db: TenantDb, row: QueueOptionRow, parentId: number | null): Promise<void> {
-  const rows = await optionsOfQueue(db, row.queueId)
-  const below = withChildren(byParent(rows), row)
+async function demandPlace(place: Place, row: QueueOptionRow, parentId: number | null): Promise<void> {
+  const rows = await optionsOfQueue(place.db, row.queueId)
+  const below = withChildren(levelsOf(place, rows), row)
   if (parentId !== null && idsOf(below).includes(parentId)) throw fail(queueErrors.ERR_QUEUE_OPTION_CIRCLE)
   demandDepth(rows, parentId, heightOf(below))
 }
@@ -105,9 +108,12 @@ function demandDepth(rows: readonly QueueOptionRow[], parentId: number | null, h
     throw fail(queueErrors.ERR_QUEUE_OPTION_TOO_DEEP, { max: MAX_OPTION_DEPTH })
 }
 
-/** Deletes an option with everything below it; its siblings close the gap. */
+/** Deletes an option with everything below it, and their files; its siblings close the gap. */
 export async function removeOption(tx: DeskTx, id: number): Promise<void> {
   const row = found(await queueOptions.byId(tx.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
+  const rows = await optionsOfQueue(tx.db, row.queueId)
+  const going = idsOf(withChildren(levelsOf(tx, rows), row))
+  for (const one of rows) if (going.includes(one.id)) dropFile(tx, one.mediaBlobId)
   await queueOptions.remove(tx.db, id)
   await number(tx, await siblingsAt(tx.db, row.queueId, row.parentId))
 }
@@ -133,17 +139,24 @@ function levelOf(rows: readonly QueueOptionRow[], id: number): number {
   return parentId === null ? 1 : 1 + levelOf(rows, parentId)
 }
 
-async function optionOf(db: TenantDb, id: number): Promise<QueueOption> {
-  const row = found(await queueOptions.byId(db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
-  return withChildren(byParent(await optionsOfQueue(db, row.queueId)), row)
+/** One as the wire shows it. Throws ERR_NO_QUEUE_OPTION_FOUND. */
+export async function optionOf(place: Place, id: number): Promise<QueueOption> {
+  const row = found(await queueOptions.byId(place.db, id), queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
+  return withChildren(levelsOf(place, await optionsOfQueue(place.db, row.queueId)), row)
 }
 
-type Levels = ReadonlyMap<number | null, QueueOptionRow[]>
+interface Levels {
+  below: ReadonlyMap<number | null, QueueOptionRow[]>
+  blobs: Place['blobs']
+}
 
-const byParent = (rows: readonly QueueOptionRow[]): Levels => Map.groupBy(rows, row => row.parentId)
+const levelsOf = ({ blobs }: Place, rows: readonly QueueOptionRow[]): Levels => ({
+  below: Map.groupBy(rows, row => row.parentId),
+  blobs,
+})
 
 const branch = (levels: Levels, parentId: number | null): QueueOption[] =>
-  (levels.get(parentId) ?? []).map(row => withChildren(levels, row))
+  (levels.below.get(parentId) ?? []).map(row => withChildren(levels, row))
 
 const withChildren = (levels: Levels, row: QueueOptionRow): QueueOption => ({
   id: row.id,
@@ -153,8 +166,18 @@ const withChildren = (levels: Levels, row: QueueOptionRow): QueueOption => ({
   title: row.title,
   message: row.message,
   ...{ action: row.action, toQueueId: row.toQueueId, flowId: row.flowId },
+  mediaPath: linkTo(row, levels.blobs),
+  ...{ mediaName: row.mediaName, mediaMimeType: row.mediaMimeType, mediaBytes: row.mediaBytes },
   children: branch(levels, row.id),
 })
+
+function linkTo(
+  { mediaBlobId: blobId, mediaMimeType, mediaName }: QueueOptionRow,
+  blobs: Place['blobs'],
+): string | null {
+  if (blobId === null || mediaMimeType === null || mediaName === null) return null
+  return blobs.link({ blobId, mimeType: mediaMimeType, name: mediaName })
+}
 
 /** All options of a queue: level by level, in the order of their numbers. */
 function optionsOfQueue(db: TenantDb, queueId: number): Promise<QueueOptionRow[]> {

@@ -335,6 +335,7 @@ describe('the options of a queue', () => {
 test.for([
   ['toQueueId', 'queue_options_to_queue'],
   ['flowId', 'queue_options_to_flow'],
+  ['mediaBlobId', 'queue_options_media'],
 ] as const)('options that name what goes by their %s are found by an index', async ([column, index], { company }) => {
   const plan = await company.desk(({ db }) => queryPlanOf(db, `SELECT id FROM queue_options WHERE ${column} = ?`, [1]))
   expect(plan).toEqual([expect.stringContaining(index)])

@@ -1,4 +1,4 @@
-import { type DeskTx, fact } from '../../desk/index.ts'
+import { type DeskTx, dropFile, fact } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -116,11 +116,13 @@ export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): 
   return queue
 }
 
-/** Deletes a queue with its options. Those who hold it let go of it first: its tickets stay, without a queue. */
+/** Deletes a queue with its options and their files. Those who hold it let go of it first: its tickets stay, without a queue. */
 export async function removeQueue(tx: DeskTx, id: number): Promise<void> {
   const { name } = await queueById(tx.db, id)
   await tx.audit({ kind: 'queueDeleted', subject: name })
   await tx.tell(queueLeaving, { queueId: id })
+  const options = tx.db.selectFrom('queue_options').select('mediaBlobId').where('queueId', '=', id)
+  for (const { mediaBlobId } of await options.execute()) dropFile(tx, mediaBlobId)
   await queues.remove(tx.db, id)
   tx.publish(queueEvents.queue.deleted(id))
 }

@@ -4,6 +4,12 @@ import { leafAction } from './tree.ts'
 
 /** What the bot writes in the options of a queue (decision 45): literal texts, in the company's language. */
 
+/** An answer that is none of the lines, when showing them once more did not help. */
+export const invalidOption: Sentences = {
+  pt: 'Opção inválida, por favor, escolha uma opção válida.',
+  en: 'Invalid option, please choose a valid one.',
+  es: 'Opción no válida, por favor, elija una opción válida.',
+}
 const toStart: Sentences = { pt: 'Menu inicial', en: 'First menu', es: 'Menú inicial' }
 const toParent: Sentences = { pt: 'Menu anterior', en: 'Previous menu', es: 'Menú anterior' }
 

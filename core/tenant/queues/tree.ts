@@ -1,8 +1,8 @@
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueOption } from './contract.ts'
 
-/** A level is shown again so often after answers that choose nothing; then a person is wanted. */
-const MAX_REPEATS = 2
+/** What follows from the first answer that chooses nothing and from the second; from the third on a person is wanted. */
+const AFTER_MISSES = ['repeated', 'told'] as const
 
 /** Where somebody stands in the options of a queue: at the top (null) or at one, after so many answers in a row that chose nothing. */
 export interface TreePlace {
@@ -10,10 +10,10 @@ export interface TreePlace {
   misses: number
 }
 
-/** What an answer leads to: a place that is shown, the same once more, a person since nothing fits, or silence at the end. */
+/** What an answer leads to: a place that is shown, the same once more, words that it is none, a person, or silence at the end. */
 export type TreeStep =
   | { kind: 'shown'; place: QueueOption | undefined }
-  | { kind: 'repeated' | 'given-up'; place: QueueOption | undefined; misses: number }
+  | { kind: 'repeated' | 'told' | 'given-up'; place: QueueOption | undefined; misses: number }
   | { kind: 'waits'; place: QueueOption | undefined }
 
 /** What follows from an answer (decision 45); an option at the end says its message once and then waits. */
@@ -26,8 +26,7 @@ export function stepInTree(options: readonly QueueOption[], { optionId, misses }
   const chosen = chosenBelow(children, number, place !== undefined)
   if (chosen) return { kind: 'shown', place: chosen }
   if (children.length === 0) return { kind: 'waits', place }
-  const kind = misses + 1 > MAX_REPEATS ? 'given-up' : 'repeated'
-  return { kind, place, misses: misses + 1 }
+  return { kind: AFTER_MISSES[misses] ?? 'given-up', place, misses: misses + 1 }
 }
 
 /** What somebody who came to an option without further ones gets besides its message; nothing while it has some, or what it names is gone. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { OptionAction, QueueOption } from '../../../core/tenant/queues/contract.ts'
+import type { GivenFile } from '../../kit/index.ts'
 import type { OptionDrag } from './use-option-drag.ts'
 
 /** What the tree is doing: editing a line, or writing a new one below a parent. */
@@ -13,6 +14,13 @@ export type OptionValues = {
   toQueueId: number | null
   flowId: number | null
   parentId: number
+  file: GivenFile | File | null
+}
+
+/** How a file that belongs to a line travels. */
+export interface Travel {
+  onProgress: (part: number) => void
+  signal: AbortSignal
 }
 
 /** The editor that is open: saving answers whether it went well. */
@@ -23,7 +31,7 @@ export interface OpenEditor {
 export interface TreeActs {
   editing: Editing
   edit: (editing: Editing) => void
-  save: (values: OptionValues) => Promise<void>
+  save: (values: OptionValues, travel: Travel) => Promise<void>
   /** All lines, each with its way from the top: where a line can stand. */
   places: readonly { value: number; label: string }[]
   move: (option: QueueOption, to: number) => void

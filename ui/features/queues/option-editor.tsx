@@ -1,28 +1,54 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import { optionActions, type QueueOption, QueueOptionChange, ROOT } from '../../../core/tenant/queues/contract.ts'
+import { type KeyboardEvent, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { MAX_OPTION_FILE } from '../../../core/kit/limits.ts'
+import {
+  type OptionAction,
+  optionActions,
+  type QueueOption,
+  QueueOptionChange,
+  ROOT,
+} from '../../../core/tenant/queues/contract.ts'
+import { usePlan } from '../../app/session/plan.ts'
+import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, type Form, SelectField, TextArea, TextField, useForm } from '../../kit/index.ts'
+import { Button, FileField, type Form, SelectField, TextArea, TextField, useForm } from '../../kit/index.ts'
+import { sizeOf } from '../../lib/sizes.ts'
 import { FlowField } from '../flow-choices/index.ts'
 import type { OptionValues, TreeActs } from './option-acts.ts'
 import * as styles from './options.module.css'
 import { queueTexts } from './texts.ts'
 import { useQueueChoices } from './use-queues.ts'
 
-/** Title and message of a line, in its place. Not a form of its own: it lies inside the queue's form. */
+/** Title, message and file of a line, in its place. Not a form of its own: it lies inside the queue's form. */
 export function OptionEditor({ option, acts }: { option?: QueueOption; acts: TreeActs }) {
   const t = useTexts(queueTexts)
   const c = useTexts(common)
   const box = useRef<HTMLDivElement>(null)
+  const sending = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<number>()
+  // Whoever closes the editor does not want the rest of the file to go.
+  useEffect(() => () => sending.current?.abort(), [])
   const form = useForm<OptionValues>(
     {
       schema: QueueOptionChange.required({ title: true }),
       initial: valuesOf(option),
-      submit: acts.save,
+      submit: async values => {
+        sending.current = new AbortController()
+        const { signal } = sending.current
+        try {
+          await acts.save(values, { onProgress: setProgress, signal })
+        } finally {
+          setProgress(undefined)
+        }
+      },
+      faultsOf: ({ code, sentence }) => (code === 'ERR_FILE_TOO_LARGE' ? { file: sentence } : undefined),
     },
     box,
   )
-  useImperativeHandle(acts.openEditor, () => ({ save: form.submit }))
+  const { file } = form.values
+  const tooLarge = file instanceof File && file.size > MAX_OPTION_FILE
+  const submit = async (): Promise<boolean> => !tooLarge && (await form.submit())
+  useImperativeHandle(acts.openEditor, () => ({ save: submit }))
   const tell = useEffectEvent(acts.onTyped)
   useEffect(() => {
     tell(form.dirty)
@@ -30,7 +56,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
   }, [form.dirty])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') acts.edit(undefined)
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void form.submit()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void submit()
     else return
     event.preventDefault()
     event.nativeEvent.stopImmediatePropagation()
@@ -40,6 +66,13 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
     <div ref={box} className={styles.editor} onKeyDown={onKeyDown}>
       <TextField label={t('optionTitle')} required ref={focusIt} {...form.field('title')} />
       <TextArea label={t('optionMessage')} rows={2} {...form.field('message')} />
+      <FileField
+        label={t('optionFile')}
+        hint={t('optionFileHint')}
+        progress={progress}
+        {...form.field('file')}
+        fault={tooLarge ? t('fileTooLarge', { size: sizeOf(MAX_OPTION_FILE) }) : form.faults.file}
+      />
       {option && (
         <SelectField
           label={t('optionParent')}
@@ -47,9 +80,9 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
           {...form.field('parentId')}
         />
       )}
-      {(option?.children.length ?? 0) === 0 && <AtTheEnd form={form} />}
+      {(option?.children.length ?? 0) === 0 && <AtTheEnd form={form} before={option?.action} />}
       <div className="row">
-        <Button icon="check" small busy={form.busy} onClick={() => void form.submit()}>
+        <Button icon="check" small busy={form.busy} onClick={() => void submit()}>
           {c('save')}
         </Button>
         <Button kind="quiet" small onClick={() => acts.edit(undefined)}>
@@ -61,15 +94,17 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
 }
 
 /** What happens to whoever comes to a line that has no further ones (decision 356). */
-function AtTheEnd({ form }: { form: Form<OptionValues> }) {
+function AtTheEnd({ form, before }: { form: Form<OptionValues>; before: OptionAction | undefined }) {
   const t = useTexts(queueTexts)
   const queues = useQueueChoices()
+  const hasFlows = usePlan(useUser())('useFlowConversation')
   const { action } = form.values
+  const offered = optionActions.filter(value => value !== 'flow' || hasFlows || before === 'flow')
   return (
     <div className="pair">
       <SelectField
         label={t('optionAction')}
-        options={optionActions.map(value => ({ value, label: t(`action_${value}`) }))}
+        options={offered.map(value => ({ value, label: t(`action_${value}`) }))}
         {...form.field('action')}
       />
       {action === 'queue' && (
@@ -81,13 +116,14 @@ function AtTheEnd({ form }: { form: Form<OptionValues> }) {
           {...form.field('toQueueId')}
         />
       )}
-      {action === 'flow' && <FlowField label={t('flow')} none={t('noFlow')} {...form.field('flowId')} />}
+      {action === 'flow' && hasFlows && <FlowField label={t('flow')} none={t('noFlow')} {...form.field('flowId')} />}
     </div>
   )
 }
 
 const valuesOf = (option: QueueOption | undefined): OptionValues => ({
   ...{ title: option?.title ?? '', message: option?.message ?? '', parentId: option?.parentId ?? ROOT },
+  file: option?.mediaName ? { name: option.mediaName, size: option.mediaBytes ?? 0 } : null,
   ...{ action: option?.action ?? 'people', toQueueId: option?.toQueueId ?? null, flowId: option?.flowId ?? null },
 })
 

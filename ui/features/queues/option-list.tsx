@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { QueueOption } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, IconButton } from '../../kit/index.ts'
+import { Badge, Icon, IconButton } from '../../kit/index.ts'
 import type { TreeActs } from './option-acts.ts'
 import { OptionEditor } from './option-editor.tsx'
 import * as styles from './options.module.css'
@@ -49,6 +49,12 @@ function OptionRow({ option, last, acts }: { option: QueueOption; last: boolean;
           <div className="grow">
             <strong>{option.title}</strong>
             {option.message && <p className="soft clamp">{option.message}</p>}
+            {option.mediaName !== null && (
+              <small className="row soft">
+                <Icon name="attach" size={16} />
+                {option.mediaName}
+              </small>
+            )}
             <LeadsTo option={option} />
           </div>
           <IconButton

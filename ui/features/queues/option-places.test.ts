@@ -5,6 +5,7 @@ import { lineOf, placeBeside, placeByKey } from './option-places.ts'
 const line = (id: number, option: number, parentId: number, children: QueueOption[] = []): QueueOption => ({
   ...{ id, option, parentId, children, queueId: 1, title: `${id}`, message: '' },
   ...{ action: 'people', toQueueId: null, flowId: null },
+  ...{ mediaPath: null, mediaName: null, mediaMimeType: null, mediaBytes: null },
 })
 /** 1 (11, 12 (121)), 2, 3 */
 const tree = [

@@ -3,7 +3,7 @@ import { type QueueOption, queueRoutes, ROOT } from '../../../core/tenant/queues
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ConfirmDialog, ErrorState, SkeletonList, showFailure } from '../../kit/index.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
-import type { Editing, OptionValues, TreeActs } from './option-acts.ts'
+import type { Editing, OptionValues, Travel, TreeActs } from './option-acts.ts'
 import { OptionList } from './option-list.tsx'
 import { type Place, placeByKey } from './option-places.ts'
 import { queueTexts } from './texts.ts'
@@ -15,16 +15,28 @@ import { queuesApi } from './use-queues.ts'
 export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<TreeActs, 'openEditor' | 'onTyped'>) {
   const t = useTexts(queueTexts)
   const { rows, failure, reload } = useList(listOf(queueRoutes.listOptions, { query: { queueId, parentId: ROOT } }))
-  const [editing, edit] = useState<Editing>()
+  const [editing, setEditing] = useState<Editing>()
+  /** A new line whose file did not arrive yet: the next attempt changes it. */
+  const made = useRef<QueueOption>(undefined)
+  const edit = (next: Editing): void => {
+    made.current = undefined
+    setEditing(next)
+  }
   const [removing, askRemove] = useState<QueueOption>()
   const [isTrying, setTrying] = useState(false)
 
-  const save = async ({ parentId, ...values }: OptionValues): Promise<void> => {
-    if (editing && 'option' in editing) {
-      const { id: optionId, parentId: before } = editing.option
-      const body = { ...values, ...(parentId === before ? {} : { parentId }) }
-      await queuesApi.updateOption({ params: { optionId }, body })
-    } else if (editing) await queuesApi.createOption({ body: { ...values, queueId, parentId: editing.below } })
+  const saveWords = async ({ parentId, file: _file, ...values }: OptionValues, at: NonNullable<Editing>) => {
+    if ('below' in at && !made.current)
+      return queuesApi.createOption({ body: { ...values, queueId, parentId: at.below } })
+    const { id: optionId, parentId: before } = 'option' in at ? at.option : made.current!
+    const moves = 'option' in at && parentId !== before
+    return queuesApi.updateOption({ params: { optionId }, body: { ...values, ...(moves && { parentId }) } })
+  }
+  const save = async (values: OptionValues, travel: Travel): Promise<void> => {
+    if (!editing) return
+    const saved = await saveWords(values, editing)
+    made.current = saved
+    await saveFile(saved, values.file, travel)
     await reload()
     edit(undefined)
   }
@@ -89,6 +101,20 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
       )}
     </section>
   )
+}
+
+/** The line is there by now; then its file travels, or goes. */
+async function saveFile(
+  { id: optionId, mediaName }: QueueOption,
+  file: OptionValues['file'],
+  travel: Travel,
+): Promise<void> {
+  const params = { optionId }
+  if (file instanceof File) {
+    const form = new FormData()
+    form.append('file', file)
+    await queuesApi.uploadMedia({ params, form }, travel)
+  } else if (!file && mediaName !== null) await queuesApi.removeMedia({ params })
 }
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft']

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 
@@ -20,6 +20,7 @@ const sales = {
 const hours = {
   ...{ id: 7, title: 'Horários', message: '', option: 1, queueId: 1, parentId: -1, children: [] },
   ...{ action: 'close', toQueueId: null, flowId: null },
+  ...{ mediaPath: null, mediaName: null, mediaMimeType: null, mediaBytes: null },
 }
 
 let page: OpenedPage
@@ -30,7 +31,10 @@ beforeEach(async () => {
     if (path === '/settings') return [{ key: 'scheduleType', value: 'disabled' }]
     if (path.endsWith('/preview'))
       return {
-        said: [{ byContact: false, text: '*[ 1 ]* - Horários' }],
+        said: [
+          { byContact: false, text: '*[ 1 ]* - Horários', file: null },
+          { byContact: false, text: '', file: { path: '/m/1', name: 'mapa.pdf', mimeType: 'application/pdf' } },
+        ],
         end:
           (body as { answers: string[] }).answers.length > 0
             ? { action: 'close', toQueueId: null, flowId: null }
@@ -55,6 +59,28 @@ function type(label: string, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** What travels with progress goes by another way than calls: these statuses are answered, one after the other. */
+function uploads(...statuses: number[]): string[] {
+  const sent: string[] = []
+  class Upload {
+    upload = {}
+    onload?: () => void
+    open(method: string, url: string): void {
+      sent.push(`${method} ${url}`)
+    }
+    setRequestHeader(): void {}
+    abort(): void {}
+    send(): void {
+      const status = statuses.shift()!
+      const body = status === 200 ? hours : { error: 'ERR_FILES_FULL', message: 'Não há mais espaço.' }
+      Object.assign(this, { status, responseText: JSON.stringify(body) })
+      this.onload?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return sent
+}
+
 const submit = (): void => document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
 
 describe('a queue', () => {
@@ -75,6 +101,35 @@ describe('a queue', () => {
     expect(saves()).toEqual([])
   })
 
+  it('gives a new option its file behind its words, and makes no second one where the file did not arrive', async () => {
+    const sent = uploads(507, 200)
+    await page.press('Adicionar opção')
+    type('Título da opção', 'Onde estamos')
+    const input = page.labelled('Arquivo da opção').closest('div')!.querySelector('input')!
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'mapa.pdf', { type: 'application/pdf' })] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await page.shows('mapa.pdf')
+    submit()
+    await page.shows('Não há mais espaço.')
+    submit()
+    const words = () =>
+      page.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+    await until(() => expect(words()).toEqual(['POST /queue-options', 'PUT /queue-options/7', 'PUT /queue/1']))
+    expect(sent).toEqual(Array(2).fill('POST /api/queue-options/7/media-upload'))
+  })
+
+  it('takes no file of an option that is larger than one may be', async () => {
+    await page.press('Editar: Horários')
+    const input = page.labelled('Arquivo da opção').closest('div')!.querySelector('input')!
+    const large = new File(['x'], 'filme.mp4', { type: 'video/mp4' })
+    Object.defineProperty(large, 'size', { value: 16 * 1024 * 1024 + 1 })
+    Object.defineProperty(input, 'files', { value: [large] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await page.shows('O arquivo pode ter até 16 MB.')
+    submit()
+    expect(saves()).toEqual([])
+  })
+
   it('asks a new option for its title', async () => {
     await page.press('Adicionar opção')
     submit()
@@ -85,6 +140,7 @@ describe('a queue', () => {
   it('tries its menu as it is saved, and tells where it ends', async () => {
     await page.shows('Encerra o ticket')
     await page.press('Testar o menu')
+    await until(() => expect(document.querySelector('a[download="mapa.pdf"]')?.getAttribute('href')).toBe('/m/1'))
     await page.shows('*[ 1 ]* - Horários')
     type('Resposta do contato', '1')
     await page.press('Responder')

@@ -47,7 +47,16 @@ it('a queue leads into one of the flows that lead conversations', async () => {
   await until(() => expect(page.sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ flowId: 7 }))
 })
 
-it('a plan without flows of conversations offers none', async () => {
+it('a plan without flows of conversations offers none, neither for the queue nor at the end of an option', async () => {
+  const offered = async (): Promise<string[]> => {
+    await page.press('Adicionar opção')
+    await page.shows('Depois da mensagem')
+    return [...page.labelled<HTMLSelectElement>('Depois da mensagem').options].map(({ text }) => text)
+  }
+  await openQueue({})
+  expect(await offered()).toContain('Começa um fluxo')
+  page.close()
   await openQueue({ useFlowConversation: false })
   await until(() => expect(page.text).not.toContain('Conduz quem chega nesta fila'))
+  expect(await offered()).toEqual(['Aguarda uma pessoa', 'Vai para outra fila', 'Encerra o ticket'])
 })

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { MAX_PREVIEW_ANSWERS, type TreePreview as Preview } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, Dialog, ErrorState, Notice, TextField } from '../../kit/index.ts'
+import { Button, Dialog, ErrorState, Icon, Notice, TextField } from '../../kit/index.ts'
 import { queueTexts } from './texts.ts'
 import * as styles from './tree-preview.module.css'
 import { queuesApi, useQueueChoices } from './use-queues.ts'
@@ -46,10 +46,10 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
       }
     >
       <div className={styles.said} role="log" aria-label={t('preview')}>
-        {data?.said.map(({ byContact, text: words }, at) => (
+        {data?.said.map(({ byContact, text: words, file }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place.
           <p key={at} data-mine={byContact || undefined}>
-            {words}
+            {file ? <SentFile {...file} /> : words}
           </p>
         ))}
       </div>
@@ -63,6 +63,18 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** A picture is shown, anything else by its name. */
+function SentFile({ path, name, mimeType }: NonNullable<Preview['said'][number]['file']>) {
+  return mimeType.startsWith('image/') ? (
+    <img src={path} alt={name} />
+  ) : (
+    <a className="row" href={path} download={name} data-native>
+      <Icon name="file" size={16} />
+      {name}
+    </a>
   )
 }
 

@@ -89,6 +89,7 @@ export const traceTexts = defineTexts({
     'assistant-unspoken-key': 'O serviço de voz recusou a chave do assistente {assistant}; a resposta foi como texto.',
     'assistant-refused':
       'O assistente {assistant} quis levar o ticket a uma fila ou pessoa que não o pode ter; nada mudou.',
+    'file-left': 'O arquivo {name} não foi enviado: não há mais espaço para arquivos.',
     'start-over': 'O contato pediu para voltar ao início do menu.',
     greeting: 'A saudação da conexão foi enviada.',
     'out-of-hours': 'Fora do expediente: a mensagem de ausência foi enviada.',
@@ -202,6 +203,7 @@ export const traceTexts = defineTexts({
       'The speech service refused the key of the assistant {assistant}; the answer went as text.',
     'assistant-refused':
       'The assistant {assistant} wanted to lead the ticket to a queue or person that cannot have it; nothing changed.',
+    'file-left': 'The file {name} was not sent: there is no more room for files.',
     'start-over': 'The contact asked to go back to the start of the menu.',
     greeting: "The connection's greeting was sent.",
     'out-of-hours': 'Outside of business hours: the out-of-hours message was sent.',
@@ -314,6 +316,7 @@ export const traceTexts = defineTexts({
       'El servicio de voz rechazó la clave del asistente {assistant}; la respuesta fue como texto.',
     'assistant-refused':
       'El asistente {assistant} quiso llevar el ticket a una cola o persona que no puede tenerlo; nada cambió.',
+    'file-left': 'El archivo {name} no se envió: no queda espacio para archivos.',
     'start-over': 'El contacto pidió volver al inicio del menú.',
     greeting: 'Se envió el saludo de la conexión.',
     'out-of-hours': 'Fuera del horario: se envió el mensaje de ausencia.',

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { expect } from 'vitest'
+import { MAX_OPTION_FILE } from '../../kit/limits.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
+import { type QueueOption, queueRoutes } from './contract.ts'
+import { aFile, aQueue } from './laws.ts'
+
+/** A new option of a queue, with a file. */
+async function withFile(admin: TestClient, queueId: number, parentId = -1): Promise<QueueOption> {
+  const { id: optionId } = await admin.call(queueRoutes.createOption, { body: { queueId, parentId, title: 'Preços' } })
+  return admin.call(queueRoutes.uploadMedia, { params: { optionId }, form: aFile() })
+}
+
+/** The files of a company's options, as their rows name them. */
+const filesOf = (company: TestCompany): Promise<string[]> =>
+  company.desk(async ({ db, blobs }) => {
+    const rows = await db.selectFrom('queue_options').select('mediaBlobId').orderBy('id').execute()
+    return rows.flatMap(({ mediaBlobId }) => (mediaBlobId === null ? [] : [blobs.pathOf(mediaBlobId)]))
+  })
+
+test('an option shows its file by a signed link', async ({ world, admin }) => {
+  const { id: queueId } = await aQueue(admin)
+  const option = await withFile(admin, queueId)
+  expect(option).toMatchObject({ mediaName: 'tabela.txt', mediaMimeType: 'text/plain', mediaBytes: 7 })
+  expect(await admin.call(queueRoutes.listOptions, { query: { queueId } })).toEqual([option])
+  const file = await fetch(`${world.base}${option.mediaPath}`)
+  expect([file.status, await file.text()]).toEqual([200, 'preços'])
+})
+
+test('another file takes the place of the first, which goes; one that is taken away is gone, and the words stay', async ({
+  world,
+  company,
+  admin,
+}) => {
+  const { id: queueId } = await aQueue(admin)
+  const params = { optionId: (await withFile(admin, queueId)).id }
+  const [first] = await filesOf(company)
+  await admin.call(queueRoutes.uploadMedia, { params, form: aFile('outra.txt', 'novos preços') })
+  const [second] = await filesOf(company)
+  await world.idle()
+  expect([existsSync(first!), existsSync(second!)]).toEqual([false, true])
+  const none = { mediaPath: null, mediaName: null, mediaMimeType: null, mediaBytes: null }
+  for (let times = 0; times < 2; times += 1)
+    expect(await admin.call(queueRoutes.removeMedia, { params })).toMatchObject({ title: 'Preços', ...none })
+  await world.idle()
+  expect(existsSync(second!)).toBe(false)
+})
+
+test('with an option the files of all that is below it go, with a queue those of all its options', async ({
+  world,
+  company,
+  admin,
+}) => {
+  const { id: queueId } = await aQueue(admin)
+  const above = await withFile(admin, queueId)
+  await withFile(admin, queueId, above.id)
+  await withFile(admin, queueId)
+  const [first, below, last] = await filesOf(company)
+  await admin.call(queueRoutes.removeOption, { params: { optionId: above.id } })
+  await world.idle()
+  expect([first, below, last].map(path => existsSync(path!))).toEqual([false, false, true])
+  await admin.call(queueRoutes.remove, { params: { queueId } })
+  await world.idle()
+  expect(existsSync(last!)).toBe(false)
+})
+
+test('a form without a file, or with one that is too large, changes nothing', async ({ company, admin }) => {
+  const { id: queueId } = await aQueue(admin)
+  const { id: optionId } = await withFile(admin, queueId)
+  const before = await filesOf(company)
+  const refused = async (form: FormData) => {
+    const { status, code } = await admin.refusal(queueRoutes.uploadMedia, { params: { optionId }, form })
+    return [status, code]
+  }
+  expect(await refused(new FormData())).toEqual([400, 'ERR_VALIDATION'])
+  const large = aFile('grande.txt', 'x'.repeat(MAX_OPTION_FILE + 1))
+  expect(await refused(large)).toEqual([413, 'ERR_FILE_TOO_LARGE'])
+  expect(await filesOf(company)).toEqual(before)
+})
