@@ -20,7 +20,7 @@ import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { promptRoutes } from '../../core/tenant/prompts/contract.ts'
 import { type QueueIntegrationDraft, queueIntegrationRoutes } from '../../core/tenant/queue-integrations/contract.ts'
-import { queueRoutes } from '../../core/tenant/queues/contract.ts'
+import { queueRoutes, ROOT } from '../../core/tenant/queues/contract.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { settingRoutes } from '../../core/tenant/settings/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
@@ -44,6 +44,7 @@ import {
 import { ASSISTANT, POSTCODE_PHRASE, shopFlows } from './story/flows.ts'
 import { helps } from './story/helps.ts'
 import { type Neighbour, neighbours } from './story/neighbours.ts'
+import { SHOP, shopOptions } from './story/options.ts'
 import { OWN_PLAN, plans } from './story/plans.ts'
 import { quickMessages } from './story/quick-messages.ts'
 import { teamChat } from './story/team-chat.ts'
@@ -105,6 +106,7 @@ export async function foundCompany(
   const { id: connectionId } = await admin.call(connectionRoutes.create, {
     body: { ...connection, isDefault: true, queueIds: Object.values(queueIds) },
   })
+  await writeMenu(admin, queueIds, shopOptions)
   await introduceAssistant(admin, queueIds, ai)
   await introduceBots(admin, queueIds, bots)
   const hook = await drawFlows(admin, { queueIds, connectionId, postcodes })
@@ -131,10 +133,29 @@ async function keepQuickMessages(admin: ApiClient, queueIds: Desk['queueIds']): 
   for (const { queue, file, ...more } of quickMessages) {
     const body = { ...more, geral: true, queueId: queue ? queueIds[queue] : null }
     const { id: quickMessageId } = await admin.call(quickMessageRoutes.create, { body })
-    if (!file) continue
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(mediaFile(file))], { type: 'image/jpeg' }), file)
-    await admin.call(quickMessageRoutes.upload, { params: { quickMessageId }, form })
+    if (file) await admin.call(quickMessageRoutes.upload, { params: { quickMessageId }, form: formWith(file) })
+  }
+}
+
+function formWith(picture: string): FormData {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(mediaFile(picture))], { type: 'image/jpeg' }), picture)
+  return form
+}
+
+/** What a contact may ask without anybody answering: an option closes, another leads on to people. */
+async function writeMenu(
+  admin: ApiClient,
+  queueIds: Desk['queueIds'],
+  options: typeof shopOptions,
+  parentId = ROOT,
+): Promise<void> {
+  for (const { toQueue, file, below = [], ...words } of options) {
+    const toQueueId = toQueue ? queueIds[toQueue] : null
+    const body = { queueId: queueIds[SHOP], parentId, toQueueId, ...words }
+    const { id: optionId } = await admin.call(queueRoutes.createOption, { body })
+    if (file) await admin.call(queueRoutes.uploadMedia, { params: { optionId }, form: formWith(file) })
+    await writeMenu(admin, queueIds, below, optionId)
   }
 }
 

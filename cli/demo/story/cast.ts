@@ -30,6 +30,8 @@ export const queues = [
   // Bots of others answer in these.
   { name: 'Robô', color: '#5d4037', greetingMessage: '' },
   { name: 'Agente', color: '#c2185b', greetingMessage: '' },
+  // Options answer there.
+  { name: 'Loja', color: '#455a64', greetingMessage: 'Oi, {{firstName}}! Aqui é a *Loja*. O que você quer saber?' },
 ] as const
 
 export type QueueName = (typeof queues)[number]['name']

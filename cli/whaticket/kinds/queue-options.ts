@@ -1,19 +1,27 @@
 import { Failure } from '../../../core/kit/errors.ts'
+import { cleanFileName } from '../../../core/kit/file-name.ts'
 import { MAX_SAVED_TEXT, MAX_TITLE } from '../../../core/kit/limits.ts'
 import { oneLine } from '../../../core/kit/text.ts'
-import { createOption } from '../../../core/tenant/queues/index.ts'
+import { createOption, takeOverOptionFile } from '../../../core/tenant/queues/index.ts'
 import { newIds } from '../../../core/tenant/takeover/index.ts'
 import type { Wanted } from '../source/select.ts'
 import { allRows, type Kind, kindOf, type RowOf } from '../takeover.ts'
 import { textOf } from '../values.ts'
+import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 
-type Field = 'id' | 'title' | 'message' | 'place' | 'queueId' | 'parentId'
+type Field = 'id' | 'title' | 'message' | 'place' | 'queueId' | 'parentId' | 'path' | 'file'
 type Option = RowOf<Field>
+
+/** The file behind an option's message, where a fork has that. */
+const FILE = { path: 'mediaPath', file: 'mediaName' } as const
 
 /** Menus below queues: one table in some forks, another in others. */
 export const queueOptionsKind = menuKind('queueOptions', {
   table: 'QueueOptions',
-  fields: { id: 'id', title: 'title', message: 'message', place: 'option', queueId: 'queueId', parentId: 'parentId' },
+  fields: {
+    ...{ id: 'id', title: 'title', message: 'message', place: 'option', queueId: 'queueId', parentId: 'parentId' },
+    ...FILE,
+  },
   order: ['id'],
   isShared: true,
 })
@@ -27,6 +35,7 @@ export const chatbotsKind = menuKind('chatbots', {
     place: 'id',
     queueId: 'queueId',
     parentId: 'chatbotId',
+    ...FILE,
   },
   order: ['id'],
   isShared: true,
@@ -41,42 +50,53 @@ function menuKind(name: string, wanted: Wanted<Field>): Kind {
     name,
     size: 'all',
     wanted,
-    bring: async (takeover, rows, tally, save) =>
-      takeover.desk.transaction(async tx => {
-        const byParent = Map.groupBy(rows, row => row.parentId)
-        const ids = new Set(rows.map(row => row.id))
-        const roots = rows.filter(row => row.parentId === null || !ids.has(row.parentId))
-        const queues = await newIds(
-          tx.db,
-          'queues',
-          roots.map(row => row.queueId),
-        )
-        const known = new Set((await allRows(takeover, ALL_QUEUES)).map(({ id }) => id))
-        const rowsUnder = ({ id }: Option): number =>
-          (byParent.get(id) ?? []).reduce((sum, child) => sum + rowsUnder(child), 1)
-        const add = async (option: Option, queueId: number, parentId: number | null): Promise<void> => {
-          const title = oneLine(textOf(option.title, MAX_TITLE)).trim()
-          const message = textOf(option.message, MAX_SAVED_TEXT)
-          try {
-            const { id } = await createOption(tx, { queueId, parentId, title: title || '…', message })
-            tally.taken(name)
-            for (const child of inOrder(byParent.get(option.id) ?? [])) await add(child, queueId, id)
-          } catch (error) {
-            if (!(error instanceof Failure)) throw error
-            tally.left(name, 'no-room')
+    beside: ['files'],
+    async bring(takeover, rows, tally, save) {
+      const { desk } = takeover
+      const byParent = Map.groupBy(rows, row => row.parentId)
+      const below = (option: Option): Option[] => inOrder(byParent.get(option.id) ?? [])
+      const withBelow = (option: Option): Option[] => [option, ...below(option).flatMap(withBelow)]
+      const ids = new Set(rows.map(row => row.id))
+      const roots = inOrder(rows.filter(row => row.parentId === null || !ids.has(row.parentId)))
+      const owners = roots.map(row => row.queueId)
+      const known = new Set((await allRows(takeover, ALL_QUEUES)).map(({ id }) => id))
+      const queues = await newIds(desk.db, 'queues', owners)
+      const files = new Map<string, TakenFile | 'missing'>()
+      try {
+        for (const { id, path } of roots.filter(({ queueId }) => queues.has(queueId)).flatMap(withBelow))
+          if (path) files.set(id!, await fileOf(takeover, tally, path))
+        await desk.transaction(async tx => {
+          const add = async (option: Option, queueId: number, parentId: number | null): Promise<void> => {
+            const title = oneLine(textOf(option.title, MAX_TITLE)).trim()
+            const message = textOf(option.message, MAX_SAVED_TEXT)
+            try {
+              const { id } = await createOption(tx, { queueId, parentId, title: title || '…', message })
+              await takeOverOptionFile(tx, id, columnsOf(files.get(option.id!), fileNameOf(option)))
+              files.delete(option.id!)
+              tally.taken(name)
+              for (const child of below(option)) await add(child, queueId, id)
+            } catch (error) {
+              if (!(error instanceof Failure)) throw error
+              tally.left(name, 'no-room')
+            }
           }
-        }
-        for (const option of inOrder(roots)) {
-          const queueId = queues.get(option.queueId)
-          if (queueId !== undefined) await add(option, queueId, null)
-          else if (takeover.companyId === undefined || known.has(option.queueId)) tally.left(name, 'no-owner')
-          // Of another company: the table does not tell whose its rows are.
-          else tally.found(name, -rowsUnder(option))
-        }
-        await save(tx)
-      }),
+          for (const option of roots) {
+            const queueId = queues.get(option.queueId)
+            if (queueId !== undefined) await add(option, queueId, null)
+            else if (takeover.companyId === undefined || known.has(option.queueId)) tally.left(name, 'no-owner')
+            // Of another company: the table does not tell whose its rows are.
+            else tally.found(name, -withBelow(option).length)
+          }
+          await save(tx)
+        })
+      } finally {
+        await removeAll(desk.blobs, files.values())
+      }
+    },
   })
 }
+
+const fileNameOf = ({ file, path }: Option): string => cleanFileName(file || path || '')
 
 const ALL_QUEUES = { table: 'Queues', fields: { id: 'id' }, order: ['id'] } as const
 

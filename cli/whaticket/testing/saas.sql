@@ -32,13 +32,14 @@ INSERT INTO "Queues" VALUES
   (22, 'Exames', '#b71532', '', NULL, NULL, NULL, 4);
 
 CREATE TABLE "QueueOptions" (
-  "id" serial PRIMARY KEY, "title" varchar(255), "message" text, "option" text, "queueId" int, "parentId" int
+  "id" serial PRIMARY KEY, "title" varchar(255), "message" text, "option" text, "queueId" int, "parentId" int,
+  "mediaPath" text, "mediaName" text
 );
 INSERT INTO "QueueOptions" VALUES
-  (1, 'Alheia', '', '1', 1, NULL),
-  (10, 'Segunda', '', '2', 21, NULL),
-  (11, 'Dentro da primeira', 'Resposta', '1', NULL, 12),
-  (12, 'Primeira', 'Escolha', '1', 21, NULL);
+  (1, 'Alheia', '', '1', 1, NULL, 'receita 1.png', 'alheia.png'),
+  (10, 'Segunda', '', '2', 21, NULL, NULL, NULL),
+  (11, 'Dentro da primeira', 'Resposta', '1', NULL, 12, 'receita 1.png', 'tabela de preços.png'),
+  (12, 'Primeira', 'Escolha', '1', 21, NULL, NULL, NULL);
 
 CREATE TABLE "Users" (
   "id" serial PRIMARY KEY, "name" varchar(255) NOT NULL, "email" varchar(255) NOT NULL, "passwordHash" varchar(255) NOT NULL,

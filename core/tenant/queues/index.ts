@@ -32,7 +32,7 @@ export const queuesModule: Module = {
   }),
 }
 
-export { type OptionFile, optionRow } from './option-files.ts'
+export { optionRow, takeOverOptionFile } from './option-files.ts'
 export { createOption, menuOf } from './options.ts'
 export {
   countQueues,

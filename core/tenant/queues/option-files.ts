@@ -8,7 +8,7 @@ import { type QueueOption, queueErrors } from './contract.ts'
 import { optionOf, queueOptions } from './options.ts'
 
 /** What of an option's row is its file. */
-export type OptionFile = Pick<Row<'queue_options'>, 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaBytes'>
+type OptionFile = Pick<Row<'queue_options'>, 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaBytes'>
 
 const NO_FILE: OptionFile = { mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null }
 
@@ -35,6 +35,11 @@ export async function setOptionFile(desk: Desk, id: number, file: UploadedFile |
 
 /** Takes it away; that there is none is no fault. Throws ERR_NO_QUEUE_OPTION_FOUND. */
 export const removeOptionFile = (tx: DeskTx, id: number): Promise<QueueOption> => put(tx, id, NO_FILE)
+
+/** One as another product had it, of an option that has none yet. The desk is stopped: nobody is told. */
+export async function takeOverOptionFile(tx: DeskTx, id: number, file: Partial<OptionFile>): Promise<void> {
+  if (file.mediaBlobId) await queueOptions.update(tx.db, id, file)
+}
 
 async function put(tx: DeskTx, id: number, file: OptionFile): Promise<QueueOption> {
   dropFile(tx, (await optionRow(tx, id)).mediaBlobId)
