@@ -67,14 +67,14 @@ function customers(books: Books, { method, query, body }: BankCall): BankAnswer 
     const data = books.customers.filter(({ cpfCnpj }) => cpfCnpj === query.get('cpfCnpj'))
     return { status: 200, body: { object: 'list', hasMore: false, totalCount: data.length, data } }
   }
-  const { name, cpfCnpj, mobilePhone, postalCode } = body as Record<string, string | undefined>
+  const { name, cpfCnpj, mobilePhone, postalCode, province } = body as Record<string, string | undefined>
   if (!name) return refused(400, 'invalid_name', 'O nome deve ser informado.')
   if (!cpfCnpj || !isTaxNumber(cpfCnpj)) return refused(400, 'invalid_cpfCnpj', 'O CPF/CNPJ informado é inválido.')
   if (mobilePhone && !/^\d{10,11}$/.test(mobilePhone))
     return refused(400, 'invalid_mobilePhone', 'O celular informado é inválido.')
   if (postalCode !== undefined && !/^\d{5}-?\d{3}$/.test(postalCode))
     return refused(400, 'invalid_postalCode', 'O CEP informado é inválido.')
-  const customer = { id: `cus_${String(books.next()).padStart(12, '0')}`, name, cpfCnpj, postalCode }
+  const customer = { id: `cus_${String(books.next()).padStart(12, '0')}`, name, cpfCnpj, postalCode, province }
   books.customers.push(customer)
   return { status: 200, body: { object: 'customer', ...customer } }
 }

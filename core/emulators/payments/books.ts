@@ -39,6 +39,8 @@ export interface Customer {
   name: string
   cpfCnpj: string
   postalCode: string | undefined
+  /** The district, as they call it. */
+  province: string | undefined
 }
 
 /** What somebody did at the bank that is none. */

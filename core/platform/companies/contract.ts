@@ -41,6 +41,8 @@ const billing = {
   addressState: z.string().max(60),
   addressCity: z.string().max(120),
   addressDistrict: z.string().max(120),
+  /** As the checkout writes it, BR or usa; '' is not known. */
+  addressCountry: z.string().max(MAX_CODE),
 } as const
 export const Billing = z.object(billing)
 export type Billing = z.output<typeof Billing>

@@ -166,7 +166,7 @@ class Asaas implements Gateway {
     return payment.data
   }
 
-  private async customer({ name, taxNumber, email, phone, zipCode, street }: Payer): Promise<string> {
+  private async customer({ name, taxNumber, email, phone, zipCode, street, district }: Payer): Promise<string> {
     const { data } = well(await this.ask('GET', `customers?cpfCnpj=${taxNumber}&limit=1`))
     const known = z.array(z.object({ id: z.string() })).safeParse(data)
     if (known.success && known.data[0]) return known.data[0].id
@@ -179,7 +179,11 @@ class Asaas implements Gateway {
         email,
         // What they would not take is left out: none of it is needed to pay.
         ...(/^\d{10,11}$/.test(mobilePhone) && { mobilePhone }),
-        ...(/^\d{8}$/.test(postalCode) && { postalCode, address: street }),
+        ...(/^\d{8}$/.test(postalCode) && {
+          postalCode,
+          address: street,
+          ...(district && { province: district }),
+        }),
         notificationDisabled: true,
       }),
     )

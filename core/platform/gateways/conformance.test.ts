@@ -176,6 +176,14 @@ describe.each(banks)('%s', name => {
     })
   })
 
+  if (name === 'asaas')
+    test('The district of whoever pays stands where the bank asks for it', async () => {
+      const gateway = gatewayAt(bank, name)
+      const somebody = { ...payer, taxNumber: '00000000000191', district: 'Vila Nova' }
+      await gateway.charge(gateway.referenceFor(owed()), owed(), somebody)
+      expect(bank.books.customers.at(-1)).toMatchObject({ cpfCnpj: '00000000000191', province: 'Vila Nova' })
+    })
+
   test('A payer whose phone and postal code are none pays all the same', async () => {
     const gateway = gatewayAt(bank, name)
     const odd = { ...payer, taxNumber: '12ABC34501DE35', phone: 'ramal 2', zipCode: 'SW1A 1AA' }

@@ -57,6 +57,7 @@ export const payer: Payer = {
   taxNumber: '52998224725',
   phone: '+55 (11) 98888-0001',
   street: 'Rua das Flores, 10',
+  district: 'Centro',
   city: 'São Paulo',
   state: 'SP',
   zipCode: '01000-000',

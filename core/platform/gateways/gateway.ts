@@ -22,6 +22,8 @@ export interface Payer {
   taxNumber: string
   phone: string
   street: string
+  /** '' where it is not told. */
+  district: string
   city: string
   state: string
   zipCode: string

@@ -79,6 +79,7 @@ const payerOf = (input: SubscriptionInput): Payer => ({
   taxNumber: input.CpfCnpj,
   phone: input.Phone,
   street: input.address2,
+  district: input.district ?? '',
   city: input.city,
   state: input.state,
   zipCode: input.zipcode,
@@ -93,6 +94,8 @@ const billingOf = (input: SubscriptionInput) => ({
   addressStreet: input.address2,
   addressState: input.state,
   addressCity: input.city,
+  addressDistrict: input.district,
+  addressCountry: input.country,
 })
 
 const fullName = ({ firstName, lastName }: SubscriptionInput): string => `${firstName} ${lastName}`.trim()

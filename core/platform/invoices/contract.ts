@@ -100,6 +100,8 @@ const lacking = {
   country: 'País é obrigatório',
 }
 
+export const Country = z.enum(['BR', 'usa'], lacking.country)
+
 const text = (word: string, most: number) => titleText(word).max(most, words.tooLong)
 const optionalText = (most: number) => orEmpty(z.string().trim().max(most, words.tooLong)).default('')
 
@@ -115,10 +117,12 @@ export const SubscriptionInput = z.object({
   CpfCnpj: text(lacking.taxNumber, 30).refine(isTaxNumber, words.invalidTaxNumber).transform(plainTaxNumber),
   Phone: text(lacking.phone, 30),
   address2: text(lacking.address, MAX_LINE),
+  /** Beyond the specification; what is not sent stays as it is known. */
+  district: orEmpty(z.string().trim().max(120, words.tooLong)).optional(),
   city: text(lacking.city, 120),
   state: optionalText(60),
   zipcode: text(lacking.zip, 20),
-  country: z.enum(['BR', 'usa'], lacking.country),
+  country: Country,
 })
 export type SubscriptionInput = z.output<typeof SubscriptionInput>
 

@@ -181,8 +181,23 @@ test('The checkout answers the Pix text of the invoice, finds the same again, an
   expect(second).toEqual(first)
   expect(await company.admin.call(companyRoutes.get, { params: { id: company.id } })).toMatchObject({
     billingName: 'Ana Souza',
+    billingEmail: 'ana@empresa.example',
     billingCpfCnpj: '52998224725',
+    billingPhone: '(11) 98888-0001',
     addressZipCode: '01000-000',
+    addressStreet: 'Rua das Flores, 10',
+    addressDistrict: 'Centro',
+    addressCity: 'São Paulo',
+    addressState: 'SP',
+    addressCountry: 'BR',
+  })
+  // A form without the district leaves it.
+  const { district: _, ...again } = { ...checkout(open!.id), city: 'Recife', country: 'usa' as const }
+  await company.admin.call(invoiceRoutes.subscribe, { body: again })
+  expect(await company.admin.call(companyRoutes.get, { params: { id: company.id } })).toMatchObject({
+    addressDistrict: 'Centro',
+    addressCity: 'Recife',
+    addressCountry: 'usa',
   })
 })
 

@@ -130,12 +130,30 @@ describe('the checkout', () => {
     expect(page.sent.find(({ path }) => path === '/subscription')?.body).toMatchObject({
       invoiceId: 3,
       firstName: 'Padaria',
+      district: '',
       country: 'BR',
     })
     const data = { action: 'CONCLUIDA', company: { id: 1, dueDate: '2126-12-30' } }
     await page.hears({ seq: 1, event: 'company-1-payment', data })
     await page.shows('Pagamento confirmado!')
     await page.shows('Sua assinatura foi renovada até 30/12/2126')
+  })
+
+  it('has what was typed the last time, the district and the country too', async () => {
+    const known = {
+      addressStreet: 'Main St',
+      addressDistrict: 'Harlem',
+      addressCity: 'New York',
+      addressCountry: 'usa',
+    }
+    page = new OpenedPage('/financeiro', person('admin'), ({ path }) => {
+      if (path === '/invoices/all') return [invoice(3, FAR)]
+      return path === '/companies/1' ? { ...company, ...known } : undefined
+    })
+    await page.press('PAGAR a fatura 3')
+    await page.shows('Bairro')
+    const typed = ['Endereço', 'Bairro', 'Cidade', 'País'].map(label => page.labelled<HTMLInputElement>(label).value)
+    expect(typed).toEqual(['Main St', 'Harlem', 'New York', 'usa'])
   })
 
   it('says that the bank does not answer, and charges when asked again', async () => {

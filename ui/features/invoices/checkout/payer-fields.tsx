@@ -29,17 +29,20 @@ export function PayerFields({ form }: { form: Form<PayerValues> }) {
       </div>
       <TextField label={t('address')} required autoComplete="street-address" {...form.field('address2')} />
       <div className="pair">
+        <TextField label={t('district')} autoComplete="address-level3" {...form.field('district')} />
         <TextField label={t('city')} required autoComplete="address-level2" {...form.field('city')} />
-        <TextField label={t('state')} autoComplete="address-level1" {...form.field('state')} />
       </div>
-      <SelectField
-        label={t('country')}
-        options={[
-          { value: 'BR' as const, label: t('brazil') },
-          { value: 'usa' as const, label: t('usa') },
-        ]}
-        {...form.field('country')}
-      />
+      <div className="pair">
+        <TextField label={t('state')} autoComplete="address-level1" {...form.field('state')} />
+        <SelectField
+          label={t('country')}
+          options={[
+            { value: 'BR' as const, label: t('brazil') },
+            { value: 'usa' as const, label: t('usa') },
+          ]}
+          {...form.field('country')}
+        />
+      </div>
     </>
   )
 }

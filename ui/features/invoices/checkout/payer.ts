@@ -1,4 +1,6 @@
+import type * as z from 'zod'
 import type { CompanyDetail } from '../../../../core/platform/companies/contract.ts'
+import { Country } from '../../../../core/platform/invoices/contract.ts'
 import { maskTaxNumber } from './mask.ts'
 
 /** Whose invoice it is; the token where that is overdue, and the session's unless given. */
@@ -14,10 +16,11 @@ export interface PayerValues extends Record<string, string> {
   CpfCnpj: string
   Phone: string
   address2: string
+  district: string
   city: string
   state: string
   zipcode: string
-  country: 'BR' | 'usa'
+  country: z.output<typeof Country>
 }
 
 /** What was typed the last time is there; else what is known of the company. */
@@ -29,9 +32,10 @@ export function payerOf(company: CompanyDetail): PayerValues {
     CpfCnpj: maskTaxNumber(company.billingCpfCnpj ?? ''),
     Phone: company.billingPhone || company.phone,
     address2: company.addressStreet ?? '',
+    district: company.addressDistrict ?? '',
     city: company.addressCity ?? '',
     state: company.addressState ?? '',
     zipcode: company.addressZipCode ?? '',
-    country: 'BR',
+    country: Country.catch('BR').parse(company.addressCountry),
   }
 }

@@ -8,7 +8,7 @@ import type { PayerValues } from './payer.ts'
 /** The third step, 'Revisar'. */
 export function Review({ invoice, values }: { invoice: Invoice; values: PayerValues }) {
   const t = useTexts(invoiceTexts)
-  const { firstName, lastName, email, CpfCnpj, address2, city, state, zipcode } = values
+  const { firstName, lastName, email, CpfCnpj, address2, district, city, state, zipcode } = values
   return (
     <Facts
       facts={[
@@ -18,7 +18,7 @@ export function Review({ invoice, values }: { invoice: Invoice; values: PayerVal
         [t('fullName'), `${firstName} ${lastName}`.trim()],
         [t('taxNumber'), CpfCnpj],
         [t('payerEmail'), email],
-        [t('address'), [address2, city, state, zipcode].filter(Boolean).join(', ')],
+        [t('address'), [address2, district, city, state, zipcode].filter(Boolean).join(', ')],
       ]}
     />
   )
