@@ -4,60 +4,19 @@ import { DAY, dayIn } from '../../../core/kit/clock.ts'
 import type { Invoice } from '../../../core/platform/invoices/contract.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
-
-const invoice = (id: number, dueDate: string, status: Invoice['status'] = 'open'): Invoice => ({
-  id,
-  detail: `Plano ${id}`,
-  value: 149.9,
-  dueDate,
-  status,
-  paidAt: status === 'paid' ? '2026-11-02T15:00:00.000Z' : null,
-  createdAt: '2026-11-01T12:00:00.000Z',
-  updatedAt: '2026-11-01T12:00:00.000Z',
-})
-const company = { id: 1, name: 'Padaria', email: 'oi@padaria.example', phone: '', dueDate: '2026-11-30' }
-const charge = {
-  pixQrCode: '000201PIX',
-  qrcode: '000201PIX',
-  valor: { original: '149.90' },
-  boletoUrl: 'https://bank.example/b/pdf/1',
-  barCode: '46191234500000000000',
-}
-const FAR = '2126-11-30'
+import { company, FAR, invoice } from './fixtures.ts'
 
 let page: OpenedPage
 afterEach(() => {
   page.close()
-  sessionStorage.clear()
-  vi.useRealTimers()
 })
 
-function open(
-  invoices: () => Invoice[],
-  subscribe: () => unknown = () => charge,
-  dueDate: string | null = null,
-): OpenedPage {
+function open(invoices: () => Invoice[], dueDate: string | null = null): void {
   const admin = person('admin')
-  page = new OpenedPage('/financeiro', { ...admin, company: { ...admin.company, dueDate } }, ({ method, path }) => {
+  page = new OpenedPage('/financeiro', { ...admin, company: { ...admin.company, dueDate } }, ({ path }) => {
     if (path === '/invoices/all') return invoices()
-    if (path === '/companies/1') return company
-    if (path === '/companies/listPlan/1') return { ...company, plan: null }
-    return method === 'POST' && path === '/subscription' ? subscribe() : undefined
+    return path === '/companies/1' ? company : undefined
   })
-  return page
-}
-
-/** Types who pays, and goes on to the review. */
-async function reviewed(): Promise<void> {
-  page.types('CPF/CNPJ', '52998224725')
-  page.types('Telefone/Celular', '(11) 98888-0001')
-  page.types('Endereço', 'Rua das Flores, 10')
-  page.types('Cidade', 'São Paulo')
-  page.types('CEP', '01000-000')
-  await page.press('Próximo')
-  await page.shows('R$\u00a049,00 por mês')
-  await page.press('Próximo')
-  await page.shows('529.982.247-25')
 }
 
 describe('the invoices', () => {
@@ -72,7 +31,7 @@ describe('the invoices', () => {
   })
 
   it('are none at first, which is said', async () => {
-    open(() => [], undefined, FAR)
+    open(() => [], FAR)
     await page.shows('Nenhuma fatura')
     await page.shows('A próxima aparece aqui')
   })
@@ -90,117 +49,6 @@ describe('the invoices', () => {
   it('are announced to no company that is never due', async () => {
     open(() => [])
     await page.shows('Esta empresa não tem vencimento.')
-  })
-})
-
-describe('the checkout', () => {
-  // The first of this file to open it: its script is still to come.
-  it('leaves the page in sight while its script is fetched', async () => {
-    open(() => [invoice(3, FAR)])
-    await page.shows('Em Aberto')
-    const table = document.querySelector('main table')!
-    const hidden: Element[] = []
-    const watch = new MutationObserver(changes => {
-      for (const { target } of changes)
-        if (target instanceof HTMLElement && target.style.display === 'none' && target.contains(table))
-          hidden.push(target)
-    })
-    watch.observe(document.body, { subtree: true, attributeFilter: ['style'] })
-    await page.press('PAGAR a fatura 3')
-    await page.shows('Nome completo')
-    watch.disconnect()
-    expect(hidden).toEqual([])
-  })
-
-  it('asks who pays, shows the plan and the review, then the code, and says when the payment came', async () => {
-    open(() => [invoice(3, FAR)])
-    await page.shows('Em Aberto')
-    await page.press('PAGAR a fatura 3')
-    await page.shows('Nome completo')
-    await page.press('Próximo')
-    for (const text of ['CPF/CNPJ é obrigatório', 'Telefone/Celular é obrigatório', 'O Endereço é obrigatório'])
-      await page.shows(text)
-    for (const text of ['Cidade é obrigatória', 'CEP é obrigatório']) await page.shows(text)
-    await reviewed()
-    await page.press('Gerar cobrança')
-    await page.shows('Cobrança gerada, aguardando a realização do pagamento')
-    await page.shows('000201PIX')
-    await page.shows('46191234500000000000')
-    expect(document.querySelector('a[href="https://bank.example/b/pdf/1"]')?.textContent).toBe('Abrir o boleto')
-    expect(page.sent.find(({ path }) => path === '/subscription')?.body).toMatchObject({
-      invoiceId: 3,
-      firstName: 'Padaria',
-      district: '',
-      country: 'BR',
-    })
-    const data = { action: 'CONCLUIDA', company: { id: 1, dueDate: '2126-12-30' } }
-    await page.hears({ seq: 1, event: 'company-1-payment', data })
-    await page.shows('Pagamento confirmado!')
-    await page.shows('Sua assinatura foi renovada até 30/12/2126')
-  })
-
-  it('has what was typed the last time, the district and the country too', async () => {
-    const known = {
-      addressStreet: 'Main St',
-      addressDistrict: 'Harlem',
-      addressCity: 'New York',
-      addressCountry: 'usa',
-    }
-    page = new OpenedPage('/financeiro', person('admin'), ({ path }) => {
-      if (path === '/invoices/all') return [invoice(3, FAR)]
-      return path === '/companies/1' ? { ...company, ...known } : undefined
-    })
-    await page.press('PAGAR a fatura 3')
-    await page.shows('Bairro')
-    const typed = ['Endereço', 'Bairro', 'Cidade', 'País'].map(label => page.labelled<HTMLInputElement>(label).value)
-    expect(typed).toEqual(['Main St', 'Harlem', 'New York', 'usa'])
-  })
-
-  it('says that the bank does not answer, and charges when asked again', async () => {
-    let isDown = true
-    const message = 'O banco não respondeu a tempo. Nada foi cobrado; tente de novo em instantes.'
-    open(
-      () => [invoice(3, FAR)],
-      () => (isDown ? Response.json({ error: 'ERR_GATEWAY_SLOW', message }, { status: 502 }) : charge),
-    )
-    await page.shows('Em Aberto')
-    await page.press('PAGAR a fatura 3')
-    await page.shows('Nome completo')
-    await reviewed()
-    await page.press('Gerar cobrança')
-    await page.shows(message)
-    isDown = false
-    await page.press('Tentar de novo')
-    await page.shows('000201PIX')
-  })
-
-  it('goes on after a reload with what was typed, and forgets it once it is closed', async () => {
-    open(() => [invoice(3, FAR)])
-    await page.press('PAGAR a fatura 3')
-    await page.shows('Nome completo')
-    page.types('CPF/CNPJ', '52998224725')
-    await until(() => expect(sessionStorage.getItem('checkout 1')).toContain('529.982.247-25'))
-    page.reload()
-    await page.press('PAGAR a fatura 3')
-    await page.shows('Nome completo')
-    expect(page.labelled<HTMLInputElement>('CPF/CNPJ').value).toBe('529.982.247-25')
-    // Toasts have a button of that name as well.
-    document.querySelector<HTMLElement>('[role=dialog] [aria-label="Fechar"]')!.click()
-    await page.press('Descartar')
-    expect(sessionStorage.getItem('checkout 1')).toBeNull()
-  })
-
-  it('shows the boleto alone where the bank gives no Pix', async () => {
-    open(
-      () => [invoice(3, FAR)],
-      () => ({ ...charge, pixQrCode: '', qrcode: '' }),
-    )
-    await page.press('PAGAR a fatura 3')
-    await page.shows('Nome completo')
-    await reviewed()
-    await page.press('Gerar cobrança')
-    await page.shows('46191234500000000000')
-    expect(page.text).not.toContain('Copiar o código Pix')
   })
 })
 
