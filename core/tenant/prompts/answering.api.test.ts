@@ -125,6 +125,15 @@ describe('an assistant of a connection', () => {
     ])
     const said = await Promise.all(people.map(person => desk.transcript(person)))
     expect(said.map(lines => lines[1])).toEqual(['> Já volto.', undefined, '> Rui ajuda.'])
+    const traces = await Promise.all(people.map(person => desk.trace(person)))
+    const moved = traces.map(trace => trace.find(({ rule }) => rule === 'assistant-trigger')?.detail)
+    expect(moved.map(detail => [detail?.queueId, detail?.userId])).toEqual([
+      ...[
+        [undefined, undefined],
+        [other.id, undefined],
+      ],
+      [other.id, userId],
+    ])
     expect(queue.id).not.toBe(other.id)
   })
 

@@ -29,16 +29,12 @@ export async function moveByTrigger(
 ): Promise<boolean> {
   const { queueId, userId } = trigger
   const about = { ...detail, ...trigger }
+  const why = { rule: `${kind}-trigger`, detail: about }
   try {
     if (queueId !== undefined) await queueById(tx.db, queueId)
     const moved = userId === undefined ? ticket : await transferTicket(tx, ticket, { queueId, userId }, null)
     const to = userId === undefined ? (queueId ?? ticket.queueId) : moved.queueId
-    await amendTicket(
-      tx,
-      moved,
-      { ...change, queueId: to },
-      { rule: `${kind}-trigger`, detail: { ...about, queueId: to } },
-    )
+    await amendTicket(tx, moved, { ...change, queueId: to }, why)
     return true
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -217,6 +217,11 @@ describe('an integration of a connection', () => {
     await asks(desk, ana, 'Oi')
     expect(await desk.transcript(ana)).toEqual(['Oi', '> Um momento.'])
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: queue.id, useIntegration: false, integrationId: null })
+    const [trigger, answered] = await desk.trace(ana)
+    expect(trigger).toMatchObject({ rule: 'integration-trigger', detail: { queueId: queue.id } })
+    expect(answered).toMatchObject({
+      ...{ rule: 'integration-answered', detail: { integration: 'Automação', n: 1, milliseconds: expect.any(Number) } },
+    })
     says(`#{"queueId":${foreign.id + 9000}}`)
     await asks(desk, bia, 'Oi')
     expect(await desk.ticketOf(bia)).toMatchObject({ queueId: null, useIntegration: true })

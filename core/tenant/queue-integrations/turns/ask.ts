@@ -119,11 +119,10 @@ async function take(
   if ('fault' in answered || !files) return failed(tx, turn, led, answered as BotFault)
   const { state, trigger, ends, close } = answered
   await keepState(tx, turn, state !== null && state.length > MAX_STATE ? null : state)
-  if (files.isCut)
-    await recordTrace(tx, ticket.id, 'integration-cut', {
-      integrationId: integration.id,
-      integration: integration.name,
-    })
+  const about = { integrationId: integration.id, integration: integration.name }
+  const n = files.said.filter(one => !('pauseMs' in one)).length
+  await recordTrace(tx, ticket.id, 'integration-answered', { ...about, n, milliseconds: tx.now - turn.askedAt })
+  if (files.isCut) await recordTrace(tx, ticket.id, 'integration-cut', about)
   const spoken: SpokenReply = {
     said: files.said,
     ...(trigger && { trigger }),
@@ -132,8 +131,7 @@ async function take(
   }
   const reply = JSON.stringify(spoken)
   await turns.update(tx.db, turnId, { askedAt: null, reply })
-  const says = files.said.some(one => !('pauseMs' in one))
-  await sayOn(tx, { ...turn, reply }, says ? await noteAnswer(tx, ticket) : ticket, integration)
+  await sayOn(tx, { ...turn, reply }, n > 0 ? await noteAnswer(tx, ticket) : ticket, integration)
 }
 
 async function failed(tx: DeskTx, turn: TurnRow, { ticket, integration }: Led, fault: BotFault): Promise<void> {

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { keyOf } from './trace-words.ts'
+import { translate } from '../../../i18n/texts.ts'
+import { traceTexts } from '../texts/trace.ts'
+import { keyOf, traceWords } from './trace-words.ts'
 
 it.each([
   ['finish', { how: 'inactivity' }, 'finish-inactivity'],
@@ -15,10 +17,35 @@ it.each([
   ['flow-refused', { why: 'limit' }, 'flow-refused-limit'],
   ['flow-refused', { why: 'something new' }, 'flow-refused'],
   ['accept', {}, 'accept'],
+  ['integration-answered', { n: 0 }, 'integration-silent'],
+  ['integration-answered', { n: 2 }, 'integration-answered'],
   ['campaign-answer', { optedOut: true }, 'campaign-answer-optedOut'],
   ['a rule without words', {}, undefined],
 ] as const)('%s with %j is worded by %s', (rule, detail, key) => {
   expect(keyOf(rule, detail)).toBe(key)
+})
+
+it.each([
+  [
+    ['integration-answered', { integration: 'Robô', n: 3, milliseconds: 1240 }],
+    'A integração Robô respondeu em 1,2 s com 3 mensagens.',
+  ],
+  [['integration-trigger', { integration: 'Robô', queueId: 2 }], 'A integração Robô levou o ticket à fila Vendas.'],
+  [
+    ['integration-trigger', { integration: 'Robô', stopBot: true }],
+    'A integração Robô parou de responder; o ticket aguarda uma pessoa.',
+  ],
+  [
+    ['assistant-trigger', { assistant: 'Lia', queueId: 2, userId: 7 }],
+    'O assistente Lia passou o ticket para Rui, na fila Vendas.',
+  ],
+  [
+    ['assistant-asked', { assistant: 'Lia', queueId: null }],
+    'O assistente Lia passou a conversa para pessoas, sem fila.',
+  ],
+] as const)('%j reads "%s"', ([rule, detail], words) => {
+  const names = { users: [{ value: 7, label: 'Rui' }], queues: [{ value: 2, label: 'Vendas' }] }
+  expect(traceWords((key, values) => translate(traceTexts, key, values), names)({ rule, detail })).toBe(words)
 })
 
 it('what the desk writes down has words', () => {
