@@ -55,6 +55,11 @@ export const OptionalEmail = orEmpty(z.union([z.literal(''), Email]))
 /** An instant on the wire. */
 export const Instant = z.iso.datetime()
 
+/** A moment as programs and forms send it: with its offset, or without one in the company's time (`momentGiven`). */
+export const GivenMoment = z.iso
+  .datetime({ offset: true, local: true, error: ({ input }) => (input ? words.invalidDate : words.mandatory) })
+  .max(MAX_CODE, words.invalidDate)
+
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date(words.invalidDate)
 

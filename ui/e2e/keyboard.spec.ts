@@ -23,7 +23,7 @@ test('a ticket is accepted, answered and finished without a mouse', async ({ com
   await page.keyboard.press('Alt+Shift+R')
   await expect(page).toHaveURL(/\/tickets$/)
   await expect(desk.tab('Atendendo')).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Reabrir' }).click()
+  await page.keyboard.press('Alt+Shift+Z')
   await expect(desk.box).toBeFocused()
 })
 

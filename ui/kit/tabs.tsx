@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon, type IconName } from './icons/icon.tsx'
 import * as styles from './tabs.module.css'
 
 export interface Tab<K extends string> {
   key: K
   label: string
+  /** In the place of its words, which are heard, and shown on hover. */
+  icon?: IconName
   /** A number beside the label; 0 shows none. */
   count?: ReactNode
 }
@@ -56,12 +59,13 @@ export function Tabs<K extends string>({ tabs, chosen, onChoose, label, children
             role="tab"
             id={`${id}-${tab.key}`}
             data-key={tab.key}
+            title={tab.icon && tab.label}
             aria-selected={tab.key === chosen}
             aria-controls={children === undefined ? undefined : `${id}-panel`}
             tabIndex={tab.key === chosen ? 0 : -1}
             onClick={() => onChoose(tab.key)}
           >
-            {tab.label}
+            {tab.icon ? <Icon name={tab.icon} size={16} label={tab.label} /> : tab.label}
             {tab.count}
           </button>
         ))}

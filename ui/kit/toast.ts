@@ -11,6 +11,8 @@ const ACTION_MS = 8000
 
 export interface ToastAction {
   label: string
+  /** How long it is offered, where that has an end of its own. */
+  ms?: number
   onClick: () => void
 }
 
@@ -35,7 +37,7 @@ function withAct(action: ToastAction | undefined) {
     currentTarget.blur()
     action.onClick()
   }
-  return { duration: ACTION_MS, action: { label: action.label, onClick } }
+  return { duration: action.ms ?? ACTION_MS, action: { label: action.label, onClick } }
 }
 
 export function showError(text: string): void {

@@ -24,7 +24,12 @@ async function aDay(world: World): Promise<void> {
   const { id: ticketId } = await desk.ticketOf(ana)
   const rui = await company.person('user', [sales.id])
   const change = (body: { status: 'open' | 'closed' }) => rui.call(ticketRoutes.update, { params: { ticketId }, body })
-  for (const query of [{ status: 'pending' }, { status: 'open' }, { withUnreadMessages: 'true' }] as const)
+  for (const query of [
+    { status: 'pending' },
+    { status: 'open' },
+    { withUnreadMessages: 'true' },
+    { snoozed: 'true' },
+  ] as const)
     await rui.call(ticketRoutes.list, { query })
   await change({ status: 'open' })
   await rui.call(messageRoutes.list, { params: { ticketId } })
@@ -57,7 +62,7 @@ const DAILY = [
   ...['ticket_notes_by_contact', 'ticket_notes_by_user', 'ticket_notes_newest', 'ticket_trace_newest', 'jobs_due'],
   ...['ticket_tracking_ticket', 'ticket_tracking_waiting', 'user_queues_queue', 'whatsapp_queues_queue'],
   ...['tickets_by_queue', 'tickets_by_user', 'tickets_of_connection', 'tickets_of_contact', 'tickets_of_queue'],
-  ...['tickets_of_user', 'tickets_unread'],
+  ...['tickets_of_user', 'tickets_unread', 'tickets_snoozed'],
 ]
 
 /** What the others are for. */

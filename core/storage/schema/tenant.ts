@@ -923,6 +923,10 @@ export interface TenantTables {
      * comes to a ticket's tags: so each lane of the board is a walk along an index, however many closed tickets have the tag.
      */
     lane: Generated<number>
+    /** What is still to be said of its end, and how it was before, for as long as that can be taken back; JSON. */
+    heldEnd: string | null
+    /** Until when a ticket is put off; null: it is not. */
+    snoozedUntil: number | null
   }
 
   user_queues: {

@@ -10,8 +10,8 @@ import {
 } from '../../kit/campaign-states.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { Flag, GivenMoment, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
+import { MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
@@ -180,14 +180,8 @@ const draftTexts = Object.fromEntries(Object.keys(texts).map(field => [field, Te
   typeof Text
 >
 
-/** A moment as programs send it: with its offset, or as a form writes it, in the company's time; empty is none. */
-const Moment = z
-  .union([
-    z.literal('').transform(() => null),
-    z.null(),
-    z.iso.datetime({ offset: true, local: true, error: words.invalidDate }).max(MAX_CODE, words.invalidDate),
-  ])
-  .optional()
+/** Empty is none. */
+const Moment = z.union([z.literal('').transform(() => null), z.null(), GivenMoment]).optional()
 
 export const CampaignDraft = z.object({
   name: Name,

@@ -5,8 +5,8 @@ import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Flag, GivenId, Id, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { Day, Flag, GivenId, GivenMoment, Id, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
+import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { words } from '../../kit/words.ts'
@@ -113,11 +113,6 @@ export const Schedule = z.object({
   updatedAt: Instant,
 })
 export type Schedule = z.infer<typeof Schedule>
-
-/** A moment as programs send it: with its offset, or as a form writes it, in the company's time. */
-const GivenMoment = z.iso
-  .datetime({ offset: true, local: true, error: ({ input }) => (input ? words.invalidDate : words.mandatory) })
-  .max(MAX_CODE, words.invalidDate)
 
 const Body = z
   .string(words.mandatory)

@@ -5,7 +5,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { ownOnly, seesTicket, ticketStatuses } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Flag, GivenId, Id, IdList, Instant, idList, LinkedId, SearchText } from '../../kit/fields.ts'
+import { Day, Flag, GivenId, GivenMoment, Id, IdList, Instant, idList, LinkedId, SearchText } from '../../kit/fields.ts'
 import { MAX_FILTER_TAGS } from '../../kit/limits.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
@@ -46,6 +46,12 @@ export const ticketErrors = defineErrors({
     en: 'This ticket was already accepted by {user}.',
     es: 'Esta atención ya fue aceptada por {user}.',
   },
+  ERR_TOO_LATE_TO_TAKE_BACK: {
+    status: 409,
+    pt: 'Não dá mais para desfazer. Reabra o atendimento para continuar.',
+    en: 'This can no longer be undone. Reopen the ticket to go on.',
+    es: 'Ya no se puede deshacer. Reabra la atención para continuar.',
+  },
   ERR_USER_NOT_IN_QUEUE: {
     status: 400,
     pt: 'Este atendente não participa da fila escolhida.',
@@ -77,6 +83,14 @@ export const ticketMoves = [
   { from: 'open', verb: 'transferToUser', to: 'open' },
   /** The contact writes again. */
   { from: 'closed', verb: 'writeAgain', to: 'pending' },
+  /** That it was finished is taken back: it is as it was. */
+  { from: 'closed', verb: 'takeBack', to: 'open' },
+  { from: 'closed', verb: 'takeBackWaiting', to: 'pending' },
+  /** Put off until a moment, and back from that. */
+  { from: 'pending', verb: 'snooze', to: 'pending' },
+  { from: 'open', verb: 'snooze', to: 'open' },
+  { from: 'pending', verb: 'wake', to: 'pending' },
+  { from: 'open', verb: 'wake', to: 'open' },
 ] as const satisfies readonly { from: TicketStatus; verb: string; to: TicketStatus }[]
 export type TicketVerb = (typeof ticketMoves)[number]['verb']
 
@@ -112,7 +126,10 @@ const ticketFields = {
   lastIsDeleted: z.boolean(),
   /** When it was said: `updatedAt` also tells of moves. Null where nothing was. */
   lastMessageAt: Instant.nullable(),
+  /** 1 also where somebody marked it as unread. */
   unreadMessages: z.int(),
+  /** Until when it is put off: so long it is in no list of open tickets, unless the contact writes. */
+  snoozedUntil: Instant.nullable(),
   useIntegration: z.boolean(),
   promptId: Id.nullable(),
   integrationId: Id.nullable(),
@@ -180,6 +197,8 @@ export const TicketFilter = z.object({
   users: IdList,
   /** Only those that the bot holds, or only those that it does not. */
   chatbot: Flag.optional(),
+  /** Only those that are put off, of open ones the caller's own as in `status: 'open'`; or only those that are not. */
+  snoozed: Flag.optional(),
   /** Those of the bell: with unread messages, the caller's own and, with allTicket, pending ones. */
   withUnreadMessages: Flag.optional(),
   /** Created on this day of the company's time zone. */
@@ -210,6 +229,8 @@ export type TicketDraft = z.output<typeof TicketDraft>
  */
 export const TicketChange = z.object({
   status: TicketStatus.optional(),
+  /** With `closed`: what the contact hears of its end is held for `HELD_MS`, in which the call `takeBack` undoes it. */
+  mayTakeBack: z.boolean().optional(),
   userId: LinkedId,
   queueId: LinkedId,
   whatsappId: LinkedId,
@@ -218,6 +239,9 @@ export const TicketChange = z.object({
   integrationId: LinkedId,
 })
 export type TicketChange = z.output<typeof TicketChange>
+
+/** Until when a ticket is put off. */
+export const SnoozeDraft = z.object({ until: GivenMoment })
 
 /** One line of the decision trace: which rule acted on a ticket, and with what. */
 export const TraceEntry = z.object({
@@ -230,6 +254,9 @@ export type TraceEntry = z.infer<typeof TraceEntry>
 
 export const TICKETS_PAGE = 40
 
+/** So long the end of a ticket can be taken back, and nothing is said of it. */
+export const HELD_MS = 8000
+
 /** A lane of the board, which is one of several, comes in shorter pages. */
 export const LANE_PAGE = 10
 
@@ -241,9 +268,9 @@ export type TicketCounts = z.infer<typeof TicketCounts>
 
 /** The lists of tickets that are not closed, by what they filter. */
 export const openLists = {
-  assigned: { status: 'open' },
-  pending: { status: 'pending', chatbot: false },
-  chatbot: { status: 'pending', chatbot: true },
+  assigned: { status: 'open', snoozed: false },
+  pending: { status: 'pending', chatbot: false, snoozed: false },
+  chatbot: { status: 'pending', chatbot: true, snoozed: false },
 } as const satisfies Record<keyof TicketCounts, Partial<TicketFilter>>
 
 export const ticketRoutes = defineRoutes({
@@ -302,6 +329,37 @@ export const ticketRoutes = defineRoutes({
     body: TicketChange,
     reply: Ticket,
   },
+  markUnread: {
+    method: 'POST',
+    path: '/tickets/:ticketId/unread',
+    summary:
+      'Marks a ticket that is not closed as unread, for everybody who sees it, until somebody who attends it reads it.',
+    allow: ticketPermissions.use,
+    reply: Ticket,
+  },
+  snooze: {
+    method: 'PUT',
+    path: '/tickets/:ticketId/snooze',
+    summary:
+      'Puts a ticket that is not closed off until a moment, a year from now at most: it comes back then, or at once when the contact writes.',
+    allow: ticketPermissions.use,
+    body: SnoozeDraft,
+    reply: Ticket,
+  },
+  wake: {
+    method: 'DELETE',
+    path: '/tickets/:ticketId/snooze',
+    summary: 'Brings a ticket back that is put off.',
+    allow: ticketPermissions.use,
+    reply: Ticket,
+  },
+  takeBack: {
+    method: 'POST',
+    path: '/tickets/:ticketId/take-back',
+    summary: 'Undoes that a ticket was finished, while what the contact hears of it is held: it is as it was before.',
+    allow: ticketPermissions.use,
+    reply: Ticket,
+  },
   remove: {
     method: 'DELETE',
     path: '/tickets/:ticketId',
@@ -340,6 +398,8 @@ export const ticketEvents = defineEvents({
         ticket: Ticket,
         /** Who handed it over, when this tells of a transfer; null when no person did. */
         transferredBy: Id.nullable().optional(),
+        /** It was put off until now. */
+        isBack: z.literal(true).optional(),
       }),
       /** Gone for this person: `deleted` for everybody, `hidden` because it moved out of sight. */
       z.object({ action: z.literal('delete'), ticketId: Id, reason: z.enum(['deleted', 'hidden']) }),
@@ -358,7 +418,7 @@ export type TicketEvent = z.infer<(typeof ticketEvents)['ticket']['schema']>
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
 type Listed = Pick<
   Ticket,
-  'status' | 'queueId' | 'userId' | 'chatbot' | 'unreadMessages' | 'createdAt' | 'updatedAt' | 'lane'
+  'status' | 'queueId' | 'userId' | 'chatbot' | 'unreadMessages' | 'snoozedUntil' | 'createdAt' | 'updatedAt' | 'lane'
 > & { tags: readonly { id: number }[] }
 
 /** Whether somebody's bell and sound tell of a ticket that waits: allTicket says so (spec 1 §3, decision 61). */
@@ -382,6 +442,9 @@ export function belongsInList(
   if (filter.resolved !== undefined && filter.resolved !== (ticket.status === 'closed')) return false
   if (filter.lane !== undefined && (ticket.lane !== filter.lane || ticket.status === 'closed')) return false
   if (ownOnly(viewer, filter) && !mine) return false
+  if (filter.snoozed !== undefined && filter.snoozed !== (ticket.snoozedUntil !== null)) return false
+  if (filter.snoozed && ownOnly(viewer, { ...filter, status: 'open' }) && !mine && ticket.status !== 'pending')
+    return false
   if (queueIds && (ticket.queueId === null || !queueIds.includes(ticket.queueId))) return false
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (!tags.every(id => ticket.tags.some(tag => tag.id === id))) return false

@@ -1,17 +1,20 @@
 import type { Caller } from '../../access/caller.ts'
-import { type Desk, type Module, serveChannel } from '../../desk/index.ts'
+import { type Desk, type DeskTx, type Module, serveChannel } from '../../desk/index.ts'
 import { bind, type DeskCall } from '../../http/bind.ts'
 import { found } from '../../kit/errors.ts'
 import { accessTicket, mayJoinTicket, seen } from './access.ts'
 import { type Ticket, type TicketDetail, ticketChannels, ticketErrors, ticketEvents, ticketRoutes } from './contract.ts'
 import { createTicket } from './lifecycle/create.ts'
 import { ticketJobs } from './lifecycle/jobs.ts'
+import { markUnread, snoozeTicket, wakeTicket } from './lifecycle/snooze.ts'
+import { takeBackEnd } from './lifecycle/take-back.ts'
 import { updateTicket } from './lifecycle/update.ts'
 import { countTickets } from './list/counts.ts'
 import { listTickets } from './list/list.ts'
 import { tellTyping, ticketPeople } from './people.ts'
 import { ticketReactions } from './reactions/reactions.ts'
 import { removeTicket } from './record/move.ts'
+import type { TicketRow } from './record/row.ts'
 import { traceOf } from './record/trace.ts'
 import { detailRow, ticketDetail, ticketView } from './record/view.ts'
 
@@ -26,6 +29,7 @@ export const ticketsModule: Module = {
     'contacts',
     'messages',
     'messages_search',
+    'queue_options',
     'queues',
     'settings',
     'tags',
@@ -50,12 +54,14 @@ export const ticketsModule: Module = {
     counts: ({ caller, desk }, { query }) => countTickets(desk.db, caller, query),
     show: (call, { params }) => detail(call, { id: params.ticketId }),
     showByUuid: (call, { params }) => detail(call, { uuid: params.uuid }),
-    async create(call, { body }) {
-      return view(call, (await call.desk.transaction(tx => createTicket(tx, call.caller, body))).id)
-    },
+    create: (call, { body }) => acted(call, tx => createTicket(tx, call.caller, body)),
     async update(call, { params, body }) {
       return view(call, await call.desk.transaction(tx => updateTicket(tx, call.caller, params.ticketId, body)))
     },
+    markUnread: (call, { params }) => acted(call, tx => markUnread(tx, call.caller, params.ticketId)),
+    snooze: (call, { params, body }) => acted(call, tx => snoozeTicket(tx, call.caller, params.ticketId, body.until)),
+    wake: (call, { params }) => acted(call, tx => wakeTicket(tx, call.caller, params.ticketId)),
+    takeBack: (call, { params }) => acted(call, tx => takeBackEnd(tx, call.caller, params.ticketId)),
     async remove({ caller, desk }, { params }) {
       await desk.transaction(async tx => {
         const ticket = await accessTicket(tx.db, caller, params.ticketId)
@@ -75,6 +81,11 @@ export const ticketsModule: Module = {
 
 async function detail({ caller, desk }: DeskCall, which: { id: number } | { uuid: string }): Promise<TicketDetail> {
   return ticketDetail(desk.db, desk.blobs, seen(caller, await detailRow(desk.db, which)))
+}
+
+/** Does something with a ticket, and answers with it as it is then. */
+async function acted(call: DeskCall, act: (tx: DeskTx) => Promise<TicketRow>): Promise<Ticket> {
+  return view(call, (await call.desk.transaction(act)).id)
 }
 
 /** The ticket after a change, also for those who no longer see it: the answer belongs to whoever changed it. */

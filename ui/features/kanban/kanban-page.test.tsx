@@ -19,7 +19,14 @@ const aTicket = (id: number, name: string, more: Partial<ListedTicket>): ListedT
   ...{ id, uuid: `00000000-0000-4000-8000-00000000000${id}`, status: 'open', queueId: null, queue: null },
   ...{ contactId: id, contact: contact(id, name), userId: null, user: null, whatsappId: null, whatsapp: null },
   ...{ tags: [], lane: 0, isGroup: false, chatbot: false, lastMessage: 'Olá', lastFromMe: false },
-  ...{ lastIsDeleted: false, lastMessageAt: at, unreadMessages: 0, useIntegration: false, promptId: null },
+  ...{
+    lastIsDeleted: false,
+    lastMessageAt: at,
+    unreadMessages: 0,
+    snoozedUntil: null,
+    useIntegration: false,
+    promptId: null,
+  },
   ...{ integrationId: null, createdAt: at, updatedAt: at },
   ...more,
 })

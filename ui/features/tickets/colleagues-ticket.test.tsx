@@ -31,7 +31,7 @@ describe("a colleague's ticket without a queue", () => {
   const ticket = aTicket({ id: 31, ...rute })
 
   it.each([
-    ['Resolver', { status: 'closed', userId: 1 }],
+    ['Resolver', { status: 'closed', userId: 1, mayTakeBack: true }],
     ['Devolver', { status: 'pending', userId: null }],
     ['Assumir', { status: 'open', userId: 1, queueId: null }],
   ])('is given to who oversees: %s', async (button, body) => {

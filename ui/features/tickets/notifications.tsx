@@ -7,6 +7,7 @@ import { useChannel } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { AnnouncementPanel, UrgentDialog, useAnnouncements } from '../announcements/index.ts'
 import { useConnectionChoices } from '../connections/index.ts'
+import { useUndoKey } from './acts/undo.ts'
 import { useUnsent } from './chat/conversation/use-unsent.ts'
 import { useTrueWords } from './data/told.ts'
 import { remember } from './data/use-ticket.ts'
@@ -21,8 +22,15 @@ import { useArrivals } from './notifications/use-arrivals.ts'
 import { useNewsOfMessages } from './notifications/use-news.ts'
 import { ticketTexts } from './texts/index.ts'
 
-/** Who is still with the chatbot needs nobody. */
-const UNREAD = { withUnreadMessages: true, chatbot: false, queueIds: undefined, tags: undefined, users: undefined }
+/** Who is still with the chatbot, or put off, needs nobody. */
+const UNREAD = {
+  withUnreadMessages: true,
+  chatbot: false,
+  snoozed: false,
+  queueIds: undefined,
+  tags: undefined,
+  users: undefined,
+}
 
 /**
  * The bell: tickets that were handed over and tickets with unread messages; it also tells of new ones by sound and by the
@@ -49,6 +57,7 @@ export default function Notifications() {
   useChannel(ticketChannels.bell, {})
   useNewsOfMessages()
   useTrueWords()
+  useUndoKey()
   useUnsent(userId)
   useTitleBadge(count, pages.hasMore)
   useEffect(() => registerTicketCommands(), [])

@@ -29,7 +29,7 @@ export default function TicketsPage() {
   const [creating, setCreating] = useState(false)
   const asked = useStore(askedTicket)
   const [opened, setOpened] = useState(0)
-  const [browsing, setBrowsing] = useState(false)
+  const [browsed, setBrowsed] = useState<string>()
   const [words, setWords] = useState<string>()
   const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening seeks the message anew, also the same one.
@@ -45,7 +45,7 @@ export default function TicketsPage() {
   const open = useCallback((ticket: ListedTicket, justBrowsing = false, searched?: string) => {
     remember(ticket)
     setWords(ticket.foundMessage && searched)
-    setBrowsing(justBrowsing)
+    setBrowsed(justBrowsing ? ticket.uuid : undefined)
     setPane('ticket')
     setOpened(times => times + 1)
     navigate(`/tickets/${ticket.uuid}${ticket.foundMessage ? `?message=${ticket.foundMessage.id}` : ''}`)
@@ -63,7 +63,7 @@ export default function TicketsPage() {
       key={uuid}
       uuid={uuid}
       sought={sought}
-      browsing={browsing}
+      browsing={browsed === uuid}
       onStatus={setStatus}
       onBack={narrow ? () => setPane('list') : undefined}
     />

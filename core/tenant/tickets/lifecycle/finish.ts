@@ -2,8 +2,10 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { connectionById } from '../../connections/index.ts'
 import { companyLanguage, readSetting } from '../../settings/index.ts'
 import { say } from '../facts.ts'
-import { moveTicket } from '../record/move.ts'
-import type { TicketRow } from '../record/row.ts'
+import { heldEnd, heldEndOf, sayEndLater } from '../record/held-end.ts'
+import { amendTicket, moveTicket } from '../record/move.ts'
+import { waitForRating } from '../record/rating-question.ts'
+import { type TicketRow, ticketRow } from '../record/row.ts'
 import { ratingQuestion } from './texts.ts'
 
 /** Who or what ends a ticket. A person of the company becomes its user; a bot or a timer leaves it to whoever had it. */
@@ -12,6 +14,8 @@ export interface Finisher {
   userId?: number
   /** Says this instead of the rating question and the completion message. */
   lastWords?: string
+  /** It may be taken back for a moment, and nothing is said until then. */
+  mayTakeBack?: boolean
 }
 
 /**
@@ -24,19 +28,26 @@ export async function finishTicket(tx: DeskTx, before: TicketRow, by: Finisher):
   const body = asks
     ? ratingQuestion(words.ratingMessage, await companyLanguage(tx.db))
     : (by.lastWords ?? words.complationMessage)
-  return moveTicket(
-    tx,
-    before,
-    'finish',
-    { userId: by.userId ?? before.userId, useIntegration: 0, integrationId: null, promptId: null },
-    {
-      why: { rule: 'finish', detail: { how: by.how, userId: by.userId ?? null, ratingAsked: asks } },
-      how: by.how,
-      reads: by.how === 'user',
-      says: { body, source: 'bot' },
-      asksForRating: asks,
-    },
-  )
+  const end = { userId: by.userId ?? before.userId, useIntegration: 0, integrationId: null, promptId: null }
+  const about = {
+    why: { rule: 'finish', detail: { how: by.how, userId: by.userId ?? null, ratingAsked: asks } },
+    how: by.how,
+    reads: by.how === 'user',
+  }
+  if (!by.mayTakeBack)
+    return moveTicket(tx, before, 'finish', end, { ...about, says: { body, source: 'bot' }, asksForRating: asks })
+  await sayEndLater(tx, before.id)
+  return moveTicket(tx, before, 'finish', { ...end, heldEnd: heldEnd(before, { body, asksForRating: asks }) }, about)
+}
+
+/** The job that rings when the end of a ticket cannot be taken back any more. */
+export async function sayHeldEnd(tx: DeskTx, ticketId: number): Promise<void> {
+  const ticket = await ticketRow(tx.db, ticketId)
+  const end = ticket && heldEndOf(ticket)
+  if (!end) return
+  await amendTicket(tx, ticket, { heldEnd: null })
+  if (end.asksForRating) await waitForRating(tx, ticketId)
+  await say(tx, ticket, end.body)
 }
 
 async function asksForRating(tx: DeskTx, before: TicketRow, by: Finisher): Promise<boolean> {

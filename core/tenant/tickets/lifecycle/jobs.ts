@@ -2,13 +2,15 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { whenDue } from '../../../jobs/index.ts'
 import { connectionById } from '../../connections/index.ts'
 import { readSetting } from '../../settings/index.ts'
+import { endHeld } from '../record/held-end.ts'
 import { moveTicket } from '../record/move.ts'
 import { ratingExpiry } from '../record/rating-question.ts'
 import type { TicketRow } from '../record/row.ts'
 import { ticketRow } from '../record/row.ts'
 import { type Timer, timerStrikes, timers } from '../record/timers.ts'
-import { finishTicket } from './finish.ts'
+import { finishTicket, sayHeldEnd } from './finish.ts'
 import { ratingExpires } from './rating.ts'
+import { bringBack, comesBack } from './snooze.ts'
 
 type Strike = (tx: DeskTx, ticket: TicketRow, rules: { transferQueueId: number | null }) => Promise<unknown>
 
@@ -26,6 +28,8 @@ export const ticketJobs = [
   ring('autoClose'),
   ring('transferUnqueued'),
   whenDue(ratingExpiry, (tx, { ticketId }) => ratingExpires(tx, ticketId)),
+  whenDue(comesBack, (tx, { ticketId }) => bringBack(tx, ticketId)),
+  whenDue(endHeld, (tx, { ticketId }) => sayHeldEnd(tx, ticketId)),
 ]
 
 function ring(timer: Timer) {

@@ -12,10 +12,14 @@ import { transferTicket } from './transfer.ts'
 
 type Act = (tx: DeskTx, ticket: TicketRow, caller: Caller, change: TicketChange) => Promise<TicketRow>
 
-const acts: Record<Exclude<TicketVerb, 'writeAgain'>, Act> = {
+/** What happens to a ticket without being asked for by a change of it. */
+type Unasked = 'writeAgain' | 'takeBack' | 'takeBackWaiting' | 'snooze' | 'wake'
+
+const acts: Record<Exclude<TicketVerb, Unasked>, Act> = {
   accept: (tx, ticket, caller, { queueId }) => acceptTicket(tx, ticket, caller, queueId),
   return: (tx, ticket) => returnTicket(tx, ticket),
-  finish: (tx, ticket, { userId }) => finishTicket(tx, ticket, { how: 'user', userId }),
+  finish: (tx, ticket, { userId }, { mayTakeBack }) =>
+    finishTicket(tx, ticket, { how: 'user', userId, mayTakeBack: mayTakeBack === true }),
   reopen: (tx, ticket, caller) => reopenTicket(tx, ticket, caller),
   transferToQueue: (tx, ticket, { userId }, change) => transferTicket(tx, ticket, { ...change, userId: null }, userId),
   transferToUser: (tx, ticket, { userId }, change) => transferTicket(tx, ticket, change, userId),
@@ -29,7 +33,7 @@ export async function updateTicket(
   change: TicketChange,
 ): Promise<number> {
   const ticket = await accessTicket(tx.db, caller, ticketId)
-  const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, 'writeAgain'> | 'nothing'
+  const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, Unasked> | 'nothing'
   if (verb !== 'finish') await keepIntegration(tx, ticket, change)
   if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)
   return ticket.id

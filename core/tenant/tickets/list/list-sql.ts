@@ -133,7 +133,8 @@ function walksOf(question: Whole): Condition[][] {
   const statuses = statusesOf(filter)
   if (statuses.length === 0) return [[oneOf('status', [])]]
   if (among) return [[hits(among), oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
-  if (filter.withUnreadMessages) return [[oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
+  if (filter.withUnreadMessages || filter.snoozed)
+    return [[oneOf('+status', statuses), ...placeCondition(viewer, filter)]]
   if (filter.lane !== undefined) return [inLane(question, is('lane', filter.lane))]
   const people = ownOnly(viewer, filter) ? [viewer.userId] : (filter.users ?? [])
   const walks = statuses.flatMap(status =>
@@ -217,13 +218,15 @@ function filterConditions({ viewer, filter, created, changed, said, after, among
   const conditions: Condition[] = []
   const add = (text: string, ...values: unknown[]): void => void conditions.push({ text, values })
   const isOnBoard = filter.lane !== undefined
-  const byOther = among !== undefined || filter.withUnreadMessages === true
+  const byOther = among !== undefined || filter.withUnreadMessages === true || filter.snoozed === true
   if (isOnBoard && byOther) add(`+lane = ? AND +status <> 'closed'`, filter.lane)
   if ((among || isOnBoard) && ownOnly(viewer, filter)) add('+userId = ?', viewer.userId)
   if (filter.users?.length && (byOther || isOnBoard)) conditions.push(oneOf('+userId', filter.users))
   for (const tagId of new Set(filter.tags ?? []))
     add('EXISTS (SELECT 1 FROM ticket_tags WHERE ticketId = tickets.id AND tagId = ?)', tagId)
   if (filter.chatbot !== undefined) add('chatbot = ?', filter.chatbot ? 1 : 0)
+  if (filter.snoozed !== undefined) add(`snoozedUntil IS ${filter.snoozed ? 'NOT NULL' : 'NULL'}`)
+  if (filter.snoozed && ownOnly(viewer, { ...filter, status: 'open' })) conditions.push(ownOrPending(viewer))
   if (filter.withUnreadMessages) {
     add('unreadMessages > 0')
     conditions.push(viewer.allTicket ? ownOrPending(viewer) : is('+userId', viewer.userId))

@@ -61,9 +61,9 @@ async function fill(desk: Desk): Promise<void> {
     const changed = START - ((id * 7919) % 1000) * 3_600_000 * 0.3
     await insert(
       `INSERT INTO tickets (id, uuid, status, contactId, whatsappId, queueId, userId, chatbot, unreadMessages, createdAt,
-         updatedAt) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?)`,
+         updatedAt, snoozedUntil) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
       ...[id, uuid, ticketStatuses[id % 3], id, queueId, userId, id % 7 === 0 ? 1 : 0, id % 4 === 0 ? 2 : 0],
-      ...[changed - (id % 3) * DAY, changed],
+      ...[changed - (id % 3) * DAY, changed, id % 5 === 0 ? START + DAY : null],
     )
     for (const tagId of [1, 2, 3])
       if (id % (tagId + 2) === 0) await insert('INSERT INTO ticket_tags (ticketId, tagId) VALUES (?, ?)', id, tagId)
@@ -123,6 +123,7 @@ const filters = fc.record({
   users: maybe(fc.subarray([11, 12, 13])),
   chatbot: maybe(fc.boolean()),
   withUnreadMessages: maybe(fc.boolean()),
+  snoozed: maybe(fc.boolean()),
   date: fc.option(days, { nil: undefined, freq: 6 }),
   updatedAt: fc.option(days, { nil: undefined, freq: 6 }),
   lane: fc.option(fc.constantFrom(0, 1, 2, 3), { nil: undefined, freq: 2 }),
@@ -291,6 +292,7 @@ describe('where a list is worked', () => {
     ['the waiting ones that the bot has', { ...none, status: 'pending', chatbot: true }, 'here'],
     ['the closed ones of some queues', { ...none, status: 'closed', queueIds: [1, 2] }, 'here'],
     ['unread ones', { ...none, withUnreadMessages: true }, 'here'],
+    ['those that are put off', { ...none, snoozed: true }, 'here'],
     ['a lane of some people', { ...none, lane: 2, users: [11, 12] }, 'here'],
     ['the 25th page', { ...none, pageNumber: 25 }, 'here'],
     ['a page far behind', { ...none, pageNumber: 1_000_000 }, 'in a reader thread'],
@@ -323,6 +325,8 @@ describe('the plan of the list', () => {
     ['tickets of any status', agent, none],
     ['tagged tickets', agent, { ...none, status: 'closed', tags: [1, 2] }],
     ['unread tickets', agent, { ...none, withUnreadMessages: true }],
+    ['those that are put off', agent, { ...none, snoozed: true }],
+    ['my open tickets that are not put off', agent, { ...none, ...openLists.assigned }],
     ['tickets of a day', admin, { ...none, status: 'closed', updatedAt: '2026-11-20' }],
   ]
   test.each(lists)(
@@ -330,7 +334,9 @@ describe('the plan of the list', () => {
     async (_, viewer, filter) => {
       const { text, parameters } = listStatement({ viewer, filter, skip: 0, take: 41 })
       const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
-      expect(plan.filter(line => /SCAN (?!page|tickets USING INDEX tickets_unread)|TEMP B-TREE/.test(line))).toEqual([])
+      expect(
+        plan.filter(line => /SCAN (?!page|tickets USING INDEX tickets_(unread|snoozed))|TEMP B-TREE/.test(line)),
+      ).toEqual([])
     },
   )
 })

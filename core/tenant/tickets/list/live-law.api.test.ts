@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Caller } from '../../../access/caller.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { authRoutes } from '../../../platform/auth/contract.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import type { TestSocket } from '../../../testing/socket.ts'
@@ -12,6 +13,7 @@ import { userRoutes } from '../../users/contract.ts'
 import {
   applyTicketEvent,
   belongsInList,
+  openLists,
   type Ticket,
   type TicketChange,
   type TicketEvent,
@@ -29,6 +31,9 @@ const lists: { name: string; filter: TicketFilter }[] = [
   { name: 'closed', filter: { ...NONE, status: 'closed' } },
   { name: 'everything', filter: NONE },
   { name: 'unread', filter: { ...NONE, withUnreadMessages: true } },
+  { name: 'put off', filter: { ...NONE, snoozed: true } },
+  { name: 'my open, not put off', filter: { ...NONE, ...openLists.assigned } },
+  { name: 'pending, not put off', filter: { ...NONE, ...openLists.pending } },
 ]
 
 /** Somebody with all lists open: each kept true by events alone. */
@@ -108,6 +113,19 @@ describe('events applied to the old lists equal a refetch', () => {
     const change = (client: TestClient, body: TicketChange) => async () =>
       client.call(ticketRoutes.update, { params: { ticketId: await ticketId() }, body })
 
+    const on =
+      (
+        client: TestClient,
+        route: typeof ticketRoutes.wake | typeof ticketRoutes.markUnread | typeof ticketRoutes.takeBack,
+      ) =>
+      async () =>
+        client.call(route, { params: { ticketId: await ticketId() } })
+    const putOff = (client: TestClient) => async () =>
+      client.call(ticketRoutes.snooze, {
+        params: { ticketId: await ticketId() },
+        body: { until: new Date(world.clock.now() + MINUTE).toISOString() },
+      })
+
     const actions: [string, () => Promise<unknown>][] = [
       ['a first message', () => desk.hears(ana, 'oi')],
       ['another customer', () => desk.hears(bia, 'oi')],
@@ -123,12 +141,21 @@ describe('events applied to the old lists equal a refetch', () => {
         async () =>
           people.seller.call(messageRoutes.send, { params: { ticketId: await ticketId() }, body: { body: 'Tudo!' } }),
       ],
+      ['a mark as unread', on(people.seller, ticketRoutes.markUnread)],
+      ['putting off', putOff(people.seller)],
+      ['a message that brings back', () => desk.hears(ana, 'e então?')],
+      ['putting off again', putOff(people.seller)],
+      ['the time that has come', () => world.advance(MINUTE)],
       ['return', change(people.seller, { status: 'pending', userId: null })],
+      ['putting off what waits', putOff(people.seller)],
+      ['bringing back', on(admin, ticketRoutes.wake)],
       ['transfer to a queue', change(people.seller, { queueId: support.id })],
       ['transfer to a person', change(people.expert, { queueId: sales.id, userId: seller.id })],
       ['transfer back', change(admin, { queueId: support.id, userId: expert.id })],
       ['finish', change(people.expert, { status: 'closed' })],
       ['reopen', change(people.expert, { status: 'open' })],
+      ['finish for a moment', change(people.expert, { status: 'closed', mayTakeBack: true })],
+      ['taking that back', on(people.expert, ticketRoutes.takeBack)],
       ['finish by another', change(admin, { status: 'closed' })],
       ['a message after the end', () => desk.hears(ana, 'mais uma coisa')],
       ['accept without a queue', change(people.supervisor, { status: 'open' })],

@@ -78,6 +78,7 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
       lastIsDeleted: newer.lastIsDeleted,
       lastMessageAt: newer.lastMessageAt,
       unreadMessages: kept.unreadMessages + unreadMessages,
+      snoozedUntil: null,
       updatedAt: newer.updatedAt,
     },
     { rule: 'joined', detail: { ticketId: id } },

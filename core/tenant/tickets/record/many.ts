@@ -23,7 +23,7 @@ type Change = Pick<RowChange<'tickets'>, Column | 'chatbot' | 'queueOptionId' | 
 
 /**
  * Changes many tickets that are not closed alike: the twin of `move.ts`, in a few statements for each piece. With
- * `status: 'pending'` they wait anew.
+ * `status: 'pending'` they wait anew, and none of them is put off.
  */
 export async function moveTickets(
   tx: DeskTx,
@@ -35,7 +35,7 @@ export async function moveTickets(
     const ids = JSON.stringify(piece.map(({ id }) => id))
     const after = await tx.db
       .updateTable('tickets')
-      .set({ ...change, updatedAt: tx.now })
+      .set({ ...change, ...(change.status && { snoozedUntil: null }), updatedAt: tx.now })
       .where(sql<boolean>`id IN (SELECT value FROM json_each(${ids}))`)
       .returningAll()
       .execute()

@@ -34,6 +34,9 @@ async function aTicket(world: World, status: TicketStatus) {
   return { ...made, page, act, look }
 }
 
+/** The bot begins anew with it. */
+const forgetsAll: readonly TicketVerb[] = ['finish', 'writeAgain', 'takeBackWaiting']
+
 const about = (verb: TicketVerb) => ({ why: { rule: `tried-${verb}` }, how: 'tried' })
 
 describe('whatever moves a ticket', () => {
@@ -41,8 +44,10 @@ describe('whatever moves a ticket', () => {
     test(`leads from ${from} to ${to} by ${verb}, with its round, timers, trace, bot and one event`, async ({
       world,
     }) => {
-      const { act, look, page, agent, ticketId } = await aTicket(world, from)
+      const { act, look, page, agent, ticketId, company } = await aTicket(world, from)
+      await company.desk(({ db }) => db.updateTable('tickets').set({ heldEnd: '{}', snoozedUntil: 1 }).execute())
       const { user } = await agent.call(ticketRoutes.show, { params: { ticketId } })
+      const { bot } = (await look()).ticket
       const userId = to === 'open' ? (user?.id ?? 1) : null
       await world.advance(HOUR)
       const now = world.clock.now()
@@ -50,12 +55,17 @@ describe('whatever moves a ticket', () => {
       await page.settled()
       const { ticket, round, timers, trace, asks } = await look()
       expect(ticket).toMatchObject({ status: to, userId, updatedAt: now, chatbot: 0, queueOptionId: null })
-      expect(JSON.parse(ticket.bot)).toEqual(verb === 'finish' || verb === 'writeAgain' ? {} : { attended: true })
+      expect(ticket).toMatchObject({ heldEnd: null, snoozedUntil: null })
+      const stays = verb === 'snooze' || verb === 'wake'
+      if (stays) expect(ticket.bot).toBe(bot)
+      else expect(JSON.parse(ticket.bot)).toEqual(forgetsAll.includes(verb) ? {} : { attended: true })
       expect(ticket.unreadMessages).toBe(verb === 'accept' || verb === 'reopen' ? 0 : 1)
       expect(round.finishedAt).toBe(to === 'closed' ? now : null)
+      const goesOn = from === 'open' || verb === 'takeBack'
       if (to === 'closed') expect(round.finishedBy).toBe('tried')
-      if (to === 'pending') expect(round).toMatchObject({ queuedAt: now, startedAt: null, userId: null })
-      if (to === 'open') expect(round).toMatchObject({ startedAt: from === 'open' ? now - HOUR : now, userId })
+      if (to === 'pending' && verb !== 'takeBackWaiting' && !stays)
+        expect(round).toMatchObject({ queuedAt: now, startedAt: null, userId: null })
+      if (to === 'open') expect(round).toMatchObject({ startedAt: goesOn ? now - HOUR : now, userId })
       const closes = timers.filter(({ kind }) => kind === 'ticket.autoClose')
       expect(closes.some(({ dueAt }) => dueAt === now + 4 * HOUR)).toBe(to === 'open')
       expect(trace).toEqual({ rule: `tried-${verb}` })

@@ -7,7 +7,7 @@ import { say, ticketLeaving, ticketMoved, ticketRead } from '../facts.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
 import { publishRead, publishTicket } from './publish.ts'
 import { expireQuestion, waitForRating } from './rating-question.ts'
-import { trackAccepted, trackContact, trackFinished, trackMoved, trackQueued } from './rounds.ts'
+import { trackAccepted, trackContact, trackFinished, trackMoved, trackQueued, trackResumed } from './rounds.ts'
 import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
 import { isSplitByQueue } from './split-by-queue.ts'
 import { armTimers, dropTimers } from './timers.ts'
@@ -22,7 +22,10 @@ import { recordTrace, type Why } from './trace.ts'
 const tickets = table('tickets')
 
 /** What a verb does beside leading to another status. */
-const consequences: Record<TicketVerb, { bot: typeof FRESH | typeof IN_HANDS; reads?: true; goesOn?: true }> = {
+const consequences: Record<
+  TicketVerb,
+  { bot?: typeof FRESH | typeof IN_HANDS; reads?: true; goesOn?: true; round?: 'resumes' | 'stays' }
+> = {
   accept: { bot: IN_HANDS, reads: true },
   return: { bot: IN_HANDS },
   finish: { bot: FRESH },
@@ -30,6 +33,10 @@ const consequences: Record<TicketVerb, { bot: typeof FRESH | typeof IN_HANDS; re
   transferToQueue: { bot: IN_HANDS },
   transferToUser: { bot: IN_HANDS },
   writeAgain: { bot: FRESH, goesOn: true },
+  takeBack: { bot: IN_HANDS, round: 'resumes' },
+  takeBackWaiting: { bot: FRESH, round: 'resumes' },
+  snooze: { round: 'stays' },
+  wake: { round: 'stays' },
 }
 
 type Columns = Omit<RowChange<'tickets'>, 'id' | 'status'>
@@ -46,6 +53,8 @@ export interface About {
   reads?: boolean
   /** Who handed it over, null when no person did; absent when it is no transfer. */
   transferredBy?: number | null
+  /** It was put off, and its time has come. */
+  isBack?: true
 }
 
 /**
@@ -57,21 +66,29 @@ export async function moveTicket(
   before: TicketRow,
   verb: TicketVerb,
   change: Columns,
-  { why, says, how, reads, asksForRating, transferredBy }: About,
+  { why, says, how, reads, asksForRating, transferredBy, isBack }: About,
 ): Promise<TicketRow> {
   const status = requireMove(before.status, verb)
   const { bot, ...does } = consequences[verb]
   if (does.goesOn) await expireQuestion(tx, before.id)
   const words = await wordsKeptBack(tx, before, change)
-  const after = await write(tx, before.id, { ...bot, ...words, updatedAt: tx.now, ...change, status })
-  await track(tx, before, after, how ?? verb)
+  const after = await write(tx, before.id, {
+    ...{ heldEnd: null, snoozedUntil: null },
+    ...bot,
+    ...words,
+    updatedAt: tx.now,
+    ...change,
+    status,
+  })
+  if (does.round === 'resumes') await trackResumed(tx, after)
+  else if (!does.round) await track(tx, before, after, how ?? verb)
   if (does.reads || reads) await tx.tell(ticketRead, { ticketId: after.id })
   await armTimers(tx, after)
   await recordTrace(tx, after.id, why.rule, why.detail)
   await tx.tell(ticketMoved, { ticketId: after.id, verb, byPerson: typeof transferredBy === 'number' })
   if (asksForRating) await waitForRating(tx, after.id)
   if (says) await say(tx, after, says.body, says.source)
-  publishTicket(tx, after.id, before, { transferredBy })
+  publishTicket(tx, after.id, before, { transferredBy, isBack })
   return (await ticketRow(tx.db, after.id)) ?? after
 }
 
@@ -161,7 +178,8 @@ interface Noted {
 
 /**
  * Writes a message down on its ticket: the preview, whose it was and when, how many are unread. To be called by whoever
- * stores a message. It tells the pages nothing: the event of the message carries the ticket.
+ * stores a message. It tells the pages nothing: the event of the message carries the ticket. A contact who writes brings back
+ * what is put off.
  */
 export async function noteMessage(
   tx: DeskTx,
@@ -179,6 +197,8 @@ export async function noteMessage(
   ])
   const ticket = found(row, ticketErrors.ERR_NO_TICKET_FOUND)
   if (fromMe && ticket.status === 'open') await armTimers(tx, ticket)
+  if (!fromMe && ticket.snoozedUntil !== null)
+    return moveTicket(tx, ticket, 'wake', {}, { why: { rule: 'back-by-message' } })
   return ticket
 }
 
@@ -254,8 +274,8 @@ const isKeptBack = async (tx: DeskTx, queueId: number | null, said: Pick<TicketR
 const isElsewhere = (one: TicketRow, other: TicketRow): boolean =>
   one.queueId !== other.queueId || one.whatsappId !== other.whatsappId || one.userId !== other.userId
 
-/** What only the bot knows is not shown. */
-const NOT_SHOWN: ReadonlySet<string> = new Set<keyof TicketRow>(['bot', 'queueOptionId'])
+/** What only the bot and a timer know is not shown. */
+const NOT_SHOWN: ReadonlySet<string> = new Set<keyof TicketRow>(['bot', 'queueOptionId', 'heldEnd'])
 
 const isShownOtherwise = (one: TicketRow, other: TicketRow): boolean =>
   Object.entries(one).some(([column, value]) => !NOT_SHOWN.has(column) && other[column as keyof TicketRow] !== value)

@@ -7,10 +7,15 @@ import { ticketView } from './view.ts'
 
 type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'>
 
-interface Moved {
+/** What an event tells of a change beside the ticket. */
+interface Change {
+  transferredBy?: number | null | undefined
+  isBack?: true | undefined
+}
+
+interface Moved extends Change {
   /** Where it was when the transaction touched it first; absent when it was made since. */
   before: Place | undefined
-  transferredBy?: number | null | undefined
 }
 
 /** What a transaction has to tell of tickets at its end. */
@@ -34,11 +39,11 @@ export function publishTicket(
   tx: DeskTx,
   ticketId: number,
   before: Place | undefined,
-  { transferredBy }: { transferredBy?: number | null | undefined } = {},
+  { transferredBy, isBack }: Change = {},
 ): void {
   const { moved } = toTell(tx)
   const known = moved.get(ticketId)
-  if (!known) moved.set(ticketId, { before, transferredBy })
+  if (!known) moved.set(ticketId, { before, transferredBy, isBack })
   else if (transferredBy !== undefined) known.transferredBy = transferredBy
 }
 
@@ -81,7 +86,7 @@ async function tellAll(tx: DeskTx, { others, moved }: ToTell): Promise<void> {
 /** What decides who sees a ticket. */
 const PLACE = ['status', 'queueId', 'userId'] as const
 
-function publishMoved(tx: DeskTx, { before, transferredBy }: Moved, ticket: Ticket | undefined): void {
+function publishMoved(tx: DeskTx, { before, ...change }: Moved, ticket: Ticket | undefined): void {
   const channels = channelsOf(before, ticket)
   const publish = (...told: Parameters<typeof ticketEvents.ticket.of>): void =>
     tx.publish(ticketEvents.ticket.of(...told))
@@ -91,7 +96,7 @@ function publishMoved(tx: DeskTx, { before, transferredBy }: Moved, ticket: Tick
   }
   if (before && PLACE.some(part => before[part] !== ticket[part]))
     publish({ action: 'delete', ticketId: ticket.id, reason: 'hidden' }, whoLost(before, ticket), channels)
-  publish({ action: 'update', ticket, transferredBy }, whoSees(ticket), channels)
+  publish({ action: 'update', ticket, ...change }, whoSees(ticket), channels)
 }
 
 function channelsOf(...places: (Pick<Place, 'id' | 'status'> | undefined)[]): ChannelName[] {

@@ -78,6 +78,12 @@ export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string):
   return changeRound(tx.db, round.id, { userId: ticket.userId })
 }
 
+/** That it ended is taken back: the round goes on with whoever has the ticket. */
+export async function trackResumed(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  const { id } = await lastRound(tx.db, ticket.id)
+  await changeRound(tx.db, id, { finishedAt: null, finishedBy: null, userId: ticket.userId })
+}
+
 const TAKE_BACK = `DELETE FROM ticket_tracking
   WHERE ticketId = ? AND finishedAt IS NULL AND startedAt IS NULL AND beganAt = ? RETURNING id`
 

@@ -45,8 +45,12 @@ async function rulesFor(tx: DeskTx, ticket: TicketRow): Promise<TimerRules> {
   }
 }
 
-/** How long a ticket as it is may stay untouched before a timer acts on it; undefined when that timer does not run. */
+/**
+ * How long a ticket as it is may stay untouched before a timer acts on it; undefined when that timer does not run, as while it
+ * is put off.
+ */
 function patience(timer: Timer, ticket: TicketRow, rules: TimerRules): number | undefined {
+  if (ticket.snoozedUntil !== null) return undefined
   const attended = ticket.status === 'open' && ticket.isGroup === 0
   if (timer === 'expire')
     return attended && ticket.lastFromMe === 1 && rules.expiresTicket > 0 ? rules.expiresTicket * MINUTE : undefined

@@ -44,6 +44,7 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
     lastIsDeleted: row.lastIsDeleted === 1 && row.lastMessage !== '',
     lastMessageAt: row.lastMessageAt === null ? null : wireTime(row.lastMessageAt),
     unreadMessages: row.unreadMessages,
+    snoozedUntil: row.snoozedUntil === null ? null : wireTime(row.snoozedUntil),
     useIntegration: row.useIntegration === 1,
     promptId: row.promptId,
     integrationId: row.integrationId,

@@ -1,11 +1,14 @@
 import { use } from 'react'
 import type { Ticket, TicketPerson } from '../../../../core/tenant/tickets/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
 import { common } from '../../../i18n/common.ts'
 import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Badge, IconButton } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
+import { formatBack } from '../acts/snooze-times.ts'
+import { actTexts } from '../acts/texts.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useNotes } from '../drawer/use-notes.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -44,12 +47,15 @@ export function ChatHeader({
 }: ChatHeaderProps) {
   const t = useTexts(ticketTexts)
   const r = useTexts(readingTexts)
+  const a = useTexts(actTexts)
   const c = useTexts(common)
+  const { timeZone } = useUser().company
   const { isAside } = use(ChatPlaceContext)
   const compact = useCompact() || crowded
   const notes = useNotes(ticket).rows?.length ?? 0
   const narrow = useNarrow()
   const about = [
+    ...(ticket.snoozedUntil ? [a('snoozedUntil', { when: formatBack(ticket.snoozedUntil, timeZone) })] : []),
     ...(narrow && notes > 0 ? [t('notesCount', { n: notes })] : []),
     ...(compact && ticket.queue ? [ticket.queue.name] : []),
     t('ticketNumber', { n: ticket.id }),

@@ -2,6 +2,7 @@ import type { TraceEntry } from '../../../../core/tenant/tickets/contract.ts'
 import { locale } from '../../../i18n/language.ts'
 import { type Translate, useTexts, type Values } from '../../../i18n/texts.ts'
 import type { Option } from '../../../kit/index.ts'
+import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { traceTexts } from '../texts/trace.ts'
 
 interface Names {
@@ -29,6 +30,7 @@ export function traceWords(
     const values: Values = {
       ...Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, String(value ?? '')])),
       seconds: (Number(detail.milliseconds ?? 0) / 1000).toLocaleString(locale(), { maximumFractionDigits: 1 }),
+      ...(typeof detail.until === 'string' ? { until: formatDayAndTime(detail.until) } : {}),
       user: nameOf(users, detail.userId, 'nobody'),
       queue,
       where: typeof detail.queueId === 'number' ? t('inQueue', { queue }) : t('withoutQueue'),

@@ -6,7 +6,14 @@ import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
 import type { Choices, ListKind } from './filters.ts'
 
-const icons = { assigned: 'inbox', pending: 'clock', chatbot: 'bot', closed: 'check', search: 'search' } as const
+const icons = {
+  assigned: 'inbox',
+  pending: 'clock',
+  chatbot: 'bot',
+  snoozed: 'clock',
+  closed: 'check',
+  search: 'search',
+} as const
 
 /** Why a list is empty: nothing is there, the filters leave nothing, or this person has no queue to see. */
 export function EmptyList({ kind, choices, onClear }: { kind: ListKind; choices: Choices; onClear: () => void }) {

@@ -1,7 +1,7 @@
 import { openLists, type TicketFilter } from '../../../../core/tenant/tickets/contract.ts'
 
-/** The lists of the column: three below the tab of open tickets (assigned, pending, chatbot), closed, and search. */
-export type ListKind = 'assigned' | 'pending' | 'chatbot' | 'closed' | 'search'
+/** The lists of the column: four below the tab of open tickets (assigned, pending, chatbot, snoozed), closed, and search. */
+export type ListKind = 'assigned' | 'pending' | 'chatbot' | 'snoozed' | 'closed' | 'search'
 
 /** What a person set above the list. */
 export interface Choices {
@@ -17,6 +17,7 @@ export const noChoices: Choices = { queueIds: [], showAll: false, tagIds: [], us
 
 const kinds: Record<ListKind, Partial<TicketFilter>> = {
   ...openLists,
+  snoozed: { snoozed: true },
   closed: { status: 'closed' },
   search: {},
 }

@@ -2,7 +2,7 @@ import { local } from '../../../lib/local.ts'
 import { type Choices, noChoices } from './filters.ts'
 
 export type Tab = 'open' | 'closed' | 'search'
-export type OpenKind = 'assigned' | 'pending' | 'chatbot'
+export type OpenKind = 'assigned' | 'pending' | 'chatbot' | 'snoozed'
 
 /** Which list somebody had open, and what was chosen above it: kept in this browser, for each person apart; the tab until the session ends. */
 export interface KeptLists {

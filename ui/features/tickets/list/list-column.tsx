@@ -103,17 +103,24 @@ function OpenLists({
   const t = useTexts(ticketTexts)
   useChannel(ticketChannels.list, { status: 'open' })
   useChannel(ticketChannels.list, { status: 'pending' })
-  const lists = {
+  const counted = {
     assigned: useTickets('assigned', choices),
     pending: useTickets('pending', choices),
     chatbot: useTickets('chatbot', choices),
   }
-  const counts = useCounts(choices, lists)
-  const tabs = (Object.keys(lists) as OpenKind[]).map(key => ({
-    key,
-    label: t(key),
-    count: counts[key] ? <span className={styles.tabCount}>{counts[key]}</span> : undefined,
-  }))
+  const snoozed = useTickets('snoozed', choices)
+  const lists = { ...counted, snoozed }
+  const putOff = snoozed.rows?.length ?? 0
+  const counts = { ...useCounts(choices, counted), snoozed: putOff > 0 ? `${putOff}${snoozed.hasMore ? '+' : ''}` : '' }
+  const tabs = (Object.keys(lists) as OpenKind[])
+    // It is there while there is something in it.
+    .filter(key => key !== 'snoozed' || putOff > 0 || kind === key)
+    .map(key => ({
+      key,
+      label: t(key),
+      ...(key === 'snoozed' ? { icon: 'clock' as const } : {}),
+      count: counts[key] ? <span className={styles.tabCount}>{counts[key]}</span> : undefined,
+    }))
   return (
     <div className={styles.panel}>
       <Tabs wide label={t('open')} tabs={tabs} chosen={kind} onChoose={onKind} />

@@ -1,6 +1,9 @@
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Badge, Icon } from '../../../kit/index.ts'
+import { formatBack } from '../acts/snooze-times.ts'
+import { actTexts } from '../acts/texts.ts'
 import { fitting } from '../data/fitting.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -24,19 +27,25 @@ interface LabelsProps {
 /** The third line of a row: state, queue, attendant, connection, and as many tags as have room beside them. */
 export function Labels({ ticket, beside, arrived, manyConnections, withStatus }: LabelsProps) {
   const t = useTexts(ticketTexts)
+  const a = useTexts(actTexts)
   const { userId } = useViewer()
-  const { queue, status, whatsapp, tags } = ticket
+  const { timeZone } = useUser().company
+  const { queue, status, whatsapp, tags, snoozedUntil } = ticket
+  const back = snoozedUntil ? formatBack(snoozedUntil, timeZone) : undefined
   const attendant = ticket.user?.id === userId ? undefined : ticket.user?.name
   const queueName = queue?.name ?? t('noQueue')
   const state = withStatus && status !== 'pending' ? t(`is_${status}`) : undefined
   const showsConnection = manyConnections && whatsapp !== null
-  const before = [state, arrived && t('handedOver'), queueName, attendant, showsConnection && ' '].filter(word => word)
+  const before = [state, back, arrived && t('handedOver'), queueName, attendant, showsConnection && ' '].filter(
+    word => word,
+  )
   const words = [...before.map(String), ...tags.slice(0, TAGS_SHOWN).map(tag => tag.name)]
   const room = ROOM[beside] - (tags.length > TAGS_SHOWN ? LABEL.more : 0)
   const shown = tags.slice(0, Math.max(0, fitting(words, { ...LABEL, room }) - before.length))
   return (
     <span className={`${styles.line} ${styles.labels}`}>
       {state && <Badge whole text={state} tone={status === 'open' ? 'success' : 'neutral'} />}
+      {back && <Badge whole text={back} tone="info" title={a('snoozedUntil', { when: back })} />}
       {arrived && <Badge text={t('handedOver')} tone="info" />}
       <Badge whole text={queueName} color={queue?.color} title={`${t('queue')}: ${queueName}`} />
       {attendant && <Badge text={attendant} title={`${t('attendant')}: ${attendant}`} />}

@@ -13,6 +13,7 @@ import { ticketTexts } from '../texts/index.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { Choices, ListKind } from './filters.ts'
 import { IN_LISTS } from './in-lists.ts'
+import { shownRows } from './shown-rows.ts'
 import { useAccept } from './use-accept.ts'
 import { VirtualTickets } from './virtual-tickets.tsx'
 
@@ -41,6 +42,8 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
   const current = rows.find(row => row.uuid === currentUuid)
   const active = rows.find(row => row.id === activeId)
   useEffect(() => setActiveId(current?.id), [current?.id])
+  useEffect(() => shownRows.set(pages.rows ?? []), [pages.rows])
+  useEffect(() => () => shownRows.set([]), [])
 
   const step = (by: number, browsing: boolean): void => {
     const at = rows.findIndex(row => row.id === activeId)

@@ -16,6 +16,10 @@ export function isArrival(receiver: Receiver, event: Extract<TicketEvent, { acti
   return isHeldBy(receiver, event.ticket)
 }
 
+/** Whether an event says that what this person, or one of their queues, had put off is back. */
+export const isReturn = (receiver: Receiver, event: Extract<TicketEvent, { action: 'update' }>): boolean =>
+  event.isBack === true && isHeldBy(receiver, event.ticket)
+
 /** The arrivals after an event: those that somebody accepted, finished, read or handed on are gone. */
 export function afterEvent(before: readonly Ticket[], receiver: Receiver, event: TicketEvent): readonly Ticket[] {
   if (event.action !== 'update') return without(before, ({ id }) => id === event.ticketId)

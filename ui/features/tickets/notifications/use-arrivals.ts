@@ -6,21 +6,24 @@ import { showInfo } from '../../../kit/index.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { usePlace } from '../../../lib/router/index.tsx'
 import { useStore } from '../../../lib/store.ts'
+import { actTexts } from '../acts/texts.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
-import { afterEvent, afterLook, arrivals, isArrival } from './arrivals.ts'
+import { afterEvent, afterLook, arrivals, isArrival, isReturn } from './arrivals.ts'
 import { notify } from './browser-notification.ts'
 import { chime } from './sound.ts'
 
-/** Keeps the arrivals, and tells of each by words, by sound and by the browser. */
+/** Keeps the arrivals, and tells of each, and of what comes back, by words, by sound and by the browser. */
 export function useArrivals(): readonly Ticket[] {
   const viewer = useViewer()
   const { path } = usePlace()
   useEvent(ticketEvents.ticket, event => {
     arrivals.set(afterEvent(arrivals.get(), viewer, event))
     look(path)
-    if (event.action !== 'update' || !isArrival(viewer, event)) return
-    if (arrivals.get().includes(event.ticket)) tell(event.ticket)
+    if (event.action !== 'update') return
+    const { ticket } = event
+    if (isReturn(viewer, event)) tell(ticket, translate(actTexts, 'isBack', { name: ticket.contact.name }))
+    if (isArrival(viewer, event) && arrivals.get().includes(ticket)) tell(ticket, handedOver(ticket))
   })
   useEffect(() => {
     const back = (): void => look(path)
@@ -36,13 +39,14 @@ function look(path: string): void {
   if (document.visibilityState === 'visible') arrivals.set(afterLook(arrivals.get(), path))
 }
 
-function tell({ uuid, status, contact, queue }: Ticket): void {
-  const [name, queueName] = [contact.name, queue?.name ?? '']
-  const title =
-    status === 'open'
-      ? translate(ticketTexts, 'handedToYou', { name })
-      : translate(ticketTexts, 'handedToQueue', { name, queue: queueName })
+function handedOver({ status, contact: { name }, queue }: Ticket): string {
+  return status === 'open'
+    ? translate(ticketTexts, 'handedToYou', { name })
+    : translate(ticketTexts, 'handedToQueue', { name, queue: queue?.name ?? '' })
+}
+
+function tell({ uuid, contact, queue }: Ticket, title: string): void {
   showInfo(title)
   chime(volume.get())
-  notify({ path: `/tickets/${uuid}`, title, body: queueName, picture: contact.profilePicUrl || null })
+  notify({ path: `/tickets/${uuid}`, title, body: queue?.name ?? '', picture: contact.profilePicUrl || null })
 }

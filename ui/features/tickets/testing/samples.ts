@@ -27,6 +27,7 @@ export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: n
     lastIsDeleted: false,
     lastMessageAt: at(minute),
     unreadMessages: 0,
+    snoozedUntil: null,
     useIntegration: false,
     promptId: null,
     integrationId: null,

@@ -1,0 +1,55 @@
+import type { Caller } from '../../../access/caller.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { job } from '../../../jobs/index.ts'
+import { DAY, wireTime } from '../../../kit/clock.ts'
+import { fail } from '../../../kit/errors.ts'
+import { generalErrors } from '../../../kit/general-errors.ts'
+import { momentGiven } from '../../../kit/wall-clock.ts'
+import { type Word, words } from '../../../kit/words.ts'
+import { accessTicket } from '../access.ts'
+import { ticketErrors } from '../contract.ts'
+import { amendTicket, moveTicket, requireMove } from '../record/move.ts'
+import { type TicketRow, ticketRow } from '../record/row.ts'
+
+/** A ticket that was put off comes back. One that moved on meanwhile is found to have. */
+export const comesBack = job<{ ticketId: number }>('ticket.comesBack')
+
+const FURTHEST = 366 * DAY
+
+/** Puts a ticket off until a moment. Throws ERR_VALIDATION where that is past or further than a year, ERR_TICKET_TRANSITION. */
+export async function snoozeTicket(tx: DeskTx, caller: Caller, ticketId: number, given: string): Promise<TicketRow> {
+  const ticket = await accessTicket(tx.db, caller, ticketId)
+  requireMove(ticket.status, 'snooze')
+  const until = momentGiven(tx.standing().timeZone, given)
+  if (until <= tx.now) throw fault(words.inPast)
+  if (until > tx.now + FURTHEST) throw fault(words.invalidDate)
+  await tx.schedule(comesBack.at(until, ticketId, { ticketId }))
+  const detail = { userId: caller.userId, until: wireTime(until) }
+  return moveTicket(tx, ticket, 'snooze', { snoozedUntil: until }, { why: { rule: 'snoozed', detail } })
+}
+
+/** Brings a ticket back; one that is not put off stays as it is. */
+export async function wakeTicket(tx: DeskTx, caller: Caller, ticketId: number): Promise<TicketRow> {
+  const ticket = await accessTicket(tx.db, caller, ticketId)
+  if (ticket.snoozedUntil === null) return ticket
+  await tx.unschedule(comesBack, ticketId)
+  return moveTicket(tx, ticket, 'wake', {}, { why: { rule: 'back-by-hand', detail: { userId: caller.userId } } })
+}
+
+/** The job that rings when its time has come: it stands first in its list, and unread, for whoever was not there to hear it. */
+export async function bringBack(tx: DeskTx, ticketId: number): Promise<void> {
+  const ticket = await ticketRow(tx.db, ticketId)
+  if (!ticket || ticket.snoozedUntil === null || ticket.snoozedUntil > tx.now) return
+  const unreadMessages = Math.max(1, ticket.unreadMessages)
+  await moveTicket(tx, ticket, 'wake', { unreadMessages }, { why: { rule: 'back' }, isBack: true })
+}
+
+/** Marks a ticket as unread; its messages stay read, on WhatsApp too. Throws ERR_TICKET_TRANSITION. */
+export async function markUnread(tx: DeskTx, caller: Caller, ticketId: number): Promise<TicketRow> {
+  const ticket = await accessTicket(tx.db, caller, ticketId)
+  if (ticket.status === 'closed')
+    throw fail(ticketErrors.ERR_TICKET_TRANSITION, { from: ticket.status, verb: 'markUnread' })
+  return amendTicket(tx, ticket, { unreadMessages: Math.max(1, ticket.unreadMessages) })
+}
+
+const fault = (message: Word): Error => fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'until', message }] })

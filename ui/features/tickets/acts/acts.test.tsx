@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { OpenedPage, person } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
+import { aTicket } from '../testing/samples.ts'
+
+const mine = { userId: 1, user: { id: 1, name: 'Ana' } }
+const [first, second, third] = [3, 2, 1].map(id => aTicket({ id, minute: id, ...mine })) as [Ticket, Ticket, Ticket]
+const LATER = '2099-11-23T12:00:00.000Z'
+
+/** What the desk has; calls change it as the server would. */
+let desk: Ticket[]
+let page: OpenedPage
+beforeEach(() => {
+  desk = [first, second, third]
+})
+afterEach(() => page.close())
+
+const changes: Record<string, Partial<Ticket>> = {
+  PUT: { status: 'closed' },
+  'POST take-back': { status: 'open' },
+  'PUT snooze': { snoozedUntil: LATER },
+  'DELETE snooze': { snoozedUntil: null },
+  'POST unread': { unreadMessages: 1 },
+}
+
+async function open({ uuid, contact }: Ticket): Promise<void> {
+  page = new OpenedPage(`/tickets/${uuid}`, person('user'), ({ method, path }) => {
+    const [, id, act] = /^\/tickets\/(\d+)(?:\/(\S+))?$/.exec(path) ?? []
+    const change = changes[[method, act].filter(Boolean).join(' ')]
+    if (change) {
+      desk = desk.map(ticket => (ticket.id === Number(id) ? { ...ticket, ...change } : ticket))
+      return desk.find(ticket => ticket.id === Number(id))
+    }
+    if (path === '/tickets') return { tickets: desk.filter(({ status }) => status === 'open'), hasMore: false }
+    const asked = desk.find(ticket => path === `/tickets/u/${ticket.uuid}`)
+    return asked && { ...asked, contact: { ...asked.contact, email: '', extraInfo: [] } }
+  })
+  await page.shows(`Ticket ${contact.id}`)
+  await until(() => expect(page.sent.some(({ path }) => path === '/tickets')).toBe(true))
+}
+
+const calls = (): string[] =>
+  page.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+const keys = (key: string, more: object = {}): void =>
+  void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
+
+describe('resolving', () => {
+  it('opens the ticket below in the list, at its end the one above, and the last one leads to the lists', async () => {
+    await open(second)
+    await page.press('Resolver')
+    await page.arrivesAt(`/tickets/${third.uuid}`)
+    await page.shows('Atendimento de Contato 2 resolvido.')
+    await page.hears({ seq: 1, event: 'company-1-ticket', data: { action: 'update', ticket: desk[1] } })
+    await page.press('Resolver')
+    await page.arrivesAt(`/tickets/${first.uuid}`)
+    await page.hears({ seq: 2, event: 'company-1-ticket', data: { action: 'update', ticket: desk[2] } })
+    await page.press('Resolver')
+    await page.arrivesAt('/tickets')
+  })
+
+  it('is undone by a click, and the ticket is open again', async () => {
+    await open(first)
+    await page.press('Resolver')
+    await page.arrivesAt(`/tickets/${second.uuid}`)
+    await page.press('Desfazer')
+    await page.arrivesAt(`/tickets/${first.uuid}`)
+    expect(calls()).toEqual(['PUT /tickets/3', 'POST /tickets/3/take-back'])
+  })
+
+  it('is undone by the keys, once', async () => {
+    await open(first)
+    await page.press('Resolver')
+    await page.arrivesAt(`/tickets/${second.uuid}`)
+    keys('z', { altKey: true, shiftKey: true })
+    await page.arrivesAt(`/tickets/${first.uuid}`)
+    keys('z', { altKey: true, shiftKey: true })
+    await page.shows('Ticket 3')
+    expect(calls()).toEqual(['PUT /tickets/3', 'POST /tickets/3/take-back'])
+  })
+})
+
+describe('putting off', () => {
+  it('until one of the moments opens the next ticket, and is undone', async () => {
+    await open(first)
+    keys('s', { altKey: true, shiftKey: true })
+    await page.shows('Adiar até quando?')
+    const choice = await until(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(button =>
+          button.textContent?.startsWith('Amanhã'),
+        ) ?? Promise.reject(new Error('no choice')),
+    )
+    choice.click()
+    await page.arrivesAt(`/tickets/${second.uuid}`)
+    await page.shows('Atendimento de Contato 3 adiado até')
+    await page.press('Desfazer')
+    await page.arrivesAt(`/tickets/${first.uuid}`)
+    expect(calls()).toEqual(['PUT /tickets/3/snooze', 'DELETE /tickets/3/snooze'])
+  })
+
+  it("until a day and a time sends them as they are: the company's clocks count", async () => {
+    await open(first)
+    keys('s', { altKey: true, shiftKey: true })
+    await page.shows('Adiar até quando?')
+    page.types('Outro dia e hora', '2099-11-23T09:00')
+    document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
+    await page.arrivesAt(`/tickets/${second.uuid}`)
+    expect(page.sent.find(({ path }) => path === '/tickets/3/snooze')?.body).toEqual({ until: '2099-11-23T09:00' })
+  })
+
+  it('shows until when in the list and over the chat, from where it is brought back', async () => {
+    desk = [{ ...first, snoozedUntil: LATER }]
+    await open(first)
+    await page.shows('Adiado até seg., 23/11, 09:00')
+    expect(document.querySelector('[role=tab][title=Adiados]')?.textContent).toBe('Adiados1')
+    await page.press('Opções do ticket')
+    await page.press('Trazer de volta')
+    await until(() => expect(calls()).toEqual(['DELETE /tickets/3/snooze']))
+    await page.hears({ seq: 1, event: 'company-1-ticket', data: { action: 'update', ticket: desk[0] } })
+    await until(() => expect(page.text).not.toContain('Adiado até'))
+    expect(document.querySelector('[role=tab][title=Adiados]')).toBeNull()
+  })
+
+  it('ends with a word to whoever has the ticket', async () => {
+    await open(second)
+    const told = (ticket: Ticket) =>
+      page.hears({ seq: ticket.id, event: 'company-1-ticket', data: { action: 'update', ticket, isBack: true } })
+    await told({ ...third, userId: 8 })
+    await told(first)
+    await page.shows('Contato 3: o atendimento adiado voltou')
+    expect(page.text).not.toContain('Contato 1: o atendimento adiado voltou')
+  })
+})
+
+it('a ticket that is marked as unread is left as it is', async () => {
+  await open(first)
+  keys('u', { altKey: true, shiftKey: true })
+  await page.arrivesAt('/tickets')
+  await page.shows('Atendimento de Contato 3 marcado como não lido.')
+  expect(calls()).toEqual(['POST /tickets/3/unread'])
+})
+
+it('Ctrl+K offers what can be done with the ticket that is open', async () => {
+  await open(first)
+  keys('k', { ctrlKey: true })
+  const box = await until(() => document.querySelector<HTMLInputElement>('[role=dialog] input') ?? Promise.reject())
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, 'nao lid')
+  box.dispatchEvent(new Event('input', { bubbles: true }))
+  await page.shows('Neste atendimento')
+  document.querySelector<HTMLElement>('[aria-label="Neste atendimento"] [role=option]')!.click()
+  await until(() => expect(calls()).toEqual(['POST /tickets/3/unread']))
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { SnoozeDraft } from '../../../../core/tenant/tickets/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button, Dialog, FormFeet, showFailure, TextField, useForm } from '../../../kit/index.ts'
+import * as styles from './snooze-dialog.module.css'
+import { formatBack, nextHour, snoozeChoices } from './snooze-times.ts'
+import { actTexts } from './texts.ts'
+
+interface SnoozeDialogProps {
+  /** A moment with its offset, or without one in the company's time. */
+  onChoose: (until: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Until when a ticket is put off: by one click, or by a day and a time, in the company's time. */
+export default function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
+  const t = useTexts(actTexts)
+  const { timeZone } = useUser().company
+  const [now] = useState(Date.now)
+  const [busy, setBusy] = useState(false)
+  const choose = async (until: string): Promise<void> => {
+    await onChoose(until)
+    onClose()
+  }
+  const form = useForm({
+    schema: SnoozeDraft,
+    initial: { until: nextHour(timeZone, now) },
+    submit: ({ until }) => choose(until),
+  })
+  const chooseAtOnce = async (until: number): Promise<void> => {
+    setBusy(true)
+    try {
+      await choose(new Date(until).toISOString())
+    } catch (error) {
+      showFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      size="small"
+      title={t('snoozeTitle')}
+      form={form}
+      onClose={onClose}
+      onSubmit={form.submit}
+      actions={<FormFeet busy={form.busy} label={t('snooze')} />}
+    >
+      <p className="soft">{t('snoozeHint')}</p>
+      <div className={styles.choices}>
+        {snoozeChoices(timeZone, now).map(({ choice, until }, at) => (
+          <Button
+            key={choice}
+            disabled={busy}
+            data-autofocus={at === 0 || undefined}
+            onClick={() => void chooseAtOnce(until)}
+          >
+            {t(choice)} <span className="soft">{formatBack(until, timeZone)}</span>
+          </Button>
+        ))}
+      </div>
+      <TextField label={t('untilDate')} type="datetime-local" required {...form.field('until')} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { HELD_MS } from '../../../../core/tenant/tickets/contract.ts'
+import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
+import { translate, useTexts } from '../../../i18n/texts.ts'
+import { showFailure, type ToastAction } from '../../../kit/index.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
+import { actTexts } from './texts.ts'
+
+/** A moment less than the server waits: what is offered is there. */
+const OFFERED_MS = HELD_MS - 1000
+
+/** Undoes what was done last, for as long as that is offered. */
+const undoing = createStore<(() => void) | undefined>(undefined)
+
+/** Tells what was done with the offer to undo it, by a click or by the keys. */
+export function offerUndo(tell: (action: ToastAction) => void, undo: () => Promise<unknown>): void {
+  const run = (): void => {
+    forget()
+    undo().catch(showFailure)
+  }
+  const forget = (): void => {
+    if (undoing.get() === run) undoing.set(undefined)
+  }
+  undoing.set(run)
+  setTimeout(forget, OFFERED_MS)
+  tell({ label: translate(actTexts, 'undo'), ms: OFFERED_MS, onClick: run })
+}
+
+export function useUndoKey(): void {
+  const t = useTexts(actTexts)
+  const run = useStore(undoing)
+  useShortcut('alt+shift+z', t('undoLast'), () => run?.(), run !== undefined)
+}

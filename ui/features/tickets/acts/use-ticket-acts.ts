@@ -1,0 +1,110 @@
+import { use, useState } from 'react'
+import { statusAfter, type Ticket, type TicketChange } from '../../../../core/tenant/tickets/contract.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { type IconName, showFailure } from '../../../kit/index.ts'
+import { navigate } from '../../../lib/router/index.tsx'
+import { ChatPlaceContext } from '../chat/chat-place.ts'
+import { ticketsApi } from '../data/api.ts'
+import { leave } from '../data/own-leaving.ts'
+import { tellOf } from '../data/told.ts'
+import { remember } from '../data/use-ticket.ts'
+import { neighbourOf } from '../list/shown-rows.ts'
+import { ticketTexts } from '../texts/index.ts'
+import { formatBack } from './snooze-times.ts'
+import { actTexts } from './texts.ts'
+import { offerUndo } from './undo.ts'
+
+export type Verb = 'accept' | 'return' | 'finish' | 'reopen'
+
+/** What each button sends (spec 1 §4), and whether the chat is left afterwards. */
+export const verbs: Record<Verb, { change: (userId: number) => TicketChange; leaves: boolean; icon: IconName }> = {
+  accept: { change: userId => ({ status: 'open', userId }), leaves: false, icon: 'check' },
+  reopen: { change: userId => ({ status: 'open', userId }), leaves: false, icon: 'refresh' },
+  finish: { change: userId => ({ status: 'closed', userId, mayTakeBack: true }), leaves: true, icon: 'check' },
+  return: { change: () => ({ status: 'pending', userId: null }), leaves: true, icon: 'back' },
+}
+
+/** The first is the main button. */
+const inOrder: readonly Verb[] = ['accept', 'reopen', 'finish', 'return']
+
+/** What the table of moves allows from this status. */
+export const offeredAt = (status: Ticket['status']): readonly Verb[] =>
+  inOrder.filter(verb => statusAfter(status, verb))
+
+export interface ChatActs {
+  busy: Verb | undefined
+  act: (verb: Verb) => Promise<void>
+  /** Throws where it is refused. */
+  snooze: (until: string) => Promise<void>
+  wake: () => Promise<void>
+  markUnread: () => Promise<void>
+}
+
+/** What can be done with the ticket of a chat; whatever is done with it is told with the way back. */
+export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void): ChatActs {
+  const t = useTexts(ticketTexts)
+  const a = useTexts(actTexts)
+  const { id: userId, company } = useUser()
+  const { home, hrefOf } = use(ChatPlaceContext)
+  const [busy, setBusy] = useState<Verb>()
+  const params = { ticketId: ticket.id }
+  const { name } = ticket.contact
+
+  const change = (verb: Verb): Promise<Ticket> => ticketsApi.update({ params, body: verbs[verb].change(userId) })
+  const goBackTo = async (changing: Promise<Ticket>): Promise<void> => {
+    const changed = await changing
+    remember(changed)
+    navigate(hrefOf(changed.uuid))
+  }
+  /** To the ticket that stood beside it in the list, or where all chats lead. */
+  const goOn = (next: Ticket | undefined): void => {
+    if (next) remember(next)
+    navigate(next ? hrefOf(next.uuid) : home)
+  }
+
+  return {
+    busy,
+    act: async verb => {
+      const next = verb === 'finish' ? neighbourOf(ticket.id) : undefined
+      setBusy(verb)
+      try {
+        if (!verbs[verb].leaves) return onTicket(await change(verb))
+        const changed = await leave(ticket.id, () => change(verb))
+        if (verb === 'finish')
+          offerUndo(
+            undo => tellOf(changed, t('finished', { name }), undo),
+            () => goBackTo(ticketsApi.takeBack({ params })),
+          )
+        else {
+          const onClick = (): void => void goBackTo(change('accept')).catch(showFailure)
+          tellOf(changed, t('returned', { name }), { label: t('accept'), onClick })
+        }
+        goOn(next)
+      } catch (error) {
+        showFailure(error)
+      } finally {
+        setBusy(undefined)
+      }
+    },
+    snooze: async until => {
+      const next = neighbourOf(ticket.id)
+      const changed = await ticketsApi.snooze({ params, body: { until } })
+      const when = formatBack(changed.snoozedUntil ?? until, company.timeZone)
+      offerUndo(
+        undo => tellOf(changed, a('snoozed', { name, when }), undo),
+        () => goBackTo(ticketsApi.wake({ params })),
+      )
+      goOn(next)
+    },
+    wake: () => ticketsApi.wake({ params }).then(onTicket, showFailure),
+    markUnread: async () => {
+      try {
+        tellOf(await ticketsApi.markUnread({ params }), a('markedUnread', { name }))
+        navigate(home)
+      } catch (error) {
+        showFailure(error)
+      }
+    },
+  }
+}
