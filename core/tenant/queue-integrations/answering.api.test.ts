@@ -10,6 +10,7 @@ import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
+import { messageRoutes } from '../messages/contract.ts'
 import { noteRoutes } from '../notes/contract.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/laws.ts'
@@ -38,8 +39,8 @@ async function aReceiver() {
     let body = ''
     for await (const part of request) body += part
     if (request.method === 'GET') {
-      response.setHeader('content-type', 'image/png')
-      return void response.end(PNG)
+      response.setHeader('content-type', request.url === '/foto.png' ? 'image/png' : 'application/octet-stream')
+      return void response.end(request.url === '/voz' ? SOUND : PNG)
     }
     const one = { path: request.url ?? '', headers: request.headers, body, payload: JSON.parse(body) }
     got.push(one)
@@ -61,6 +62,9 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** How a recording in MP4 begins, which could be a film as well. */
+const SOUND = Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.from('isom\0\0\0\0isommp42')])
 
 /** A desk whose connection is led by an integration to that program. */
 async function deskWithIntegration(world: World, company: TestCompany) {
@@ -128,6 +132,21 @@ describe('an integration of a connection', () => {
     expect(Buffer.from(await (await fetch(world.base + link)).arrayBuffer())).toEqual(PNG)
     expect((await desk.transcript(ana)).at(-1)).toBe('> Aqui')
     expect(desk.line.sent.at(-1)!.content).toMatchObject({ type: 'media', kind: 'image', caption: 'Aqui' })
+  })
+
+  test('says what its files are sent as, also where its server does not tell what they are', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const [foto, voz] = [`${receiver.url}/foto`, `${receiver.url}/voz`]
+    const messages = [{ mediaUrl: foto }, { mediaUrl: foto, as: 'document' }, { mediaUrl: voz, as: 'audio' }]
+    receiver.answer = () => ({ body: { messages: [...messages, { mediaUrl: foto, as: 'audio' }] } })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const { messages: said } = await desk.admin.call(messageRoutes.list, { params: { ticketId } })
+    expect(said.slice(1).map(({ mediaType }) => mediaType)).toEqual(['image', 'application', 'audio', 'image'])
   })
 
   test('that says nothing leaves the talking to the send call', async ({ world, company }) => {

@@ -23,6 +23,8 @@ export interface FileToSend {
   voiceNoteBlobId?: string
 }
 
+const DOCUMENT = { kind: 'document', mediaType: 'application' } as const
+
 /** Recordings of our own page are MP3 at 128 kbps (spec 1 §9). */
 const RECORDING_BYTES_PER_SECOND = 16_000
 
@@ -41,14 +43,22 @@ async function keepFile(blobs: CompanyBlobs, { file, voiceNote }: FileInForm): P
   return { ...(await blobs.keep(file)), kind, mediaType, info, voiceNoteBlobId }
 }
 
-/** Takes a file that the company keeps inside of something else into its media, for a message. Throws ERR_FILES_FULL, ERR_DISK_FULL. */
+/** What somebody wants a file to be sent as. */
+export type SentAs = 'image' | 'audio' | 'video' | 'document'
+
+/**
+ * Takes a file that the company keeps inside of something else into its media, for a message. `as` counts where its bytes allow it: any
+ * file goes as a document, and one that holds sound or film as sound. Throws ERR_FILES_FULL, ERR_DISK_FULL.
+ */
 export async function keepBytes(
   blobs: CompanyBlobs,
   { bytes, mimeType, name }: { bytes: Uint8Array; mimeType: string; name: string },
+  as?: SentAs,
 ): Promise<FileToSend> {
-  const about = { mimeType, name: cleanFileName(name), maxBytes: bytes.length, announced: bytes.length }
+  const claimed = as === 'audio' && !mimeType.startsWith('audio/') ? 'audio/mp4' : mimeType
+  const about = { mimeType: claimed, name: cleanFileName(name), maxBytes: bytes.length, announced: bytes.length }
   const blob = await blobs.store(Readable.from([bytes]), about)
-  const { kind, mediaType } = kindOfFile(blob.mimeType, blob.name)
+  const { kind, mediaType } = as === 'document' ? DOCUMENT : kindOfFile(blob.mimeType, blob.name)
   return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
 }
 

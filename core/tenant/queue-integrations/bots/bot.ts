@@ -1,6 +1,7 @@
 import type { Services } from '../../../desk/index.ts'
 import type { AskFault } from '../../../outbound/index.ts'
 import type { Row } from '../../../storage/index.ts'
+import type { SentAs } from '../../messages/index.ts'
 import type { Trigger } from '../../prompts/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 
@@ -16,7 +17,7 @@ export interface Heard {
 export type BotSaying =
   /** Already with WhatsApp's marks. */
   | { text: string }
-  | { mediaUrl: string; as: 'image' | 'audio' | 'video' | 'document'; caption?: string }
+  | { mediaUrl: string; as?: SentAs; caption?: string }
   /** Shown as typing. */
   | { pauseMs: number }
 

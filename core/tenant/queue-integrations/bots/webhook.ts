@@ -56,7 +56,7 @@ const Answer = z.object({
       z.object({ text: z.string() }),
       z.object({
         mediaUrl: z.url({ protocol: /^https?$/ }),
-        as: z.enum(['image', 'audio', 'video', 'document']).default('document'),
+        as: z.enum(['image', 'audio', 'video', 'document']).optional(),
         caption: z.string().optional(),
       }),
     ]),
@@ -94,7 +94,7 @@ function replyIn(data: unknown): BotReply {
   for (const one of read.data?.messages ?? []) {
     if (typeof one !== 'string' && 'mediaUrl' in one) {
       const { mediaUrl, as, caption } = one
-      says.push({ mediaUrl, as, ...(caption && { caption }) })
+      says.push({ mediaUrl, ...(as && { as }), ...(caption && { caption }) })
       continue
     }
     const said = takeTrigger(typeof one === 'string' ? one : one.text)
