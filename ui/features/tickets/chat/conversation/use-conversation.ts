@@ -26,8 +26,8 @@ export interface OpenConversation extends Omit<PassageState, 'conversation'> {
   loadNewer: () => Promise<void>
   /** The newest page instead of what is here, unless they meet. */
   loadNewest: () => Promise<void>
-  /** The page around a message, or around the first one since an instant, instead of what is here; throws when there is no such message. */
-  loadAround: (place: Place) => Promise<void>
+  /** The page around a message, or around the first one since an instant, instead of what is here, which it answers; throws when there is no such message. */
+  loadAround: (place: Place) => Promise<readonly Message[]>
   /** Takes an answer of the server at once. */
   take: (message: Message) => void
   clearDivider: () => void
@@ -85,7 +85,11 @@ export function useConversation({ ticketId, unread, peek, around, onIncoming }: 
     () => onSent(message => message.ticketId === ticketId && edit(old => withMessage(old, message))),
     [ticketId, edit],
   )
-  const renew = (): void => void (latest.current.conversation.hasNewer ? passages.refresh() : fetchNewest())
+  const renew = (): void => {
+    // The page around what is sought is on its way, and looks for itself whether something came after it: the newest would take its place.
+    if (latest.current.loading && firstSought.current !== undefined) return
+    void (latest.current.conversation.hasNewer ? passages.refresh() : fetchNewest())
+  }
   useGap(renew)
   useLive(() => {
     const { conversation, failure, olderFailure, newerFailure } = latest.current

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
+import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import { messagesApi } from '../../data/api.ts'
 import {
   type Conversation,
@@ -53,8 +54,8 @@ export interface Passages {
   startLoading: () => void
   /** The newest messages: a whole page of them where the conversation is opened, and some where it is only looked at anew. */
   fetchNewest: (then?: Edit, whole?: boolean) => Promise<void>
-  /** The page around a message, or around the first one since an instant. Throws when there is no such message. */
-  fetchAround: (place: Place) => Promise<void>
+  /** The page around a message, or around the first one since an instant, which it answers. Throws when there is no such message. */
+  fetchAround: (place: Place) => Promise<readonly Message[]>
   /** What is here, fetched anew where it stands. */
   refresh: () => Promise<void>
   loadOlder: () => Promise<void>
@@ -116,12 +117,13 @@ export function usePassages({ ticketId, peek, keptAs, isKept }: Options): Passag
     [ask, put],
   )
   const fetchAround = useCallback(
-    async (place: Place): Promise<void> => {
+    async (place: Place): Promise<readonly Message[]> => {
       const page = await ask({ ...place, size: PAGE })
       const sides = { olderFailure: undefined, newerFailure: undefined }
       put({ loading: false, failure: undefined, ...sides }, old => withAround(old, page))
       // What came while the page was on its way is not in it.
       if (!page.hasNewer) await fetchNewest()
+      return page.messages
     },
     [ask, put, fetchNewest],
   )

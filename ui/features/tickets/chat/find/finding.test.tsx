@@ -21,10 +21,10 @@ beforeEach(() => {
 })
 afterEach(() => page.close())
 
-function look(path = `/tickets/${ticket.uuid}`): void {
+function look(path = `/tickets/${ticket.uuid}`, aroundOf: () => unknown = () => around): void {
   page = new OpenedPage(path, person('user'), ({ path: asked }) => {
     if (asked === '/messages/51/search') return hits
-    if (asked === '/messages/51') return /around|since/.test(page.asked.at(-1)!) ? around : newest
+    if (asked === '/messages/51') return /around|since/.test(page.asked.at(-1)!) ? aroundOf() : newest
     if (asked === '/tickets')
       return { tickets: [{ ...ticket, foundMessage: aFoundMessage({ id: 21 }) }], hasMore: false }
     return asked === `/tickets/u/${ticket.uuid}` ? detail : undefined
@@ -107,4 +107,15 @@ it('a day leads to its first message, where it is here or not', async () => {
   expect(page.asked.some(url => url.includes('since='))).toBe(false)
   await go('2026-11-22')
   await until(() => expect(page.asked.some(url => /since=2026-11-2[12]T/.test(url))).toBe(true))
+})
+
+it('events that were missed while the page around a found message is on its way lead nowhere else', async () => {
+  const comes = Promise.withResolvers<typeof around>()
+  look(`/tickets/${ticket.uuid}?message=3`, () => comes.promise)
+  const asks = () => page.asked.filter(url => url.startsWith('/api/messages/51?')).length
+  await until(() => expect(asks()).toBe(1))
+  await page.hears({ type: 'gap', seq: 7 })
+  expect(asks()).toBe(1)
+  comes.resolve(around)
+  await until(() => expect(flashed()).toBe('3'))
 })

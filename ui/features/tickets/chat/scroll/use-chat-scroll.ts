@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import type { OpenConversation } from '../conversation/use-conversation.ts'
+import type { Place } from '../conversation/use-passages.ts'
 import { belowOf, holdFirst, openAt, show, topOf } from './rows-in-view.ts'
 
 /** Older messages are asked for so far from the top: two screens, so that they are there when it is reached. */
@@ -34,6 +36,8 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
   const scroller = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const place = useRef({ opened: false, pinned: true, cut: false, firstKey: '', firstTop: 0, lastKey: '' })
+  /** A message that is to be shown as soon as its row is drawn, which takes a busy page longer than a frame. */
+  const wanted = useRef<number>(undefined)
   const [pinned, setPinned] = useState(true)
   const [unseen, setUnseen] = useState(0)
   const latest = useRef(conversation)
@@ -58,6 +62,8 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
     if (!at.opened) {
       if (sought !== undefined && show(box, sought)) pin(false)
       else openAt(box, firstNew, toEnd)
+    } else if (wanted.current !== undefined && show(box, wanted.current)) {
+      wanted.current = undefined
     } else if (at.firstKey !== first.key) {
       if (at.pinned) toEnd()
       else holdFirst(box, at)
@@ -111,38 +117,36 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
     if (nearLast && belowOf(scroller.current) < NEAR_LAST) void loadNewer()
   }, [hasNewer, nearLast, loadingNewer, newerFailure, loadNewer])
 
-  const jumpTo = useCallback(
-    async (messageId: number): Promise<boolean> => {
+  const jump = useCallback(
+    async (here: number | undefined, place: Place, idIn: (page: readonly Message[]) => number | undefined) => {
       pin(false)
-      if (show(scroller.current, messageId)) return true
+      wanted.current = undefined
+      if (here !== undefined && show(scroller.current, here)) return true
       try {
-        await latest.current.loadAround({ around: messageId })
+        const id = idIn(await latest.current.loadAround(place))
+        if (id !== undefined && !show(scroller.current, id)) wanted.current = id
+        return true
       } catch {
         return false
       }
-      await new Promise(requestAnimationFrame)
-      return show(scroller.current, messageId)
     },
     [pin],
+  )
+  const jumpTo = useCallback(
+    (messageId: number): Promise<boolean> => jump(messageId, { around: messageId }, () => messageId),
+    [jump],
   )
   const jumpSince = useCallback(
-    async (instant: string): Promise<boolean> => {
-      pin(false)
-      const here = firstSince(latest.current, instant)
-      if (here !== undefined) return show(scroller.current, here)
-      try {
-        await latest.current.loadAround({ since: instant })
-      } catch {
-        return false
-      }
-      await new Promise(requestAnimationFrame)
-      const { messages: loaded } = latest.current
-      const id = (loaded.find(one => one.createdAt >= instant) ?? loaded.at(-1))?.id
-      return id === undefined || show(scroller.current, id)
-    },
-    [pin],
+    (instant: string): Promise<boolean> =>
+      jump(
+        firstSince(latest.current, instant),
+        { since: instant },
+        page => (page.find(one => one.createdAt >= instant) ?? page.at(-1))?.id,
+      ),
+    [jump],
   )
   const toBottom = useCallback(() => {
+    wanted.current = undefined
     pin(true)
     if (latest.current.hasNewer) void latest.current.loadNewest()
     else toEnd()
