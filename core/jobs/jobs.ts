@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Row, RowChange, TenantDb } from '../storage/index.ts'
+import { type Row, type RowChange, run, type TenantDb } from '../storage/index.ts'
 
 export type JobRow = Row<'jobs'>
 
@@ -36,28 +36,15 @@ export async function dropJob(db: TenantDb, kind: string, key: string): Promise<
   await db.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
-export async function nextDueAt(db: TenantDb): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('dueAt')
-    .where('dueAt', 'is not', null)
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.dueAt ?? undefined
-}
+/** Texts, so that what a scan takes can be measured by the statements themselves. */
+export const NEXT_DUE = 'SELECT dueAt FROM jobs WHERE dueAt IS NOT NULL ORDER BY dueAt LIMIT 1'
+export const ALL_DUE = 'SELECT * FROM jobs WHERE dueAt IS NOT NULL AND dueAt <= ? ORDER BY dueAt, id LIMIT ?'
 
-export function dueJobs(db: TenantDb, now: number, most: number) {
-  return db
-    .selectFrom('jobs')
-    .selectAll()
-    .where('dueAt', 'is not', null)
-    .where('dueAt', '<=', now)
-    .orderBy('dueAt')
-    .orderBy('id')
-    .limit(most)
-    .execute()
-}
+export const nextDueAt = async (db: TenantDb): Promise<number | undefined> =>
+  (await run<{ dueAt: number }>(db, NEXT_DUE, []))[0]?.dueAt
+
+export const dueJobs = (db: TenantDb, now: number, most: number): Promise<JobRow[]> =>
+  run<JobRow>(db, ALL_DUE, [now, most])
 
 /** How many jobs are due and since when the first of them is, and how many failed too often to be tried again. */
 export async function jobDepth(

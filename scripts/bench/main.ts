@@ -10,7 +10,7 @@ import { assistants } from './rows/assistants.ts'
 import { attack } from './rows/attack.ts'
 import { campaignSending } from './rows/campaign-sending.ts'
 import { campaigns } from './rows/campaigns.ts'
-import { chatRows } from './rows/chats.ts'
+import { chatFanOut, chatRows } from './rows/chats.ts'
 import { contactFile } from './rows/contact-file.ts'
 import { dashboard } from './rows/dashboard.ts'
 import { fanOut } from './rows/fan-out.ts'
@@ -50,7 +50,7 @@ const isWanted = ({ key }: { key: string }): boolean => !wanted.length || wanted
 const quick = values.quick ?? false
 
 const requestRows = [...readingRows, ...writingRows, ...kanbanRows, ...chatRows].filter(isWanted)
-const liveRows = [login, fanOut, manyCompanies].filter(isWanted)
+const liveRows = [login, fanOut, chatFanOut, manyCompanies].filter(isWanted)
 /** These start the product themselves. */
 const ownRows = [
   starting,

@@ -68,7 +68,7 @@ export const campaignSending: OwnRow = {
         const paced = campaign(client, file, { whatsappId, people: PACED, settings })
         const sheet = sheetOf(manyPeople(IMPORTED, 9_000_000), sheetKinds[0])
         await importSheet(`${product.url}/api/contact-lists/${contactListId}/upload`, who, sheet, IMPORTED)
-        latest = latestTurn(file, await paced)
+        latest = turnsOf(file, await paced).latest
       })
       if (tickets.failed > 0) throw new Error(`campaign-sending: ${tickets.failed} requests failed.`)
       return [
@@ -175,17 +175,18 @@ async function ratePerSecond(file: string, campaignId: number): Promise<number> 
   return (1000 * count) / took
 }
 
-/** How long after its turn, a pace behind the one before it, WhatsApp had the latest. */
-function latestTurn(file: string, campaignId: number): number {
+/** How long after its turn, a pace behind the one before it, WhatsApp had the latest. None goes to the outbox before its turn. */
+function turnsOf(file: string, campaignId: number): { latest: number } {
   const desk = openSqlite(file)
-  const latest = desk
-    .prepare<[number, number], number>(
-      `SELECT max(deliveredAt - before - ?) FROM (
-        SELECT deliveredAt, lag(messages.createdAt) OVER (ORDER BY campaign_recipients.id) AS before
+  const { latest, earliest } = desk
+    .prepare<[number], { latest: number; earliest: number }>(
+      `SELECT max(deliveredAt - before) AS latest, min(createdAt - before) AS earliest FROM (
+        SELECT deliveredAt, createdAt, lag(messages.createdAt) OVER (ORDER BY campaign_recipients.id) AS before
           FROM campaign_recipients JOIN messages ON messages.id = messageId WHERE campaignId = ?)`,
     )
-    .pluck()
-    .get(PACE_SECONDS * 1000, campaignId)!
+    .get(campaignId)!
   desk.close()
-  return latest
+  const pace = PACE_SECONDS * 1000
+  if (earliest < pace) throw new Error(`campaign-sending: one left ${pace - earliest} ms before its turn.`)
+  return { latest: latest - pace }
 }

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '../../../core/client/eventually.ts'
 import { signIn } from '../../../core/client/sign-in.ts'
+import { MAX_CAMPAIGNS } from '../../../core/kit/limits.ts'
 import { deskFile } from '../../../core/storage/index.ts'
-import { openSqlite } from '../../../core/storage/sqlite.ts'
+import { openSqlite, type SqliteFile } from '../../../core/storage/sqlite.ts'
 import { campaignRoutes } from '../../../core/tenant/campaigns/contract.ts'
+import { dueScan } from '../due-scan.ts'
 import { foundIn } from '../founded.ts'
 import { load } from '../http-load.ts'
 import { fillList } from '../listed-people.ts'
@@ -18,6 +20,8 @@ import type { OwnRow } from './other-row.ts'
 const COMPANY = 1
 const PEOPLE = 10_000
 const CONNECTIONS = 16
+/** As many as a company may have, but for the one that begins. */
+const PLANNED = MAX_CAMPAIGNS - 1
 /** Until its time comes, in milliseconds. */
 const AHEAD = 1500
 
@@ -30,6 +34,8 @@ export const campaigns: OwnRow = {
       const email = await foundIn(data)
       fill(deskFile(data, COMPANY))
       const desk = openSqlite(deskFile(data, COMPANY))
+      plan(desk)
+      const scan = dueScan(desk, `${PLANNED.toLocaleString('en')} planned campaigns`)
       const product = await startProduct(data)
       const { client, token } = await signIn(product.url, email, PASSWORD)
       const scheduledAt = Date.now() + AHEAD
@@ -63,6 +69,7 @@ export const campaigns: OwnRow = {
           cells: [`${short(preparedMs)} ms; the ticket list meanwhile p99 ${short(list.p99)} ms`],
           goals: [atMost(2000, '', preparedMs), atMost(20, 'list p99', list.p99)],
         },
+        scan,
         {
           work: `the report of ${PEOPLE.toLocaleString('en')} recipients`,
           cells: [`${short(report.perSecond)}/s, p99 ${short(report.p99)} ms, ${bytes} bytes`],
@@ -73,6 +80,24 @@ export const campaigns: OwnRow = {
       await rm(data, { recursive: true, force: true })
     }
   },
+}
+
+/** Campaigns of the years to come, with the jobs that wait for their time. */
+function plan(desk: SqliteFile): void {
+  const campaign = desk
+    .prepare<[string, number], number>(
+      `INSERT INTO campaigns (name, folded, campaignType, status, scheduledAt, createdAt, updatedAt)
+        VALUES (?, 'c', 'padrao', 'PROGRAMADA', ?, 1, 1) RETURNING id`,
+    )
+    .pluck()
+  const job = desk.prepare(`INSERT INTO jobs (kind, key, dueAt, payload) VALUES ('campaigns.start', ?, ?, ?)`)
+  desk.transaction(() => {
+    for (let n = 1; n <= PLANNED; n += 1) {
+      const at = Date.now() + n * 24 * 3_600_000
+      const campaignId = campaign.get(`Campanha ${n}`, at)!
+      job.run(String(campaignId), at, JSON.stringify({ campaignId }))
+    }
+  })()
 }
 
 function fill(file: string): void {

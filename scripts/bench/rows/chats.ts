@@ -1,14 +1,18 @@
 import { chatRoutes } from '../../../core/tenant/chats/contract.ts'
 import { userRoutes } from '../../../core/tenant/users/contract.ts'
+import { Crowd } from '../crowd.ts'
 import type { Shot } from '../http-load.ts'
 import { atLeast } from '../report.ts'
 import { PASSWORD } from '../seed/companies.ts'
-import type { SignedIn, Stage } from '../stage.ts'
+import { type SignedIn, type Stage, signIn } from '../stage.ts'
+import type { OtherRow } from './other-row.ts'
 import type { RequestRow } from './request-row.ts'
 
 const MEMBERS = 50
 
 const ready = new WeakMap<Stage['product'], Promise<number>>()
+
+const emailOf = (n: number): string => `colega${n}@bench.example`
 
 /** A chat of fifty, made once. */
 function chatOf({ product }: Stage, who: SignedIn): Promise<number> {
@@ -24,7 +28,7 @@ async function open({ client }: SignedIn): Promise<number> {
   for (let n = 2; n <= MEMBERS; n++) {
     const body = {
       name: `Colega ${n}`,
-      email: `colega${n}@bench.example`,
+      email: emailOf(n),
       password: PASSWORD,
       profile: 'user',
     } as const
@@ -45,3 +49,23 @@ export const chatRows: RequestRow[] = [
     goals: (_, { perSecond }) => [atLeast(1000, 'at 16', perSecond)],
   },
 ]
+
+const MESSAGES = 40
+
+/** From writing into the chat of fifty to the last of its members who hears of it. */
+export const chatFanOut: OtherRow = {
+  key: 'chat-fanout',
+  async measure(stage) {
+    const { url } = stage.product
+    const who = await signIn(url)
+    const chatId = await chatOf(stage, who)
+    const crowd = new Crowd({ joins: [], tells: frame => frame.includes('"action":"new-message"') })
+    await crowd.enter(url, who.token, 1)
+    for (let n = 2; n <= MEMBERS; n++) await crowd.enter(url, (await signIn(url, emailOf(n))).token, 1)
+    const line = await crowd.line(`a message in a chat to the last of its ${MEMBERS} members`, MESSAGES, n =>
+      who.client.call(chatRoutes.send, { params: { chatId }, body: { message: `Alguém viu o pedido ${n}?` } }),
+    )
+    crowd.leave()
+    return [line]
+  },
+}

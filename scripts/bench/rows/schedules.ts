@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { eventually } from '../../../core/client/eventually.ts'
 import { signIn } from '../../../core/client/sign-in.ts'
 import { deskFile } from '../../../core/storage/index.ts'
 import { openSqlite, type SqliteFile } from '../../../core/storage/sqlite.ts'
+import { dueScan } from '../due-scan.ts'
 import { foundIn } from '../founded.ts'
 import { load } from '../http-load.ts'
 import { startProduct } from '../product.ts'
@@ -19,7 +19,6 @@ const SCHEDULES = 100_000
 const CONTACTS = 1000
 const DUE_AT_ONCE = 1000
 const CONNECTIONS = 16
-const SCANS = 1000
 /** Until what is due at once is: the program has started by then. */
 const AHEAD = 15_000
 const HOUR = 3_600_000
@@ -35,7 +34,7 @@ export const schedules: OwnRow = {
       const desk = openSqlite(deskFile(data, COMPANY))
       const now = Date.now()
       fill(desk, now)
-      const scanMs = scan(desk, now)
+      const scan = dueScan(desk, `${SCHEDULES.toLocaleString('en')} schedules`)
       const dueAt = Date.now() + AHEAD
       makeDue(desk, dueAt)
       desk.close()
@@ -68,7 +67,7 @@ export const schedules: OwnRow = {
           cells: [`${short(perSecond)}/s, p99 ${short(p99)} ms, CPU ${short(cpu)} ms`],
           goals: [atLeast(1000, '', perSecond)],
         },
-        { work: 'the scan of what is due', cells: [`${short(scanMs)} ms`], goals: [atMost(1, '', scanMs)] },
+        scan,
         {
           work: `${DUE_AT_ONCE.toLocaleString('en')} schedules due in one second`,
           cells: [`all in the outbox after ${short(allIn - dueAt)} ms, CPU ${short(dueCpu / DUE_AT_ONCE)} ms each`],
@@ -112,18 +111,6 @@ function plan(
     .pluck()
     .get(body, 1 + (n % CONTACTS), at, now, now)!
   desk.prepare(JOB).run(String(id), at, JSON.stringify({ scheduleId: id }))
-}
-
-/** Milliseconds of the worker's two questions: what is due, and when the next is. */
-function scan(desk: SqliteFile, now: number): number {
-  const due = desk.prepare('SELECT * FROM jobs WHERE dueAt IS NOT NULL AND dueAt <= ? ORDER BY dueAt, id LIMIT 100')
-  const next = desk.prepare('SELECT dueAt FROM jobs WHERE dueAt IS NOT NULL ORDER BY dueAt LIMIT 1')
-  const began = performance.now()
-  for (let n = 0; n < SCANS; n += 1) {
-    due.all(now)
-    next.get()
-  }
-  return (performance.now() - began) / SCANS
 }
 
 function makeDue(desk: SqliteFile, dueAt: number): void {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Campaign } from '../../../core/tenant/campaigns/contract.ts'
 import { local } from '../../lib/local.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
@@ -39,6 +39,7 @@ const over = aCampaign(4, 'Velha', { status: 'FINALIZADA' })
 
 let page: OpenedPage
 afterEach(() => {
+  vi.restoreAllMocks()
   page.close()
   local.set('cshow', undefined)
 })
@@ -118,6 +119,28 @@ it('offers what the table of moves allows: cancel what runs, resume what was can
   await page.press('Cancelar campanha: Natal')
   await page.shows('Campanha cancelada.')
   expect(written()).toEqual(['POST /campaigns/2/cancel'])
+})
+
+const REFUSED = 'Isto não é possível no estado em que a campanha está.'
+
+it('where one is not cancelled after all it says why, and stays as it is', async () => {
+  await open('/campaigns', undefined, ({ path }) =>
+    path === '/campaigns/2/cancel'
+      ? Response.json({ error: 'ERR_CAMPAIGN_STATE', status: 'FINALIZADA', message: REFUSED }, { status: 409 })
+      : undefined,
+  )
+  await page.press('Cancelar campanha: Natal')
+  await page.shows(REFUSED)
+  expect(has('Cancelar campanha: Natal')).toBe(true)
+})
+
+it('one that was cancelled is gone on with, and any is made a draft again', async () => {
+  await open('/campaigns')
+  await page.press('Retomar campanha: Páscoa')
+  await page.shows('Campanha retomada.')
+  await page.press('Duplicar: Velha')
+  await page.shows('Rascunho criado.')
+  expect(written()).toEqual(['POST /campaigns/3/restart', 'POST /campaigns/4/duplicate'])
 })
 
 it('one that is over is shown and not saved', async () => {
@@ -249,6 +272,66 @@ it('the report counts by the server, and says why somebody did not get it', asyn
     'Não quer receber campanhas.',
   ])
     await page.shows(words)
+})
+
+describe('the report', () => {
+  const askedFor = (path: string): number => page.sent.filter(sent => sent.path === path).length
+  const ends = async (): Promise<void> => {
+    const campaign = { ...running, status: 'FINALIZADA', hold: null }
+    await page.hears({ seq: 1, event: 'company-1-campaign', data: { action: 'update', campaign } })
+  }
+
+  it('is fetched anew five seconds after the end', async () => {
+    await open('/campaign/2/report')
+    await page.shows('Não quer receber campanhas.')
+    const waits: { after: number | undefined; work: () => void }[] = []
+    const real = setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, after?: number) => {
+      waits.push({ after, work })
+      return real(work, after)
+    }) as typeof setTimeout)
+    await ends()
+    await page.shows('Finalizada')
+    const later = await until(() => waits.find(({ after }) => after === 5000) ?? Promise.reject(new Error('no wait')))
+    const before = [askedFor('/campaigns/2'), askedFor('/campaigns/2/recipients')]
+    later.work()
+    await until(() =>
+      expect([askedFor('/campaigns/2'), askedFor('/campaigns/2/recipients')]).toEqual(before.map(count => count + 1)),
+    )
+  })
+
+  it('is saved as campanha.csv, and says so where that fails', async () => {
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:campanha')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    let fails = true
+    await open('/campaign/2/report', undefined, ({ path }) => {
+      if (path !== '/campaigns/2/report') return undefined
+      return fails
+        ? Response.json({ error: 'ERR_X', message: 'Agora não.' }, { status: 500 })
+        : new Response('Nome;Número', { headers: { 'content-type': 'text/csv' } })
+    })
+    await page.press('Baixar planilha')
+    await page.shows('Agora não.')
+    expect(saved).toEqual([])
+    fails = false
+    await page.press('Baixar planilha')
+    await until(() => expect(saved).toEqual(['campanha.csv']))
+  })
+
+  it.each([
+    [0, 'Quem não pôde ser alcançado volta à fila.'],
+    [1, 'Ninguém volta à fila: a quem não quer, ou disse não, a campanha não escreve de novo.'],
+  ])('has those tried again who did not get it; %i are left, and it says %s', async (failed, words) => {
+    await open('/campaign/2/report', undefined, ({ path }) =>
+      path === '/campaigns/2/retry' ? { ...running, counts: { ...running.counts, failed } } : undefined,
+    )
+    await page.press('Tentar de novo com quem não recebeu')
+    await page.shows(words)
+    expect(written()).toEqual(['POST /campaigns/2/retry'])
+  })
 })
 
 it('the settings say what they are counted in, and are saved', async () => {

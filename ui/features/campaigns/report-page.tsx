@@ -35,7 +35,7 @@ import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { campaignsApi } from './api.ts'
 
-/** The page fetches its recipients anew so long after the end (spec 2 §4). */
+/** The page fetches everything anew so long after the end (spec 2 §4). */
 const AFTER_END = 5000
 
 /** What became of the recipients of a campaign, by the server's counts. */
@@ -57,9 +57,9 @@ export default function ReportPage() {
   const isOver = data?.status === 'FINALIZADA'
   useEffect(() => {
     if (!isOver) return
-    const timer = setTimeout(() => void reload(), AFTER_END)
+    const timer = setTimeout(() => void Promise.all([reload(), mutate()]), AFTER_END)
     return () => clearTimeout(timer)
-  }, [isOver, reload])
+  }, [isOver, reload, mutate])
   if (error)
     return (
       <Page title={t('title')}>
