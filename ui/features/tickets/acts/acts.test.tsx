@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
@@ -73,6 +74,7 @@ describe('resolving', () => {
     await open(first)
     await page.press('Resolver')
     await page.arrivesAt(`/tickets/${second.uuid}`)
+    await until(() => expect(shortcuts.get().map(one => one.keys)).toContain('alt+shift+z'))
     keys('z', { altKey: true, shiftKey: true })
     await page.arrivesAt(`/tickets/${first.uuid}`)
     keys('z', { altKey: true, shiftKey: true })
