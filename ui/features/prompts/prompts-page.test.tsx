@@ -41,6 +41,15 @@ it('says where each assistant hands over, what it used this month, and that its 
     await page.shows(words)
 })
 
+it('says what the company used this month, more than what the assistants say who are shown', async () => {
+  let monthTokens = 1234
+  await open(({ path }) => (path === '/prompt' ? { prompts: [lia], hasMore: false, monthTokens } : undefined))
+  await page.shows('1234 tokens usados neste mês.')
+  monthTokens = 1300
+  await page.hears({ event: 'company-1-prompt', data: { action: 'update', prompt: lia } })
+  await page.shows('1300 tokens usados neste mês.')
+})
+
 it('asks for the sector in the words of the specification, and begins with its defaults', async () => {
   await open()
   await page.press('Adicionar assistente')

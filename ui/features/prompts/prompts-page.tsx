@@ -1,9 +1,11 @@
-import type { Prompt } from '../../../core/tenant/prompts/contract.ts'
+import useSWR from 'swr'
+import { type Prompt, promptEvents } from '../../../core/tenant/prompts/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { locale } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { withSaved } from '../../lib/lists/index.ts'
+import { useEvent, useGap } from '../../lib/realtime/index.ts'
 import { promptsApi, usePrompts } from '../prompt-choices/index.ts'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { promptTexts } from './texts.ts'
@@ -13,7 +15,7 @@ export default function PromptsPage() {
   const t = useTexts(promptTexts)
   const [searchParam, setSearch] = useKeptSearch()
   const list = usePrompts(searchParam)
-  const used = (list.rows ?? []).reduce((sum, { monthTokens }) => sum + monthTokens, 0)
+  const used = useMonthTokens()
   return (
     <RecordPage
       t={t}
@@ -32,6 +34,15 @@ export default function PromptsPage() {
       remove={({ id }) => promptsApi.remove({ params: { promptId: id } })}
     />
   )
+}
+
+/** What the company used this month, whatever is searched for, also by assistants that are deleted. */
+function useMonthTokens(): number {
+  const { data, mutate } = useSWR(['prompt-month'], () => promptsApi.list())
+  const again = (): void => void mutate()
+  useEvent(promptEvents.prompt, again)
+  useGap(again)
+  return data?.monthTokens ?? 0
 }
 
 function useColumns(): Column<Prompt>[] {
