@@ -156,6 +156,9 @@ const platformFilters = {
   dueUntil: Day.optional(),
 }
 
+/** So many of the own invoices are a page: a full one may have another behind it, since the reply is the bare list. */
+export const OWN_PAGE = 100
+
 /** How many invoices, and their value in reais. */
 const Sum = z.object({ count: z.int(), value: z.number() })
 
@@ -174,7 +177,7 @@ export const invoiceRoutes = defineRoutes({
   listOwn: {
     method: 'GET',
     path: '/invoices/all',
-    summary: 'Invoices of the own company, newest first, 100 a page.',
+    summary: `Invoices of the own company, newest first, ${OWN_PAGE} a page.`,
     allow: invoicePermissions.pay,
     whenOverdue: true,
     query: z.object({ pageNumber: pageQuery.pageNumber, searchParam: SearchText.default('') }),

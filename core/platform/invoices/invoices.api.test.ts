@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { daysAfter } from '../../kit/calendar.ts'
 import { DAY, HOUR } from '../../kit/clock.ts'
 import { TestClient } from '../../testing/client.ts'
 import { indexesUsed } from '../../testing/query-plan.ts'
@@ -9,7 +10,7 @@ import { companyRoutes } from '../companies/contract.ts'
 import { removeCompany, restoreCompany } from '../companies/index.ts'
 import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
-import { invoiceRoutes } from './contract.ts'
+import { invoiceRoutes, OWN_PAGE } from './contract.ts'
 import { checkout } from './fixtures.ts'
 import { makeInvoices } from './making.ts'
 
@@ -59,6 +60,22 @@ test('However many companies are due, each owes one invoice', async ({ openWorld
   expect(await makeInvoices(platform)).toBe(201)
   expect(await countOf(world)).toBe(201)
   expect(await makeInvoices(platform)).toBe(0)
+})
+
+test('The own invoices come in pages of the bare list, the newest first', async ({ world, company }) => {
+  const invoice = { companyId: company.id, planId: 1, detail: 'Plano 1', valueCents: 3000, status: 'paid' as const }
+  // The sign-up made the first one.
+  const [first] = await invoicesOf(company)
+  const rows = Array.from({ length: OWN_PAGE }, (_, at) => ({
+    ...{ ...invoice, dueDate: daysAfter('2020-01-01', at), createdAt: 0, updatedAt: 0 },
+  }))
+  await world.app.platform.store.db.insertInto('invoices').values(rows).execute()
+  const page = (pageNumber: number) => company.admin.call(invoiceRoutes.listOwn, { query: { pageNumber } })
+  const pages = [await page(1), await page(2), await page(3)]
+  expect(pages.map(({ length }) => length)).toEqual([100, 1, 0])
+  expect(pages.flat().map(({ dueDate }) => dueDate)).toEqual(
+    [...rows.toReversed(), first!].map(({ dueDate }) => dueDate),
+  )
 })
 
 test('Neither the platform, nor who has no plan, a free one or no due date, nor a company that is switched off owes anything', async ({

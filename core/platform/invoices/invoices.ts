@@ -5,9 +5,8 @@ import { found } from '../../kit/errors.ts'
 import { inReais } from '../../kit/money.ts'
 import { type PlatformDb, pageOf, pageQuery, type Row, searchIn } from '../../storage/index.ts'
 import { titleOf } from '../gateways/index.ts'
-import { Invoice, invoiceErrors, PlatformInvoice } from './contract.ts'
+import { Invoice, invoiceErrors, OWN_PAGE, PlatformInvoice } from './contract.ts'
 
-const OWN_PAGE = 100
 const PLATFORM_PAGE = 20
 const NEWEST = { by: 'id', direction: 'desc', of: 'invoices' } as const
 

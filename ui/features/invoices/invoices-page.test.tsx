@@ -46,6 +46,31 @@ describe('the invoices', () => {
     expect(page.text).not.toContain('PAGAR')
   })
 
+  it('go on behind the first hundred', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        readonly #told: (seen: { isIntersecting: true }[]) => void
+        constructor(told: (seen: { isIntersecting: true }[]) => void) {
+          this.#told = told
+        }
+        observe(): void {
+          this.#told([{ isIntersecting: true }])
+        }
+        disconnect(): void {}
+      },
+    )
+    const all = Array.from({ length: 101 }, (_, at) => invoice(101 - at, '2020-01-10', 'paid'))
+    open(() => (page.asked.at(-1)!.includes('pageNumber=2') ? all.slice(100) : all.slice(0, 100)))
+    await page.shows('Recibo')
+    await until(() => expect(document.querySelector('[aria-label="Recibo da fatura 1"]')).not.toBeNull())
+    expect(document.querySelectorAll('[aria-label^="Recibo da fatura"]')).toHaveLength(101)
+    expect(page.asked.filter(url => url.includes('/invoices/all'))).toEqual([
+      '/api/invoices/all',
+      '/api/invoices/all?pageNumber=2',
+    ])
+  })
+
   it('are announced to no company that is never due', async () => {
     open(() => [])
     await page.shows('Esta empresa não tem vencimento.')

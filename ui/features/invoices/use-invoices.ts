@@ -1,4 +1,4 @@
-import { type Invoice, invoiceEvents, invoiceRoutes } from '../../../core/platform/invoices/contract.ts'
+import { type Invoice, invoiceEvents, invoiceRoutes, OWN_PAGE } from '../../../core/platform/invoices/contract.ts'
 import { client } from '../../lib/api/client.ts'
 import { type List, listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 
@@ -6,7 +6,7 @@ export const invoicesApi = client(invoiceRoutes)
 
 /** The company's own, newest first. */
 export const useInvoices = (): List<Invoice> =>
-  useList(listOf(invoiceRoutes.listOwn, { live: [reloadOn(invoiceEvents.billing, () => true)] }))
+  useList(listOf(invoiceRoutes.listOwn, { pageSize: OWN_PAGE, live: [reloadOn(invoiceEvents.billing, () => true)] }))
 
 /** What is owed, the oldest first. */
 export const openOnes = (invoices: readonly Invoice[]): Invoice[] =>

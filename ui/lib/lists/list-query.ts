@@ -32,21 +32,23 @@ type RowOf<R extends RouteShape, N extends keyof Reply<R>> = Rows<R, N> extends 
 
 /**
  * A list, asked for by a route with `params` and `query` as its contract wants them. The reply is the rows, or holds them
- * under the name `rows`; it is a page of them when it has `hasMore`. `live` is what events do to the rows.
+ * under the name `rows`; it is a page of them when it has `hasMore`, or where so many rows are a page: a full one has another behind it,
+ * which may be empty. `live` is what events do to the rows.
  */
 export function listOf<R extends RouteShape, N extends ListName<Reply<R>> = never>(
   route: R,
-  options: Asked<R> & { rows?: N; live?: readonly Live<RowOf<R, N>>[] },
+  options: Asked<R> & { rows?: N; pageSize?: number; live?: readonly Live<RowOf<R, N>>[] },
 ): ListQuery<RowOf<R, N>> {
   type Row = RowOf<R, N>
-  const { params, query, rows, live = [] } = options as LooseOptions<Row>
+  const { params, query, rows, pageSize, live = [] } = options as LooseOptions<Row>
   return {
     key: `${route.method} ${fillPath(route.path, params)}${queryText(query)}`,
     async load(ask, signal) {
       const reply = await call(route, { ...(params ? { params } : {}), query: { ...query, ...ask } }, { signal })
-      const { hasMore, nextCursor } = reply as { hasMore?: boolean; nextCursor?: string }
-      const list = rows === undefined ? reply : (reply as Record<string, unknown>)[rows]
-      return { rows: list as readonly Row[], hasMore: hasMore ?? false, nextCursor, isPaged: hasMore !== undefined }
+      const list = (rows === undefined ? reply : (reply as Record<string, unknown>)[rows]) as readonly Row[]
+      const isFull = pageSize === undefined ? undefined : list.length === pageSize
+      const { hasMore = isFull, nextCursor } = reply as Partial<Page<Row>>
+      return { rows: list, hasMore: hasMore ?? false, nextCursor, isPaged: hasMore !== undefined }
     },
     live,
   }
@@ -56,5 +58,6 @@ interface LooseOptions<Row> {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
   rows?: string
+  pageSize?: number
   live?: readonly Live<Row>[]
 }
