@@ -360,7 +360,8 @@ export const campaignRoutes = defineRoutes({
   cancel: {
     method: 'POST',
     path: '/campaigns/:campaignId/cancel',
-    summary: 'Stops a campaign that runs; what is with the outbox already still leaves.',
+    summary:
+      'Stops a campaign that runs; whose message WhatsApp was not given yet waits for a restart, but for who gets several messages.',
     allow: campaignPermissions.use,
     reply: Campaign,
   },
