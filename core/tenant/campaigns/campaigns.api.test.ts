@@ -7,6 +7,8 @@ import { test } from '../../testing/test.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/laws.ts'
+import { fileListRoutes } from '../file-lists/contract.ts'
+import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
 import { aFlow } from '../flows/laws.ts'
 import { aTag } from '../tags/laws.ts'
 import { campaignRoutes } from './contract.ts'
@@ -127,6 +129,33 @@ describe('a campaign', () => {
     })
     await desk.admin.call(campaignRoutes.removeMedia, { params: { campaignId: copy.id } })
     expect(await desk.admin.call(campaignRoutes.show, { params })).toMatchObject({ mediaName: 'oferta.txt' })
+  })
+
+  test('that is a draft keeps the files that leave its list, as a copy of it does, until it has another list', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const { id: fileListId, options } = await aFileList(admin, { options: [{ name: 'a' }] })
+    const optionId = options[0]!.id
+    await withFiles(admin, fileListId, someFiles([optionId]))
+    const { id: campaignId } = await aCampaign(admin, { fileListId })
+    await admin.call(fileListRoutes.remove, { params: { fileListId } })
+    const filesOf = async (id: number): Promise<string[]> =>
+      (await admin.call(campaignRoutes.preview, { params: { campaignId: id }, query: {} })).files
+    const copy = await admin.call(campaignRoutes.duplicate, { params: { campaignId } })
+    expect([await filesOf(campaignId), await filesOf(copy.id)]).toEqual([
+      [`tabela ${optionId}.txt`],
+      [`tabela ${optionId}.txt`],
+    ])
+    await admin.call(campaignRoutes.update, { params: { campaignId }, body: { name: 'Outra', fileListId: null } })
+    expect(await filesOf(campaignId)).toHaveLength(1)
+    const other = await aFileList(admin, { options: [{ name: 'b' }] })
+    for (const id of [campaignId, copy.id])
+      await admin.call(campaignRoutes.update, { params: { campaignId: id }, body: { fileListId: other.id } })
+    expect([await filesOf(campaignId), await filesOf(copy.id)]).toEqual([[], []])
+    await world.idle()
+    expect(await company.desk(({ blobs }) => blobs.usedBytes())).toBe(0)
   })
 
   test('is told to open pages, and leaves them as a refetch would', async ({ world }) => {

@@ -38,6 +38,7 @@ import {
   campaignEvents,
   VARIANTS,
 } from './contract.ts'
+import { copyKept, dropKept } from './files.ts'
 import { start, turn } from './jobs.ts'
 import { lacksPeople } from './people.ts'
 import { takeRecipients } from './recipients.ts'
@@ -98,6 +99,7 @@ export async function changeCampaign(tx: DeskTx, id: number, given: CampaignChan
   const columns = await columnsOf(tx, change, change.name ?? before.name)
   const name = change.name === undefined ? {} : { name: change.name, folded: fold(change.name) }
   const after = found(await campaigns.update(tx.db, id, { ...columns, ...name }), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
+  if (after.fileListId !== before.fileListId) await dropKept(tx, id)
   await plan(tx, after, change.scheduledAt !== undefined)
   return writeCampaign(tx, id, {})
 }
@@ -202,6 +204,7 @@ export async function duplicateCampaign(desk: Desk, caller: Caller, id: number):
         mediaBytes: file.bytes,
       }),
     })
+    await copyKept(tx, id, row.id)
     const campaign = await shownCampaign(tx.db, tx.blobs, row.id)
     tx.publish(campaignEvents.campaign.created(campaign))
     return campaign

@@ -16,9 +16,9 @@ const kept = table('campaign_files')
 export const filesKept = (db: TenantDb, campaignId: number): Promise<WithFile[]> =>
   run<WithFile>(db, 'SELECT * FROM campaign_files WHERE campaignId = ? ORDER BY id', [campaignId])
 
-const UNFINISHED = `SELECT id FROM campaigns WHERE fileListId = ? AND status IN ('PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA')`
+const UNFINISHED = `SELECT id FROM campaigns WHERE fileListId = ? AND status <> 'FINALIZADA'`
 
-/** Files go from a list: each campaign that still has to send them keeps copies of its own. */
+/** Files go from a list: each campaign that is not finished keeps copies of its own, a draft as well. */
 export async function keepLeaving(
   tx: DeskTx,
   { fileListId, options }: { fileListId: number; options: readonly OptionRow[] },
@@ -29,6 +29,22 @@ export async function keepLeaving(
       if (file) await kept.insert(tx.db, { campaignId, ...columnsOf(file) })
     }
   return []
+}
+
+const DROP = 'DELETE FROM campaign_files WHERE campaignId = ? RETURNING mediaBlobId'
+
+/** Another list was chosen, or none: what had left the one before is not wanted any more. */
+export async function dropKept(tx: DeskTx, campaignId: number): Promise<void> {
+  const gone = await run<Pick<WithFile, 'mediaBlobId'>>(tx.db, DROP, [campaignId])
+  for (const { mediaBlobId } of gone) dropFile(tx, mediaBlobId)
+}
+
+/** A copy of a campaign sends what it would have sent. */
+export async function copyKept(tx: DeskTx, fromId: number, campaignId: number): Promise<void> {
+  for (const row of await filesKept(tx.db, fromId)) {
+    const file = await copyOfFile(tx.blobs, row)
+    if (file) await kept.insert(tx.db, { campaignId, ...columnsOf(file) })
+  }
 }
 
 const columnsOf = ({ blobId, mimeType, name, bytes }: Pick<FileToSend, 'blobId' | 'mimeType' | 'name' | 'bytes'>) => ({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { FileList, FileListOption } from '../../../core/tenant/file-lists/contract.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
@@ -18,7 +18,10 @@ const catalogue: FileList = {
 }
 
 let page: OpenedPage
-afterEach(() => page.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  page.close()
+})
 
 const open = async (server: Server = () => undefined): Promise<void> => {
   page = new OpenedPage('/files', person('user'), call => {
@@ -73,6 +76,86 @@ it('the order of the files is changed by the keyboard, and saved with what was r
   ]
   expect(sent()).toEqual([['PUT', '/files/4', { name: 'Catálogo', message: 'Veja, {nome}', options }]])
 })
+
+it('the order of the files is changed by the pointer: one goes where it is, beyond the middle of another', async () => {
+  await open()
+  await page.press('Editar: Catálogo')
+  await until(() => expect(names()).toEqual(['Mesa', 'Preços', 'Mapa']))
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this)
+    return { top: at * 50, height: 50 } as DOMRect
+  })
+  const point = (type: string, clientY: number): void => {
+    const handle = document.querySelector('[aria-label^="Mudar a ordem de Mesa"]')!.parentElement!
+    handle.setPointerCapture = () => undefined
+    handle.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientY }))
+  }
+  point('pointerdown', 10)
+  point('pointermove', 70)
+  expect(names()).toEqual(['Mesa', 'Preços', 'Mapa'])
+  point('pointermove', 80)
+  await until(() => expect(names()).toEqual(['Preços', 'Mesa', 'Mapa']))
+  point('pointermove', 130)
+  await until(() => expect(names()).toEqual(['Preços', 'Mapa', 'Mesa']))
+  await page.shows('Mesa agora é o número 3.')
+  point('pointerup', 130)
+  point('pointermove', 10)
+  expect(names()).toEqual(['Preços', 'Mapa', 'Mesa'])
+})
+
+it('says how much of a file has arrived, and where it did not sends it again', async () => {
+  const requests: Upload[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends Upload {
+      constructor() {
+        super()
+        requests.push(this)
+      }
+    },
+  )
+  await open()
+  await page.press('Editar: Catálogo')
+  await page.shows('O arquivo não chegou. Escolha-o de novo.')
+  await page.press('Trocar o arquivo de Mapa')
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')!
+  Object.defineProperty(picker, 'files', { value: [new File(['norte'], 'mapa.pdf')], configurable: true })
+  picker.dispatchEvent(new Event('change', { bubbles: true }))
+  await page.shows('mapa.pdf')
+  await page.press('Salvar')
+  const bar = () => document.querySelector<HTMLProgressElement>('progress[aria-label="Enviando Mapa"]')
+  await until(() => expect(requests).toHaveLength(1))
+  expect([requests[0]!.url, bar()?.value]).toEqual(['/api/files/uploadList/4', 0])
+  requests[0]!.upload.onprogress?.({ lengthComputable: true, loaded: 2, total: 5 })
+  await until(() => expect(bar()?.value).toBe(0.4))
+  requests[0]!.answers(500, { error: 'ERR_X', message: 'Agora não.' })
+  await page.shows('Agora não.')
+  await until(() => expect(bar()).toBeNull())
+  await page.press('Salvar')
+  await until(() => expect(requests).toHaveLength(2))
+  requests[1]!.answers(200, catalogue)
+  await page.shows('Lista salva.')
+})
+
+/** A request as the browser makes it, which the test answers. */
+class Upload {
+  status = 0
+  responseText = ''
+  url = ''
+  upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  open(_method: string, url: string): void {
+    this.url = url
+  }
+  setRequestHeader(): void {}
+  send(): void {}
+  abort(): void {}
+  answers(status: number, body: object): void {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.onload?.()
+  }
+}
 
 it('shows a picture of what is one, and links to the others', async () => {
   await open()
