@@ -54,7 +54,7 @@ const groups: readonly Group[] = [
   { name: 'kanban', takes: /^features\/kanban\//, after: 'pages' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
   { name: 'snooze', takes: /\/acts\/snooze-dialog\.tsx$/, after: 'desk' },
-  { name: 'reading', takes: /^features\/tickets\/chat\/find\//, after: 'desk' },
+  { name: 'reading', takes: /^features\/tickets\/chat\/(find|look|choose)\//, after: 'desk' },
   {
     name: 'desk',
     takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag|\/chat-news|\/unread-badge/,

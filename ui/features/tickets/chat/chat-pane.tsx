@@ -25,7 +25,9 @@ import { readingTexts } from '../texts/reading.ts'
 import { lastWrittenBy } from './bubble/editable.ts'
 import * as styles from './chat.module.css'
 import { ChatHeader } from './chat-header.tsx'
+import { useChosen } from './choose/use-chosen.ts'
 import { shownWords } from './content/shown-words.ts'
+import type { ShownMessage } from './conversation/shown-message.ts'
 import { useConversation } from './conversation/use-conversation.ts'
 import { messageOf, type Sought } from './find/sought.ts'
 import { useFinding } from './find/use-finding.ts'
@@ -33,6 +35,8 @@ import { MessageList } from './message-list.tsx'
 import { TagsEditor } from './tags-editor.tsx'
 
 const FindBar = lazy(() => import('./find/find-bar.tsx'))
+const ChoiceBar = lazy(() => import('./choose/choice-bar.tsx'))
+const ForwardDialog = lazy(() => import('./choose/forward-dialog.tsx'))
 
 interface ChatPaneProps {
   uuid: string
@@ -110,6 +114,8 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   const colleagues = useColleagues(ticket.id, browsing)
   const open = ticket.status === 'open' && !heldByOther(ticket, userId)
   const finding = useFinding(sought)
+  const { chosen, toggle, end } = useChosen()
+  const [forwarded, setForwarded] = useState<ShownMessage>()
   useShortcut('ctrl+f', useTexts(readingTexts)('findHere'), finding.open)
   return (
     <div className={styles.place}>
@@ -150,22 +156,43 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           marked={finding.words}
           onReply={open ? message => write({ kind: 'reply', message }) : undefined}
           onEdit={open ? message => write({ kind: 'edit', message }) : undefined}
+          onForward={setForwarded}
+          onChoose={toggle}
+          chosen={chosen}
         />
-        <Composer
-          ticket={ticket}
-          browsing={browsing}
-          writing={writing}
-          onWriting={write}
-          onTicket={onTicket}
-          onEdited={conversation.take}
-          onSent={conversation.clearDivider}
-          lastReceived={conversation.messages.findLast(message => !message.fromMe && !message.isDeleted)}
-          lastWritten={conversation.hasNewer ? undefined : lastWrittenBy(conversation.messages, user)}
-        />
+        {chosen && (
+          <Suspense>
+            <ChoiceBar ticket={ticket} chosen={chosen} writes={open} onTaken={conversation.take} onEnd={end} />
+          </Suspense>
+        )}
+        {/* What is being recorded or was typed stays. */}
+        <div hidden={chosen !== undefined}>
+          <Composer
+            ticket={ticket}
+            browsing={browsing}
+            writing={writing}
+            onWriting={write}
+            onTicket={onTicket}
+            onEdited={conversation.take}
+            onSent={conversation.clearDivider}
+            lastReceived={conversation.messages.findLast(message => !message.fromMe && !message.isDeleted)}
+            lastWritten={conversation.hasNewer ? undefined : lastWrittenBy(conversation.messages, user)}
+          />
+        </div>
         <p className="only-heard" aria-live="polite">
           {heard}
         </p>
       </section>
+      {forwarded && (
+        <Suspense>
+          <ForwardDialog
+            ticket={ticket}
+            messageIds={[forwarded.id]}
+            onDone={() => setForwarded(undefined)}
+            onClose={() => setForwarded(undefined)}
+          />
+        </Suspense>
+      )}
       {contactShown && <ContactDrawer ticket={ticket} onClose={() => showContact(false)} />}
     </div>
   )

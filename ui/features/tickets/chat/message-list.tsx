@@ -7,6 +7,7 @@ import { ChatActsContext } from './bubble/chat-acts.ts'
 import { MessageDialogs } from './bubble/message-dialogs.tsx'
 import { useMessageActs } from './bubble/use-message-acts.ts'
 import * as styles from './chat.module.css'
+import type { Chosen } from './choose/use-chosen.ts'
 import { type ChatRow, layOut } from './conversation/layout.ts'
 import type { ShownMessage } from './conversation/shown-message.ts'
 import type { OpenConversation } from './conversation/use-conversation.ts'
@@ -24,6 +25,10 @@ interface MessageListProps {
   /** Absent where nothing can be written. */
   onReply?: ((message: ShownMessage) => void) | undefined
   onEdit?: ((message: ShownMessage) => void) | undefined
+  onForward?: ((message: ShownMessage) => void) | undefined
+  onChoose?: ((message: ShownMessage) => void) | undefined
+  /** The messages that are chosen, while some are. */
+  chosen?: Chosen | undefined
   /** Only to look at: no menus. */
   readOnly?: boolean
   /** What the chat opens at; another place, or the same once more, is gone to. */
@@ -38,6 +43,9 @@ export function MessageList({
   isGroup,
   onReply,
   onEdit,
+  onForward,
+  onChoose,
+  chosen,
   readOnly = false,
   sought,
   marked = '',
@@ -54,6 +62,8 @@ export function MessageList({
     onTaken: conversation.take,
     onReply,
     onEdit,
+    onForward,
+    onChoose,
     jumpTo: scroll.jumpTo,
     readOnly,
   })
@@ -96,7 +106,13 @@ export function MessageList({
               />
             )}
             {rows.map(row => (
-              <Row key={row.key} row={row} isGroup={isGroup} readOnly={readOnly} />
+              <Row
+                key={row.key}
+                row={row}
+                isGroup={isGroup}
+                readOnly={readOnly}
+                chosen={row.kind === 'message' ? chosen?.has(row.message.id) : undefined}
+              />
             ))}
             {hasNewer && (
               <Edge
@@ -118,7 +134,14 @@ export function MessageList({
   )
 }
 
-const Row = memo(function Row({ row, isGroup, readOnly }: { row: ChatRow; isGroup: boolean; readOnly: boolean }) {
+interface RowProps {
+  row: ChatRow
+  isGroup: boolean
+  readOnly: boolean
+  chosen: boolean | undefined
+}
+
+const Row = memo(function Row({ row, isGroup, readOnly, chosen }: RowProps) {
   const t = useTexts(ticketTexts)
   if (row.kind === 'day') return <DayLabel at={row.at} />
   if (row.kind === 'new')
@@ -128,7 +151,7 @@ const Row = memo(function Row({ row, isGroup, readOnly }: { row: ChatRow; isGrou
         <span>{t('newMessages')}</span>
       </div>
     )
-  return <Bubble message={row.message} first={row.first} isGroup={isGroup} readOnly={readOnly} />
+  return <Bubble message={row.message} first={row.first} isGroup={isGroup} readOnly={readOnly} chosen={chosen} />
 })
 
 interface EdgeProps {

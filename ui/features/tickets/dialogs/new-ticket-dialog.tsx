@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { seesTicket } from '../../../../core/access/ticket-visibility.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
 import { words } from '../../../../core/kit/words.ts'
-import { OtherTicket, type Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { OtherTicket, Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Combobox, Dialog, FormFeet, Notice, SelectField, showFailure } from '../../../kit/index.ts'
-import { CallFailure } from '../../../lib/api/failure.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { inState, useConnectionChoices } from '../../connections/index.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type FoundContact,
 } from '../../contacts/index.ts'
 import { ticketsApi } from '../data/api.ts'
+import { otherTicketOf } from '../data/other-ticket.ts'
 import { useOwnQueueChoices, useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 
@@ -171,14 +171,4 @@ async function findByNumber(number: string): Promise<FoundContact | undefined> {
 /** The number of a contact card has its country code. */
 function fromCard({ name, number }: { name: string; number: string }): ContactStart {
   return { name, number: number && `+${number}` }
-}
-
-/** The ticket that the contact already has: JSON text in the refusal's `error` (spec 1 §8). */
-function otherTicketOf(error: unknown): OtherTicket | undefined {
-  if (!(error instanceof CallFailure) || error.status !== 409) return undefined
-  try {
-    return OtherTicket.safeParse(JSON.parse(error.message)).data
-  } catch {
-    return undefined
-  }
 }

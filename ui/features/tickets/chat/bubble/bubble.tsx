@@ -3,10 +3,13 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
 import { formatDayAndTime, formatTime } from '../../../../lib/time/dates.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import { readingTexts } from '../../texts/reading.ts'
 import { Content } from '../content/content.tsx'
+import { shownWords } from '../content/shown-words.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { senders } from '../senders.ts'
 import * as styles from './bubble.module.css'
+import { useChatActs } from './chat-acts.ts'
 import { Failed } from './failed.tsx'
 import { Held } from './held.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -20,10 +23,28 @@ interface BubbleProps {
   first: boolean
   isGroup: boolean
   readOnly: boolean
+  /** Whether it is chosen, while messages are being chosen. */
+  chosen?: boolean | undefined
+}
+
+/** Over the whole message, so that a click anywhere chooses it. */
+function Pick({ message, chosen }: { message: ShownMessage; chosen: boolean }) {
+  const r = useTexts(readingTexts)
+  const { choose } = useChatActs()
+  return (
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        checked={chosen}
+        aria-label={r('chooseMessage', { text: shownWords(message).slice(0, 120) })}
+        onChange={() => choose?.(message)}
+      />
+    </label>
+  )
 }
 
 /** One message. Rows out of view cost nothing: the browser skips them (`content-visibility`). */
-export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly, chosen }: BubbleProps) {
   const t = useTexts(ticketTexts)
   const { fromMe, source, contact } = message
   const author = fromMe ? senders[source] && t(senders[source]) : isGroup && contact?.name
@@ -36,6 +57,7 @@ export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }
       data-message={message.id || undefined}
       data-mine={fromMe || undefined}
       data-first={first || undefined}
+      data-chosen={chosen}
       aria-label={t(fromMe ? 'ownMessageAt' : 'theirMessageAt', {
         name: contact?.name ?? '',
         time: formatDayAndTime(message.createdAt),
@@ -63,8 +85,9 @@ export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly }
           {fromMe && <Ticks message={message} />}
         </span>
         {message.reactions.length > 0 && <Reactions message={message} readOnly={readOnly} />}
-        {!readOnly && !message.outgoing && <MessageMenu message={message} />}
+        {!readOnly && !message.outgoing && chosen === undefined && <MessageMenu message={message} />}
       </div>
+      {chosen !== undefined && !message.outgoing && <Pick message={message} chosen={chosen} />}
       {fromMe && <Failed message={message} />}
       {fromMe && !readOnly && <Held message={message} />}
     </article>

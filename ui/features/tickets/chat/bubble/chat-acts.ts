@@ -6,6 +6,10 @@ export interface ChatActs {
   /** Absent where nothing can be written. */
   reply?: ((message: ShownMessage) => void) | undefined
   edit?: ((message: ShownMessage) => void) | undefined
+  /** Hands a message on; absent where one only looks. */
+  forward?: ((message: ShownMessage) => void) | undefined
+  /** Chooses a message for what is done with several, or no longer. */
+  choose?: ((message: ShownMessage) => void) | undefined
   react: (message: ShownMessage, emoji: string) => void
   /** Asks first. */
   remove: (message: ShownMessage) => void

@@ -1,4 +1,4 @@
-import { EDIT_MINUTES } from '../../../../../core/tenant/messages/contract.ts'
+import { DELETE_HOURS, EDIT_MINUTES } from '../../../../../core/tenant/messages/contract.ts'
 import { mayReword } from '../../../../../core/tenant/messages/permissions.ts'
 import type { User } from '../../../../app/session/user.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
@@ -8,6 +8,12 @@ const MINUTE = 60_000
 /** Whether there is something to answer, react to or change. */
 export const isAlive = ({ isDeleted, failure, mediaType }: ShownMessage): boolean =>
   !isDeleted && !failure && mediaType !== 'call_log' && mediaType !== 'undecryptable'
+
+/** Whether WhatsApp still deletes a message of ours for everybody; one that never left goes at any time. */
+export const mayRemove = (message: ShownMessage): boolean =>
+  message.fromMe &&
+  isAlive(message) &&
+  (message.held !== undefined || Date.now() - Date.parse(message.createdAt) < DELETE_HOURS * 60 * MINUTE)
 
 /** Whether somebody may change now what a message of ours says: WhatsApp takes it for some minutes. */
 export const mayEdit = (message: ShownMessage, me: User): boolean =>

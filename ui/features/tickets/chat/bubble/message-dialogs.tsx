@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ConfirmDialog } from '../../../../kit/index.ts'
@@ -6,10 +7,11 @@ import { messagesApi } from '../../data/api.ts'
 import { remember } from '../../data/use-ticket.ts'
 import { NewTicketDialog } from '../../dialogs/new-ticket-dialog.tsx'
 import { ticketTexts } from '../../texts/index.ts'
-import { Lightbox } from '../content/lightbox.tsx'
 import { shownWords } from '../content/shown-words.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import type { MessageDialog } from './use-message-acts.ts'
+
+const Lightbox = lazy(() => import('../look/lightbox.tsx'))
 
 interface MessageDialogsProps {
   dialog: MessageDialog | undefined
@@ -21,7 +23,12 @@ interface MessageDialogsProps {
 /** Pictures at full size, the question before deleting, and a new ticket with somebody from a contact card. */
 export function MessageDialogs({ dialog, messages, onTaken, onClose }: MessageDialogsProps) {
   const t = useTexts(ticketTexts)
-  if (dialog?.kind === 'picture') return <Lightbox messages={messages} start={dialog.message} onClose={onClose} />
+  if (dialog?.kind === 'picture')
+    return (
+      <Suspense>
+        <Lightbox messages={messages} start={dialog.message} onClose={onClose} />
+      </Suspense>
+    )
   if (dialog?.kind === 'remove')
     return (
       <ConfirmDialog

@@ -1,21 +1,23 @@
 import { useRef, useState } from 'react'
-import { DELETE_HOURS } from '../../../../../core/tenant/messages/contract.ts'
+import { isForwardable } from '../../../../../core/tenant/messages/contract.ts'
 import { useUser } from '../../../../app/session/session.ts'
 import type { User } from '../../../../app/session/user.ts'
 import { type Translate, useTexts } from '../../../../i18n/texts.ts'
 import { IconButton, Menu, type MenuItem, Popover } from '../../../../kit/index.ts'
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import { readingTexts } from '../../texts/reading.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import * as styles from './bubble.module.css'
 import { type ChatActs, useChatActs } from './chat-acts.ts'
-import { isAlive, mayEdit } from './editable.ts'
+import { isAlive, mayEdit, mayRemove } from './editable.ts'
 
 const QUICK_REACTIONS = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 /** What can be done with a message: shown when it is pointed at or reached by the keyboard. */
 export function MessageMenu({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
+  const r = useTexts(readingTexts)
   const acts = useChatActs()
   const me = useUser()
   const anchor = useRef<HTMLButtonElement>(null)
@@ -23,7 +25,7 @@ export function MessageMenu({ message }: { message: ShownMessage }) {
   return (
     <span className={styles.menu}>
       <Menu
-        items={itemsOf(message, me, acts, t, () => setReacting(true))}
+        items={itemsOf(message, me, acts, t, r, () => setReacting(true))}
         label={t('messageOptions')}
         anchor={anchor}
         button={props => <IconButton icon="chevronDown" size={18} label={t('messageOptions')} {...props} />}
@@ -51,29 +53,29 @@ export function MessageMenu({ message }: { message: ShownMessage }) {
   )
 }
 
-const HOUR = 3_600_000
-
 function itemsOf(
   message: ShownMessage,
   me: User,
   acts: ChatActs,
   t: Translate<(typeof ticketTexts)['pt']>,
+  r: Translate<(typeof readingTexts)['pt']>,
   onReact: () => void,
 ): MenuItem[] {
   const { fromMe, mediaUrl, mediaName, failure } = message
-  const age = Date.now() - Date.parse(message.createdAt)
   const alive = isAlive(message)
-  const { reply, edit } = acts
+  const { reply, edit, forward, choose } = acts
   const own = fromMe && alive && reply !== undefined
   const items: (MenuItem | false | undefined)[] = [
     alive && reply && { label: t('reply'), icon: 'reply', onChoose: () => reply(message) },
     alive && reply && { label: t('react'), icon: 'smile', onChoose: onReact },
     message.body !== '' && { label: t('copy'), icon: 'copy', onChoose: () => acts.copy(message) },
+    forward && isForwardable(message) && { label: r('forward'), icon: 'forward', onChoose: () => forward(message) },
+    choose && { label: r('choose'), icon: 'check', onChoose: () => choose(message) },
     mediaUrl !== null && { label: t('download'), icon: 'download', onChoose: () => download(mediaUrl, mediaName) },
     failure !== null && { label: t('sendAgain'), icon: 'refresh', onChoose: () => acts.retry(message) },
     own && edit && mayEdit(message, me) && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
     own &&
-      (message.held || age < DELETE_HOURS * HOUR) && {
+      mayRemove(message) && {
         label: t(message.held ? 'giveUp' : 'deleteMessage'),
         icon: 'trash',
         danger: true,

@@ -18,6 +18,8 @@ interface Options {
   onTaken: (message: Message) => void
   onReply: ((message: ShownMessage) => void) | undefined
   onEdit: ((message: ShownMessage) => void) | undefined
+  onForward: ((message: ShownMessage) => void) | undefined
+  onChoose: ((message: ShownMessage) => void) | undefined
   jumpTo: (messageId: number) => Promise<boolean>
   readOnly: boolean
 }
@@ -28,6 +30,7 @@ export function useMessageActs(options: Options) {
   const latest = useRef(options)
   latest.current = options
   const writes = options.onReply !== undefined
+  const handsOn = options.onForward !== undefined
 
   const acts = useMemo<ChatActs>(() => {
     const take = async (answer: Promise<Message>): Promise<void> => {
@@ -41,6 +44,8 @@ export function useMessageActs(options: Options) {
     return {
       reply: writes ? message => latest.current.onReply?.(message) : undefined,
       edit: writes ? message => latest.current.onEdit?.(message) : undefined,
+      forward: handsOn ? message => latest.current.onForward?.(message) : undefined,
+      choose: handsOn ? message => latest.current.onChoose?.(message) : undefined,
       react: (message, emoji) => {
         latest.current.onTaken({ ...message, reactions: withOwn(message, emoji) })
         void take(messagesApi.react({ ...params(message), body: { emoji } }))
@@ -63,7 +68,7 @@ export function useMessageActs(options: Options) {
       jumpTo: id =>
         void latest.current.jumpTo(id).then(found => found || showError(translate(ticketTexts, 'quotedGone'))),
     }
-  }, [writes])
+  }, [writes, handsOn])
   return { acts, dialog, closeDialog: () => setDialog(undefined) }
 }
 
@@ -73,7 +78,7 @@ function withOwn(message: ShownMessage, emoji: string): Message['reactions'] {
   return emoji ? [...others, { emoji, fromMe: true, contactId: null }] : others
 }
 
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showDone(translate(ticketTexts, 'copied'))
