@@ -41,6 +41,11 @@ const groups: readonly Group[] = [
     takes: /^features\/(tags|quick-messages|helps|todo-list|chats)\/.*-(page|dialog)\.tsx$/,
     after: 'pages',
   },
+  {
+    name: 'desk-dialogs',
+    takes: /^features\/tickets\/(dialogs|acts|drawer\/contact-drawer|composer\/attach)\b/,
+    after: 'desk',
+  },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },
   { name: 'suggestions', takes: /\/suggestions\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
@@ -58,7 +63,7 @@ const groups: readonly Group[] = [
   {
     name: 'desk',
     takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag|\/chat-news|\/unread-badge/,
-    after: 'signup',
+    after: 'schemas',
   },
   { name: 'pages', takes: /-(page|dialog|password)\.tsx$/, after: 'desk' },
 ]

@@ -4,7 +4,7 @@ import { IconButton } from '../../kit/button.tsx'
 import { navigate } from '../../lib/router/index.tsx'
 import * as styles from './connections.module.css'
 import { viewOf } from './status.ts'
-import { connectionTexts } from './texts/index.ts'
+import { troubleTexts } from './trouble-texts.ts'
 import { useConnections } from './use-connections.ts'
 
 /** How long a connection may be unwell before it is flagged (spec 1 §4). */
@@ -12,7 +12,7 @@ const PATIENCE = 2000
 
 /** A warning in the top bar while any connection is not well. */
 export default function TroubleFlag() {
-  const t = useTexts(connectionTexts)
+  const t = useTexts(troubleTexts)
   const { rows = [] } = useConnections()
   const unwell = rows.filter(row => viewOf(row).trouble).length
   const [lasting, setLasting] = useState(false)

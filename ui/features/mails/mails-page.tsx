@@ -7,6 +7,7 @@ import { Link } from '../../lib/router/index.tsx'
 import { formatDay, formatDayAndTime } from '../../lib/time/dates.ts'
 import * as styles from './mails.module.css'
 import { mailTexts } from './texts.ts'
+import { troubleTexts } from './trouble-texts.ts'
 import { useMailState } from './use-mail-state.ts'
 
 type Status = BillingMail['status']
@@ -16,6 +17,7 @@ const tones = { waiting: 'neutral', sent: 'success', refused: 'danger', dropped:
 /** What companies were told of their invoices by e-mail, and what does not go and why. */
 export default function MailsPage() {
   const t = useTexts(mailTexts)
+  const trouble = useTexts(troubleTexts)
   const [status, setStatus] = useState<Status | ''>('')
   const { failure } = useMailState()
   const live = [reloadOn(mailEvents.billingMails, () => true)]
@@ -24,7 +26,7 @@ export default function MailsPage() {
     <Page title={t('title')}>
       {failure && (
         <Notice tone="warning">
-          {t('trouble')}. {failure} <Link href="/settings/platform">{t('server')}</Link>
+          {trouble('trouble')}. {failure} <Link href="/settings/platform">{t('server')}</Link>
         </Notice>
       )}
       <div className={styles.filter}>

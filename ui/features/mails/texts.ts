@@ -3,7 +3,6 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const mailTexts = defineTexts({
   pt: {
     title: 'E-mails enviados',
-    trouble: 'Os e-mails às empresas não estão saindo',
     server: 'Servidor de e-mail',
     company: 'Empresa',
     kind: 'Aviso',
@@ -28,7 +27,6 @@ export const mailTexts = defineTexts({
   },
   en: {
     title: 'Mails sent',
-    trouble: 'Mails to companies do not go',
     server: 'Mail server',
     company: 'Company',
     kind: 'Notice',
@@ -53,7 +51,6 @@ export const mailTexts = defineTexts({
   },
   es: {
     title: 'Correos enviados',
-    trouble: 'Los correos a las empresas no están saliendo',
     server: 'Servidor de correo',
     company: 'Empresa',
     kind: 'Aviso',

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedTicket, Ticket } from '../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/index.ts'
@@ -9,12 +9,13 @@ import { ChatPane } from './chat/chat-pane.tsx'
 import type { Sought } from './chat/find/sought.ts'
 import { focusIfLost } from './chat/focus.ts'
 import { remember } from './data/use-ticket.ts'
-import { NewTicketDialog } from './dialogs/new-ticket-dialog.tsx'
 import { ListColumn } from './list/list-column.tsx'
 import { useOnePane } from './one-pane.ts'
 import { ticketTexts } from './texts/index.ts'
 import * as styles from './tickets-page.module.css'
 import { Welcome } from './welcome.tsx'
+
+const NewTicketDialog = lazy(() => import('./dialogs/new-ticket-dialog.tsx'))
 
 type Pane = 'ticket' | 'list'
 
@@ -92,16 +93,18 @@ export default function TicketsPage() {
       <div className={styles.chat} hidden={narrow && pane !== 'ticket'}>
         {chat}
       </div>
-      {(creating || asked) && (
-        <NewTicketDialog
-          with={asked}
-          onOpen={open}
-          onClose={() => {
-            setCreating(false)
-            askedTicket.set(undefined)
-          }}
-        />
-      )}
+      <Suspense>
+        {(creating || asked) && (
+          <NewTicketDialog
+            with={asked}
+            onOpen={open}
+            onClose={() => {
+              setCreating(false)
+              askedTicket.set(undefined)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -31,7 +31,6 @@ export const en = {
   emptyTitle: 'No WhatsApp connected',
   empty: 'A connection links a WhatsApp number to the desk: its messages arrive here.',
   emptyOwn: 'Your user has no connection yet. Ask the administrator.',
-  trouble: ['{n} connection has a problem', '{n} connections have a problem'],
   showQr: 'QR code',
   tryAgain: 'Try again',
   newQr: 'New QR code',

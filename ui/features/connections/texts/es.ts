@@ -31,7 +31,6 @@ export const es = {
   emptyTitle: 'Ningún WhatsApp conectado',
   empty: 'Una conexión une un número de WhatsApp a la atención: sus mensajes llegan aquí.',
   emptyOwn: 'Su usuario todavía no tiene una conexión. Pídala al administrador.',
-  trouble: ['{n} conexión con problema', '{n} conexiones con problema'],
   showQr: 'Código QR',
   tryAgain: 'Intentar de nuevo',
   newQr: 'Nuevo código QR',

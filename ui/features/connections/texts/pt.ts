@@ -31,7 +31,6 @@ export const pt = {
   emptyTitle: 'Nenhum WhatsApp conectado',
   empty: 'Uma conexão liga um número de WhatsApp ao atendimento: as mensagens dele chegam aqui.',
   emptyOwn: 'Seu usuário ainda não tem uma conexão. Peça ao administrador.',
-  trouble: ['{n} conexão com problema', '{n} conexões com problema'],
   showQr: 'QR Code',
   tryAgain: 'Tentar novamente',
   newQr: 'Novo QR Code',

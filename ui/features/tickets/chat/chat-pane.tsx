@@ -19,7 +19,6 @@ import { useCustomerTyping } from '../data/use-customer-typing.ts'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
-import { ContactDrawer } from '../drawer/contact-drawer.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import { readingTexts } from '../texts/reading.ts'
 import { lastWrittenBy } from './bubble/editable.ts'
@@ -34,6 +33,7 @@ import { useFinding } from './find/use-finding.ts'
 import { MessageList } from './message-list.tsx'
 import { TagsEditor } from './tags-editor.tsx'
 
+const ContactDrawer = lazy(() => import('../drawer/contact-drawer.tsx'))
 const FindBar = lazy(() => import('./find/find-bar.tsx'))
 const ChoiceBar = lazy(() => import('./choose/choice-bar.tsx'))
 const ForwardDialog = lazy(() => import('./choose/forward-dialog.tsx'))
@@ -193,7 +193,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           />
         </Suspense>
       )}
-      {contactShown && <ContactDrawer ticket={ticket} onClose={() => showContact(false)} />}
+      <Suspense>{contactShown && <ContactDrawer ticket={ticket} onClose={() => showContact(false)} />}</Suspense>
     </div>
   )
 }

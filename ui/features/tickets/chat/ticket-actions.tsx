@@ -15,11 +15,11 @@ import { ticketsApi } from '../data/api.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
-import { TransferDialog } from '../dialogs/transfer-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import { readingTexts } from '../texts/reading.ts'
 import * as styles from './chat.module.css'
 
+const TransferDialog = lazy(() => import('../dialogs/transfer-dialog.tsx'))
 const SnoozeDialog = lazy(() => import('../acts/snooze-dialog.tsx'))
 
 interface TicketActionsProps {
@@ -98,8 +98,8 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
       {more.length > 0 && (
         <Menu items={more.map(({ run, ...one }) => ({ ...one, onChoose: run }))} label={t('ticketOptions')} />
       )}
-      {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
       <Suspense>
+        {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
         {dialog === 'snooze' && <SnoozeDialog onChoose={snooze} onClose={close} />}
         {dialog === 'schedule' && <ScheduleDialog start={{ contact: ticket.contact }} onClose={close} />}
       </Suspense>

@@ -30,7 +30,7 @@ interface NewTicketDialogProps {
 }
 
 /** Opens a ticket with a contact; who is not found can be added. A ticket that exists is opened, or says whose it is. */
-export function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTicketDialogProps) {
+export default function NewTicketDialog({ person, with: known, onOpen, onClose }: NewTicketDialogProps) {
   const t = useTexts(ticketTexts)
   const viewer = useViewer()
   const queues = useOwnQueueChoices()

@@ -21,7 +21,7 @@ interface TransferDialogProps {
 }
 
 /** To a queue, and if wanted to a person and another connection; without a person the ticket waits (spec 1 §4). */
-export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
+export default function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const t = useTexts(ticketTexts)
   const { home } = use(ChatPlaceContext)
   const all = useQueueChoices()

@@ -24,7 +24,7 @@ const Trace = lazy(() => import('./trace.tsx'))
  * Beside the chat, or over it where there is no room: who this is, what was noted, and for administrators why the desk
  * answered what it answered.
  */
-export function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose: () => void }) {
+export default function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose: () => void }) {
   const t = useTexts(ticketTexts)
   const c = useTexts(common)
   const viewer = useViewer()

@@ -5,13 +5,13 @@ import { ConfirmDialog } from '../../../../kit/index.ts'
 import { navigate } from '../../../../lib/router/index.tsx'
 import { messagesApi } from '../../data/api.ts'
 import { remember } from '../../data/use-ticket.ts'
-import { NewTicketDialog } from '../../dialogs/new-ticket-dialog.tsx'
 import { ticketTexts } from '../../texts/index.ts'
 import { shownWords } from '../content/shown-words.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import type { MessageDialog } from './use-message-acts.ts'
 
 const Lightbox = lazy(() => import('../look/lightbox.tsx'))
+const NewTicketDialog = lazy(() => import('../../dialogs/new-ticket-dialog.tsx'))
 
 interface MessageDialogsProps {
   dialog: MessageDialog | undefined
@@ -43,14 +43,16 @@ export function MessageDialogs({ dialog, messages, onTaken, onClose }: MessageDi
     )
   if (dialog?.kind === 'start')
     return (
-      <NewTicketDialog
-        person={dialog.person}
-        onClose={onClose}
-        onOpen={ticket => {
-          remember(ticket)
-          navigate(`/tickets/${ticket.uuid}`)
-        }}
-      />
+      <Suspense>
+        <NewTicketDialog
+          person={dialog.person}
+          onClose={onClose}
+          onOpen={ticket => {
+            remember(ticket)
+            navigate(`/tickets/${ticket.uuid}`)
+          }}
+        />
+      </Suspense>
     )
   return null
 }
