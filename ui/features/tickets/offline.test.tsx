@@ -1,25 +1,28 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
+import type { ListedTicket } from '../../../core/tenant/tickets/contract.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { aMessage, aTicket } from './testing/samples.ts'
 
-const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
-const chat = `/tickets/u/${ticket.uuid}`
-const messages = `/messages/${ticket.id}`
+/** Each its own: what was seen of a conversation before is shown again without a connection. */
+const tickets = [31, 32, 33].map(id => aTicket({ id, userId: 1, user: { id: 1, name: 'Ana' } }))
+const [listed, opened, talked] = tickets as [ListedTicket, ListedTicket, ListedTicket]
+const chatOf = ({ uuid }: ListedTicket) => `/tickets/u/${uuid}`
+const messagesOf = ({ id }: ListedTicket) => `/messages/${id}`
 
 let page: OpenedPage
 afterEach(() => page.close())
 
 it.each([
-  ['a list', '/tickets', ['/tickets'], 'Atendendo1'],
-  ['a ticket', `/tickets/${ticket.uuid}`, [chat, messages], ticket.contact.name],
-  ['a conversation', `/tickets/${ticket.uuid}`, [messages], 'Bom dia'],
-])('%s that failed to load without a connection comes with the connection', async (_, path, failing, shown) => {
+  ['a list', listed, '/tickets', ['/tickets'], 'Atendendo1'],
+  ['a ticket', opened, `/tickets/${opened.uuid}`, [chatOf(opened), messagesOf(opened)], opened.contact.name],
+  ['a conversation', talked, `/tickets/${talked.uuid}`, [messagesOf(talked)], 'Bom dia'],
+])('%s that failed to load without a connection comes with the connection', async (_, ticket, path, failing, shown) => {
   let isDown = true
   page = new OpenedPage(path, person('admin'), call => {
     if (isDown && failing.includes(call.path)) throw new TypeError('Failed to fetch')
-    if (call.path === chat) return { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
-    if (call.path === messages) return { messages: [aMessage({ body: 'Bom dia' })], hasMore: false, ticket }
+    if (call.path === chatOf(ticket)) return { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
+    if (call.path === messagesOf(ticket)) return { messages: [aMessage({ body: 'Bom dia' })], hasMore: false, ticket }
     return call.path === '/tickets' && failing.includes(call.path) ? { tickets: [ticket], hasMore: false } : undefined
   })
   await page.shows('Sem conexão com o servidor')
