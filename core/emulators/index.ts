@@ -7,6 +7,7 @@ import { s3 } from './s3/command.ts'
 import { smtp } from './smtp/command.ts'
 import { speech } from './speech/command.ts'
 import { typebot } from './typebot/command.ts'
+import { webhook } from './webhook/command.ts'
 import { whatsapp } from './whatsapp/command.ts'
 
 /** Everything of the world outside that can be played on this machine. */
@@ -20,4 +21,5 @@ export const emulators: readonly EmulatorCommand[] = [
   payments,
   typebot,
   dialogflow,
+  webhook,
 ]
