@@ -17,6 +17,7 @@ import { connectionsModule } from '../tenant/connections/index.ts'
 import { contactListsModule } from '../tenant/contact-lists/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
 import { dashboardModule } from '../tenant/dashboard/index.ts'
+import { deliveriesModule } from '../tenant/deliveries/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
 import { fileListsModule } from '../tenant/file-lists/index.ts'
 import { flowsModule } from '../tenant/flows/index.ts'
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   contactListsModule,
   fileListsModule,
   flowsModule,
+  deliveriesModule,
   promptsModule,
   queueIntegrationsModule,
   billsModule,

@@ -277,6 +277,41 @@ export interface TenantTables {
     numberCheckedAt: number | null
   }
 
+  /** What was posted to programs of others, signed, or waits for it: a message to an integration, an event to a webhook (decision 371). */
+  deliveries: {
+    id: Generated<number>
+    /** To whom it goes: 'integration/3', 'webhook/2'. */
+    source: string
+    /** By which whoever gets it knows it again: the same for each try. */
+    wireId: string
+    event: string
+    /** What is posted, as it was when it happened. */
+    body: string
+    state: 'waiting' | 'delivered' | 'failed'
+    tries: Generated<number>
+    /** What came back of the last try: a status of HTTP, or why there is none. */
+    status: number | null
+    fault: string | null
+    millis: number | null
+    triedAt: number | null
+    createdAt: number
+  }
+
+  /** Where deliveries fail again and again nothing is tried for a while. */
+  delivery_circuits: {
+    source: string
+    /** In a row, up to now. */
+    failures: Generated<number>
+    /** How often it rested since something went well. */
+    rests: Generated<number>
+    restsUntil: number | null
+    lastStatus: number | null
+    lastFault: string | null
+    lastFailedAt: number | null
+    /** What happened while too much waited, and is told nobody. */
+    dropped: Generated<number>
+  }
+
   file_list_options: {
     id: Generated<number>
     fileListId: number

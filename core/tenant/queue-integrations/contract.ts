@@ -13,6 +13,7 @@ import {
 } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
+import { deliveryRoutes } from '../deliveries/contract.ts'
 import { queueIntegrationPermissions } from './permissions.ts'
 
 export const queueIntegrationErrors = defineErrors({
@@ -178,6 +179,7 @@ export const SessionTry = z.object({
 export type SessionTry = z.output<typeof SessionTry>
 
 export const queueIntegrationRoutes = defineRoutes({
+  ...deliveryRoutes('queueIntegration/:integrationId', queueIntegrationPermissions.manage),
   list: {
     method: 'GET',
     path: '/queueIntegration',

@@ -1,15 +1,17 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionIntegrationSet } from '../connections/index.ts'
+import { circuitOf, deliveriesOf, deliveryOf, endRest, sendAgain } from '../deliveries/index.ts'
 import { queueIntegrationSet } from '../queues/index.ts'
 import type { TicketVerb } from '../tickets/contract.ts'
 import { ticketIntegrationSet, ticketMoved, ticketsJoined } from '../tickets/index.ts'
-import { signingKey } from './bots/webhook.ts'
+import { signingKey, sourceOf } from './bots/webhook.ts'
 import { queueIntegrationErrors, queueIntegrationEvents, queueIntegrationRoutes } from './contract.ts'
 import {
   changeIntegration,
   checkChosen,
   createIntegration,
+  integrationRow,
   listIntegrations,
   removeIntegration,
   showIntegration,
@@ -46,6 +48,23 @@ export const queueIntegrationsModule: Module = {
     secret: async ({ desk }, { params }) => {
       await showIntegration(desk.db, params.integrationId)
       return { secret: signingKey(desk.services.secrets, desk.companyId, params.integrationId) }
+    },
+    deliveries: async ({ desk }, { params, query }) => {
+      const source = sourceOf(await integrationRow(desk.db, params.integrationId))
+      return deliveriesOf(desk.db, source, query)
+    },
+    circuit: async ({ desk }, { params }) =>
+      circuitOf(desk.db, sourceOf(await integrationRow(desk.db, params.integrationId))),
+    delivery: async ({ desk }, { params }) =>
+      deliveryOf(desk.db, sourceOf(await integrationRow(desk.db, params.integrationId)), params.deliveryId),
+    sendAgain: async ({ desk }, { params }) => {
+      const integration = await integrationRow(desk.db, params.integrationId)
+      const key = signingKey(desk.services.secrets, desk.companyId, integration.id)
+      return sendAgain(desk, sourceOf(integration), params.deliveryId, { url: integration.urlN8N, key })
+    },
+    resume: async ({ desk }, { params }) => {
+      const source = sourceOf(await integrationRow(desk.db, params.integrationId))
+      await desk.transaction(tx => endRest(tx, source))
     },
     create: ({ desk }, { body }) => desk.transaction(tx => createIntegration(tx, body)),
     testSession: (call, { body }) => trySession(call, body),

@@ -8,6 +8,17 @@ export const laws: ModuleLaws = {
     'GET /queueIntegration': { for: ADMIN, isolation: list },
     'GET /queueIntegration/:integrationId': { for: ADMIN, isolation: foreign('integrationId') },
     'GET /queueIntegration/:integrationId/secret': { for: ADMIN, isolation: foreign('integrationId') },
+    'GET /queueIntegration/:integrationId/deliveries': { for: ADMIN, isolation: foreign('integrationId') },
+    'GET /queueIntegration/:integrationId/deliveries/circuit': { for: ADMIN, isolation: foreign('integrationId') },
+    'GET /queueIntegration/:integrationId/deliveries/:deliveryId': {
+      for: ADMIN,
+      isolation: [({ integrationId }) => ({ path: { integrationId, deliveryId: 1 } }), [404]],
+    },
+    'POST /queueIntegration/:integrationId/deliveries/:deliveryId/again': {
+      for: ADMIN,
+      isolation: [({ integrationId }) => ({ path: { integrationId, deliveryId: 1 } }), [404]],
+    },
+    'POST /queueIntegration/:integrationId/deliveries/resume': { for: ADMIN, isolation: foreign('integrationId') },
     'POST /queueIntegration': {
       for: ADMIN,
       isolation: [({ companyId }) => ({ body: { type: 'dialogflow', name: 'Nossa', companyId } }), [200]],

@@ -8,6 +8,8 @@ import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { countOf, pageOf, type Row, searchIn, type TenantDb, table } from '../../storage/index.ts'
+import { forgetFailures, forgetSource } from '../deliveries/index.ts'
+import { sourceOf } from './bots/webhook.ts'
 import {
   type IntegrationType,
   QueueIntegration,
@@ -103,6 +105,7 @@ export async function changeIntegration(
     updatedAt: tx.now,
   })
   const integration = await showIntegration(tx.db, id)
+  if (integration.urlN8N !== before.urlN8N) await forgetFailures(tx, sourceOf({ id }))
   const changes = [
     // Without the address itself, which may carry what opens it.
     ...(before.urlN8N === integration.urlN8N ? [] : [{ field: 'baseUrl' as const }]),
@@ -133,6 +136,7 @@ export async function removeIntegration(tx: DeskTx, id: number): Promise<void> {
       places: places.map(place => place.name).join(', '),
     })
   await integrations.remove(db, id)
+  await forgetSource(tx, sourceOf({ id }))
   await tx.audit({ kind: 'queueIntegrationDeleted', subject: name })
   tx.publish(queueIntegrationEvents.queueIntegration.deleted(id))
 }

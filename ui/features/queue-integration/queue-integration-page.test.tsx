@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Circuit, Delivery } from '../../../core/tenant/deliveries/contract.ts'
 import type { QueueIntegration } from '../../../core/tenant/queue-integrations/contract.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
@@ -140,4 +141,76 @@ it('says in words where an integration is still used that somebody wants to dele
   await page.shows('Deseja realmente excluir esse registro?')
   await page.press('Excluir')
   await page.shows(message)
+})
+
+describe('the deliveries of an integration', () => {
+  const hook = { ...agent, type: 'webhook', urlN8N: 'https://loja.example.com/gancho' }
+  const failed: Delivery = {
+    ...{ id: 9, wireId: '1-7', event: 'message', state: 'failed', tries: 3, status: 503, fault: 'refused', millis: 12 },
+    ...{ triedAt: agent.createdAt, createdAt: agent.createdAt },
+  }
+  const body = '{"version":1,"message":{"text":"Oi"}}'
+  let circuit: Circuit
+  const openLog = async (sent: Partial<Delivery> = {}): Promise<void> => {
+    circuit = { failures: 0, restsUntil: null, lastStatus: null, lastFault: null, lastFailedAt: null, dropped: 0 }
+    await open(({ method, path }) => {
+      if (path === '/queueIntegration') return { queueIntegrations: [hook], hasMore: false }
+      if (path === '/queueIntegration/4/deliveries') return { deliveries: [failed], hasMore: false }
+      if (path === '/queueIntegration/4/deliveries/circuit') return circuit
+      if (path === '/queueIntegration/4/deliveries/9') return { ...failed, body }
+      return method === 'POST' && path.endsWith('/again') ? { ...failed, body, tries: 4, ...sent } : undefined
+    })
+  }
+
+  it('stand in a log with what came of them, and each is read whole', async () => {
+    await openLog()
+    await page.press('Entregas: Agente')
+    for (const words of ['message', 'Falhou', 'Respondeu HTTP 503.', '(3 tentativas)']) await page.shows(words)
+    await page.press('Ver a entrega 9')
+    await page.shows('x-balcao-delivery: 1-7')
+    await page.shows('"text": "Oi"')
+  })
+
+  it('are sent again, and it is said what came of it', async () => {
+    await openLog({ state: 'delivered', status: 200, fault: null })
+    await page.press('Entregas: Agente')
+    await page.press('Enviar de novo a entrega 9')
+    await page.shows('HTTP 200 em 12 ms')
+    expect(sent().map(([method, path]) => [method, path])).toEqual([['POST', '/queueIntegration/4/deliveries/9/again']])
+  })
+
+  it('rest after failures until somebody has them tried', async () => {
+    await openLog()
+    const restsUntil = new Date(Date.now() + 60_000).toISOString()
+    circuit = {
+      ...circuit,
+      failures: 10,
+      restsUntil,
+      lastStatus: 503,
+      lastFault: 'refused',
+      lastFailedAt: agent.createdAt,
+    }
+    await page.press('Entregas: Agente')
+    await page.shows('depois de 10 falhas seguidas.')
+    await page.shows('Respondeu HTTP 503.')
+    circuit = { ...circuit, restsUntil: null }
+    await page.press('Tentar agora')
+    await until(() => expect(page.text).not.toContain('Em pausa até'))
+    expect(sent()).toEqual([['POST', '/queueIntegration/4/deliveries/resume', undefined]])
+  })
+
+  it('are fetched anew when there is news of them', async () => {
+    await openLog()
+    await page.press('Entregas: Agente')
+    await page.shows('Respondeu HTTP 503.')
+    failed.fault = 'slow'
+    await page.hears({ event: 'company-1-deliveries', data: { action: 'update', source: 'integration/4' } })
+    await page.shows('Não respondeu em 10 segundos.')
+  })
+
+  it('are those of n8n and webhooks alone', async () => {
+    await open()
+    await page.shows('Agente')
+    expect(document.querySelector('[aria-label="Entregas: Agente"]')).toBeNull()
+  })
 })

@@ -1,8 +1,9 @@
-import type { QueueIntegration } from '../../../core/tenant/queue-integrations/contract.ts'
+import { type QueueIntegration, queueIntegrationRoutes } from '../../../core/tenant/queue-integrations/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
-import { withSaved } from '../../lib/lists/index.ts'
+import { listOf, withSaved } from '../../lib/lists/index.ts'
+import { DeliveriesButton, deliveriesLive } from '../deliveries/index.ts'
 import { queueIntegrationsApi, useIntegrations } from '../integration-choices/index.ts'
 import { IntegrationDialog } from './integration-dialog.tsx'
 import { integrationTexts, typeNames } from './texts.ts'
@@ -26,9 +27,25 @@ export default function QueueIntegrationPage() {
           onSaved={saved => list.change(rows => withSaved(rows, saved, searchParam ? 'nowhere' : 'start'))}
         />
       )}
+      moreActs={row => (row.type === 'n8n' || row.type === 'webhook') && <DeliveriesButton log={logOf(row)} />}
       remove={({ id }) => queueIntegrationsApi.remove({ params: { integrationId: id } })}
     />
   )
+}
+
+/** What n8n and webhooks get is delivered, which is logged. */
+function logOf({ id: integrationId, name }: QueueIntegration) {
+  const params = { integrationId }
+  const source = `integration/${integrationId}` as const
+  return {
+    name,
+    source,
+    list: listOf(queueIntegrationRoutes.deliveries, { params, rows: 'deliveries', live: deliveriesLive(source) }),
+    circuit: () => queueIntegrationsApi.circuit({ params }),
+    show: (deliveryId: number) => queueIntegrationsApi.delivery({ params: { ...params, deliveryId } }),
+    sendAgain: (deliveryId: number) => queueIntegrationsApi.sendAgain({ params: { ...params, deliveryId } }),
+    resume: () => queueIntegrationsApi.resume({ params }),
+  }
 }
 
 function useColumns(): Column<QueueIntegration>[] {

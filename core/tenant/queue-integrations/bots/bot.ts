@@ -1,6 +1,7 @@
 import type { Services } from '../../../desk/index.ts'
 import type { AskFault } from '../../../outbound/index.ts'
 import type { Row } from '../../../storage/index.ts'
+import type { Attempt, Parcel } from '../../deliveries/index.ts'
 import type { SentAs } from '../../messages/index.ts'
 import type { Trigger } from '../../prompts/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
@@ -31,6 +32,13 @@ export interface BotReply {
   ends?: boolean
   /** The ticket closes. */
   close?: boolean
+  posted?: Posted
+}
+
+/** What was delivered to a bot that gets deliveries, and what came of it: they are logged. */
+export interface Posted {
+  parcel: Parcel
+  attempt: Attempt
 }
 
 /** Why nothing can be asked, or what came back instead of an answer. */
@@ -49,6 +57,7 @@ export type OutsideFault =
 export interface BotFault {
   fault: OutsideFault
   detail?: string
+  posted?: Posted
 }
 
 /** What was said, by whom and where. */

@@ -1,13 +1,14 @@
-import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import type { Services } from '../../../desk/index.ts'
 import { wireTime } from '../../../kit/clock.ts'
+import type { AskFault } from '../../../outbound/index.ts'
 import type { Row } from '../../../storage/index.ts'
+import type { Source } from '../../deliveries/contract.ts'
+import { type Attempt, post } from '../../deliveries/index.ts'
 import { takeTrigger } from '../../prompts/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
-import type { Bot, BotFault, BotReply, BotSaying, Talk } from './bot.ts'
+import type { Bot, BotFault, BotReply, BotSaying, IntegrationRow, Talk } from './bot.ts'
 
-const MAX_TIME = 10_000
 const VERSION = 1
 
 /** The key by which deliveries of an integration are signed: always the same, and of no other one. */
@@ -17,9 +18,11 @@ export const signingKey = (
   integrationId: number,
 ): string => sign('integration', `${companyId}/${integrationId}`)
 
-/** Of `<seconds>.<body>`, as receivers compute it again. */
-export const signatureOf = (key: string, seconds: number, body: string): string =>
-  `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`
+/** Under which its deliveries are kept. */
+export const sourceOf = ({ id }: Pick<IntegrationRow, 'id'>): Source => `integration/${id}`
+
+/** Whether an integration of a type gets deliveries, which are logged and stopped where they fail again and again. */
+export const getsDeliveries = ({ type }: Pick<IntegrationRow, 'type'>): boolean => type === 'n8n' || type === 'webhook'
 
 /** What is delivered, with its number: the same for each try, and for no other message. */
 export interface WholeTalk extends Talk {
@@ -65,25 +68,23 @@ const Answer = z.object({
 
 /** n8n and whatever else takes a signed POST: each message is delivered there, and the answer may be said at once (decision 345). */
 export const webhook: Bot = {
-  async answer(talk: WholeTalk, { outside }): Promise<BotReply | BotFault> {
+  async answer(talk: WholeTalk, services): Promise<BotReply | BotFault> {
     const payload = payloadOf(talk)
-    const body = JSON.stringify(payload)
-    const seconds = Math.floor(talk.now / 1000)
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Balcao',
-      'x-balcao-delivery': payload.id,
-      'x-balcao-signature': signatureOf(talk.signingKey, seconds, body),
-    }
-    const request = { for: 'http', method: 'POST', url: talk.integration.urlN8N, headers, body } as const
-    const answer = await outside.ask(request, MAX_TIME, false)
-    if ('fault' in answer) return answer
-    if (answer.status === 429) return { fault: 'busy' }
-    if (answer.status >= 500) return { fault: 'failed', detail: `HTTP ${answer.status}` }
-    if (answer.status === 401 || answer.status === 403) return { fault: 'key', detail: `HTTP ${answer.status}` }
-    if (answer.status >= 300) return { fault: 'address', detail: `HTTP ${answer.status}` }
-    return replyIn(answer.data)
+    const parcel = { wireId: payload.id, event: payload.event, body: JSON.stringify(payload) }
+    const target = { url: talk.integration.urlN8N, key: talk.signingKey }
+    const attempt = await post(services, target, parcel, talk.now)
+    if (!attempt) return { fault: 'stopped' }
+    return { ...whatCame(attempt), posted: { parcel, attempt } }
   },
+}
+
+function whatCame({ status, fault, data }: Attempt): BotReply | BotFault {
+  if (fault === null) return replyIn(data)
+  if (status === null) return { fault: fault as AskFault }
+  const detail = `HTTP ${status}`
+  if (status === 429) return { fault: 'busy' }
+  if (status >= 500) return { fault: 'failed', detail }
+  return status === 401 || status === 403 ? { fault: 'key', detail } : { fault: 'address', detail }
 }
 
 /** What is no answer of ours says nothing: the other side may write by the send call. */

@@ -5,12 +5,13 @@ import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { MAX_ASSISTANT_ANSWERS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
+import { restOf, writeDown } from '../../deliveries/index.ts'
 import { isTooFast, noteAnswer } from '../../prompts/index.ts'
 import { readBotState, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
 import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
 import { botOf } from '../bots/index.ts'
 import { refusalOfBot } from '../bots/refusal.ts'
-import { signingKey, type WholeTalk } from '../bots/webhook.ts'
+import { getsDeliveries, signingKey, sourceOf, type WholeTalk } from '../bots/webhook.ts'
 import { withFiles } from './files.ts'
 import { heardIn, messageHeard } from './heard.ts'
 import { leaveToPeople, type Why } from './leave.ts'
@@ -57,6 +58,8 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
   if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
   const why = whyNot(tx, turn, ticket)
   if (why) return leaveToPeople(tx, ticket, integration, why)
+  if (getsDeliveries(integration) && (await restOf(tx, sourceOf(integration))) !== undefined)
+    return leaveToPeople(tx, ticket, integration, 'resting')
   await turns.update(tx.db, turn.id, { askedAt: tx.now })
   await tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId: turn.id }))
   const { companyId, services } = tx
@@ -69,7 +72,7 @@ async function waitsForFile(tx: DeskTx, { messageId, heardAt }: TurnRow): Promis
   return message?.mediaState === 'pending' && tx.now - heardAt < FILE_PATIENCE
 }
 
-function whyNot(tx: DeskTx, { heardAt }: TurnRow, ticket: TicketRow): Exclude<Why, 'failed'> | undefined {
+function whyNot(tx: DeskTx, { heardAt }: TurnRow, ticket: TicketRow): Exclude<Why, 'failed' | 'resting'> | undefined {
   const standing = tx.standing()
   if (!standing.features.useIntegrations || !mayAutomate(standing)) return 'plan'
   if (tx.now - heardAt > TOO_OLD) return 'late'
@@ -100,7 +103,12 @@ async function ask(desk: Desk, turnId: number): Promise<void> {
     const answered = await botOf(integration).answer(talk, services)
     if ('fault' in answered && answered.fault === 'stopped') return
     const files = 'fault' in answered ? undefined : await withFiles(desk, answered)
-    await desk.transaction(tx => take(tx, turnId, answered, files))
+    await desk.transaction(async tx => {
+      const { posted } = answered
+      if (posted && (await table('queue_integrations').byId(tx.db, integration.id)))
+        await writeDown(tx, sourceOf(integration), posted.parcel, posted.attempt)
+      await take(tx, turnId, answered, files)
+    })
   })
 }
 

@@ -11,13 +11,18 @@ import { dropTurns } from './rows.ts'
 export const RELEASED = { useIntegration: 0, integrationId: null, ...IN_HANDS } as const
 
 /** Why people go on though the integration did not say so. */
-export type Why = 'failed' | 'late' | 'plan' | 'pace'
+export type Why = 'failed' | 'resting' | 'late' | 'plan' | 'pace'
 
 const notes: Record<Why, Sentences> = {
   failed: {
     pt: 'A integração {name} não respondeu: {detail}',
     en: 'The integration {name} did not answer: {detail}',
     es: 'La integración {name} no respondió: {detail}',
+  },
+  resting: {
+    pt: 'A integração {name} não respondeu: falhou tantas vezes seguidas que descansa por alguns minutos.',
+    en: 'The integration {name} did not answer: it failed so often in a row that it rests for some minutes.',
+    es: 'La integración {name} no respondió: falló tantas veces seguidas que descansa unos minutos.',
   },
   late: {
     pt: 'A integração {name} não respondeu: o programa ficou parado e a mensagem já era antiga.',

@@ -61,6 +61,8 @@ export const traceTexts = defineTexts({
     'flow-braked-same': 'O fluxo parou: a mesma resposta veio 5 vezes seguidas à mesma pergunta. Uma pessoa decide.',
     integration: 'A integração {integration} começou a responder.',
     'integration-failed': 'A integração {integration} não respondeu; o ticket aguarda uma pessoa.',
+    'integration-resting':
+      'A integração {integration} falhou tantas vezes seguidas que descansa; o ticket aguarda uma pessoa.',
     'integration-late': 'A mensagem já era antiga quando o programa voltou; o ticket aguarda uma pessoa.',
     'integration-plan': 'O plano da empresa não inclui integrações; o ticket aguarda uma pessoa.',
     'integration-pace': 'Tantas mensagens em 5 minutos parecem de outro robô; o ticket aguarda uma pessoa.',
@@ -184,6 +186,8 @@ export const traceTexts = defineTexts({
       'The flow was stopped: the same reply came 5 times in a row to the same question. A person decides.',
     integration: 'The integration {integration} began to answer.',
     'integration-failed': 'The integration {integration} did not answer; the ticket waits for a person.',
+    'integration-resting':
+      'The integration {integration} failed so often in a row that it rests; the ticket waits for a person.',
     'integration-late': 'The message had become old when the program came back; the ticket waits for a person.',
     'integration-plan': 'The company’s plan does not include integrations; the ticket waits for a person.',
     'integration-pace': 'So many messages in 5 minutes look like another robot; the ticket waits for a person.',
@@ -313,6 +317,8 @@ export const traceTexts = defineTexts({
       'El flujo se detuvo: la misma respuesta llegó 5 veces seguidas a la misma pregunta. Decide una persona.',
     integration: 'La integración {integration} empezó a responder.',
     'integration-failed': 'La integración {integration} no respondió; el ticket espera a una persona.',
+    'integration-resting':
+      'La integración {integration} falló tantas veces seguidas que descansa; el ticket espera a una persona.',
     'integration-late': 'El mensaje ya era antiguo cuando el programa volvió; el ticket espera a una persona.',
     'integration-plan': 'El plan de la empresa no incluye integraciones; el ticket espera a una persona.',
     'integration-pace': 'Tantos mensajes en 5 minutos parecen de otro robot; el ticket espera a una persona.',

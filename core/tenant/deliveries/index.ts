@@ -1,0 +1,21 @@
+import type { Module } from '../../desk/index.ts'
+import { whenDue } from '../../jobs/index.ts'
+import { deliveryErrors, deliveryEvents } from './contract.ts'
+import { forgetDone, forgetMore, forgetOld, forgetRest } from './log.ts'
+
+/**
+ * Signed deliveries to programs of others: posted, tried again, logged, and stopped for a while where they fail again and again. Who
+ * gets them, and by which calls they are seen, is for the modules whose they are.
+ */
+export const deliveriesModule: Module = {
+  name: 'deliveries',
+  owns: ['deliveries', 'delivery_circuits'],
+  errors: deliveryErrors,
+  events: deliveryEvents,
+  jobs: [whenDue(forgetOld, forgetDone), whenDue(forgetRest, forgetMore)],
+  routes: [],
+}
+
+export { circuitOf, endRest, forgetFailures, restOf } from './circuit.ts'
+export { deliveriesOf, deliveryOf, forgetSource, sendAgain, writeDown } from './log.ts'
+export { type Attempt, type Parcel, post, signatureOf } from './post.ts'

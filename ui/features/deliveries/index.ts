@@ -1,0 +1,3 @@
+/** What other features may use. */
+export { DeliveriesButton } from './deliveries-button.tsx'
+export { deliveriesLive } from './log.ts'
