@@ -151,6 +151,8 @@ describe('what the plan must include', () => {
       'campaigns.start': ['useCampaigns'],
       'campaigns.turn': ['useCampaigns'],
       'campaigns.progress': ['useCampaigns'],
+      'campaigns.retry': ['useCampaigns'],
+      'campaigns.sweep': ['useCampaigns'],
     })
   })
 })
