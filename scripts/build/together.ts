@@ -58,7 +58,6 @@ const groups: readonly Group[] = [
   { name: 'schedules', takes: /^features\/schedules\//, after: 'pages' },
   { name: 'kanban', takes: /^features\/kanban\//, after: 'pages' },
   { name: 'emoji', takes: /\/emoji-panel/, after: 'desk' },
-  { name: 'snooze', takes: /\/acts\/snooze-dialog\.tsx$/, after: 'desk' },
   { name: 'reading', takes: /^features\/tickets\/chat\/(find|look|choose)\//, after: 'desk' },
   {
     name: 'desk',
