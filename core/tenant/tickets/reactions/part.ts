@@ -28,24 +28,29 @@ async function split(tx: DeskTx, { keptId, keptWords, emptied, messageIds }: Joi
     tx,
     kept,
     { unreadMessages: await unreadOf(tx, keptId), ...(isElsewhere ? await shown(tx, kept, keptWords) : {}) },
-    { rule: 'parted', detail: { ticketId: emptied.id } },
+    { rule: 'separated', detail: { ticketId: emptied.id } },
   )
   const own = before.lastMessageId === null ? await shown(tx, before, emptied) : {}
   const after = await amendTicket(
     tx,
     before,
     { ...own, unreadMessages: await unreadOf(tx, emptied.id) },
-    { rule: 'parted', detail: { from: keptId } },
+    { rule: 'separated', detail: { ticketId: keptId } },
   )
-  if (kept.status !== 'closed') await goOn(tx, after, emptied)
+  if (kept.status !== 'closed') await goOn(tx, after, emptied, keptId)
 }
 
 /** The ticket waits again, or is with whoever attended it. */
-async function goOn(tx: DeskTx, ticket: TicketRow, { status, userId }: Joined['emptied']): Promise<void> {
+async function goOn(
+  tx: DeskTx,
+  ticket: TicketRow,
+  { status, userId }: Joined['emptied'],
+  keptId: number,
+): Promise<void> {
   const { contactId, whatsappId } = ticket
   const isFree = whatsappId === null || !(await aliveTicketOf(tx.db, contactId, whatsappId))
   if (ticket.status !== 'closed' || status === 'closed' || !isFree) return
-  const why = { rule: 'parted', detail: {} }
+  const why = { rule: 'separated', detail: { ticketId: keptId } }
   const { updatedAt } = ticket
   const waiting = await moveTicket(tx, ticket, 'writeAgain', { userId: null, updatedAt }, { why })
   if (status === 'open' && userId !== null && (await isThere(tx, userId)))
