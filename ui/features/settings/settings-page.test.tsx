@@ -196,7 +196,13 @@ describe('settings', () => {
   })
 
   it('show the time zone of the company, which administrators change', async () => {
-    page = new OpenedPage('/settings', person('admin'), companyWith({}))
+    let timeZone = 'America/Sao_Paulo'
+    const admin = person('admin')
+    page = new OpenedPage('/settings', admin, call => {
+      if (call.path === '/auth/me') return { ...admin, company: { ...admin.company, timeZone } }
+      if (call.method === 'PUT') timeZone = (call.body as { timeZone: string }).timeZone
+      return companyWith({})(call)
+    })
     await page.shows('Fuso horário')
     const zone = page.labelled<HTMLSelectElement>('Fuso horário')
     expect(zone.value).toBe('America/Sao_Paulo')
