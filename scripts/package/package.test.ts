@@ -192,7 +192,7 @@ test('its papers are the same each time, and name each package of which anything
   mkdirSync(elsewhere)
   writeFileSync(join(elsewhere, 'a.cjs.map'), JSON.stringify({ sources: ['../node_modules/nobody-knows/index.js'] }))
   expect(() => writePapers(root, elsewhere, folder, [])).toThrow(/nobody-knows/)
-})
+}, 60_000)
 
 test('the one for arm64 tells its version and serves its page', { timeout: 180_000 }, async () => {
   if (!TEST_ARM64) return console.log('Nothing here runs programs for arm64: that one was not tried.')

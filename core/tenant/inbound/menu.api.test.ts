@@ -154,7 +154,7 @@ describe('the options of a queue', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, chatbot: false })
   })
 
-  test('are shown again after an answer that chooses nothing, then leave the contact to a person', async ({
+  test('are shown again after an answer that chooses nothing, say so after the next, then leave the contact to a person', async ({
     world,
   }) => {
     const { desk, sales } = await withOptions(world)
@@ -165,7 +165,7 @@ describe('the options of a queue', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, chatbot: false })
     for (const text of ['d', '2']) await desk.hears(ana, text)
     expect((await desk.transcript(ana)).slice(4)).toEqual([
-      ...['a', `> ${TOP}`, 'b', `> ${TOP}`, 'c', 'd', '2', `> Três dias.\n\n${BACK}`],
+      ...['a', `> ${TOP}`, 'b', `> ${INVALID}`, 'c', 'd', '2', `> Três dias.\n\n${BACK}`],
     ])
   })
 })
