@@ -25,7 +25,7 @@ const groups: readonly Group[] = [
   {
     name: 'set-up',
     takes:
-      /\/(integrations-tab|connection-dialog|qr-dialog|queue-dialog|flow-dialog|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
+      /\/(integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queue-dialog|flow-dialog|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
     after: 'pages',
   },
   {

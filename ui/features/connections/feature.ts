@@ -11,6 +11,7 @@ export const connectionsFeature = defineFeature({
     label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
     icon: 'smartphone',
     permission: seesAdminItems,
+    seldom: true,
   },
   topBar: [() => import('./trouble-flag.tsx')],
 })
