@@ -188,7 +188,7 @@ test('its papers are the same each time, and name each package of which anything
   )
   const untold = shipped.filter(name => !new RegExp(`^${name} \\d`, 'm').test(first!['NOTICES.txt']!))
   expect(untold).toEqual([])
-  const elsewhere = join(folder, 'elsewhere')
+  const elsewhere = join(folder, 'of-another')
   mkdirSync(elsewhere)
   writeFileSync(join(elsewhere, 'a.cjs.map'), JSON.stringify({ sources: ['../node_modules/nobody-knows/index.js'] }))
   expect(() => writePapers(root, elsewhere, folder, [])).toThrow(/nobody-knows/)
