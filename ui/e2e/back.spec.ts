@@ -10,6 +10,7 @@ test('Back closes what lies over the page before it leaves the page', async ({ c
 
   await test.step('a question on the desktop, which leaves no step when its button closes it', async () => {
     await page.getByRole('button', { name: 'Transferir', exact: true }).click()
+    await expect(dialog).toBeVisible()
     await page.goBack()
     await expect(dialog).toHaveCount(0)
     await expect(desk.box).toBeVisible()
