@@ -2,10 +2,63 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pixText } from './pix-text.ts'
 
-test("the example of the Banco Central's manual without a value ends in its checksum", () => {
-  const text =
-    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***6304'
-  expect(checksumOf(text)).toBe('1D3D')
+/** Of the Banco Central's manual of initiation patterns (2.6.3, 2.7.2, 2.8.5), of its manual of BR Code (2.2), and of a bank. */
+const PUBLISHED = {
+  static:
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+  dynamic:
+    '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4',
+  composite:
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865406100.505802BR5913Fulano de Tal6008BRASILIA62070503***80740014br.gov.bcb.pix2552pix.example.com/rec/2353c790eefb11eaadc10242ac12000263042875',
+  cardAndPix:
+    '00020104141234567890123426580014BR.GOV.BCB.PIX0136123e4567-e12b-12d1-a456-42665544000027300012BR.COM.OUTRO011001234567895204000053039865406123.455802BR5917NOME DO RECEBEDOR6008BRASILIA61087007490062190515RP12345678-201980390012BR.COM.OUTRO01190123.ABCD.3456.WXYZ6304AD38',
+  ofBank:
+    "00020126580014br.gov.bcb.pix0136a629532e-7693-4846-852d-1bbff817b5a8520400005303986540510.005802BR5908T'Challa6009Sao Paulo62090505123456304B14A",
+}
+
+const MANUAL = { to: { key: '123e4567-e12b-12d1-a456-426655440000' }, name: 'Fulano de Tal', city: 'BRASILIA' }
+
+test.each(Object.entries(PUBLISHED))('the published example %s has the checksum that we expect of ours', (_, text) => {
+  expect(fieldsOf(text)[63]).toBe(checksumOf(text.slice(0, -4)))
+})
+
+test('what a bank published for a key, a value and a reference is what we write for them', () => {
+  const to = { key: 'a629532e-7693-4846-852d-1bbff817b5a8' }
+  const given = { to, name: "T'Challa", city: 'Sao Paulo', valueCents: 1000, reference: '12345' }
+  expect(pixText(given)).toBe(PUBLISHED.ofBank)
+})
+
+test.each([
+  ['static', MANUAL.to, ''],
+  ['dynamic', { location: 'pix.example.com/8b3da2f39a4140d1a91abd93113bd441' }, '010212'],
+] as const)(
+  "what we write has the fields of the manual's example %s in their order, and the value",
+  (name, to, once) => {
+    const text = pixText({ ...MANUAL, to, valueCents: 10050, reference: '***' })
+    expect(text.replace('5406100.50', '').slice(0, -4)).toBe(PUBLISHED[name].replace(once, '').slice(0, -4))
+  },
+)
+
+test("with the value it begins as the manual's example of both", () => {
+  const text = pixText({ ...MANUAL, valueCents: 10050, reference: '***' })
+  expect(PUBLISHED.composite.startsWith(text.slice(0, -8))).toBe(true)
+})
+
+/** As long as a key may be. */
+const LONG_KEY = `${'a'.repeat(67)}@b.example`
+test.each([
+  ['x', 'p'.repeat(80), 'p'.repeat(72)],
+  // The manual says so of a key of nine letters.
+  ['k@b.co.br', 'p'.repeat(80), 'p'.repeat(64)],
+  [MANUAL.to.key, 'Plano Básico – até 3 usuários, com campanhas', 'Plano Basico ate 3 usuarios, com camp'],
+  [MANUAL.to.key, ' ✨ ', undefined],
+  [LONG_KEY, 'Plano', undefined],
+])('beside the key %s goes so much of what it is for: %s', (key, about, told) => {
+  const text = pixText({ ...MANUAL, to: { key }, valueCents: 1, reference: 'X1', about })
+  const field = fieldsOf(text)[26]!
+  expect(fieldsOf(field)['02']).toBe(told)
+  expect(fieldsOf(field)['01']).toBe(key)
+  expect(field.length).toBeLessThanOrEqual(99)
 })
 
 test('every field of the text is what the manual says', () => {

@@ -9,17 +9,20 @@ export interface PixPayment {
   valueCents: number
   /** Letters and digits, at most 25: by it the receiver knows the payment. *** where the bank knows it by its location. */
   reference: string
+  /** What it is for, as whoever pays reads it; as much of it as goes beside the key. */
+  about?: string
 }
 
 /**
  * The text behind a Pix picture that asks for one value: BR Code of the Banco Central's manual of initiation patterns. Each field is
  * two digits of number, two of length, its text.
  */
-export function pixText({ to, name, city, valueCents, reference }: PixPayment): string {
-  const receiver = 'key' in to ? field('01', to.key) : field('25', to.location)
+export function pixText({ to, name, city, valueCents, reference, about = '' }: PixPayment): string {
+  const receiver = field('00', 'br.gov.bcb.pix') + ('key' in to ? field('01', to.key) : field('25', to.location))
+  const told = plain(about, MAX_FIELD - receiver.length - field('02', '').length)
   const text = [
     field('00', '01'),
-    field('26', field('00', 'br.gov.bcb.pix') + receiver),
+    field('26', receiver + (told && field('02', told))),
     field('52', '0000'),
     field('53', '986'),
     field('54', twoDecimals(valueCents)),
@@ -31,6 +34,9 @@ export function pixText({ to, name, city, valueCents, reference }: PixPayment): 
   ].join('')
   return text + checksum(text)
 }
+
+/** Two digits tell how long a field is. */
+const MAX_FIELD = 99
 
 const field = (number: string, text: string): string => number + String(text.length).padStart(2, '0') + text
 
@@ -44,7 +50,7 @@ const plain = (text: string, most: number): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, Math.max(0, most))
     .trim()
 
 /** CRC-16/CCITT-FALSE: polynomial 1021, beginning with FFFF. The text is ASCII. */

@@ -343,3 +343,8 @@ async function listener(hear: (heard: Notification) => void) {
   const { port } = server.address() as { port: number }
   return { url: `http://127.0.0.1:${port}`, stop: () => new Promise(resolve => server.close(resolve)) }
 }
+
+test('Whoever pays a static Pix reads in it what it is for', async () => {
+  const { pixText } = await gatewayAt(bank, 'pix').charge('BALCAO2F7', owed({ detail: 'Plano Básico' }), payer)
+  expect(pixText).toContain('0212Plano Basico5204')
+})

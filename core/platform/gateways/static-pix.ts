@@ -14,8 +14,8 @@ export const staticPix: GatewayKind = {
     return {
       tells: false,
       referenceFor: ({ companyId, invoiceId }) => `BALCAO${companyId}F${invoiceId}`,
-      charge: async (reference, { valueCents }) => ({
-        pixText: pixText({ to: { key }, name, city, valueCents, reference }),
+      charge: async (reference, { valueCents, detail }) => ({
+        pixText: pixText({ to: { key }, name, city, valueCents, reference, about: detail }),
         boletoUrl: '',
         barCode: '',
         expiresAt: null,
