@@ -35,6 +35,7 @@ test('A company is made, named by its number or its name, suspended, resumed and
     body: { email: 'ana@azul.example', password: made.password },
   })
   expect(user).toMatchObject({ companyId: made.id, mustChangePassword: true })
+  expect(user.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
   const standing = async (operation: typeof companyOperations.suspend, company: string) =>
     (await doIt(world, operation, { company })).standing
   expect(await standing(companyOperations.suspend, 'Loja Azul')).toBe('suspended')

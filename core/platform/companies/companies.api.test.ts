@@ -6,6 +6,7 @@ import { HOUR } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { defaultWeekHours } from '../../kit/week-hours.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
+import { campaignRoutes } from '../../tenant/campaigns/contract.ts'
 import { queueRoutes } from '../../tenant/queues/contract.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -45,6 +46,14 @@ test('The super administrator creates a company with its administrator', async (
   expect((await newCompany(superAdmin, { campaignsEnabled: 'true' })).settings).toEqual([
     { key: 'campaignsEnabled', value: 'true' },
   ])
+})
+
+test('A company of which nobody says whether it has campaigns has those of its plan', async ({ world, superAdmin }) => {
+  const company = await newCompany(superAdmin)
+  expect(company).toMatchObject({ campaignsEnabled: true, settings: [{ key: 'campaignsEnabled', value: 'true' }] })
+  const admin = await world.signIn(company.adminUser!.email)
+  expect((await admin.call(authRoutes.me)).company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'true' })
+  expect(await admin.call(campaignRoutes.list)).toMatchObject({ records: [] })
 })
 
 test('Without a password one is made up, shown once and provisional', async ({ world, superAdmin }) => {

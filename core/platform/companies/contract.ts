@@ -149,7 +149,8 @@ export const CompanyInput = z.object({
   phone: fields.phone.default(''),
   planId: fields.planId,
   status: fields.status.default(true),
-  campaignsEnabled: fields.campaignsEnabled.default(false),
+  /** Beside the plan, which has campaigns or not. */
+  campaignsEnabled: fields.campaignsEnabled.default(true),
   dueDate: fields.dueDate.default(null),
   recurrence: fields.recurrence.default('MENSAL'),
   timeZone: fields.timeZone.optional(),

@@ -56,7 +56,7 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
     return companyId
   })
   try {
-    await finishFounding(platform, id, admin, company.campaignsEnabled ?? false)
+    await finishFounding(platform, id, admin, company.campaignsEnabled ?? true)
   } catch (error) {
     await platform.removeDesk(id)
     await companies.remove(store.db, id)
@@ -114,7 +114,7 @@ const rowDefaults = {
   phone: '',
   planId: null,
   status: 1,
-  campaignsEnabled: 0,
+  campaignsEnabled: 1,
   dueDate: null,
   recurrence: 'MENSAL',
   timeZone: 'America/Sao_Paulo',

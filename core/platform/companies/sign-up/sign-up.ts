@@ -70,7 +70,7 @@ async function found(platform: Platform, input: SignUpInput): Promise<number> {
       phone,
       planId: plan.id,
       status: true,
-      campaignsEnabled: plan.useCampaigns,
+      campaignsEnabled: true,
       dueDate: tomorrow,
       recurrence: 'MENSAL',
       timeZone: TIME_ZONE,
