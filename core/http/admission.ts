@@ -6,7 +6,7 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { networkOf } from './address.ts'
 import { bearer, checkCaller, checkProgram, type Gatekeeper } from './guard.ts'
 import type { LoopTurns } from './shares/loop-turns.ts'
-import { NOBODYS, type Share } from './shares/share.ts'
+import { BANKS, NOBODYS, type Share } from './shares/share.ts'
 
 /** Whom a route's rule has let in. */
 export type Admitted =
@@ -64,9 +64,12 @@ async function admitted(
 /** The share of those who are not signed in, by the network that they come from. */
 export const strangersShare = (ip: string): Share => ({ company: NOBODYS, person: networkOf(ip) })
 
-/** Whose share of the process a request takes. The programs of a company have one together, so that they cannot keep its people out. */
-export function shareOf(admitted: Admitted, ip: string): Share {
-  if (admitted.as === 'anybody') return strangersShare(ip)
+/**
+ * Whose share of the process a request takes. The programs of a company have one together, so that they cannot keep its people out; the
+ * banks have one, so that strangers by the dozen do not keep the word of a payment waiting.
+ */
+export function shareOf(admitted: Admitted, ip: string, { ownShare }: Pick<Route, 'ownShare'> = {}): Share {
+  if (admitted.as === 'anybody') return ownShare ? { company: BANKS, person: networkOf(ip) } : strangersShare(ip)
   if (admitted.as === 'caller') return { company: admitted.caller.companyId, person: `user ${admitted.caller.userId}` }
   if (admitted.as === 'hook') return { company: admitted.hook.companyId, person: 'hooks' }
   return { company: admitted.connection.companyId, person: 'connections' }

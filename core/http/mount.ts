@@ -91,7 +91,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
     },
     onRequest: async (request, reply) => {
       const admitted = await admit(route, request, options.gate, turns)
-      const share = shareOf(admitted, request.ip)
+      const share = shareOf(admitted, request.ip, route)
       const count = (): void => {
         const end = calls.begin(share)
         if (reply.raw.destroyed) end()

@@ -21,6 +21,7 @@ import { openApi } from './openapi.ts'
 import { servePages } from './pages.ts'
 import { requestIds } from './request-id.ts'
 import { LoopTurns } from './shares/loop-turns.ts'
+import { isOneCompanys, NOBODYS } from './shares/share.ts'
 import { UnderWay } from './shares/under-way.ts'
 import { hasBody, LONGEST_HEADERS, LONGEST_REQUEST, watchBody } from './slow-bodies.ts'
 import type { Certificate } from './tls/certificate.ts'
@@ -138,7 +139,7 @@ function answered({ id, method, routeOptions, entry, url }: FastifyRequest, repl
     route: template.startsWith('/api') || OWN.has(template) ? template : others,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
-    company: entry?.share.company ?? 0,
+    company: entry && isOneCompanys(entry.share) ? entry.share.company : NOBODYS,
   }
 }
 

@@ -7,3 +7,8 @@ export interface Share {
 
 /** In place of a company, for those who are not signed in. */
 export const NOBODYS = 0
+/** In place of one, for the banks that tell of payments. */
+export const BANKS = -1
+
+/** Whether behind a share stands one company: it has an end for all of them together. */
+export const isOneCompanys = ({ company }: Share): boolean => company > NOBODYS

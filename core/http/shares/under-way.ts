@@ -1,7 +1,7 @@
 import { AtOnce } from '../../kit/at-once.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { NOBODYS, type Share } from './share.ts'
+import { isOneCompanys, type Share } from './share.ts'
 
 interface Limits {
   ofCompany: number
@@ -19,9 +19,10 @@ export class UnderWay {
   }
 
   /** Returns what tells the end; throws ERR_TOO_BUSY. */
-  begin({ company, person }: Share): () => void {
+  begin(share: Share): () => void {
+    const { company, person } = share
     const personEnds = this.ofPerson.enter(`${company} ${person}`)
-    const companyEnds = company === NOBODYS ? () => {} : this.ofCompany.enter(company)
+    const companyEnds = isOneCompanys(share) ? this.ofCompany.enter(company) : () => {}
     const end = (): void => {
       personEnds?.()
       companyEnds?.()

@@ -170,6 +170,7 @@ const notification = {
   query: z.object({ secret: z.string().max(MAX_LINE).optional() }),
   body: z.unknown(),
   bodyLimit: MAX_NOTIFICATION,
+  ownShare: true,
   reply: z.object({ received: z.literal(true) }),
 } as const
 

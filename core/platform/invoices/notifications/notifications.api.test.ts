@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { PaymentsEmulator } from '../../../emulators/payments/payments.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
+import { MAX_CALLS } from '../../../kit/limits.ts'
 import { auditRoutes } from '../../../tenant/audit/contract.ts'
 import { indexesUsed } from '../../../testing/query-plan.ts'
 import type { TestSocket } from '../../../testing/socket.ts'
@@ -184,6 +185,30 @@ describe('what is told and not so', () => {
     }
     expect(await notificationsKept(world)).toEqual(before)
   })
+})
+
+test('What a bank tells is kept while strangers by the dozen, at the same address, wait and are refused', async ({
+  world,
+  bank,
+}) => {
+  const { url, token } = bank.notices.listeners.asaas!
+  const answered: string[] = []
+  const ask = async (method: 'GET' | 'POST', path: string, more: object = {}): Promise<void> => {
+    const { statusCode } = await world.app.http.inject({ method, url: path, ...more })
+    answered.push(`${method} ${statusCode}`)
+  }
+  const payment = { id: 'pay_9', externalReference: 'BALCAO9F9' }
+  await Promise.all([
+    ...Array.from({ length: MAX_CALLS.ofPerson + 20 }, () => ask('GET', `/api${planRoutes.listPublic.path}`)),
+    ask('POST', new URL(url).pathname, {
+      headers: { 'asaas-access-token': token },
+      payload: { id: 'evt_share', event: 'PAYMENT_RECEIVED', payment },
+    }),
+  ])
+  expect(answered).toContain('GET 429')
+  expect(answered).toContain('POST 200')
+  expect(answered.at(-1)).toBe('GET 200')
+  expect(await notificationsKept(world)).toContainEqual(expect.objectContaining({ reference: 'BALCAO9F9' }))
 })
 
 describe('money that pays nothing is told to the operator', () => {
