@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { WhatsAppLog } from '../../../log.ts'
@@ -27,9 +28,16 @@ export interface WhatsAppPlace {
 
 let loading: Promise<Baileys> | null = null
 
-/** Loads Baileys at the first connection (it blocks for a moment and costs 25 MB), and makes the process fit for it. */
+/** In milliseconds: whoever waits at the door of a program that has just started is answered first. */
+const OTHERS_FIRST = 100
+
+/**
+ * Loads Baileys at the first connection, and makes the process fit for it. It costs 25 MB, and all others wait for a tenth of a second or
+ * two, so what is asked at the same moment comes before.
+ */
 export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
-  loading ??= import('@whiskeysockets/baileys').then(library => {
+  loading ??= pause(OTHERS_FIRST).then(async () => {
+    const library = await import('@whiskeysockets/baileys')
     quietLibsignal()
     checkSignaturesWithOpenSsl(library.Curve)
     demandServersOwnCertificate(library)
