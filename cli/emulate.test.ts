@@ -33,6 +33,19 @@ test('the local WhatsApp tells how Balcão reaches it, and leaves nothing behind
   expect(existsSync(authority)).toBe(false)
 })
 
+test.each(emulators.map(({ command }) => command.name()))(
+  '%s on any free port tells its address as a line of JSON and nothing else, until it is stopped',
+  async name => {
+    const run = terminal.emulate(name, '--port', '0')
+    const [line] = await run.says(/^\{.*\}$/m)
+    expect(run.output().trim()).toBe(line)
+    const ports = [...JSON.stringify(JSON.parse(line)).matchAll(/(?:127\.0\.0\.1|localhost):(\d+)|"port":(\d+)/g)]
+    expect(ports.length).toBeGreaterThan(0)
+    for (const [, inAddress, alone] of ports) expect(Number(inAddress ?? alone)).toBeGreaterThan(0)
+    expect(await run.stop('SIGINT')).toBe(0)
+  },
+)
+
 test('a port that another program uses is told in a sentence', async () => {
   const { port } = new URL(await terminal.emulate('whatsapp').word('Address'))
   const second = terminal.emulate('whatsapp', '--port', port)

@@ -13,11 +13,13 @@ const program = new Command('npm run emulate --')
 for (const { command, start } of emulators)
   program.addCommand(
     command
-      .option('--json', 'tell what a program needs to know, as a line of JSON', false)
+      .option('--json', 'tell what a program needs to know, as a line of JSON, as --port 0 does', false)
       .action(async ({ json, ...options }) => {
         const running = await start(options)
         stopOnSignals(running)
-        console.log(json ? JSON.stringify(running.address) : running.greeting)
+        // Who asks for any free port by name is a program that has to learn which.
+        const forProgram = json || (options.port === 0 && command.getOptionValueSource('port') === 'cli')
+        console.log(forProgram ? JSON.stringify(running.address) : running.greeting)
       }),
   )
 
