@@ -25,6 +25,8 @@ test('a company is made beside the desk that runs, its administrator signs in, a
   expect([await renewed.exit, renewed.output()]).toEqual([0, 'Loja Azul is paid until 2999-02-28.\n'])
   const list = balcao('tenant', 'list')
   await list.says(/2 +Loja Azul +ana@azul\.example +Plano 1 +2999-02-28 +0 KB of files/)
+  // As the pages write it.
+  await balcao('plan', 'create', 'Grande', '--value', '1234.5').says(/Grande .* R\$ 1\.234,50/)
 })
 
 test('what is not there, what is refused and what cannot be read end differently, each with a sentence and nothing else', async () => {

@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import { invoiceOperations } from '../../core/app/operations/invoices.ts'
+import { plainMoney } from '../../core/kit/money.ts'
 import type { PlatformInvoice } from '../../core/platform/invoices/contract.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
@@ -9,7 +10,7 @@ const row = ({ id, companyName, detail, value, dueDate, status, paidAt, paidBy }
   String(id),
   companyName,
   detail,
-  `R$ ${value.toFixed(2)}`,
+  plainMoney(value),
   `due ${dueDate}`,
   status === 'paid' ? `paid ${paidAt?.slice(0, 10)}, said ${paidBy || 'the operator'}` : 'open',
 ]

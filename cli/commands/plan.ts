@@ -3,6 +3,7 @@ import { planFeatures } from '../../core/access/plan-features.ts'
 import { type OperatedPlan, planOperations } from '../../core/app/operations/plans.ts'
 import { readableSize } from '../../core/blobs/index.ts'
 import { counted } from '../../core/kit/counted.ts'
+import { plainMoney } from '../../core/kit/money.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
 import { deskCommand, operates } from '../frame/desk-command.ts'
@@ -50,7 +51,7 @@ function row({ id, name, users, connections, queues, value, flows, fileBytes, fe
     counted(queues, 'queue'),
     `${readableSize(fileBytes)} of files`,
     flows === null ? 'any number of flows' : `${counted(flows, 'flow')} a month`,
-    `R$ ${value.toFixed(2)}`,
+    plainMoney(value),
     missing.length ? `without ${missing.join(', ')}` : '',
   ]
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MAX_CODE, MAX_EMAIL, MAX_IDS, MAX_NAME, MAX_PASSWORD, MAX_SEARCH_TEXT } from './limits.ts'
+import { typedReais } from './money.ts'
 import { oneLine } from './text.ts'
 import { words } from './words.ts'
 
@@ -97,13 +98,9 @@ export const Flag = z
 /** Reais as number or text, `30`, `30.5`, `'30,50'`, `'R$ 1.234,56'`; at most two decimals. */
 export const Money = z
   .union([z.number(), orEmpty(z.string().max(MAX_CODE))], words.invalid)
-  .transform(value => (typeof value === 'number' ? String(value) : plainNumber(value.replace('R$', '').trim()) || '0'))
+  .transform(value => (typeof value === 'number' ? String(value) : typedReais(value) || '0'))
   .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, words.invalid))
   .transform(Number)
-
-/** A text with a decimal point, also of one in the Brazilian way. A point alone is a decimal one: `1.234` has too many. */
-const plainNumber = (text: string): string =>
-  (/^\d{1,3}(\.\d{3})+,/.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')
 
 /** What somebody looks for; control characters, which no search engine takes, are spaces. */
 export const SearchText = z

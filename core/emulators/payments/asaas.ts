@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { daysAfter, monthsAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
+import { inCents, inReais } from '../../kit/money.ts'
 import { pixText } from '../../kit/pix-text.ts'
 import { isTaxNumber } from '../../kit/tax-number.ts'
 import { barsOf, boletoLine } from './boleto.ts'
@@ -94,7 +95,7 @@ function create(books: Books, page: string, { body }: BankCall): BankAnswer {
   if (!known) return refused(400, 'invalid_customer', 'Customer inválido ou não informado.')
   if (!['BOLETO', 'PIX', 'UNDEFINED'].includes(String(billingType)))
     return refused(400, 'invalid_billingType', 'Forma de pagamento inválida.')
-  const cents = Math.round(Number(value) * 100)
+  const cents = inCents(Number(value))
   if (!(cents >= LEAST_CENTS)) return refused(400, 'invalid_value', 'O valor da cobrança deve ser no mínimo R$ 5,00.')
   if (!(String(dueDate) >= dayIn(TIME_ZONE, books.now())))
     return refused(400, 'invalid_dueDate', 'Não é permitido data de vencimento inferior a hoje.')
@@ -159,13 +160,13 @@ const statuses = {
 /** A charge as they show it, also in notifications: one that was paid with another value tells the first one apart. */
 export function asaasPayment(charge: BankCharge, page: string): Record<string, unknown> {
   const { id, reference, cents, paidCents, refundedCents, keptAfterAll, status, dueDate, detail } = charge
-  const value = (status === 'paid' || status === 'refunded' ? paidCents : cents) / 100
+  const shown = status === 'paid' || status === 'refunded' ? paidCents : cents
   return {
     object: 'payment',
     id,
-    value,
-    netValue: value,
-    originalValue: value * 100 === cents ? null : cents / 100,
+    value: inReais(shown),
+    netValue: inReais(shown),
+    originalValue: shown === cents ? null : inReais(cents),
     billingType: 'BOLETO',
     status: statuses[status],
     dueDate,
@@ -175,9 +176,9 @@ export function asaasPayment(charge: BankCharge, page: string): Record<string, u
     bankSlipUrl: `${page}/b/pdf/${id}`,
     deleted: status === 'removed',
     refunds: refundedCents
-      ? [{ status: 'DONE', value: refundedCents / 100 }]
+      ? [{ status: 'DONE', value: inReais(refundedCents) }]
       : keptAfterAll
-        ? [{ status: 'CANCELLED', value: keptAfterAll / 100 }]
+        ? [{ status: 'CANCELLED', value: inReais(keptAfterAll) }]
         : null,
   }
 }

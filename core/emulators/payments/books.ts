@@ -97,5 +97,3 @@ export class Books {
     charge.status = 'removed'
   }
 }
-
-export const money = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { inCents, twoDecimals } from '../../kit/money.ts'
 import { pixText } from '../../kit/pix-text.ts'
-import { type BankCharge, type Books, money, NotSo } from './books.ts'
+import { type BankCharge, type Books, NotSo } from './books.ts'
 import type { BankAnswer, BankCall } from './call.ts'
 
 /** Whose account it is. */
@@ -92,7 +93,7 @@ export class EfiFace {
       return refused(400, 'documento_invalido', 'Campo devedor inválido')
     const id = this.books.next()
     const location = `pix.example/qr/v2/${randomBytes(16).toString('hex')}`
-    const cents = Math.round(Number(original) * 100)
+    const cents = inCents(Number(original))
     const now = this.books.now()
     const charge: BankCharge = {
       face: 'efi',
@@ -125,7 +126,7 @@ export class EfiFace {
       revisao: 0,
       loc: { id: Number(id), location: `pix.example/qr/v2/${id}`, tipoCob: 'cob' },
       status: isPaid ? 'CONCLUIDA' : status === 'removed' ? REMOVED : 'ATIVA',
-      valor: { original: money(cents) },
+      valor: { original: twoDecimals(cents) },
       chave: this.account.pixKey,
       pixCopiaECola: charge.pixText,
       ...(isPaid && { pix: [efiPix(charge)] }),
@@ -152,10 +153,10 @@ export class EfiFace {
 export const efiPix = ({ endToEndId, reference, paidCents, paidAt, refundedCents, keptAfterAll = 0 }: BankCharge) => ({
   endToEndId,
   txid: reference,
-  valor: money(paidCents),
+  valor: twoDecimals(paidCents),
   horario: new Date(paidAt ?? 0).toISOString(),
-  ...(refundedCents && { devolucoes: [{ id: 'D1', valor: money(refundedCents), status: 'DEVOLVIDO' }] }),
-  ...(keptAfterAll && { devolucoes: [{ id: 'D1', valor: money(keptAfterAll), status: 'NAO_REALIZADO' }] }),
+  ...(refundedCents && { devolucoes: [{ id: 'D1', valor: twoDecimals(refundedCents), status: 'DEVOLVIDO' }] }),
+  ...(keptAfterAll && { devolucoes: [{ id: 'D1', valor: twoDecimals(keptAfterAll), status: 'NAO_REALIZADO' }] }),
 })
 
 const refused = (status: number, nome: string, mensagem: string): BankAnswer => ({ status, body: { nome, mensagem } })

@@ -1,4 +1,5 @@
-import { type BankCharge, type Books, money } from './books.ts'
+import { inReais, plainMoney } from '../../kit/money.ts'
+import type { BankCharge, Books } from './books.ts'
 
 const WORDS = {
   open: 'Em aberto',
@@ -45,8 +46,8 @@ function article({ id, face, customer, detail, cents, status, paidCents, pixText
     ...(status === 'open' ? [button('expire', { id }, 'Vencer')] : []),
     ...(status === 'paid' ? [button('refund', { id }, 'Estornar')] : []),
   ]
-  return `<article><h2>R$ ${money(cents).replace('.', ',')} · ${WORDS[status]}</h2>
-<div>${escaped(customer)} · ${escaped(detail)} · ${face}${paidCents ? ` · recebido R$ ${money(paidCents).replace('.', ',')}` : ''}</div>
+  return `<article><h2>${plainMoney(inReais(cents))} · ${WORDS[status]}</h2>
+<div>${escaped(customer)} · ${escaped(detail)} · ${face}${paidCents ? ` · recebido ${plainMoney(inReais(paidCents))}` : ''}</div>
 <code>${escaped(pixText)}</code>${line ? `<code>${line}</code>` : ''}${buttons.join('')}</article>`
 }
 

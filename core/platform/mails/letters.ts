@@ -1,6 +1,6 @@
 import { brazilianDay } from '../../http/index.ts'
 import type { Language } from '../../kit/language.ts'
-import { formatMoney, inReais } from '../../kit/money.ts'
+import { inReais, plainMoney } from '../../kit/money.ts'
 import { fillSentence } from '../../kit/text.ts'
 import type { Mail } from '../../outbound/index.ts'
 import type { MailKind } from './contract.ts'
@@ -146,7 +146,7 @@ const BUTTON =
   'display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0f766e; color: #ffffff; text-decoration: none'
 
 /** Mails wrap where they like. */
-const money = (cents: number): string => formatMoney(inReais(cents)).replace('\u00a0', ' ')
+const money = (cents: number): string => plainMoney(inReais(cents))
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, mark => marks[mark]!)
