@@ -962,6 +962,19 @@ export interface TenantTables {
     heldEnd: string | null
     /** Until when a ticket is put off; null: it is not. */
     snoozedUntil: number | null
+    /**
+     * Since when the contact waits for a person's word: their first message that nobody has answered since, or when the ticket was handed on.
+     * What the bot was told while it held the ticket it answered. Null where nobody waits, and on closed tickets. The writer of tickets keeps it.
+     */
+    waitingSince: number | null
+    /** What the contact said last, which lists show while the ticket waits; '' and null where they said nothing. */
+    heardMessage: Generated<string>
+    /** The message that said it; deletions and edits of it are found by this. */
+    heardMessageId: number | null
+    /** Whether it was deleted since. */
+    heardIsDeleted: Generated<number>
+    /** Who wrote the last words here, where a person did. They alone are told, so it may go on naming somebody who is gone. */
+    lastUserId: number | null
   }
 
   user_queues: {

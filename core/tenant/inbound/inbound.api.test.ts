@@ -180,7 +180,8 @@ describe('a connection without queues', () => {
     expect(await desk.transcript(ana)).toEqual(['oi', '> Ana, olá!', 'alô?'])
     const bia = desk.customer('Bia')
     await desk.hears(bia, 'oi')
-    expect(await desk.ticketOf(bia)).toMatchObject({ lastMessage: 'Bia, olá!', lastFromMe: true })
+    expect(await desk.ticketOf(bia)).toMatchObject({ lastMessage: 'oi', lastFromMe: false })
+    expect(await desk.transcript(bia)).toEqual(['oi', '> Bia, olá!'])
     expect(await desk.rules(ana)).toEqual(['created', 'greeting'])
   })
 

@@ -49,7 +49,8 @@ export async function receiveMessage(
   const isRead = placed.fate === 'finished' && readRate(event.body) !== undefined
   const stored = { ticket: placed.ticket, contact, sender, event, whatsappId, isRead }
   const { isNews, ticket } = await storeInbound(tx, stored)
-  if (isNews) await react(tx, rules, { ...placed, ticket }, contact, event, answering)
+  if (isNews)
+    await react(tx, rules, { ...placed, ticket, waited: placed.ticket.waitingSince }, contact, event, answering)
 }
 
 /** The person or group of the conversation, and in a group who of them wrote. */
@@ -65,19 +66,19 @@ async function whoWrote(tx: DeskTx, whatsappId: number, { key, pushName }: Messa
 async function react(
   tx: DeskTx,
   rules: Rules,
-  placed: PlacedTicket,
+  placed: PlacedTicket & { waited: number | null },
   contact: KnownContact,
   event: MessageArrived,
   answering: boolean,
 ): Promise<void> {
   let { ticket } = placed
-  if (event.key.fromMe) return phoneAnswered(tx, ticket, event)
+  if (event.key.fromMe) return phoneAnswered(tx, ticket, event, placed.waited)
   if (ticket.isGroup === 0)
     await tx.tell(contactWrote, { contactId: contact.id, ticketId: ticket.id, text: event.body })
   if (placed.fate === 'finished') {
     const outcome = await answerRating(tx, ticket, event.body)
     if (outcome !== 'gaveUp') return
-    ticket = await reopenAsPending(tx, ticket)
+    ticket = await reopenAsPending(tx, ticket, { waitingSince: ticket.lastMessageAt })
   }
   if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return
   const silence = whySilent(tx, event)
@@ -101,10 +102,18 @@ function whySilent(tx: DeskTx, event: MessageArrived): string | undefined {
 }
 
 /** Somebody of the company wrote on the phone itself: from now on the bot leaves this ticket to them. */
-async function phoneAnswered(tx: DeskTx, ticket: TicketRow, event: MessageArrived): Promise<void> {
+async function phoneAnswered(
+  tx: DeskTx,
+  ticket: TicketRow,
+  event: MessageArrived,
+  waited: number | null,
+): Promise<void> {
   if (ticket.status !== 'pending' || ticket.userId !== null || ticket.isGroup === 1) return
   if (ticket.bot === IN_HANDS.bot) return
-  if (await isGreetingOfPhone(tx, ticket.id, event)) return recordTrace(tx, ticket.id, 'phone-greeted')
+  if (await isGreetingOfPhone(tx, ticket.id, event)) {
+    await amendTicket(tx, ticket, { waitingSince: waited })
+    return recordTrace(tx, ticket.id, 'phone-greeted')
+  }
   await recordTrace(tx, ticket.id, 'phone-answered')
   await stopRunOf(tx, ticket.id)
   const now = found(await ticketRow(tx.db, ticket.id), ticketErrors.ERR_NO_TICKET_FOUND)

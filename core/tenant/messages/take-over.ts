@@ -7,9 +7,9 @@ import { keptId } from '../../whatsapp/index.ts'
 import { settleTicket, ticketRow } from '../tickets/index.ts'
 import type { FileToSend } from './media/files.ts'
 import { imageSizeOf } from './media/image-size.ts'
-import { kindOfFile, previewText } from './record/content.ts'
+import { kindOfFile, withPreview } from './record/content.ts'
 import { setReaction } from './record/reactions.ts'
-import { BLANK, insertMessage, lastMessage, type MessageRow, quotedInChat } from './record/store.ts'
+import { BLANK, insertMessage, lastMessages, type MessageRow, quotedInChat } from './record/store.ts'
 
 /** Copies a file of another product's message into the company's media. Throws ERR_FILES_FULL, ERR_DISK_FULL. */
 export async function takeOverFile(
@@ -86,6 +86,6 @@ export async function settleMessages(tx: DeskTx, ticketId: number): Promise<void
   if (!ticket) return
   const waiting = ticket.status === 'closed' ? 0 : ticket.unreadMessages
   const unread = waiting === 0 ? [] : await run(tx.db, LEAVE_UNREAD, [ticketId, waiting])
-  const last = await lastMessage(tx.db, ticketId)
-  await settleTicket(tx, ticketId, last && { ...last, preview: previewText(last) }, unread.length)
+  const { last, heard } = await lastMessages(tx.db, ticketId)
+  await settleTicket(tx, ticketId, { last: withPreview(last), heard: withPreview(heard) }, unread.length)
 }

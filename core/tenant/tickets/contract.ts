@@ -118,14 +118,24 @@ const ticketFields = {
   isGroup: z.boolean(),
   /** The bot holds it: it waits in the option tree of its queue. */
   chatbot: z.boolean(),
-  /** What was said last; '' where that was deleted, and where the caller's queue does not read it. */
+  /**
+   * What was said last; of a ticket that waits (`pending`), what the contact said last, if they said anything. '' where that was
+   * deleted, and where the caller's queue does not read it.
+   */
   lastMessage: z.string(),
   /** Whether the company said that: a person, the bot or the phone. */
   lastFromMe: z.boolean(),
+  /** Whose words of the company those are, where a person wrote them here. */
+  lastUserId: Id.nullable(),
   /** Whether that was deleted since. */
   lastIsDeleted: z.boolean(),
-  /** When it was said: `updatedAt` also tells of moves. Null where nothing was. */
+  /** When something was said last: `updatedAt` also tells of moves. Null where nothing was. */
   lastMessageAt: Instant.nullable(),
+  /**
+   * Since when the contact waits for a person's word: when they wrote first and nobody has answered since. The bot's words answer
+   * nothing but what was written to it while it holds the ticket. Null where nobody waits.
+   */
+  waitingSince: Instant.nullable(),
   /** 1 also where somebody marked it as unread. */
   unreadMessages: z.int(),
   /** Until when it is put off: so long it is in no list of open tickets, unless the contact writes. */
@@ -201,6 +211,8 @@ export const TicketFilter = z.object({
   snoozed: Flag.optional(),
   /** Those of the bell: with unread messages, the caller's own and, with allTicket, pending ones. */
   withUnreadMessages: Flag.optional(),
+  /** Those with unread messages, whoever has them. */
+  unread: Flag.optional(),
   /** Created on this day of the company's time zone. */
   date: Day.optional(),
   /** Last changed on this day. */
@@ -252,6 +264,10 @@ export const TraceEntry = z.object({
 })
 export type TraceEntry = z.infer<typeof TraceEntry>
 
+/** `changed`: the last changed first. `waiting`: the longest waiting first, then the others by their last change; closed tickets wait no more. */
+export const TicketOrder = z.enum(['changed', 'waiting'])
+export type TicketOrder = z.infer<typeof TicketOrder>
+
 export const TICKETS_PAGE = 40
 
 /** So long the end of a ticket can be taken back, and nothing is said of it. */
@@ -278,7 +294,7 @@ export const ticketRoutes = defineRoutes({
     method: 'GET',
     path: '/tickets',
     summary:
-      'Tickets that the caller sees, 40 at a time, the last changed first. searchParam looks in contacts and messages, for all its words in any order.',
+      'Tickets that the caller sees, 40 at a time, the last changed first unless `order` says waiting. searchParam looks in contacts and messages, for all its words in any order.',
     allow: ticketPermissions.use,
     query: TicketFilter.omit({ lane: true }).extend({
       ...pageQuery,
@@ -286,6 +302,7 @@ export const ticketRoutes = defineRoutes({
       /** On which something was said between these days of the company's time zone; what searchParam finds by a message was said then. */
       from: Day.optional(),
       until: Day.optional(),
+      order: TicketOrder.optional(),
     }),
     reply: z.object({ tickets: z.array(ListedTicket), ...pageReply }),
   },
@@ -449,21 +466,40 @@ export function belongsInList(
   if (users.length > 0 && (ticket.userId === null || !users.includes(ticket.userId))) return false
   if (!tags.every(id => ticket.tags.some(tag => tag.id === id))) return false
   if (chatbot !== undefined && ticket.chatbot !== chatbot) return false
+  if (filter.unread && ticket.unreadMessages === 0) return false
   if (filter.withUnreadMessages && !(ticket.unreadMessages > 0 && (mine || tellsOfPending(viewer, ticket))))
     return false
   if (filter.date && dayOf(ticket.createdAt) !== filter.date) return false
   return !filter.updatedAt || dayOf(ticket.updatedAt) === filter.updatedAt
 }
 
+type Placed = Pick<Ticket, 'updatedAt' | 'id'>
+
 /** The order of ticket lists: the last changed first. */
-export const byLastChange = (a: Pick<Ticket, 'updatedAt' | 'id'>, b: Pick<Ticket, 'updatedAt' | 'id'>): number =>
+export const byLastChange = (a: Placed, b: Placed): number =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1
+
+type WaitingPlaced = Placed & Pick<Ticket, 'waitingSince'>
+
+/** The longest waiting first; of those that do not wait, the last changed. */
+const byWait = (a: WaitingPlaced, b: WaitingPlaced): number => {
+  if (a.waitingSince === null || b.waitingSince === null)
+    return a.waitingSince === b.waitingSince ? byLastChange(a, b) : a.waitingSince === null ? 1 : -1
+  return a.waitingSince === b.waitingSince ? b.id - a.id : a.waitingSince < b.waitingSince ? -1 : 1
+}
+
+/** The order of a list as a rule of two of its tickets; the list's SQL says the same and is tested against it. */
+export const ticketOrders: Readonly<Record<TicketOrder, (a: WaitingPlaced, b: WaitingPlaced) => number>> = {
+  changed: byLastChange,
+  waiting: byWait,
+}
 
 /** A list after an event; equals the list fetched anew, as far as it was loaded. */
 export function applyTicketEvent<T extends Ticket>(
   list: readonly T[],
   event: TicketEvent,
   belongs: (ticket: Ticket) => boolean,
+  order: TicketOrder = 'changed',
 ): readonly T[] {
   if (event.action === 'updateUnread')
     return list
@@ -471,5 +507,5 @@ export function applyTicketEvent<T extends Ticket>(
       .filter(belongs)
   if (event.action === 'delete') return list.filter(ticket => ticket.id !== event.ticketId)
   const others = list.filter(ticket => ticket.id !== event.ticket.id)
-  return belongs(event.ticket) ? [...others, event.ticket as T].sort(byLastChange) : others
+  return belongs(event.ticket) ? [...others, event.ticket as T].sort(ticketOrders[order]) : others
 }

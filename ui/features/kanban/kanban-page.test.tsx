@@ -19,6 +19,7 @@ const aTicket = (id: number, name: string, more: Partial<ListedTicket>): ListedT
   ...{ id, uuid: `00000000-0000-4000-8000-00000000000${id}`, status: 'open', queueId: null, queue: null },
   ...{ contactId: id, contact: contact(id, name), userId: null, user: null, whatsappId: null, whatsapp: null },
   ...{ tags: [], lane: 0, isGroup: false, chatbot: false, lastMessage: 'Olá', lastFromMe: false },
+  ...{ lastUserId: null, waitingSince: null },
   ...{
     lastIsDeleted: false,
     lastMessageAt: at,

@@ -20,7 +20,7 @@ describe('a conversation that a flow leads', () => {
       status: 'pending',
       queueId,
       chatbot: true,
-      lastMessage: 'Olá Ana! Qual é o seu pedido?',
+      lastMessage: 'bom dia',
     })
     const list = () => admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })
     expect((await list()).runs).toMatchObject([
@@ -36,8 +36,8 @@ describe('a conversation that a flow leads', () => {
       status: 'pending',
       queueId,
       chatbot: false,
-      lastMessage: 'Pedido 42.',
-      lastFromMe: true,
+      lastMessage: '42',
+      lastFromMe: false,
     })
     const { runs } = await list()
     expect(runs).toMatchObject([{ state: 'finished', nodeId: 'fim', wakesAt: null }])

@@ -8,13 +8,13 @@ import type {
 } from '../../../whatsapp/index.ts'
 import { contactAt } from '../../contacts/index.ts'
 import { unnoteMessage } from '../../tickets/index.ts'
-import { previewText } from '../record/content.ts'
+import { withPreview } from '../record/content.ts'
 import { isMeant } from '../record/keys.ts'
 import { publishGone } from '../record/publish.ts'
 import { ME, setReaction } from '../record/reactions.ts'
 import { rewordMessage } from '../record/reword.ts'
 import { messageById } from '../record/shown.ts'
-import { lastMessage, type PlacedMessage, placedByWaId, removeMessage } from '../record/store.ts'
+import { lastMessages, type PlacedMessage, placedByWaId, removeMessage } from '../record/store.ts'
 import { withNames } from './mentions.ts'
 
 /** What WhatsApp tells of messages that are here. Each answers the message that changed, if any did. */
@@ -51,8 +51,8 @@ export async function voided(tx: DeskTx, whatsappId: number, event: PlaceholderV
   if (message?.mediaType !== 'undecryptable') return
   const shown = await messageById(tx.db, tx.blobs, message.id)
   await removeMessage(tx.db, message.id)
-  const before = await lastMessage(tx.db, message.ticketId)
-  await unnoteMessage(tx, message, before && { ...before, preview: previewText(before) })
+  const { last, heard } = await lastMessages(tx.db, message.ticketId)
+  await unnoteMessage(tx, message, { last: withPreview(last), heard: withPreview(heard) })
   if (shown) publishGone(tx, shown)
 }
 

@@ -3,7 +3,7 @@ import { MINUTE } from '../../../kit/clock.ts'
 import { found } from '../../../kit/errors.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
-import { noteMessage, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
+import { noteMessage, rewordTicket, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
 import { newDownload, scheduleDownload } from '../media/jobs.ts'
 import { noStrangerAnyMore } from '../outbox/held.ts'
@@ -77,6 +77,7 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   const preview = await wordsShownIn(tx, place.queueId, said)
   const isTold = place.lastMessageId === known.id && known.isDeleted === 0
   const noted = isTold ? await noteMessage(tx, known, { preview, unread: 0 }) : place
+  if (!isTold) await rewordTicket(tx, known, previewText(content))
   await publishChanged(tx, [known.id])
   return { ticket: noted, isNews: isFilled }
 }

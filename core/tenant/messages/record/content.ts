@@ -103,6 +103,10 @@ export function previewText({ body, mediaType, mediaName, mediaInfo }: Previewed
   return form ? formPreview(form, body) : body || (mediaName ?? previews[mediaType] ?? '')
 }
 
+/** A message as its ticket tells of it. */
+export const withPreview = <Row extends Previewed>(row: Row | undefined): (Row & { preview: string }) | undefined =>
+  row && { ...row, preview: previewText(row) }
+
 /** What a message tells a program that waits for words: its own or, where it has none, what stands for it (decision 149). */
 export const wordsOfArrived = (event: MessageArrived): string =>
   isBlank(event.body) ? previewText(contentOfArrived(event)) : event.body

@@ -156,10 +156,17 @@ export async function removeMessage(db: TenantDb, id: number): Promise<void> {
   await run(db, 'DELETE FROM messages WHERE id = ?', [id])
 }
 
-/** The newest message of a ticket. */
-export async function lastMessage(db: TenantDb, ticketId: number): Promise<MessageRow | undefined> {
-  const text = 'SELECT * FROM messages WHERE ticketId = ? ORDER BY createdAt DESC, id DESC LIMIT 1'
-  return (await run<MessageRow>(db, text, [ticketId]))[0]
+/** The newest message of a ticket, and the newest that the contact wrote. */
+export async function lastMessages(
+  db: TenantDb,
+  ticketId: number,
+): Promise<{ last: MessageRow | undefined; heard: MessageRow | undefined }> {
+  const newest = async (which: string): Promise<MessageRow | undefined> => {
+    const text = `SELECT * FROM messages WHERE ticketId = ? ${which} ORDER BY createdAt DESC, id DESC LIMIT 1`
+    return (await run<MessageRow>(db, text, [ticketId]))[0]
+  }
+  const last = await newest('')
+  return { last, heard: last?.fromMe === 0 ? last : await newest('AND fromMe = 0') }
 }
 
 /** The stored information of a file with something changed; what is `undefined` goes. */

@@ -1,7 +1,8 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { readSetting } from '../../settings/index.ts'
-import { moveTicket, openTicket, previewOf } from '../record/move.ts'
+import { previewOf } from '../record/last-words.ts'
+import { moveTicket, openTicket } from '../record/move.ts'
 import { roundAwaitingRating } from '../record/rounds.ts'
 import { lastTicketOf, type TicketRow } from '../record/row.ts'
 
@@ -54,7 +55,11 @@ export async function reopensTheSame(tx: DeskTx, closed: TicketRow): Promise<boo
 
 /**
  * A closed ticket on which the talk goes on: pending, nobody's, and of no queue unless it stays in one. What is written now
- * answers no rating question.
+ * answers no rating question. `waitingSince` is when the contact wrote, where that lies on the ticket already.
  */
-export const reopenAsPending = (tx: DeskTx, closed: TicketRow, queueId: number | null = null): Promise<TicketRow> =>
-  moveTicket(tx, closed, 'writeAgain', { queueId, userId: null }, { why: { rule: 'reopened' } })
+export const reopenAsPending = (
+  tx: DeskTx,
+  closed: TicketRow,
+  { queueId = null, waitingSince = null }: Partial<Pick<TicketRow, 'queueId' | 'waitingSince'>> = {},
+): Promise<TicketRow> =>
+  moveTicket(tx, closed, 'writeAgain', { queueId, userId: null, waitingSince }, { why: { rule: 'reopened' } })

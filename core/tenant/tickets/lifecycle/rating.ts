@@ -63,5 +63,5 @@ export async function ratingExpires(tx: DeskTx, ticketId: number): Promise<void>
   if (ticket.status !== 'closed' || (await aliveTicketOf(tx.db, ticket.contactId, ticket.whatsappId ?? undefined)))
     return
   if (round.ratingAsks === 1) return sayCompletion(tx, ticket)
-  await reopenAsPending(tx, ticket, ticket.queueId)
+  await reopenAsPending(tx, ticket, { queueId: ticket.queueId, waitingSince: ticket.lastMessageAt })
 }

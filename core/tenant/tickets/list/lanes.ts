@@ -4,8 +4,9 @@ import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { LANE_PAGE, type ListedTicket, MAX_COUNTED, type TicketFilter } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
-import { listTickets, placeOf } from './list.ts'
+import { listTickets } from './list.ts'
 import { laneCountsStatement, lanesStatement } from './list-sql.ts'
+import { placeIn } from './place.ts'
 
 /** A page of one lane. */
 export interface LanePage {
@@ -35,7 +36,7 @@ export async function listLanes(
   const rows = await run<ShownRow>(desk.db, asked.text, asked.parameters)
   const pages = lanes.map(lane => {
     const inOrder = rows.filter(row => row.lane === lane).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
-    return { lane, ...cutPage(inOrder, LANE_PAGE, placeOf) }
+    return { lane, ...cutPage(inOrder, LANE_PAGE, placeIn('changed')) }
   })
   const shown = await ticketsOnWire(
     desk.db,

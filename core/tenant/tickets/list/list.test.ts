@@ -14,6 +14,8 @@ import {
   openLists,
   type Ticket,
   type TicketFilter,
+  TicketOrder,
+  ticketOrders,
   ticketRoutes,
   ticketStatuses,
 } from '../contract.ts'
@@ -61,9 +63,11 @@ async function fill(desk: Desk): Promise<void> {
     const changed = START - ((id * 7919) % 1000) * 3_600_000 * 0.3
     await insert(
       `INSERT INTO tickets (id, uuid, status, contactId, whatsappId, queueId, userId, chatbot, unreadMessages, createdAt,
-         updatedAt, snoozedUntil) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
+         updatedAt, waitingSince, snoozedUntil) VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[id, uuid, ticketStatuses[id % 3], id, queueId, userId, id % 7 === 0 ? 1 : 0, id % 4 === 0 ? 2 : 0],
-      ...[changed - (id % 3) * DAY, changed, id % 5 === 0 ? START + DAY : null],
+      // Some wait, some of them since the same moment.
+      ...[changed - (id % 3) * DAY, changed, id % 3 === 2 || id % 2 === 0 ? null : changed - (id % 8) * 1000],
+      id % 5 === 0 ? START + DAY : null,
     )
     for (const tagId of [1, 2, 3])
       if (id % (tagId + 2) === 0) await insert('INSERT INTO ticket_tags (ticketId, tagId) VALUES (?, ?)', id, tagId)
@@ -91,7 +95,12 @@ const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(instant))
 
 /** All pages of a list, by cursor or by number. */
-async function whole(desk: Desk, viewer: Caller, filter: TicketFilter, byCursor: boolean): Promise<number[]> {
+async function whole(
+  desk: Desk,
+  viewer: Caller,
+  filter: TicketFilter & { order?: TicketOrder | undefined },
+  byCursor: boolean,
+): Promise<number[]> {
   const ids: number[] = []
   let cursor: string | undefined
   for (let pageNumber = 1; ; pageNumber += 1) {
@@ -114,6 +123,7 @@ const viewers = fc.record({
 })
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined, freq: 2 })
 const days = fc.constantFrom('2026-11-20', '2026-11-18', '2026-11-12')
+const orders = maybe(fc.constantFrom(...TicketOrder.options))
 const filters = fc.record({
   status: maybe(fc.constantFrom(...ticketStatuses)),
   resolved: fc.option(fc.boolean(), { nil: undefined, freq: 4 }),
@@ -124,6 +134,7 @@ const filters = fc.record({
   chatbot: maybe(fc.boolean()),
   withUnreadMessages: maybe(fc.boolean()),
   snoozed: maybe(fc.boolean()),
+  unread: maybe(fc.boolean()),
   date: fc.option(days, { nil: undefined, freq: 6 }),
   updatedAt: fc.option(days, { nil: undefined, freq: 6 }),
   lane: fc.option(fc.constantFrom(0, 1, 2, 3), { nil: undefined, freq: 2 }),
@@ -133,12 +144,14 @@ describe('the list of tickets', () => {
   test('shows exactly what the rule says, page by page, for any viewer and filter', async () => {
     await company.desk(desk =>
       fc.assert(
-        fc.asyncProperty(viewers, filters, fc.boolean(), async (given, filter, byCursor) => {
+        fc.asyncProperty(viewers, filters, orders, fc.boolean(), async (given, filter, order, byCursor) => {
           const viewer = viewerOf(given)
-          const expected = all.filter(ticket => belongsInList(viewer, filter, ticket, dayOf))
-          expect(await whole(desk, viewer, filter, byCursor)).toEqual(expected.map(ticket => ticket.id))
+          const expected = all
+            .filter(ticket => belongsInList(viewer, filter, ticket, dayOf))
+            .toSorted(ticketOrders[order ?? 'changed'])
+          expect(await whole(desk, viewer, { ...filter, order }, byCursor)).toEqual(expected.map(ticket => ticket.id))
         }),
-        { numRuns: 250 },
+        { numRuns: 300 },
       ),
     )
   })
@@ -296,7 +309,9 @@ describe('where a list is worked', () => {
     ['a lane of some people', { ...none, lane: 2, users: [11, 12] }, 'here'],
     ['the 25th page', { ...none, pageNumber: 25 }, 'here'],
     ['a page far behind', { ...none, pageNumber: 1_000_000 }, 'in a reader thread'],
+    ['those that wait longest', { ...open, order: 'waiting' }, 'here'],
     ['tagged ones', { ...open, tags: [1] }, 'in a reader thread'],
+    ['unread ones, whoever has them', { ...open, unread: true }, 'in a reader thread'],
     ['those of some people', { ...open, users: [11, 12] }, 'in a reader thread'],
     ['those of a day', { ...open, updatedAt: '2026-11-20' }, 'in a reader thread'],
     ['those that the bot had', { ...none, chatbot: true }, 'in a reader thread'],
@@ -339,6 +354,31 @@ describe('the plan of the list', () => {
       ).toEqual([])
     },
   )
+})
+
+describe('the plan of the list with the longest waiting first', () => {
+  const none = { queueIds: undefined, tags: undefined, users: undefined }
+  const [admin, agent] = [viewerOf({ profile: 'admin' }), viewerOf({ queueIds: [1, 2] })]
+  test.each<[string, Caller, Partial<TicketFilter>, string]>([
+    ['everybody who waits', admin, openLists.pending, 'tickets_waiting'],
+    ['those who wait in some queues', agent, openLists.pending, 'tickets_waiting_by_queue'],
+    ['those with the bot', agent, openLists.chatbot, 'tickets_waiting_by_queue'],
+    ['my open ones', agent, openLists.assigned, 'tickets_waiting_by_user'],
+    ['all open ones', admin, { status: 'open', showAll: true }, 'tickets_waiting'],
+  ])('%s: by an index of its own, nothing sorted, nothing passed over', async (_, viewer, list, index) => {
+    for (const after of [undefined, { id: 5, value: START }]) {
+      const question = { viewer, filter: { ...none, ...list }, order: 'waiting', after, skip: 0, take: 41 } as const
+      const { text, parameters } = listStatement(question)
+      const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+      expect(plan.filter(line => /SCAN (?!page)|TEMP B-TREE/.test(line))).toEqual([])
+      const walks = plan.filter(line => line.includes('SEARCH tickets USING'))
+      expect(walks.length).toBeGreaterThan(0)
+      // Whoever may see tickets without a queue walks through them by their person.
+      for (const line of walks) expect(line).toMatch(new RegExp(`${index} |tickets_waiting_by_`))
+      expect(walks.some(line => line.includes(`${index} `))).toBe(true)
+      if (after) for (const line of walks) expect(line).toContain('<expr><?')
+    }
+  })
 })
 
 describe('the plan of counting', () => {

@@ -1,12 +1,13 @@
 import type { Caller } from '../../../access/caller.ts'
 import type { Desk } from '../../../desk/index.ts'
 import { daysBounds } from '../../../kit/clock.ts'
-import { cutPage, type PageRequest, type Place, readCursor, rowsBefore } from '../../../kit/paging.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { hiddenQueues } from '../access.ts'
-import { type ListedTicket, TICKETS_PAGE, type TicketFilter } from '../contract.ts'
+import { type ListedTicket, TICKETS_PAGE, type TicketFilter, type TicketOrder } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
 import { type ListQuestion, listStatement, type Said } from './list-sql.ts'
+import { placeIn } from './place.ts'
 import { type FoundTicket, ticketPage, ticketSearch } from './search.ts'
 
 export interface TicketList {
@@ -15,14 +16,15 @@ export interface TicketList {
   nextCursor?: string
 }
 
-/** What is asked of a list beside its filter: a text, and days on which something was said. */
+/** What is asked of a list beside its filter: a text, days on which something was said, and its order. */
 interface Wanted {
   searchParam?: string | undefined
   from?: string | undefined
   until?: string | undefined
+  order?: TicketOrder | undefined
 }
 
-/** A page of the tickets that the caller sees, the last changed first (spec 1 §7, decision 43). */
+/** A page of the tickets that the caller sees, in the order that is asked for (spec 1 §7, decision 43). */
 export async function listTickets(
   desk: Desk,
   caller: Caller,
@@ -41,13 +43,14 @@ export async function listTickets(
     created: query.date ? daysBounds(timeZone, query.date) : undefined,
     changed: query.updatedAt ? daysBounds(timeZone, query.updatedAt) : undefined,
     said: said && { ...said, hidden },
+    order: query.order,
     after: readCursor(query.cursor),
     skip,
     take: TICKETS_PAGE + 1,
   }
   if (text) return pageFrom(desk, list, await desk.read(ticketSearch, { list, text, hidden }))
   if (mayGoFar(list)) return pageFrom(desk, list, await desk.read(ticketPage, list))
-  const { rows, ...page } = cutPage(await rowsOf(desk.db, list), TICKETS_PAGE, placeOf)
+  const { rows, ...page } = cutPage(await rowsOf(desk.db, list), TICKETS_PAGE, placeIn(list.order))
   return { tickets: await ticketsOnWire(desk.db, desk.blobs, rows), ...page }
 }
 
@@ -66,14 +69,15 @@ const MAX_SKIPPED = 1000
 /** Whether a list may pass by many tickets that it does not show: a reader thread works it then, so that nobody waits. */
 function mayGoFar({ filter, said, skip }: ListQuestion): boolean {
   if (filter.lane !== undefined) return skip > MAX_SKIPPED
-  const { tags = [], users = [], chatbot, date, updatedAt, status = 'closed' } = filter
-  const narrows = tags.length + users.length > 0 || date !== undefined || updatedAt !== undefined || said !== undefined
+  const { tags = [], users = [], unread = false, chatbot, date, updatedAt, status = 'closed' } = filter
+  const narrows =
+    tags.length + users.length > 0 || unread || date !== undefined || updatedAt !== undefined || said !== undefined
   return narrows || skip > MAX_SKIPPED || (chatbot !== undefined && status === 'closed')
 }
 
 /** A reader thread said which tickets they are; those that still belong to the list are shown. */
 async function pageFrom({ db, blobs }: Desk, list: ListQuestion, all: FoundTicket[]): Promise<TicketList> {
-  const { rows: found, ...page } = cutPage(all, TICKETS_PAGE, placeOf)
+  const { rows: found, ...page } = cutPage(all, TICKETS_PAGE, ({ id, place }) => ({ id, value: place }))
   const among = { contactIds: [], ticketIds: found.map(({ id }) => id) }
   const rows = await rowsOf(db, { ...list, among, after: undefined, skip: 0, take: TICKETS_PAGE })
   const messageOf = new Map(found.map(({ id, message }) => [id, message]))
@@ -89,7 +93,7 @@ async function pageFrom({ db, blobs }: Desk, list: ListQuestion, all: FoundTicke
 
 async function rowsOf(db: TenantDb, question: ListQuestion): Promise<ShownRow[]> {
   const { text, parameters } = listStatement(question)
-  return (await run<ShownRow>(db, text, parameters)).sort((a, b) => b.updatedAt - a.updatedAt || b.id - a.id)
+  const placeOf = placeIn(question.order)
+  const placed = (await run<ShownRow>(db, text, parameters)).map(row => ({ row, at: placeOf(row).value as number }))
+  return placed.sort((a, b) => b.at - a.at || b.row.id - a.row.id).map(({ row }) => row)
 }
-
-export const placeOf = ({ id, updatedAt }: { id: number; updatedAt: number }): Place => ({ id, value: updatedAt })

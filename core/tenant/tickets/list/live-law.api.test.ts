@@ -18,13 +18,14 @@ import {
   type TicketChange,
   type TicketEvent,
   type TicketFilter,
+  type TicketOrder,
   ticketRoutes,
 } from '../contract.ts'
 import { aFollower } from '../fixtures.ts'
 import { finishTicket, ticketRow } from '../index.ts'
 
 const NONE: TicketFilter = { queueIds: undefined, tags: undefined, users: undefined }
-const lists: { name: string; filter: TicketFilter }[] = [
+const lists: { name: string; filter: TicketFilter; order?: TicketOrder }[] = [
   { name: 'pending', filter: { ...NONE, status: 'pending' } },
   { name: 'my open', filter: { ...NONE, status: 'open' } },
   { name: 'all open', filter: { ...NONE, status: 'open', showAll: true } },
@@ -34,6 +35,12 @@ const lists: { name: string; filter: TicketFilter }[] = [
   { name: 'put off', filter: { ...NONE, snoozed: true } },
   { name: 'my open, not put off', filter: { ...NONE, ...openLists.assigned } },
   { name: 'pending, not put off', filter: { ...NONE, ...openLists.pending } },
+  { name: 'waiting, longest first', filter: { ...NONE, ...openLists.pending }, order: 'waiting' },
+  { name: 'with the bot, longest first', filter: { ...NONE, ...openLists.chatbot }, order: 'waiting' },
+  { name: 'all open, longest first', filter: { ...NONE, status: 'open', showAll: true }, order: 'waiting' },
+  { name: 'everything, longest first', filter: NONE, order: 'waiting' },
+  { name: 'waiting and unread', filter: { ...NONE, status: 'pending', unread: true }, order: 'waiting' },
+  { name: 'open and unread', filter: { ...NONE, status: 'open', unread: true } },
 ]
 
 /** Somebody with all lists open: each kept true by events alone. */
@@ -72,14 +79,14 @@ class Watcher {
     const change = event === 'appMessage' ? moved(data as { ticket: Ticket }) : (data as TicketEvent)
     if (event !== 'ticket' && event !== 'appMessage') return
     this.shown = this.shown.map((list, at) =>
-      applyTicketEvent(list, change, ticket => belongsInList(this.viewer, lists[at]!.filter, ticket)),
+      applyTicketEvent(list, change, ticket => belongsInList(this.viewer, lists[at]!.filter, ticket), lists[at]!.order),
     )
   }
 
   private fetch(): Promise<Ticket[][]> {
-    const fetchOne = async ({ filter }: (typeof lists)[number]) => {
-      const query = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, value && String(value)]))
-      return (await this.client.call(ticketRoutes.list, { query })).tickets
+    const fetchOne = async ({ filter, order }: (typeof lists)[number]) => {
+      const given = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, value && String(value)]))
+      return (await this.client.call(ticketRoutes.list, { query: { ...given, order } })).tickets
     }
     return Promise.all(lists.map(fetchOne))
   }
@@ -129,6 +136,9 @@ describe('events applied to the old lists equal a refetch', () => {
     const actions: [string, () => Promise<unknown>][] = [
       ['a first message', () => desk.hears(ana, 'oi')],
       ['another customer', () => desk.hears(bia, 'oi')],
+      ['who finds nothing in the menu', () => desk.hears(bia, 'um bolo')],
+      ['who goes on finding nothing', () => desk.hears(bia, 'de cenoura')],
+      ['and is left to people', () => desk.hears(bia, 'por favor')],
       ['a second message', () => desk.hears(ana, '1')],
       ['accept', change(people.seller, { status: 'open', userId: seller.id })],
       ['a message to whom attends', () => desk.hears(ana, 'tudo bem?')],

@@ -16,14 +16,15 @@ export interface SearchQuestion {
 
 export interface FoundTicket {
   id: number
-  updatedAt: number
+  /** Where it stands in the list. */
+  place: number
   /** A message of it with the text, the newest that the viewer reads; none where the contact's name has the text. */
   message?: FoundMessage | undefined
 }
 
 interface FoundRow {
   id: number
-  updatedAt: number
+  place: number
   messageId: number | undefined
 }
 
@@ -57,7 +58,7 @@ export function searchTickets(file: SqliteFile, question: SearchQuestion, maxHit
     question.text,
     page.flatMap(({ id, messageId }) => (named.has(id) ? [] : (messageId ?? []))),
   )
-  return page.map(({ id, updatedAt, messageId }) => ({ id, updatedAt, message: messages.get(messageId ?? 0) }))
+  return page.map(({ id, place, messageId }) => ({ id, place, message: messages.get(messageId ?? 0) }))
 }
 
 const wantedIn = ({ text, list }: SearchQuestion): Wanted => ({ text, said: list.said })
@@ -115,9 +116,9 @@ function pageByLooking(
   const { text: sql, parameters } = lookingStatement(list, terms, looked)
   const found: FoundRow[] = []
   for (const row of file.prepare(sql).iterate(...parameters)) {
-    const { id, updatedAt, hasContact, messageId } = row as FoundRow & { hasContact: number; messageId: number | null }
+    const { id, place, hasContact, messageId } = row as FoundRow & { hasContact: number; messageId: number | null }
     const message = messageOf ? messageOf.get(id) : (messageId ?? undefined)
-    if (hasContact || message !== undefined) found.push({ id, updatedAt, messageId: message })
+    if (hasContact || message !== undefined) found.push({ id, place, messageId: message })
     if (found.length === list.skip + list.take) break
   }
   return found.slice(list.skip)
@@ -130,7 +131,7 @@ export function lookingStatement(
   message: Statement = { text: 'NULL', parameters: [] },
 ): Statement {
   const contact = fits('c.folded', terms)
-  const columns = `t.id, t.updatedAt, EXISTS (SELECT 1 FROM contacts c WHERE c.id = t.contactId AND ${contact.text}) AS hasContact,
+  const columns = `page.id, page.place, EXISTS (SELECT 1 FROM contacts c WHERE c.id = t.contactId AND ${contact.text}) AS hasContact,
     ${message.text} AS messageId`
   return inListOrder({ ...list, skip: 0, take: -1 }, columns, [...contact.parameters, ...message.parameters])
 }

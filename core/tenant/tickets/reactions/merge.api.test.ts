@@ -26,7 +26,8 @@ describe('a number and a LID that turn out to be one person', () => {
       { id: oldest, status: 'pending' },
       { id: oldest + 1, status: 'closed' },
     ])
-    expect(after.find(ticket => ticket.id === oldest)).toMatchObject({ unreadMessages: 3, lastMessage: 'dos dois' })
+    const kept = after.find(ticket => ticket.id === oldest)
+    expect(kept).toMatchObject({ unreadMessages: 3, lastMessage: 'dos dois', waitingSince: kept!.createdAt })
     const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: oldest }, query: {} })
     expect(messages.map(message => message.body)).toEqual(['do número', 'do lid', 'dos dois'])
   })

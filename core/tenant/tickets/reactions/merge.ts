@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ticketGiven, ticketsJoined } from '../facts.ts'
+import { newestHeard } from '../record/last-words.ts'
 import { amendTicket, moveTicket, removeTicket, wordsShownIn } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 
@@ -16,7 +17,17 @@ export interface Joined {
 
 export type LastWords = Pick<
   TicketRow,
-  'lastMessage' | 'lastFromMe' | 'lastMessageId' | 'lastIsDeleted' | 'lastMessageAt' | 'updatedAt'
+  | 'lastMessage'
+  | 'lastFromMe'
+  | 'lastUserId'
+  | 'lastMessageId'
+  | 'lastIsDeleted'
+  | 'lastMessageAt'
+  | 'heardMessage'
+  | 'heardMessageId'
+  | 'heardIsDeleted'
+  | 'waitingSince'
+  | 'updatedAt'
 >
 
 /** What went from one contact to another. */
@@ -68,33 +79,40 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
     { unreadMessages: 0, updatedAt },
     { why: { rule: 'joined', detail: { into: kept.id } }, how: 'joined' },
   )
+  const heard = emptied.heardMessageId === (await newestHeard(tx, kept.id)) ? emptied : kept
   await amendTicket(
     tx,
     kept,
     {
+      ...lastWordsOf(newer),
       lastMessage: await wordsShownIn(tx, kept.queueId, newer),
-      lastFromMe: newer.lastFromMe,
-      lastMessageId: newer.lastMessageId,
-      lastIsDeleted: newer.lastIsDeleted,
-      lastMessageAt: newer.lastMessageAt,
+      heardMessage: await wordsShownIn(tx, kept.queueId, { queueId: heard.queueId, lastMessage: heard.heardMessage }),
+      heardMessageId: heard.heardMessageId,
+      heardIsDeleted: heard.heardIsDeleted,
+      waitingSince: earlier(kept.waitingSince, emptied.waitingSince),
       unreadMessages: kept.unreadMessages + unreadMessages,
       snoozedUntil: null,
-      updatedAt: newer.updatedAt,
     },
     { rule: 'joined', detail: { ticketId: id } },
   )
   return { keptId: kept.id, ...before, messageIds }
 }
 
-const lastWordsOf = ({
-  lastMessage,
-  lastFromMe,
-  lastMessageId,
-  lastIsDeleted,
-  lastMessageAt,
-  updatedAt,
-}: TicketRow) => ({
-  ...{ lastMessage, lastFromMe, lastMessageId, lastIsDeleted, lastMessageAt, updatedAt },
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
+const lastWordsOf = (ticket: TicketRow): LastWords => ({
+  lastMessage: ticket.lastMessage,
+  lastFromMe: ticket.lastFromMe,
+  lastUserId: ticket.lastUserId,
+  lastMessageId: ticket.lastMessageId,
+  lastIsDeleted: ticket.lastIsDeleted,
+  lastMessageAt: ticket.lastMessageAt,
+  heardMessage: ticket.heardMessage,
+  heardMessageId: ticket.heardMessageId,
+  heardIsDeleted: ticket.heardIsDeleted,
+  waitingSince: ticket.waitingSince,
+  updatedAt: ticket.updatedAt,
 })
 
 /** Hands tickets to another contact. */

@@ -3,6 +3,7 @@ import { run } from '../../../storage/index.ts'
 import { ticketsSplit } from '../facts.ts'
 import { amendTicket, moveTicket, wordsShownIn } from '../record/move.ts'
 import { aliveTicketOf, type TicketRow, ticketRow } from '../record/row.ts'
+import { waitingByMessages } from '../record/waiting.ts'
 import { give, type Joined, type LastWords, type MovedTickets, ticketsOf } from './merge.ts'
 
 /** A merge of contacts is undone: the tickets that went to `keptId` come back, and those that became one are two again. */
@@ -23,11 +24,16 @@ async function split(tx: DeskTx, { keptId, keptWords, emptied, messageIds }: Joi
   const before = await ticketRow(tx.db, emptied.id)
   if (!kept || !before) return
   await tx.tell(ticketsSplit, { keptId, emptiedId: emptied.id, messageIds })
-  const isElsewhere = kept.lastMessageId !== null && messageIds.includes(kept.lastMessageId)
+  const isElsewhere = (id: number | null): boolean => id !== null && messageIds.includes(id)
   await amendTicket(
     tx,
     kept,
-    { unreadMessages: await unreadOf(tx, keptId), ...(isElsewhere ? await shown(tx, kept, keptWords) : {}) },
+    {
+      unreadMessages: await unreadOf(tx, keptId),
+      ...(isElsewhere(kept.lastMessageId) ? await shown(tx, kept, keptWords) : {}),
+      ...(isElsewhere(kept.heardMessageId) ? await heard(tx, kept, keptWords) : {}),
+      ...(kept.waitingSince === null ? {} : { waitingSince: await waitingByMessages(tx, keptId) }),
+    },
     { rule: 'separated', detail: { ticketId: emptied.id } },
   )
   const own = before.lastMessageId === null ? await shown(tx, before, emptied) : {}
@@ -44,7 +50,7 @@ async function split(tx: DeskTx, { keptId, keptWords, emptied, messageIds }: Joi
 async function goOn(
   tx: DeskTx,
   ticket: TicketRow,
-  { status, userId }: Joined['emptied'],
+  { status, userId, waitingSince }: Joined['emptied'],
   keptId: number,
 ): Promise<void> {
   const { contactId, whatsappId } = ticket
@@ -52,17 +58,24 @@ async function goOn(
   if (ticket.status !== 'closed' || status === 'closed' || !isFree) return
   const why = { rule: 'separated', detail: { ticketId: keptId } }
   const { updatedAt } = ticket
-  const waiting = await moveTicket(tx, ticket, 'writeAgain', { userId: null, updatedAt }, { why })
+  const waiting = await moveTicket(tx, ticket, 'writeAgain', { userId: null, updatedAt, waitingSince }, { why })
   if (status === 'open' && userId !== null && (await isThere(tx, userId)))
     await moveTicket(tx, waiting, 'transferToUser', { userId, updatedAt }, { why })
 }
 
-async function shown(tx: DeskTx, { queueId }: TicketRow, words: LastWords): Promise<LastWords> {
-  const { lastMessage, lastFromMe, lastMessageId, lastIsDeleted, lastMessageAt, updatedAt } = words
+async function shown(tx: DeskTx, { queueId }: TicketRow, words: LastWords) {
+  const { lastMessage, lastFromMe, lastUserId, lastMessageId, lastIsDeleted, lastMessageAt, updatedAt } = words
   return {
     lastMessage: await wordsShownIn(tx, queueId, { queueId, lastMessage }),
-    ...{ lastFromMe, lastMessageId, lastIsDeleted, lastMessageAt, updatedAt },
+    ...{ lastFromMe, lastUserId, lastMessageId, lastIsDeleted, lastMessageAt, updatedAt },
   }
+}
+
+/** Of a merge of before these were kept, nothing. */
+async function heard(tx: DeskTx, { queueId }: TicketRow, words: Partial<LastWords>) {
+  const { heardMessage = '', heardMessageId = null, heardIsDeleted = 0 } = words
+  const said = { queueId, lastMessage: heardMessage }
+  return { heardMessage: await wordsShownIn(tx, queueId, said), heardMessageId, heardIsDeleted }
 }
 
 const isThere = async (tx: DeskTx, userId: number): Promise<boolean> =>

@@ -8,6 +8,7 @@ const asItWas = [
   'status',
   'userId',
   'updatedAt',
+  'waitingSince',
   'chatbot',
   'queueOptionId',
   'bot',

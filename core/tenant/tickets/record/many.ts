@@ -35,7 +35,11 @@ export async function moveTickets(
     const ids = JSON.stringify(piece.map(({ id }) => id))
     const after = await tx.db
       .updateTable('tickets')
-      .set({ ...change, ...(change.status && { snoozedUntil: null }), updatedAt: tx.now })
+      .set({
+        ...change,
+        ...(change.status && { snoozedUntil: null, waitingSince: sql<number>`coalesce(waitingSince, ${tx.now})` }),
+        updatedAt: tx.now,
+      })
       .where(sql<boolean>`id IN (SELECT value FROM json_each(${ids}))`)
       .returningAll()
       .execute()
@@ -56,6 +60,8 @@ export async function rearmTimers(tx: DeskTx, whatsappId?: number): Promise<void
 const HIDE_FOREIGN_WORDS = `UPDATE tickets SET lastMessage = '' WHERE id IN (SELECT value FROM json_each(?))
   AND coalesce((SELECT m.queueId FROM messages m WHERE m.ticketId = tickets.id ORDER BY m.createdAt DESC, m.id DESC LIMIT 1),
     queueId) IS NOT queueId`
+const HIDE_FOREIGN_HEARD = `UPDATE tickets SET heardMessage = '' WHERE id IN (SELECT value FROM json_each(?))
+  AND coalesce((SELECT m.queueId FROM messages m WHERE m.id = heardMessageId), queueId) IS NOT queueId`
 
 /**
  * To be called when the company changed who reads what: where people read what was said in their own queues alone, tickets
@@ -65,7 +71,9 @@ export async function hideForeignWords(tx: DeskTx): Promise<void> {
   if (!(await isSplitByQueue(tx.db))) return
   const shown = await tx.db.selectFrom('tickets').select('id').where('lastMessage', '<>', '').execute()
   await inPieces(shown, async piece => {
-    await run(tx.db, HIDE_FOREIGN_WORDS, [JSON.stringify(piece.map(({ id }) => id))])
+    const ids = JSON.stringify(piece.map(({ id }) => id))
+    await run(tx.db, HIDE_FOREIGN_WORDS, [ids])
+    await run(tx.db, HIDE_FOREIGN_HEARD, [ids])
   })
 }
 

@@ -134,7 +134,17 @@ describe('a message that is written down on its ticket', () => {
     const note = (fromMe: number, unread: number | 'reset') =>
       company.desk(open =>
         open.transaction(tx => {
-          const noted = { id: 1, ticketId, queueId: null, fromMe, isDeleted: 0, createdAt: tx.now }
+          const source = fromMe ? 'chat' : 'contact'
+          const noted = {
+            id: 1,
+            ticketId,
+            queueId: null,
+            fromMe,
+            isDeleted: 0,
+            source,
+            userId: null,
+            createdAt: tx.now,
+          } as const
           return noteMessage(tx, noted, { preview: 'x'.repeat(300), unread })
         }),
       )
@@ -156,7 +166,8 @@ describe('a message whose words change', () => {
     const reword = (more: object, preview: string) =>
       company.desk(open =>
         open.transaction(tx => {
-          const noted = { id: id!, ticketId, queueId: null, fromMe: 0, isDeleted: 0, createdAt: tx.now, ...more }
+          const said = { fromMe: 0, isDeleted: 0, source: 'contact', userId: null } as const
+          const noted = { id: id!, ticketId, queueId: null, ...said, createdAt: tx.now, ...more }
           return rewordTicket(tx, noted, preview)
         }),
       )

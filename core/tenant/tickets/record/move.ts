@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
-import { type NewRow, type RowChange, run, table } from '../../../storage/index.ts'
+import { type NewRow, type RowChange, table } from '../../../storage/index.ts'
 import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
 import { say, ticketLeaving, ticketMoved, ticketRead } from '../facts.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
+import { heardColumns, lastColumns, type Noted, previewOf, type Words, writeDown } from './last-words.ts'
 import { publishRead, publishTicket } from './publish.ts'
 import { expireQuestion, waitForRating } from './rating-question.ts'
 import { trackAccepted, trackContact, trackFinished, trackMoved, trackQueued, trackResumed } from './rounds.ts'
@@ -12,6 +13,7 @@ import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
 import { isSplitByQueue } from './split-by-queue.ts'
 import { armTimers, dropTimers } from './timers.ts'
 import { recordTrace, type Why } from './trace.ts'
+import { waitingByMessages, waitsAfter } from './waiting.ts'
 
 /**
  * The only writer of a ticket's row, with `many.ts`, its twin for many at once. What follows from a change is done here and
@@ -76,6 +78,7 @@ export async function moveTicket(
     ...{ heldEnd: null, snoozedUntil: null },
     ...bot,
     ...words,
+    ...waitsAfter(verb, before, tx.now),
     updatedAt: tx.now,
     ...change,
     status,
@@ -156,48 +159,19 @@ export async function removeTicket(tx: DeskTx, ticket: TicketRow): Promise<void>
   publishTicket(tx, ticket.id, ticket)
 }
 
-const PREVIEW_LENGTH = 255
-
-/** A text as the list shows it beside the contact. */
-export const previewOf = (text: string): string => text.slice(0, PREVIEW_LENGTH)
-
-const NOTE_MESSAGE = `
-  UPDATE tickets SET lastMessage = ?, lastMessageId = ?, lastFromMe = ?, lastIsDeleted = 0, lastMessageAt = ?,
-    updatedAt = ?, unreadMessages = unreadMessages * ? + ?
-  WHERE id = ? RETURNING *`
-
-/** A message that is stored, as far as its ticket tells of it. */
-interface Noted {
-  id: number
-  ticketId: number
-  queueId: number | null
-  fromMe: number
-  isDeleted: number
-  createdAt: number
-}
-
 /**
- * Writes a message down on its ticket: the preview, whose it was and when, how many are unread. To be called by whoever
- * stores a message. It tells the pages nothing: the event of the message carries the ticket. A contact who writes brings back
- * what is put off.
+ * Writes a message down on its ticket: the preview, whose it was and when, how many are unread, who waits. To be called by
+ * whoever stores a message. It tells the pages nothing: the event of the message carries the ticket. A contact who writes
+ * brings back what is put off.
  */
 export async function noteMessage(
   tx: DeskTx,
-  { id, ticketId, fromMe, createdAt }: Noted,
-  { preview, unread }: { preview: string; unread: number | 'reset' },
+  message: Noted,
+  note: { preview: string; unread: number | 'reset' },
 ): Promise<TicketRow> {
-  const [row] = await run<TicketRow>(tx.db, NOTE_MESSAGE, [
-    previewOf(preview),
-    id,
-    fromMe,
-    createdAt,
-    tx.now,
-    ...(unread === 'reset' ? [0, 0] : [1, unread]),
-    ticketId,
-  ])
-  const ticket = found(row, ticketErrors.ERR_NO_TICKET_FOUND)
-  if (fromMe && ticket.status === 'open') await armTimers(tx, ticket)
-  if (!fromMe && ticket.snoozedUntil !== null)
+  const ticket = found(await writeDown(tx, message, note), ticketErrors.ERR_NO_TICKET_FOUND)
+  if (message.fromMe && ticket.status === 'open') await armTimers(tx, ticket)
+  if (!message.fromMe && ticket.snoozedUntil !== null)
     return moveTicket(tx, ticket, 'wake', {}, { why: { rule: 'back-by-message' } })
   return ticket
 }
@@ -205,30 +179,32 @@ export async function noteMessage(
 /** To be called when a message was edited or deleted, or when that was put back: a ticket whose last words it is says so. */
 export async function rewordTicket(tx: DeskTx, message: Noted, preview: string): Promise<void> {
   const ticket = await ticketRow(tx.db, message.ticketId)
-  if (ticket?.lastMessageId !== message.id) return
+  const [isLast, isHeard] = [ticket?.lastMessageId === message.id, ticket?.heardMessageId === message.id]
+  if (!ticket || !(isLast || isHeard)) return
   const said = { queueId: message.queueId, lastMessage: previewOf(preview) }
-  const lastMessage = await wordsShownIn(tx, ticket.queueId, said)
-  await amendTicket(tx, ticket, { lastMessage, lastIsDeleted: message.isDeleted })
+  const words = await wordsShownIn(tx, ticket.queueId, said)
+  await amendTicket(tx, ticket, {
+    ...(isLast ? { lastMessage: words, lastIsDeleted: message.isDeleted } : {}),
+    ...(isHeard ? { heardMessage: words, heardIsDeleted: message.isDeleted } : {}),
+  })
 }
 
-/** To be called when a message was taken away as if it had never come; `before` is the newest one that is left. */
+/** To be called when a message was taken away as if it had never come; `left` are the newest one of all and of the contact. */
 export async function unnoteMessage(
   tx: DeskTx,
   message: Noted & { read: number },
-  before: (Noted & { preview: string }) | undefined,
+  left: { last: Words | undefined; heard: Words | undefined },
 ): Promise<void> {
   const ticket = await ticketRow(tx.db, message.ticketId)
   if (!ticket) return
   const counted = message.fromMe === 0 && message.read === 0 ? 1 : 0
-  const unreadMessages = Math.max(0, ticket.unreadMessages - counted)
-  const said = { queueId: before?.queueId ?? null, lastMessage: before ? previewOf(before.preview) : '' }
+  const shown = (words: Words | undefined) =>
+    wordsShownIn(tx, ticket.queueId, { queueId: words?.queueId ?? null, lastMessage: previewOf(words?.preview ?? '') })
   await amendTicket(tx, ticket, {
-    unreadMessages,
-    lastMessage: await wordsShownIn(tx, ticket.queueId, said),
-    lastMessageId: before?.id ?? null,
-    lastFromMe: before?.fromMe ?? 0,
-    lastIsDeleted: before?.isDeleted ?? 0,
-    lastMessageAt: before?.createdAt ?? null,
+    unreadMessages: Math.max(0, ticket.unreadMessages - counted),
+    ...lastColumns(left.last, await shown(left.last)),
+    ...heardColumns(left.heard, await shown(left.heard)),
+    ...(ticket.waitingSince === message.createdAt ? { waitingSince: await waitingByMessages(tx, ticket.id) } : {}),
   })
 }
 
@@ -264,8 +240,12 @@ export async function wordsShownIn(
 }
 
 /** Of a ticket that changes its queue; nothing else is said of its last words, which may be newer than `before`. */
-async function wordsKeptBack(tx: DeskTx, before: TicketRow, { queueId }: Columns): Promise<{ lastMessage?: '' }> {
-  return queueId !== undefined && (await isKeptBack(tx, queueId, before)) ? { lastMessage: '' } : {}
+async function wordsKeptBack(
+  tx: DeskTx,
+  before: TicketRow,
+  { queueId }: Columns,
+): Promise<{ lastMessage?: ''; heardMessage?: '' }> {
+  return queueId !== undefined && (await isKeptBack(tx, queueId, before)) ? { lastMessage: '', heardMessage: '' } : {}
 }
 
 const isKeptBack = async (tx: DeskTx, queueId: number | null, said: Pick<TicketRow, 'queueId'>): Promise<boolean> =>

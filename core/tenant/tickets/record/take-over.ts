@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
 import { run, type TenantDb, table } from '../../../storage/index.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
-import { previewOf, wordsShownIn } from './move.ts'
+import { heardColumns, lastColumns, previewOf, type Words } from './last-words.ts'
+import { wordsShownIn } from './move.ts'
 import { type TicketRow, ticketRow } from './row.ts'
+import { waitingByMessages } from './waiting.ts'
 
 const tickets = table('tickets')
 
@@ -55,7 +57,7 @@ async function aliveBeside(tx: DeskTx, { contactId, whatsappId }: KnownElsewhere
 }
 
 async function close(tx: DeskTx, id: number): Promise<void> {
-  await tickets.update(tx.db, id, { ...FRESH, status: 'closed', unreadMessages: 0 })
+  await tickets.update(tx.db, id, { ...FRESH, status: 'closed', unreadMessages: 0, waitingSince: null })
   await run(tx.db, 'DELETE FROM ticket_tracking WHERE ticketId = ?', [id])
 }
 
@@ -69,20 +71,17 @@ export async function newestTicketOf(db: TenantDb, contactId: number): Promise<n
 export async function settleTicket(
   tx: DeskTx,
   id: number,
-  last:
-    | (Pick<TicketRow, 'queueId' | 'createdAt'> & { id: number; fromMe: number; isDeleted: number; preview: string })
-    | undefined,
+  { last, heard }: { last: Words | undefined; heard: Words | undefined },
   unreadMessages: number,
 ): Promise<void> {
   const ticket = await ticketRow(tx.db, id)
   if (!ticket) return
-  const said = { queueId: last?.queueId ?? null, lastMessage: previewOf(last?.preview ?? '') }
+  const shown = (words: Words | undefined) =>
+    wordsShownIn(tx, ticket.queueId, { queueId: words?.queueId ?? null, lastMessage: previewOf(words?.preview ?? '') })
   await tickets.update(tx.db, id, {
     unreadMessages,
-    lastMessage: await wordsShownIn(tx, ticket.queueId, said),
-    lastMessageId: last?.id ?? null,
-    lastMessageAt: last?.createdAt ?? null,
-    lastFromMe: last?.fromMe ?? 0,
-    lastIsDeleted: last?.isDeleted ?? 0,
+    ...lastColumns(last, await shown(last)),
+    ...heardColumns(heard, await shown(heard)),
+    waitingSince: ticket.status === 'closed' ? null : await waitingByMessages(tx, id),
   })
 }

@@ -38,11 +38,9 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
     lane: row.lane,
     isGroup: row.isGroup === 1,
     chatbot: row.chatbot === 1,
-    lastMessage: row.lastIsDeleted === 1 ? '' : row.lastMessage,
-    lastFromMe: row.lastFromMe === 1,
-    // Words that the queue does not read were not deleted for it.
-    lastIsDeleted: row.lastIsDeleted === 1 && row.lastMessage !== '',
+    ...wordsOf(row),
     lastMessageAt: row.lastMessageAt === null ? null : wireTime(row.lastMessageAt),
+    waitingSince: row.waitingSince === null ? null : wireTime(row.waitingSince),
     unreadMessages: row.unreadMessages,
     snoozedUntil: row.snoozedUntil === null ? null : wireTime(row.snoozedUntil),
     useIntegration: row.useIntegration === 1,
@@ -50,6 +48,21 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
     integrationId: row.integrationId,
     createdAt: wireTime(row.createdAt),
     updatedAt: wireTime(row.updatedAt),
+  }
+}
+
+/** The words that lists show: the last ones; while a ticket waits, what the contact said last. */
+function wordsOf(row: ShownRow): Pick<Ticket, 'lastMessage' | 'lastFromMe' | 'lastUserId' | 'lastIsDeleted'> {
+  const isHeard = row.status === 'pending' && row.heardMessageId !== null
+  const [words, isDeleted] = isHeard
+    ? [row.heardMessage, row.heardIsDeleted === 1]
+    : [row.lastMessage, row.lastIsDeleted === 1]
+  return {
+    lastMessage: isDeleted ? '' : words,
+    lastFromMe: !isHeard && row.lastFromMe === 1,
+    lastUserId: isHeard ? null : row.lastUserId,
+    // Words that the queue does not read were not deleted for it.
+    lastIsDeleted: isDeleted && words !== '',
   }
 }
 

@@ -1,16 +1,19 @@
 import type { MessageTicket } from '../../../../core/tenant/messages/contract.ts'
 import {
   applyTicketEvent,
-  byLastChange,
   type ListedTicket,
   type Ticket,
   type TicketEvent,
+  type TicketOrder,
+  ticketOrders,
 } from '../../../../core/tenant/tickets/contract.ts'
 
 /** A list as far as it was loaded, and whether the server has more. */
 export interface Loaded {
   rows: readonly ListedTicket[]
   hasMore: boolean
+  /** The last changed first where it is absent. */
+  order?: TicketOrder | undefined
 }
 
 type Belongs = (ticket: Ticket) => boolean
@@ -20,16 +23,16 @@ type Belongs = (ticket: Ticket) => boolean
  * the last loaded row is left for the page it stands on. What a search found a ticket by stays with it.
  */
 export function afterTicketEvent(
-  { rows, hasMore }: Loaded,
+  { rows, hasMore, order = 'changed' }: Loaded,
   event: TicketEvent,
   belongs: Belongs,
 ): readonly ListedTicket[] {
-  if (event.action !== 'update') return settled(rows, applyTicketEvent(rows, event, belongs))
+  if (event.action !== 'update') return settled(rows, applyTicketEvent(rows, event, belongs, order))
   const last = rows.at(-1)
   const known = rows.find(row => row.id === event.ticket.id)
-  if (!known && hasMore && last && byLastChange(event.ticket, last) > 0) return rows
+  if (!known && hasMore && last && ticketOrders[order](event.ticket, last) > 0) return rows
   const ticket = known?.foundMessage ? { ...event.ticket, foundMessage: known.foundMessage } : event.ticket
-  return settled(rows, applyTicketEvent(rows, { action: 'update', ticket }, belongs))
+  return settled(rows, applyTicketEvent(rows, { action: 'update', ticket }, belongs, order))
 }
 
 /**
@@ -55,8 +58,10 @@ export function afterMessage(
     unreadMessages: news.unreadMessages,
     lastMessage: news.lastMessage,
     lastFromMe: news.lastFromMe,
+    lastUserId: news.lastUserId,
     lastIsDeleted: news.lastIsDeleted,
     lastMessageAt: news.lastMessageAt,
+    waitingSince: news.waitingSince,
     updatedAt: news.updatedAt,
   }
   return afterTicketEvent(loaded, { action: 'update', ticket }, belongs)

@@ -1,0 +1,75 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import type { MessageSource } from '../../../kit/message-sources.ts'
+import { run } from '../../../storage/index.ts'
+import type { TicketRow } from './row.ts'
+import { answersContact, WAITS_BY_MESSAGE } from './waiting.ts'
+
+/** What a ticket tells of its messages: what was said last, and what the contact said last, which lists show while it waits. */
+
+const PREVIEW_LENGTH = 255
+
+/** A text as the list shows it beside the contact. */
+export const previewOf = (text: string): string => text.slice(0, PREVIEW_LENGTH)
+
+/** A message that is stored, as far as its ticket tells of it. */
+export interface Noted {
+  id: number
+  ticketId: number
+  queueId: number | null
+  fromMe: number
+  isDeleted: number
+  source: MessageSource
+  /** Who of the company wrote it, where a person did. */
+  userId: number | null
+  createdAt: number
+}
+
+/** The same with its words in one line. */
+export type Words = Noted & { preview: string }
+
+const LAST = `lastMessage = ?, lastMessageId = ?, lastFromMe = ?, lastUserId = ?, lastIsDeleted = 0, lastMessageAt = ?,
+    updatedAt = ?, unreadMessages = unreadMessages * ? + ?`
+
+const NOTE_OWN = `UPDATE tickets SET ${LAST}, waitingSince = iif(?, NULL, waitingSince) WHERE id = ? RETURNING *`
+
+const NOTE_HEARD = `UPDATE tickets SET ${LAST}, heardMessage = ?, heardMessageId = ?, heardIsDeleted = 0,
+    waitingSince = ${WAITS_BY_MESSAGE}
+  WHERE id = ? RETURNING *`
+
+/** Puts a message on the row of its ticket; undefined when that is gone. */
+export async function writeDown(
+  tx: DeskTx,
+  { id, ticketId, fromMe, source, userId, createdAt }: Noted,
+  { preview, unread }: { preview: string; unread: number | 'reset' },
+): Promise<TicketRow | undefined> {
+  const words = previewOf(preview)
+  const count = unread === 'reset' ? [0, 0] : [1, unread]
+  const last = [words, id, fromMe, userId, createdAt, tx.now, ...count]
+  const [row] = fromMe
+    ? await run<TicketRow>(tx.db, NOTE_OWN, [...last, answersContact(source) ? 1 : 0, ticketId])
+    : await run<TicketRow>(tx.db, NOTE_HEARD, [...last, words, id, createdAt, createdAt, ticketId])
+  return row
+}
+
+const NEWEST_HEARD = `SELECT id FROM messages WHERE ticketId = ? AND fromMe = 0 ORDER BY createdAt DESC, id DESC LIMIT 1`
+
+/** The message that the contact of a ticket wrote last. */
+export const newestHeard = async (tx: DeskTx, ticketId: number): Promise<number | undefined> =>
+  (await run<{ id: number }>(tx.db, NEWEST_HEARD, [ticketId]))[0]?.id
+
+/** The last words of a ticket as its columns, `shown` as its queue reads them. */
+export const lastColumns = (last: Words | undefined, shown: string) => ({
+  lastMessage: shown,
+  lastMessageId: last?.id ?? null,
+  lastFromMe: last?.fromMe ?? 0,
+  lastUserId: last?.userId ?? null,
+  lastIsDeleted: last?.isDeleted ?? 0,
+  lastMessageAt: last?.createdAt ?? null,
+})
+
+/** The same of the contact's. */
+export const heardColumns = (heard: Words | undefined, shown: string) => ({
+  heardMessage: shown,
+  heardMessageId: heard?.id ?? null,
+  heardIsDeleted: heard?.isDeleted ?? 0,
+})
