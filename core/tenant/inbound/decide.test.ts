@@ -227,6 +227,8 @@ describe('the menu of queues', () => {
       ...[[MENU], [MENU], [INVALID], [], [], [MENU]],
       ...[[MENU], [INVALID]],
     ])
+    // Who finds nothing is shown to people.
+    expect(replies.map(({ ticket }) => ticket.chatbot)).toEqual([1, 1, 1, 0, 0, 1, 1, 1])
     expect(again!.why).toEqual([['menu', { queues: 2, menus: 2 }]])
     expect(invalid!.why).toEqual([['invalid-option', { answer: 'x'.repeat(100) }]])
     expect(silent!.why).toEqual([['silent', { answer: 'x'.repeat(100) }]])
@@ -238,6 +240,17 @@ describe('the menu of queues', () => {
       ...[[MENU], [MENU], [INVALID]],
       ...[[MENU], [INVALID]],
     ])
+  })
+
+  test('leaves to people who was asked for a queue of a connection that has none any more', async ({
+    world,
+    company,
+  }) => {
+    const { talk } = await twoQueues(world, company)
+    await talk.hears('oi')
+    const params = { whatsappId: talk.whatsappId }
+    await company.admin.call(connectionRoutes.update, { params, body: { queueIds: [] } })
+    expect(await talk.hears('1')).toMatchObject([{ ticket: { queueId: null, chatbot: 0 } }])
   })
 
   test('comes to who asks for it right away', async ({ world, company }) => {
@@ -293,7 +306,7 @@ describe('the options of a queue', () => {
         ['menu', { queues: 2, menus: 2 }],
       ],
     })
-    expect(start!.ticket).toMatchObject({ queueId: null, chatbot: 0, queueOptionId: null })
+    expect(start!.ticket).toMatchObject({ queueId: null, chatbot: 1, queueOptionId: null })
   })
 
   test('end at a leaf, which says its message once, or its title, and waits for a person', async ({
@@ -402,7 +415,8 @@ describe('business hours', () => {
       company.admin.call(queueRoutes.update, { params: { queueId: sales }, body: { schedules: CLOSED, ...body } })
     await change({ outOfHoursMessage: 'Vendas fechou.' })
     const [, closed] = await talk.hears('oi', '1')
-    expect(closed).toMatchObject({ said: [queueClosed('Vendas fechou.', 'pt')], ticket: { queueId: null } })
+    const place = { queueId: null, chatbot: 0 }
+    expect(closed).toMatchObject({ said: [queueClosed('Vendas fechou.', 'pt')], ticket: place })
     expect(closed!.why).toEqual([['out-of-hours', { whose: 'queue', queueId: sales, chosen: true }]])
     await change({ outOfHoursMessage: '' })
     expect(await talk.answers('#', '1')).toEqual([[MENU], [TOP]])

@@ -34,7 +34,11 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
   if (showsMenu) await sendMenu(turn, queues)
   else if (queueId === null && queues.length > 0) await findQueue(turn, queues)
   else if (queueId !== null && isInTree) return walkTree(turn, queueId)
-  else if (queueId === null) await greetOnce(turn)
+  else if (queueId === null) {
+    // The queues among which they were to choose are gone.
+    if (chatbot === 1) await turn.change({ chatbot: 0 })
+    await greetOnce(turn)
+  }
   return undefined
 }
 
@@ -53,7 +57,7 @@ async function entersFlow(turn: Turn): Promise<boolean> {
   const isFirst = turn.bot.flows === undefined && turn.ticket.queueId === null
   const found = await flowForMessage(turn.tx.db, whatsappId, { text: turn.text, isFirst })
   if (!found || !(await turn.beginFlow(found.flowId, found.entry))) return false
-  turn.remember({ flows: true })
+  turn.remember({ flows: true, asksQueue: undefined })
   return true
 }
 

@@ -141,7 +141,7 @@ describe('the options of a queue', () => {
       ...['oi', `> ${MENU}`, '1', `> ${TOP}`, '1', prices, '2', `> Oito reais.\n\n${BACK}`],
       ...['0', prices, '0', `> ${TOP}`, '#', `> ${MENU}`],
     ])
-    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, chatbot: false })
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, chatbot: true })
   })
 
   test('say a last message once and then wait for a person', async ({ world }) => {

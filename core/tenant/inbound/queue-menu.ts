@@ -34,7 +34,7 @@ async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
 export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'option' | 'only'): Promise<void> {
   const queue = await queueById(turn.tx.db, queueId)
   turn.remember({ asksQueue: undefined, misses: undefined })
-  if (how !== 'only' && (await chosenQueueIsClosed(turn, queue))) return
+  if (how !== 'only' && (await chosenQueueIsClosed(turn, queue))) return turn.change({ chatbot: 0 })
   const options = await menuOf(turn.tx, queueId)
   await turn.change({ queueId, chatbot: options.length > 0 ? 1 : 0, queueOptionId: null })
   turn.remember({ bill: undefined })
@@ -87,6 +87,7 @@ async function offerMenu(turn: Turn, queues: readonly QueueLabel[]): Promise<voi
 /** Sends the menu without asking whether it was sent often enough: the contact wants it. */
 export async function sendMenu(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
   const menus = (turn.bot.menus ?? 0) + 1
+  await turn.change({ chatbot: 1 })
   await turn.say(queueMenu(turn.rules.connection.greetingMessage, queues))
   turn.remember({ menus, menuAt: turn.tx.now, asksQueue: true })
   await turn.because('menu', { queues: queues.length, menus })
@@ -100,8 +101,9 @@ function mayOfferMenu({ rules, bot, tx }: Turn): boolean {
 }
 
 /**
- * An answer that is no line of the menu: the menu once more, then once that it is invalid, then silence until '#'. With
- * timeUseBotQueues the menu comes back after that time.
+ * An answer that is no line of the menu: the menu once more, then once that it is invalid, then silence until '#', and the
+ * contact is shown to the staff as waiting; a choice that comes later still counts. With timeUseBotQueues the menu comes back
+ * after that time.
  */
 async function askAgain(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
   const misses = (turn.bot.misses ?? 0) + 1
@@ -110,7 +112,10 @@ async function askAgain(turn: Turn, queues: readonly QueueLabel[]): Promise<void
     turn.remember({ misses: 1 })
     return sendMenu(turn, queues)
   }
-  if (misses > 2) return turn.because('silent', { answer: turn.text.slice(0, 100) })
+  if (misses > 2) {
+    await turn.change({ chatbot: 0 })
+    return turn.because('silent', { answer: turn.text.slice(0, 100) })
+  }
   await turn.say(invalidOption[turn.language])
   turn.remember({ misses: 2 })
   await turn.because('invalid-option', { answer: turn.text.slice(0, 100) })

@@ -2,6 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { whenDue } from '../../../jobs/index.ts'
 import { connectionById } from '../../connections/index.ts'
 import { readSetting } from '../../settings/index.ts'
+import { readBotState } from '../record/bot-state.ts'
 import { endHeld } from '../record/held-end.ts'
 import { moveTicket } from '../record/move.ts'
 import { ratingExpiry } from '../record/rating-question.ts'
@@ -45,9 +46,10 @@ async function inactivityWords(tx: DeskTx, { whatsappId }: TicketRow): Promise<s
   return connection?.expiresInactiveMessage ?? ''
 }
 
-/** What the bot knows of the ticket stays: nobody has it in hands yet. */
+/** What the bot knows of the ticket stays: nobody has it in hands yet. Only its question for a queue has its answer. */
 function moveToQueue(tx: DeskTx, before: TicketRow, queueId: number | null): Promise<TicketRow> {
-  const { chatbot, queueOptionId, bot } = before
+  const { queueOptionId, bot } = before
+  const chatbot = readBotState(bot).asksQueue ? 0 : before.chatbot
   return moveTicket(
     tx,
     before,

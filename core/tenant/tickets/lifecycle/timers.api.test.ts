@@ -90,9 +90,9 @@ describe('timeToTransfer', () => {
     await desk.later(14 * MINUTE)
     await desk.hears(ana, 'alguém?')
     await desk.later(14 * MINUTE)
-    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null })
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, chatbot: true })
     await desk.later(MINUTE)
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: rest.id })
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: rest.id, chatbot: false })
     expect((await desk.rules(ana)).at(-1)).toBe('transfer-unqueued')
   })
 
