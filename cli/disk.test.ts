@@ -24,10 +24,9 @@ function fill(disk: string): void {
   }
 }
 
-test('a disk that is full or can only be read ends a start that may be tried again, and a clock that went back is told', async () => {
+test('a disk that is full or can only be read ends a start that may be tried again, and a clock that went back is told', async context => {
   const disk = join(terminal.folder, 'disk')
-  const takeAway = mountDisk(disk, 'size=300k')
-  if (!takeAway) return
+  const takeAway = mountDisk(context, disk, 'size=300k')
   try {
     const data = join(disk, 'data')
     const start = () => terminal.balcao(['serve', '--data', data, '--port', '0', '--log-level', 'error'])

@@ -26,10 +26,9 @@ function fill(disk: string, left: number): () => void {
   return () => rmSync(join(disk, 'ballast'))
 }
 
-test('a disk that fills while it runs loses nothing that was acknowledged, says so, and is all right again with room', async () => {
+test('a disk that fills while it runs loses nothing that was acknowledged, says so, and is all right again with room', async context => {
   const disk = join(terminal.folder, 'disk')
-  const takeAway = mountDisk(disk, 'size=32m')
-  if (!takeAway) return
+  const takeAway = mountDisk(context, disk, 'size=32m')
   try {
     const start = async () => {
       const run = terminal.serveOn(join(disk, 'data'))

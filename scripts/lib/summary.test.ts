@@ -91,6 +91,27 @@ test('names just before its last line what failed, was skipped, broke or was nev
   })
 })
 
+test('counts and names what this machine could not show, apart from what passed and from what failed', () => {
+  const reports = {
+    unit: vitest('passed', 'skipped'),
+    crash: vitest('passed'),
+    playwright: playwright('expected'),
+    'other-program': playwright('expected'),
+  }
+  Object.assign(reports.unit.testResults[0]!.assertionResults[1]!, {
+    meta: { notRunHere: 'this user may mount no disk' },
+  })
+  expect(summary(reports)).toEqual({
+    lines: [
+      '1 not run here:',
+      '  core/tags.test.ts > tags > are skipped: this user may mount no disk',
+      '',
+      '4 passed, 0 failed',
+    ],
+    status: 0,
+  })
+})
+
 test('counts a step that failed without a test', () => {
   const passed = {
     unit: vitest(),

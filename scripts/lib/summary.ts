@@ -3,7 +3,8 @@ import { relative } from 'node:path'
 
 /**
  * `summary.ts <failed steps>`: adds up the reports of all test runners and closes with the plain line that CI reads. A skipped test is a
- * failure. Since a CI log is shown from its end, what failed stands by name just above that line.
+ * failure, unless it says what this machine lacks for it (`notRunHere`). Since a CI log is shown from its end, what failed and what was
+ * not run stand by name just above that line.
  */
 
 interface Sum {
@@ -11,6 +12,8 @@ interface Sum {
   failed: number
   /** `file > test`, or the file alone where it did not get as far as its tests. */
   names: string[]
+  /** What this machine could not show, and why. */
+  notRunHere: string[]
 }
 
 interface VitestReport {
@@ -19,7 +22,7 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
-    assertionResults: { status: string; ancestorTitles: string[]; title: string }[]
+    assertionResults: { status: string; ancestorTitles: string[]; title: string; meta?: { notRunHere?: string } }[]
   }[]
 }
 
@@ -47,7 +50,7 @@ function sumOf<Report>(runner: string, add: (report: Report) => Sum): Sum {
   const path = `test-results/${runner}.json`
   return existsSync(path)
     ? add(JSON.parse(readFileSync(path, 'utf8')))
-    : { passed: 0, failed: 1, names: [`${runner}: no report`] }
+    : { passed: 0, failed: 1, names: [`${runner}: no report`], notRunHere: [] }
 }
 
 function told(path: string): string[] {
@@ -63,12 +66,16 @@ function unhandledIn(runner: string): string[] {
 
 function ofVitest({ numPassedTests, numTotalTests, testResults }: VitestReport): Sum {
   const broken = testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0)
-  const names = testResults.flatMap(file => {
-    const path = relative('.', file.name)
-    const failed = file.assertionResults.filter(test => test.status !== 'passed')
-    return broken.includes(file) ? [path] : failed.map(test => [path, ...test.ancestorTitles, test.title].join(' > '))
-  })
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken.length, names }
+  const names = broken.map(file => relative('.', file.name))
+  const notRun: string[] = []
+  for (const file of testResults)
+    for (const { status, ancestorTitles, title, meta } of file.assertionResults) {
+      const name = [relative('.', file.name), ...ancestorTitles, title].join(' > ')
+      if (status === 'skipped' && meta?.notRunHere) notRun.push(`${name}: ${meta.notRunHere}`)
+      else if (status !== 'passed') names.push(name)
+    }
+  const failed = numTotalTests - numPassedTests - notRun.length + broken.length
+  return { passed: numPassedTests, failed, names, notRunHere: notRun }
 }
 
 function failedIn(suite: PlaywrightSuite, above: string[]): string[] {
@@ -88,6 +95,7 @@ function ofPlaywright({ stats, errors, suites }: PlaywrightReport): Sum {
       ...errors.map(({ message = 'no word' }) => `Browser: ${message.split('\n')[0]}`),
       ...suites.flatMap(suite => failedIn(suite, [])),
     ],
+    notRunHere: [],
   }
 }
 
@@ -111,5 +119,8 @@ const names = [
 if (names.length > 0) console.log('\nFailed:')
 for (const name of names.slice(0, NAMES)) console.log(`  ${name}`)
 if (names.length > NAMES) console.log(`  and ${names.length - NAMES} more`)
+const notRun = sums.flatMap(sum => sum.notRunHere)
+if (notRun.length > 0) console.log(`\n${notRun.length} not run here:`)
+for (const name of notRun) console.log(`  ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -20,9 +20,9 @@ const TOOLS = ['sh', 'mkdir', 'chown', 'chmod']
 
 /**
  * Builds the image in `folder` with buildah, which needs neither an engine nor a registry: its base is made of this machine's own
- * shell and of the libraries that the program asks for. Undefined, with a word why, where there is no buildah or it may not.
+ * shell and of the libraries that the program asks for. Says why where there is no buildah or it may not.
  */
-export function buildImage(root: string, program: string, folder: string): Image | undefined {
+export function buildImage(root: string, program: string, folder: string): Image | string {
   // Tests of the data folder leave their process with files for one user alone, and nobody in the container could go into the base.
   const umask = process.umask(0o022)
   try {
@@ -32,7 +32,7 @@ export function buildImage(root: string, program: string, folder: string): Image
   }
 }
 
-function build(root: string, program: string, folder: string): Image | undefined {
+function build(root: string, program: string, folder: string): Image | string {
   const stores = ['--root', join(folder, 'store'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
   const buildah = (...words: string[]): string => {
     const { status, stdout, stderr, error } = spawnSync(BUILDAH, [...stores, ...words], { encoding: 'utf8' })
@@ -42,8 +42,7 @@ function build(root: string, program: string, folder: string): Image | undefined
   try {
     buildah('images')
   } catch (error) {
-    console.log(`No image was built or run: buildah is not here, or may not work (${(error as Error).message.trim()}).`)
-    return undefined
+    return `buildah is not here, or may not work (${(error as Error).message.trim()})`
   }
   const base = buildah('from', 'scratch')
   buildah('copy', base, baseOf(program, join(folder, 'base')), '/')

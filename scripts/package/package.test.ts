@@ -22,6 +22,7 @@ import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { mountDisk } from '../../core/testing/disk.ts'
 import { spawnEmulator } from '../../core/testing/emulator.ts'
+import { notRunHere } from '../../core/testing/not-run-here.ts'
 import { Run } from '../../core/testing/run.ts'
 import { Serving } from '../../core/testing/serving.ts'
 import manifest from '../../package.json' with { type: 'json' }
@@ -194,8 +195,8 @@ test('its papers are the same each time, and name each package of which anything
   expect(() => writePapers(root, elsewhere, folder, [])).toThrow(/nobody-knows/)
 }, 60_000)
 
-test('the one for arm64 tells its version and serves its page', { timeout: 180_000 }, async () => {
-  if (!TEST_ARM64) return console.log('Nothing here runs programs for arm64: that one was not tried.')
+test('the one for arm64 tells its version and serves its page', { timeout: 180_000 }, async context => {
+  if (!TEST_ARM64) return notRunHere(context, 'nothing here runs programs for arm64')
   const file = await makeExecutable(root, dist, 'linux-arm64', folder)
   const environment = { BALCAO_CACHE: join(folder, 'cache-arm64'), QEMU_LD_PREFIX }
   const arm64 = (...args: string[]) => new Run(TEST_ARM64, [file, ...args], { environment })
@@ -247,10 +248,9 @@ test('it finds another place for its files, and says in a sentence when there is
   expect(said).not.toMatch(/\n\s+at /)
 })
 
-test('it passes by a place that is full and one from which nothing may be run, and leaves nothing where it fits not', async () => {
+test('it passes by a place that is full and one from which nothing may be run, and leaves nothing where it fits not', async context => {
   const [full, noexec] = [join(folder, 'full'), join(folder, 'noexec')]
-  const disks = [mountDisk(full, 'size=1m'), mountDisk(noexec, 'noexec')]
-  if (disks.includes(undefined)) return
+  const disks = [mountDisk(context, full, 'size=1m'), mountDisk(context, noexec, 'noexec')]
   try {
     const places = { BALCAO_CACHE: full, XDG_CACHE_HOME: noexec, HOME: full }
     expect((await ended(run(['config'], { ...places, TMPDIR: cache })))[0]).toBe(0)
@@ -261,13 +261,13 @@ test('it passes by a place that is full and one from which nothing may be run, a
     ])
     expect(readdirSync(full, { recursive: true }).filter(name => String(name).includes('program'))).toEqual([])
   } finally {
-    for (const takeAway of disks) takeAway?.()
+    for (const takeAway of disks) takeAway()
   }
 })
 
-test('the image of the Dockerfile runs it as nobody in particular, tells its health and keeps its data', async () => {
+test('the image of the Dockerfile runs it as nobody in particular, tells its health and keeps its data', async context => {
   const image = buildImage(root, balcao, join(folder, 'image'))
-  if (!image) return
+  if (typeof image === 'string') return notRunHere(context, image)
   expect(image.config).toMatchObject({
     User: '10001:10001',
     Volumes: { '/data': {} },

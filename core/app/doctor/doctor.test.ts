@@ -22,6 +22,7 @@ import { generations, layGeneration } from '../../backup/testing/generations.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
 import { openSqlite } from '../../storage/index.ts'
 import { mountDisk } from '../../testing/disk.ts'
+import { notRunHere } from '../../testing/not-run-here.ts'
 import { lookAtConfig, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { onFolder } from '../stopped-folder.ts'
@@ -108,9 +109,9 @@ describe('the folder', () => {
     expect(statSync(data).mode & 0o777).toBe(0o755)
   })
 
-  test("is told where something in it is another user's, whose databases then are not opened", async () => {
+  test("is told where something in it is another user's, whose databases then are not opened", async context => {
     for (const path of [join(data, 'secret.key'), desk()]) {
-      if (!givenAway(path)) return console.log('This user may give no file away: a test goes without.')
+      if (!givenAway(path)) return notRunHere(context, 'this user may give no file away')
       expect(await found('folder')).toEqual([expect.stringContaining(`fault: ${path} belongs to another user (4242)`)])
       expect(await found('database')).toEqual([])
       expect(existsSync(`${platform()}-shm`)).toBe(false)
@@ -118,8 +119,8 @@ describe('the folder', () => {
     }
   })
 
-  test('is told where this user may not enter it, and all else is looked at', () => {
-    if (process.getuid?.() !== 0) return console.log('This user is nobody else: a test goes without.')
+  test('is told where this user may not enter it, and all else is looked at', context => {
+    if (process.getuid?.() !== 0) return notRunHere(context, 'this user can be nobody else')
     chmodSync(root, 0o755)
     chmodSync(dirname(data), 0o755)
     const words = [join(import.meta.dirname, '../../../cli/main.ts'), 'doctor', '--json', '--data', data]
@@ -135,25 +136,27 @@ describe('the folder', () => {
     ])
   })
 
-  test('is told where it is a file, or is to be made where nothing can be', async () => {
-    const takeAway = mountDisk(join(root, 'read-only'), 'ro,size=1m')
+  test('is told where it is a file', async () => {
+    rmSync(data, { recursive: true })
+    writeFileSync(data, '')
+    expect(await found('folder')).toEqual([`fault: ${data} is a file: the data need a folder of their own.`])
+  })
+
+  test('is told where it is to be made where nothing can be', async context => {
+    const takeAway = mountDisk(context, join(root, 'read-only'), 'ro,size=1m')
     try {
-      rmSync(data, { recursive: true })
-      writeFileSync(data, '')
-      expect(await found('folder')).toEqual([`fault: ${data} is a file: the data need a folder of their own.`])
       data = join(root, 'read-only/new')
-      if (takeAway) expect(await found('folder')).toEqual([expect.stringContaining('may not be written by this user')])
+      expect(await found('folder')).toEqual([expect.stringContaining('may not be written by this user')])
     } finally {
-      takeAway?.()
+      takeAway()
     }
   })
 
-  test('is told where this user may not write it', async () => {
+  test('is told where this user may not write it', async context => {
     const sealed = join(root, 'sealed')
-    const takeAway = process.getuid?.() === 0 ? mountDisk(sealed, 'ro,size=1m') : undefined
+    const takeAway = process.getuid?.() === 0 ? mountDisk(context, sealed, 'ro,size=1m') : undefined
     try {
-      if (process.getuid?.() !== 0) mkdirSync(sealed, { mode: 0o500 })
-      else if (!takeAway) return
+      if (!takeAway) mkdirSync(sealed, { mode: 0o500 })
       const { state, sentence } = rights({ config: { ...configOf(), data: sealed }, running: false })
       expect([state, sentence]).toEqual(['fault', expect.stringContaining(`${sealed} may not be written by this user`)])
     } finally {
@@ -162,10 +165,9 @@ describe('the folder', () => {
   })
 })
 
-test('a disk that is nearly full is told, and earlier that it soon will be', async () => {
+test('a disk that is nearly full is told, and earlier that it soon will be', async context => {
   const small = join(root, 'small')
-  const takeAway = mountDisk(small, 'size=1m')
-  if (!takeAway) return
+  const takeAway = mountDisk(context, small, 'size=1m')
   try {
     const state = async () => (await disk({ config: configOf({ data: small }), running: false })).state
     expect(await state()).toBe('fine')
