@@ -45,9 +45,9 @@ function OfflineWords() {
 
 function DueBar() {
   const t = useTexts(appTexts)
-  const { dueDate, lastDay } = useUser().company
+  const { dueDate, lastDay, timeZone } = useUser().company
   if (!dueDate) return null
-  const days = daysUntil(dueDate)
+  const days = daysUntil(dueDate, timeZone)
   if (days >= WARN_BELOW_DAYS) return null
   if (days < 0) {
     if (lastDay === null || lastDay === dueDate) return null

@@ -9,6 +9,7 @@ import { company, FAR, invoice } from './fixtures.ts'
 let page: OpenedPage
 afterEach(() => {
   page.close()
+  vi.useRealTimers()
 })
 
 function open(invoices: () => Invoice[], dueDate: string | null = null): void {
@@ -28,6 +29,20 @@ describe('the invoices', () => {
     expect([...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'PAGAR')).toHaveLength(
       2,
     )
+  })
+
+  it.each([
+    ['America/Sao_Paulo', 'Em Aberto', 'vence em 0 dia(s)', '0 dias restantes'],
+    ['Asia/Kathmandu', 'Vencido', 'venceu em 21/11/2026', '0 dias restantes'],
+  ])('are overdue by the day of the company, wherever somebody reads it: %s', async (timeZone, state, bar, left) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-22T01:00:00Z'), toFake: ['Date'] })
+    const admin = person('admin')
+    const due = { dueDate: '2026-11-21', lastDay: '2026-11-30', timeZone }
+    page = new OpenedPage('/subscription', { ...admin, company: { ...admin.company, ...due } }, ({ path }) => {
+      if (path === '/invoices/all') return [invoice(3, '2026-11-21')]
+      return path === '/companies/listPlan/1' ? { ...company, trialExpiration: '2026-11-21' } : undefined
+    })
+    for (const text of [state, bar, left]) await page.shows(text)
   })
 
   it('are none at first, which is said', async () => {

@@ -6,7 +6,7 @@ import { Badge, Button, type Column, ListTable } from '../../kit/index.ts'
 import type { List } from '../../lib/lists/index.ts'
 import { formatDay, formatMoney } from '../../lib/time/dates.ts'
 import { CheckoutDialog } from './checkout/index.ts'
-import { stateOf, tones } from './state.ts'
+import { tones, useStateOf } from './state.ts'
 import { invoiceTexts } from './texts.ts'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog.tsx'))
@@ -22,6 +22,7 @@ interface OwnInvoicesProps {
 export function OwnInvoices({ list, empty, payKind = 'primary', onPaid }: OwnInvoicesProps) {
   const t = useTexts(invoiceTexts)
   const { companyId } = useUser()
+  const stateOf = useStateOf()
   const [paying, setPaying] = useState<Invoice>()
   const [shown, setShown] = useState<Invoice>()
   return (
@@ -60,6 +61,7 @@ export function OwnInvoices({ list, empty, payKind = 'primary', onPaid }: OwnInv
 
 function useColumns(): Column<Invoice>[] {
   const t = useTexts(invoiceTexts)
+  const stateOf = useStateOf()
   return [
     { key: 'id', title: t('id'), cell: ({ id }) => id },
     { key: 'detail', title: t('detail'), cell: ({ detail }) => detail, main: true },

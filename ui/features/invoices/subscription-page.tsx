@@ -25,15 +25,15 @@ const LATEST = 5
 /** 'Assinatura' (spec 2 §2): the days left of the trial, what the plan holds and how much of it is used, and what is to be paid. */
 export default function SubscriptionPage() {
   const t = useTexts(invoiceTexts)
-  const { companyId } = useUser()
+  const { companyId, company } = useUser()
   const invoices = useInvoices()
   const [paying, setPaying] = useState<Invoice>()
   const { data, error, mutate } = useSWR(['subscription', companyId], async () => {
-    const [company, used] = await Promise.all([
+    const [plan, used] = await Promise.all([
       companiesApi.withPlan({ params: { companyId } }),
       companiesApi.usage({ params: { id: companyId } }),
     ])
-    return { ...company, used }
+    return { ...plan, used }
   })
   useCompanyChange(() => void mutate())
   const [owed] = openOnes(invoices.rows ?? [])
@@ -55,7 +55,9 @@ export default function SubscriptionPage() {
                 : []),
               [t('dueDate'), data.dueDate ? formatDay(data.dueDate) : '-'],
               ...(data.trialExpiration
-                ? ([[t('trial'), t('daysLeft', { n: Math.max(0, daysUntil(data.trialExpiration)) })]] as const)
+                ? ([
+                    [t('trial'), t('daysLeft', { n: Math.max(0, daysUntil(data.trialExpiration, company.timeZone)) })],
+                  ] as const)
                 : []),
               ...(['users', 'connections', 'queues'] as const).map(
                 what => [t(what), t('usedOf', { used: data.used[what], most: data.plan?.[what] ?? 0 })] as const,

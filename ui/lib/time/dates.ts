@@ -1,3 +1,4 @@
+import { DAY, dayIn } from '../../../core/kit/clock.ts'
 import { locale } from '../../i18n/language.ts'
 
 export { formatMoney } from '../../../core/kit/money.ts'
@@ -32,10 +33,7 @@ export function formatMoment(when: When): string {
   return `${formatDayAndTime(when)}:${String(seconds).padStart(2, '0')}`
 }
 
-/** Days from today until a calendar day; negative when it is past. */
-export function daysUntil(day: string, now: number = Date.now()): number {
-  const today = new Date(now)
-  return Math.round(
-    (Date.parse(day.slice(0, 10)) - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / 86_400_000,
-  )
+/** Days until a calendar day from today where the company is, wherever its people sit; negative when it is past. */
+export function daysUntil(day: string, timeZone: string, now: number = Date.now()): number {
+  return (Date.parse(day) - Date.parse(dayIn(timeZone, now))) / DAY
 }

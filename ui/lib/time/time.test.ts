@@ -44,11 +44,13 @@ it.each(['pt', 'en', 'es'] as const)('a day is written dd/MM/yyyy in %s', chosen
   language.set('pt')
 })
 
-it('days until a due date are counted by the calendar, not by hours', () => {
-  const lateEvening = new Date(2026, 10, 21, 23, 59).getTime()
-  expect(['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-26'].map(day => daysUntil(day, lateEvening))).toEqual([
-    0, 1, -1, 5,
-  ])
+it.each([
+  ['America/Sao_Paulo', [0, 1, -1, 5]],
+  ['Asia/Tokyo', [-1, 0, -2, 4]],
+] as const)('days until a due date are counted by the calendar of the company, in %s', (timeZone, days) => {
+  const lateEvening = Date.parse('2026-11-22T02:59:00Z')
+  const due = ['2026-11-21', '2026-11-22', '2026-11-20', '2026-11-26']
+  expect(due.map(day => daysUntil(day, timeZone, lateEvening))).toEqual(days)
 })
 
 it.each(['pt', 'en', 'es'] as const)('money is written the Brazilian way in %s', chosen => {

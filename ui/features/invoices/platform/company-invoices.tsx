@@ -18,7 +18,7 @@ import {
 } from '../../../kit/index.ts'
 import { type ListQuery, listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
 import { formatDay, formatDayAndTime, formatMoney } from '../../../lib/time/dates.ts'
-import { type InvoiceState, stateOf, tones } from '../state.ts'
+import { type InvoiceState, tones, useStateOf } from '../state.ts'
 import { invoiceTexts } from '../texts.ts'
 import { invoicesApi } from '../use-invoices.ts'
 import * as styles from './company-invoices.module.css'
@@ -45,6 +45,7 @@ const asked = {
 export function CompanyInvoices() {
   const t = useTexts(platformInvoiceTexts)
   const own = useTexts(invoiceTexts)
+  const stateOf = useStateOf()
   const [searchParam, setSearch] = useKeptSearch()
   const [filters, setFilters] = useState(NO_FILTERS)
   const [paid, setPaid] = useState<PlatformInvoice>()
@@ -134,6 +135,7 @@ const companiesFound = (searchParam: string): ListQuery<Company> =>
 function useColumns(): Column<PlatformInvoice>[] {
   const t = useTexts(platformInvoiceTexts)
   const own = useTexts(invoiceTexts)
+  const stateOf = useStateOf()
   return [
     { key: 'company', title: t('company'), cell: ({ companyName }) => companyName, main: true },
     { key: 'id', title: own('id'), cell: ({ id }) => id },

@@ -60,7 +60,7 @@ function CertificateNote({ gateway: { title, certificateEndsAt } }: { gateway: G
   const t = useTexts(platformTexts)
   if (certificateEndsAt === null) return null
   const day = certificateEndsAt.slice(0, 10)
-  const [left, date] = [daysUntil(day), formatDay(day)]
+  const [left, date] = [daysUntil(day, 'UTC'), formatDay(day)]
   if (left > WARNED_BEFORE) return <p className="soft">{t('certificateGood', { date })}</p>
   return left < 0 ? (
     <Notice tone="danger">{t('certificateEnded', { title, date })}</Notice>
