@@ -18,13 +18,16 @@ import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { queueIntegrationRoutes } from './contract.ts'
 
-const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
+const ADDRESS = 'http://desk.example.com'
+const test = base.extend('worldOptions', { scope: 'file' }, {
+  flags: { privateRequests: 'yes', publicUrl: ADDRESS },
+} as const)
 
 interface Delivered {
   path: string
   headers: IncomingMessage['headers']
   body: string
-  payload: { id: string; message: { text: string; media: { url: string } | null }; ticket: { id: number } }
+  payload: { id: string; message: { text: string; media: { url: string | null } | null }; ticket: { id: number } }
 }
 
 /** Somebody else's program on loopback: keeps what is posted, and answers what the test says. */
@@ -128,10 +131,25 @@ describe('an integration of a connection', () => {
     await desk.settled()
     await desk.later(SECOND)
     const [{ payload }] = receiver.got as [Delivered]
-    const link = payload.message.media!.url
-    expect(Buffer.from(await (await fetch(world.base + link)).arrayBuffer())).toEqual(PNG)
+    const link = payload.message.media!.url!
+    expect(link.startsWith(`${ADDRESS}/`)).toBe(true)
+    const fetched = await fetch(link.replace(ADDRESS, world.base))
+    expect(Buffer.from(await fetched.arrayBuffer())).toEqual(PNG)
     expect((await desk.transcript(ana)).at(-1)).toBe('> Aqui')
     expect(desk.line.sent.at(-1)!.content).toMatchObject({ type: 'media', kind: 'image', caption: 'Aqui' })
+  })
+
+  test('gets no link to a file where the program does not know its public address, which its dialog reads', async ({
+    openWorld,
+  }) => {
+    const world = await openWorld({ flags: { privateRequests: 'yes' } })
+    const { desk, receiver } = await deskWithIntegration(world, await world.company())
+    const ana = desk.customer('Ana')
+    ana.sendsFile('image', PNG, 'image/png')
+    await desk.settled()
+    await desk.later(SECOND)
+    expect(receiver.got[0]!.payload.message.media).toMatchObject({ kind: 'image', url: null })
+    expect(await desk.admin.call(queueIntegrationRoutes.list)).toMatchObject({ linksFiles: false })
   })
 
   test('says what its files are sent as, also where its server does not tell what they are', async ({

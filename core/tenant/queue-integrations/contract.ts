@@ -183,10 +183,11 @@ export const queueIntegrationRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/queueIntegration',
-    summary: 'Integrations by name; searchParam looks at the name.',
+    summary:
+      'Integrations by name; searchParam looks at the name. linksFiles: whether they get a link to the files of contacts, which needs the public address of the program.',
     allow: queueIntegrationPermissions.read,
     query: z.object({ ...pageByNameQuery, searchParam: SearchText.optional(), companyId: OptionalId }),
-    reply: z.object({ queueIntegrations: z.array(QueueIntegration), ...pageReply }),
+    reply: z.object({ queueIntegrations: z.array(QueueIntegration), ...pageReply, linksFiles: z.boolean() }),
   },
   show: {
     method: 'GET',

@@ -43,7 +43,7 @@ export const queueIntegrationsModule: Module = {
     on(connectionIntegrationSet, checkChosen),
   ],
   routes: bind(queueIntegrationRoutes, {
-    list: ({ desk }, { query }) => listIntegrations(desk.db, query),
+    list: ({ desk }, { query }) => listIntegrations(desk, query),
     show: ({ desk }, { params }) => showIntegration(desk.db, params.integrationId),
     secret: async ({ desk }, { params }) => {
       await showIntegration(desk.db, params.integrationId)

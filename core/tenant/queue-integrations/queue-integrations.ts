@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -34,7 +34,7 @@ export const showIntegration = async (db: TenantDb, id: number): Promise<QueueIn
   shown(await integrationRow(db, id))
 
 /** A page of those whose name has the text, by name. */
-export async function listIntegrations(db: TenantDb, request: PageRequest) {
+export async function listIntegrations({ db, services }: Pick<Desk, 'db' | 'services'>, request: PageRequest) {
   const hits = db
     .selectFrom('queue_integrations')
     .selectAll()
@@ -44,7 +44,12 @@ export async function listIntegrations(db: TenantDb, request: PageRequest) {
     size: MAX_QUEUE_INTEGRATIONS,
     request,
   })
-  return { queueIntegrations: rows.map(shown), ...page, count: await countOf(hits) }
+  return {
+    queueIntegrations: rows.map(shown),
+    ...page,
+    count: await countOf(hits),
+    linksFiles: services.publicUrl !== undefined,
+  }
 }
 
 /** What an integration of a type cannot be without (spec 2 §5). */

@@ -1,3 +1,4 @@
+import useSWR from 'swr'
 import {
   type IntegrationType,
   type QueueIntegration,
@@ -5,7 +6,17 @@ import {
 } from '../../../core/tenant/queue-integrations/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog, type Form, FormFeet, SelectField, showDone, TextArea, TextField, useForm } from '../../kit/index.ts'
+import {
+  Dialog,
+  type Form,
+  FormFeet,
+  Notice,
+  SelectField,
+  showDone,
+  TextArea,
+  TextField,
+  useForm,
+} from '../../kit/index.ts'
 import { queueIntegrationsApi } from '../integration-choices/index.ts'
 import { type IntegrationValues, valuesOf } from './integration-values.ts'
 import { SigningSecret } from './signing-secret.tsx'
@@ -37,6 +48,7 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
     },
   })
   const { type } = form.values
+  const { data: links } = useSWR(['integration-links'], () => queueIntegrationsApi.list())
   return (
     <Dialog
       size="large"
@@ -68,6 +80,7 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
           {...form.field('urlN8N')}
         />
       )}
+      {type !== 'dialogflow' && links?.linksFiles === false && <Notice tone="warning">{t('noFileLinks')}</Notice>}
       {row && (type === 'n8n' || type === 'webhook') && <SigningSecret integrationId={row.id} />}
       {type === 'typebot' && <TypebotFields form={form} />}
     </Dialog>

@@ -119,6 +119,15 @@ it('shows the secret of the signature where deliveries are signed, when it is as
   await page.shows('abc123')
 })
 
+it('says that files come without a link where the server does not know its public address', async () => {
+  const list = { queueIntegrations: [agent], hasMore: false, linksFiles: false }
+  await open(({ path }) => (path === '/queueIntegration' ? list : undefined))
+  await page.press('Adicionar integração')
+  await page.shows('chegam sem link: o servidor não sabe o seu endereço público')
+  choose('Tipo', 'dialogflow')
+  await until(() => expect(page.text).not.toContain('chegam sem link'))
+})
+
 it('says beside the field what the server misses', async () => {
   const refusal = {
     error: 'ERR_VALIDATION',

@@ -14,6 +14,8 @@ export const integrationTexts = defineTexts({
     target: 'Onde responde',
     url: 'URL',
     urlHint: 'Recebe cada mensagem do cliente por POST, e pode responder com mensagens.',
+    noFileLinks:
+      'Fotos, áudios e arquivos do contato chegam sem link: o servidor não sabe o seu endereço público. Quem o opera o informa com --public-url.',
     viewerHint: 'Endereço do visualizador do Typebot, sem o nome do fluxo.',
     dialogflowUrl: 'Endereço do serviço',
     project: 'Nome do projeto',
@@ -54,6 +56,8 @@ export const integrationTexts = defineTexts({
     target: 'Where it answers',
     url: 'URL',
     urlHint: 'Gets each message of the customer by POST, and may answer with messages.',
+    noFileLinks:
+      "The contact's pictures, recordings and files come without a link: the server does not know its public address. Whoever runs it says it by --public-url.",
     viewerHint: "Address of Typebot's viewer, without the name of the flow.",
     dialogflowUrl: 'Address of the service',
     project: 'Name of the project',
@@ -94,6 +98,8 @@ export const integrationTexts = defineTexts({
     target: 'Dónde responde',
     url: 'URL',
     urlHint: 'Recibe cada mensaje del cliente por POST, y puede responder con mensajes.',
+    noFileLinks:
+      'Las fotos, audios y archivos del contacto llegan sin enlace: el servidor no conoce su dirección pública. Quien lo opera la indica con --public-url.',
     viewerHint: 'Dirección del visor de Typebot, sin el nombre del flujo.',
     dialogflowUrl: 'Dirección del servicio',
     project: 'Nombre del proyecto',

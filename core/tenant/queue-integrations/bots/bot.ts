@@ -11,7 +11,7 @@ export type IntegrationRow = Row<'queue_integrations'>
 /** What a contact said, as a bot gets it. */
 export interface Heard {
   text: string
-  media: { kind: string; url: string; name: string; mimetype: string } | null
+  media: { kind: string; url: string | null; name: string; mimetype: string } | null
 }
 
 /** One thing that a bot says. */

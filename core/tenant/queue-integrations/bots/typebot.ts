@@ -124,8 +124,9 @@ const baseOf = (address: string): string => address.trim().replace(/\/$/, '')
 
 /** What the viewer is told: choices by their words, files by their address. */
 function answerOf({ text, media }: Talk['heard'], { choices, several, file }: TypebotInput): string | object {
-  if (media && file) return media.url
-  if (media) return { type: 'text', text, attachedFileUrls: [media.url] }
+  const url = media?.url ?? null
+  if (url !== null && file) return url
+  if (url !== null) return { type: 'text', text, attachedFileUrls: [url] }
   if (!choices) return text
   if (several) return severalChosen(choices, text)?.join(', ') ?? text
   return chosen(choices, text) ?? text
