@@ -21,8 +21,9 @@ export function EmptyList({ kind, choices, onClear }: { kind: ListKind; choices:
   const viewer = useViewer()
   // Elsewhere they stand beside the list, where no chat is open.
   const onePane = useOnePane()
-  const { queueIds, tagIds, userIds, showAll } = choices
-  const ofSearch = kind === 'search' && tagIds.length + userIds.length > 0
+  const { queueIds, tagIds, userIds, resolved, from, until, showAll } = choices
+  const ofSearch =
+    kind === 'search' && (tagIds.length + userIds.length > 0 || resolved !== null || from !== '' || until !== '')
   if (queueIds.length > 0 || ofSearch)
     return (
       <EmptyState

@@ -1,11 +1,12 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { MAX_FILTER_TAGS } from '../../../../core/kit/limits.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { MultiSelect, SearchBox } from '../../../kit/index.ts'
+import { Button, MultiSelect, SearchBox, SelectField, TextField } from '../../../kit/index.ts'
 import { useTagChoices } from '../../tags/index.ts'
 import { usePeopleChoices } from '../../users/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { readingTexts } from '../texts/reading.ts'
 import type { Choices } from './filters.ts'
 import * as styles from './list.module.css'
 
@@ -15,12 +16,16 @@ interface SearchToolsProps {
   box: RefObject<HTMLInputElement | null>
 }
 
-/** Text over contacts and messages, tags, and for overseers people. */
+/** Text over contacts and messages, tags, for overseers people, and one click away what else a ticket is found by. */
 export function SearchTools({ choices, onChange, box }: SearchToolsProps) {
   const t = useTexts(ticketTexts)
   const { overseer } = useViewer()
   const tags = useTagChoices()
   const users = usePeopleChoices(overseer)
+  const r = useTexts(readingTexts)
+  const { resolved, from, until } = choices
+  const others = [resolved !== null, from !== '', until !== ''].filter(Boolean).length
+  const [more, setMore] = useState(others > 0)
   return (
     <div className={styles.searchTools}>
       <SearchBox
@@ -47,6 +52,37 @@ export function SearchTools({ choices, onChange, box }: SearchToolsProps) {
           options={users}
           onChange={userIds => onChange({ userIds })}
         />
+      )}
+      <Button kind="quiet" small icon="filter" aria-expanded={more} onClick={() => setMore(!more)}>
+        {others > 0 ? r('filtersSet', { n: others }) : r('filters')}
+      </Button>
+      {more && (
+        <div className={styles.moreTools}>
+          <SelectField<boolean | null>
+            label={r('state')}
+            value={resolved}
+            options={[
+              { value: false, label: r('notResolved') },
+              { value: true, label: r('resolved') },
+            ]}
+            empty={{ value: null, label: r('anyState') }}
+            onChange={given => onChange({ resolved: given })}
+          />
+          <TextField
+            type="date"
+            label={r('saidFrom')}
+            value={from}
+            max={until || undefined}
+            onChange={day => onChange({ from: day })}
+          />
+          <TextField
+            type="date"
+            label={r('saidUntil')}
+            value={until}
+            min={from || undefined}
+            onChange={day => onChange({ until: day })}
+          />
+        </div>
       )}
     </div>
   )

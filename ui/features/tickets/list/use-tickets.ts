@@ -14,13 +14,13 @@ import { useEvent } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { naming, renamed } from '../data/names.ts'
 import { useViewer } from '../data/viewer.ts'
-import { type Choices, filterOf, type ListKind, queryOf } from './filters.ts'
+import { type Choices, filterOf, type ListKind, queryOf, type Sought, soughtNothing } from './filters.ts'
 import { afterMessage, afterRename, afterTicketEvent } from './list-law.ts'
 
 /** One list of the column. */
 export function useTickets(kind: ListKind, choices: Choices): List<ListedTicket> {
   const filter = useMemo(() => filterOf(kind, choices), [kind, choices])
-  return useTicketPages(filter, kind === 'search' ? choices.text : '')
+  return useTicketPages(filter, kind === 'search' ? choices : soughtNothing)
 }
 
 type Rows = readonly ListedTicket[]
@@ -28,16 +28,17 @@ type Rows = readonly ListedTicket[]
 /** Tickets by cursor, kept true by the events of tickets, messages and names (spec 1 §4). `askedFor` says by which call, where it is another. */
 export function useTicketPages(
   filter: TicketFilter,
-  text = '',
+  sought: Sought = soughtNothing,
   askedFor: (live: readonly Live<ListedTicket>[]) => ListQuery<ListedTicket> = live =>
-    listOf(ticketRoutes.list, { query: queryOf(filter, text), rows: 'tickets', live }),
+    listOf(ticketRoutes.list, { query: queryOf(filter, sought), rows: 'tickets', live }),
 ): List<ListedTicket> {
   const viewer = useViewer()
-  // A text search cannot be judged here: what it found is kept true, nothing new joins.
+  // What was said cannot be judged here: what a search found by it is kept true, nothing new joins.
+  const searches = Boolean(sought.text || sought.from || sought.until)
   const belongsTo =
     (rows: Rows) =>
     (ticket: Ticket): boolean =>
-      belongsInList(viewer, filter, ticket) && (!text || rows.some(row => row.id === ticket.id))
+      belongsInList(viewer, filter, ticket) && (!searches || rows.some(row => row.id === ticket.id))
   const afterEvent = (rows: Rows, event: TicketEvent, hasMore: boolean): Rows =>
     afterTicketEvent({ rows, hasMore }, event, belongsTo(rows))
   const afterNews = (rows: Rows, ticket: MessageTicket, hasMore: boolean): Rows | undefined =>
@@ -60,7 +61,7 @@ export function useTicketPages(
   // Of a ticket that is not here the message does not tell enough: whether it belongs is seen when it is fetched.
   const { rows, hasMore, change } = list
   useEvent(messageEvents.appMessage, ({ action, ticket }) => {
-    if (action !== 'create' || !rows || text || !mayBelong(filter.status, ticket)) return
+    if (action !== 'create' || !rows || searches || !mayBelong(filter.status, ticket)) return
     if (afterNews(rows, ticket, hasMore)) return
     ticketsApi.show({ params: { ticketId: ticket.id } }).then(
       found => change((old, more) => afterEvent(old, { action: 'update', ticket: found }, more)),

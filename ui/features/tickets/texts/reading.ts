@@ -1,9 +1,17 @@
 import { defineTexts } from '../../../i18n/texts.ts'
 
-/** Words of reading a chat: searching in it, going to a day, looking at what was sent, handing it on. */
+/** Words of finding tickets and of reading a chat: searching in it, going to a day, looking at what was sent, handing it on. */
 export const readingTexts = defineTexts({
   pt: {
     findHere: 'Buscar na conversa',
+    filters: 'Mais filtros',
+    filtersSet: ['{n} filtro a mais', '{n} filtros a mais'],
+    state: 'Situação',
+    anyState: 'Abertos e resolvidos',
+    notResolved: 'Só os que não foram resolvidos',
+    resolved: 'Só os resolvidos',
+    saidFrom: 'Com mensagens desde',
+    saidUntil: 'Até',
     hit: '{n} de {total}',
     noHit: 'Nada encontrado',
     hitBefore: 'Resultado anterior',
@@ -30,6 +38,14 @@ export const readingTexts = defineTexts({
   },
   en: {
     findHere: 'Search in the conversation',
+    filters: 'More filters',
+    filtersSet: ['{n} more filter', '{n} more filters'],
+    state: 'State',
+    anyState: 'Open and resolved',
+    notResolved: 'Only those not resolved',
+    resolved: 'Only the resolved ones',
+    saidFrom: 'With messages since',
+    saidUntil: 'Until',
     hit: '{n} of {total}',
     noHit: 'Nothing found',
     hitBefore: 'Previous result',
@@ -56,6 +72,14 @@ export const readingTexts = defineTexts({
   },
   es: {
     findHere: 'Buscar en la conversación',
+    filters: 'Más filtros',
+    filtersSet: ['{n} filtro más', '{n} filtros más'],
+    state: 'Situación',
+    anyState: 'Abiertos y resueltos',
+    notResolved: 'Solo los que no se resolvieron',
+    resolved: 'Solo los resueltos',
+    saidFrom: 'Con mensajes desde',
+    saidUntil: 'Hasta',
     hit: '{n} de {total}',
     noHit: 'Nada encontrado',
     hitBefore: 'Resultado anterior',
