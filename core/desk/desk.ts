@@ -12,6 +12,7 @@ import type {
   AiTalkReply,
   AskFault,
   FetchedFile,
+  FetchedPage,
   HeardReply,
   Mail,
   MailPlace,
@@ -148,6 +149,8 @@ export interface Services {
     ask(request: HttpRequest, maxTime: number, follows?: boolean): Promise<HttpAnswer | { fault: AskFault }>
     /** A file at an address, whole; undefined where there is none, or it is larger or takes longer. */
     file(url: string, limits: { maxBytes: number; maxTime: number }): Promise<FetchedFile | undefined>
+    /** The beginning of a page of the web; undefined where there is none, or it takes longer than some seconds. */
+    page(url: string): Promise<FetchedPage | undefined>
     /** `place` is what the company has set up; without one nobody answers. */
     ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
     /** The next words of an assistant, in so many milliseconds. */

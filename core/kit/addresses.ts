@@ -20,6 +20,16 @@ const BEGINS = /[a-z0-9+(]/i
 /** What stands before an address is none of its signs, so that each is looked at from its beginning alone. */
 const GOES_ON = /[\p{L}\p{N}@._%+/-]/u
 
+/** The first address of the web in a text. */
+export function firstLink(text: string): Extract<Address, { kind: 'link' }> | undefined {
+  for (let at = 0; at < text.length; ) {
+    const found = addressAt(text, at)
+    if (found?.address.kind === 'link' && found.address.href.startsWith('http')) return found.address
+    at = found?.end ?? at + 1
+  }
+  return undefined
+}
+
 /** The address that begins at a place of a text, and where it ends. */
 export function addressAt(text: string, at: number): { address: Address; end: number } | undefined {
   if (!BEGINS.test(text[at] ?? '') || GOES_ON.test(text[at - 1] ?? '')) return undefined

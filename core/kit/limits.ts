@@ -37,6 +37,8 @@ export const INDEXED_TEXT = 4096
 export const MAX_DETAIL = 1000
 /** What a person or group calls itself on WhatsApp. */
 export const MAX_OWN_NAME = 200
+/** An address that a text links to and of which more is told. */
+export const MAX_LINK = 2000
 /** A small picture inside of a message, base64: phones send some thousand. */
 export const MAX_SENT_THUMBNAIL = 65_536
 /** Where the provider finds a file: a key, an address, sums. */

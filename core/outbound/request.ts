@@ -98,6 +98,22 @@ export class Outbound {
     return { status: response.status, headers: response.headers, bytes: await bytesOf(response, maxBytes) }
   }
 
+  /**
+   * The first bytes of an answer of this type, and from where it came in the end; undefined where it is another answer. What is
+   * behind them is not read. Throws where there is none.
+   */
+  async beginning(
+    request: Asked,
+    signal: AbortSignal,
+    { type, maxBytes }: { type: RegExp; maxBytes: number },
+  ): Promise<{ url: string; type: string; bytes: Buffer } | undefined> {
+    const { status, headers, body, url } = await this.follow(request, signal)
+    const told = headers.get('content-type') ?? ''
+    if (status === 200 && type.test(told)) return { url, type: told, bytes: await firstBytesOf(body, maxBytes) }
+    await body?.cancel()
+    return undefined
+  }
+
   private async follow(
     first: Asked,
     signal: AbortSignal,
@@ -162,6 +178,18 @@ async function bytesOf({ body }: Response, maxBytes: number): Promise<Buffer> {
     parts.push(part)
   }
   return Buffer.concat(parts)
+}
+
+/** Whoever leaves the loop lets go of the rest. */
+async function firstBytesOf(body: Response['body'], maxBytes: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    parts.push(part)
+    bytes += part.byteLength
+    if (bytes >= maxBytes) break
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes)
 }
 
 /** JSON where it is some that a run can keep, text otherwise. */

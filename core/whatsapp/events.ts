@@ -105,6 +105,16 @@ export interface MediaRef {
   locator: string
 }
 
+/** What the page to which a text links says of itself, as the sender tells it. */
+export interface LinkShown {
+  /** The address as it stands in the text. */
+  url: string
+  title: string
+  description?: string
+  /** A small JPEG, base64. */
+  thumbnail?: string
+}
+
 export interface MessageArrived extends Receipted {
   type: 'message'
   key: MessageKey
@@ -127,6 +137,7 @@ export interface MessageArrived extends Receipted {
     live?: boolean
   }
   contacts?: { name: string; number?: string }[]
+  link?: LinkShown
   /** The message that this one answers; `body` is what the sender's phone quoted, for when we do not have it. */
   quoted?: { waId: string; sender?: Address; body: string }
   forwarded?: boolean

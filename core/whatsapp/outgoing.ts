@@ -1,5 +1,5 @@
 import type { Address, MessageKey } from './address.ts'
-import type { MediaKind } from './events.ts'
+import type { LinkShown, MediaKind } from './events.ts'
 
 /** A message to send. Plain data: it lies in the outbox as JSON until WhatsApp has it. */
 export interface OutgoingMessage {
@@ -14,7 +14,7 @@ export interface OutgoingMessage {
 }
 
 export type OutgoingContent =
-  | { type: 'text'; body: string }
+  | { type: 'text'; body: string; link?: LinkShown }
   | OutgoingMedia
   | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
   | { type: 'contacts'; contacts: { name: string; number: string }[] }

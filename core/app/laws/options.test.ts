@@ -18,6 +18,7 @@ const obeyed: Record<Option, [place: string, played: string] | string> = {
   sendMsgTransfTicket: ['tickets/lifecycle/transfer.ts', 'tickets/lifecycle/lifecycle.api.test.ts'],
   sendGreetingMessageOneQueues: ['inbound/queue-menu.ts', 'inbound/menu.api.test.ts'],
   customerTyping: ['tickets/people.ts', 'tickets/people.api.test.ts'],
+  linkPreviews: ['messages/links/preview.ts', 'messages/links/preview.api.test.ts'],
   chatBotType: 'The bot writes texts, and there is no other value.',
   ratingsTimeout: ['tickets/record/rating-question.ts', 'tickets/lifecycle/rating.api.test.ts'],
   autoReopenTimeout: ['tickets/lifecycle/place-message.ts', 'inbound/inbound.api.test.ts'],

@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, GivenId, Id, Instant, orEmpty, SearchText } from '../../kit/fields.ts'
-import { MAX_CODE, MAX_EMOJI, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
+import { MAX_CODE, MAX_DETAIL, MAX_EMOJI, MAX_LINE, MAX_LINK, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
 import { type MessageForm, messageForms } from '../../kit/message-forms.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
@@ -105,6 +105,16 @@ export type MediaType = (typeof mediaTypes)[number]
 export const mediaStates = ['none', 'pending', 'ready', 'failed'] as const
 export type MediaState = (typeof mediaStates)[number]
 
+/** What a page says of itself to which a text links; it is shown with the text. */
+const LinkShown = z.object({
+  /** The address as it stands in the text. */
+  url: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  /** A small JPEG as a data URL. */
+  thumbnail: z.string().optional(),
+})
+
 /** What the page needs to know of a message's content before, or instead of, its file. */
 export const MediaInfo = z.object({
   /** Pixels, to reserve the picture's place. */
@@ -121,6 +131,7 @@ export const MediaInfo = z.object({
     .object({ latitude: z.number(), longitude: z.number(), name: z.string().optional(), live: z.boolean().optional() })
     .optional(),
   contacts: z.array(z.object({ name: z.string(), number: z.string() })).optional(),
+  link: LinkShown.optional(),
   forwarded: z.boolean().optional(),
   /** What a message is that `mediaType` calls 'unknown'; `body` is what could be read of it. */
   form: z.enum(Object.keys(messageForms) as [MessageForm, ...MessageForm[]]).optional(),
@@ -287,6 +298,15 @@ function readJson(text: string): unknown {
   }
 }
 
+/** What `previewLink` told of a page to which the text links, with a small picture that the sender's page made of the large one. */
+const LinkDraft = z.object({
+  url: z.string().max(MAX_LINK, words.tooLong),
+  title: z.string().min(1, words.required).max(MAX_LINE, words.tooLong),
+  description: z.string().max(MAX_DETAIL, words.tooLong).optional(),
+  thumbnail: Thumbnail.optional(),
+})
+export type LinkDraft = z.output<typeof LinkDraft>
+
 /**
  * JSON `{body, quotedMsg}`, or a form with `medias` and `body` once for each file, in order: its caption. Clients of the
  * family also send `fromMe`, `read` and `mediaUrl`, which say nothing here.
@@ -298,6 +318,8 @@ export const MessageDraft = z.object({
   /** In a form, once for each file, in order: `MediaInfo.waveform` of a voice note, or nothing. */
   waveform: orEmpty(z.union([Waveform, z.array(Waveform).max(MAX_FILES)])).optional(),
   quotedMsg: QuotedRef,
+  /** In JSON. It counts where the company shows links (setting `linkPreviews`) and the text has this one. */
+  link: LinkDraft.nullish(),
   clientId: ClientId.optional(),
 })
 export type MessageDraft = z.output<typeof MessageDraft>
@@ -348,6 +370,25 @@ export const messageRoutes = defineRoutes({
     body: MessageDraft,
     files: { fields: ['medias', VOICE_NOTE_FIELD], maxCount: MAX_FILES, maxBytes: MAX_FILE_BYTES, orJson: true },
     reply: z.object({ messages: z.array(Message) }),
+  },
+  previewLink: {
+    method: 'POST',
+    path: '/link-previews',
+    summary:
+      'What the page behind an address says of itself, for whoever writes it into a message; null where there is none, or the company shows no links.',
+    allow: messagePermissions.use,
+    rate: { max: 30, perSeconds: 60 },
+    body: z.object({ url: z.string().max(MAX_LINK, words.tooLong) }),
+    reply: z.object({
+      preview: z
+        .object({
+          title: z.string(),
+          description: z.string(),
+          /** Base64, as the page has it. */
+          picture: z.object({ mimeType: z.string(), data: z.string() }).nullable(),
+        })
+        .nullable(),
+    }),
   },
   forward: {
     method: 'POST',

@@ -15,6 +15,7 @@ import {
   takeMessagesBack,
   withdrawPlanned,
 } from './follow.ts'
+import { previewLink } from './links/preview.ts'
 import { downloadAgain } from './media/again.ts'
 import { startDownload } from './media/download.ts'
 import { download } from './media/jobs.ts'
@@ -73,6 +74,7 @@ export const messagesModule: Module = {
         messages: await sendFromChat(call, params.ticketId, body, files),
       }),
     },
+    previewLink: async ({ desk }, { body }) => ({ preview: await previewLink(desk, body.url) }),
     forward: async (call, { params, body }) => ({ messages: await forwardMessages(call, params.ticketId, body) }),
     remove: (call, { params }) => deleteMessage(call, params.messageId),
     edit: (call, { params, body }) => editMessage(call, params.messageId, body.body),

@@ -16,6 +16,7 @@ export const laws: ModuleLaws = {
       isolation: foreign('ticketId', { body: 'invadida' }, formOf([photo], [['body', 'invadida']])),
     },
     'POST /messages/:ticketId/forward': { for: STAFF, isolation: foreign('ticketId', { messageIds: [1] }) },
+    'POST /link-previews': { for: STAFF, isolation: [() => ({ body: { url: 'https://site.example' } }), [200]] },
     'PUT /messages/:messageId': { for: STAFF, isolation: foreign('messageId', { body: 'invadida' }) },
     'DELETE /messages/:messageId': { for: STAFF, isolation: foreign('messageId') },
     'POST /messages/:messageId/retry': { for: STAFF, isolation: foreign('messageId', {}) },

@@ -61,6 +61,8 @@ export const settingRules = {
   sendGreetingMessageOneQueues: toggle('disabled'),
   /** Show who looks at a conversation that the customer types; WhatsApp shows the number as online then (decision 432). */
   customerTyping: toggle('disabled'),
+  /** Fetch what a page says of itself whose address somebody writes into a message, and send it along (decision 433). */
+  linkPreviews: toggle('disabled'),
   chatBotType: { values: ['text'], initial: 'text', who: 'staff' },
   /** Minutes that a question for a rating stays open. */
   ratingsTimeout: number('5', 10_080),

@@ -29,6 +29,8 @@ const hostile: InboundEvent[] = [
   },
   { ...said, kind: 'unknown', form: 'cart', raw: 'A'.repeat(200_000), mentions: Array(1000).fill(chat) },
   { ...said, kind: 'contacts', contacts: Array.from({ length: 1000 }, () => ({ name: long, number: long })) },
+  { ...said, link: { url: 'https://a.example', title: long, description: long, thumbnail: long } },
+  { ...said, link: { url: long, title: 'A' } },
   { type: 'edit', key, body: long, editedAt: 1 },
   { type: 'reaction', key, by: chat, emoji: long, reactedAt: 1 },
   { ...said, key: { ...key, waId: long }, quoted: { waId: long, body: '' } },

@@ -2,6 +2,7 @@ import {
   MAX_CARDS,
   MAX_DETAIL,
   MAX_EMOJI,
+  MAX_LINK,
   MAX_LOCATOR,
   MAX_MENTIONS,
   MAX_OWN_NAME,
@@ -73,7 +74,7 @@ function shortened(event: InboundEvent): InboundEvent {
   }
 }
 
-function message({ media, raw, location, ...event }: MessageArrived): MessageArrived {
+function message({ media, raw, location, link, ...event }: MessageArrived): MessageArrived {
   const { contacts, quoted } = event
   return {
     ...event,
@@ -83,6 +84,7 @@ function message({ media, raw, location, ...event }: MessageArrived): MessageArr
     ...(raw && raw.length <= RAW_LENGTH ? { raw } : {}),
     ...(media && media.locator.length <= MAX_LOCATOR ? { media: file(media) } : {}),
     ...(location && isOnEarth(location) ? { location: place(location) } : {}),
+    ...(link && link.url.length <= MAX_LINK ? { link: page(link) } : {}),
     ...(contacts ? { contacts: contacts.slice(0, MAX_CARDS).map(person) } : {}),
     ...(quoted ? { quoted: { ...quoted, waId: keptId(quoted.waId), body: cutText(quoted.body, MAX_DETAIL) } } : {}),
   }
@@ -108,6 +110,12 @@ const place = (location: NonNullable<MessageArrived['location']>) => ({
   ...withoutLargeThumbnail(location),
   ...cut(location, 'name', MAX_DETAIL),
   ...cut(location, 'address', MAX_DETAIL),
+})
+
+const page = (link: NonNullable<MessageArrived['link']>) => ({
+  ...withoutLargeThumbnail(link),
+  title: nameIn(link.title),
+  ...cut(link, 'description', MAX_DETAIL),
 })
 
 const person = (one: NonNullable<MessageArrived['contacts']>[number]) => ({

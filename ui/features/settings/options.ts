@@ -34,6 +34,7 @@ export const choices = {
     ['es', 'es'],
   ],
   customerTyping: onOff,
+  linkPreviews: onOff,
   scheduleType: [
     ['disabled', 'disabled'],
     ['queue', 'queue'],
@@ -48,6 +49,7 @@ export const choices = {
 /** What has to be known before it is chosen. */
 export const choiceHints: Partial<Record<keyof typeof choices, TextKey>> = {
   customerTyping: 'customerTypingHint',
+  linkPreviews: 'linkPreviewsHint',
 }
 
 /** How the page calls a value of an option. */
@@ -95,6 +97,7 @@ export const sections: readonly Section[] = [
       'CheckMsgIsGroup',
       'call',
       'customerTyping',
+      'linkPreviews',
       'chatBotType',
       'sendGreetingAccepted',
       'sendMsgTransfTicket',

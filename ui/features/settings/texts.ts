@@ -41,6 +41,9 @@ export const settingTexts = defineTexts({
     scheduleType: 'Gerenciamento de expediente',
     CheckMsgIsGroup: 'Mensagens de grupos',
     call: 'Chamadas',
+    linkPreviews: 'Prévia de links nas mensagens enviadas',
+    linkPreviewsHint:
+      'O servidor abre o link que alguém escreve, e a mensagem leva o título e a imagem da página. O site vê o endereço do servidor.',
     customerTyping: 'Mostrar quando o cliente digita',
     customerTypingHint:
       'Enquanto alguém olha uma conversa, o WhatsApp mostra o número como online e não avisa o celular dele de mensagens novas.',
@@ -130,6 +133,9 @@ export const settingTexts = defineTexts({
     scheduleType: 'Business hours',
     CheckMsgIsGroup: 'Group messages',
     call: 'Calls',
+    linkPreviews: 'Link previews in sent messages',
+    linkPreviewsHint:
+      'The server opens a link that somebody writes, and the message takes the title and picture of the page along. The site sees the address of the server.',
     customerTyping: 'Show when the customer types',
     customerTypingHint:
       'While somebody looks at a conversation, WhatsApp shows the number as online and does not notify its phone of new messages.',
@@ -219,6 +225,9 @@ export const settingTexts = defineTexts({
     scheduleType: 'Gestión de horarios',
     CheckMsgIsGroup: 'Mensajes de grupos',
     call: 'Llamadas',
+    linkPreviews: 'Vista previa de enlaces en los mensajes enviados',
+    linkPreviewsHint:
+      'El servidor abre el enlace que alguien escribe, y el mensaje lleva el título y la imagen de la página. El sitio ve la dirección del servidor.',
     customerTyping: 'Mostrar cuando el cliente escribe',
     customerTypingHint:
       'Mientras alguien mira una conversación, WhatsApp muestra el número en línea y no avisa a su teléfono de los mensajes nuevos.',

@@ -3,6 +3,7 @@ import { formPreview } from '../../../kit/message-forms.ts'
 import { isBlank } from '../../../kit/text.ts'
 import type { MediaKind, MessageArrived, MessageKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from '../contract.ts'
+import { hasLink, linkOfArrived } from '../links/shown-link.ts'
 import { jpegSize } from '../media/image-size.ts'
 import type { MessageRow } from './store.ts'
 
@@ -50,7 +51,7 @@ function bodyOfArrived({ kind, body, media, location, contacts = [] }: MessageAr
 }
 
 function infoOfArrived(event: MessageArrived): MediaInfo {
-  const { kind, media, location, contacts, forwarded, form, startsAt, items } = event
+  const { kind, body, media, location, contacts, link, forwarded, form, startsAt, items } = event
   const info: MediaInfo = {}
   if (media?.seconds !== undefined) info.seconds = media.seconds
   if (kind === 'voice') info.voice = true
@@ -65,6 +66,7 @@ function infoOfArrived(event: MessageArrived): MediaInfo {
     info.location = { latitude, longitude, ...(name ? { name } : {}), ...(live ? { live } : {}) }
   }
   if (contacts) info.contacts = contacts.map(({ name, number = '' }) => ({ name, number }))
+  if (link && hasLink(body, link.url)) info.link = linkOfArrived(link)
   if (forwarded) info.forwarded = true
   if (form) Object.assign(info, { form, ...(startsAt ? { startsAt } : {}), ...(items ? { items } : {}) })
   return info

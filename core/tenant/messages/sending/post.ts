@@ -8,7 +8,7 @@ import { type Lane, newWaId, whatsappErrors } from '../../../whatsapp/index.ts'
 import { contactErrors } from '../../contacts/contract.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import { noteMessage, type TicketRow } from '../../tickets/index.ts'
-import { type Message, messageErrors } from '../contract.ts'
+import { type MediaInfo, type Message, messageErrors } from '../contract.ts'
 import type { FileToSend } from '../media/files.ts'
 import { enqueue } from '../outbox/rows.ts'
 import { isFirstContact } from '../outbox/strangers.ts'
@@ -27,6 +27,8 @@ export interface Post {
   /** The text, or the caption of `media`. */
   body?: string | undefined
   media?: Omit<FileToSend, 'kind'> | undefined
+  /** What is shown of a page to which the text links. */
+  link?: MediaInfo['link']
   /** What the message says beside its text and file, where it hands on another one as it stands. */
   handsOn?: Pick<MessageRow, 'mediaType' | 'mediaName' | 'mediaInfo'> | undefined
   /** The message of the same conversation that it answers. */
@@ -108,10 +110,11 @@ async function rowOf(
   whatsappId: number | null,
   now = tx.now,
 ): Promise<Omit<MessageRow, 'id'>> {
-  const { ticket, media, source, handsOn = {} } = post
+  const { ticket, media, link, source, handsOn = {} } = post
   return {
     ...BLANK,
     ...mediaColumns(media),
+    ...(link ? { mediaInfo: JSON.stringify({ link }) } : {}),
     ...handsOn,
     ticketId: ticket.id,
     whatsappId,

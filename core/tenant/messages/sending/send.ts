@@ -5,10 +5,12 @@ import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
 import { isBlank } from '../../../kit/text.ts'
 import type { TenantDb } from '../../../storage/index.ts'
+import { isEnabled } from '../../settings/index.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
 import { accessTicket, type TicketRow } from '../../tickets/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
-import { type Message, type MessageDraft, messageErrors } from '../contract.ts'
+import { type MediaInfo, type Message, type MessageDraft, messageErrors } from '../contract.ts'
+import { hasLink, linkOfDraft } from '../links/shown-link.ts'
 import { type FileToSend, withKeptFiles } from '../media/files.ts'
 import { withHints } from '../media/hints.ts'
 import { postMessage } from './post.ts'
@@ -33,12 +35,13 @@ export async function sendFromChat(
       const ticket = await writableTicket(tx.db, caller, ticketId)
       if (draft.quotedMsg) await accessMessage(call, draft.quotedMsg.id, tx.db)
       const sent: Message[] = []
+      const link = files.length === 0 ? await linkOf(tx.db, draft) : undefined
       for (const [index, piece] of piecesOf(kept, draft).entries()) {
         const { clientId } = draft
         const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, index) }
         const quotedId = index === 0 ? draft.quotedMsg?.id : undefined
         const about = { ticket, lane: 'chat', source: 'chat', userId: caller.userId, quotedId } as const
-        const message = await postMessage(tx, { ...about, ...piece, ...names })
+        const message = await postMessage(tx, { ...about, ...piece, ...names, link })
         if (piece.media && message.mediaUrl?.includes(piece.media.blobId)) taken.add(piece.media.blobId)
         sent.push(message)
       }
@@ -57,6 +60,12 @@ function piecesOf(kept: readonly FileToSend[], draft: MessageDraft): { body: str
     media: withHints(media, { thumbnail: thumbnails[index], waveform: waveforms[index] }),
     body: captions[index] ?? '',
   }))
+}
+
+/** What is shown of the page to which a text links, where the company wants that. */
+async function linkOf(db: TenantDb, { body, link }: MessageDraft): Promise<MediaInfo['link']> {
+  if (!link || !hasLink(listOf(body).join('\n'), link.url)) return undefined
+  return (await isEnabled(db, 'linkPreviews')) ? linkOfDraft(link) : undefined
 }
 
 /** A field of a form that came once, several times or never. */

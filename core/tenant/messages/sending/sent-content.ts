@@ -2,6 +2,7 @@ import { fail } from '../../../kit/errors.ts'
 import type { MediaKind, OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import { type MediaInfo, messageErrors } from '../contract.ts'
+import { linkToSend } from '../links/shown-link.ts'
 import { thumbnailBytes } from '../media/thumbnail.ts'
 import { VOICE_NOTE_TYPE } from '../media/voice-note.ts'
 import { keyOf } from '../record/keys.ts'
@@ -29,8 +30,8 @@ const infoOf = ({ mediaInfo }: Pick<Sent, 'mediaInfo'>): MediaInfo => (mediaInfo
 
 /** A message of ours as it goes to WhatsApp, its file named by its blob; ERR_SENDING_WAPP_MSG for what we never send. */
 export function sendable(row: Sent): OutgoingContent {
-  if (row.mediaType === 'text') return { type: 'text', body: row.body }
   const info = infoOf(row)
+  if (row.mediaType === 'text') return { type: 'text', body: row.body, ...linkToSend(row.body, info) }
   if (row.mediaType === 'locationMessage' && info.location) {
     const { latitude, longitude, name } = info.location
     return { type: 'location', latitude, longitude, ...(name ? { name } : {}) }

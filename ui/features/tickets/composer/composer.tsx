@@ -25,10 +25,12 @@ import * as styles from './composer.module.css'
 import { keepDraft, readDraft } from './drafts.ts'
 import { ExcessNotice, excessOf } from './excess.tsx'
 import { HeldBar } from './held-bar.tsx'
+import { LinkBar } from './link-bar.tsx'
 import { partsOf, signed, signs } from './signature.ts'
 import { insertAtCaret, TextBox } from './text-box.tsx'
 import { composerTexts } from './texts.ts'
 import { Tools, useFolds } from './tools.tsx'
+import { useLinkPreview } from './use-link-preview.ts'
 import { useTellWriting } from './use-tell-writing.ts'
 import { VoiceBar } from './voice/voice-bar.tsx'
 import type { Writing } from './writing.ts'
@@ -120,6 +122,7 @@ export function Composer({
   const dropping = useDroppedFiles(open && !editing, choose)
 
   const telling = useTellWriting(ticket.id)
+  const { link, drop } = useLinkPreview(editing ? '' : text)
   const finish = (): void => {
     telling.rest()
     write('')
@@ -140,7 +143,7 @@ export function Composer({
   const submit = (): void => {
     if (!open || isBlank(text) || excessOf(body) > 0) return
     if (editing) return void saveEdit(editing)
-    send({ ticketId: ticket.id, body, quotedMsg })
+    send({ ticketId: ticket.id, body, quotedMsg, link })
     finish()
   }
   const shortcode = open && !editing ? shortcodeIn(text) : undefined
@@ -174,6 +177,7 @@ export function Composer({
         <QuickSuggestions box={box} shortcode={shortcode} ticketId={ticket.id} onPick={putIn} />
       )}
       <ExcessNotice body={body} />
+      {link && <LinkBar link={link} onDrop={drop} />}
       {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
       {recording ? (
         <VoiceBar

@@ -46,6 +46,7 @@ export const composerTexts = defineTexts({
     pauseRecording: 'Pausar a gravação',
     resumeRecording: 'Continuar a gravação',
     recordingPaused: 'Gravação pausada',
+    dropLink: 'Enviar sem a prévia do link',
   },
   en: {
     write: 'Type a message',
@@ -91,6 +92,7 @@ export const composerTexts = defineTexts({
     pauseRecording: 'Pause the recording',
     resumeRecording: 'Continue the recording',
     recordingPaused: 'Recording paused',
+    dropLink: 'Send without the link preview',
   },
   es: {
     write: 'Escriba un mensaje',
@@ -136,5 +138,6 @@ export const composerTexts = defineTexts({
     pauseRecording: 'Pausar la grabación',
     resumeRecording: 'Continuar la grabación',
     recordingPaused: 'Grabación en pausa',
+    dropLink: 'Enviar sin la vista previa del enlace',
   },
 })

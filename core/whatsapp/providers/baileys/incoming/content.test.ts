@@ -8,6 +8,28 @@ const forms: [string, Message, ReturnType<typeof contentOf>][] = [
   ['a text', { conversation: 'oi' }, { kind: 'text', body: 'oi' }],
   ['an empty long text', { extendedTextMessage: { text: '' } }, { kind: 'text', body: '' }],
   [
+    'a text with what is shown of its link',
+    {
+      extendedTextMessage: {
+        text: 'olha https://a.example',
+        matchedText: 'https://a.example',
+        title: 'Loja',
+        description: '',
+        jpegThumbnail: Buffer.from([255, 216]),
+      },
+    },
+    {
+      kind: 'text',
+      body: 'olha https://a.example',
+      link: { url: 'https://a.example', title: 'Loja', thumbnail: '/9g=' },
+    },
+  ],
+  [
+    'a link of which nothing is shown',
+    { extendedTextMessage: { text: 'https://a.example', matchedText: 'https://a.example' } },
+    { kind: 'text', body: 'https://a.example' },
+  ],
+  [
     'a forwarded answer',
     {
       extendedTextMessage: {

@@ -35,6 +35,20 @@ describe('what is written', () => {
     expect(looked).toEqual([])
   })
 
+  it('is a text with what it is told of that page, which is not asked', async () => {
+    const link = { url: 'https://example.com', title: 'Example', description: 'A page', thumbnail: '/9j/' }
+    expect(await made({ type: 'text', body: 'see https://example.com', link })).toMatchObject({
+      extendedTextMessage: {
+        text: 'see https://example.com',
+        matchedText: 'https://example.com',
+        title: 'Example',
+        description: 'A page',
+        jpegThumbnail: Buffer.from('/9j/', 'base64'),
+      },
+    })
+    expect(looked).toEqual([])
+  })
+
   it('is a place with its name and address', async () => {
     const place = { latitude: -23.5, longitude: -46.6, name: 'Sé', address: 'Praça da Sé' }
     expect((await made({ type: 'location', ...place })).locationMessage).toMatchObject({

@@ -1,5 +1,6 @@
-import type { AnyMessageContent, WAMessage, WAMessageKey } from '@whiskeysockets/baileys'
+import type { AnyMessageContent, WAMessage, WAMessageKey, WAUrlInfo } from '@whiskeysockets/baileys'
 import type { MessageKey } from '../../../address.ts'
+import type { LinkShown } from '../../../events.ts'
 import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../outgoing.ts'
 
 /** How a message is named in the chat that another is sent to. */
@@ -12,9 +13,9 @@ type Writers = {
   ) => AnyMessageContent
 }
 
-/** Baileys would fetch the pages that a text links to (a door into our network), so link previews are off. */
+/** Baileys would fetch the pages that a text links to (a door into our network): it is told what there is to show, or that there is nothing. */
 const writers: Writers = {
-  text: ({ body }) => ({ text: body, linkPreview: null }),
+  text: ({ body, link }) => ({ text: body, linkPreview: link ? shownLink(link) : null }),
   media: content => mediaWriters[content.kind](content),
   location: ({ latitude, longitude, name, address }) => ({
     location: { degreesLatitude: latitude, degreesLongitude: longitude, name, address },
@@ -73,6 +74,11 @@ const FORWARDED = { isForwarded: true, forwardingScore: 1 }
 /** The quoted message as far as we know it: WhatsApp finds the original by its id, the text is for who does not have it. */
 export function quoteFor({ quoted }: OutgoingMessage, naming: Naming): WAMessage | undefined {
   return quoted && { key: naming(quoted.key), message: { conversation: quoted.body } }
+}
+
+function shownLink({ url, title, description, thumbnail }: LinkShown): WAUrlInfo {
+  const picture = thumbnail ? { jpegThumbnail: Buffer.from(thumbnail, 'base64') } : {}
+  return { 'canonical-url': url, 'matched-text': url, title, ...(description ? { description } : {}), ...picture }
 }
 
 function vcardOf(name: string, number: string): string {

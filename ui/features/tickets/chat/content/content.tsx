@@ -9,6 +9,7 @@ import { ContactCards } from './contact-cards.tsx'
 import * as styles from './content.module.css'
 import { DocumentContent } from './document.tsx'
 import { FormContent } from './form.tsx'
+import { LinkCard } from './link-card.tsx'
 import { LocationContent } from './location.tsx'
 import { PictureContent } from './picture.tsx'
 import { VideoContent } from './video.tsx'
@@ -37,7 +38,12 @@ export function Content({ message }: { message: ShownMessage }) {
 }
 
 function TextContent({ message }: { message: ShownMessage }) {
-  return <Words text={message.body} />
+  return (
+    <>
+      <LinkCard link={message.mediaInfo.link} text={message.body} />
+      <Words text={message.body} />
+    </>
+  )
 }
 
 function CallContent({ message }: { message: ShownMessage }) {

@@ -1,4 +1,9 @@
-import { type Message, type QuotedMessage, VOICE_NOTE_FIELD } from '../../../../../core/tenant/messages/contract.ts'
+import {
+  type LinkDraft,
+  type Message,
+  type QuotedMessage,
+  VOICE_NOTE_FIELD,
+} from '../../../../../core/tenant/messages/contract.ts'
 import { CallFailure } from '../../../../lib/api/failure.ts'
 import { randomText } from '../../../../lib/random-text.ts'
 import { realtime } from '../../../../lib/realtime/index.ts'
@@ -30,6 +35,8 @@ export interface Outgoing {
   /** Shows the file before it is on the server. */
   preview?: string | undefined
   quotedMsg?: QuotedMessage | undefined
+  /** What is shown of the page to which the text links. */
+  link?: LinkDraft | undefined
   createdAt: string
   /** `stranded` when no server was reached: it leaves by itself. */
   state: 'waiting' | 'sending' | 'stranded' | 'failed'
@@ -119,7 +126,7 @@ function enqueue(one: Outgoing): void {
 }
 
 async function deliver(one: Outgoing): Promise<void> {
-  const { clientId, ticketId, body, file, quotedMsg } = one
+  const { clientId, ticketId, body, file, quotedMsg, link } = one
   edit(clientId, { state: 'sending' })
   const quoted = quotedMsg?.id ? { id: quotedMsg.id } : undefined
   try {
@@ -130,7 +137,7 @@ async function deliver(one: Outgoing): Promise<void> {
         )
       : await messagesApi.send({
           params: { ticketId },
-          body: { body, clientId, ...(quoted ? { quotedMsg: quoted } : {}) },
+          body: { body, clientId, ...(quoted ? { quotedMsg: quoted } : {}), ...(link ? { link } : {}) },
         })
     for (const message of answer.messages) for (const listener of [...arrived]) listener({ ...message, clientId })
     discard(clientId)

@@ -1,4 +1,4 @@
-import type { MediaType, Message } from '../../../../../core/tenant/messages/contract.ts'
+import type { LinkDraft, MediaType, Message } from '../../../../../core/tenant/messages/contract.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** A message as a bubble draws it: from the server, or still on its way there. */
@@ -18,7 +18,7 @@ export function fromServer(message: Message): ShownMessage {
 
 /** What the bubble shows until the server answers. */
 export function fromOutgoing(outgoing: Outgoing): ShownMessage {
-  const { file, body, seconds } = outgoing
+  const { file, body, seconds, link } = outgoing
   return {
     key: outgoing.clientId,
     outgoing,
@@ -33,7 +33,10 @@ export function fromOutgoing(outgoing: Outgoing): ShownMessage {
     mediaMimeType: file?.type ?? null,
     mediaBytes: file?.size ?? null,
     mediaState: file ? 'ready' : 'none',
-    mediaInfo: seconds === undefined ? (outgoing.size ?? {}) : { seconds: Math.round(seconds), voice: true },
+    mediaInfo: {
+      ...(seconds === undefined ? (outgoing.size ?? {}) : { seconds: Math.round(seconds), voice: true }),
+      ...(link ? { link: drawn(link) } : {}),
+    },
     isDeleted: false,
     isEdited: false,
     ack: 0,
@@ -50,6 +53,12 @@ export function fromOutgoing(outgoing: Outgoing): ShownMessage {
     reactions: [],
   }
 }
+
+/** A link as a message has it. */
+export const drawn = (link: LinkDraft): NonNullable<Message['mediaInfo']['link']> => ({
+  ...link,
+  ...(link.thumbnail ? { thumbnail: `data:image/jpeg;base64,${link.thumbnail}` } : {}),
+})
 
 export function mediaTypeOf(mimeType: string): MediaType {
   const kind = mimeType.split('/')[0]

@@ -1,4 +1,4 @@
-import type { QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
+import type { LinkDraft, QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
 import { local } from '../../../../lib/local.ts'
 
 /** A text on its way to the server, as the browser keeps it over a reload. */
@@ -9,6 +9,7 @@ export interface UnsentText {
   ticketId: number
   body: string
   quotedMsg?: QuotedMessage | undefined
+  link?: LinkDraft | undefined
   createdAt: string
 }
 
@@ -18,9 +19,10 @@ const all = (): readonly UnsentText[] => (local.get('unsent') ?? []) as readonly
 export const unsentOf = (userId: number): readonly UnsentText[] => all().filter(one => one.userId === userId)
 
 /** Keeps a text of the person who is signed in. */
-export function keepUnsent({ clientId, ticketId, body, quotedMsg, createdAt }: Omit<UnsentText, 'userId'>): void {
+export function keepUnsent({ clientId, ticketId, body, quotedMsg, link, createdAt }: Omit<UnsentText, 'userId'>): void {
   const userId = local.get('userId')
-  if (userId !== undefined) local.set('unsent', [...all(), { clientId, userId, ticketId, body, quotedMsg, createdAt }])
+  if (userId !== undefined)
+    local.set('unsent', [...all(), { clientId, userId, ticketId, body, quotedMsg, link, createdAt }])
 }
 
 export function forgetUnsent(clientId: string): void {

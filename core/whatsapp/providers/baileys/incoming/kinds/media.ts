@@ -30,6 +30,18 @@ export function file(kind: MediaKind, node: MediaNode): Said {
   return { kind, body: node.caption || (kind === 'document' ? (node.fileName ?? '') : ''), media }
 }
 
+/** What the sender's phone shows below a text of the page to which it links. */
+export function linkIn({
+  matchedText,
+  title,
+  description,
+  jpegThumbnail,
+}: proto.Message.IExtendedTextMessage): Pick<Said, 'link'> {
+  if (!matchedText || !title) return {}
+  const thumbnail = jpegThumbnail?.length ? { thumbnail: Buffer.from(jpegThumbnail).toString('base64') } : {}
+  return { link: { url: matchedText, title, ...(description ? { description } : {}), ...thumbnail } }
+}
+
 interface Header {
   imageMessage?: MediaNode | null
   videoMessage?: MediaNode | null

@@ -5,7 +5,7 @@ import type { MessageArrived } from '../../../../events.ts'
 /** What a message shows, apart from who sent it where and when, and what it answers. */
 export type Said = Pick<
   MessageArrived,
-  'kind' | 'form' | 'body' | 'media' | 'location' | 'contacts' | 'startsAt' | 'items'
+  'kind' | 'form' | 'body' | 'media' | 'location' | 'contacts' | 'link' | 'startsAt' | 'items'
 >
 
 export type Message = proto.IMessage

@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys'
 import { answer, buttons, interactive, list, poll, pollResult, structured, template } from './choices.ts'
 import { cart, paymentRequest, product } from './commerce.ts'
 import { lines, listed } from './lines.ts'
-import { contacts, file, location } from './media.ts'
+import { contacts, file, linkIn, location } from './media.ts'
 import { channelInvite, event, groupInvite, scheduledCall, stickerPack } from './occasions.ts'
 import { formed, type Message, type Said, text, words } from './said.ts'
 
@@ -26,7 +26,7 @@ const aStatus = { read: () => formed('status') }
 export const kinds: { [kind in keyof Required<Message>]: Kind<Message[kind]> } = {
   // What people write and send.
   conversation: { read: words },
-  extendedTextMessage: { read: node => text(node.text) },
+  extendedTextMessage: { read: node => ({ ...text(node.text), ...linkIn(node) }) },
   imageMessage: { read: node => file('image', node) },
   videoMessage: { read: node => file('video', node) },
   ptvMessage: { read: node => file('video', node) },

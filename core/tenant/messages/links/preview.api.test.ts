@@ -1,0 +1,127 @@
+import { describe, expect } from 'vitest'
+import type { Services } from '../../../desk/index.ts'
+import type { TestCompany } from '../../../testing/world.ts'
+import { settingRoutes } from '../../settings/contract.ts'
+import { type LinkDraft, messageRoutes } from '../contract.ts'
+import { sentMessages } from '../fixtures.ts'
+import { test as base } from '../testing/test.ts'
+
+const JPEG =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z'
+
+const asked: string[] = []
+let page: Awaited<ReturnType<Services['outside']['page']>>
+
+/** The world outside: one page, and a picture at one address. */
+const outside: Partial<Services['outside']> = {
+  page: async url => {
+    asked.push(url)
+    return page
+  },
+  file: async url => {
+    asked.push(url)
+    const file = { bytes: Buffer.from('png'), mimeType: url.endsWith('.svg') ? 'image/svg+xml' : 'image/png', name: '' }
+    return url.startsWith('https://loja.example/') ? file : undefined
+  },
+}
+const test = base.extend('worldOptions', { scope: 'file' }, { outside })
+
+const choose = (company: TestCompany, value: 'enabled' | 'disabled') =>
+  company.admin.call(settingRoutes.update, { params: { key: 'linkPreviews' }, body: { key: 'linkPreviews', value } })
+const preview = async (company: TestCompany, url: string) =>
+  (await company.admin.call(messageRoutes.previewLink, { body: { url } })).preview
+const pageWith = (html: string) => {
+  page = { url: 'https://loja.example/final', html }
+  asked.length = 0
+}
+
+const URL = 'https://loja.example/cafe'
+const LINK: LinkDraft = { url: URL, title: 'Café', description: 'Quentinho', thumbnail: JPEG }
+
+describe('what a page says of itself', () => {
+  test('is told where the company wants it, with its picture', async ({ company }) => {
+    pageWith('<meta property="og:title" content="Caf&eacute;"><meta property="og:image" content="/foto.png">')
+    expect([await preview(company, URL), asked]).toEqual([null, []])
+    await choose(company, 'enabled')
+    const picture = { mimeType: 'image/png', data: Buffer.from('png').toString('base64') }
+    expect(await preview(company, URL)).toEqual({ title: 'Café', description: '', picture })
+    expect(asked).toEqual([URL, 'https://loja.example/foto.png'])
+    expect((await preview(company, 'loja.com.br/x'))?.title).toBe('Café')
+    expect(asked[2]).toBe('https://loja.com.br/x')
+  })
+
+  test.for([
+    ['is not there', undefined],
+    ['leads elsewhere', 'http://10.0.0.8/foto.png'],
+    ['is no picture that a chat shows', '/foto.svg'],
+    ['has no address', 'http://['],
+  ])('comes without a picture where that %s', async ([, address], { company }) => {
+    await choose(company, 'enabled')
+    pageWith(`<title>Loja</title>${address ? `<meta property="og:image" content="${address}">` : ''}`)
+    expect(await preview(company, URL)).toEqual({ title: 'Loja', description: '', picture: null })
+  })
+
+  test.for(['javascript:alert(1)', 'mailto:ana@loja.example', 'veja https://loja.example', 'loja', ''])(
+    'is not asked of %j',
+    async (url, { company }) => {
+      await choose(company, 'enabled')
+      pageWith('<title>Loja</title>')
+      expect([await preview(company, url), asked]).toEqual([null, []])
+    },
+  )
+
+  test('is nothing where there is no page, or one without a title', async ({ company }) => {
+    await choose(company, 'enabled')
+    pageWith('<p>Oi</p>')
+    expect(await preview(company, URL)).toBeNull()
+    page = undefined
+    expect(await preview(company, URL)).toBeNull()
+  })
+})
+
+describe('a text with a link', () => {
+  test('goes with what its page says, and shows it', async ({ company, chat }) => {
+    await choose(company, 'enabled')
+    const params = { ticketId: chat.ticketId }
+    const { messages } = await chat.client.call(messageRoutes.send, {
+      params,
+      body: { body: `Olhe ${URL}`, link: LINK },
+    })
+    const shown = { ...LINK, thumbnail: `data:image/jpeg;base64,${JPEG}` }
+    expect(messages[0]).toMatchObject({ body: `Olhe ${URL}`, mediaType: 'text', mediaInfo: { link: shown } })
+    const [sent] = await sentMessages(chat, 1)
+    expect(sent!.content).toEqual({ type: 'text', body: `Olhe ${URL}`, link: LINK })
+  })
+
+  test('goes alone where the company shows none, or the text has another address', async ({ company, chat }) => {
+    const send = async (body: string) =>
+      (await chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, body: { body, link: LINK } }))
+        .messages[0]!.mediaInfo
+    expect(await send(URL)).toEqual({})
+    await choose(company, 'enabled')
+    expect(await send('https://outra.example')).toEqual({})
+    expect((await sentMessages(chat, 2)).map(({ content }) => content)).toEqual([
+      { type: 'text', body: URL },
+      { type: 'text', body: 'https://outra.example' },
+    ])
+  })
+
+  test('takes no picture but a small JPEG, and sends nothing then', async ({ company, chat }) => {
+    await choose(company, 'enabled')
+    const body = { body: URL, link: { ...LINK, thumbnail: Buffer.from('GIF89a').toString('base64') } }
+    const refusal = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
+    expect([refusal.code, chat.line.sent]).toEqual(['ERR_FILE_TYPE', []])
+  })
+
+  test('that a customer sends shows what their phone says of it, if the text has it', async ({ chat }) => {
+    chat.customer.says(`Quero este: ${URL}`, { link: { url: URL, title: 'Café', thumbnail: JPEG } })
+    const { message } = await chat.told(told => told.message.body.startsWith('Quero este'))
+    expect(message.mediaInfo.link).toEqual({
+      url: URL,
+      title: 'Café',
+      thumbnail: `data:image/jpeg;base64,${JPEG}`,
+    })
+    chat.customer.says('Sem link', { link: { url: URL, title: 'Café' } })
+    expect((await chat.told(told => told.message.body === 'Sem link')).message.mediaInfo).toEqual({})
+  })
+})
