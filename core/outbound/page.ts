@@ -28,11 +28,11 @@ export async function fetchPage(outbound: Outbound, url: string): Promise<Fetche
 
 const TOLD = /charset\s*=/i
 /** Within the first letters, as browsers look for it. */
-const META = /<meta[^>]{0,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i
-const META_BYTES = 1024
+const WRITTEN = /charset=["']?([\w-]{1,40})/i
+const WRITTEN_BYTES = 1024
 
 /** The headers tell the alphabet, or the page itself does. */
 function alphabetOf({ type, bytes }: { type: string; bytes: Buffer }): string {
-  const told = TOLD.test(type) ? undefined : META.exec(bytes.toString('latin1', 0, META_BYTES))?.[1]
+  const told = TOLD.test(type) ? undefined : WRITTEN.exec(bytes.toString('latin1', 0, WRITTEN_BYTES))?.[1]
   return told ? `${type}; charset=${told}` : type
 }

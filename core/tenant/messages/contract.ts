@@ -378,7 +378,7 @@ export const messageRoutes = defineRoutes({
       'What the page behind an address says of itself, for whoever writes it into a message; null where there is none, or the company shows no links.',
     allow: messagePermissions.use,
     rate: { max: 30, perSeconds: 60 },
-    body: z.object({ url: z.string().max(MAX_LINK, words.tooLong) }),
+    body: z.object({ url: z.string().min(1, words.required).max(MAX_LINK, words.tooLong) }),
     reply: z.object({
       preview: z
         .object({
