@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import type { WhatsAppLog } from '../../../log.ts'
@@ -28,16 +27,9 @@ export interface WhatsAppPlace {
 
 let loading: Promise<Baileys> | null = null
 
-/** In milliseconds: whoever waits at the door of a program that has just started is answered first. */
-const OTHERS_FIRST = 100
-
-/**
- * Loads Baileys at the first connection, and makes the process fit for it. It costs 25 MB, and all others wait for a tenth of a second or
- * two, so what is asked at the same moment comes before.
- */
+/** Loads Baileys at the first connection (it blocks for a moment and costs 25 MB), and makes the process fit for it. */
 export async function baileys(place: WhatsAppPlace, log: WhatsAppLog): Promise<Baileys> {
-  loading ??= pause(OTHERS_FIRST).then(async () => {
-    const library = await import('@whiskeysockets/baileys')
+  loading ??= import('@whiskeysockets/baileys').then(library => {
     quietLibsignal()
     checkSignaturesWithOpenSsl(library.Curve)
     demandServersOwnCertificate(library)
