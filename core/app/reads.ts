@@ -1,4 +1,5 @@
 import type { AnyRead } from '../readers/read.ts'
+import { reportLines } from '../tenant/campaigns/report-lines.ts'
 import { itemSearch } from '../tenant/contact-lists/search.ts'
 import { contactLines } from '../tenant/contacts/export/lines.ts'
 import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
@@ -20,6 +21,7 @@ export const reads: readonly AnyRead[] = [
   dashboardFigures,
   flowDifferences,
   flowFindings,
+  reportLines,
   scheduleSearch,
   ticketPage,
   ticketSearch,

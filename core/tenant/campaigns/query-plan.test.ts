@@ -1,13 +1,15 @@
 import { expect } from 'vitest'
-import { plansOf } from '../../testing/query-plan.ts'
+import { plansOf, queryPlanOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import { hearAnswer } from './answers.ts'
 import { campaignRoutes } from './contract.ts'
 import { keepLeaving } from './files.ts'
+import { reached } from './fixtures.ts'
 import { isListInUse, letGo } from './follow.ts'
 import { aCampaign } from './laws.ts'
 import { beginThoseOf } from './people.ts'
 import { giveUpSilent, hasOptedOut, nextRecipient, oldestAsk, retryFailed } from './recipients.ts'
+import { LINES, LINES_AT_ONCE } from './report-lines.ts'
 import { settle, wakeCampaignsOf } from './running.ts'
 
 test('the list walks the index of its times, a report that of its states, and its latest that of news', async ({
@@ -23,9 +25,28 @@ test('the list walks the index of its times, a report that of its states, and it
     admin.call(campaignRoutes.recipients, { params, query: { state: 'failed' } }),
   )
   expect(ofState.join('\n')).toMatch(/USING INDEX campaign_recipients_by_state \(campaignId=\? AND state=\?/)
+  const all = await plansOf(world, company, () => admin.call(campaignRoutes.recipients, { params }))
+  expect(all.join('\n')).toMatch(/USING INDEX campaign_recipients_order \(campaignId=\? AND (id|rowid)>\?/)
   const latest = await plansOf(world, company, () => admin.call(campaignRoutes.show, { params }))
   expect(latest).toContain('SEARCH campaign_recipients USING INDEX campaign_recipients_news (campaignId=?)')
-  expect([...list, ...ofState, ...latest].filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+  expect([...list, ...ofState, ...all, ...latest].filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+test('a sheet of the report is read in pieces by its index, none of them on the main thread', async ({
+  world,
+  company,
+  admin,
+}) => {
+  const { id: campaignId } = await aCampaign(admin)
+  expect(await company.desk(({ db }) => queryPlanOf(db, LINES, [campaignId, 7, LINES_AT_ONCE]))).toEqual([
+    'SEARCH campaign_recipients USING INDEX campaign_recipients_order (campaignId=? AND id>?)',
+  ])
+  await reached(company, campaignId, [{}, {}])
+  const here = await plansOf(world, company, async () => {
+    const answer = await admin.raw('GET', `/campaigns/${campaignId}/report`)
+    expect((await answer.text()).split('\r\n')).toHaveLength(4)
+  })
+  expect(here.filter(step => step.includes('campaign_recipients'))).toEqual([])
 })
 
 test('a turn, a word from the outbox and an answer find their rows by an index', async ({ world, company }) => {

@@ -12,6 +12,7 @@ import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
 import { campaignRoutes } from './contract.ts'
 import { NOON, planned, reached, type Told } from './fixtures.ts'
 import { aCampaign } from './laws.ts'
+import { LINES_AT_ONCE, reportLines } from './report-lines.ts'
 
 const names = (records: readonly { name: string }[]): string[] => records.map(({ name }) => name)
 const people = (from: number, to: number): string[] =>
@@ -49,11 +50,18 @@ describe('the report of a campaign', () => {
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'campaignReported', subject: 'Natal' }))
   })
 
-  test('has everybody once, however many they are', async ({ company }) => {
+  test('has everybody once, however many they are, and a reader thread writes each piece', async ({ company }) => {
     const { id } = await aCampaign(company.admin)
-    await reached(company, id, Array(2001).fill({}))
+    const all = 2 * LINES_AT_ONCE + 1
+    await reached(company, id, Array(all).fill({}))
     const lines = await asFile(company, id)
-    expect(lines.slice(1, -1).map(line => line.split(';')[0])).toEqual(people(1, 2001))
+    expect(lines.slice(1, -1).map(line => line.split(';')[0])).toEqual(people(1, all))
+    const pieces: number[] = []
+    const piece = (after: number) =>
+      company.desk(desk => desk.read(reportLines, { campaignId: id, language: 'pt', after }))
+    for (let read = await piece(0); read.last !== undefined; read = await piece(read.last))
+      pieces.push(new TextDecoder().decode(read.text).split('\r\n').length - 1)
+    expect(pieces).toEqual([LINES_AT_ONCE, LINES_AT_ONCE, 1])
   })
 })
 

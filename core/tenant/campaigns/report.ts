@@ -1,7 +1,6 @@
 import type { Desk } from '../../desk/index.ts'
 import { StreamedFile } from '../../http/index.ts'
 import type { RecipientState } from '../../kit/campaign-states.ts'
-import { failureWords, stateWords } from '../../kit/campaign-words.ts'
 import { SECOND, wireTime } from '../../kit/clock.ts'
 import { CSV_START, CSV_TYPE, csvLine } from '../../kit/csv.ts'
 import { found } from '../../kit/errors.ts'
@@ -19,13 +18,13 @@ import { type CampaignDetail, type CampaignPreview, type CampaignRecipient, REPO
 import { filesKept } from './files.ts'
 import { endForetold } from './foretell.ts'
 import type { RecipientRow } from './recipients.ts'
+import { type Lines, reportLines } from './report-lines.ts'
 import { campaignSettings } from './settings.ts'
 import { type Addressee, filledFor, variantsOf } from './wording.ts'
 
 const PAGE = 50
 /** So many recipients come with the campaign itself. */
 const LATEST = 20
-const AT_ONCE = 1000
 
 const shipping = (row: RecipientRow): CampaignRecipient => ({
   ...{ id: row.id, name: row.name, number: row.number, state: row.state, failure: row.failure },
@@ -86,37 +85,22 @@ const columns: Record<Language, readonly string[]> = {
   es: ['Nombre', 'Número', 'Correo', 'Estado', 'Motivo', 'Preguntado', 'Confirmado', 'Entregado', 'Respondió'],
 }
 
-const PIECE = 'SELECT * FROM campaign_recipients WHERE campaignId = ? AND id > ? ORDER BY id LIMIT ?'
-
 /** All recipients and what became of them, written while it is sent. The audit log tells of it. */
 export async function exportReport(desk: Desk, id: number): Promise<StreamedFile> {
   const { name } = await campaignRow(desk.db, id)
+  const language = await companyLanguage(desk.db)
+  const first = await desk.read(reportLines, { campaignId: id, language, after: 0 })
   await desk.transaction(tx => tx.audit({ kind: 'campaignReported', subject: name }))
-  return new StreamedFile(REPORT_FILE, CSV_TYPE, pieces(desk, id, await companyLanguage(desk.db)))
+  return new StreamedFile(REPORT_FILE, CSV_TYPE, pieces(desk, id, language, first))
 }
 
-async function* pieces({ db }: Desk, id: number, language: Language): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(CSV_START + csvLine(columns[language]))
-  for (let last = 0; ; ) {
-    const rows = await run<RecipientRow>(db, PIECE, [id, last, AT_ONCE])
-    if (rows.length === 0) return
-    yield encoder.encode(rows.map(row => lineOf(row, language)).join(''))
-    last = rows.at(-1)!.id
+async function* pieces(desk: Desk, campaignId: number, language: Language, first: Lines): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(CSV_START + csvLine(columns[language]))
+  for (let { text, last } = first; last !== undefined; ) {
+    yield text
+    ;({ text, last } = await desk.read(reportLines, { campaignId, language, after: last }))
   }
 }
-
-const lineOf = (row: RecipientRow, language: Language): string =>
-  csvLine([
-    ...[
-      row.name,
-      row.number,
-      row.email,
-      stateWords(row.state, language),
-      row.failure === null ? '' : failureWords(row.failure, language),
-    ],
-    ...[row.askedAt, row.confirmedAt, row.deliveredAt, row.answeredAt].map(at => timeOf(at) ?? ''),
-  ])
 
 /** The texts as somebody reads them, and how long it takes. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND. */
 export async function previewCampaign(desk: Desk, id: number, contactId: number | null): Promise<CampaignPreview> {
