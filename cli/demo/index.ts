@@ -20,6 +20,7 @@ import { rememberPast } from './past.ts'
 import { phonePage } from './phone/server.ts'
 import { planMessages } from './plan-messages.ts'
 import { POSTCODES, postcodeService } from './postcodes.ts'
+import { runCampaigns } from './run-campaigns.ts'
 import { company, staff } from './story/cast.ts'
 import { overdue } from './story/neighbours.ts'
 
@@ -184,6 +185,7 @@ async function bringToLife(
   const people = Object.values(desk.colleagues).map(({ userId }) => userId)
   await rememberPast(data, companyId, people)
   await planMessages(desk)
+  await runCampaigns(desk, crowd)
   await openDoors(desk)
   crowd.goOn()
   return {

@@ -127,6 +127,20 @@ test('the demo is a living desk: what the played customer writes is answered the
     await expect(checkout.getByText('Pagamento confirmado!')).toBeVisible()
   })
 
+  await test.step('a campaign has ended with a report, an answer to it is a ticket, and another one waits for tomorrow', async () => {
+    const { page } = desk
+    await page.goto('/campaigns')
+    const launch = page.getByRole('row', { name: /Lançamento do Abajur Lume/ })
+    await expect(launch).toContainText('3 de 3')
+    await expect(launch).toContainText('Finalizada')
+    await expect(page.getByRole('row', { name: /Convite para o assistente/ })).toContainText('Programada')
+    await page.goto('/tickets')
+    await desk.tab('Aguardando').click()
+    await desk.accept('Fernanda Costa')
+    await expect(desk.bubble('Quero ver, sim! Tem na cor areia?')).toBeVisible()
+    await expect(desk.bubble('cores novas').getByText('Campanha: Lançamento do Abajur Lume')).toBeVisible()
+  })
+
   await test.step('and deletes its folder when it ends', async () => {
     const folders = () => readdirSync(demo.temporary).filter(name => name.startsWith('balcao-demo-'))
     expect(folders()).toHaveLength(1)

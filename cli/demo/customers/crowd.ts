@@ -37,6 +37,13 @@ export class Crowd {
     })
   }
 
+  /** Somebody answers once a message with such a word has come. */
+  answers(name: string, word: string, says: string): void {
+    const customer = this.customers.find(({ person }) => person.name === name)
+    if (!customer) throw new Error(`Nobody of the demo is called ${name}.`)
+    this.#inBackground(customer.hears(word).then(came => (came ? customer.say(says) : undefined)))
+  }
+
   /** The other customers arrive while one looks around, and then all of them write by themselves now and then. */
   goOn(): void {
     this.#inBackground(this.#play())

@@ -112,6 +112,11 @@ export class SimulatedCustomer {
     return this.#until(welcomed, WAIT_FOR_THE_DESK)
   }
 
+  /** Waits for a message with such a word; false when there is none. */
+  hears(word: string): Promise<boolean> {
+    return this.#until(() => this.phone.inbox.some(({ text }) => text?.includes(word)), PATIENCE)
+  }
+
   #written(): number {
     return this.phone.inbox.filter(({ text }) => !isAutomatic(text ?? '')).length
   }

@@ -39,3 +39,26 @@ export const campaign = {
   message2: 'Oi, {nome}, tudo bem? A coleção de inverno está na loja. Quer que eu mande o catálogo?',
   confirmation: false,
 }
+
+/** Who gets the campaign that leaves when the demo opens: customers who have written by then; whom nobody attends answers, which is a ticket. */
+export const launch = {
+  list: 'Clientes do Lume',
+  people: [
+    { name: 'Fernanda Costa', number: '5511988880007' },
+    { name: 'André Barbosa', number: '5511988880014' },
+    { name: 'Carlos Lima', number: '5511988880002' },
+  ],
+  campaign: {
+    name: 'Lançamento do Abajur Lume',
+    message1: 'Olá, {nome}! O Abajur Lume chegou em três cores novas, com {desconto} de desconto até sábado. Quer ver?',
+    message2: 'Oi, {nome}! Três cores novas do Abajur Lume na loja, com {desconto} de desconto. Mando as fotos?',
+  },
+  settings: { messageInterval: 5, variables: [{ key: 'desconto', value: '10%' }] },
+  answer: { by: 'Fernanda Costa', says: 'Quero ver, sim! Tem na cor areia?' },
+} as const
+
+/** What everybody of the launch reads of it, in whichever of the texts. */
+export const LAUNCH = 'cores novas'
+
+/** A campaign by flow that waits for tomorrow morning. */
+export const invitation = { name: 'Convite para o assistente', atHour: 10 }

@@ -7,6 +7,9 @@ import type { QueueName } from './cast.ts'
 /** The queue that leads into the first flow. */
 export const ASSISTANT: QueueName = 'Assistente'
 
+/** What the first flow is called. */
+export const TRIAGE = triage.nome
+
 /** What a customer writes to come into the second one. */
 export const POSTCODE_PHRASE = 'cep'
 
