@@ -74,7 +74,7 @@ async function answered(desk: DeskPage, customer: Customer): Promise<void> {
   await expect(desk.acceptButton('Ana Souza')).toBeHidden()
   await customer.writes('Quero um buquê!')
   await desk.accept(customer.name)
-  await expect(desk.bubble('as flores chegaram')).toBeVisible()
+  await expect(desk.bubble('as flores chegaram').getByText('Campanha: Dia das mães')).toBeVisible()
   await desk.page.getByRole('button', { name: /Ticket \d+/ }).click()
   await expect(desk.page.getByText('O contato respondeu à campanha Dia das mães.')).toBeVisible()
 }

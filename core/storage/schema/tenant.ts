@@ -598,6 +598,8 @@ export interface TenantTables {
      * more. As private as `body`.
      */
     raw: Uint8Array | null
+    /** The campaign that sent a message, as it was called then: the chat tells of it also when the campaign is gone. */
+    campaign: string | null
   }
 
   messages_search: {

@@ -21,6 +21,7 @@ import { flowRoutes } from '../flows/contract.ts'
 import { aFlow } from '../flows/laws.ts'
 import { line, says } from '../flows/runs/fixtures.ts'
 import type { FrontDesk } from '../inbound/fixtures.ts'
+import { messageRoutes } from '../messages/contract.ts'
 import type { Outcome } from '../messages/index.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { type CampaignRecipient, campaignRoutes } from './contract.ts'
@@ -74,8 +75,10 @@ describe('a campaign', () => {
     expect(got()).toEqual([[`[tabela ${options[0]!.id}.txt]`, 'Olá, Pessoa 1!']])
   })
 
-  test('opens no ticket; who answers has one, and it is told which campaign that was', async ({ world }) => {
-    const { desk, customers } = await begun(world)
+  test('opens no ticket; who answers has one, in which each message of the campaign is told to be that', async ({
+    world,
+  }) => {
+    const { desk, customers, campaign } = await begun(world)
     const list = async (status: 'pending' | 'closed') =>
       (await desk.admin.call(ticketRoutes.list, { query: { status } })).tickets
     expect(await list('pending')).toEqual([])
@@ -89,9 +92,15 @@ describe('a campaign', () => {
     expect(await desk.trace(customers[0]!)).toContainEqual(
       expect.objectContaining({
         rule: 'campaign-answer',
-        detail: expect.objectContaining({ name: expect.any(String) }),
+        detail: expect.objectContaining({ name: campaign.name }),
       }),
     )
+    const { id: ticketId } = await desk.ticketOf(customers[0]!)
+    const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId } })
+    expect(messages.map(({ source, campaign: of }) => [source, of])).toEqual([
+      ['campaign', campaign.name],
+      ['contact', undefined],
+    ])
   })
 
   test('sends the files of its list first, then its own with the text', async ({ world }) => {

@@ -92,7 +92,16 @@ async function post(
   const texts = asks ? variantsOf(campaign, 'confirmationMessage') : variantsOf(campaign, 'message')
   const body = filledFor(inTurn(texts, campaign.turns), recipient, variables)
   const say = async (given: { body?: string; media?: FileToSend | undefined }): Promise<number> =>
-    (await postMessage(tx, { ticket, ...given, ...leaving(tx), source: 'campaign', userId: campaign.userId })).id
+    (
+      await postMessage(tx, {
+        ticket,
+        ...given,
+        ...leaving(tx),
+        source: 'campaign',
+        campaign: campaign.name,
+        userId: campaign.userId,
+      })
+    ).id
   if (asks) return [await say({ body })]
   const sent: number[] = []
   for (const file of await filesOf(tx, campaign)) sent.push(await say({ media: file }))

@@ -175,6 +175,8 @@ const messageFields = {
   /** The person or group of the conversation. */
   contactId: Id,
   source: z.enum(messageSources),
+  /** The campaign that sent it, as it was called then. */
+  campaign: z.string().optional(),
   userId: Id.nullable(),
   queueId: Id.nullable(),
   createdAt: Instant,

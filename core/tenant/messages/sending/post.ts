@@ -35,6 +35,8 @@ export interface Post {
   quotedId?: number | undefined
   lane: Lane
   source: MessageSource
+  /** The name of the campaign that sends it. */
+  campaign?: string
   userId?: number | null
   /** When it is too late to send it; automated lanes have a life of an hour of their own. */
   expiresAt?: number | null
@@ -125,6 +127,7 @@ async function rowOf(
     read: 1,
     quotedMsgId: post.quotedId ?? null,
     source,
+    campaign: post.campaign ?? null,
     userId: post.userId ?? null,
     queueId: ticket.queueId,
     createdAt: now,

@@ -126,6 +126,7 @@ export const en = {
   jumpNew: ['{n} new message: go to it', '{n} new messages: go to them'],
   today: 'Today',
   api: 'API',
+  campaign: 'Campaign',
   yesterday: 'Yesterday',
   ownMessageAt: 'Message sent, {time}',
   theirMessageAt: 'Message from {name}, {time}',

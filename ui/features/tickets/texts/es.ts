@@ -127,6 +127,7 @@ export const es = {
   jumpNew: ['{n} mensaje nuevo: ir a él', '{n} mensajes nuevos: ir a ellos'],
   today: 'Hoy',
   api: 'API',
+  campaign: 'Campaña',
   yesterday: 'Ayer',
   ownMessageAt: 'Mensaje enviado, {time}',
   theirMessageAt: 'Mensaje de {name}, {time}',

@@ -127,6 +127,7 @@ export const pt = {
   jumpNew: ['{n} nova mensagem: ir para ela', '{n} novas mensagens: ir para elas'],
   today: 'Hoje',
   api: 'API',
+  campaign: 'Campanha',
   yesterday: 'Ontem',
   ownMessageAt: 'Mensagem enviada, {time}',
   theirMessageAt: 'Mensagem de {name}, {time}',

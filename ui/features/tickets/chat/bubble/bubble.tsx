@@ -47,7 +47,9 @@ function Pick({ message, chosen }: { message: ShownMessage; chosen: boolean }) {
 export const Bubble = memo(function Bubble({ message, first, isGroup, readOnly, chosen }: BubbleProps) {
   const t = useTexts(ticketTexts)
   const { fromMe, source, contact } = message
-  const author = fromMe ? senders[source] && t(senders[source]) : isGroup && contact?.name
+  const sender = senders[source] && t(senders[source])
+  const ours = message.campaign ? `${sender}: ${message.campaign}` : sender
+  const author = fromMe ? ours : isGroup && contact?.name
   const bare = message.mediaType === 'sticker' && !message.isDeleted
   return (
     <article

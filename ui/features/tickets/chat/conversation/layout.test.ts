@@ -31,6 +31,12 @@ describe('the layout of a chat', () => {
     expect(told(messages)).toEqual(['day', '1 first', '2 first', '3 first', '4 first'])
   })
 
+  it('tells campaigns apart, of each other and of people', () => {
+    const of = (id: number, campaign: string) => aMessage({ id, fromMe: true, source: 'campaign', campaign })
+    const messages = [of(1, 'Natal'), of(2, 'Natal'), of(3, 'Páscoa'), aMessage({ id: 4, fromMe: true })]
+    expect(told(messages)).toEqual(['day', '1 first', '2', '3 first', '4 first'])
+  })
+
   it('separates days and never groups over midnight', () => {
     const messages = [
       aMessage({ id: 1, createdAt: new Date(2026, 10, 20, 23, 59, 59).toISOString() }),

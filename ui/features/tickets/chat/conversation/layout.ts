@@ -32,6 +32,7 @@ function sameGroup(a: ShownMessage, b: ShownMessage): boolean {
 function senderOf(message: ShownMessage): string {
   if (!message.fromMe) return `contact ${message.contact?.id}`
   if (message.source === 'bot' || message.source === 'system') return 'bot'
+  if (message.source === 'campaign') return `campaign ${message.campaign}`
   return message.source === 'api' ? 'api' : 'us'
 }
 
