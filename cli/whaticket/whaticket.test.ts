@@ -11,6 +11,7 @@ import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { deskFile, run } from '../../core/storage/index.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { contactRoutes } from '../../core/tenant/contacts/contract.ts'
+import { dashboardRoutes } from '../../core/tenant/dashboard/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { messageRoutes } from '../../core/tenant/messages/contract.ts'
 import { noteRoutes } from '../../core/tenant/notes/contract.ts'
@@ -182,6 +183,11 @@ describe('a desk of the first generation, of MySQL', () => {
     const [waiting] = await allTickets(admin, 'pending')
     expect(waiting).toMatchObject({ queue: null, whatsapp: null, unreadMessages: 1 })
     expect((await said(admin, waiting!.id)).map(({ body }) => body)).toEqual(['sem data'])
+  })
+
+  test('nobody who came over with a ticket is a new contact, also where it waits', async () => {
+    const { counters } = await admin.call(dashboardRoutes.show, { query: { date_from: '2020-01-01' } })
+    expect(counters).toMatchObject({ supportPending: 1, leads: 0 })
   })
 
   test('a file that is gone or whose address leads elsewhere is told in its message, and nothing else is read', async () => {

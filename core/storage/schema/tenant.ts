@@ -977,6 +977,8 @@ export interface TenantTables {
     heardIsDeleted: Generated<number>
     /** Who wrote the last words here, where a person did. They alone are told, so it may go on naming somebody who is gone. */
     lastUserId: number | null
+    /** Whether a ticket came over from another product: its contact is no new one, though nothing is known of how they were attended there. */
+    takenOver: Generated<number>
   }
 
   user_queues: {

@@ -5,6 +5,7 @@ import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
+import { planned } from '../schedules/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { type DashboardQuery, dashboardRoutes } from './contract.ts'
 
@@ -151,6 +152,25 @@ describe('what is counted', () => {
     await desk.hears(ana, 'de novo')
     expect((await show({ days: 1 })).counters).toMatchObject({ leads: 0, supportPending: 1 })
     expect((await show({ days: 2 })).counters.leads).toBe(1)
+  })
+})
+
+describe('somebody to whom a schedule wrote first', () => {
+  test.for([
+    ['in that ticket', '0'],
+    ['in another ticket', '1'],
+  ] as const)('is new on the day on which they answer, %s', async ([, autoReopenTimeout], { world }) => {
+    const { desk, customer } = await planned(world)
+    await desk.set('autoReopenTimeout', autoReopenTimeout)
+    const leads = async (query: DashboardQuery) =>
+      (await desk.admin.call(dashboardRoutes.show, { query })).counters.leads
+    await desk.later(10 * MINUTE)
+    await desk.line.untilSent(1)
+    await desk.settled()
+    expect(await leads({ days: 1 })).toBe(0)
+    await desk.later(20 * HOUR)
+    await desk.hears(customer, 'quero sim')
+    expect([await leads({ days: 1 }), await leads({ date_to: '2026-11-20' })]).toEqual([1, 0])
   })
 })
 

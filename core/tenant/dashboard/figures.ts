@@ -15,11 +15,11 @@ export const statements = {
   /** What a person opened at once did not wait. */
   waited: `SELECT count(*) AS waited, total(startedAt - queuedAt) AS waiting
     FROM ticket_tracking WHERE queuedAt BETWEEN ? AND ? AND startedAt > queuedAt`,
-  /** A ticket that holds nothing but what was planned for its contact has no round. */
-  leads: `SELECT count(*) AS leads FROM tickets AS t WHERE createdAt BETWEEN ? AND ?
-    AND EXISTS (SELECT 1 FROM ticket_tracking WHERE ticketId = t.id) AND NOT EXISTS (
-      SELECT 1 FROM tickets AS earlier
-      WHERE earlier.contactId = t.contactId AND (earlier.createdAt, earlier.id) < (t.createdAt, t.id))`,
+  /** The first round ever of a contact: what was planned for them alone has none, nor has what they said in another product. */
+  leads: `SELECT count(*) AS leads FROM ticket_tracking AS first WHERE beganAt BETWEEN ? AND ?
+    AND NOT EXISTS (SELECT 1 FROM ticket_tracking AS earlier
+      WHERE earlier.contactId = first.contactId AND (earlier.beganAt, earlier.id) < (first.beganAt, first.id))
+    AND NOT EXISTS (SELECT 1 FROM tickets WHERE contactId = first.contactId AND takenOver = 1)`,
   people: 'SELECT id, name, online FROM users',
   began: 'SELECT count(*) AS count FROM ticket_tracking WHERE beganAt BETWEEN ? AND ?',
 }

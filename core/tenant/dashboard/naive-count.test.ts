@@ -31,13 +31,16 @@ interface Noted {
   asked?: number
   ended?: number
   rate?: number
+  /** Something went on after it: nobody waits for a rating any more. */
+  isPast?: true
 }
 
-/** A ticket with all its rounds, the last one at the end. */
+/** A ticket with all its rounds, the last one at the end; none where only a schedule or a campaign wrote. */
 interface Followed {
   id: number
   contactId: number
-  createdAt: number
+  /** When it was opened for what was planned alone. */
+  planned?: number
   rounds: Noted[]
 }
 
@@ -70,22 +73,25 @@ class Paper {
     const at = this.world.clock.now()
     const userId = this.people[person]!
     const ticket = this.tickets.findLast(known => known.contactId === contactId)
-    const round = ticket?.rounds.at(-1)
-    if (!ticket || !round) return this.open(contactId, at, act % 4 === 0 ? userId : null)
-    if (round.status === 'pending') {
+    if (!ticket && act % 3 === 1) return this.plan(contactId, undefined, act)
+    if (!ticket) return this.open(contactId, at, act % 4 === 0 ? userId : null)
+    const round = ticket.rounds.at(-1)
+    if (round?.status === 'pending') {
       if (act < 15) return this.move(ticket, 'transferToQueue', { queued: at })
       if (act < 25) return this.move(ticket, 'transferToUser', { accepted: at, by: userId, status: 'open' }, userId)
       if (act < 40) return this.finish(ticket, at, userId, false)
       return this.move(ticket, 'accept', { accepted: at, by: userId, status: 'open' }, userId)
     }
-    if (round.status === 'open') {
+    if (round?.status === 'open') {
       const waits = { queued: at, accepted: undefined, by: undefined, status: 'pending' } as const
       if (act < 15) return this.move(ticket, 'return', waits)
       if (act < 25) return this.move(ticket, 'transferToQueue', waits)
       if (act < 40) return this.move(ticket, 'transferToUser', { by: userId }, userId)
       return this.finish(ticket, at, round.by ?? userId, act < 85)
     }
-    if (round.asked !== undefined && round.rate === undefined && act < 60) return this.rate(ticket, rate)
+    const waitsForRating = round?.asked !== undefined && round.rate === undefined && !round.isPast
+    if (waitsForRating && act < 50) return this.rate(ticket, rate)
+    if (act < 58) return this.plan(contactId, ticket, act)
     if (act < 65) return this.remove(ticket)
     if (act < 75) return this.open(contactId, at, null)
     const begins = { contactId, began: at, queued: at }
@@ -107,7 +113,25 @@ class Paper {
     )
     const attended = userId === null ? {} : { accepted: at, by: userId }
     const round: Noted = { contactId, status, began: at, queued: at, ...attended }
-    this.tickets.push({ id, contactId, createdAt: at, rounds: [round] })
+    this.tickets.push({ id, contactId, rounds: [round] })
+  }
+
+  /** A schedule or a campaign writes to somebody whom nobody attends: in a new ticket, or in the one that is closed. */
+  private async plan(contactId: number, ticket: Followed | undefined, act: number): Promise<void> {
+    const why = { rule: 'played' }
+    const contact = { id: contactId, isGroup: false }
+    const place = { status: 'pending', whatsappId: this.whatsappId } as const
+    const id = await this.company.desk(desk =>
+      desk.transaction(async tx => {
+        const open = ticket
+          ? await moveTicket(tx, (await ticketRow(tx.db, ticket.id))!, 'writeAgain', {}, { why })
+          : await openTicket(tx, contact, place, why)
+        await moveTicket(tx, open, 'finish', {}, { why, how: act % 2 === 0 ? 'schedule' : 'campaign' })
+        return open.id
+      }),
+    )
+    if (!ticket) this.tickets.push({ id, contactId, planned: this.world.clock.now(), rounds: [] })
+    else for (const round of ticket.rounds) round.isPast = true
   }
 
   private async finish(ticket: Followed, at: number, userId: number, asksForRating: boolean): Promise<void> {
@@ -160,12 +184,11 @@ function counted(tickets: readonly Followed[], people: readonly number[], isIn: 
     accepted !== undefined && accepted > queued && isIn(queued) ? (accepted - queued) / MINUTE : [],
   )
   const firsts = new Map<number, number>()
-  for (const { contactId, createdAt } of tickets)
-    firsts.set(contactId, Math.min(createdAt, firsts.get(contactId) ?? createdAt))
+  for (const { contactId, began } of rounds) firsts.set(contactId, Math.min(began, firsts.get(contactId) ?? began))
   return {
     live: {
-      supportPending: tickets.filter(({ rounds: all }) => all.at(-1)!.status === 'pending').length,
-      supportHappening: tickets.filter(({ rounds: all }) => all.at(-1)!.status === 'open').length,
+      supportPending: tickets.filter(({ rounds: all }) => all.at(-1)?.status === 'pending').length,
+      supportHappening: tickets.filter(({ rounds: all }) => all.at(-1)?.status === 'open').length,
     },
     counters: {
       supportFinished: finished.length,
@@ -258,6 +281,10 @@ test('the dashboard says what a naive count says, of 200 histories, whatever the
     if (at % 20 === 0) await expectNaive(company, paper, {}, 'America/Sao_Paulo')
   }
   expect(paper.tickets.length).toBeGreaterThan(HISTORIES / 2)
+  const answeredLater = paper.tickets.filter(
+    ({ planned, rounds: [first] }) => planned && first && first.began > planned,
+  )
+  expect(answeredLater.length).toBeGreaterThan(HISTORIES / 20)
   for (const timeZone of ZONES) {
     const admin = await world.signIn(company.adminEmail)
     await admin.call(companyRoutes.setTimeZone, { params, body: { timeZone } })

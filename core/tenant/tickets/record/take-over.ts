@@ -31,6 +31,7 @@ export async function takeOverTicket(tx: DeskTx, given: KnownElsewhere): Promise
     ...(status === 'open' ? IN_HANDS : FRESH),
     status,
     isGroup: Number(given.isGroup),
+    takenOver: 1,
     userId: status === 'pending' ? null : given.userId,
     uuid: taken.length > 0 ? randomUUID() : given.uuid,
   })
