@@ -3,7 +3,6 @@ import type { Caller } from '../../access/caller.ts'
 import { defineEvents, event } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
-import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { GivenId, Id, Instant } from '../../kit/fields.ts'
 import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
@@ -43,9 +42,9 @@ export const TicketNoteDraft = z.object({
 })
 export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
 
-/** Whoever wrote a note deletes it, and those who see all tickets any (spec 1 §7). */
+/** Whoever wrote a note deletes it, and administrators any (decision 52). */
 export const mayDeleteNote = (viewer: Pick<Caller, 'userId' | 'profile'>, authorId: number | null): boolean =>
-  authorId === viewer.userId || may(viewer.profile, seesAllTickets)
+  authorId === viewer.userId || may(viewer.profile, notePermissions.deleteOthers)
 
 export const noteRoutes = defineRoutes({
   create: {
@@ -73,7 +72,7 @@ export const noteRoutes = defineRoutes({
   remove: {
     method: 'DELETE',
     path: '/ticket-notes/:noteId',
-    summary: "Deletes a note of one's own; those who see all tickets delete any.",
+    summary: "Deletes a note of one's own; administrators delete any.",
     allow: notePermissions.use,
     status: 204,
     reply: z.void(),

@@ -142,19 +142,21 @@ test('a note is read by the people of the queue that its ticket was in, and by t
   expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })
 
-test('a note is deleted by whoever wrote it and by those who see all tickets, not by a colleague', async ({
+test('a note is deleted by whoever wrote it and by administrators, not by a colleague or a supervisor', async ({
   company,
 }) => {
   const queue = await aQueue(company.admin)
   const [author, colleague] = [await company.person('user', [queue.id]), await company.person('user', [queue.id])]
-  const overseer = await company.person('supervisor')
   const ticketId = await aPendingTicket(company, queue.id)
   const write = async (note: string) => (await author.call(noteRoutes.create, { body: { note, ticketId } })).id
   const [first, second] = [await write('primeira'), await write('segunda')]
-  const refused = await colleague.refusal(noteRoutes.remove, { params: { noteId: first } })
-  expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  for (const other of [colleague, await company.person('supervisor')]) {
+    const refused = await other.refusal(noteRoutes.remove, { params: { noteId: first } })
+    expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+  }
+  expect((await notes(company, ticketId)).length).toBe(2)
   await author.call(noteRoutes.remove, { params: { noteId: first } })
-  await overseer.call(noteRoutes.remove, { params: { noteId: second } })
+  await company.admin.call(noteRoutes.remove, { params: { noteId: second } })
   expect(await notes(company, ticketId)).toEqual([])
 })
 

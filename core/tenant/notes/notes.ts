@@ -66,7 +66,7 @@ export async function takeOverNote(
   await notes.insert(tx.db, { ...given, contactId, queueId })
 }
 
-/** Deletes a note that the caller reads: one of their own, or for those who see all tickets any. */
+/** Deletes a note that the caller reads: one of their own, or for administrators any. */
 export async function removeNote(tx: DeskTx, caller: Caller, id: number): Promise<void> {
   const note = await noteById(tx.db, id)
   const ticket = await accessTicket(tx.db, caller, note.ticketId)

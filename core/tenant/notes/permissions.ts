@@ -1,5 +1,7 @@
-import { permission, staff } from '../../access/permissions.ts'
+import { admin, permission, staff } from '../../access/permissions.ts'
 
 export const notePermissions = {
   use: permission('notes:use', staff),
+  /** Those of others. */
+  deleteOthers: permission('notes:delete-others', admin),
 }

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
+// Loaded before a test begins to wait for it.
+import '../tickets-page.tsx'
 
 let page: OpenedPage
 afterEach(() => page.close())
@@ -58,4 +60,29 @@ it('the notes on a contact are shown over all its tickets, and say of which', as
   await page.press('Deste contato, em todos os tickets')
   await page.shows('Pagou adiantado')
   expect(page.text).toContain('Ticket 12 · Ana')
+})
+
+it.each([
+  ['admin', ['De Bia', 'De Ana']],
+  ['supervisor', ['De Ana']],
+  ['user', ['De Ana']],
+] as const)('%s finds the button that deletes a note beside %j', async (profile, notes) => {
+  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
+  const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
+  const given = [
+    { id: 1, name: 'Ana' },
+    { id: 2, name: 'Bia' },
+  ].map(user => ({ ...{ id: user.id, note: `De ${user.name}`, ticketId: 31, contactId: 31 }, user }))
+  page = new OpenedPage(`/tickets/${ticket.uuid}`, person(profile), ({ path }) => {
+    if (path === '/ticket-notes/list') return given.map(note => ({ ...note, createdAt: ticket.createdAt })).reverse()
+    return path === '/contacts/31' ? detail.contact : path === `/tickets/u/${ticket.uuid}` ? detail : undefined
+  })
+  await page.shows('Contato 31')
+  if (!page.text.includes('Nova observação'))
+    document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
+  await page.shows('De Bia')
+  const deletable = [...document.querySelectorAll('li')].filter(row =>
+    row.querySelector('[aria-label="Excluir observação"]'),
+  )
+  expect(deletable.map(row => row.querySelector('p')?.textContent)).toEqual(notes)
 })
