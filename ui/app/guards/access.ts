@@ -4,7 +4,7 @@ import { type Feature, hrefOf } from '../feature.ts'
 import { features } from '../features.ts'
 import { usePlan } from '../session/plan.ts'
 import { useUser } from '../session/session.ts'
-import { allows } from '../session/user.ts'
+import { allows, type User } from '../session/user.ts'
 
 export interface Access {
   /** Why this person may not open the page; undefined where they may. */
@@ -13,10 +13,8 @@ export interface Access {
   menu: readonly Feature[]
 }
 
-/** Which of the built pages are for the person who is signed in. Until the plan is known it has everything. */
-export function useAccess(): Access {
-  const user = useUser()
-  const includes: (feature: PlanFeature) => boolean = usePlan(user)
+/** Which of the built pages are for somebody whose plan includes these features: what the routes and the menu are made of. */
+export function accessOf(user: User, includes: (feature: PlanFeature) => boolean): Access {
   const refusalOf = (feature: Feature): 'super' | 'person' | 'plan' | undefined => {
     const { permission, superOnly, leadsAway } = feature
     if (superOnly && !user.super) return leadsAway ? 'plan' : 'super'
@@ -26,6 +24,12 @@ export function useAccess(): Access {
   }
   const lists = ({ menu }: Feature): boolean => Boolean(menu && (!menu.permission || allows(user, menu.permission)))
   return { refusalOf, menu: features.filter(feature => lists(feature) && !refusalOf(feature)) }
+}
+
+/** Those of the person who is signed in. Until the plan is known it has everything. */
+export function useAccess(): Access {
+  const user = useUser()
+  return accessOf(user, usePlan(user))
 }
 
 const FETCH_AHEAD_AFTER = 3000

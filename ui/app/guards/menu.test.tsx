@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, test } from 'vitest'
+import type { PlanFeature } from '../../../core/access/plan-features.ts'
+import { local } from '../../lib/local.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+import { featureAt, features } from '../features.ts'
+import type { User } from '../session/user.ts'
+import { accessOf } from './access.ts'
+
+/** The menu and the routes by hand, as the specification has them (spec 1 §2, §6), with what this product has beyond it. */
+
+const people = {
+  admin: person('admin'),
+  supervisor: person('supervisor'),
+  user: person('user'),
+  super: person('admin', { super: true }),
+} satisfies Record<string, User>
+
+const ofAdministrators = {
+  Atendimento: ['Dashboard', 'Online', 'Mensagens rápidas', 'Chat interno', 'Lista de tarefas', 'Ajuda'],
+  Contatos: ['Contatos', 'Tags', 'Kanban'],
+  Campanhas: ['Campanhas', 'Listas de contatos', 'Configurações de campanhas', 'Agendamentos'],
+  Administração: [
+    ...['Conexões', 'Filas', 'Assistentes', 'Integrações', 'Fluxos', 'Usuários', 'Financeiro', 'Assinatura'],
+  ],
+  Ajustes: ['Configurações', 'API', 'Lista de arquivos', 'Auditoria'],
+}
+const ofStaff = {
+  Atendimento: [
+    ...['Online', 'Mensagens rápidas', 'Chat interno', 'Lista de tarefas', 'Ajuda'],
+    ...['Fluxos', 'Configurações', 'Lista de arquivos'],
+  ],
+  Contatos: ['Contatos', 'Tags', 'Kanban'],
+  Campanhas: ['Campanhas', 'Listas de contatos', 'Agendamentos'],
+}
+const menus = {
+  admin: ofAdministrators,
+  supervisor: ofStaff,
+  user: ofStaff,
+  super: { ...ofAdministrators, Plataforma: ['Empresas', 'Planos', 'Informativos', 'Cobranças', 'E-mails enviados'] },
+} satisfies Record<keyof typeof people, Record<string, string[]>>
+
+const campaigns = ['Campanhas', 'Listas de contatos', 'Configurações de campanhas']
+
+/** What is no more in an administrator's menu without these features of the plan. */
+const withoutFeatures: [without: PlanFeature[], gone: string[]][] = [
+  [['useCampaigns'], campaigns],
+  [['useSchedules'], ['Agendamentos']],
+  [['useInternalChat'], ['Chat interno']],
+  [['useExternalApi'], ['API']],
+  [['useKanban'], ['Kanban']],
+  [['useOpenAi'], ['Assistentes']],
+  [['useIntegrations'], ['Integrações']],
+  [['useFlowConversation'], []],
+  [['useFlowWebhook'], []],
+  [['useFlowConversation', 'useFlowWebhook'], ['Fluxos']],
+]
+
+describe('the menu', () => {
+  let page: OpenedPage
+  afterEach(() => page.close())
+
+  /** With what the company says about campaigns, of which the browser keeps `cshow`. */
+  const opened = async (user: User, { plan = {}, campaignsEnabled = 'true' } = {}): Promise<void> => {
+    const company = { ...user.company, settings: [{ key: 'campaignsEnabled', value: campaignsEnabled }] }
+    page = new OpenedPage('/nothing', { ...user, company }, ({ path }) =>
+      path.startsWith('/companies/listPlan') ? { plan } : undefined,
+    )
+    await page.shows('Página não encontrada')
+    expect(local.get('cshow')).toBe(campaignsEnabled === 'true' ? 'true' : undefined)
+  }
+  const shown = (): Record<string, (string | undefined)[]> =>
+    Object.fromEntries(
+      [...document.querySelectorAll('nav h2')].map(title => [
+        title.textContent,
+        [...title.parentElement!.querySelectorAll('a')].map(link => link.querySelector('span')?.textContent),
+      ]),
+    )
+  const without = (gone: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(ofAdministrators).map(([group, entries]) => [group, entries.filter(one => !gone.includes(one))]),
+    )
+
+  it.each(Object.keys(people) as (keyof typeof people)[])('of %s has these groups and entries', async who => {
+    await opened(people[who])
+    expect(shown()).toEqual(menus[who])
+  })
+
+  it('of restaurante is not there', async () => {
+    page = new OpenedPage('/nothing', person('restaurante'))
+    await page.arrivesAt('/connections')
+    expect(shown()).toEqual({})
+  })
+
+  it.each(withoutFeatures)('of a plan without %j has all but %j', async (features, gone) => {
+    await opened(people.admin, { plan: Object.fromEntries(features.map(feature => [feature, false])) })
+    await until(() => expect(shown()).toEqual(without(gone)))
+  })
+
+  it('has no campaigns while the browser keeps no cshow', async () => {
+    await opened(people.admin, { campaignsEnabled: 'false' })
+    expect(shown()).toEqual(without(campaigns))
+  })
+})
+
+describe('the routes', () => {
+  type Row = Record<keyof typeof people, 'person' | 'super' | 'plan' | undefined>
+  const everybody: Row = { admin: undefined, supervisor: undefined, user: undefined, super: undefined }
+  const administrators: Row = { ...everybody, supervisor: 'person', user: 'person' }
+  const overseers: Row = { ...everybody, user: 'person' }
+  const platform: Row = { admin: 'super', supervisor: 'super', user: 'super', super: undefined }
+
+  /** Why the page at an address does not open; undefined where it does. */
+  const routes: Record<string, Row> = {
+    '/': administrators,
+    '/tickets': everybody,
+    '/tickets/7': everybody,
+    '/connections': everybody,
+    '/quick-messages': everybody,
+    '/todolist': everybody,
+    '/schedules': everybody,
+    '/tags': everybody,
+    '/contacts': everybody,
+    '/helps': everybody,
+    '/users': administrators,
+    '/files': everybody,
+    '/prompts': administrators,
+    '/queue-integration': administrators,
+    '/fluxos': everybody,
+    '/fluxos/novo': everybody,
+    '/fluxos/7/editar': everybody,
+    '/fluxos/7/execucoes': overseers,
+    '/fluxos/7/execucoes/8': overseers,
+    '/messages-api': administrators,
+    '/settings': everybody,
+    '/settings/companies': everybody,
+    '/kanban': everybody,
+    '/financeiro': administrators,
+    '/subscription': administrators,
+    '/queues': administrators,
+    '/audit': administrators,
+    '/chats': everybody,
+    '/chats/7': everybody,
+    '/contact-lists': everybody,
+    '/contact-lists/7/contacts': everybody,
+    '/campaigns': everybody,
+    '/campaign/7/report': everybody,
+    '/campaigns-config': administrators,
+    '/announcements': { admin: 'plan', supervisor: 'plan', user: 'plan', super: undefined },
+    '/ag_planos': platform,
+    '/empresas': platform,
+    '/cobrancas': platform,
+    '/cobrancas/stray': platform,
+    '/emails': platform,
+  }
+  /** Those that a plan without the feature closes for everybody. */
+  const closed: Partial<Record<PlanFeature, string[]>> = {
+    useCampaigns: [
+      '/contact-lists',
+      '/contact-lists/7/contacts',
+      '/campaigns',
+      '/campaign/7/report',
+      '/campaigns-config',
+    ],
+    useSchedules: ['/schedules'],
+    useInternalChat: ['/chats', '/chats/7'],
+    useExternalApi: ['/messages-api'],
+    useKanban: ['/kanban'],
+    useOpenAi: ['/prompts'],
+    useIntegrations: ['/queue-integration'],
+  }
+  const flows = Object.keys(routes).filter(address => address.startsWith('/fluxos'))
+  const refusals = (user: User, without: readonly PlanFeature[]) => {
+    const { refusalOf } = accessOf(user, feature => !without.includes(feature))
+    return Object.fromEntries(Object.keys(routes).map(address => [address, refusalOf(featureAt(address)!)]))
+  }
+
+  test.for(Object.keys(people) as (keyof typeof people)[])('of %s open as the table says', who => {
+    expect(refusals(people[who], [])).toEqual(
+      Object.fromEntries(Object.entries(routes).map(([address, row]) => [address, row[who]])),
+    )
+  })
+
+  test.for([
+    ...(Object.entries(closed) as [PlanFeature, string[]][]).map(
+      ([feature, addresses]) => [[feature], addresses] as const,
+    ),
+    [['useFlowConversation'], []] as const,
+    [['useFlowConversation', 'useFlowWebhook'], flows] as const,
+  ])('without %j in the plan an administrator is led away from %j alone', ([without, addresses]) => {
+    const refused = Object.entries(refusals(people.super, without)).filter(([, refusal]) => refusal !== undefined)
+    expect(refused.toSorted()).toEqual(addresses.map(address => [address, 'plan']).toSorted())
+  })
+
+  test('stand in this table, each page of the product', () => {
+    expect(new Set(Object.keys(routes).map(featureAt))).toEqual(new Set(features))
+  })
+})
