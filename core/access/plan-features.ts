@@ -33,7 +33,7 @@ const covers: Readonly<Record<PlanFeature, Covered>> = {
   },
   useSchedules: { calls: ['/schedules'], pages: ['/schedules'], jobs: 'schedules.' },
   useInternalChat: { calls: ['/chats'], pages: ['/chats'] },
-  useExternalApi: { calls: ['/messages/send'], pages: ['/messages-api'] },
+  useExternalApi: { calls: ['/messages/send', '/outgoing-webhooks'], pages: ['/messages-api'], jobs: 'webhooks.' },
   useKanban: { calls: ['/tags/kanban', '/ticket/kanban', '/ticket-tags'], pages: ['/kanban'] },
   useOpenAi: { calls: ['/prompt'], pages: ['/prompts'] },
   useIntegrations: { calls: ['/queueIntegration'], pages: ['/queue-integration'] },

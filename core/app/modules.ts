@@ -27,6 +27,7 @@ import { integrationsModule } from '../tenant/integrations/index.ts'
 import { kanbanModule } from '../tenant/kanban/index.ts'
 import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
+import { outgoingWebhooksModule } from '../tenant/outgoing-webhooks/index.ts'
 import { promptsModule } from '../tenant/prompts/index.ts'
 import { queueIntegrationsModule } from '../tenant/queue-integrations/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   inboundModule,
   campaignsModule,
   externalApiModule,
+  outgoingWebhooksModule,
   dashboardModule,
   takeoverModule,
   auditModule,

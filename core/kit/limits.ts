@@ -162,6 +162,11 @@ export const MAX_BOT_EXPIRY = 525_600
 /** Milliseconds for which a bot seems to type. */
 export const MAX_BOT_DELAY = 60_000
 
+/** Deliveries of a company since the oldest that waits for a webhook: what happens beyond is not told it. */
+export const MAX_WAITING_DELIVERIES = 20_000
+/** Webhooks of a company: each of them is told of each message. */
+export const MAX_OUTGOING_WEBHOOKS = 20
+
 /** Answers of a company's assistants that are under way at once; the others wait. */
 export const MAX_ASSISTANT_ANSWERS = 200
 /** Answers of an assistant in one conversation within five minutes: who writes more is most likely a program. */

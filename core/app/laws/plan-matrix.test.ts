@@ -23,6 +23,16 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'PUT /ticket-tags/:ticketId/:tagId': ['useKanban'],
   'DELETE /ticket-tags/:ticketId': ['useKanban'],
   'POST /messages/send': ['useExternalApi'],
+  'GET /outgoing-webhooks': ['useExternalApi'],
+  'POST /outgoing-webhooks': ['useExternalApi'],
+  'PUT /outgoing-webhooks/:webhookId': ['useExternalApi'],
+  'DELETE /outgoing-webhooks/:webhookId': ['useExternalApi'],
+  'POST /outgoing-webhooks/:webhookId/secret': ['useExternalApi'],
+  'GET /outgoing-webhooks/:webhookId/deliveries': ['useExternalApi'],
+  'GET /outgoing-webhooks/:webhookId/deliveries/circuit': ['useExternalApi'],
+  'GET /outgoing-webhooks/:webhookId/deliveries/:deliveryId': ['useExternalApi'],
+  'POST /outgoing-webhooks/:webhookId/deliveries/:deliveryId/again': ['useExternalApi'],
+  'POST /outgoing-webhooks/:webhookId/deliveries/resume': ['useExternalApi'],
   'GET /schedules': ['useSchedules'],
   'GET /schedules/:scheduleId': ['useSchedules'],
   'POST /schedules': ['useSchedules'],
@@ -153,6 +163,7 @@ describe('what the plan must include', () => {
       'campaigns.progress': ['useCampaigns'],
       'campaigns.retry': ['useCampaigns'],
       'campaigns.sweep': ['useCampaigns'],
+      'webhooks.deliver': ['useExternalApi'],
     })
   })
 })

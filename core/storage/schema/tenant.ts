@@ -641,6 +641,23 @@ export interface TenantTables {
     claimed: Generated<number>
   }
 
+  /** Addresses that are told of chosen events of the company (decision 372). */
+  outgoing_webhooks: {
+    /** Never used again: the secret is made of it. */
+    id: Generated<number>
+    name: string
+    /** `fold(name)`, without capitals and accents: lists go by it. */
+    folded: string
+    url: string
+    /** Names of events, as JSON. */
+    events: string
+    isActive: Generated<number>
+    /** Which of its secrets is the present one. */
+    secretNumber: Generated<number>
+    createdAt: number
+    updatedAt: number
+  }
+
   /** What paired phones call people, contacts or not, in the order in which they told; of several that know somebody, the last one. */
   phone_names: {
     id: Generated<number>

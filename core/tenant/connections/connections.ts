@@ -27,6 +27,9 @@ export const connectionLinkChanged = fact<{ whatsappId: number }>('connection li
 /** It is connected again, or for the first time; the row is already new. */
 export const connectionIsUp = fact<{ whatsappId: number }>('connection is up')
 
+/** It stands otherwise now, or for another reason; the row is already new. */
+export const connectionStatusChanged = fact<{ whatsappId: number }>('connection status changed')
+
 /** One of the times after which something happens to waiting tickets changed; the row is already new. */
 export const connectionTimersChanged = fact<{ whatsappId: number }>('connection timers changed')
 

@@ -68,6 +68,7 @@ export {
   connectionLeaving,
   connectionLinkChanged,
   connectionPromptSet,
+  connectionStatusChanged,
   connectionTimersChanged,
   countConnections,
   defaultConnection,

@@ -2,6 +2,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { defaultLimits, type RestrictionTold } from '../../whatsapp/index.ts'
+import { connectionStatusChanged } from './connections.ts'
 import { writeDiary } from './diary/diary.ts'
 import { publishFirstContacts } from './first-contacts.ts'
 import {
@@ -59,5 +60,6 @@ async function setRestriction(
   else await writeDiary(tx, id, capped ? 'capped' : 'restricted', { until: wireTime(restrictedUntil) })
   await publishConnection(tx, row)
   publishSession(tx, row)
+  if (statusReason !== shown) await tx.tell(connectionStatusChanged, { whatsappId: id })
   await publishFirstContacts(tx, id)
 }

@@ -8,7 +8,7 @@ import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { single } from '../../kit/single.ts'
 import { type ConnectionState, type ConnectionStep, type RestoredRef, whatsappErrors } from '../../whatsapp/index.ts'
-import { accessConnection, connectionIsUp, connectionLinkChanged } from './connections.ts'
+import { accessConnection, connectionIsUp, connectionLinkChanged, connectionStatusChanged } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
 import type { DiaryKind } from './diary/contract.ts'
 import { writeDiary } from './diary/diary.ts'
@@ -101,6 +101,8 @@ export function recordState(desk: Desk, state: ConnectionState, step: Connection
     if (step) await writeStep(tx, state, step)
     await publishConnection(tx, row)
     publishSession(tx, row)
+    if (row.status !== before.status || row.statusReason !== before.statusReason)
+      await tx.tell(connectionStatusChanged, { whatsappId: row.id })
     if (row.status === 'CONNECTED' && before.status !== 'CONNECTED')
       await tx.tell(connectionIsUp, { whatsappId: row.id })
     if (row.linkedAt === before.linkedAt) return

@@ -73,6 +73,12 @@ export async function noteAttempt(
   return until
 }
 
+const DROPPED = `INSERT INTO delivery_circuits (source, dropped) VALUES (?, 1)
+  ON CONFLICT (source) DO UPDATE SET dropped = dropped + 1`
+
+/** Something is told nobody, as too much waits or the desk is full. */
+export const noteDropped = (tx: DeskTx, source: Source): Promise<unknown> => run(tx.db, DROPPED, [source])
+
 /** Somebody wants a source tried now. */
 export const endRest = (tx: DeskTx, source: Source): Promise<unknown> => setRest(tx, source, null)
 

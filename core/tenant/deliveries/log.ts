@@ -10,7 +10,7 @@ import { Delivery, deliveryErrors, type Source, WholeDelivery } from './contract
 import { tellNews } from './news.ts'
 import { type Attempt, type Parcel, post, type Target } from './post.ts'
 
-type DeliveryRow = Row<'deliveries'>
+export type DeliveryRow = Row<'deliveries'>
 
 /** What is done is kept so long, and so much of it for each source. */
 const KEPT_FOR = 7 * DAY
@@ -74,7 +74,7 @@ const FORGET_MORE = `DELETE FROM deliveries WHERE source = ? AND state <> 'waiti
 const FORGET_OLD = `DELETE FROM deliveries WHERE source = ? AND state <> 'waiting' AND createdAt < ?`
 
 /** Keeps the log as short as it may be, and sees to what is left when no more comes. */
-async function keepFew(tx: DeskTx, source: Source, ids: readonly number[]): Promise<void> {
+export async function keepFew(tx: DeskTx, source: Source, ids: readonly number[]): Promise<void> {
   if (ids.some(id => id % LOOK_EACH === 0)) {
     await run(tx.db, FORGET_MORE, [source, source, MOST_KEPT])
     await run(tx.db, FORGET_OLD, [source, tx.now - KEPT_FOR])

@@ -10,6 +10,7 @@ test('the log of a source, what waits for it, and a delivery that is there alrea
     for (const statement of [
       "SELECT * FROM deliveries WHERE source = 'integration/1' AND id < 9 ORDER BY id DESC LIMIT 21",
       "SELECT * FROM deliveries WHERE source = 'integration/1' AND state = 'waiting' ORDER BY id LIMIT 1",
+      "SELECT min(id) AS id FROM deliveries WHERE source = 'webhook/1' AND state = 'waiting'",
       "SELECT id FROM deliveries WHERE wireId = 'a' AND source = 'integration/1'",
     ])
       for (const { detail } of await run<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${statement}`, []))
@@ -18,6 +19,7 @@ test('the log of a source, what waits for it, and a delivery that is there alrea
   expect(steps).toEqual([
     'SEARCH deliveries USING INDEX deliveries_newest (source=? AND id<?)',
     'SEARCH deliveries USING INDEX deliveries_waiting (source=?)',
+    'SEARCH deliveries USING COVERING INDEX deliveries_waiting (source=?)',
     'SEARCH deliveries USING COVERING INDEX deliveries_by_wire (wireId=? AND source=?)',
   ])
 })

@@ -3,15 +3,9 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
-import {
-  MAX_BOT_DELAY,
-  MAX_BOT_EXPIRY,
-  MAX_LINE,
-  MAX_SAVED_TEXT,
-  MAX_SERVICE_ACCOUNT,
-  MAX_VALUE,
-} from '../../kit/limits.ts'
+import { MAX_BOT_DELAY, MAX_BOT_EXPIRY, MAX_LINE, MAX_SAVED_TEXT, MAX_SERVICE_ACCOUNT } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
+import { WebAddress } from '../../kit/web-address.ts'
 import { words } from '../../kit/words.ts'
 import { deliveryRoutes } from '../deliveries/contract.ts'
 import { queueIntegrationPermissions } from './permissions.ts'
@@ -112,16 +106,7 @@ const whole = (most: number) =>
 const Line = orEmpty(z.string().trim().max(MAX_LINE, words.tooLong)).optional()
 const Text = orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong)).optional()
 
-/** A web address without a user, whose password would be told to everybody who reads it. */
-const WEB_ADDRESS = /^https?:\/\/[^/?#@\\\s]+(?:[/?#]\S*)?$/i
-const isWebAddress = (text: string): boolean => WEB_ADDRESS.test(text) && z.url().safeParse(text).success
-const Address = orEmpty(
-  z
-    .string()
-    .trim()
-    .max(MAX_VALUE, words.tooLong)
-    .refine(text => text === '' || isWebAddress(text), words.invalidAddress),
-).optional()
+const Address = orEmpty(WebAddress).optional()
 
 /** Of a service account's file only this is looked at: who signs, and by what key. */
 const ServiceAccount = z.object({ client_email: z.string().min(1), private_key: z.string().min(1) })

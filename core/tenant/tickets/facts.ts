@@ -1,5 +1,6 @@
 import { type DeskTx, fact } from '../../desk/index.ts'
-import type { TicketVerb } from './contract.ts'
+import type { Ticket, TicketVerb } from './contract.ts'
+import type { TicketRow } from './record/row.ts'
 
 /** What tickets tell those who keep messages. */
 
@@ -13,6 +14,18 @@ export const ticketSays = fact<{ ticketId: number; body: string; lane: 'bot' | '
 
 /** A ticket was moved by a verb; `byPerson`: somebody of the company handed it over. The row is already new. */
 export const ticketMoved = fact<{ ticketId: number; verb: TicketVerb; byPerson: boolean }>('ticket moved')
+
+/** Where a ticket is, as far as it decides on who sees it. */
+export type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'>
+
+/**
+ * Pages are told at the end of a transaction what became of tickets: where each was before, absent for a new one, and as it is
+ * then; undefined for one that is gone.
+ */
+export const ticketsTold = fact<{
+  moved: ReadonlyMap<number, { before: Place | undefined }>
+  viewOf: (ticketId: number) => Promise<Ticket | undefined>
+}>('tickets told')
 
 /** Somebody puts a ticket under an assistant; whoever keeps assistants refuses one that there is not. */
 export const ticketPromptSet = fact<{ promptId: number }>('ticket prompt set')

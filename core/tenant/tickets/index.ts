@@ -104,6 +104,7 @@ export {
   ticketSays,
   ticketsJoined,
   ticketsSplit,
+  ticketsTold,
 } from './facts.ts'
 export { openTo } from './lifecycle/attend.ts'
 export { finishTicket } from './lifecycle/finish.ts'

@@ -98,7 +98,7 @@ export const deliveryTexts = defineTexts({
     rests: ['En pausa hasta {time}, después de {n} falla.', 'En pausa hasta {time}, después de {n} fallas seguidas.'],
     tryNow: 'Intentar ahora',
     isTried: 'La próxima entrega se intenta ahora.',
-    dropped: ['{n} evento no cupo en la fila y se perdió.', '{n} eventos no cupieron en la fila y se perdieron.'],
+    dropped: ['{n} evento no cupo en la cola y se perdió.', '{n} eventos no cupieron en la cola y se perdieron.'],
     lastFailure: 'Última falla, el {when}: {why}',
     fault_private: 'La dirección es de una red interna, lo que este servidor no permite.',
     fault_unreachable: 'Nadie respondió en la dirección.',

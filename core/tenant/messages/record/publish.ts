@@ -5,6 +5,7 @@ import { run } from '../../../storage/index.ts'
 import { type Ticket, ticketChannels } from '../../tickets/contract.ts'
 import { isSplitByQueue, withTicketAtEnd } from '../../tickets/index.ts'
 import { type Message, messageEvents } from '../contract.ts'
+import { messageTold } from '../facts.ts'
 import { messagesById } from './shown.ts'
 
 /** Tells a new message to the open chat, to the lists, where its ticket moves up, and to the bell. */
@@ -43,6 +44,7 @@ async function publish(
   ticket: Ticket,
   channels: readonly ChannelName[],
 ): Promise<void> {
+  await tx.tell(messageTold, { action, message, ticket })
   const { contact, status, queueId: placeId, userId } = ticket
   const place = { status, queueId: placeId, userId }
   const event = { action, ticket, contact }

@@ -2,10 +2,8 @@ import type { ChannelName } from '../../../access/channels.ts'
 import { whoLost, whoSees } from '../../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { type Ticket, ticketChannels, ticketEvents } from '../contract.ts'
-import type { TicketRow } from './row.ts'
+import { type Place, ticketsTold } from '../facts.ts'
 import { ticketView } from './view.ts'
-
-type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'>
 
 /** What an event tells of a change beside the ticket. */
 interface Change {
@@ -75,6 +73,7 @@ async function tellAll(tx: DeskTx, { others, moved }: ToTell): Promise<void> {
     if (!views.has(id)) views.set(id, await ticketView(tx.db, tx.blobs, id))
     return views.get(id)
   }
+  if (moved.size > 0) await tx.tell(ticketsTold, { moved, viewOf })
   for (const { ticketId, tell } of others) {
     const ticket = await viewOf(ticketId)
     if (ticket) await tell(ticket)

@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DeskTx } from '../../desk/index.ts'
+import { run } from '../../storage/index.ts'
+import { connectionById } from '../connections/index.ts'
+import { enqueue, noteDropped } from '../deliveries/index.ts'
+import type { Message } from '../messages/contract.ts'
+import type { Ticket, TicketStatus } from '../tickets/contract.ts'
+import type { HookEvent } from './contract.ts'
+import { mayTell, setOut, sourceOf } from './deliver.ts'
+import { type Happened, ofConnection, ofMessage, ofTicket, payloadOf } from './payload.ts'
+
+interface Listener {
+  id: number
+  events: readonly HookEvent[]
+}
+
+const ACTIVE = 'SELECT id, events FROM outgoing_webhooks WHERE isActive = 1 ORDER BY id'
+
+/** Who is told something, asked for once in a transaction: most companies have nobody. */
+const listenersIn = new WeakMap<DeskTx, Promise<readonly Listener[]>>()
+
+function listeners(tx: DeskTx): Promise<readonly Listener[]> {
+  const known = listenersIn.get(tx)
+  if (known) return known
+  const asked = listenersOf(tx)
+  listenersIn.set(tx, asked)
+  return asked
+}
+
+async function listenersOf(tx: DeskTx): Promise<readonly Listener[]> {
+  if (!mayTell(tx)) return []
+  const rows = await run<{ id: number; events: string }>(tx.db, ACTIVE, [])
+  return rows.map(({ id, events }) => ({ id, events: JSON.parse(events) }))
+}
+
+const whoHears = async (tx: DeskTx, event: HookEvent): Promise<readonly Listener[]> =>
+  (await listeners(tx)).filter(({ events }) => events.includes(event))
+
+/** Has it delivered to each webhook that wants to be told, together with the transaction in which it happens. */
+async function tell(tx: DeskTx, event: HookEvent, happened: () => Happened): Promise<void> {
+  const who = await whoHears(tx, event)
+  for (const { id } of who) {
+    if (!tx.hasRoom()) {
+      await noteDropped(tx, sourceOf({ id }))
+      continue
+    }
+    const payload = payloadOf(tx, happened())
+    const parcel = { wireId: payload.id, event, body: JSON.stringify(payload) }
+    const { begins } = await enqueue(tx, sourceOf({ id }), parcel)
+    if (begins) await setOut(tx, id)
+  }
+}
+
+const messageEvents = { create: 'message.created', update: 'message.updated', delete: 'message.deleted' } as const
+
+export async function tellMessage(
+  tx: DeskTx,
+  { action, message, ticket }: { action: keyof typeof messageEvents; message: Message; ticket: Ticket },
+): Promise<void> {
+  const event = messageEvents[action]
+  await tell(tx, event, () => ofMessage(event, message, ticket, tx.services.publicUrl))
+}
+
+interface Place {
+  id: number
+  status: TicketStatus | string
+  queueId: number | null
+  userId: number | null
+}
+
+/** So many are worked in one step where many move at once, as when a queue goes. */
+const AT_ONCE = 50
+
+export async function tellTickets(
+  tx: DeskTx,
+  {
+    moved,
+    viewOf,
+  }: {
+    moved: ReadonlyMap<number, { before: Place | undefined }>
+    viewOf: (ticketId: number) => Promise<Ticket | undefined>
+  },
+): Promise<void> {
+  const hears = (await listeners(tx)).some(({ events }) => events.some(event => event.startsWith('ticket.')))
+  if (!hears) return
+  let done = 0
+  for (const [id, { before }] of moved) {
+    if (++done % AT_ONCE === 0) await nextTurn()
+    const ticket = await viewOf(id)
+    if (!ticket) {
+      if (before) await tell(tx, 'ticket.deleted', () => ({ event: 'ticket.deleted', ticket: { id } }))
+    } else if (!before) await tell(tx, 'ticket.created', () => ofTicket('ticket.created', ticket))
+    else if (PLACE.some(part => before[part] !== ticket[part]))
+      await tell(tx, 'ticket.updated', () => ofTicket('ticket.updated', ticket))
+  }
+}
+
+/** What of a ticket is worth telling: where it is, and whose. */
+const PLACE = ['status', 'queueId', 'userId'] as const
+
+export async function tellConnection(tx: DeskTx, { whatsappId }: { whatsappId: number }): Promise<void> {
+  if ((await whoHears(tx, 'connection.updated')).length === 0) return
+  const row = await connectionById(tx.db, whatsappId)
+  if (row) await tell(tx, 'connection.updated', () => ofConnection(row))
+}
+
+export const tellConnectionGone = (tx: DeskTx, { whatsappId: id }: { whatsappId: number }): Promise<void> =>
+  tell(tx, 'connection.deleted', () => ({ event: 'connection.deleted', connection: { id } }))

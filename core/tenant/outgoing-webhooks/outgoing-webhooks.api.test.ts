@@ -1,0 +1,386 @@
+import { describe, expect, onTestFinished } from 'vitest'
+import { WebhookEmulator } from '../../emulators/webhook/webhook.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
+import { MAX_OUTGOING_WEBHOOKS } from '../../kit/limits.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { planRoutes } from '../../platform/plans/contract.ts'
+import { plansOf } from '../../testing/query-plan.ts'
+import { test as base } from '../../testing/test.ts'
+import type { TestCompany, World } from '../../testing/world.ts'
+import { auditRoutes } from '../audit/contract.ts'
+import { type ConnectionSession, connectionRoutes } from '../connections/contract.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
+import { messageRoutes } from '../messages/contract.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { aQueue } from '../queues/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import {
+  examplePayload,
+  type HookEvent,
+  HookPayload,
+  hookEvents,
+  type OutgoingWebhook,
+  outgoingWebhookRoutes,
+} from './contract.ts'
+import { aWebhook } from './laws.ts'
+
+const ADDRESS = 'http://desk.example.com'
+const test = base.extend('worldOptions', { scope: 'file' }, {
+  flags: { privateRequests: 'yes', publicUrl: ADDRESS },
+} as const)
+
+/** A desk of which a program is told these events. */
+async function deskWithWebhook(world: World, company: TestCompany, events: readonly HookEvent[] = hookEvents) {
+  const receiver = await WebhookEmulator.start()
+  onTestFinished(() => receiver.stop())
+  const desk = await FrontDesk.open(world, company)
+  const webhook = await aWebhook(company.admin, { url: `${receiver.address}/eventos`, events: [...events] })
+  const params = { webhookId: webhook.id }
+  receiver.secret = webhook.secret
+  const told = () => receiver.taken.map(({ payload }) => payload.event)
+  const log = async () =>
+    (await desk.admin.call(outgoingWebhookRoutes.deliveries, { params, query: {} as never })).deliveries
+  const circuit = () => desk.admin.call(outgoingWebhookRoutes.circuit, { params })
+  return { desk, receiver, webhook, params, told, log, circuit }
+}
+
+describe('a webhook', () => {
+  test('is told of messages and tickets, signed, in their order, and of nothing beyond its contract', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver, told } = await deskWithWebhook(world, company)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'Oi')
+    await desk.later(SECOND)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const { id: userId } = await desk.admin.call(authRoutes.me)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open', userId } })
+    await desk.admin.call(messageRoutes.send, { params: { ticketId }, body: { body: 'Olá, Ana!' } })
+    await desk.later(SECOND)
+    await desk.admin.call(ticketRoutes.remove, { params: { ticketId } })
+    await desk.later(SECOND)
+    const withoutAcks = told().filter(event => event !== 'message.updated')
+    expect(withoutAcks).toEqual([
+      ...['ticket.created', 'message.created', 'ticket.updated', 'message.created', 'ticket.deleted'],
+    ])
+    expect(told()).toContain('message.updated')
+    for (const { payload, signature, id } of receiver.taken) {
+      expect(HookPayload.parse(payload)).toEqual(payload)
+      expect([signature, id]).toEqual(['good', payload.id])
+    }
+    expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(receiver.taken.length)
+    const [first] = receiver.taken.filter(({ payload }) => payload.event === 'message.created')
+    expect(first!.payload).toMatchObject({
+      message: { text: 'Oi', fromMe: false, source: 'contact', media: null },
+      ticket: { id: ticketId, status: 'pending', whatsappId: desk.connection.id },
+      contact: { name: 'Ana', number: ana.pn },
+    })
+  })
+
+  test('is told of its chosen events alone, and one that is off of none', async ({ world, company }) => {
+    const { desk, params, told } = await deskWithWebhook(world, company, ['ticket.created'])
+    await desk.hears(desk.customer('Ana'), 'Oi')
+    await desk.later(SECOND)
+    expect(told()).toEqual(['ticket.created'])
+    await desk.admin.call(outgoingWebhookRoutes.update, { params, body: { isActive: false } })
+    await desk.hears(desk.customer('Bia'), 'Oi')
+    await desk.later(SECOND)
+    expect(told()).toEqual(['ticket.created'])
+  })
+
+  test('is told that a connection stands otherwise, or is gone, without what links a phone', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver, told } = await deskWithWebhook(world, company, ['connection.updated', 'connection.deleted'])
+    const socket = await desk.admin.fullSocket()
+    desk.line.drop(401)
+    await socket.event<{ session: ConnectionSession }>(
+      'whatsappSession',
+      ({ session }) => session.status === 'DISCONNECTED',
+    )
+    await desk.later(SECOND)
+    expect(receiver.taken.at(-1)!.payload).toMatchObject({
+      event: 'connection.updated',
+      connection: { id: desk.connection.id, status: 'DISCONNECTED', reason: 'logged-out', number: null },
+    })
+    await desk.admin.call(connectionRoutes.remove, { params: { whatsappId: desk.connection.id } })
+    await desk.later(SECOND)
+    expect(told().at(-1)).toBe('connection.deleted')
+    expect(JSON.stringify(receiver.taken)).not.toMatch(/qrcode|pairing|token/i)
+  })
+
+  test('gets a file by a link once it was fetched', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithWebhook(world, company, ['message.created', 'message.updated'])
+    desk.customer('Ana').sendsFile('image', Buffer.from('conteúdo'), 'image/png')
+    await desk.settled()
+    await desk.later(SECOND)
+    const medias = receiver.taken.map(({ payload }) => (payload.message as unknown as { media: Media }).media)
+    const { url, state } = medias.at(-1)!
+    expect(state).toBe('ready')
+    expect(url.startsWith(`${ADDRESS}/`)).toBe(true)
+    expect(await (await fetch(url.replace(ADDRESS, world.base))).text()).toBe('conteúdo')
+  })
+
+  test('is told nothing where the plan has no API, or while the company is overdue', async ({
+    world,
+    company,
+    superAdmin,
+  }) => {
+    const { desk, told } = await deskWithWebhook(world, company, ['ticket.created'])
+    const change = (body: object) =>
+      superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: body as never })
+    const limits = { users: 9, connections: 9, queues: 9, value: 0 }
+    const plan = { name: `Sem API ${company.id}`, ...limits, useExternalApi: false }
+    const { id: planId } = await superAdmin.call(planRoutes.create, { body: plan })
+    await change({ planId })
+    await desk.hears(desk.customer('Ana'), 'Oi')
+    await change({ planId: 1, dueDate: '2026-01-01' })
+    await desk.hears(desk.customer('Bia'), 'Oi')
+    await change({ dueDate: '' })
+    await world.advance(MINUTE)
+    expect(told()).toEqual([])
+  })
+
+  test('that was down gets what it missed in order, each with the id of its first try', async ({ world, company }) => {
+    const { desk, receiver, log, told } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'broken'
+    const ana = desk.customer('Ana')
+    for (const text of ['um', 'dois', 'três']) await desk.hears(ana, text)
+    await desk.later(SECOND)
+    expect((await log()).map(({ state, tries, status }) => [state, tries, status])).toEqual([
+      ['waiting', 0, null],
+      ['waiting', 0, null],
+      ['waiting', 1, 500],
+    ])
+    receiver.fault = undefined
+    await desk.later(5 * SECOND)
+    expect((await log()).map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+    const texts = receiver.taken.map(({ payload }) => payload.message?.text)
+    expect(texts).toEqual(['um', 'um', 'dois', 'três'])
+    expect(receiver.taken[0]!.id).toBe(receiver.taken[1]!.id)
+    expect(told()).toHaveLength(4)
+  })
+
+  test('outlives the program: what waited, and what was under way, is delivered by the next one', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver, log } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'late'
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'um')
+    void world.advance(SECOND)
+    await expect.poll(() => receiver.taken.length, { timeout: 10_000 }).toBe(1)
+    receiver.fault = undefined
+    await desk.restart()
+    await desk.later(MINUTE)
+    expect((await log()).map(({ state }) => state)).toEqual(['delivered'])
+    expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('rests after ten failures in a row, and goes on where somebody says so', async ({ world, company }) => {
+    const { desk, receiver, params, circuit, log } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'busy'
+    await desk.hears(desk.customer('Ana'), 'Oi')
+    for (let n = 0; n < 10; n += 1) await desk.later(5 * MINUTE + SECOND)
+    const { failures, restsUntil } = await circuit()
+    expect(failures).toBeGreaterThanOrEqual(10)
+    expect(restsUntil).not.toBeNull()
+    receiver.fault = undefined
+    const tries = receiver.taken.length
+    await desk.admin.call(outgoingWebhookRoutes.resume, { params })
+    await desk.later(SECOND)
+    expect(receiver.taken).toHaveLength(tries + 1)
+    expect(await circuit()).toMatchObject({ failures: 0, restsUntil: null, lastStatus: 429 })
+    expect(await log()).toMatchObject([{ state: 'delivered' }])
+  })
+
+  test('that refuses something is told the next, and what it refused may be sent again', async ({ world, company }) => {
+    const { desk, receiver, params, log } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'refuses'
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'um')
+    for (let n = 0; n < 5; n += 1) await desk.later(5 * MINUTE)
+    const [failed] = await log()
+    expect(failed).toMatchObject({ state: 'failed', tries: 5, status: 404 })
+    receiver.fault = undefined
+    await desk.hears(ana, 'dois')
+    await desk.later(SECOND)
+    expect((await log()).map(({ state }) => state)).toEqual(['delivered', 'failed'])
+    const again = { params: { ...params, deliveryId: failed!.id } }
+    expect(await desk.admin.call(outgoingWebhookRoutes.sendAgain, again)).toMatchObject({
+      state: 'delivered',
+      tries: 6,
+    })
+    receiver.fault = 'busy'
+    await desk.hears(ana, 'três')
+    await desk.later(SECOND)
+    const [waiting] = await log()
+    const early = { params: { ...params, deliveryId: waiting!.id } }
+    expect((await desk.admin.refusal(outgoingWebhookRoutes.sendAgain, early)).code).toBe('ERR_DELIVERY_WAITS')
+  })
+
+  test('that is switched off drops what waits, and nothing waits longer than a day', async ({ world, company }) => {
+    const { desk, receiver, params, log } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'busy'
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'um')
+    await desk.later(SECOND)
+    await desk.admin.call(outgoingWebhookRoutes.update, { params, body: { isActive: false } })
+    await desk.later(SECOND)
+    await desk.admin.call(outgoingWebhookRoutes.update, { params, body: { isActive: true } })
+    await desk.hears(ana, 'dois')
+    await world.advance(DAY - MINUTE)
+    await world.advance(31 * MINUTE)
+    desk.admin = await world.signIn(company.adminEmail)
+    expect((await log()).map(({ state, fault }) => [state, fault])).toEqual([
+      ['failed', 'late'],
+      ['failed', 'off'],
+    ])
+  })
+
+  test('follows no redirect to a private place', async ({ world, company }) => {
+    const { desk, receiver, log } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'redirect'
+    await desk.hears(desk.customer('Ana'), 'Oi')
+    await desk.later(SECOND)
+    expect(await log()).toMatchObject([{ state: 'waiting', status: 307, fault: 'refused' }])
+    expect(receiver.taken).toHaveLength(1)
+  })
+
+  test('is told of each ticket that a queue leaves behind, however many', async ({ world, company }) => {
+    const queue = await aQueue(company.admin)
+    const { desk, told } = await deskWithWebhook(world, company, ['ticket.updated'])
+    const many = 60
+    await company.desk(({ db }) =>
+      db
+        .insertInto('contacts')
+        .values(
+          Array.from({ length: many }, (_, n) => ({
+            ...{ id: 1000 + n, uuid: `c-${n}`, name: `C${n}`, number: `5511900000${100 + n}`, folded: `c${n}` },
+            ...{ createdAt: 1, updatedAt: 1 },
+          })),
+        )
+        .execute(),
+    )
+    await company.desk(({ db }) =>
+      db
+        .insertInto('tickets')
+        .values(
+          Array.from({ length: many }, (_, n) => ({
+            ...{ uuid: `t-${n}`, status: 'pending', contactId: 1000 + n, whatsappId: desk.connection.id },
+            ...{ queueId: queue.id, createdAt: 1, updatedAt: 1 },
+          })),
+        )
+        .execute(),
+    )
+    await desk.admin.call(queueRoutes.remove, { params: { queueId: queue.id } })
+    await desk.later(SECOND)
+    expect(told()).toHaveLength(many)
+  })
+})
+
+interface Media {
+  state: string
+  url: string
+}
+
+test('its secret is another one when it is renewed, by which is signed from then on', async ({ world, company }) => {
+  const { desk, receiver, params } = await deskWithWebhook(world, company, ['ticket.created'])
+  const { secret } = await desk.admin.call(outgoingWebhookRoutes.renewSecret, { params })
+  expect(secret).not.toBe(receiver.secret)
+  receiver.secret = secret
+  await desk.hears(desk.customer('Ana'), 'Oi')
+  await desk.later(SECOND)
+  expect(receiver.taken.map(({ signature }) => signature)).toEqual(['good'])
+})
+
+test('a webhook goes with all that waits for it', async ({ world, company }) => {
+  const { desk, receiver, params } = await deskWithWebhook(world, company, ['message.created'])
+  receiver.fault = 'busy'
+  await desk.hears(desk.customer('Ana'), 'Oi')
+  await desk.later(SECOND)
+  await desk.admin.call(outgoingWebhookRoutes.remove, { params })
+  await desk.later(5 * MINUTE)
+  expect(receiver.taken).toHaveLength(1)
+  const left = await company.desk(async ({ db }) => [
+    ...(await db.selectFrom('deliveries').select('id').execute()),
+    ...(await db.selectFrom('delivery_circuits').select('source').execute()),
+    ...(await db.selectFrom('jobs').select('kind').where('kind', '=', 'webhooks.deliver').execute()),
+  ])
+  expect(left).toEqual([])
+})
+
+test('a private address is told nothing where the server does not allow it, and the log says why', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const { desk, receiver, log, circuit } = await deskWithWebhook(world, await world.company(), ['message.created'])
+  await desk.hears(desk.customer('Ana'), 'Oi')
+  await desk.later(SECOND)
+  expect(await log()).toMatchObject([{ state: 'waiting', tries: 1, status: null, fault: 'private' }])
+  expect(await circuit()).toMatchObject({ failures: 1, lastFault: 'private' })
+  expect(receiver.taken).toEqual([])
+})
+
+test('its secret is told once and stands nowhere in the company file', async ({ company, admin }) => {
+  const { secret, ...webhook } = await aWebhook(admin)
+  expect(secret).toMatch(/^\S{32,}$/)
+  expect(await admin.call(outgoingWebhookRoutes.list)).toEqual([webhook])
+  const rows = await company.desk(({ db }) => db.selectFrom('outgoing_webhooks').selectAll().execute())
+  expect(JSON.stringify(rows)).not.toContain(secret)
+})
+
+test('open pages of administrators follow what is added, changed and deleted', async ({ admin }) => {
+  const socket = await admin.fullSocket()
+  const { secret: _, ...webhook } = await aWebhook(admin, { name: 'Pedidos' })
+  const told = (action: string) =>
+    socket.event<{ action: string; outgoingWebhook?: OutgoingWebhook }>(
+      'outgoingWebhook',
+      data => data.action === action,
+    )
+  expect(await told('create')).toEqual({ action: 'create', outgoingWebhook: webhook })
+  const params = { webhookId: webhook.id }
+  await admin.call(outgoingWebhookRoutes.update, { params, body: { name: 'Vendas', isActive: false } })
+  expect((await told('update')).outgoingWebhook).toMatchObject({ name: 'Vendas', isActive: false })
+  await admin.call(outgoingWebhookRoutes.remove, { params })
+  await told('delete')
+  const kinds = ['outgoingWebhookDeleted', 'outgoingWebhookChanged', 'outgoingWebhookCreated']
+  const { entries } = await admin.call(auditRoutes.list, { query: { pageNumber: 1 } })
+  expect(entries.map(({ kind }) => kind).filter(kind => kind.startsWith('outgoing'))).toEqual(kinds)
+})
+
+const wrong = [
+  [{ url: '' }, 'url'],
+  [{ url: 'ftp://loja.example.com' }, 'url'],
+  [{ url: 'https://ana:segredo@loja.example.com' }, 'url'],
+  [{ events: [] }, 'events'],
+  [{ events: ['tudo'] }, 'events.0'],
+  [{ name: 'x' }, 'name'],
+] as const
+
+test.for(wrong)('%j is refused beside its field', async ([given, path], { admin }) => {
+  const right = { name: 'Pedidos', url: 'https://loja.example.com', events: ['ticket.created'] }
+  const refusal = await admin.refusal(outgoingWebhookRoutes.create, { body: { ...right, ...given } as never })
+  expect([refusal.status, refusal.body.faults]).toMatchObject([400, [{ path }]])
+  expect(await admin.call(outgoingWebhookRoutes.list)).toEqual([])
+})
+
+test('a company has so many webhooks and no more', async ({ admin }) => {
+  for (let n = 0; n < MAX_OUTGOING_WEBHOOKS; n += 1) await aWebhook(admin)
+  const body = { name: 'Mais um', url: 'https://loja.example.com', events: ['ticket.created' as const] }
+  const refusal = await admin.refusal(outgoingWebhookRoutes.create, { body })
+  expect([refusal.status, refusal.code]).toEqual([409, 'ERR_TOO_MANY_OUTGOING_WEBHOOKS'])
+})
+
+test('the list walks the index of its names', async ({ world, company, admin }) => {
+  const plan = await plansOf(world, company, () => admin.call(outgoingWebhookRoutes.list))
+  expect(plan).toContain('SCAN outgoing_webhooks USING INDEX outgoing_webhooks_by_name')
+})
+
+test('what is shown as an example is what would be posted', () => {
+  expect(HookPayload.parse(examplePayload)).toEqual(examplePayload)
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { DeskTx } from '../../desk/index.ts'
+import { wireTime } from '../../kit/clock.ts'
+import type { ConnectionRow } from '../connections/index.ts'
+import type { Message } from '../messages/contract.ts'
+import type { Ticket } from '../tickets/contract.ts'
+import type { HookPayload } from './contract.ts'
+
+type Without<T> = T extends unknown ? Omit<T, 'version' | 'id' | 'at'> : never
+
+/** What happened, without what each delivery of it has of its own. */
+export type Happened = Without<HookPayload>
+
+/** One delivery of it: whoever gets it knows it by its id. */
+export const payloadOf = ({ now }: Pick<DeskTx, 'now'>, happened: Happened): HookPayload =>
+  ({ version: 1, id: randomUUID(), at: wireTime(now), ...happened }) as HookPayload
+
+const ticketTold = ({ id, uuid, status, queueId, userId, whatsappId }: Ticket) => ({
+  ...{ id, uuid, status, queueId, userId, whatsappId },
+})
+
+const contactTold = ({ contact: { id, name, number, isGroup } }: Ticket) => ({ id, name, number, isGroup })
+
+function messageTold(message: Message, publicUrl: string | undefined) {
+  const { id, fromMe, source, userId, mediaType: type, body, ack, failure, isEdited, isDeleted, createdAt } = message
+  const { mediaState: state, mediaUrl, mediaName: name, mediaMimeType: mimetype } = message
+  const url = mediaUrl === null || publicUrl === undefined ? null : `${publicUrl}${mediaUrl}`
+  return {
+    ...{ id, fromMe, source, userId, type, text: body },
+    media: state === 'none' ? null : { state, url, name, mimetype },
+    ...{ ack, failure, isEdited, isDeleted, createdAt },
+  }
+}
+
+export const ofMessage = (
+  event: 'message.created' | 'message.updated' | 'message.deleted',
+  message: Message,
+  ticket: Ticket,
+  publicUrl: string | undefined,
+): Happened => ({
+  event,
+  message: messageTold(message, publicUrl),
+  ticket: ticketTold(ticket),
+  contact: contactTold(ticket),
+})
+
+export const ofTicket = (event: 'ticket.created' | 'ticket.updated', ticket: Ticket): Happened => ({
+  event,
+  ticket: ticketTold(ticket),
+  contact: contactTold(ticket),
+})
+
+export const ofConnection = ({ id, name, status, statusReason: reason, number }: ConnectionRow): Happened => ({
+  event: 'connection.updated',
+  connection: { id, name, status, reason, number },
+})

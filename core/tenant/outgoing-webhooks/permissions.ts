@@ -1,0 +1,6 @@
+import { admin, permission } from '../../access/permissions.ts'
+
+export const outgoingWebhookPermissions = {
+  /** Their addresses often carry what opens them, and their deliveries what customers write. */
+  manage: permission('outgoing-webhooks:manage', admin),
+}
