@@ -8,6 +8,7 @@ import type { IconName } from './icons/icon.tsx'
 import { ConfirmDialog } from './layers/confirm-dialog.tsx'
 import { ListTable } from './list-table.tsx'
 import { Page } from './page.tsx'
+import { Section } from './section.tsx'
 import { EmptyState } from './states.tsx'
 import type { DataTableProps } from './table/data-table.tsx'
 import { showDone } from './toast.ts'
@@ -49,6 +50,8 @@ interface GivenProps<Row extends Identified>
   removal?: { title: string; question: string; typesName?: boolean }
   /** Under the table. */
   note?: ReactNode
+  /** A part of a page rather than a page of its own, and what it is good for. */
+  section?: { about: string }
 }
 
 type RecordPageProps<Row extends Identified> = GivenProps<Row> &
@@ -57,7 +60,7 @@ type RecordPageProps<Row extends Identified> = GivenProps<Row> &
 type Open<Row> = { dialog: 'edit'; row?: Row } | { dialog: 'remove'; row: Row }
 type Act = Open<Identified>['dialog'] | 'add'
 
-/** The page of a company's records of one kind: they are listed, added, changed and removed. */
+/** The page, or a section of one, of a company's records of one kind: they are listed, added, changed and removed. */
 export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) {
   const { t, list, search, mayAdd = true, mayChange = true, nameOf = ownName } = props
   const c = useTexts(common)
@@ -107,8 +110,9 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       {add}
     </>
   )
-  return (
-    <Page title={t('title')} actions={(search || Boolean(list.rows?.length)) && actions}>
+  const hasActions = Boolean(search || list.rows?.length)
+  const inside = (
+    <>
       {props.filters}
       {table}
       {props.note}
@@ -126,7 +130,19 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
           }}
         />
       )}
-    </Page>
+    </>
+  )
+  if (!props.section)
+    return (
+      <Page title={t('title')} actions={hasActions && actions}>
+        {inside}
+      </Page>
+    )
+  return (
+    <Section title={t('title')} about={props.section.about}>
+      {inside}
+      {hasActions && <div className="row row-wrap">{actions}</div>}
+    </Section>
   )
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { externalApiRoutes } from '../../../core/tenant/external-api/contract.ts'
+import { examplePayload, type OutgoingWebhook } from '../../../core/tenant/outgoing-webhooks/contract.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 
@@ -9,6 +10,11 @@ const made = '2026-11-20T12:00:00.000Z'
 const up = { status: 'CONNECTED', statusReason: null } as const
 const shop = { ...up, id: 3, name: 'Loja', hasToken: true, tokenMadeAt: made, tokenUsedAt: made } as Connection
 const fresh = { ...up, id: 4, name: 'Filial', hasToken: false, tokenMadeAt: null, tokenUsedAt: null } as Connection
+
+const orders: OutgoingWebhook = {
+  ...{ id: 6, name: 'Pedidos', url: 'https://loja.example.com/eventos', events: ['message.created'], isActive: true },
+  ...{ createdAt: made, updatedAt: made },
+}
 
 let page: OpenedPage
 /** With which token messages were sent. */
@@ -20,6 +26,7 @@ const open = async (server: Server = () => undefined): Promise<void> => {
     const answer = server(call)
     if (answer !== undefined) return answer
     if (call.path === '/whatsapp' && call.method === 'GET') return [shop, fresh]
+    if (call.path === '/outgoing-webhooks' && call.method === 'GET') return [orders]
     if (call.path === '/messages/send') return externalApiRoutes.send.example.reply
     return undefined
   })
@@ -32,6 +39,15 @@ const open = async (server: Server = () => undefined): Promise<void> => {
   await page.shows('Filial')
 }
 
+/** Ticks a choice with these words once it is there. */
+const ticks = (words: string): Promise<void> =>
+  until(() => {
+    const labels = [...document.querySelectorAll('label')]
+    labels
+      .find(one => one.textContent === words)!
+      .querySelector<HTMLElement>('[type=checkbox]')!
+      .click()
+  })
 const sent = (path: string) => page.sent.filter(call => call.path === path && call.method !== 'GET')
 const part = (title: string): HTMLElement => document.querySelector<HTMLElement>(`section[aria-label="${title}"]`)!
 const TEXT = 'Teste: enviar um texto'
@@ -121,6 +137,92 @@ it('revokes a token after a question', async () => {
   await page.press('Revogar')
   await page.shows('Token revogado.')
   expect(sent('/whatsapp/3')).toMatchObject([{ method: 'PUT', body: { token: null } }])
+})
+
+describe('outgoing webhooks', () => {
+  it('are listed with where they go, what they are told and whether they are on, and what arrives is shown', async () => {
+    await open()
+    for (const words of ['https://loja.example.com/eventos', 'Mensagem nova', 'Ligado']) await page.shows(words)
+    expect(part('Webhooks de saída').textContent).toContain(JSON.stringify(examplePayload, null, 2))
+    await page.shows('x-balcao-signature')
+  })
+
+  it('are added with events, and the secret is shown once', async () => {
+    await open(({ method, path, body }) =>
+      method === 'POST' && path === '/outgoing-webhooks'
+        ? { ...orders, ...(body as object), id: 7, secret: 'segredo-da-assinatura' }
+        : undefined,
+    )
+    await page.press('Adicionar webhook')
+    await page.press('Salvar')
+    await page.shows('Obrigatório')
+    page.types('Nome', 'Estoque')
+    page.types('Endereço', 'https://estoque.example.com')
+    page.labelled('Eventos').click()
+    for (const event of ['Ticket novo', 'Conexão excluída']) await ticks(event)
+    await page.press('Salvar')
+    await page.shows('Segredo da assinatura de Estoque. Copie e guarde agora: ele não é mostrado de novo.')
+    await page.shows('segredo-da-assinatura')
+    const body = {
+      name: 'Estoque',
+      url: 'https://estoque.example.com',
+      events: ['ticket.created', 'connection.deleted'],
+    }
+    expect(sent('/outgoing-webhooks').map(call => call.body)).toEqual([{ ...body, isActive: true }])
+  })
+
+  it('are switched off in their dialog', async () => {
+    await open(({ method, body }) => (method === 'PUT' ? { ...orders, ...(body as object) } : undefined))
+    await page.press('Editar: Pedidos')
+    document.querySelector<HTMLElement>('[role=dialog] [role=switch]')!.click()
+    await page.press('Salvar')
+    await page.shows('Webhook salvo com sucesso.')
+    await page.shows('Desligado')
+    expect(sent('/outgoing-webhooks/6')).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
+  })
+
+  it('get another secret after a question', async () => {
+    await open(({ path }) => (path === '/outgoing-webhooks/6/secret' ? { secret: 'outro-segredo' } : undefined))
+    await page.press('Trocar o segredo: Pedidos')
+    await page.shows('As próximas entregas já são assinadas com o novo.')
+    await page.press('Trocar o segredo')
+    await page.shows('outro-segredo')
+  })
+
+  it('have a log of deliveries, of which any is sent again', async () => {
+    const failed = {
+      ...{ id: 9, wireId: 'w', event: 'message.created', state: 'failed', tries: 5, status: 404, fault: 'refused' },
+      ...{ millis: 3, triedAt: made, createdAt: made },
+    }
+    const circuit = {
+      failures: 5,
+      restsUntil: null,
+      lastStatus: 404,
+      lastFault: 'refused',
+      lastFailedAt: made,
+      dropped: 2,
+    }
+    await open(({ path }) => {
+      if (path === '/outgoing-webhooks/6/deliveries') return { deliveries: [failed], hasMore: false }
+      if (path === '/outgoing-webhooks/6/deliveries/circuit') return circuit
+      if (path === '/outgoing-webhooks/6/deliveries/9/again')
+        return { ...failed, state: 'delivered', status: 200, fault: null, body: '{}' }
+      return undefined
+    })
+    await page.press('Entregas: Pedidos')
+    await page.shows('Respondeu HTTP 404.')
+    await page.shows('2 eventos não couberam na fila e se perderam.')
+    await page.press('Enviar de novo a entrega 9')
+    await page.shows('HTTP 200 em 3 ms')
+  })
+
+  it('are deleted after a question', async () => {
+    await open(({ method }) => (method === 'DELETE' ? {} : undefined))
+    await page.press('Excluir: Pedidos')
+    await page.shows('O que espera por ele não é entregue, e o registro de entregas é apagado.')
+    await page.press('Excluir')
+    await page.shows('Nenhum webhook')
+  })
 })
 
 it('leads away whom the plan gives no API', async () => {

@@ -5,8 +5,9 @@ import { Examples } from './examples.tsx'
 import { externalApiTexts } from './texts.ts'
 import { Tokens } from './tokens.tsx'
 import { Trials } from './trials.tsx'
+import { Webhooks } from './webhooks.tsx'
 
-/** How other programs send messages by a connection, with its token, and whether they can (spec 1 §2, §5). */
+/** How other programs send messages by a connection, with its token, whether they can, and what they are told (spec 1 §2, §5). */
 export default function MessagesApiPage() {
   const t = useTexts(externalApiTexts)
   const [token, setToken] = useState('')
@@ -16,6 +17,7 @@ export default function MessagesApiPage() {
         <Tokens onMade={setToken} />
         <Examples />
         <Trials token={token} />
+        <Webhooks />
       </div>
     </Page>
   )
