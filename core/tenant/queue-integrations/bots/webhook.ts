@@ -1,15 +1,11 @@
 import * as z from 'zod'
 import type { Services } from '../../../desk/index.ts'
-import { wireTime } from '../../../kit/clock.ts'
 import type { AskFault } from '../../../outbound/index.ts'
-import type { Row } from '../../../storage/index.ts'
 import type { Source } from '../../deliveries/contract.ts'
 import { type Attempt, post } from '../../deliveries/index.ts'
 import { takeTrigger } from '../../prompts/index.ts'
-import type { TicketRow } from '../../tickets/index.ts'
-import type { Bot, BotFault, BotReply, BotSaying, IntegrationRow, Talk } from './bot.ts'
-
-const VERSION = 1
+import type { Bot, BotFault, BotReply, BotSaying, IntegrationRow } from './bot.ts'
+import { payloadOf, type WholeTalk } from './payload.ts'
 
 /** The key by which deliveries of an integration are signed: always the same, and of no other one. */
 export const signingKey = (
@@ -24,35 +20,8 @@ export const sourceOf = ({ id }: Pick<IntegrationRow, 'id'>): Source => `integra
 /** Whether an integration of a type gets deliveries, which are logged and stopped where they fail again and again. */
 export const getsDeliveries = ({ type }: Pick<IntegrationRow, 'type'>): boolean => type === 'n8n' || type === 'webhook'
 
-/** What is delivered, with its number: the same for each try, and for no other message. */
-export interface WholeTalk extends Talk {
-  companyId: number
-  turnId: number
-  /** By which it is signed. */
-  signingKey: string
-  ticket: TicketRow
-  contact: Row<'contacts'>
-}
-
-/** What is sent: the message of a contact, and where it belongs. New fields may come; what there is stays. */
-function payloadOf({ companyId, turnId, ticket, contact, integration, heard, now }: WholeTalk) {
-  return {
-    version: VERSION,
-    id: `${companyId}-${turnId}`,
-    event: 'message',
-    sentAt: wireTime(now),
-    integration: { id: integration.id, name: integration.name, type: integration.type },
-    ticket: {
-      ...{ id: ticket.id, uuid: ticket.uuid, status: ticket.status },
-      ...{ queueId: ticket.queueId, whatsappId: ticket.whatsappId },
-    },
-    contact: { id: contact.id, name: contact.name, number: contact.number },
-    message: { text: heard.text, media: heard.media },
-  }
-}
-
 /** What may come back: nothing, or what is said to the contact. */
-const Answer = z.object({
+export const Answer = z.object({
   messages: z.array(
     z.union([
       z.string(),

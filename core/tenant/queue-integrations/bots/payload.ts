@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { wireTime } from '../../../kit/clock.ts'
+import { Id, Instant } from '../../../kit/fields.ts'
+import type { Row } from '../../../storage/index.ts'
+import { ticketStatuses } from '../../tickets/contract.ts'
+import type { TicketRow } from '../../tickets/index.ts'
+import type { Talk } from './bot.ts'
+
+/** What is delivered, with its number: the same for each try, and for no other message. */
+export interface WholeTalk extends Talk {
+  companyId: number
+  turnId: number
+  /** By which it is signed. */
+  signingKey: string
+  ticket: TicketRow
+  contact: Row<'contacts'>
+}
+
+/** What is posted to n8n and webhooks: the message of a contact, and where it belongs. New fields may come; what there is stays. */
+export const IntegrationPayload = z.object({
+  version: z.literal(1),
+  /** As `x-balcao-delivery` says it: the same for each try, and of no other message. */
+  id: z.string(),
+  event: z.literal('message'),
+  sentAt: Instant,
+  integration: z.object({ id: Id, name: z.string(), type: z.enum(['n8n', 'webhook']) }),
+  ticket: z.object({
+    id: Id,
+    uuid: z.string(),
+    status: z.enum(ticketStatuses),
+    queueId: Id.nullable(),
+    whatsappId: Id.nullable(),
+  }),
+  contact: z.object({ id: Id, name: z.string(), number: z.string().nullable() }),
+  message: z.object({
+    text: z.string(),
+    /** `url` is good for one to two days; null where nobody said the public address (decision 443). */
+    media: z
+      .object({ kind: z.string(), url: z.string().nullable(), name: z.string(), mimetype: z.string() })
+      .nullable(),
+  }),
+})
+export type IntegrationPayload = z.infer<typeof IntegrationPayload>
+
+export function payloadOf({
+  companyId,
+  turnId,
+  ticket,
+  contact,
+  integration,
+  heard,
+  now,
+}: WholeTalk): IntegrationPayload {
+  const { id, uuid, status, queueId, whatsappId } = ticket
+  const type = integration.type === 'n8n' ? 'n8n' : 'webhook'
+  return {
+    version: 1,
+    id: `${companyId}-${turnId}`,
+    event: 'message',
+    sentAt: wireTime(now),
+    integration: { id: integration.id, name: integration.name, type },
+    ticket: { id, uuid, status, queueId, whatsappId },
+    contact: { id: contact.id, name: contact.name, number: contact.number },
+    message: { text: heard.text, media: heard.media },
+  }
+}
