@@ -21,8 +21,8 @@ export class Terminal {
   }
 
   /** The same on another folder. */
-  serveOn(data: string): Serving {
-    return this.keep(new Serving(BALCAO, data, [], { environment: this.temporary }))
+  serveOn(data: string, args: readonly string[] = []): Serving {
+    return this.keep(new Serving(BALCAO, data, args, { environment: this.temporary }))
   }
 
   /** The same, once it takes calls. */

@@ -58,6 +58,24 @@ describe('what cannot be stored', () => {
   })
 })
 
+describe('what comes while the disk is full', () => {
+  it('is tried for as long as that lasts, in order, and holds nobody up who waits for the end', async () => {
+    let isFull = true
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    const { attempts, stored, waiting, clock } = queue(() => (isFull ? full : undefined))
+    waiting.push(event('one'))
+    const end = waiting.passed()
+    await clock.advance(3 * MINUTE, quiet)
+    await end
+    waiting.push(event('two'))
+    await clock.advance(3 * MINUTE, quiet)
+    expect([stored, attempts.length > 20]).toEqual([[], true])
+    isFull = false
+    await clock.advance(5 * SECOND, quiet)
+    expect(stored).toEqual(['one', 'two'])
+  })
+})
+
 describe('what waits', () => {
   it('goes two hundred at a time', async () => {
     const { attempts, waiting } = queue(() => undefined)

@@ -1,4 +1,5 @@
 import { type Clock, SECOND } from '../../kit/clock.ts'
+import { isDiskFull } from '../../storage/disk-full.ts'
 import type { InboundEvent } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { withinLimits } from './within-limits.ts'
@@ -10,6 +11,8 @@ const TRIES = 5
 const HOPELESS = /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)/
 const isHopeless = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof RangeError || HOPELESS.test(String((error as { code?: unknown }).code))
+
+type Outcome = 'stored' | 'full' | 'refused'
 
 interface Parts {
   clock: Clock
@@ -23,7 +26,8 @@ interface Parts {
 /**
  * The way of one connection's events into the desk: in order, one batch at a time. While a batch is being stored the next
  * one gathers, so the busier it gets the more messages share one commit. A batch that cannot be stored is tried again where that
- * may help, then event by event, so that one bad event stops nobody else; it stays in the journal.
+ * may help, then event by event, so that one bad event stops nobody else; it stays in the journal. Where the disk is full it keeps its place
+ * for as long as that lasts; whoever waits for its end waits for five tries.
  */
 export class InboundQueue {
   readonly #parts: Parts
@@ -62,23 +66,33 @@ export class InboundQueue {
     // A turn of the loop, so that what arrives together is stored together.
     await new Promise(resolve => setImmediate(resolve))
     const batch = this.#waiting.splice(0, BATCH)
-    if (!(await this.#store(batch, TRIES))) for (const event of batch) await this.#store([event], 1)
+    const outcome = await this.#store(batch, TRIES)
+    if (outcome === 'full') this.#putBack(batch)
+    else if (outcome === 'refused')
+      for (const event of batch) if ((await this.#store([event], 1)) === 'full') this.#putBack([event])
     this.#dealt += batch.length
   }
 
-  async #store(batch: InboundEvent[], tries: number): Promise<boolean> {
+  #putBack(events: InboundEvent[]): void {
+    this.#waiting.unshift(...events)
+    this.#pushed += events.length
+  }
+
+  async #store(batch: InboundEvent[], tries: number): Promise<Outcome> {
+    let outcome: Outcome = 'refused'
     for (let attempt = 1; attempt <= tries; attempt += 1) {
       try {
         await this.#parts.store(batch)
         this.#parts.stored(batch)
-        return true
+        return 'stored'
       } catch (error) {
         this.#parts.log.error({ error, events: batch.length, attempt }, 'could not store what arrived from WhatsApp')
-        if (isHopeless(error)) return false
+        if (isHopeless(error)) return 'refused'
+        outcome = isDiskFull(error) ? 'full' : 'refused'
         if (attempt < tries) await this.#pause(attempt * SECOND)
       }
     }
-    return false
+    return outcome
   }
 
   #pause(milliseconds: number): Promise<void> {

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import * as library from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR } from '../../../../kit/clock.ts'
 import { openSqlite } from '../../../../storage/sqlite.ts'
+import { mountDisk } from '../../../../testing/disk.ts'
 import { AuthFile, deleteAuthFile, HOLDERS, JOURNAL } from './auth-file.ts'
 import { holdsLink } from './link.ts'
 
@@ -217,6 +219,54 @@ describe('the secret of a message', () => {
     file = afterCrash()
     expect([file.secret('77|A1'), file.secret('77|A2')]).toEqual([undefined, secret('later')])
     expect(file.sent('A1', Number.POSITIVE_INFINITY)).toBeUndefined()
+  })
+})
+
+describe('on a disk that is full', () => {
+  it('a step waits until there is room, and what may be lost is kept', async context => {
+    const disk = join(folder, 'disk')
+    const takeAway = mountDisk(context, disk, 'size=1m')
+    const ballast = join(disk, 'ballast')
+    const small = new AuthFile(join(disk, '1.sqlite'), library)
+    try {
+      const { bavail, bsize } = statfsSync(disk)
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      small.keepSent('A1', Buffer.from('content'))
+      vi.advanceTimersByTime(500)
+      vi.useRealTimers()
+      const done = vi.fn()
+      const step = small.set({ session: { 'ana.0': { chain: Buffer.alloc(5000) } } }).then(done)
+      await setImmediate()
+      expect(done).not.toHaveBeenCalled()
+      rmSync(ballast)
+      await step
+      const other = new AuthFile(join(disk, '1.sqlite'), library)
+      expect([other.sent('A1'), await other.get('session', ['ana.0'])]).toEqual([
+        Buffer.from('content'),
+        { 'ana.0': { chain: Buffer.alloc(5000) } },
+      ])
+      other.close()
+    } finally {
+      small.close()
+      takeAway()
+    }
+  })
+
+  it('a step that waits ends with the session', async context => {
+    const disk = join(folder, 'disk')
+    const takeAway = mountDisk(context, disk, 'size=1m')
+    try {
+      const small = new AuthFile(join(disk, '1.sqlite'), library)
+      const { bavail, bsize } = statfsSync(disk)
+      writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize))
+      const step = small.set({ session: { 'ana.0': { chain: Buffer.alloc(5000) } } })
+      await setImmediate()
+      small.close()
+      await expect(step).rejects.toThrow('has ended')
+    } finally {
+      takeAway()
+    }
   })
 })
 

@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AuthenticationCreds, SignalDataTypeMap } from '@whiskeysockets/baileys'
+import { isDiskFull } from '../../../../storage/disk-full.ts'
 import { openSqlite, type SqliteFile } from '../../../../storage/sqlite.ts'
 import { steadyPlan } from '../../../../storage/steady-plan.ts'
 import type { Baileys } from '../library/library.ts'
@@ -67,6 +69,8 @@ const KEEP_SENT = 14 * 24 * 3600 * 1000
  */
 const KEEP_SETTLED = 1000
 const FLUSH_AFTER = 500
+/** How soon it is tried again on a disk that is full. */
+const ROOM_AFTER = 1000
 /**
  * There is a file for each connection, so it keeps few pages and maps none; the system keeps them anyway. With 20 every message
  * took twice the time, with more than 100 it gains nothing.
@@ -136,7 +140,7 @@ export class AuthFile {
   }
 
   saveCreds(creds: AuthenticationCreds): void {
-    if (!this.#closed) this.#statements.putCreds.run(this.#write(creds))
+    if (!this.#closed) this.#statements.putCreds.run(this.#asText(creds))
   }
 
   async get<T extends keyof SignalDataTypeMap>(
@@ -152,13 +156,27 @@ export class AuthFile {
     return found
   }
 
+  /**
+   * Waits where the disk is full, until there is room or the session ends: WhatsApp hears nothing meanwhile of what came, so it keeps that,
+   * and what was to leave stays where it is. A failure would be told, and after some of them the message would be given up.
+   */
   async set(data: Data): Promise<void> {
     await this.#breather.pause()
+    while (!this.#wrote(data)) await pause(ROOM_AFTER, undefined, { ref: false })
+  }
+
+  /** False where the disk is full. */
+  #wrote(data: Data): boolean {
     if (this.#closed) throw new Error('the session of this link has ended')
-    this.#file.transaction(() => {
-      this.#writeWaiting()
-      for (const [type, values] of Object.entries(data)) this.#putAll(type, values)
-    })()
+    try {
+      this.#write(() => {
+        for (const [type, values] of Object.entries(data)) this.#putAll(type, values)
+      })
+      return true
+    } catch (error) {
+      if (isDiskFull(error)) return false
+      throw error
+    }
   }
 
   /** Has the next message to each group bring its key to the devices that `isLost` names. */
@@ -242,9 +260,12 @@ export class AuthFile {
   close(): void {
     if (this.#closed) return
     clearTimeout(this.#flushing)
-    this.#file.transaction(() => this.#writeWaiting())()
-    this.#closed = true
-    this.#file.close()
+    try {
+      this.#write()
+    } finally {
+      this.#closed = true
+      this.#file.close()
+    }
   }
 
   #putAll(type: string, values: Record<string, unknown>): void {
@@ -253,18 +274,22 @@ export class AuthFile {
         const { receipt, attrs, plaintext } = value as JournalEntry
         this.#statements.putJournal.run(id, receipt, JSON.stringify(attrs), plaintext)
       } else if (value === null || value === undefined) this.#statements.drop.run(type, id)
-      else this.#statements.put.run(type, id, this.#write(value))
+      else this.#statements.put.run(type, id, this.#asText(value))
     }
   }
 
-  #writeWaiting(): void {
-    for (const receipt of this.#settled) this.#statements.settle.run(receipt)
-    if (this.#settled.length > 0) this.#statements.pruneJournal.run(KEEP_SETTLED)
+  /** Writes these changes, and what waits, in one transaction. */
+  #write(change = (): void => {}): void {
+    this.#file.transaction(() => {
+      for (const receipt of this.#settled) this.#statements.settle.run(receipt)
+      if (this.#settled.length > 0) this.#statements.pruneJournal.run(KEEP_SETTLED)
+      for (const [waId, content] of this.#sent) this.#statements.putSent.run(waId, content, Date.now())
+      for (const [name, { secret, until }] of this.#secrets)
+        this.#statements.putSecret.run(name, JSON.stringify(secret), until)
+      change()
+    })()
     this.#settled = []
-    for (const [waId, content] of this.#sent) this.#statements.putSent.run(waId, content, Date.now())
     this.#sent.clear()
-    for (const [name, { secret, until }] of this.#secrets)
-      this.#statements.putSecret.run(name, JSON.stringify(secret), until)
     this.#secrets.clear()
   }
 
@@ -272,7 +297,12 @@ export class AuthFile {
     if (this.#closed || this.#flushing) return
     this.#flushing = setTimeout(() => {
       this.#flushing = undefined
-      this.#file.transaction(() => this.#writeWaiting())()
+      try {
+        this.#write()
+      } catch (error) {
+        if (!isDiskFull(error)) throw error
+        this.#flushSoon()
+      }
     }, FLUSH_AFTER).unref()
   }
 
@@ -289,7 +319,7 @@ export class AuthFile {
     return row && entryOf(row)
   }
 
-  #write(value: unknown): string {
+  #asText(value: unknown): string {
     return JSON.stringify(value, this.#library.BufferJSON.replacer)
   }
 
