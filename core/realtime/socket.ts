@@ -54,7 +54,7 @@ const MAX_WAITING = 50
 const SIGNALS_EVERY = 10 * SECOND
 const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
 /** By the wall clock and not by the app's: it is the network that is measured (spec 1 §7). */
-const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
+export const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
 
 /** Serves `/api/ws`. Frames are worked one after the other, so a join sent at once, even before the answer to hello, holds. */
 export function createSocketServer(options: SocketOptions) {
