@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Chat, ChatMessage } from '../../../core/tenant/chats/contract.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
+// Fetched before the first test: what a page waits for is not how long a busy machine takes to read it.
+import './chats-page.tsx'
 
 const at = '2026-11-20T12:00:00.000Z'
 const member = (userId: number, name: string, unreads = 0) => ({ userId, unreads, user: { id: userId, name } })
@@ -17,7 +19,11 @@ const aMessage = (id: number, message: string, senderId = 2): ChatMessage => ({
 })
 
 let page: OpenedPage
-afterEach(() => page.close())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  page.close()
+})
 
 const chats = [aChat(1, 'Plantão', 1, 2), aChat(2, 'Café', 2)]
 const said = [aMessage(5, 'Alguém pode cobrir?'), aMessage(6, '<b>Eu</b> posso', 1)]
@@ -119,4 +125,57 @@ it('a chat without a title and without members is not saved, which is said twice
   await page.shows('Por favor, preencha o título da conversa.')
   await page.shows('Por favor, selecione pelo menos um usuário.')
   expect(posted('/chats')).toEqual([])
+})
+
+it('a chat is saved 400 ms after the click, once', async () => {
+  open('/chats', ({ method, path }) => (method === 'POST' && path === '/chats' ? aChat(3, 'Feira', 1) : undefined))
+  await page.press('Nova conversa')
+  page.types('Título', 'Feira')
+  page.labelled('Participantes').click()
+  await until(() => {
+    const bia = [...document.querySelectorAll('[role=dialog] label')].find(({ textContent }) => textContent === 'Bia')
+    expect(bia).toBeDefined()
+    bia?.querySelector('input')?.click()
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await page.press('Salvar')
+  await vi.advanceTimersByTimeAsync(399)
+  expect(posted('/chats')).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await until(() => expect(posted('/chats')).toEqual([{ title: 'Feira', users: [{ id: 2 }] }]))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(posted('/chats')).toHaveLength(1)
+})
+
+it('older messages come when the top is nearer than 600 px, the same ones once', async () => {
+  // A simulated browser lays nothing out: the pane is as tall as it says here.
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(3000)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500)
+  page = new OpenedPage('/chats/uuid-1', person('user'), ({ method, path }) => {
+    if (path === '/chats' && method === 'GET') return { records: chats, hasMore: false }
+    if (path !== '/chats/1/messages') return undefined
+    const isOlder = page.asked.at(-1)!.includes('cursor=')
+    return isOlder
+      ? { records: [aMessage(4, 'Antes disso')], hasMore: false }
+      : { records: said, hasMore: true, nextCursor: '5.n5' }
+  })
+  await page.shows('Alguém pode cobrir?')
+  const pane = await until(() => document.querySelector('[role=log]') ?? Promise.reject(new Error('no messages')))
+  const older = () => page.asked.filter(url => url.includes('/chats/1/messages') && url.includes('cursor=')).length
+  const scrollTo = (top: number): void => {
+    pane.scrollTop = top
+    pane.dispatchEvent(new Event('scroll', { bubbles: true }))
+  }
+  expect(pane.scrollTop).toBe(2500)
+  scrollTo(600)
+  expect(older()).toBe(0)
+  scrollTo(599)
+  await page.shows('Antes disso')
+  scrollTo(0)
+  expect(older()).toBe(1)
+  expect([...pane.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Antes disso'),
+    expect.stringContaining('Alguém pode cobrir?'),
+    expect.stringContaining('Eu'),
+  ])
 })

@@ -200,6 +200,36 @@ it('searches on the server', async () => {
   await until(() => expect(page.asked).toContainEqual(expect.stringContaining('/ticket/kanban?searchParam=ana')))
 })
 
+it('shows the tickets of the chosen people, of several or one, in lanes counted by the server', async () => {
+  answer = ({ path }) =>
+    path === '/users/list'
+      ? ['Ana', 'Bruno'].map((name, at) => ({ id: at + 1, name, online: true, queues: [] }))
+      : undefined
+  await open()
+  await page.shows('Todos os usuários')
+  page.labelled('Usuários').click()
+  const check = (name: string): Promise<void> =>
+    until(() => {
+      const choice = [...document.querySelectorAll('[role=dialog] label')].find(
+        ({ textContent }) => textContent === name,
+      )
+      expect(choice).toBeDefined()
+      choice?.querySelector('input')?.click()
+    })
+  const lastAsked = () =>
+    new URL(page.asked.filter(url => /kanban(\?|$)/.test(url)).at(-1)!, location.href).searchParams
+  expect(lastAsked().get('users')).toBeNull()
+  await check('Bruno')
+  await until(() => expect(lastAsked().get('users')).toBe('[2]'))
+  await check('Ana')
+  await until(() => expect(lastAsked().get('users')).toBe('[2,1]'))
+  await page.shows('2 usuários')
+  tickets = [bia]
+  await check('Ana')
+  await standIn({ 'Em aberto': ['Bia'], Orçamento: [] })
+  expect(lastAsked().get('users')).toBe('[2]')
+})
+
 it('tells who may what to do where there are no lanes yet, and what failed', async () => {
   lanes = []
   tickets = [bia]
