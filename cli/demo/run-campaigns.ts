@@ -11,8 +11,8 @@ import { TRIAGE } from './story/flows.ts'
 const ZONE = 'America/Sao_Paulo'
 
 /**
- * One campaign leaves while somebody looks around, and a customer's answer to it becomes a ticket; one by flow waits for tomorrow.
- * The people of both are contacts whom WhatsApp knows by now.
+ * One campaign leaves while somebody looks around: one customer's answer to it becomes a ticket, another one wants no more of them. One by
+ * flow waits for tomorrow. The people of both are contacts whom WhatsApp knows by now.
  */
 export async function runCampaigns({ colleagues, connectionId: whatsappId }: Desk, crowd: Crowd): Promise<void> {
   const { client } = colleagues.admin
@@ -35,7 +35,7 @@ export async function runCampaigns({ colleagues, connectionId: whatsappId }: Des
       scheduledAt: moment(tomorrow + invitation.atHour * HOUR),
     },
   })
-  crowd.answers(launch.answer.by, LAUNCH, launch.answer.says)
+  for (const { by, says } of launch.answers) crowd.answers(by, LAUNCH, says)
   await client.call(campaignRoutes.create, {
     body: { ...both, ...launch.campaign, scheduledAt: moment(Date.now() + 2 * SECOND) },
   })

@@ -43,6 +43,7 @@ export const auditKinds = {
   outgoingWebhookDeleted: 'data',
   campaignDeleted: 'data',
   campaignReported: 'data',
+  campaignOptOutUndone: 'data',
   dataExported: 'data',
   dataImported: 'data',
   backupCreated: 'data',

@@ -27,7 +27,7 @@ const flows = { calls: ['/flows', '/flow-runs'], pages: ['/fluxos'] } as const
 /** The one place that says so: the guard, the pages, the menu and the jobs read it. Of several that cover the same one is enough. */
 const covers: Readonly<Record<PlanFeature, Covered>> = {
   useCampaigns: {
-    calls: ['/campaigns', '/campaign-settings', '/contact-lists', '/contact-list-items'],
+    calls: ['/campaigns', '/campaign-settings', '/campaign-opt-outs', '/contact-lists', '/contact-list-items'],
     pages: ['/campaigns', '/campaign', '/campaigns-config', '/contact-lists'],
     jobs: 'campaigns.',
   },

@@ -1,6 +1,11 @@
 import { announcementsFeature } from '../features/announcements/feature.ts'
 import { auditFeature } from '../features/audit/feature.ts'
-import { campaignReportFeature, campaignSettingsFeature, campaignsFeature } from '../features/campaigns/feature.ts'
+import {
+  campaignReportFeature,
+  campaignSettingsFeature,
+  campaignsFeature,
+  optOutsFeature,
+} from '../features/campaigns/feature.ts'
 import { chatsFeature } from '../features/chats/feature.ts'
 import { companiesFeature } from '../features/companies/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
@@ -46,6 +51,7 @@ export const features: readonly Feature[] = [
   contactListFeature,
   campaignReportFeature,
   campaignSettingsFeature,
+  optOutsFeature,
   schedulesFeature,
   chatsFeature,
   todoListFeature,

@@ -54,7 +54,11 @@ export const launch = {
     message2: 'Oi, {nome}! Três cores novas do Abajur Lume na loja, com {desconto} de desconto. Mando as fotos?',
   },
   settings: { messageInterval: 5, variables: [{ key: 'desconto', value: '10%' }] },
-  answer: { by: 'Fernanda Costa', says: 'Quero ver, sim! Tem na cor areia?' },
+  answers: [
+    { by: 'Fernanda Costa', says: 'Quero ver, sim! Tem na cor areia?' },
+    // One of the words by which somebody gets no campaigns any more.
+    { by: 'André Barbosa', says: 'Sair' },
+  ],
 } as const
 
 /** What everybody of the launch reads of it, in whichever of the texts. */

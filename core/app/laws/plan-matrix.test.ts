@@ -80,6 +80,8 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'DELETE /campaigns/:campaignId/media-upload': ['useCampaigns'],
   'GET /campaign-settings': ['useCampaigns'],
   'POST /campaign-settings': ['useCampaigns'],
+  'GET /campaign-opt-outs': ['useCampaigns'],
+  'DELETE /campaign-opt-outs/:optOutId': ['useCampaigns'],
   'GET /prompt': ['useOpenAi'],
   'GET /prompt/:promptId': ['useOpenAi'],
   'POST /prompt': ['useOpenAi'],

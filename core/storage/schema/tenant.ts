@@ -42,6 +42,9 @@ export interface TenantTables {
     id: Generated<number>
     number: string
     createdAt: number
+    /** Who wants no campaigns: as the campaign that they answered called them, and how that was called; empty and null where it is not known. */
+    name: Generated<string>
+    campaign: string | null
   }
 
   /** Whom a campaign writes to, as they stood in its list when it began, each number once. */

@@ -5,7 +5,8 @@ import { fold } from '../../kit/text.ts'
 import { run } from '../../storage/index.ts'
 import { takeBackMessage, waitsToLeave } from '../messages/index.ts'
 import { recordTrace } from '../tickets/index.ts'
-import { optOut, type RecipientRow, writeRecipient } from './recipients.ts'
+import { optOut } from './opt-outs/opt-outs.ts'
+import { type RecipientRow, writeRecipient } from './recipients.ts'
 import { wake } from './running.ts'
 import { campaignSettings } from './settings.ts'
 
@@ -35,10 +36,12 @@ export async function hearAnswer(
   const declines = noWords.some(word => beginsWith(text, word))
   const confirms = yesWords.length === 0 || yesWords.some(word => beginsWith(text, word))
   const leaves = isOneOf(optOutWords)
-  if (leaves) await optOut(tx, rows[0]!.number)
   if (leaves)
-    for (const { state, messageId } of rows)
+    for (const { number, name, campaignName, state, messageId } of rows) {
+      // Lists may know one contact by several numbers.
+      await optOut(tx, { number, name, campaign: campaignName })
       if (state === 'sending' && messageId !== null) await takeBackMessage(tx, messageId)
+    }
   let answered: Asked | undefined
   for (const row of rows) {
     const isQuestion = row.confirmation === 1 && row.confirmedAt === null && (await wasAsked(tx, row))

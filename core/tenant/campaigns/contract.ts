@@ -257,8 +257,9 @@ export const defaultCampaignSettings: CampaignSettings = {
   sendingHours: [],
   confirmationHours: 24,
   yesWords: [],
-  noWords: ['não', 'n', 'no'],
-  optOutWords: ['sair', 'parar', 'cancelar', 'stop'],
+  // To a question 'cancelar' is a no; who means all campaigns for good is told the word for it (decision 462).
+  noWords: ['não', 'n', 'no', 'cancelar'],
+  optOutWords: ['sair', 'parar', 'descadastrar', 'stop'],
 }
 
 /** Key and value of each, as the specification's rows. */

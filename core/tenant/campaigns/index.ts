@@ -22,6 +22,8 @@ import { campaignErrors, campaignEvents, campaignRoutes } from './contract.ts'
 import { addFile, demandEditable, keepLeaving, removeFile } from './files.ts'
 import { isListInUse, letGo, moveRecipients, moveRecipientsBack } from './follow.ts'
 import { progress, start, turn } from './jobs.ts'
+import { optOutErrors, optOutEvents, optOutRoutes } from './opt-outs/contract.ts'
+import { listOptOuts, removeOptOut } from './opt-outs/opt-outs.ts'
 import { beginThoseOf } from './people.ts'
 import { removeCampaign, sweepJob } from './removal.ts'
 import { campaignDetail, exportReport, listRecipients, previewCampaign } from './report.ts'
@@ -34,8 +36,8 @@ export const campaignsModule: Module = {
   name: 'campaigns',
   owns: ['campaigns', 'campaign_recipients', 'campaign_files', 'campaign_opt_outs', 'campaign_settings'],
   reads: ['contact_lists', 'contacts', 'file_lists', 'flows', 'whatsapps'],
-  errors: campaignErrors,
-  events: campaignEvents,
+  errors: { ...campaignErrors, ...optOutErrors },
+  events: { ...campaignEvents, ...optOutEvents },
   jobs: [
     ...[whenDue(start, begin), whenDue(turn, goOn, passOver), whenDue(progress, publishProgress)],
     ...[retryJob, sweepJob],
@@ -62,25 +64,31 @@ export const campaignsModule: Module = {
       moveRecipientsBack(tx, keptId, backId, (moved.campaignRecipients ?? []) as number[]),
     ),
   ],
-  routes: bind(campaignRoutes, {
-    list: ({ desk }, { query }) => listCampaigns(desk, query),
-    show: ({ desk }, { params }) => campaignDetail(desk, params.campaignId),
-    recipients: ({ desk }, { params, query }) => listRecipients(desk.db, params.campaignId, query),
-    report: ({ desk }, { params }) => exportReport(desk, params.campaignId),
-    preview: ({ desk }, { params, query }) => previewCampaign(desk, params.campaignId, query.contactId),
-    create: ({ desk, caller }, { body }) => desk.transaction(tx => createCampaign(tx, caller, body)),
-    update: ({ desk }, { params, body }) => desk.transaction(tx => changeCampaign(tx, params.campaignId, body)),
-    remove: ({ desk }, { params }) => desk.transaction(tx => removeCampaign(tx, params.campaignId)),
-    cancel: ({ desk }, { params }) => desk.transaction(tx => cancelCampaign(tx, params.campaignId)),
-    restart: ({ desk }, { params }) => desk.transaction(tx => restartCampaign(tx, params.campaignId)),
-    retry: ({ desk }, { params }) => desk.transaction(tx => retryCampaign(tx, params.campaignId)),
-    duplicate: ({ desk, caller }, { params }) => duplicateCampaign(desk, caller, params.campaignId),
-    uploadMedia: {
-      beforeFiles: (call, { params }) => demandEditable(call, params.campaignId),
-      handle: (call, { params, files }) => addFile(call, params.campaignId, files),
-    },
-    removeMedia: (call, { params }) => removeFile(call, params.campaignId),
-    settings: ({ desk }) => shownSettings(desk.db),
-    saveSettings: ({ desk }, { body }) => desk.transaction(tx => saveSettings(tx, body.settings)),
-  }),
+  routes: [
+    ...bind(campaignRoutes, {
+      list: ({ desk }, { query }) => listCampaigns(desk, query),
+      show: ({ desk }, { params }) => campaignDetail(desk, params.campaignId),
+      recipients: ({ desk }, { params, query }) => listRecipients(desk.db, params.campaignId, query),
+      report: ({ desk }, { params }) => exportReport(desk, params.campaignId),
+      preview: ({ desk }, { params, query }) => previewCampaign(desk, params.campaignId, query.contactId),
+      create: ({ desk, caller }, { body }) => desk.transaction(tx => createCampaign(tx, caller, body)),
+      update: ({ desk }, { params, body }) => desk.transaction(tx => changeCampaign(tx, params.campaignId, body)),
+      remove: ({ desk }, { params }) => desk.transaction(tx => removeCampaign(tx, params.campaignId)),
+      cancel: ({ desk }, { params }) => desk.transaction(tx => cancelCampaign(tx, params.campaignId)),
+      restart: ({ desk }, { params }) => desk.transaction(tx => restartCampaign(tx, params.campaignId)),
+      retry: ({ desk }, { params }) => desk.transaction(tx => retryCampaign(tx, params.campaignId)),
+      duplicate: ({ desk, caller }, { params }) => duplicateCampaign(desk, caller, params.campaignId),
+      uploadMedia: {
+        beforeFiles: (call, { params }) => demandEditable(call, params.campaignId),
+        handle: (call, { params, files }) => addFile(call, params.campaignId, files),
+      },
+      removeMedia: (call, { params }) => removeFile(call, params.campaignId),
+      settings: ({ desk }) => shownSettings(desk.db),
+      saveSettings: ({ desk }, { body }) => desk.transaction(tx => saveSettings(tx, body.settings)),
+    }),
+    ...bind(optOutRoutes, {
+      list: ({ desk }, { query }) => listOptOuts(desk.db, query),
+      remove: ({ desk }, { params }) => desk.transaction(tx => removeOptOut(tx, params.optOutId)),
+    }),
+  ],
 }

@@ -2,6 +2,8 @@ import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
 import { type Campaign, campaignRoutes } from './contract.ts'
+import { optOutRoutes } from './opt-outs/contract.ts'
+import { optOut } from './opt-outs/opt-outs.ts'
 
 const form = (text = 'preços'): FormData => {
   const file = new FormData()
@@ -33,6 +35,8 @@ export const laws: ModuleLaws = {
     'POST /campaigns/:campaignId/duplicate': { for: STAFF, isolation: ofCampaign },
     'POST /campaigns/:campaignId/media-upload': { for: STAFF, isolation: foreign('campaignId', form()) },
     'DELETE /campaigns/:campaignId/media-upload': { for: STAFF, isolation: ofCampaign },
+    'GET /campaign-opt-outs': { for: ADMIN, isolation: list },
+    'DELETE /campaign-opt-outs/:optOutId': { for: ADMIN, isolation: foreign('optOutId') },
     'GET /campaign-settings': { for: STAFF, isolation: list },
     'POST /campaign-settings': {
       for: ADMIN,
@@ -40,14 +44,18 @@ export const laws: ModuleLaws = {
     },
   },
   needs: ['contactListId', 'fileListId'],
-  async furnish({ admin }, { contactListId, fileListId }) {
+  async furnish({ admin, desk }, { contactListId, fileListId }) {
     const { id: campaignId } = await aCampaign(admin, {
       ...{ name: `Campanha ${CANARY}`, message1: CANARY, confirmationMessage1: CANARY, contactListId, fileListId },
     })
     await admin.call(campaignRoutes.uploadMedia, { params: { campaignId }, form: form(CANARY) })
     const variables = [{ key: CANARY, value: CANARY }]
     await admin.call(campaignRoutes.saveSettings, { body: { settings: { variables } } })
-    return { campaignId }
+    await desk(({ transaction }) =>
+      transaction(tx => optOut(tx, { number: '5511988880001', name: CANARY, campaign: CANARY })),
+    )
+    const { records } = await admin.call(optOutRoutes.list)
+    return { campaignId, optOutId: records[0]!.id }
   },
 }
 

@@ -7,8 +7,10 @@ import { keepLeaving } from './files.ts'
 import { reached } from './fixtures.ts'
 import { isListInUse, letGo } from './follow.ts'
 import { aCampaign } from './laws.ts'
+import { optOutRoutes } from './opt-outs/contract.ts'
+import { hasOptedOut } from './opt-outs/opt-outs.ts'
 import { beginThoseOf } from './people.ts'
-import { giveUpSilent, hasOptedOut, nextRecipient, oldestAsk, retryFailed } from './recipients.ts'
+import { giveUpSilent, nextRecipient, oldestAsk, retryFailed } from './recipients.ts'
 import { LINES, LINES_AT_ONCE } from './report-lines.ts'
 import { settle, wakeCampaignsOf } from './running.ts'
 
@@ -62,6 +64,12 @@ test('a turn, a word from the outbox and an answer find their rows by an index',
   expect(await used(tx => retryFailed(tx, 1, 0))).toContain('campaign_recipients_retried (campaignId=? AND id>?)')
   const answer = { contactId: 1, ticketId: 1, text: 'oi' }
   expect(await used(tx => hearAnswer(tx, answer))).toContain('campaign_recipients_of_contact (contactId=?)')
+})
+
+test('who wants none is listed as they stand in the table, without sorting', async ({ world, company, admin }) => {
+  const plan = await plansOf(world, company, () => admin.call(optOutRoutes.list))
+  expect(plan).toContain('SCAN campaign_opt_outs')
+  expect(plan.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
 })
 
 test('what campaigns name is found by its index when it goes', async ({ world, company }) => {

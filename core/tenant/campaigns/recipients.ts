@@ -77,15 +77,5 @@ export async function retryFailed(tx: DeskTx, campaignId: number, after: number)
   return (await run<{ id: number }>(tx.db, RETRY, [tx.now, campaignId, after])).map(({ id }) => id)
 }
 
-const OPTED_OUT = 'SELECT 1 FROM campaign_opt_outs WHERE number = ?'
-
-export const hasOptedOut = async (db: TenantDb, number: string): Promise<boolean> =>
-  (await run(db, OPTED_OUT, [number])).length > 0
-
-/** Nobody of this number is written to by campaigns any more. */
-export async function optOut(tx: DeskTx, number: string): Promise<void> {
-  await run(tx.db, 'INSERT OR IGNORE INTO campaign_opt_outs (number, createdAt) VALUES (?, ?)', [number, tx.now])
-}
-
 /** How long a message of a campaign waits in the outbox: as long as the campaign may go on (decision 337). */
 export const OUTBOX_LIFE = 30 * 24 * 60 * MINUTE

@@ -10,7 +10,8 @@ import { finishTicket, placeMessage, type TicketRow, ticketRow } from '../ticket
 import type { CampaignRow } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
 import { filesKept } from './files.ts'
-import { hasOptedOut, OUTBOX_LIFE, type RecipientRow, writeRecipient } from './recipients.ts'
+import { hasOptedOut } from './opt-outs/opt-outs.ts'
+import { OUTBOX_LIFE, type RecipientRow, writeRecipient } from './recipients.ts'
 import { filledFor, inTurn, variantsOf } from './wording.ts'
 
 /** What a turn came to: so many messages to somebody, with none the next one may be at once; or the campaign has to wait. */

@@ -342,3 +342,23 @@ it('the settings say what they are counted in, and are saved', async () => {
   await page.shows('Configurações salvas')
   await until(() => expect(written()).toEqual(['POST /campaign-settings']))
 })
+
+it('shows an administrator who wants no campaigns, and asks before campaigns write to them again', async () => {
+  const ana = { id: 5, name: 'Ana', number: '5511988880001', campaign: 'Natal', createdAt: '2026-05-01T10:00:00.000Z' }
+  const unnamed = { ...ana, id: 4, name: '', number: '5511988880002', campaign: null }
+  await open('/campaigns-config', [], ({ method, path }) =>
+    method === 'GET' && path === '/campaign-opt-outs' ? { records: [ana, unnamed], hasMore: false } : undefined,
+  )
+  await page.press('Ver quem não quer receber')
+  await page.shows('+55 (11) 98888-0001')
+  await page.shows('Natal')
+  await page.press('Voltar a enviar campanhas: +55 (11) 98888-0002')
+  await page.shows('Faça isto só se a pessoa pediu.')
+  await page.press('Cancelar')
+  await page.press('Voltar a enviar campanhas: Ana')
+  await page.press('Voltar a enviar campanhas')
+  await page.shows('As próximas campanhas voltam a ser enviadas.')
+  expect(written()).toEqual(['DELETE /campaign-opt-outs/5'])
+  await until(() => expect(has('Voltar a enviar campanhas: Ana')).toBe(false))
+  expect(has('Voltar a enviar campanhas: +55 (11) 98888-0002')).toBe(true)
+})

@@ -19,6 +19,12 @@ export const campaignReportFeature = defineFeature({
   permission: campaignPermissions.use,
 })
 
+export const optOutsFeature = defineFeature({
+  paths: ['/campaigns-config/opt-outs'],
+  page: () => import('./opt-outs-page.tsx'),
+  permission: campaignPermissions.configure,
+})
+
 export const campaignSettingsFeature = defineFeature({
   paths: ['/campaigns-config'],
   page: () => import('./settings-page.tsx'),

@@ -24,6 +24,7 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
+import { Link } from '../../lib/router/index.tsx'
 import { tidied, WeekHoursFields } from '../business-hours/index.ts'
 import { campaignsApi } from './api.ts'
 
@@ -147,6 +148,7 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
         <TextArea label={t('yesWords')} hint={t('yesHint')} rows={2} {...form.field('yesWords')} />
         <TextArea label={t('noWords')} rows={2} {...form.field('noWords')} />
         <TextArea label={t('optOutWords')} hint={t('optOutHint')} rows={2} {...form.field('optOutWords')} />
+        <Link href="/campaigns-config/opt-outs">{t('optOuts')}</Link>
       </Section>
     </SectionForm>
   )
@@ -204,7 +206,8 @@ const texts = defineTexts({
     yesHint: 'Sem nenhuma, confirma qualquer resposta que não comece com um não.',
     noWords: 'Palavras que recusam',
     optOutWords: 'Palavras para não receber mais',
-    optOutHint: 'Quem responde com uma delas fica fora de todas as campanhas.',
+    optOutHint: 'Quem responde com uma delas, e nada mais, fica fora de todas as campanhas.',
+    optOuts: 'Ver quem não quer receber',
   },
   en: {
     title: 'Campaign settings',
@@ -233,7 +236,8 @@ const texts = defineTexts({
     yesHint: 'Without any, every answer that does not begin with a no confirms.',
     noWords: 'Words that decline',
     optOutWords: 'Words to get no more',
-    optOutHint: 'Whoever answers with one of them is left out of all campaigns.',
+    optOutHint: 'Whoever answers with one of them, and nothing else, is left out of all campaigns.',
+    optOuts: 'See who wants none',
   },
   es: {
     title: 'Configuración de campañas',
@@ -262,6 +266,7 @@ const texts = defineTexts({
     yesHint: 'Sin ninguna, confirma cualquier respuesta que no empiece con un no.',
     noWords: 'Palabras que rechazan',
     optOutWords: 'Palabras para no recibir más',
-    optOutHint: 'Quien responde con una de ellas queda fuera de todas las campañas.',
+    optOutHint: 'Quien responde con una de ellas, y nada más, queda fuera de todas las campañas.',
+    optOuts: 'Ver quién no quiere recibir',
   },
 })

@@ -62,6 +62,7 @@ export const en = {
   promptChanged: 'Changed the assistant {subject}',
   campaignDeleted: 'Deleted the campaign {subject}',
   campaignReported: 'Downloaded the report of the campaign {subject}',
+  campaignOptOutUndone: 'Let campaigns write to {subject} again',
   dataExported: 'Exported data: {subject}',
   dataImported: 'Imported data: {subject}',
   backupCreated: 'Made the backup {subject}',

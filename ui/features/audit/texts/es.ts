@@ -62,6 +62,7 @@ export const es = {
   promptChanged: 'Cambió el asistente {subject}',
   campaignDeleted: 'Eliminó la campaña {subject}',
   campaignReported: 'Descargó el informe de la campaña {subject}',
+  campaignOptOutUndone: 'Volvió a permitir campañas para {subject}',
   dataExported: 'Exportó datos: {subject}',
   dataImported: 'Importó datos: {subject}',
   backupCreated: 'Hizo la copia de seguridad {subject}',

@@ -62,6 +62,7 @@ export const pt = {
   promptChanged: 'Mudou o assistente {subject}',
   campaignDeleted: 'Excluiu a campanha {subject}',
   campaignReported: 'Baixou o relatório da campanha {subject}',
+  campaignOptOutUndone: 'Voltou a permitir campanhas para {subject}',
   dataExported: 'Exportou dados: {subject}',
   dataImported: 'Importou dados: {subject}',
   backupCreated: 'Fez o backup {subject}',

@@ -1,0 +1,40 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { encode } from '../../../kit/encode.ts'
+import { found } from '../../../kit/errors.ts'
+import type { PageRequest } from '../../../kit/paging.ts'
+import { ninthDigitTwin } from '../../../kit/phone.ts'
+import { pageOf, run, searchIn, type TenantDb, table } from '../../../storage/index.ts'
+import { OptOut, optOutErrors, optOutEvents } from './contract.ts'
+
+const optOuts = table('campaign_opt_outs')
+
+const OPTED_OUT = 'SELECT 1 FROM campaign_opt_outs WHERE number IN (?, ?)'
+
+/** Whether somebody wants no campaigns, be their number written with or without its ninth digit. */
+export const hasOptedOut = async (db: TenantDb, number: string): Promise<boolean> =>
+  (await run(db, OPTED_OUT, [number, ninthDigitTwin(number) ?? number])).length > 0
+
+/** Nobody of this number is written to by campaigns any more. */
+export async function optOut(tx: DeskTx, who: Pick<OptOut, 'number' | 'name' | 'campaign'>): Promise<void> {
+  if (await hasOptedOut(tx.db, who.number)) return
+  const row = await optOuts.insert(tx.db, { ...who, createdAt: tx.now })
+  tx.publish(optOutEvents.campaignOptOut.created(encode(OptOut, row)))
+}
+
+/** A page of who wants none, the latest first. */
+export async function listOptOuts(db: TenantDb, request: PageRequest) {
+  const hits = db
+    .selectFrom('campaign_opt_outs')
+    .selectAll()
+    .where(searchIn(request.searchParam ?? '', 'name', 'number'))
+  const { rows, ...page } = await pageOf(hits, { order: { by: 'id', direction: 'desc' }, request })
+  return { records: rows.map(row => encode(OptOut, row)), ...page }
+}
+
+/** Somebody may be written to again. Throws ERR_NO_OPT_OUT_FOUND. */
+export async function removeOptOut(tx: DeskTx, id: number): Promise<void> {
+  const { name, number } = found(await optOuts.byId(tx.db, id), optOutErrors.ERR_NO_OPT_OUT_FOUND)
+  await optOuts.remove(tx.db, id)
+  await tx.audit({ kind: 'campaignOptOutUndone', subject: name ? `${name} (${number})` : number })
+  tx.publish(optOutEvents.campaignOptOut.deleted(id))
+}
