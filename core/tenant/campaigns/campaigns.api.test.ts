@@ -150,6 +150,13 @@ describe('a campaign', () => {
     ])
     await admin.call(campaignRoutes.update, { params: { campaignId }, body: { name: 'Outra', fileListId: null } })
     expect(await filesOf(campaignId)).toHaveLength(1)
+    // Files without a word are something to send.
+    const scheduledAt = new Date(world.clock.now() + 2 * HOUR).toISOString()
+    const lacking = await admin.refusal(campaignRoutes.update, {
+      params: { campaignId },
+      body: { scheduledAt, message1: '' },
+    })
+    expect(lacking.body.faults).toMatchObject(['contactListId', 'whatsappId'].map(path => ({ path })))
     const other = await aFileList(admin, { options: [{ name: 'b' }] })
     for (const id of [campaignId, copy.id])
       await admin.call(campaignRoutes.update, { params: { campaignId: id }, body: { fileListId: other.id } })

@@ -38,7 +38,7 @@ import {
   campaignEvents,
   VARIANTS,
 } from './contract.ts'
-import { copyKept, dropKept } from './files.ts'
+import { copyKept, dropKept, fileColumns, filesKept } from './files.ts'
 import { start, turn } from './jobs.ts'
 import { lacksPeople } from './people.ts'
 import { takeRecipients } from './recipients.ts'
@@ -125,7 +125,7 @@ function ofBegun(before: CampaignRow, given: CampaignChange): CampaignChange {
  */
 async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise<void> {
   const { id, status, scheduledAt } = row
-  if (status === 'CANCELADA' || row.campaignType === 'fluxo') demandWhole(row)
+  if (status === 'CANCELADA' || row.campaignType === 'fluxo') await demandWhole(tx.db, row)
   if (status === 'CANCELADA') return
   if (scheduledAt === null) {
     await tx.unschedule(start, id)
@@ -133,14 +133,14 @@ async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise
     return
   }
   if (isTimeGiven && scheduledAt <= tx.now) throw missing(['scheduledAt'], words.inPast)
-  demandWhole(row)
+  await demandWhole(tx.db, row)
   if ((await lacksPeople(tx.db, row)) === 'nobody') throw missing(['contactListId'], words.nobodyInList)
   await campaigns.update(tx.db, id, { status: requireMove(status, 'plan') as CampaignRow['status'], hold: null })
   await tx.schedule(start.at(scheduledAt, id, { campaignId: id }))
 }
 
 /** Says which of what a sending needs is missing (spec 2 §5). */
-function demandWhole(row: CampaignRow): void {
+async function demandWhole(db: TenantDb, row: CampaignRow): Promise<void> {
   const lacking: string[] = []
   // Behind its beginning its people are its own.
   const hasPeople = row.startedAt !== null && row.preparedTo === null
@@ -150,8 +150,9 @@ function demandWhole(row: CampaignRow): void {
     if (row.scheduledAt === null) lacking.push('scheduledAt')
     if (row.flowId === null) lacking.push('fluxoId')
   } else {
-    const hasFiles = row.mediaBlobId !== null || row.fileListId !== null
-    if (!hasFiles && variantsOf(row, 'message').length === 0) lacking.push('message1')
+    const hasWords = variantsOf(row, 'message').length > 0 || row.mediaBlobId !== null || row.fileListId !== null
+    // Files that left its list are its own.
+    if (!hasWords && (await filesKept(db, row.id)).length === 0) lacking.push('message1')
     if (row.confirmation === 1 && variantsOf(row, 'confirmationMessage').length === 0)
       lacking.push('confirmationMessage1')
   }
@@ -174,7 +175,7 @@ export async function cancelCampaign(tx: DeskTx, id: number): Promise<Campaign> 
 export async function restartCampaign(tx: DeskTx, id: number): Promise<Campaign> {
   const row = await campaignRow(tx.db, id)
   requireMove(row.status, 'restart')
-  demandWhole(row)
+  await demandWhole(tx.db, row)
   if (await hasNobody(tx, row)) throw missing(['contactListId'], words.nobodyInList)
   await wake(tx, id)
   return moveCampaign(tx, row, 'restart', { nextAt: tx.now, sinceRest: 0, hold: null })
@@ -197,12 +198,7 @@ export async function duplicateCampaign(desk: Desk, caller: Caller, id: number):
     const row = await campaigns.insert(tx.db, {
       ...pick(before),
       ...{ name, folded: fold(name), status: 'INATIVA', userId: caller.userId, createdAt: tx.now, updatedAt: tx.now },
-      ...(file && {
-        mediaBlobId: file.blobId,
-        mediaMimeType: file.mimeType,
-        mediaName: file.name,
-        mediaBytes: file.bytes,
-      }),
+      ...(file && fileColumns(file)),
     })
     await copyKept(tx, id, row.id)
     const campaign = await shownCampaign(tx.db, tx.blobs, row.id)

@@ -26,7 +26,7 @@ export async function keepLeaving(
   for (const { id: campaignId } of await run<{ id: number }>(tx.db, UNFINISHED, [fileListId]))
     for (const option of options) {
       const file = await copyOfFile(tx.blobs, option)
-      if (file) await kept.insert(tx.db, { campaignId, ...columnsOf(file) })
+      if (file) await kept.insert(tx.db, { campaignId, ...fileColumns(file) })
     }
   return []
 }
@@ -43,14 +43,23 @@ export async function dropKept(tx: DeskTx, campaignId: number): Promise<void> {
 export async function copyKept(tx: DeskTx, fromId: number, campaignId: number): Promise<void> {
   for (const row of await filesKept(tx.db, fromId)) {
     const file = await copyOfFile(tx.blobs, row)
-    if (file) await kept.insert(tx.db, { campaignId, ...columnsOf(file) })
+    if (file) await kept.insert(tx.db, { campaignId, ...fileColumns(file) })
   }
 }
 
-const columnsOf = ({ blobId, mimeType, name, bytes }: Pick<FileToSend, 'blobId' | 'mimeType' | 'name' | 'bytes'>) => ({
+/** A file in the columns that name it. */
+export const fileColumns = ({
+  blobId,
+  mimeType,
+  name,
+  bytes,
+}: Pick<FileToSend, 'blobId' | 'mimeType' | 'name' | 'bytes'>) => ({
   ...{ mediaBlobId: blobId, mediaMimeType: mimeType },
   ...{ mediaName: name, mediaBytes: bytes },
 })
+
+/** No file in them. */
+export const NO_FILE = { mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null }
 
 /** Refuses where no file could be added whatever it is. */
 export async function demandEditable({ desk }: DeskCall, id: number): Promise<void> {
@@ -66,7 +75,7 @@ export async function addFile({ desk }: DeskCall, id: number, files: readonly Up
     return await desk.transaction(async tx => {
       const before = await editable(tx, id)
       dropFile(tx, before.mediaBlobId)
-      return writeCampaign(tx, id, columnsOf(blob))
+      return writeCampaign(tx, id, fileColumns(blob))
     })
   } catch (error) {
     await desk.blobs.remove(blob.blobId)
@@ -80,6 +89,6 @@ export function removeFile({ desk }: DeskCall, id: number): Promise<Campaign> {
     const before = await editable(tx, id)
     if (before.mediaBlobId === null) return shownCampaign(tx.db, tx.blobs, id)
     dropFile(tx, before.mediaBlobId)
-    return writeCampaign(tx, id, { mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null })
+    return writeCampaign(tx, id, NO_FILE)
   })
 }

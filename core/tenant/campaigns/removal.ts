@@ -3,12 +3,13 @@ import { whenDue } from '../../jobs/index.ts'
 import { run } from '../../storage/index.ts'
 import { campaignRow, campaigns, requireMove } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'
+import { NO_FILE } from './files.ts'
 import { start, sweep, turn } from './jobs.ts'
 
 /** It names nothing any more, so that nothing finds it. */
 const NAMELESS = {
   ...{ contactListId: null, whatsappId: null, fileListId: null, flowId: null, tagListId: null, userId: null },
-  ...{ mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null },
+  ...NO_FILE,
 }
 
 /** Deletes one that does not run, with its report: it is gone at once, its recipients go a piece at a time. Throws ERR_CAMPAIGN_STATE. */
