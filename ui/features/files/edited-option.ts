@@ -1,3 +1,4 @@
+import { MAX_TITLE } from '../../../core/kit/limits.ts'
 import type { FileList, FileListOption } from '../../../core/tenant/file-lists/contract.ts'
 
 /** An option while its list is edited. */
@@ -20,11 +21,8 @@ let serial = 0
 /** A new option for a file, called as it is. */
 export function optionFor(chosen: File): EditedOption {
   serial += 1
-  return { key: `new ${serial}`, name: chosen.name.slice(0, MAX_SHOWN_NAME), chosen }
+  return { key: `new ${serial}`, name: chosen.name.slice(0, MAX_TITLE), chosen }
 }
-
-/** As long as a name may be (`MAX_TITLE`). */
-const MAX_SHOWN_NAME = 100
 
 /** With one of them at another place. */
 export function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
