@@ -11,6 +11,7 @@ export {
   TextFile,
   WrittenReply,
 } from './bind.ts'
+export { csvFile } from './csv-file.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'
 export { type Figures, isBearer, type Readiness } from './health.ts'
 export { bodyLimitOf } from './mount.ts'

@@ -16,6 +16,12 @@ const TO_BE_QUOTED = /[";\r\n]|[,\t] ?'?[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
 /** One row. A text that a spreadsheet would run as a formula has an apostrophe before it, which `plainCell` takes away. */
 export const csvLine = (cells: readonly (string | number)[]): string => `${cells.map(cellOf).join(';')}\r\n`
 
+/** Some lines of a sheet, in UTF-8, and the place of their last row; none where there are no more. */
+export interface CsvPiece {
+  text: Uint8Array
+  last: number | undefined
+}
+
 function cellOf(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = FORMULA.test(value) ? `'${value}` : value

@@ -1,7 +1,8 @@
 import { failureWords, stateWords } from '../../kit/campaign-words.ts'
 import { wireTime } from '../../kit/clock.ts'
-import { csvLine } from '../../kit/csv.ts'
+import type { CsvPiece } from '../../kit/csv.ts'
 import type { Language } from '../../kit/language.ts'
+import { csvPiece } from '../../readers/csv-piece.ts'
 import { defineRead } from '../../readers/read.ts'
 import type { RecipientRow } from './recipients.ts'
 
@@ -13,26 +14,22 @@ export interface LinesAsked {
   after: number
 }
 
-/** A piece of the report, in UTF-8, and the last recipient in it; none when there are no more. */
-export interface Lines {
-  text: Uint8Array
-  last: number | undefined
-}
-
 /** So many recipients are a piece: a fraction of a megabyte. */
 export const LINES_AT_ONCE = 2500
 
 export const LINES = 'SELECT * FROM campaign_recipients WHERE campaignId = ? AND id > ? ORDER BY id LIMIT ?'
 
 /** A piece of a campaign's report: the recipients behind one, and what became of each. */
-export const reportLines = defineRead('campaigns.reportLines', (file, asked: LinesAsked): Lines => {
+export const reportLines = defineRead('campaigns.reportLines', (file, asked: LinesAsked): CsvPiece => {
   const rows = file.prepare(LINES).all(asked.campaignId, asked.after, LINES_AT_ONCE) as RecipientRow[]
-  const lines = rows.map(row => lineOf(row, asked.language))
-  return { text: new TextEncoder().encode(lines.join('')), last: rows.at(-1)?.id }
+  return csvPiece(
+    rows,
+    row => cellsOf(row, asked.language),
+    ({ id }) => id,
+  )
 })
 
-const lineOf = ({ name, number, email, state, failure, ...row }: RecipientRow, language: Language): string =>
-  csvLine([
-    ...[name, number, email, stateWords(state, language), failure === null ? '' : failureWords(failure, language)],
-    ...[row.askedAt, row.confirmedAt, row.deliveredAt, row.answeredAt].map(at => (at === null ? '' : wireTime(at))),
-  ])
+const cellsOf = ({ name, number, email, state, failure, ...row }: RecipientRow, language: Language): string[] => [
+  ...[name, number, email, stateWords(state, language), failure === null ? '' : failureWords(failure, language)],
+  ...[row.askedAt, row.confirmedAt, row.deliveredAt, row.answeredAt].map(at => (at === null ? '' : wireTime(at))),
+]

@@ -1,8 +1,7 @@
 import type { Desk } from '../../desk/index.ts'
-import { StreamedFile } from '../../http/index.ts'
+import { csvFile, type StreamedFile } from '../../http/index.ts'
 import type { RecipientState } from '../../kit/campaign-states.ts'
 import { SECOND, wireTime } from '../../kit/clock.ts'
-import { CSV_START, CSV_TYPE, csvLine } from '../../kit/csv.ts'
 import { found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
@@ -18,7 +17,7 @@ import { type CampaignDetail, type CampaignPreview, type CampaignRecipient, REPO
 import { filesKept } from './files.ts'
 import { endForetold } from './foretell.ts'
 import type { RecipientRow } from './recipients.ts'
-import { type Lines, reportLines } from './report-lines.ts'
+import { reportLines } from './report-lines.ts'
 import { campaignSettings } from './settings.ts'
 import { type Addressee, filledFor, variantsOf } from './wording.ts'
 
@@ -89,17 +88,11 @@ const columns: Record<Language, readonly string[]> = {
 export async function exportReport(desk: Desk, id: number): Promise<StreamedFile> {
   const { name } = await campaignRow(desk.db, id)
   const language = await companyLanguage(desk.db)
-  const first = await desk.read(reportLines, { campaignId: id, language, after: 0 })
+  const file = await csvFile(REPORT_FILE, columns[language], after =>
+    desk.read(reportLines, { campaignId: id, language, after }),
+  )
   await desk.transaction(tx => tx.audit({ kind: 'campaignReported', subject: name }))
-  return new StreamedFile(REPORT_FILE, CSV_TYPE, pieces(desk, id, language, first))
-}
-
-async function* pieces(desk: Desk, campaignId: number, language: Language, first: Lines): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(CSV_START + csvLine(columns[language]))
-  for (let { text, last } = first; last !== undefined; ) {
-    yield text
-    ;({ text, last } = await desk.read(reportLines, { campaignId, language, after: last }))
-  }
+  return file
 }
 
 /** The texts as somebody reads them, and how long it takes. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND. */

@@ -1,9 +1,9 @@
 import type { Desk } from '../../desk/index.ts'
-import { StreamedFile } from '../../http/index.ts'
-import { CSV_START, CSV_TYPE, csvLine } from '../../kit/csv.ts'
+import { csvFile, type StreamedFile } from '../../http/index.ts'
 import { rowFaultIn } from '../../kit/import-reason-words.ts'
 import type { RowFault } from '../../kit/import-reasons.ts'
 import type { Language } from '../../kit/language.ts'
+import { csvPiece } from '../../readers/csv-piece.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
 import { REJECTED_FILE } from './contract.ts'
 import type { ImportRow } from './imports.ts'
@@ -19,21 +19,17 @@ const TITLES: Readonly<Record<Language, readonly string[]>> = {
 }
 
 /** The rows of an import that were not taken, each with the reason in words, as a file that is written while it is sent. */
-export const rejectedFile = ({ db }: Desk, { id }: ImportRow, language: Language): StreamedFile =>
-  new StreamedFile(REJECTED_FILE[language], CSV_TYPE, pieces(db, id, language))
-
-async function* pieces(db: TenantDb, importId: number, language: Language): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  yield encoder.encode(CSV_START + csvLine(TITLES[language]))
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const rows: Row<'import_rejects'>[] = await rejectsBehind(db, importId, last)
-    const lines = rows.map(({ line, name, number, email, fault, same }) =>
-      csvLine([line, name, number, email, rowFaultIn(fault as RowFault, language, same)]),
-    )
-    yield encoder.encode(lines.join(''))
-    last = rows.at(-1)?.line
-  }
-}
+export const rejectedFile = ({ db }: Desk, { id }: ImportRow, language: Language): Promise<StreamedFile> =>
+  csvFile(REJECTED_FILE[language], TITLES[language], async after =>
+    csvPiece(
+      await rejectsBehind(db, id, after),
+      ({ line, name, number, email, fault, same }) => [
+        ...[line, name, number, email],
+        rowFaultIn(fault as RowFault, language, same),
+      ],
+      ({ line }) => line,
+    ),
+  )
 
 const BEHIND = 'SELECT * FROM import_rejects WHERE importId = ? AND line > ? ORDER BY line LIMIT ?'
 

@@ -1,4 +1,5 @@
-import { csvLine } from '../../../kit/csv.ts'
+import type { CsvPiece } from '../../../kit/csv.ts'
+import { csvPiece } from '../../../readers/csv-piece.ts'
 import { defineRead } from '../../../readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
 import type { ContactRow } from '../contact-row.ts'
@@ -8,12 +9,6 @@ export interface LinesAsked extends ContactFilter {
   /** The id of the last contact that was written already. */
   after: number
   limit: number
-}
-
-/** A piece of the file, in UTF-8, and the last contact in it; none when there are no more. */
-export interface Lines {
-  text: Uint8Array
-  last: number | undefined
 }
 
 /** In the order in which they were added, which no change meanwhile disturbs: nobody is left out or written twice. */
@@ -27,9 +22,12 @@ export function linesStatement({ after, limit, ...filter }: LinesAsked): Stateme
 }
 
 /** A piece of the file with contacts. Who has no number, or only one that WhatsApp hides, has an empty one. */
-export const contactLines = defineRead('contacts.lines', (file, asked: LinesAsked): Lines => {
+export const contactLines = defineRead('contacts.lines', (file, asked: LinesAsked): CsvPiece => {
   const { text, parameters } = linesStatement(asked)
   const rows = file.prepare(text).all(...parameters) as Pick<ContactRow, 'id' | 'name' | 'number' | 'email'>[]
-  const lines = rows.map(({ name, number, email }) => csvLine([name, number ?? '', email]))
-  return { text: new TextEncoder().encode(lines.join('')), last: rows.at(-1)?.id }
+  return csvPiece(
+    rows,
+    ({ name, number, email }) => [name, number ?? '', email],
+    ({ id }) => id,
+  )
 })
