@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { MAX_LANES } from '../../kit/limits.ts'
+import { MAX_LANES, MAX_READS } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -94,6 +94,16 @@ describe('the board', () => {
     const found = await board(admin, { searchParam: contact.number! })
     expect(found.tickets.map(({ id }) => id)).toEqual([ticketId])
     expect(found.lanes.map(({ count }) => count)).toEqual([1, 0, 0])
+  })
+
+  test('is searched however many lanes it has', async ({ company }) => {
+    const { admin, ticketId } = await aBoard(company)
+    const names = Array.from({ length: MAX_READS.ofPerson + 2 }, (_, at) => `Etapa ${at}`)
+    for (const name of names) await aLane(admin, name)
+    const { contact } = await admin.call(ticketRoutes.show, { params: { ticketId } })
+    const found = await board(admin, { searchParam: contact.number! })
+    expect(found.lanes).toHaveLength(names.length + 3)
+    expect(found.tickets.map(({ id }) => id)).toEqual([ticketId])
   })
 
   test('comes lane by lane: each has pages of its own', async ({ company }) => {

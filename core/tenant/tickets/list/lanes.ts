@@ -28,7 +28,7 @@ export async function listLanes(
   lanes: readonly number[],
 ): Promise<LanePage[]> {
   const filter = { queueIds: query.queueIds, users: query.users, tags: undefined }
-  if (query.searchParam?.trim()) return Promise.all(lanes.map(lane => searchedLane(desk, caller, query, lane)))
+  if (query.searchParam?.trim()) return searchedLanes(desk, caller, query, lanes)
   const { userId, profile, queueIds, allTicket } = caller
   const board = { viewer: { userId, profile, queueIds, allTicket }, filter, lanes }
   const after = readCursor(query.cursor)
@@ -62,6 +62,18 @@ export function countLanes(
   const board = { viewer, filter: { queueIds, users, tags: undefined }, lanes }
   const { text, parameters } = laneCountsStatement(board, MAX_COUNTED)
   return run(db, text, parameters)
+}
+
+/** One lane after the other: a board has more of them than a person may have slow questions. */
+async function searchedLanes(
+  desk: Desk,
+  caller: Caller,
+  query: LaneQuery,
+  lanes: readonly number[],
+): Promise<LanePage[]> {
+  const pages: LanePage[] = []
+  for (const lane of lanes) pages.push(await searchedLane(desk, caller, query, lane))
+  return pages
 }
 
 async function searchedLane(desk: Desk, caller: Caller, query: LaneQuery, lane: number): Promise<LanePage> {
