@@ -12,6 +12,8 @@ export type Grid = (Cell[] | undefined)[]
 const LOOKED_THROUGH = 2 * MAX_SHEET_ROWS
 /** Names and numbers stand among the first columns. */
 const MAX_COLUMNS = 200
+/** Cells that get what a merged one says. Of a right sheet no two cover each other, so there are no more than its first columns have. */
+const MAX_MERGED = LOOKED_THROUGH * 10
 
 /** The cells of the first sheet that is not hidden of an .xls or .xlsx file, known by its content. Throws `SheetRefused`. */
 export function gridOf(file: Uint8Array): Grid {
@@ -20,10 +22,14 @@ export function gridOf(file: Uint8Array): Grid {
   const sheet = firstSheet(bytes)
   const rows = (sheet['!data'] ?? []) as (({ t: string; v?: unknown; w?: string } | undefined)[] | undefined)[]
   const grid = rows.map(cells => cells?.slice(0, MAX_COLUMNS).map(cellOf))
+  let merged = 0
   for (const { s: from, e: to } of sheet['!merges'] ?? []) {
     const cell = grid[from.r]?.[from.c]
     if (cell === undefined || from.c >= MAX_COLUMNS) continue
-    for (let row = from.r + 1; row <= Math.min(to.r, grid.length - 1); row += 1) {
+    const last = Math.min(to.r, grid.length - 1)
+    merged += Math.max(0, last - from.r)
+    if (merged > MAX_MERGED) throw new SheetRefused('damaged')
+    for (let row = from.r + 1; row <= last; row += 1) {
       grid[row] ??= []
       grid[row]![from.c] ??= cell
     }

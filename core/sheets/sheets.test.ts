@@ -179,6 +179,14 @@ describe('a file that', () => {
   test.each<[string, string, () => Uint8Array]>([
     ['is a text', 'no-sheet', () => strToU8('nome;numero\nAna;5511988880001\n')],
     ['is another zip', 'no-sheet', () => zipSync({ 'word/document.xml': strToU8('<a/>') })],
+    [
+      'has merged cells one over the other',
+      'damaged',
+      () =>
+        sheetOf(manyPeople(3000), 'xlsx', sheet => {
+          sheet['!merges'] = Array.from({ length: 500 }, () => ({ s: { r: 1, c: 0 }, e: { r: 3000, c: 0 } }))
+        }),
+    ],
     ['is half a sheet', 'damaged', () => sheetOf(manyPeople(100)).subarray(0, 900)],
     ['is half an old sheet', 'damaged', () => sheetOf(manyPeople(100), 'biff8').subarray(0, 900)],
     ['has a password', 'encrypted', encryptedSheet],
