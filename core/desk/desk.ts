@@ -13,6 +13,7 @@ import type {
   AskFault,
   FetchedFile,
   FetchedPage,
+  FileLimits,
   HeardReply,
   Mail,
   MailPlace,
@@ -147,8 +148,8 @@ export interface Services {
     http(request: HttpRequest): Promise<HttpAnswer | undefined>
     /** The same once, in so many milliseconds; where no answer came it tells why. */
     ask(request: HttpRequest, maxTime: number, follows?: boolean): Promise<HttpAnswer | { fault: AskFault }>
-    /** A file at an address, whole; undefined where there is none, or it is larger or takes longer. */
-    file(url: string, limits: { maxBytes: number; maxTime: number }): Promise<FetchedFile | undefined>
+    /** A file at an address, whole; undefined where there is none, it is larger or takes longer, or too many of the company's wait. */
+    file(url: string, limits: FileLimits): Promise<FetchedFile | undefined>
     /** The beginning of a page of the web; undefined where there is none, or it takes longer than some seconds. */
     page(url: string): Promise<FetchedPage | undefined>
     /** `place` is what the company has set up; without one nobody answers. */

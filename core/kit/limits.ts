@@ -242,6 +242,8 @@ export const MAX_CALLS = { ofCompany: 256, ofPerson: 64 }
 export const MAX_UPLOADS = { ofCompany: 32, ofPerson: 16 }
 /** Files from WhatsApp that are fetched at once, and how many of a company wait in memory; the others' jobs come again. */
 export const MAX_DOWNLOADS = { inAll: 9, ofCompany: 3, waiting: 1000 }
+/** Files at an address that are fetched whole into memory: at once, and how many of a company wait; beyond they are not fetched. */
+export const MAX_FETCHED_FILES = { inAll: 6, ofCompany: 2, waiting: 100 }
 /** Slow questions that wait for a reader thread; a page has one or two. */
 export const MAX_READS = { ofCompany: 64, ofPerson: 16 }
 /** Passwords that wait in a line; at 0.15 s each the last one waits some seconds. */

@@ -36,4 +36,4 @@ export function wayFaultOf(error: unknown): WayFault {
   return 'unreachable'
 }
 
-const SLOW: readonly string[] = ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']
+const SLOW: readonly string[] = ['ETIMEDOUT', 'ETIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']

@@ -8,11 +8,29 @@ export interface FetchedFile {
   name: string
 }
 
-/** A file at an address, whole; undefined where there is none, or it is larger or takes longer. Never throws. */
-export async function fetchFile(
+/** For whom a file is fetched, and what of it is waited for, in milliseconds. */
+export interface FileLimits {
+  companyId: number
+  maxBytes: number
+  maxTime: number
+}
+
+/**
+ * A file at an address, whole, when there is a place; undefined where there is none, it is larger or takes longer, or too many of the
+ * company's wait. Never throws.
+ */
+export function fetchFile(
   outbound: Outbound,
   url: string,
-  { maxBytes, maxTime }: { maxBytes: number; maxTime: number },
+  { companyId, ...limits }: FileLimits,
+): Promise<FetchedFile | undefined> {
+  return outbound.filePlaces.run(companyId, () => fetchNow(outbound, url, limits))
+}
+
+async function fetchNow(
+  outbound: Outbound,
+  url: string,
+  { maxBytes, maxTime }: Omit<FileLimits, 'companyId'>,
 ): Promise<FetchedFile | undefined> {
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
   try {

@@ -1,12 +1,12 @@
-import type { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import type { LookUp } from './names.ts'
 import { reachable } from './reachable.ts'
 
 /** Where what companies ask for may lead. */
 export interface Guard {
   /** Whether an address may be connected to. */
   mayReach(address: string): boolean
-  lookup?: typeof systemLookup | undefined
+  lookup?: LookUp | undefined
 }
 
 /** An address in one of the operator's networks. */

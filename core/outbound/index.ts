@@ -10,7 +10,7 @@ export {
 } from './ai.ts'
 export { type AskFault, askOnce } from './ask.ts'
 export { type WayFault, wayFaultOf } from './faults.ts'
-export { type FetchedFile, fetchFile } from './file.ts'
+export { type FetchedFile, type FileLimits, fetchFile } from './file.ts'
 export { type Mail, type MailFault, type MailPlace, type MailReply, sendMail } from './mail.ts'
 export { isRepeatable } from './moments.ts'
 export { type FetchedPage, fetchPage } from './page.ts'

@@ -1,5 +1,5 @@
-import type { lookup as systemLookup } from 'node:dns'
 import { expect, it } from 'vitest'
+import type { LookUp } from './names.ts'
 import { reachable } from './reachable.ts'
 
 const NOBODY = new Error('nobody has that name')
@@ -13,7 +13,7 @@ function answered(options: { all?: boolean }, ...found: { address: string; famil
     expect(all).toBe(true)
     if (found.length > 0) done(null, found)
     else done(NOBODY)
-  }) as unknown as typeof systemLookup
+  }) as unknown as LookUp
   let answer: unknown[] = []
   const look = reachable(
     address => address !== INSIDE.address,

@@ -1,9 +1,11 @@
-import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { type LookUp, lookUpBy } from './names.ts'
+
+const lookUp = lookUpBy()
 
 /** Looks up what a name stands for, where all of it may be reached: what was looked at is what is connected to. */
 export const reachable =
-  (mayReach: (address: string) => boolean, forbidden: () => Error, lookup = systemLookup): LookupFunction =>
+  (mayReach: (address: string) => boolean, forbidden: () => Error, lookup: LookUp = lookUp): LookupFunction =>
   (host, options, done) =>
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, [])

@@ -1,15 +1,16 @@
-import type { lookup as systemLookup } from 'node:dns'
 import type { SecureContext } from 'node:tls'
 import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { REQUEST_SECONDS } from '../flow-engine/times.ts'
 import { SECOND } from '../kit/clock.ts'
+import { FairPlaces } from '../kit/fair-places.ts'
 import { isDeeperThan } from '../kit/json-depth.ts'
-import { MAX_BODY_DEPTH } from '../kit/limits.ts'
+import { MAX_BODY_DEPTH, MAX_FETCHED_FILES } from '../kit/limits.ts'
 import { decodeAnswer } from './charset.ts'
 import { Stopped, TooLarge, wayFaultOf } from './faults.ts'
 import { checkHost, type Guard, guardedLookup } from './guard.ts'
 import { askPatiently, isRepeatable } from './moments.ts'
+import type { LookUp } from './names.ts'
 import { isPublic } from './public-address.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -19,7 +20,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 interface OutboundOptions {
   /** Whether an address may be connected to; those of the internet at large unless given. */
   mayReach?(address: string): boolean
-  lookup?: typeof systemLookup
+  lookup?: LookUp
   /** What a request has that says nothing of it, and one that is under way when the program stops. */
   maxTime?: number
 }
@@ -42,6 +43,8 @@ export class Outbound {
   readonly guard: Guard
   /** What a request has that says nothing of it, in milliseconds. */
   readonly maxTime: number
+  /** For files that are fetched whole, by companies: they stand in memory meanwhile. */
+  readonly filePlaces = new FairPlaces<number>(MAX_FETCHED_FILES)
   private readonly end = new AbortController()
   private readonly cut = new AbortController()
   private agent: Agent | undefined

@@ -30,7 +30,11 @@ async function fetched(desk: Desk, saying: BotSaying): Promise<Said> {
   if ('text' in saying) return { text: saying.text.slice(0, MAX_WORDS) }
   if ('pauseMs' in saying) return { pauseMs: Math.min(Math.max(0, saying.pauseMs), MAX_PAUSE) }
   const { mediaUrl, as, caption = '' } = saying
-  const file = await desk.services.outside.file(mediaUrl, { maxBytes: MAX_FILE, maxTime: MAX_TIME })
+  const file = await desk.services.outside.file(mediaUrl, {
+    companyId: desk.companyId,
+    maxBytes: MAX_FILE,
+    maxTime: MAX_TIME,
+  })
   if (!file) return { text: [caption, mediaUrl].filter(Boolean).join('\n').slice(0, MAX_WORDS) }
   return { media: await keepBytes(desk.blobs, file, as), text: caption.slice(0, MAX_WORDS) }
 }
