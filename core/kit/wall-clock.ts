@@ -8,11 +8,22 @@ export interface WallTime {
 
 /** What the clocks of a time zone show at a moment. */
 export function wallTimeAt(timeZone: string, moment: number): WallTime {
-  const text = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' }).format(moment)
+  const text = timeFormatOf(timeZone).format(moment)
   const [hours, minutes, seconds] = text.split(':').map(Number) as [number, number, number]
   const time = hours * HOUR + minutes * MINUTE + seconds * SECOND + (moment % SECOND)
   return { day: dayIn(timeZone, moment), time }
 }
+
+const timeFormatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = timeFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
+  timeFormats.set(timeZone, made)
+  return made
+}
+
+/** One for each zone, as of days. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * The moment at which the clocks of a time zone show this. An hour that is there twice is meant the first time, one that is

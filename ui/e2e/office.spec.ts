@@ -112,7 +112,8 @@ async function schedule(page: Page, customer: Customer): Promise<void> {
   await expect(day(inDays(6)).getByText(customer.name)).toBeVisible()
 
   await entry.click()
-  await expect(page.getByRole('dialog', { name: 'Mensagem Pendente' })).toBeVisible()
+  const pending = page.getByRole('dialog', { name: 'Mensagem Pendente' })
+  await expect(pending.getByLabel('Data e hora do envio')).toHaveValue(`${inDays(6)}T12:00`)
   await page.getByRole('button', { name: 'Enviar agora' }).click()
   await customer.receives('Até amanhã, Ana!')
   await page.getByRole('button', { name: 'Hoje' }).click()

@@ -5,18 +5,23 @@ import { listOf, on, records } from '../../lib/lists/index.ts'
 
 export const schedulesApi = client(scheduleRoutes)
 
-/** What leaves in a time, with a text in it or in the contact's name; asked for by moments on the wire. */
-export const schedulesBetween = ({ from, to, searchParam }: { from: string; to: string; searchParam: string }) =>
+/** What leaves in a time; asked for by moments on the wire. */
+export const schedulesBetween = ({ from, to }: { from: string; to: string }) =>
   listOf(scheduleRoutes.list, {
-    query: { from, to, ...(searchParam ? { searchParam } : {}) },
+    query: { from, to },
     rows: 'schedules',
     live: [
-      records(scheduleEvents.schedule, {
-        newAt: searchParam ? 'nowhere' : 'end',
-        belongs: ({ sendAt }) => sendAt >= from && sendAt < to,
-      }),
+      records(scheduleEvents.schedule, { newAt: 'end', belongs: ({ sendAt }) => sendAt >= from && sendAt < to }),
       on(contactEvents.contact, withContact),
     ],
+  })
+
+/** What has this in its text or its contact, whenever it leaves. */
+export const schedulesWith = (searchParam: string) =>
+  listOf(scheduleRoutes.list, {
+    query: { searchParam },
+    rows: 'schedules',
+    live: [records(scheduleEvents.schedule, { newAt: 'nowhere' }), on(contactEvents.contact, withContact)],
   })
 
 /** A contact has another name: what is scheduled for it says so. */

@@ -154,12 +154,13 @@ export default function ScheduleDialog({ schedule, start = {}, onSaved, onRemove
 function StateNotice({ schedule, isTheirs }: { schedule: Schedule; isTheirs: boolean }) {
   const t = useTexts(scheduleTexts)
   const { status, failure, sentAt, isLate } = schedule
+  const { timeZone } = useUser().company
   return (
     <>
       {failure && <Notice tone="danger">{t(`why-${failure}`)}</Notice>}
       {sentAt && (
         <Notice tone={isLate ? 'warning' : 'info'}>
-          {t(isLate ? 'sentLate' : 'sentAt', { when: formatDayAndTime(sentAt) })}
+          {t(isLate ? 'sentLate' : 'sentAt', { when: formatDayAndTime(sentAt, timeZone) })}
         </Notice>
       )}
       {status === 'AGENDADA' && <Notice tone="info">{t('leavingNow')}</Notice>}

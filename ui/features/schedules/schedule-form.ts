@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { type Repeat, type Schedule, ScheduleDraft } from '../../../core/tenant/schedules/contract.ts'
+import { useUser } from '../../app/session/session.ts'
 import { translate } from '../../i18n/texts.ts'
 import { type Form, showDone, showError, useForm } from '../../kit/index.ts'
+import { fieldMoment } from '../../lib/time/dates.ts'
 import { schedulesApi } from './api.ts'
 import { scheduleTexts } from './texts.ts'
 
@@ -11,7 +13,7 @@ export type Recipient = Schedule['contact']
 export interface ScheduleValues extends Record<string, unknown> {
   contactId: Recipient | null
   body: string
-  /** As a field of a form writes it, in the time of the browser. */
+  /** As a field of a form writes it, in the company's time. */
   sendAt: string
   whatsappId: number | null
   sign: boolean
@@ -26,22 +28,19 @@ export interface ScheduleValues extends Record<string, unknown> {
 /** What is known before the form opens. */
 export interface ScheduleStart {
   contact?: Recipient
-  sendAt?: Date
+  sendAt?: number
 }
 
 const HOUR = 3_600_000
 
-/** A moment as `datetime-local` writes it. */
-function localTime(when: Date): string {
-  const two = (n: number): string => String(n).padStart(2, '0')
-  const day = `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`
-  return `${day}T${two(when.getHours())}:${two(when.getMinutes())}`
-}
-
-const valuesOf = (schedule: Schedule | undefined, { contact, sendAt }: ScheduleStart): ScheduleValues => ({
+const valuesOf = (
+  timeZone: string,
+  schedule: Schedule | undefined,
+  { contact, sendAt }: ScheduleStart,
+): ScheduleValues => ({
   contactId: schedule?.contact ?? contact ?? null,
   body: schedule?.body ?? '',
-  sendAt: localTime(schedule ? new Date(schedule.sendAt) : (sendAt ?? new Date(Date.now() + HOUR))),
+  sendAt: fieldMoment(timeZone, schedule ? Date.parse(schedule.sendAt) : (sendAt ?? Date.now() + HOUR)),
   whatsappId: schedule?.whatsappId ?? null,
   sign: schedule?.sign ?? false,
   unlessContactWrites: schedule?.unlessContactWrites ?? false,
@@ -51,12 +50,10 @@ const valuesOf = (schedule: Schedule | undefined, { contact, sendAt }: ScheduleS
   file: null,
 })
 
-function bodyOf({ contactId, sendAt, repeatUntil, file: _file, ...values }: ScheduleValues) {
-  const moment = new Date(sendAt)
+function bodyOf({ contactId, repeatUntil, file: _file, ...values }: ScheduleValues) {
   return {
     ...values,
     contactId: contactId?.id as number,
-    sendAt: Number.isNaN(moment.getTime()) ? '' : moment.toISOString(),
     repeatUntil: values.repeat === 'none' ? null : repeatUntil,
   }
 }
@@ -67,14 +64,15 @@ export function useScheduleForm(
   start: ScheduleStart,
   onSaved: (schedule: Schedule) => void,
 ): Form<ScheduleValues> {
+  const { timeZone } = useUser().company
   // The picture follows what it belongs to: should it fail, what was saved is not saved twice.
   const made = useRef(schedule?.id)
   return useForm<ScheduleValues>({
     schema: ScheduleDraft,
-    initial: valuesOf(schedule, start),
+    initial: valuesOf(timeZone, schedule, start),
     toBody: bodyOf,
     submit: async values => {
-      const body = withoutOldTime(bodyOf(values), schedule)
+      const body = withoutOldTime(bodyOf(values), timeZone, schedule)
       const saved = made.current
         ? await schedulesApi.update({ params: { scheduleId: made.current }, body })
         : await schedulesApi.create({ body: bodyOf(values) })
@@ -86,9 +84,9 @@ export function useScheduleForm(
 }
 
 /** A time that nobody changed is not sent: in the field it has no seconds. */
-function withoutOldTime(body: ReturnType<typeof bodyOf>, schedule: Schedule | undefined) {
+function withoutOldTime(body: ReturnType<typeof bodyOf>, timeZone: string, schedule: Schedule | undefined) {
   const { sendAt, ...others } = body
-  const isOld = schedule?.status === 'PENDENTE' && localTime(new Date(schedule.sendAt)) === localTime(new Date(sendAt))
+  const isOld = schedule?.status === 'PENDENTE' && fieldMoment(timeZone, Date.parse(schedule.sendAt)) === sendAt
   return isOld ? others : body
 }
 

@@ -82,9 +82,60 @@ describe('the calendar', () => {
     await page.shows('Bia Rocha')
     await page.shows('ovembro de 2026')
     const [asked] = page.asked.filter(url => url.startsWith('/api/schedules?'))
-    const { from, to } = Object.fromEntries(new URL(asked!, 'http://desk.test').searchParams)
-    expect(Date.parse(from!)).toBeLessThanOrEqual(new Date(2026, 10, 1).getTime())
-    expect(Date.parse(to!)).toBeGreaterThanOrEqual(new Date(2026, 11, 1).getTime())
+    // Six whole weeks, of the company in São Paulo.
+    expect(Object.fromEntries(new URL(asked!, 'http://desk.test').searchParams)).toEqual({
+      ...{ from: '2026-11-01T03:00:00.000Z', to: '2026-12-13T03:00:00.000Z' },
+    })
+  })
+
+  it('goes by the clocks of the company, wherever the browser is', async () => {
+    const { company } = person('admin')
+    const inTokyo = person('admin', { company: { ...company, timeZone: 'Asia/Tokyo' } })
+    await open([row({ sendAt: '2026-11-30T16:30:00.000Z' })], '/schedules', inTokyo)
+    await page.shows('Bia Rocha')
+    expect(document.querySelector('[data-date="2026-12-01"]')?.textContent).toContain('01:30')
+    await choose()
+    expect(page.labelled<HTMLInputElement>('Data e hora do envio').value).toBe('2026-12-01T01:30')
+    page.types('Data e hora do envio', '2026-12-02T08:00')
+    answer = ({ method }) => (method === 'PUT' ? row() : undefined)
+    await page.press('Salvar')
+    await page.shows('Agendamento salvo com sucesso.')
+    // Without an offset it is the company's.
+    expect(changes()).toMatchObject([{ method: 'PUT', body: { sendAt: '2026-12-02T08:00' } }])
+  })
+
+  it('gives way to what a search finds in all times, and comes back where it was', async () => {
+    const longAgo = row({ sendAt: '2024-02-05T12:00:00.000Z', status: 'ENVIADA', sentAt: '2024-02-05T12:00:01.000Z' })
+    answer = ({ path, method }) =>
+      method === 'GET' && path === '/schedules' && page.asked.at(-1)?.includes('searchParam')
+        ? { schedules: [longAgo], hasMore: false }
+        : undefined
+    await open([])
+    await page.press('Próximo período')
+    await page.shows('ezembro de 2026')
+    const search = document.querySelector<HTMLInputElement>('input[type=search]')!
+    const searches = (text: string): void => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search, text)
+      search.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    searches('amanhã')
+    await page.shows('05/02/2024 09:00')
+    expect(Object.fromEntries(new URL(page.asked.at(-1)!, 'http://desk.test').searchParams)).toEqual({
+      searchParam: 'amanhã',
+    })
+    await page.press('Abrir o agendamento de Bia Rocha')
+    await until(() => expect(title()).toBe('Mensagem Enviada'))
+    await page.press('Fechar')
+    searches('')
+    await page.shows('ezembro de 2026')
+  })
+
+  it('says that a search found nothing', async () => {
+    await open([], '/schedules')
+    const search = document.querySelector<HTMLInputElement>('input[type=search]')!
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(search, 'nada')
+    search.dispatchEvent(new Event('input', { bubbles: true }))
+    await page.shows('Nenhum agendamento encontrado.')
   })
 
   it('is shown the next time as it was chosen, and as a month where nothing that is known was', async () => {
@@ -108,8 +159,8 @@ describe('the calendar', () => {
     ['week', 24],
   ])('shows what leaves late in the evening on its own day alone (%s)', async (view, day) => {
     local.set('calendarView', view)
-    const at = (...when: [number, number, number]) => new Date(2026, 10, ...when).toISOString()
-    await open([row({ sendAt: at(day, 23, 45) }), row({ id: 8, sendAt: at(23, 3, 0) })])
+    const at = (when: string) => new Date(`2026-11-${when}-03:00`).toISOString()
+    await open([row({ sendAt: at(`${day}T23:45`) }), row({ id: 8, sendAt: at('23T03:00') })])
     await page.shows('Bia Rocha')
     expect(document.querySelectorAll('[data-tone] strong')).toHaveLength(2)
   })
@@ -162,8 +213,7 @@ describe('the dialog', () => {
     await open([], '/schedules?contactId=3')
     await until(() => expect(title()).toBe('Novo agendamento'))
     expect(page.labelled<HTMLInputElement>('Contato').value).toBe('Bia Rocha')
-    const inAnHour = new Date(Date.parse(NOW) + 3_600_000)
-    expect(new Date(page.labelled<HTMLInputElement>('Data e hora do envio').value)).toEqual(inAnHour)
+    expect(page.labelled<HTMLInputElement>('Data e hora do envio').value).toBe('2026-11-23T10:00')
     page.types('Mensagem', 'Oi')
     await page.press('Salvar')
     await until(() => expect(fault('Mensagem')).toBe('Mensagem muito curta'))
@@ -175,9 +225,8 @@ describe('the dialog', () => {
     page.types('Data e hora do envio', '2026-11-25T09:00')
     await page.press('Salvar')
     await page.shows('Agendamento salvo com sucesso.')
-    const sendAt = new Date('2026-11-25T09:00').toISOString()
     expect(changes()).toMatchObject([
-      { method: 'POST', body: { contactId: 3, body: 'Oi, tudo bem?', sendAt, repeat: 'none' } },
+      { method: 'POST', body: { contactId: 3, body: 'Oi, tudo bem?', sendAt: '2026-11-25T09:00', repeat: 'none' } },
     ])
   })
 

@@ -17,7 +17,9 @@ import { useList, withSaved } from '../../lib/lists/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { contactsApi } from '../contacts/index.ts'
-import { schedulesApi, schedulesBetween } from './api.ts'
+import { schedulesApi, schedulesBetween, schedulesWith } from './api.ts'
+import type { Range } from './calendar/calendar.tsx'
+import { FoundSchedules } from './found-schedules.tsx'
 import type { ScheduleStart } from './schedule-form.ts'
 import { scheduleTexts } from './texts.ts'
 
@@ -32,16 +34,19 @@ type Open = { id: number } | { start: ScheduleStart }
 
 export default function SchedulesPage() {
   const t = useTexts(scheduleTexts)
-  const { id: myId, profile } = useUser()
+  const { id: myId, profile, company } = useUser()
+  const { timeZone } = company
   const me = { userId: myId, profile }
   const [searchParam, setSearch] = useKeptSearch()
-  const [range, setRange] = useState<{ from: string; to: string }>()
-  const list = useList(range && schedulesBetween({ ...range, searchParam }), { steady: true })
+  const [range, setRange] = useState<Range>()
+  const list = useList(searchParam ? schedulesWith(searchParam) : range && schedulesBetween(range), {
+    steady: !searchParam,
+  })
   const rows = list?.rows ?? []
   const [open, setOpen] = useState<Open>()
   useAskedContact(start => setOpen({ start }))
   const { hasMore = false, loading = false } = list ?? {}
-  const goesOn = hasMore && rows.length < MOST_SHOWN
+  const goesOn = !searchParam && hasMore && rows.length < MOST_SHOWN
   useEffect(() => {
     if (goesOn && !loading) void list?.loadMore()
   }, [goesOn, loading, list])
@@ -55,11 +60,11 @@ export default function SchedulesPage() {
         ? all
         : withSaved(all, schedule, searchParam ? 'nowhere' : 'end')
     })
-  const move = async (schedule: Schedule, to: Date): Promise<void> => {
+  const move = async (schedule: Schedule, to: number): Promise<void> => {
     const params = { scheduleId: schedule.id }
     try {
-      saved(await schedulesApi.update({ params, body: { sendAt: to.toISOString() } }))
-      showDone(t('moved', { when: formatDayAndTime(to) }))
+      saved(await schedulesApi.update({ params, body: { sendAt: new Date(to).toISOString() } }))
+      showDone(t('moved', { when: formatDayAndTime(to, timeZone) }))
     } catch (error) {
       showFailure(error)
       throw error
@@ -77,20 +82,30 @@ export default function SchedulesPage() {
         </>
       }
     >
-      {list?.failure !== undefined && !list.rows && (
-        <ErrorState error={list.failure} onRetry={() => void list.reload()} />
+      {searchParam ? (
+        <FoundSchedules list={list} timeZone={timeZone} onOpen={id => setOpen({ id })} />
+      ) : (
+        <>
+          {list?.failure !== undefined && !list.rows && (
+            <ErrorState error={list.failure} onRetry={() => void list.reload()} />
+          )}
+          {hasMore && !goesOn && <Notice tone="warning">{t('tooMany')}</Notice>}
+          <Suspense fallback={<SkeletonList rows={8} />}>
+            <Calendar
+              schedules={rows}
+              timeZone={timeZone}
+              initial={range?.at}
+              mayMove={({ status, userId }) =>
+                statusAfter(status, 'save') !== undefined && mayChangeSchedule(me, userId)
+              }
+              onRange={setRange}
+              onOpen={id => setOpen({ id })}
+              onAdd={sendAt => setOpen({ start: { sendAt } })}
+              onMove={move}
+            />
+          </Suspense>
+        </>
       )}
-      {hasMore && !goesOn && <Notice tone="warning">{t('tooMany')}</Notice>}
-      <Suspense fallback={<SkeletonList rows={8} />}>
-        <Calendar
-          schedules={rows}
-          mayMove={({ status, userId }) => statusAfter(status, 'save') !== undefined && mayChangeSchedule(me, userId)}
-          onRange={setRange}
-          onOpen={id => setOpen({ id })}
-          onAdd={sendAt => setOpen({ start: { sendAt } })}
-          onMove={move}
-        />
-      </Suspense>
       {open && ('start' in open || shown) && (
         <Suspense>
           <ScheduleDialog

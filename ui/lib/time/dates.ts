@@ -1,30 +1,40 @@
 import { DAY, dayIn } from '../../../core/kit/clock.ts'
+import { wallTimeAt } from '../../../core/kit/wall-clock.ts'
 import { locale } from '../../i18n/language.ts'
 
 export { formatMoney } from '../../../core/kit/money.ts'
 
 type When = string | number | Date
 
-/** `25/12/2026` in every language (spec 1 §9). A calendar day (`YYYY-MM-DD`) is shown as it is, in no time zone. */
-export function formatDay(when: When): string {
+/**
+ * `25/12/2026` in every language (spec 1 §9), by the clocks of the browser or of a time zone. A calendar day (`YYYY-MM-DD`) is shown as
+ * it is, in no time zone.
+ */
+export function formatDay(when: When, timeZone?: string): string {
   const isDay = typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when)
   return new Intl.DateTimeFormat('pt-BR', {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
-    ...(isDay ? { timeZone: 'UTC' } : {}),
+    timeZone: isDay ? 'UTC' : timeZone,
   }).format(new Date(when))
 }
 
 /** `14:05`. */
-export function formatTime(when: When): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+export function formatTime(when: When, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale(), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(when),
   )
 }
 
-export function formatDayAndTime(when: When): string {
-  return `${formatDay(when)} ${formatTime(when)}`
+export function formatDayAndTime(when: When, timeZone?: string): string {
+  return `${formatDay(when, timeZone)} ${formatTime(when, timeZone)}`
+}
+
+/** A moment as a field for a day and a time writes it, by the clocks of a time zone: `2026-05-01T10:00`. */
+export function fieldMoment(timeZone: string, moment: number): string {
+  const { day, time } = wallTimeAt(timeZone, moment)
+  return `${day}T${new Date(time).toISOString().slice(11, 16)}`
 }
 
 /** `25/12/2026 14:05:09`, for a record in which the order of moments matters. */

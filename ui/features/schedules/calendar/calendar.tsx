@@ -16,20 +16,32 @@ import { useNarrow } from '../../../lib/use-media.ts'
 import { stateOf } from '../states.ts'
 import { scheduleTexts } from '../texts.ts'
 import * as styles from './calendar.module.css'
+import { endShown, isEarly, momentShown, nineOn, shownAt } from './shown-time.ts'
 import { addCalendarStyle } from './style.ts'
 
 addCalendarStyle()
 
+/** A time that is shown, as moments on the wire, and a moment in it by which it is found again. */
+export interface Range {
+  from: string
+  to: string
+  at: number
+}
+
 interface CalendarProps {
   schedules: readonly Schedule[]
+  /** By whose clocks days and hours are drawn. */
+  timeZone: string
+  /** A moment to begin at; now where there is none. */
+  initial: number | undefined
   mayMove: (schedule: Schedule) => boolean
-  /** Hears what is shown, as moments on the wire. */
-  onRange: (range: { from: string; to: string }) => void
+  /** Hears what is shown. */
+  onRange: (range: Range) => void
   onOpen: (id: number) => void
   /** Somebody chose a day or an hour to come. */
-  onAdd: (sendAt: Date) => void
+  onAdd: (sendAt: number) => void
   /** Somebody dragged it; what is refused goes back. */
-  onMove: (schedule: Schedule, to: Date) => Promise<void>
+  onMove: (schedule: Schedule, to: number) => Promise<void>
 }
 
 const views = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay', list: 'listMonth' } as const
@@ -42,12 +54,10 @@ function viewBefore(): ViewName | undefined {
 }
 
 const plugins = [dayGrid, timeGrid, list, interaction, theme]
-const HALF_HOUR = 1_800_000
-const MORNING = 6
-const NINE = 9
 
 /** The calendar of scheduled messages: by month, week and day, and as a list, which narrow screens begin with. */
-export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, onMove }: CalendarProps) {
+export default function Calendar(props: CalendarProps) {
+  const { schedules, timeZone, initial, mayMove, onRange, onOpen, onAdd, onMove } = props
   const t = useTexts(scheduleTexts)
   const spoken = useStore(language)
   const narrow = useNarrow()
@@ -60,15 +70,14 @@ export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, o
       schedules.map(schedule => ({
         id: String(schedule.id),
         title: `${schedule.contact.name}: ${schedule.body}`,
-        start: schedule.sendAt,
-        end: endOf(new Date(schedule.sendAt)),
+        start: shownAt(timeZone, Date.parse(schedule.sendAt)),
+        end: endShown(shownAt(timeZone, Date.parse(schedule.sendAt))),
         editable: mayMove(schedule),
         extendedProps: { schedule },
       })),
-    [schedules, mayMove],
+    [schedules, mayMove, timeZone],
   )
-  // Nights are shown where something leaves in one.
-  const isEarly = schedules.some(({ sendAt }) => new Date(sendAt).getHours() < MORNING)
+  const momentAt = (shown: Date): number => momentShown(timeZone, shown.getTime())
   return (
     <>
       <div className={styles.tools}>
@@ -95,7 +104,10 @@ export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, o
           initialView={views[view]}
           headerToolbar={false}
           locale={locale()}
-          key={spoken}
+          key={`${spoken} ${timeZone}`}
+          timeZone="UTC"
+          now={() => shownAt(timeZone, Date.now())}
+          initialDate={shownAt(timeZone, initial ?? Date.now())}
           height="auto"
           allDaySlot={false}
           nowIndicator
@@ -103,7 +115,7 @@ export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, o
           dayMaxEvents={4}
           defaultTimedEventDuration={{ minutes: 30 }}
           scrollTime="08:00"
-          slotMinTime={isEarly ? '00:00' : '06:00'}
+          slotMinTime={events.some(({ start }) => isEarly(start)) ? '00:00' : '06:00'}
           eventMaxStack={2}
           moreLinkClass={styles.more}
           eventInteractive
@@ -115,42 +127,35 @@ export default function Calendar({ schedules, mayMove, onRange, onOpen, onAdd, o
           events={events}
           datesSet={({ start, end, view: shown }) => {
             setTitle(shown.title)
-            onRange({ from: start.toISOString(), to: end.toISOString() })
+            const [from, to] = [momentAt(start), momentAt(end)].map(moment => new Date(moment).toISOString()) as [
+              string,
+              string,
+            ]
+            onRange({ from, to, at: momentAt(shown.currentStart) })
           }}
           eventClick={({ event }) => onOpen(Number(event.id))}
-          dateClick={({ date, allDay }) => onAdd(allDay ? atNine(date) : date)}
+          dateClick={({ date, allDay }) =>
+            onAdd(allDay ? nineOn(timeZone, date.getTime(), Date.now()) : momentAt(date))
+          }
           eventDrop={({ event, revert }) => {
-            if (event.start) onMove(scheduleOf(event), event.start).catch(revert)
+            if (event.start) onMove(scheduleOf(event), momentAt(event.start)).catch(revert)
           }}
-          eventContent={info => <Entry info={info} />}
+          eventContent={info => <Entry info={info} timeZone={timeZone} />}
         />
       </div>
     </>
   )
 }
 
-/** Half an hour of room; what leaves late in the evening would else stand in the next day as well. */
-function endOf(sendAt: Date): Date {
-  const midnight = new Date(sendAt.getFullYear(), sendAt.getMonth(), sendAt.getDate() + 1)
-  return new Date(Math.min(sendAt.getTime() + HALF_HOUR, midnight.getTime()))
-}
-
-/** A day without an hour: nine in the morning, or the next hour where that is over. */
-function atNine(day: Date): Date {
-  const nine = new Date(day)
-  nine.setHours(NINE)
-  return nine.getTime() > Date.now() ? nine : new Date(Date.now() + 2 * HALF_HOUR)
-}
-
 const scheduleOf = (event: EventDisplayInfo['event']): Schedule => event.extendedProps.schedule as Schedule
 
-function Entry({ info: { event } }: { info: EventDisplayInfo }) {
+function Entry({ info: { event }, timeZone }: { info: EventDisplayInfo; timeZone: string }) {
   const t = useTexts(scheduleTexts)
   const schedule = scheduleOf(event)
   const { word, tone } = stateOf(schedule)
   return (
     <span className={styles.event} data-tone={tone} title={`${t(word)}. ${event.title}`}>
-      <strong>{formatTime(schedule.sendAt)}</strong>
+      <strong>{formatTime(schedule.sendAt, timeZone)}</strong>
       <span className="ellipsis">{schedule.contact.name}</span>
       <span className="only-heard">{`${schedule.body} (${t(word)})`}</span>
     </span>
