@@ -4,7 +4,7 @@ import { Errands, job, whenDue } from '../../jobs/index.ts'
 import { asaasAddressOf } from '../../kit/asaas-address.ts'
 import { SECOND } from '../../kit/clock.ts'
 import { single } from '../../kit/single.ts'
-import { keepBytes, postMessage } from '../messages/index.ts'
+import { keepBytes, sayAsBot } from '../messages/index.ts'
 import { noteByProgram } from '../notes/index.ts'
 import { companyLanguage, readSecret } from '../settings/index.ts'
 import { readBotState, say, type TicketRow } from '../tickets/index.ts'
@@ -105,8 +105,7 @@ async function tell(
 /** What is copied stands in a message of its own. */
 async function sendBill(tx: DeskTx, ticket: TicketRow, bill: Bill): Promise<void> {
   const language = await companyLanguage(tx.db)
-  const send = (what: Pick<Parameters<typeof postMessage>[1], 'body' | 'media'>) =>
-    postMessage(tx, { ticket, lane: 'bot', source: 'bot', ...what })
+  const send = (what: Omit<Parameters<typeof sayAsBot>[1], 'ticket'>) => sayAsBot(tx, { ticket, ...what })
   await send({ body: billText(bill, language) })
   const { pixText, pixPicture, barCode } = bill
   if (pixText && pixPicture) {

@@ -4,7 +4,7 @@ import type { Language } from '../../kit/language.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { beginRun, stopRunOf } from '../flows/index.ts'
-import { copyOfFile, postMessage, type WithFile } from '../messages/index.ts'
+import { copyOfFile, sayAsBot, type WithFile } from '../messages/index.ts'
 import { dropQuestion, hearForAssistant } from '../prompts/index.ts'
 import { dropTurns, hearForIntegration } from '../queue-integrations/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
@@ -120,7 +120,7 @@ export class Turn {
   async sendFile(row: WithFile): Promise<void> {
     try {
       const media = await copyOfFile(this.tx.blobs, row)
-      if (media) await postMessage(this.tx, { ticket: this.now, media, lane: 'bot', source: 'bot' })
+      if (media) await sayAsBot(this.tx, { ticket: this.now, media })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       await this.because('file-left', { name: row.mediaName, why: error.code })

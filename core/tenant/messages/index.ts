@@ -101,6 +101,7 @@ export { wordsOfArrived } from './record/content.ts'
 export { fillingFor } from './sending/filling.ts'
 export { resendMessage, takeBackMessage } from './sending/own.ts'
 export { postMessage } from './sending/post.ts'
+export { sayAsBot } from './sending/say.ts'
 export {
   copyOfFile,
   settleMessages,

@@ -7,7 +7,7 @@ import { single } from '../../kit/single.ts'
 import type { AiPlace, AiTalkReply } from '../../outbound/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { refusalOfAi } from '../integrations/index.ts'
-import { postMessage } from '../messages/index.ts'
+import { sayAsBot } from '../messages/index.ts'
 import { readBotState, recordTrace, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { type ReadAnswer, readAnswer } from './answer.ts'
 import { followTrigger } from './follow.ts'
@@ -175,7 +175,7 @@ async function say(
 ): Promise<void> {
   const media = voiced && 'note' in voiced ? voiced.note : undefined
   // People of the company, and the assistant the next time, read what a voice note says.
-  if (text) await postMessage(tx, { ticket, body: text, media, lane: 'bot', source: 'bot' })
+  if (text) await sayAsBot(tx, { ticket, body: text, media })
   const about = { promptId: prompt.id, assistant: prompt.name }
   if (voiced && 'why' in voiced) await recordTrace(tx, ticket.id, 'assistant-unspoken', { ...about, why: voiced.why })
   const said = (await ticketRow(tx.db, ticket.id)) ?? ticket

@@ -1,9 +1,10 @@
+import { mayAutomate } from '../../../access/caller.ts'
 import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
 import { advance, type Input } from '../../../flow-engine/advance.ts'
 import type { Answer, Request } from '../../../flow-engine/effects.ts'
 import type { Advanced } from '../../../flow-engine/trace.ts'
 import { Errands } from '../../../jobs/index.ts'
-import { SECOND } from '../../../kit/clock.ts'
+import { HOUR, SECOND } from '../../../kit/clock.ts'
 import { MAX_FLOW_REQUESTS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
 import { isRepeatable, noAnswer } from '../../../outbound/index.ts'
@@ -45,7 +46,8 @@ async function ask(tx: DeskTx, asked: Asked): Promise<void> {
  * times; of anything else nobody knows whether it was done, which is the error branch (decision 103).
  */
 export async function lookForLost(tx: DeskTx, asked: Asked): Promise<void> {
-  const { runId, askId, sentAt, tries = 0 } = asked
+  const { runId, askId, sentAt, tries = 0, answer } = asked
+  if (answer) return takeAnswer(tx, asked, answer)
   const request = await awaited(tx.db, runId, askId)
   if (!request) return
   const isUnderWay = errandsOf(tx.services).has(tx.companyId, keyOf(runId, askId))
@@ -91,9 +93,13 @@ async function answerTo(desk: Desk, asked: Request): Promise<Answer | undefined>
   return asked.for === 'script' ? services.outside.script(asked, companyId) : askCompanysAi(desk, asked)
 }
 
-async function takeAnswer(tx: DeskTx, { runId, askId }: Asked, answer: Answer): Promise<void> {
+/** Takes a run on by its answer, which waits with it where the company has to pay first. */
+async function takeAnswer(tx: DeskTx, asked: Asked, answer: Answer): Promise<void> {
+  const { runId, askId } = asked
   const row = await runs.byId(tx.db, runId)
-  if (row && requestOf(row)?.id === askId) await stepRun(tx, row, { is: 'answer', now: tx.now, id: askId, answer })
+  if (!row || requestOf(row)?.id !== askId) return
+  if (mayAutomate(tx.standing())) return stepRun(tx, row, { is: 'answer', now: tx.now, id: askId, answer })
+  await tx.schedule(lostRequest.at(tx.now + HOUR, runId, { ...asked, answer }))
 }
 
 /** The request, as long as its answer is awaited. */

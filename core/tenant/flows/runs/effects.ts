@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
 import type { Trace } from '../../../flow-engine/trace.ts'
@@ -10,7 +9,7 @@ import { digitsOf, isBlank } from '../../../kit/text.ts'
 import { connectionErrors } from '../../connections/contract.ts'
 import { connectionById } from '../../connections/index.ts'
 import { addPerson, changePerson, identify, personWith, removePerson } from '../../contacts/index.ts'
-import { keepBytes, postMessage } from '../../messages/index.ts'
+import { keepBytes, sayAsBot } from '../../messages/index.ts'
 import { queueById } from '../../queues/index.ts'
 import { changeTags, tagNamed } from '../../tags/index.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
@@ -111,10 +110,9 @@ export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<vo
     }
 }
 
-async function send(tx: DeskTx, ticket: TicketRow, what: Pick<Parameters<typeof postMessage>[1], 'body' | 'media'>) {
-  if (!mayAutomate(tx.standing())) return
+async function send(tx: DeskTx, ticket: TicketRow, what: Omit<Parameters<typeof sayAsBot>[1], 'ticket'>) {
   if (!what.media && isBlank(what.body ?? '')) return
-  await postMessage(tx, { ticket, lane: 'bot', source: 'bot', ...what })
+  await sayAsBot(tx, { ticket, ...what })
 }
 
 async function sendFile(talk: Talk, effect: Extract<Effect, { do: 'file' | 'photo' }>): Promise<void> {

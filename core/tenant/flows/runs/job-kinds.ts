@@ -1,3 +1,4 @@
+import type { Answer } from '../../../flow-engine/effects.ts'
 import { job } from '../../../jobs/index.ts'
 
 /** A run goes on by itself: its rest is over, or nobody answered in time. */
@@ -10,6 +11,8 @@ export interface Asked {
   sentAt?: number | null
   /** How often it was asked before. */
   tries?: number
+  /** It was answered, and the run rests: its company has to pay first. */
+  answer?: Answer
 }
 
 /** A request may have been lost with the program that made it. */

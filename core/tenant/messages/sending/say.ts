@@ -4,14 +4,25 @@ import { found } from '../../../kit/errors.ts'
 import { isBlank } from '../../../kit/text.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
 import { ticketRow } from '../../tickets/index.ts'
-import { postMessage } from './post.ts'
+import { type Post, postMessage } from './post.ts'
 
-/** Everything that the desk says by itself goes through here; a company that may not automate is silent. */
+/**
+ * Everything that the desk says by itself goes through here: a company that may not automate is silent, also where an answer was on
+ * its way (decision 4).
+ */
+export async function sayAsBot(
+  tx: DeskTx,
+  said: Pick<Post, 'ticket' | 'body' | 'media' | 'variables'> & Partial<Pick<Post, 'lane' | 'source'>>,
+): Promise<void> {
+  if (mayAutomate(tx.standing())) await postMessage(tx, { lane: 'bot', source: 'bot', ...said })
+}
+
+/** Says a text to the contact of a ticket; an empty one, or one without a connection, is none. */
 export async function sayToContact(
   tx: DeskTx,
   { ticketId, body, lane, source }: { ticketId: number; body: string; lane: 'bot' | 'chat'; source: 'bot' | 'system' },
 ): Promise<void> {
   const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
-  if (isBlank(body) || ticket.whatsappId === null || !mayAutomate(tx.standing())) return
-  await postMessage(tx, { ticket, body, lane, source, variables: true })
+  if (isBlank(body) || ticket.whatsappId === null) return
+  await sayAsBot(tx, { ticket, body, lane, source, variables: true })
 }

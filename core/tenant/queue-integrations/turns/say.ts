@@ -1,5 +1,5 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import { postMessage } from '../../messages/index.ts'
+import { sayAsBot } from '../../messages/index.ts'
 import { moveByTrigger } from '../../prompts/index.ts'
 import { amendTicket, finishTicket, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
 import type { BotReply, IntegrationRow } from '../bots/bot.ts'
@@ -21,7 +21,7 @@ export async function sayOn(tx: DeskTx, turn: TurnRow, ticket: TicketRow, integr
   const next = goOn.at(tx.now + ('pauseMs' in first ? first.pauseMs : 0), ticket.id, { ticketId: ticket.id })
   if ('pauseMs' in first) return tx.schedule(next)
   const media = 'media' in first ? first.media : undefined
-  if (first.text || media) await postMessage(tx, { ticket, body: first.text, media, lane: 'bot', source: 'bot' })
+  if (first.text || media) await sayAsBot(tx, { ticket, body: first.text, media })
   await sayOn(tx, { ...turn, reply: JSON.stringify({ ...reply, said: rest }) }, ticket, integration)
 }
 
