@@ -67,16 +67,20 @@ test('a picture that does not come can be asked for again', async ({ company, pr
   await expect(desk.chat.getByRole('img', { name: 'Minha sala' })).toBeVisible()
 })
 
-test('the bell counts what waits, and leads there', async ({ company, windowOf }) => {
-  const { desk, line } = await conversation(company, windowOf)
+test('the bell counts what is mine, and leads to who waits as well', async ({ company, windowOf }) => {
+  const { desk, carla, line } = await conversation(company, windowOf)
   const ana = await line.customer('Ana Souza')
   await desk.page.getByRole('link', { name: 'Filas' }).click()
   await ana.writes('Oi, tem alguém?')
+  await carla.writes('E de coco?')
   const bell = desk.page.getByRole('button', { name: 'Notificações: 1 atendimento com novidades' })
   await bell.click()
-  await desk.page
-    .getByRole('dialog', { name: 'Notificações' })
-    .getByRole('button', { name: /^Aceitar/ })
-    .click()
+  const waiting = desk.page.getByRole('dialog', { name: 'Notificações' }).getByRole('region', { name: 'Aguardando' })
+  await waiting.getByRole('button', { name: 'Oi, tem alguém?' }).click()
   await expect(desk.bubble('Oi, tem alguém?')).toBeVisible()
+  await expect(desk.page.getByRole('button', { name: 'Aceitar', exact: true })).toBeVisible()
+  await bell.click()
+  await waiting.getByRole('button', { name: /^Aceitar/ }).click()
+  await expect(desk.box).toBeEnabled()
+  await expect(bell).toBeVisible()
 })

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** What was typed and not sent, under a kind and an id; it lasts until the tab is closed. */
 export type WrittenKind = 'drafts' | 'quotes' | 'notes' | 'chatDrafts'
 
@@ -9,6 +11,9 @@ function readAll<T>(kind: WrittenKind): Record<string, T> {
   }
 }
 
+/** Who shows what was written elsewhere on the page. */
+const readers = new Set<() => void>()
+
 export const readWritten = <T>(kind: WrittenKind, id: number): T | undefined => readAll<T>(kind)[id]
 
 export function keepWritten<T>(kind: WrittenKind, id: number, value: T | undefined): void {
@@ -16,4 +21,14 @@ export function keepWritten<T>(kind: WrittenKind, id: number, value: T | undefin
   try {
     sessionStorage.setItem(kind, JSON.stringify(value === undefined ? others : { ...others, [id]: value }))
   } catch {}
+  for (const read of [...readers]) read()
 }
+
+function subscribe(read: () => void): () => void {
+  readers.add(read)
+  return () => readers.delete(read)
+}
+
+/** A text or number that was written, drawn again when it changes. */
+export const useWritten = <T extends string | number>(kind: WrittenKind, id: number): T | undefined =>
+  useSyncExternalStore(subscribe, () => readWritten<T>(kind, id))

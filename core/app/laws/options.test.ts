@@ -7,7 +7,9 @@ import { type SettingKey, settingRules } from '../../tenant/settings/contract.ts
 
 type Option = { [K in SettingKey]: (typeof settingRules)[K]['who'] extends 'staff' ? K : never }[SettingKey]
 
-/** Where an option is obeyed, and the test that plays it, in `core/tenant`; a sentence where there is nothing to obey. */
+const WAITING = '../../ui/features/tickets/data/waiting-limits.ts'
+
+/** Where an option is obeyed, and the test that plays it, from `core/tenant` on; a sentence where there is nothing to obey. */
 const obeyed: Record<Option, [place: string, played: string] | string> = {
   userRating: ['tickets/lifecycle/finish.ts', 'tickets/lifecycle/rating.api.test.ts'],
   defaultLanguage: ['settings/settings.ts', 'inbound/language.api.test.ts'],
@@ -26,6 +28,8 @@ const obeyed: Record<Option, [place: string, played: string] | string> = {
   autoCloseMessage: ['tickets/lifecycle/jobs.ts', 'tickets/lifecycle/timers.api.test.ts'],
   messageVisibility: ['tickets/record/split-by-queue.ts', 'messages/reading/queues.api.test.ts'],
   outOfHoursAction: ['inbound/hours.ts', 'inbound/menu.api.test.ts'],
+  waitingAmber: [WAITING, '../../ui/features/tickets/list/waiting-time.test.tsx'],
+  waitingRed: [WAITING, '../../ui/features/tickets/list/waiting-time.test.tsx'],
   flowRunDays: ['flows/runs/forget.ts', 'flows/runs/kept.api.test.ts'],
   auditDays: ['audit/audit.ts', 'audit/audit.api.test.ts'],
 }

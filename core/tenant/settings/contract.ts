@@ -76,6 +76,9 @@ export const settingRules = {
   messageVisibility: { values: ['message', 'ticket'], initial: 'message', who: 'staff' },
   /** What becomes of a ticket that comes outside of business hours, after the text is sent. */
   outOfHoursAction: { values: ['pending', 'closed'], initial: 'pending', who: 'staff' },
+  /** Minutes of waiting for a person's word after which a ticket is amber in the lists, and red; 0 never. */
+  waitingAmber: number('10', 10_080),
+  waitingRed: number('30', 10_080),
   /** Days for which conversations that flows led are kept after their end (decision 119). */
   flowRunDays: number('90', 365, 7),
   /** Days for which the audit log is kept. */

@@ -32,7 +32,11 @@ export interface LaneProps {
 /** A lane with its cards, which pages by itself. */
 export function Lane({ lane, lanes, filter, query, counted, current, landed, acts, onList, onPlace }: LaneProps) {
   const t = useTexts(kanbanTexts)
-  const list = useTicketPages(filter, { text: query.searchParam ?? '' }, live => laneOf(lane.id, query, live))
+  const list = useTicketPages(
+    filter,
+    { text: query.searchParam ?? '' },
+    { askedFor: live => laneOf(lane.id, query, live) },
+  )
   const { rows, hasMore, loading, failure } = list
   useLayoutEffect(() => {
     onList(lane.id, list)

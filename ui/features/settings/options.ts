@@ -70,6 +70,8 @@ export const numbers = {
   ratingsTimeout: 'ratingsHint',
   autoReopenTimeout: 'reopenHint',
   autoCloseHours: 'autoCloseHint',
+  waitingAmber: 'waitingHint',
+  waitingRed: 'waitingHint',
   flowRunDays: 'flowRunHint',
   auditDays: 'auditHint',
 } as const satisfies Record<string, TextKey>
@@ -112,6 +114,7 @@ export const sections: readonly Section[] = [
     numbers: ['ratingsTimeout', 'autoReopenTimeout', 'autoCloseHours'],
     texts: ['autoCloseMessage'],
   },
+  { title: 'sectionWaiting', choices: [], numbers: ['waitingAmber', 'waitingRed'], texts: [] },
   { title: 'sectionPlace', choices: ['defaultLanguage'], numbers: [], texts: [], hasTimeZone: true },
   { title: 'sectionFlows', choices: [], numbers: ['flowRunDays'], texts: [] },
   { title: 'sectionAudit', choices: [], numbers: ['auditDays'], texts: [] },

@@ -1,8 +1,18 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type Ticket, ticketChannels } from '../../../core/tenant/tickets/contract.ts'
+import { type Ticket, type TicketFilter, ticketChannels } from '../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, EmptyState, ErrorState, IconButton, InfiniteScroll, Popover, SkeletonList } from '../../kit/index.ts'
+import {
+  Button,
+  Count,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  InfiniteScroll,
+  Popover,
+  SkeletonList,
+} from '../../kit/index.ts'
+import type { List } from '../../lib/lists/index.ts'
 import { useChannel } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { AnnouncementPanel, UrgentDialog, useAnnouncements } from '../announcements/index.ts'
@@ -11,6 +21,9 @@ import { useUndoKey } from './acts/undo.ts'
 import { useUnsent } from './chat/conversation/use-unsent.ts'
 import { useTrueWords } from './data/told.ts'
 import { remember } from './data/use-ticket.ts'
+import { useViewer } from './data/viewer.ts'
+import { useKeptLimits } from './data/waiting-limits.ts'
+import { soughtNothing } from './list/filters.ts'
 import { TicketItem } from './list/ticket-item.tsx'
 import { useAccept } from './list/use-accept.ts'
 import { useTicketPages } from './list/use-tickets.ts'
@@ -21,28 +34,25 @@ import { useTitleBadge } from './notifications/title-badge.ts'
 import { useArrivals } from './notifications/use-arrivals.ts'
 import { useNewsOfMessages } from './notifications/use-news.ts'
 import { ticketTexts } from './texts/index.ts'
+import { listTexts } from './texts/lists.ts'
 
-/** Who is still with the chatbot, or put off, needs nobody. */
-const UNREAD = {
-  withUnreadMessages: true,
-  chatbot: false,
-  snoozed: false,
-  queueIds: undefined,
-  tags: undefined,
-  users: undefined,
-}
+/** What is put off needs nobody. */
+const UNREAD = { withUnreadMessages: true, snoozed: false, queueIds: undefined, tags: undefined, users: undefined }
+const OWN_UNREAD: TicketFilter = { ...UNREAD, status: 'open' }
+/** Who is still with the chatbot needs nobody either. */
+const WAITING: TicketFilter = { ...UNREAD, status: 'pending', chatbot: false }
 
 /**
- * The bell: tickets that were handed over and tickets with unread messages; it also tells of new ones by sound and by the
- * browser (spec 1 §2, §4).
+ * The bell: tickets that were handed over and own tickets with unread messages, which it counts; below them those that wait, for
+ * whom they concern, with a number of their own. It also tells of new ones by sound and by the browser (spec 1 §2, §4).
  */
 export default function Notifications() {
   const t = useTexts(ticketTexts)
   const { id: userId } = useUser()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const pages = useTicketPages(UNREAD)
-  const manyConnections = useConnectionChoices().length > 1
+  const pages = useTicketPages(OWN_UNREAD)
+  const viewer = useViewer()
   const { active, urgent, see } = useAnnouncements()
   const arrived = useArrivals()
   const unread = pages.rows?.filter(({ id }) => !arrived.some(ticket => ticket.id === id)) ?? []
@@ -53,12 +63,12 @@ export default function Notifications() {
     setOpen(false)
     navigate(`/tickets/${ticket.uuid}`)
   }
-  const { accept, acceptingId } = useAccept(show)
   useChannel(ticketChannels.bell, {})
   useNewsOfMessages()
   useTrueWords()
   useUndoKey()
   useUnsent(userId)
+  useKeptLimits()
   useTitleBadge(count, pages.hasMore)
   useEffect(() => registerTicketCommands(), [])
   return (
@@ -90,23 +100,8 @@ export default function Notifications() {
               </EmptyState>
             )}
             <div className={styles.list}>
-              <InfiniteScroll {...pages} failed={Boolean(pages.failure)} onMore={pages.loadMore}>
-                <ul className="plain-list">
-                  {rows.map(ticket => (
-                    <li key={ticket.id}>
-                      <TicketItem
-                        ticket={ticket}
-                        current={false}
-                        active={false}
-                        accepting={ticket.id === acceptingId}
-                        manyConnections={manyConnections}
-                        accept={accept}
-                        open={show}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              </InfiniteScroll>
+              <Rows rows={rows} pages={pages} onOpen={show} />
+              {viewer.allTicket && <Waiting apart={arrived} onOpen={show} />}
             </div>
           </div>
         </Popover>
@@ -117,6 +112,58 @@ export default function Notifications() {
         </Suspense>
       )}
     </>
+  )
+}
+
+interface ListedProps {
+  /** Those that stand above already. */
+  apart: readonly Ticket[]
+  onOpen: (ticket: Ticket) => void
+}
+
+/** Those that wait and were not read, with how many they are. */
+function Waiting({ apart, onOpen }: ListedProps) {
+  const t = useTexts(listTexts)
+  const pages = useTicketPages(WAITING, soughtNothing, { order: 'waiting' })
+  const rows = pages.rows?.filter(({ id }) => !apart.some(ticket => ticket.id === id)) ?? []
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={t('waitingNow')}>
+      <h3 className={styles.heading}>
+        {t('waitingNow')} <Count value={rows.length} isMore={pages.hasMore} />
+      </h3>
+      <Rows rows={rows} pages={pages} onOpen={onOpen} />
+    </section>
+  )
+}
+
+interface RowsProps {
+  rows: readonly Ticket[]
+  pages: List<Ticket>
+  onOpen: (ticket: Ticket) => void
+}
+
+function Rows({ rows, pages, onOpen }: RowsProps) {
+  const manyConnections = useConnectionChoices().length > 1
+  const { accept, acceptingId } = useAccept(onOpen)
+  return (
+    <InfiniteScroll {...pages} failed={Boolean(pages.failure)} onMore={pages.loadMore}>
+      <ul className="plain-list">
+        {rows.map(ticket => (
+          <li key={ticket.id}>
+            <TicketItem
+              ticket={ticket}
+              current={false}
+              active={false}
+              accepting={ticket.id === acceptingId}
+              manyConnections={manyConnections}
+              accept={accept}
+              open={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+    </InfiniteScroll>
   )
 }
 

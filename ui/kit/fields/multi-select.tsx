@@ -26,7 +26,7 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
   const toggle = (one: V): void => onChange(value.includes(one) ? value.filter(v => v !== one) : [...value, one])
   const words = (
     <span className={styles.chosen}>
-      {chosen.length === 0 && <span className="soft">{placeholder ?? t('choose')}</span>}
+      {chosen.length === 0 && <span className="soft ellipsis">{placeholder ?? t('choose')}</span>}
       {chosen.length > 1 && summary
         ? summary(chosen.length)
         : chosen.map(option => <Badge key={option.value} color={option.color} text={option.label} />)}

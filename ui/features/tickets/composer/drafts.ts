@@ -1,9 +1,12 @@
 import { isBlank } from '../../../../core/kit/text.ts'
-import { keepWritten, readWritten } from '../../../lib/written.ts'
+import { keepWritten, readWritten, useWritten } from '../../../lib/written.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
 
 /** What was typed and not sent, per ticket, and what it answers. */
 export const readDraft = (ticketId: number): string => readWritten<string>('drafts', ticketId) ?? ''
+
+/** The same for whoever shows it: it is drawn again when it changes. */
+export const useDraft = (ticketId: number): string => useWritten<string>('drafts', ticketId) ?? ''
 
 export const keepDraft = (ticketId: number, text: string): void =>
   keepWritten('drafts', ticketId, isBlank(text) ? undefined : text)

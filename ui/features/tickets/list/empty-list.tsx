@@ -4,7 +4,7 @@ import { useViewer } from '../data/viewer.ts'
 import { FirstSteps } from '../first-steps.tsx'
 import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
-import type { Choices, ListKind } from './filters.ts'
+import { type Choices, filtersOn, type ListKind, searchFiltersOn } from './filters.ts'
 
 const icons = {
   assigned: 'inbox',
@@ -21,10 +21,9 @@ export function EmptyList({ kind, choices, onClear }: { kind: ListKind; choices:
   const viewer = useViewer()
   // Elsewhere they stand beside the list, where no chat is open.
   const onePane = useOnePane()
-  const { queueIds, tagIds, userIds, resolved, from, until, showAll } = choices
-  const ofSearch =
-    kind === 'search' && (tagIds.length + userIds.length > 0 || resolved !== null || from !== '' || until !== '')
-  if (queueIds.length > 0 || ofSearch)
+  const { queueIds, showAll } = choices
+  const narrowed = filtersOn(choices) + (kind === 'search' ? searchFiltersOn(choices) : 0)
+  if (queueIds.length + narrowed > 0)
     return (
       <EmptyState
         icon={icons[kind]}

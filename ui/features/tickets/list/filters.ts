@@ -1,4 +1,4 @@
-import { openLists, type TicketFilter } from '../../../../core/tenant/tickets/contract.ts'
+import { openLists, type TicketFilter, type TicketOrder } from '../../../../core/tenant/tickets/contract.ts'
 
 /** The lists of the column: four below the tab of open tickets (assigned, pending, chatbot, snoozed), closed, and search. */
 export type ListKind = 'assigned' | 'pending' | 'chatbot' | 'snoozed' | 'closed' | 'search'
@@ -15,6 +15,9 @@ export interface Choices {
   /** Of a search: days on which something was said; '' is any. */
   from: string
   until: string
+  unread: boolean
+  /** The open lists show the longest waiting first. */
+  longest: boolean
   text: string
 }
 
@@ -26,6 +29,8 @@ export const noChoices: Choices = {
   resolved: null,
   from: '',
   until: '',
+  unread: false,
+  longest: false,
   text: '',
 }
 
@@ -41,21 +46,37 @@ const kinds: Record<ListKind, Partial<TicketFilter>> = {
   search: {},
 }
 
+/** Tickets that wait are nobody's yet: people do not narrow these lists. */
+const NOBODYS: readonly ListKind[] = ['pending', 'chatbot']
+
+/** How many filters narrow the lists beside their queues. */
+export const filtersOn = ({ tagIds, userIds, unread }: Choices): number =>
+  [tagIds.length > 0, userIds.length > 0, unread].filter(Boolean).length
+
+/** How many others narrow a search. */
+export const searchFiltersOn = ({ resolved, from, until }: Choices): number =>
+  [resolved !== null, from !== '', until !== ''].filter(Boolean).length
+
 /** The filter of a list, as the server and `belongsInList` read it. */
 export function filterOf(kind: ListKind, choices: Choices): TicketFilter {
-  const searching = kind === 'search'
+  const userIds = NOBODYS.includes(kind) ? [] : choices.userIds
   return {
     ...kinds[kind],
     ...(choices.showAll ? { showAll: true } : {}),
+    ...(choices.unread ? { unread: true } : {}),
     queueIds: choices.queueIds.length > 0 ? [...choices.queueIds] : undefined,
-    tags: searching && choices.tagIds.length > 0 ? [...choices.tagIds] : undefined,
-    users: searching && choices.userIds.length > 0 ? [...choices.userIds] : undefined,
-    ...(searching && choices.resolved !== null ? { resolved: choices.resolved } : {}),
+    tags: choices.tagIds.length > 0 ? [...choices.tagIds] : undefined,
+    users: userIds.length > 0 ? [...userIds] : undefined,
+    ...(kind === 'search' && choices.resolved !== null ? { resolved: choices.resolved } : {}),
   }
 }
 
+/** Only on tickets that are not closed anybody waits. */
+export const orderOf = (kind: ListKind, { longest }: Choices): TicketOrder =>
+  longest && kind in openLists ? 'waiting' : 'changed'
+
 /** The same as the query of a call: lists travel as JSON (spec 1 §7). */
-export function queryOf(filter: TicketFilter, { text, from, until }: Sought) {
+export function queryOf(filter: TicketFilter, { text, from, until }: Sought, order: TicketOrder = 'changed') {
   const { queueIds, tags, users, ...rest } = filter
   return {
     ...rest,
@@ -65,5 +86,6 @@ export function queryOf(filter: TicketFilter, { text, from, until }: Sought) {
     searchParam: text || undefined,
     from: from || undefined,
     until: until || undefined,
+    ...(order === 'changed' ? {} : { order }),
   }
 }

@@ -10,9 +10,10 @@ export interface KeptLists {
   openKind: OpenKind
   queueIds: readonly number[]
   showAll: boolean
+  longest: boolean
 }
 
-const atFirst: KeptLists = { tab: 'open', openKind: 'assigned', queueIds: [], showAll: false }
+const atFirst: KeptLists = { tab: 'open', openKind: 'assigned', queueIds: [], showAll: false, longest: false }
 
 export function keptLists(userId: number): KeptLists {
   return { ...atFirst, ...local.get('lists')?.[userId], tab: (local.get('listTab') as Tab | undefined) ?? atFirst.tab }
@@ -23,7 +24,7 @@ export function keepLists(userId: number, { tab, ...lists }: KeptLists): void {
   local.set('lists', { ...local.get('lists'), [userId]: lists })
 }
 
-/** The choices as they were left; what was searched for is not among them. */
-export function keptChoices({ queueIds, showAll }: KeptLists): Choices {
-  return { ...noChoices, queueIds, showAll }
+/** The choices as they were left; what was searched for, and what narrowed the lists for a while, is not among them. */
+export function keptChoices({ queueIds, showAll, longest }: KeptLists): Choices {
+  return { ...noChoices, queueIds, showAll, longest }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ListedTicket, type Ticket, ticketChannels } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -14,6 +14,8 @@ import { SearchTools } from './search-tools.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { useCounts } from './use-counts.ts'
 import { useTickets } from './use-tickets.ts'
+
+const ListFilters = lazy(() => import('./list-filters.tsx'))
 
 interface ListColumnProps {
   current: { uuid: string; status: Ticket['status'] | undefined } | undefined
@@ -40,8 +42,12 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     },
     [setText],
   )
-  const { queueIds, showAll } = choices
-  useEffect(() => keepLists(userId, { tab, openKind, queueIds, showAll }), [userId, tab, openKind, queueIds, showAll])
+  const { queueIds, showAll, longest } = choices
+  useEffect(
+    () => keepLists(userId, { tab, openKind, queueIds, showAll, longest }),
+    [userId, tab, openKind, queueIds, showAll, longest],
+  )
+  const [filtering, setFiltering] = useState(false)
   const search = (): void => {
     setTab('search')
     requestAnimationFrame(() => searchBox.current?.focus())
@@ -55,7 +61,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     onOpen(ticket)
   }
   const open = useCallback((ticket: ListedTicket, browsing?: boolean) => onOpen(ticket, browsing, text), [onOpen, text])
-  const clear = (): void => setOthers(noChoices)
+  const clear = (): void => setOthers(old => ({ ...noChoices, longest: old.longest }))
   const shown = { currentUuid: current?.uuid, onOpen: open, onAccepted: accepted, onClear: clear }
   return (
     <section className={styles.column} data-pane="lists" aria-label={t('tickets')}>
@@ -70,15 +76,23 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
           { key: 'search', label: t('search') },
         ]}
       />
-      <ListTools choices={choices} searching={tab === 'search'} onChange={set} onNewTicket={onNewTicket} />
+      <ListTools
+        choices={choices}
+        searching={tab === 'search'}
+        filtering={filtering}
+        onChange={set}
+        onFiltering={setFiltering}
+        onNewTicket={onNewTicket}
+      />
+      {tab === 'search' && <SearchTools choices={choices} onChange={set} box={searchBox} />}
+      {(filtering || tab === 'search') && (
+        <Suspense>
+          <ListFilters tab={tab} choices={choices} onChange={set} />
+        </Suspense>
+      )}
       {tab === 'open' && <OpenLists choices={choices} kind={openKind} onKind={setOpenKind} {...shown} />}
       {tab === 'closed' && <PlainList kind="closed" choices={choices} {...shown} />}
-      {tab === 'search' && (
-        <>
-          <SearchTools choices={choices} onChange={set} box={searchBox} />
-          <PlainList kind="search" choices={choices} {...shown} />
-        </>
-      )}
+      {tab === 'search' && <PlainList kind="search" choices={choices} {...shown} />}
     </section>
   )
 }

@@ -1,24 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageTicket } from '../../../../core/tenant/messages/contract.ts'
-import { belongsInList, byLastChange, type Ticket, type TicketEvent } from '../../../../core/tenant/tickets/contract.ts'
+import { belongsInList, type Ticket, type TicketEvent, ticketOrders } from '../../../../core/tenant/tickets/contract.ts'
 import { aFoundMessage, aTicket } from '../testing/samples.ts'
-import { filterOf, noChoices } from './filters.ts'
+import { type Choices, filterOf, type ListKind, noChoices, orderOf } from './filters.ts'
 import { afterMessage, afterRename, afterTicketEvent, type Loaded } from './list-law.ts'
 
 const viewer = { userId: 7, profile: 'user', queueIds: [1, 2], allTicket: false } as const
 const PAGE = 3
+const at = (minute: number): string => aTicket({ minute }).updatedAt
 
 /** What the server would answer for the first `size` rows. */
-function fetched(world: readonly Ticket[], kind: Parameters<typeof filterOf>[0], size: number): Loaded {
-  const all = world.filter(ticket => belongsInList(viewer, filterOf(kind, noChoices), ticket)).toSorted(byLastChange)
-  return { rows: all.slice(0, size), hasMore: all.length > size }
+function fetched(world: readonly Ticket[], kind: ListKind, size: number, choices: Choices = noChoices): Loaded {
+  const order = orderOf(kind, choices)
+  const belongs = (ticket: Ticket) => belongsInList(viewer, filterOf(kind, choices), ticket)
+  const all = world.filter(belongs).toSorted(ticketOrders[order])
+  return { rows: all.slice(0, size), hasMore: all.length > size, order }
 }
 
+const chosen: readonly [what: string, choices: Choices][] = [
+  ['as it comes', noChoices],
+  ['longest waiting first', { ...noChoices, longest: true }],
+  ['unread', { ...noChoices, unread: true, longest: true }],
+  ['tagged', { ...noChoices, tagIds: [3] }],
+]
+
 const world: readonly Ticket[] = [
-  aTicket({ id: 1, status: 'open', userId: 7, queueId: 1, minute: 1 }),
-  aTicket({ id: 2, status: 'open', userId: 7, queueId: 2, minute: 2, unreadMessages: 4 }),
+  aTicket({ id: 1, status: 'open', userId: 7, queueId: 1, minute: 1, waitingSince: at(1) }),
+  aTicket({ id: 2, status: 'open', userId: 7, queueId: 2, minute: 2, unreadMessages: 4, waitingSince: at(2) }),
   aTicket({ id: 3, status: 'open', userId: 8, queueId: 1, minute: 3 }),
-  aTicket({ id: 4, status: 'pending', userId: null, queueId: 1, minute: 4 }),
+  aTicket({ id: 4, status: 'pending', userId: null, queueId: 1, minute: 4, waitingSince: at(4) }),
   aTicket({ id: 5, status: 'pending', userId: null, queueId: 3, minute: 5 }),
   aTicket({ id: 6, status: 'pending', userId: null, queueId: 1, chatbot: true, minute: 6 }),
   aTicket({ id: 8, status: 'closed', userId: 7, queueId: 1, minute: 8 }),
@@ -35,20 +45,38 @@ const changes: readonly [what: string, change: Partial<Ticket> & { id: number; m
   ['a closed ticket is reopened', { id: 8, status: 'open', minute: 20 }],
   ['the bot hands a ticket over', { id: 6, chatbot: false, minute: 20 }],
   ['a ticket comes into a queue of the viewer', { id: 5, queueId: 2, minute: 20 }],
+  ['somebody who waits is answered', { id: 2, waitingSince: null, unreadMessages: 0, minute: 20 }],
+  ['somebody begins to wait', { id: 10, waitingSince: at(20), unreadMessages: 1, minute: 20 }],
+  ['who waits longest writes again', { id: 1, unreadMessages: 5, minute: 20 }],
+  ['a ticket gets a tag', { id: 11, tags: [{ id: 3, name: 'VIP', color: '#007835' }] }],
   ['an old ticket changes without becoming new', { id: 1, useIntegration: true }],
 ]
 
 describe('the live law of ticket lists', () => {
-  for (const kind of ['assigned', 'pending', 'chatbot', 'closed', 'search'] as const)
-    it.each(changes)(`${kind}: %s, and the list equals a refetch`, (_, { minute, ...change }) => {
-      const before = fetched(world, kind, PAGE)
+  const kinds = ['assigned', 'pending', 'chatbot', 'closed', 'search'] as const
+  for (const [kind, how, choices] of kinds.flatMap(kind => chosen.map(each => [kind, ...each] as const)))
+    it.each(changes)(`${kind} ${how}: %s, and the list equals a refetch`, (_, { minute, ...change }) => {
+      const before = fetched(world, kind, PAGE, choices)
       const old = world.find(ticket => ticket.id === change.id)!
       const ticket = { ...old, ...change, ...(minute ? { updatedAt: aTicket({ minute }).updatedAt } : {}) }
       const event: TicketEvent = { action: 'update', ticket }
-      const after = afterTicketEvent(before, event, one => belongsInList(viewer, filterOf(kind, noChoices), one))
+      const after = afterTicketEvent(before, event, one => belongsInList(viewer, filterOf(kind, choices), one))
       const now = world.map(one => (one.id === ticket.id ? ticket : one))
-      expect(after).toEqual(fetched(now, kind, after.length).rows)
+      expect(after).toEqual(fetched(now, kind, after.length, choices).rows)
     })
+
+  it('who is answered leaves the part of a list that is loaded where others wait below it', () => {
+    const waiting = [1, 2, 3, 4, 5].map(id => aTicket({ id, userId: 7, queueId: 1, minute: id, waitingSince: at(id) }))
+    const choices = { ...noChoices, longest: true }
+    const ticket = { ...waiting[1]!, waitingSince: null, updatedAt: at(20) }
+    const now = waiting.map(one => (one.id === 2 ? ticket : one))
+    for (const size of [2, 3, 5]) {
+      const before = fetched(waiting, 'assigned', size, choices)
+      const after = afterTicketEvent(before, { action: 'update', ticket }, () => true)
+      expect(after).toEqual(fetched(now, 'assigned', after.length, choices).rows)
+      expect(after).toHaveLength(size === 5 ? 5 : size - 1)
+    }
+  })
 
   it('what a search found a ticket by stays with it, whatever happens to it', () => {
     const foundMessage = aFoundMessage({ createdAt: world[0]!.createdAt })

@@ -20,7 +20,7 @@ type Belongs = (ticket: Ticket) => boolean
 
 /**
  * The loaded part of a list after an event (spec 1 §4): equal to the same part fetched anew. A ticket that comes in below
- * the last loaded row is left for the page it stands on. What a search found a ticket by stays with it.
+ * the last loaded row, or goes there, is left for the page it stands on. What a search found a ticket by stays with it.
  */
 export function afterTicketEvent(
   { rows, hasMore, order = 'changed' }: Loaded,
@@ -30,7 +30,8 @@ export function afterTicketEvent(
   if (event.action !== 'update') return settled(rows, applyTicketEvent(rows, event, belongs, order))
   const last = rows.at(-1)
   const known = rows.find(row => row.id === event.ticket.id)
-  if (!known && hasMore && last && ticketOrders[order](event.ticket, last) > 0) return rows
+  if (hasMore && last && ticketOrders[order](event.ticket, last) > 0)
+    return known ? rows.filter(row => row !== known) : rows
   const ticket = known?.foundMessage ? { ...event.ticket, foundMessage: known.foundMessage } : event.ticket
   return settled(rows, applyTicketEvent(rows, { action: 'update', ticket }, belongs, order))
 }

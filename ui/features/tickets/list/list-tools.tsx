@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, MultiSelect, SwitchField } from '../../../kit/index.ts'
+import { Button, IconButton, MultiSelect, SwitchField } from '../../../kit/index.ts'
 import { useOwnQueueChoices, useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
-import type { Choices } from './filters.ts'
+import { listTexts } from '../texts/lists.ts'
+import { type Choices, filtersOn } from './filters.ts'
 import { IN_LISTS } from './in-lists.ts'
 import * as styles from './list.module.css'
 
@@ -12,13 +13,20 @@ interface ListToolsProps {
   choices: Choices
   /** A search goes over everybody's tickets whatever the switch says. */
   searching: boolean
+  /** The other filters are shown. */
+  filtering: boolean
+  onFiltering: (shown: boolean) => void
   onChange: (given: Partial<Choices>) => void
   onNewTicket: () => void
 }
 
-/** New ticket, the queues that are shown, and for overseers the switch that shows everybody's tickets. */
-export function ListTools({ choices, searching, onChange, onNewTicket }: ListToolsProps) {
+/**
+ * New ticket, the queues that are shown, for overseers the switch that shows everybody's tickets, and the way to the other
+ * filters, which a search has before it.
+ */
+export function ListTools({ choices, searching, filtering, onChange, onFiltering, onNewTicket }: ListToolsProps) {
   const t = useTexts(ticketTexts)
+  const l = useTexts(listTexts)
   const viewer = useViewer()
   const queues = useOwnQueueChoices()
   useEffect(() => {
@@ -27,14 +35,13 @@ export function ListTools({ choices, searching, onChange, onNewTicket }: ListToo
     if (known.length < choices.queueIds.length) onChange({ queueIds: known })
   }, [queues, choices.queueIds, onChange])
   useShortcut('n', t('newTicket'), onNewTicket, true, IN_LISTS)
+  useShortcut('f', l('keyFilters'), () => onFiltering(!filtering), !searching, IN_LISTS)
+  const on = filtersOn(choices)
   return (
     <div className={styles.tools}>
-      <Button icon="plus" small onClick={onNewTicket}>
+      <Button icon="plus" small title={t('newTicket')} onClick={onNewTicket}>
         {t('new')}
       </Button>
-      {viewer.overseer && !searching && (
-        <SwitchField label={t('showAll')} value={choices.showAll} onChange={showAll => onChange({ showAll })} />
-      )}
       <MultiSelect
         hideLabel
         label={t('queues')}
@@ -44,6 +51,18 @@ export function ListTools({ choices, searching, onChange, onNewTicket }: ListToo
         summary={n => t('chosenQueues', { n })}
         onChange={queueIds => onChange({ queueIds })}
       />
+      {viewer.overseer && !searching && (
+        <SwitchField label={t('showAll')} value={choices.showAll} onChange={showAll => onChange({ showAll })} />
+      )}
+      {!searching && (
+        <IconButton
+          icon="filter"
+          label={on > 0 ? l('filtersOn', { n: on }) : l('filters')}
+          count={on}
+          aria-expanded={filtering}
+          onClick={() => onFiltering(!filtering)}
+        />
+      )}
     </div>
   )
 }

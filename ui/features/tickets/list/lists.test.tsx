@@ -95,6 +95,60 @@ it('a search is narrowed by as many tags as the server takes, and whoever wants 
   expect(boxes().map(({ disabled }) => disabled)).toEqual([...Array(MAX_FILTER_TAGS).fill(false), true])
 })
 
+/** The switch with this label. */
+const flip = (label: string): Promise<void> =>
+  until(() => {
+    const found = [...document.querySelectorAll('label')].find(one => one.textContent?.trim() === label)
+    found!.querySelector('input')!.click()
+  })
+
+const askedLists = (): string[] => page.asked.filter(url => url.startsWith('/api/tickets?'))
+
+it('filters are one click or key away in every list, and say how many there are', async () => {
+  page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.shows('Nenhum atendimento seu')
+  expect(page.text).not.toContain('Só não lidos')
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'f', bubbles: true }))
+  await page.shows('Só não lidos')
+  // Who may not choose among people has no such filter.
+  expect(page.text).not.toContain('Toda a equipe')
+  await flip('Só não lidos')
+  await page.shows('Nada com estes filtros')
+  expect(askedLists().filter(url => url.includes('unread=true'))).toHaveLength(4)
+  await page.press('Resolvidos')
+  await until(() => expect(askedLists().at(-1)).toMatch(/status=closed.*unread=true|unread=true.*status=closed/))
+  await page.press('Filtros e ordem: 1 filtro')
+  await until(() => expect(page.text).not.toContain('Só não lidos'))
+  await page.press('Limpar filtros')
+  await page.shows('Nada resolvido ainda')
+  await page.press('Filtros e ordem')
+})
+
+it('people narrow the lists of tickets that somebody has, for who oversees them', async () => {
+  const users = [{ id: 7, name: 'Rui' }]
+  const staff = ({ path }: Sent): unknown => (path === '/users/list' ? users : undefined)
+  page = new OpenedPage('/tickets', person('admin'), staff)
+  await page.press('Filtros e ordem')
+  await until(() => page.labelled('Atendentes').click())
+  await until(() => document.querySelector<HTMLInputElement>('[role=dialog] input[type=checkbox]')!.click())
+  const narrowed = () => askedLists().filter(url => decodeURIComponent(url).includes('users=[7]'))
+  await until(() => expect(narrowed()).toHaveLength(2))
+  expect(narrowed().filter(url => url.includes('status=pending'))).toEqual([])
+})
+
+it('the open lists show the longest waiting first where somebody wants that, also after a reload', async () => {
+  page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.press('Filtros e ordem')
+  await page.shows('Maior espera primeiro')
+  await flip('Maior espera primeiro')
+  await until(() => expect(askedLists().filter(url => url.includes('order=waiting'))).toHaveLength(3))
+  page.reload()
+  await until(() => expect(askedLists().filter(url => url.includes('order=waiting'))).toHaveLength(6))
+  await page.press('Resolvidos')
+  await until(() => expect(askedLists().at(-1)).toContain('status=closed'))
+  expect(askedLists().at(-1)).not.toContain('order')
+})
+
 it('whoever comes back by the browser finds what they looked for', async () => {
   page = new OpenedPage('/tickets', person('admin', ofSales), server)
   await page.press('Busca')

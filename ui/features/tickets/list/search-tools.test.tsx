@@ -7,7 +7,7 @@ let page: OpenedPage
 afterEach(() => page.close())
 
 const asked = (): URLSearchParams =>
-  new URL(page.asked.findLast(url => /\/tickets\?/.test(url)) ?? '', 'http://desk.test').searchParams
+  new URL(page.asked.findLast(url => /\/tickets(\?|$)/.test(url)) ?? '', 'http://desk.test').searchParams
 const fields = (...names: string[]) => names.map(name => asked().get(name))
 
 it('a search is narrowed to what is resolved, and to days on which something was said, and widened again', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { session } from '../../../app/session/session.ts'
 import { person } from '../../../testing/opened-page.tsx'
+import { keepDraft } from '../composer/drafts.ts'
 import { aFoundMessage, aTicket } from '../testing/samples.ts'
 import { TicketItem } from './ticket-item.tsx'
 
@@ -21,9 +22,13 @@ afterEach(async () => {
   session.set({ state: 'starting' })
 })
 
-const nothing = (): void => {}
+const nothing = (): unknown => undefined
 
-async function show(ticket: ListedTicket, searched?: string): Promise<string> {
+async function show(
+  ticket: ListedTicket,
+  searched?: string,
+  acts = { open: nothing, accept: nothing },
+): Promise<string> {
   await act(async () =>
     root.render(
       <TicketItem
@@ -33,8 +38,7 @@ async function show(ticket: ListedTicket, searched?: string): Promise<string> {
         accepting={false}
         manyConnections={false}
         searched={searched}
-        open={nothing}
-        accept={nothing}
+        {...acts}
       />,
     ),
   )
@@ -82,6 +86,35 @@ describe('a row of the list', () => {
     await show(aTicket({ queueId: 4, queue, tags: names.map((name, at) => tag(at, name)) }))
     expect(document.querySelector<HTMLElement>('[title="Fila: Vendas"]')?.dataset.whole).toBe('true')
     expect(document.querySelectorAll('[title^="Tag: "]')).toHaveLength(shown)
+  })
+
+  it('tells of own words that one said them oneself, and without the name that signs them', async () => {
+    const said = (lastUserId: number | null) =>
+      aTicket({ lastFromMe: true, lastUserId, lastMessage: '*Ana:*\nQuero pão' })
+    expect(await show(said(1))).toContain('Você: Quero pão')
+    expect(await show(said(2))).toContain('Enviada por nós:Ana:\nQuero pão')
+    expect(await show(aTicket({ lastFromMe: true, lastUserId: 1, lastIsDeleted: true, lastMessage: '' }))).toContain(
+      'Você: Mensagem apagada',
+    )
+  })
+
+  it('shows what was written in its chat and not sent, as it comes and goes', async () => {
+    const ticket = aTicket({ id: 8 })
+    expect(await show(ticket)).not.toContain('Rascunho')
+    await act(async () => keepDraft(8, 'Já vou ver'))
+    expect(document.body.textContent).toContain('Rascunho: Já vou ver')
+    await act(async () => keepDraft(8, ''))
+    expect(document.body.textContent).not.toContain('Rascunho')
+  })
+
+  it('opens one that waits to read it, and accepts it by its button alone', async () => {
+    const done: string[] = []
+    const [opens, accepts] = [() => done.push('open'), () => done.push('accept')]
+    await show(aTicket({ status: 'pending', contact: named('Maria') }), undefined, { open: opens, accept: accepts })
+    const [row, button] = document.querySelectorAll('button')
+    expect(row!.title).toBe('Ler a conversa com Maria, sem aceitar')
+    for (const each of [row, button]) await act(async () => each!.click())
+    expect(done).toEqual(['open', 'accept'])
   })
 
   it('says nothing of its state where the list is of one', async () => {

@@ -3,12 +3,14 @@ import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
-import { shownWords } from '../chat/content/shown-words.ts'
 import { useArrived } from '../notifications/arrivals.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { listTexts } from '../texts/lists.ts'
 import { FoundName, FoundWords, foundNumber } from './found-words.tsx'
+import { LastWords } from './last-words.tsx'
 import * as styles from './ticket-item.module.css'
 import { Labels } from './ticket-labels.tsx'
+import { WaitingTime } from './waiting-time.tsx'
 
 export interface TicketActs {
   open: (ticket: ListedTicket) => void
@@ -29,10 +31,11 @@ interface TicketItemProps extends TicketActs {
   searched?: string | undefined
 }
 
-/** One ticket of a list. A pending one is opened by Accept alone (spec 1 §4). */
+/** One ticket of a list. A pending one becomes open by Accept alone (spec 1 §4); a click on it opens it to read (decision 403). */
 export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
   const { ticket, current, active, accepting, manyConnections, searched, ...acts } = props
   const t = useTexts(ticketTexts)
+  const l = useTexts(listTexts)
   const arrived = useArrived(ticket.id)
   const pending = ticket.status === 'pending'
   const byName = ticket.foundMessage ? undefined : searched
@@ -53,13 +56,17 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
           <span className={`${styles.name} ellipsis`}>
             {byName ? <FoundName name={ticket.contact.name} searched={byName} /> : ticket.contact.name}
           </span>
-          <span className={`${styles.time} soft`}>
-            <Ago when={ticket.lastMessageAt ?? ticket.createdAt} />
-          </span>
+          {ticket.waitingSince && !ticket.chatbot ? (
+            <WaitingTime since={ticket.waitingSince} />
+          ) : (
+            <span className={`${styles.time} soft`}>
+              <Ago when={ticket.lastMessageAt ?? ticket.createdAt} />
+            </span>
+          )}
         </span>
         <span className={styles.line}>
           {ticket.foundMessage && <FoundWords message={ticket.foundMessage} />}
-          {!ticket.foundMessage && (number || <LastWords ticket={ticket} />)}
+          {!ticket.foundMessage && (number || <LastWords ticket={ticket} current={current} />)}
           {ticket.unreadMessages > 0 && <span className="only-heard">{t('unread', { n: ticket.unreadMessages })}</span>}
           <Count value={ticket.unreadMessages} />
         </span>
@@ -81,18 +88,15 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
       data-acts={beside}
       data-unread={arrived || ticket.unreadMessages > 0 || undefined}
     >
-      {pending ? (
-        <div className={styles.main}>{body}</div>
-      ) : (
-        <button
-          type="button"
-          className={styles.main}
-          aria-current={current ? 'true' : undefined}
-          onClick={() => acts.open(ticket)}
-        >
-          {body}
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.main}
+        aria-current={current ? 'true' : undefined}
+        title={pending ? l('readPending', { name: ticket.contact.name }) : undefined}
+        onClick={() => acts.open(ticket)}
+      >
+        {body}
+      </button>
       {(pending || acts.spy) && (
         <span className={styles.acts}>
           {acts.spy && (
@@ -119,16 +123,3 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
     </div>
   )
 })
-
-function LastWords({ ticket }: { ticket: ListedTicket }) {
-  const t = useTexts(ticketTexts)
-  return (
-    <>
-      {ticket.lastFromMe && <Icon name="reply" size={14} label={t('saidByUs')} />}
-      {ticket.lastIsDeleted && <Icon name="trash" size={14} />}
-      <span className={`${styles.last} soft ellipsis`} data-deleted={ticket.lastIsDeleted || undefined}>
-        {ticket.lastIsDeleted ? t('deletedMessage') : shownWords({ body: ticket.lastMessage }).slice(0, 200)}
-      </span>
-    </>
-  )
-}

@@ -52,7 +52,7 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
     setActiveId(next.id)
     setByKeys(true)
     if (browsing) scroller.current?.focus({ preventScroll: true })
-    if (next.status !== 'pending') onOpen(next, browsing)
+    onOpen(next, browsing)
   }
   useShortcut('j', t('keyNext'), () => step(1, true), true, IN_LISTS)
   useShortcut('k', t('keyPrevious'), () => step(-1, true), true, IN_LISTS)

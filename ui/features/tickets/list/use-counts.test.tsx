@@ -5,6 +5,7 @@ import { eventName } from '../../../../core/access/event-name.ts'
 import { local } from '../../../lib/local.ts'
 import { realtime } from '../../../lib/realtime/index.ts'
 import { until } from '../../../testing/until.ts'
+import { type Choices, noChoices } from './filters.ts'
 import { countText, useCounts } from './use-counts.ts'
 
 const COMPANY = 1
@@ -38,8 +39,8 @@ const whole = { rows: [1, 2], hasMore: false }
 const long = { rows: Array.from({ length: 40 }, (_, at) => at), hasMore: true }
 
 let shown: Record<string, string> = {}
-function Probe({ pending, queueIds = [] }: { pending: typeof long; queueIds?: readonly number[] }) {
-  shown = useCounts({ queueIds, showAll: false }, { assigned: whole, pending, chatbot: { ...whole, rows: [] } })
+function Probe({ pending, ...chosen }: { pending: typeof long } & Partial<Choices>) {
+  shown = useCounts({ ...noChoices, ...chosen }, { assigned: whole, pending, chatbot: { ...whole, rows: [] } })
   return null
 }
 
@@ -63,6 +64,12 @@ it('a longer one is counted by the server for the chosen queues, again a moment 
   for (let ticketId = 1; ticketId <= 30; ticketId += 1) tell({ action: 'delete', ticketId, reason: 'hidden' })
   await until(() => expect(shown.pending).toBe('56'))
   expect(asked).toHaveLength(2)
+})
+
+it('of what filters leave it is told how many are loaded, and nothing is asked', async () => {
+  root.render(<Probe pending={long} unread />)
+  await until(() => expect(shown).toEqual({ assigned: '2', pending: '40+', chatbot: '0' }))
+  expect(asked).toEqual([])
 })
 
 it('a number of other choices is not shown for these', async () => {

@@ -3,7 +3,7 @@ import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
 import { MAX_COUNTED, type TicketCounts, ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
 import { useEvent, useGap, useLive } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
-import type { Choices } from './filters.ts'
+import { type Choices, filtersOn } from './filters.ts'
 
 /** What happens in a moment is counted once. */
 const COUNT_AFTER = 1000
@@ -15,13 +15,16 @@ interface Loaded {
 
 /**
  * How many tickets the open lists have, as text. A list that is loaded whole counts itself; for longer ones the server
- * counts, again after whatever may have changed that. Empty until it is known.
+ * counts, again after whatever may have changed that. Empty until it is known. Of what filters leave it is told how many are
+ * loaded, and that there are more: to count them all means to look through all.
  */
 export function useCounts(
-  { queueIds, showAll }: Pick<Choices, 'queueIds' | 'showAll'>,
+  choices: Choices,
   lists: Readonly<Record<keyof TicketCounts, Loaded>>,
 ): Record<keyof TicketCounts, string> {
-  const isLong = Object.values(lists).some(list => list.hasMore)
+  const { queueIds, showAll } = choices
+  const isNarrowed = filtersOn(choices) > 0
+  const isLong = Object.values(lists).some(list => list.hasMore) && !isNarrowed
   const query = {
     ...(showAll ? { showAll } : {}),
     ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
@@ -30,6 +33,7 @@ export function useCounts(
   const textOf = (list: keyof TicketCounts): string => {
     const { rows, hasMore } = lists[list]
     if (!rows) return ''
+    if (hasMore && isNarrowed) return `${rows.length}+`
     return hasMore ? countText(told?.[list]) : String(rows.length)
   }
   return { assigned: textOf('assigned'), pending: textOf('pending'), chatbot: textOf('chatbot') }

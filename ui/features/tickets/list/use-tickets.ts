@@ -6,6 +6,7 @@ import {
   type Ticket,
   type TicketEvent,
   type TicketFilter,
+  type TicketOrder,
   ticketEvents,
   ticketRoutes,
 } from '../../../../core/tenant/tickets/contract.ts'
@@ -14,23 +15,31 @@ import { useEvent } from '../../../lib/realtime/index.ts'
 import { ticketsApi } from '../data/api.ts'
 import { naming, renamed } from '../data/names.ts'
 import { useViewer } from '../data/viewer.ts'
-import { type Choices, filterOf, type ListKind, queryOf, type Sought, soughtNothing } from './filters.ts'
+import { type Choices, filterOf, type ListKind, orderOf, queryOf, type Sought, soughtNothing } from './filters.ts'
 import { afterMessage, afterRename, afterTicketEvent } from './list-law.ts'
 
 /** One list of the column. */
 export function useTickets(kind: ListKind, choices: Choices): List<ListedTicket> {
   const filter = useMemo(() => filterOf(kind, choices), [kind, choices])
-  return useTicketPages(filter, kind === 'search' ? choices : soughtNothing)
+  return useTicketPages(filter, kind === 'search' ? choices : soughtNothing, { order: orderOf(kind, choices) })
 }
 
 type Rows = readonly ListedTicket[]
 
-/** Tickets by cursor, kept true by the events of tickets, messages and names (spec 1 §4). `askedFor` says by which call, where it is another. */
+interface Asked {
+  order?: TicketOrder
+  /** By which call, where it is another. */
+  askedFor?: (live: readonly Live<ListedTicket>[]) => ListQuery<ListedTicket>
+}
+
+/** Tickets by cursor, kept true by the events of tickets, messages and names (spec 1 §4). */
 export function useTicketPages(
   filter: TicketFilter,
   sought: Sought = soughtNothing,
-  askedFor: (live: readonly Live<ListedTicket>[]) => ListQuery<ListedTicket> = live =>
-    listOf(ticketRoutes.list, { query: queryOf(filter, sought), rows: 'tickets', live }),
+  {
+    order = 'changed',
+    askedFor = live => listOf(ticketRoutes.list, { query: queryOf(filter, sought, order), rows: 'tickets', live }),
+  }: Asked = {},
 ): List<ListedTicket> {
   const viewer = useViewer()
   // What was said cannot be judged here: what a search found by it is kept true, nothing new joins.
@@ -40,9 +49,9 @@ export function useTicketPages(
     (ticket: Ticket): boolean =>
       belongsInList(viewer, filter, ticket) && (!searches || rows.some(row => row.id === ticket.id))
   const afterEvent = (rows: Rows, event: TicketEvent, hasMore: boolean): Rows =>
-    afterTicketEvent({ rows, hasMore }, event, belongsTo(rows))
+    afterTicketEvent({ rows, hasMore, order }, event, belongsTo(rows))
   const afterNews = (rows: Rows, ticket: MessageTicket, hasMore: boolean): Rows | undefined =>
-    afterMessage({ rows, hasMore }, ticket, belongsTo(rows))
+    afterMessage({ rows, hasMore, order }, ticket, belongsTo(rows))
 
   const list = useList<ListedTicket>(
     askedFor([

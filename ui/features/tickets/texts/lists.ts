@@ -1,0 +1,47 @@
+import { defineTexts } from '../../../i18n/texts.ts'
+
+/** Words of the lists' rows and filters, and of the bell. */
+export const listTexts = defineTexts({
+  pt: {
+    waits: 'Espera resposta há {time}',
+    waitsLong: 'Espera resposta há {time}, mais que o normal',
+    waitsTooLong: 'Espera resposta há {time}, tempo demais',
+    days: '{n} d',
+    draft: 'Rascunho',
+    filters: 'Filtros e ordem',
+    filtersOn: ['Filtros e ordem: {n} filtro', 'Filtros e ordem: {n} filtros'],
+    keyFilters: 'Mostrar ou esconder os filtros',
+    onlyUnread: 'Só não lidos',
+    longestFirst: 'Maior espera primeiro',
+    readPending: 'Ler a conversa com {name}, sem aceitar',
+    waitingNow: 'Aguardando',
+  },
+  en: {
+    waits: 'Waiting for an answer for {time}',
+    waitsLong: 'Waiting for an answer for {time}, longer than usual',
+    waitsTooLong: 'Waiting for an answer for {time}, too long',
+    days: '{n} d',
+    draft: 'Draft',
+    filters: 'Filters and order',
+    filtersOn: ['Filters and order: {n} filter', 'Filters and order: {n} filters'],
+    keyFilters: 'Show or hide the filters',
+    onlyUnread: 'Unread only',
+    longestFirst: 'Longest waiting first',
+    readPending: 'Read the conversation with {name} without accepting it',
+    waitingNow: 'Waiting',
+  },
+  es: {
+    waits: 'Espera respuesta desde hace {time}',
+    waitsLong: 'Espera respuesta desde hace {time}, más de lo normal',
+    waitsTooLong: 'Espera respuesta desde hace {time}, demasiado tiempo',
+    days: '{n} d',
+    draft: 'Borrador',
+    filters: 'Filtros y orden',
+    filtersOn: ['Filtros y orden: {n} filtro', 'Filtros y orden: {n} filtros'],
+    keyFilters: 'Mostrar u ocultar los filtros',
+    onlyUnread: 'Solo no leídos',
+    longestFirst: 'Mayor espera primero',
+    readPending: 'Leer la conversación con {name} sin aceptarla',
+    waitingNow: 'En espera',
+  },
+})
