@@ -195,6 +195,7 @@ for (const viewport of widths)
       '/quick-messages': page => expect(page.getByText('/frete')).toBeVisible(),
       '/campaigns': page => expect(page.getByText('Inverno')).toBeVisible(),
       '/campaigns-config': page => expect(page.getByLabel('Intervalo maior após')).toBeVisible(),
+      '/campaigns-config/opt-outs': page => expect(page.getByText('Ninguém por aqui')).toBeVisible(),
       '/contact-lists': page => expect(page.getByText('Clientes de abajur')).toBeVisible(),
       [`/contact-lists/${contactListId}/contacts`]: page => expect(page.getByText('Helena Prado')).toBeVisible(),
       '/files': page => expect(page.getByText('Catálogo')).toBeVisible(),

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
+import { authRoutes } from '../auth/contract.ts'
 import { announcementsFor } from './announcements.ts'
 import { type AnnouncementDraft, announcementRoutes, MAX_ANNOUNCED_PICTURE } from './contract.ts'
 
@@ -114,6 +115,11 @@ test('who has read one has read it in every browser, and nobody else has', async
   expect([await seen(user), await seen(company.admin), await seen(other.admin)]).toEqual([true, false, false])
   await superAdmin.call(announcementRoutes.update, { params: { announcementId: id }, body: { text: 'Às 4h.' } })
   expect(await seen(user)).toBe(true)
+  // Ids of people are those of their company.
+  const [one, same] = [await company.admin.call(authRoutes.me), await other.admin.call(authRoutes.me)]
+  expect(one.id).toBe(same.id)
+  await company.admin.call(announcementRoutes.see, { params: { announcementId: id } })
+  expect([await seen(company.admin), await seen(other.admin)]).toEqual([true, false])
 })
 
 test('a picture is shown by an address of its own, which ends with it', async ({ world, company, superAdmin }) => {

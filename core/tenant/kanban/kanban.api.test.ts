@@ -110,6 +110,9 @@ describe('the board', () => {
     const { admin, first } = await aBoard(company)
     const ids: number[] = []
     for (let n = 0; n < 12; n += 1) ids.push(await aPendingTicket(company))
+    // The whole board has no place to go on from, long as its first lane is.
+    const before = await board(admin)
+    expect([before.lanes[0]!.hasMore, before.nextCursor]).toEqual([true, undefined])
     for (const id of ids) await move(admin, id, first.id)
     const whole = await board(admin)
     const state = whole.lanes.find(({ lane }) => lane === first.id)!
