@@ -157,6 +157,9 @@ export const MAX_MONTH_TOKENS = 10_000_000_000
 export const MAX_QUEUE_INTEGRATIONS = 100
 /** The file of a service account; Google's have two and a half thousand characters. */
 export const MAX_SERVICE_ACCOUNT = 16_384
+/** Bits of its RSA key, of which Google's have 2,048, and the letters that one of so many bits has: to sign by a larger one takes seconds. */
+export const RSA_BITS = { least: 2048, most: 4096 }
+export const MAX_PRIVATE_KEY = 4096
 /** Minutes after which a talk with a bot begins anew: a year. */
 export const MAX_BOT_EXPIRY = 525_600
 /** Milliseconds for which a bot seems to type. */
@@ -166,6 +169,13 @@ export const MAX_BOT_DELAY = 60_000
 export const MAX_WAITING_DELIVERIES = 20_000
 /** Webhooks of a company: each of them is told of each message. */
 export const MAX_OUTGOING_WEBHOOKS = 20
+/** What is read of a bot's answer: its messages, the letters of each, the pieces of a rich text, the trigger texts. */
+export const MAX_BOT_MESSAGES = 50
+export const MAX_BOT_TEXT = 4096
+export const MAX_RICH_TEXT_PIECES = 5000
+export const MAX_TRIGGERS = 10
+/** Choices of a bot's question, of those that somebody takes at once, and letters of an answer that may name some. */
+export const MAX_CHOICES = { asked: 100, taken: 50, letters: 4096 }
 
 /** Answers of a company's assistants that are under way at once; the others wait. */
 export const MAX_ASSISTANT_ANSWERS = 200
@@ -198,6 +208,8 @@ export const MAX_FILE_LISTS = 1000
 export const MAX_CAMPAIGNS = 5000
 /** Contacts of one list: nobody is written to by campaigns faster than some thousands a day. */
 export const MAX_LISTED_CONTACTS = 100_000
+/** Letters of an answer to a campaign that are compared with the company's words for yes, no and no more. */
+export const MAX_ANSWER_READ = 200
 /** Members of a chat of the team: each message counts for all of them. */
 export const MAX_CHAT_MEMBERS = 200
 /** Scheduled messages to one contact that have not left: a contact that goes, or is merged, takes them along in one step. */

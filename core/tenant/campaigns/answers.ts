@@ -1,10 +1,10 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { CampaignStatus } from '../../kit/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
-import { fold } from '../../kit/text.ts'
 import { run } from '../../storage/index.ts'
 import { takeBackMessage, waitsToLeave } from '../messages/index.ts'
 import { recordTrace } from '../tickets/index.ts'
+import { beginsWith, isSame, saidBy } from './answer-words.ts'
 import { optOut } from './opt-outs/opt-outs.ts'
 import { type RecipientRow, writeRecipient } from './recipients.ts'
 import { wake } from './running.ts'
@@ -32,10 +32,10 @@ export async function hearAnswer(
   const rows = await run<Asked>(tx.db, OF_CONTACT, [contactId])
   if (rows.length === 0) return
   const { yesWords, noWords, optOutWords } = await campaignSettings(tx.db)
-  const isOneOf = (list: readonly string[]): boolean => list.some(word => isSame(word, text))
-  const declines = noWords.some(word => beginsWith(text, word))
-  const confirms = yesWords.length === 0 || yesWords.some(word => beginsWith(text, word))
-  const leaves = isOneOf(optOutWords)
+  const said = saidBy(text)
+  const declines = noWords.some(word => beginsWith(said, word))
+  const confirms = yesWords.length === 0 || yesWords.some(word => beginsWith(said, word))
+  const leaves = optOutWords.some(word => isSame(word, said))
   if (leaves)
     for (const { number, name, campaignName, state, messageId } of rows) {
       // Lists may know one contact by several numbers.
@@ -78,21 +78,3 @@ export async function hearAnswer(
 /** Whether somebody may have read the question; that it reached WhatsApp may be known later than their answer. */
 const wasAsked = async (tx: DeskTx, { state, messageId }: Asked): Promise<boolean> =>
   state === 'asked' || (state === 'sending' && messageId !== null && !(await waitsToLeave(tx.db, messageId)))
-
-/** So short a word may begin any sentence: "No domingo, pode ser" is no no. */
-const SHORTEST_BEGINNING = 3
-
-/** Whether an answer is a word, or begins with it: "Não quero, obrigada" is a no as well. */
-const beginsWith = (text: string, word: string): boolean =>
-  isSame(word, text) || (bare(word).length >= SHORTEST_BEGINNING && `${bare(text)} `.startsWith(`${bare(word)} `))
-
-/** What has no letters, as an emoji, is only itself. */
-const isSame = (word: string, text: string): boolean =>
-  bare(word) === '' || bare(text) === '' ? word.trim() === text.trim() && word.trim() !== '' : bare(word) === bare(text)
-
-/** The words of a text as people type them, without capitals, accents and marks: `Não!` is `nao`. */
-const bare = (text: string): string =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]/u)
-    .filter(word => word !== '')
-    .join(' ')

@@ -1,3 +1,5 @@
+import { MAX_TRIGGERS } from '../../kit/limits.ts'
+
 /** Where an assistant or another bot wants a conversation to go. */
 export interface Trigger {
   stopBot?: true
@@ -9,12 +11,13 @@ export interface Trigger {
 const TRIGGER = /[`*_~]{0,4}#\s{0,3}(\{[^{}]*\}?)[`*_~]{0,4}/g
 const KEYS = /"?(?:stopBot|queueId|userId)"?\s*:/
 
-/** Takes the triggers out of what a bot said: none is ever shown, also where it is misspelt; the first counts. */
+/** Takes the triggers out of what a bot said: none is ever shown, also where it is misspelt; the first counts, of the first few. */
 export function takeTrigger(said: string): { text: string; trigger?: Trigger } {
   let trigger: Trigger | undefined
+  let tries = 0
   const text = said.replace(TRIGGER, (whole, json: string) => {
     if (!KEYS.test(json)) return whole
-    trigger ??= triggerIn(json)
+    if (!trigger && tries++ < MAX_TRIGGERS) trigger = triggerIn(json)
     return ''
   })
   return { text, ...(trigger && { trigger }) }

@@ -8,6 +8,7 @@ import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/laws.ts'
+import { aMadeUpKey } from './bots/fixtures.ts'
 import { queueIntegrationRoutes } from './contract.ts'
 import { anIntegration } from './laws.ts'
 
@@ -66,6 +67,18 @@ test.for([
   const refused = await admin.refusal(queueIntegrationRoutes.create, { body })
   expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path, code }]])
   expect(await all(admin)).toEqual([])
+})
+
+test('a service account is refused whose key is of a size that nobody signs by', async ({ admin }) => {
+  const jsonContent = JSON.stringify({ client_email: 'bot@loja.example.com', private_key: aMadeUpKey(8192) })
+  const faults = [{ path: 'jsonContent', code: 'Valor inválido' }]
+  const body = { type: 'dialogflow' as const, name: 'Robô', jsonContent }
+  expect((await admin.refusal(queueIntegrationRoutes.create, { body })).body.faults).toMatchObject(faults)
+  expect(await all(admin)).toEqual([])
+  const { id } = await anIntegration(admin, { type: 'dialogflow', name: 'Robô' })
+  const change = { ...at(id), body: { jsonContent } }
+  expect((await admin.refusal(queueIntegrationRoutes.update, change)).body.faults).toMatchObject(faults)
+  expect(await all(admin)).toMatchObject([{ hasJsonContent: false }])
 })
 
 test('what a type needs is asked of the whole, also when only the type or the address changes', async ({ admin }) => {

@@ -9,6 +9,7 @@ import { fold } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
 import { countOf, pageOf, type Row, searchIn, type TenantDb, table } from '../../storage/index.ts'
 import { forgetFailures, forgetSource } from '../deliveries/index.ts'
+import { hasOddKey } from './bots/google-token.ts'
 import { sourceOf } from './bots/webhook.ts'
 import {
   type IntegrationType,
@@ -123,10 +124,13 @@ export async function changeIntegration(
   return integration
 }
 
-/** What is not given stays; '' is none, and no type but dialogflow has one. */
+/** What is not given stays; '' is none, and no type but dialogflow has one. Throws ERR_VALIDATION. */
 function sealed(tx: DeskTx, type: IntegrationType, given: string | undefined): { jsonContent?: string | null } {
   if (type !== 'dialogflow' || given === '') return { jsonContent: null }
-  return given === undefined ? {} : { jsonContent: tx.services.secrets.encrypt(given) }
+  if (given === undefined) return {}
+  if (hasOddKey(JSON.parse(given)))
+    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'jsonContent', message: words.invalid }] })
+  return { jsonContent: tx.services.secrets.encrypt(given) }
 }
 
 /** Deletes one that nobody uses. Throws ERR_NO_QUEUE_INTEGRATION_FOUND, ERR_QUEUE_INTEGRATION_IN_USE. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { IntegrationRow } from './bot.ts'
 import { dialogflow, dialogflowWithin } from './dialogflow.ts'
-import { anAgent, Talker } from './fixtures.ts'
+import { aMadeUpKey, anAgent, Talker } from './fixtures.ts'
 
 async function talkWithAgent(given: Partial<IntegrationRow> = {}) {
   const agent = await anAgent()
@@ -95,6 +95,14 @@ test('accounts that Google does not know, cannot be read, may not or are not the
   expect(await as(null).hears('Oi')).toEqual({ fault: 'unset' })
   const other = await as(agent.serviceAccount, { projectName: 'outro' }).hears('Oi')
   expect(other).toMatchObject({ fault: 'key', detail: expect.stringContaining('403 IAM permission') })
+})
+
+test.for([512, 21_440])('nothing is signed by a key of %i bits, and Google is not asked', async bits => {
+  const { agent, talker } = await talkWithAgent()
+  const account = { ...JSON.parse(agent.serviceAccount), private_key: aMadeUpKey(bits) }
+  const given = { projectName: agent.project, urlN8N: agent.address, jsonContent: JSON.stringify(account) }
+  const odd = new Talker(dialogflow, given, talker.services)
+  expect(await odd.hears('Oi')).toEqual({ fault: 'key', detail: 'private_key' })
 })
 
 test.for([

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../kit/clock.ts'
-import { MAX_TEXT } from '../../../kit/limits.ts'
+import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import { takeTrigger } from '../../prompts/index.ts'
 import { type Loose, listOf, loose, postJson, refusalIn, textIn } from './ask.ts'
@@ -11,7 +11,6 @@ const GOOGLE = 'https://dialogflow.googleapis.com'
 const MAX_TIME = 30 * SECOND
 /** A query has no more (Dialogflow's quotas). */
 const MAX_QUERY = 256
-const MAX_MESSAGES = 50
 /** How long an agent types before it answers (behaviour A18). */
 const TYPING = 3 * SECOND
 
@@ -125,8 +124,9 @@ function cutQuery(words: string): string {
 }
 
 function readResult(result: Loose): AgentAnswer | BotFault {
+  if (listOf(result.fulfillmentMessages).length > MAX_BOT_MESSAGES)
+    return { fault: 'huge', detail: `> ${MAX_BOT_MESSAGES}` }
   const messages = listOf(result.fulfillmentMessages).map(loose)
-  if (messages.length > MAX_MESSAGES) return { fault: 'huge', detail: `> ${MAX_MESSAGES}` }
   const ours = messages.filter(({ platform }) => platform === undefined || platform === 'PLATFORM_UNSPECIFIED')
   const said = ours.map(readMessage)
   const read = said.some(({ says }) => says.length > 0)
@@ -145,7 +145,8 @@ function readResult(result: Loose): AgentAnswer | BotFault {
   }
   const image = textIn(loose(result.parameters).image)
   if (isWeb(image)) says.push({ mediaUrl: image, as: 'image' })
-  return { says, choices: read.flatMap(part => part.choices), ends: hasEnded(result), ...(trigger && { trigger }) }
+  const choices = read.flatMap(part => part.choices).slice(0, MAX_CHOICES.asked)
+  return { says, choices, ends: hasEnded(result), ...(trigger && { trigger }) }
 }
 
 /** An intent that ends the talk says so by itself, or by what it tells of how it came about. */
@@ -168,13 +169,13 @@ function readMessage(message: Loose): ReadMessage {
     const picture = pictureOf(imageUri, words)
     return { says: picture.length > 0 ? picture : sayingOf(words), choices: [] }
   }
-  const choices = listOf(loose(quickReplies).quickReplies).map(textIn).filter(Boolean).slice(0, MAX_MESSAGES)
+  const choices = listOf(loose(quickReplies).quickReplies).slice(0, MAX_CHOICES.asked).map(textIn).filter(Boolean)
   if (choices.length === 0) return { says: [], choices }
   const title = textIn(loose(quickReplies).title)
   return { says: sayingOf([title, choiceLines(choices)].filter(Boolean).join('\n')), choices }
 }
 
-const sayingOf = (words: string): BotSaying[] => (words.trim() ? [{ text: cutText(words.trim(), MAX_TEXT) }] : [])
+const sayingOf = (words: string): BotSaying[] => (words.trim() ? [{ text: cutText(words.trim(), MAX_BOT_TEXT) }] : [])
 
 const pictureOf = (url: unknown, caption: string): BotSaying[] =>
   isWeb(textIn(url)) ? [{ mediaUrl: textIn(url), as: 'image', ...(caption && { caption }) }] : []

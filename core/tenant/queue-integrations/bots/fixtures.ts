@@ -1,3 +1,4 @@
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { DialogflowEmulator, type DialogflowOptions } from '../../../emulators/dialogflow/dialogflow.ts'
 import { TypebotEmulator, type TypebotOptions } from '../../../emulators/typebot/typebot.ts'
@@ -16,6 +17,20 @@ export async function anAgent(options: DialogflowOptions = {}): Promise<Dialogfl
   const emulator = await DialogflowEmulator.start(options)
   onTestFinished(() => emulator.stop())
   return emulator
+}
+
+/** An RSA key that nobody generated: numbers of the right sizes, with which a signature takes as long as with a real one. */
+export function aMadeUpKey(bits: number): string {
+  const number = (size: number): string => {
+    const bytes = randomBytes(size / 8)
+    bytes[0]! |= 0x80
+    bytes[bytes.length - 1]! |= 1
+    return bytes.toString('base64url')
+  }
+  const [whole, half] = [() => number(bits), () => number(bits / 2)]
+  const parts = { n: whole(), d: whole(), p: half(), q: half(), dp: half(), dq: half(), qi: half() }
+  const key = createPrivateKey({ format: 'jwk', key: { kty: 'RSA', e: 'AQAB', ...parts } })
+  return key.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
 /** Reaches loopback, and no other private address. */

@@ -1,5 +1,7 @@
-import { createHash, createPrivateKey, createSign, type KeyObject } from 'node:crypto'
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
+import { MAX_PRIVATE_KEY, RSA_BITS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
 import { postForm, refusalIn, textIn } from './ask.ts'
 import type { BotFault, BotServices } from './bot.ts'
@@ -37,7 +39,7 @@ export async function googleToken(
   const known = tokens.get(key)
   if (known && known.until > Date.now()) return { token: known.text }
   const url = account.token_uri ?? TOKEN_PLACE
-  const assertion = signed(account, url)
+  const assertion = await signed(account, url)
   if (assertion === undefined) return { fault: 'key', detail: 'private_key' }
   const fields = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }
   const answer = await postForm(services, url, fields, maxTime)
@@ -59,20 +61,62 @@ export const forgetToken = ({ outside }: Pick<BotServices, 'outside'>, account: 
   tokensOf(outside).delete(keyOf(account))
 
 /** The account's word that it is itself (JWT, RS256), for some minutes; undefined where its key is none. */
-function signed({ client_email, private_key }: ServiceAccount, audience: string): string | undefined {
-  const key = privateKey(private_key)
-  if (!key) return undefined
+async function signed({ client_email, private_key }: ServiceAccount, audience: string): Promise<string | undefined> {
+  const key = keyIn(private_key)
+  if (!key || !isOfSize(key, private_key)) return undefined
   const now = Math.floor(Date.now() / SECOND)
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = { iss: client_email, scope: SCOPE, aud: audience, iat: now, exp: now + (10 * MINUTE) / SECOND }
   const body = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`
-  return `${body}.${createSign('RSA-SHA256').update(body).sign(key, 'base64url')}`
+  // In a thread of its own: it takes milliseconds.
+  const signature = await inThread('RSA-SHA256', Buffer.from(body), key)
+  return `${body}.${signature.toString('base64url')}`
 }
 
-function privateKey(pem: string): KeyObject | undefined {
+const inThread = promisify(sign)
+
+/** Whether the key of an account is one by which nothing is signed: of another kind, or of a size that none of Google's has. */
+export function hasOddKey({ private_key }: ServiceAccount): boolean {
+  const key = keyIn(private_key)
+  return key !== undefined && !isOfSize(key, private_key)
+}
+
+/** Looks at each number of a key: any of them may be made up to cost what no real one costs. */
+function isOfSize(key: KeyObject, pem: string): boolean {
+  if (key.asymmetricKeyType !== 'rsa' || pem.length > MAX_PRIVATE_KEY) return false
+  const [, modulus = 0, exponent = 0, ...others] = bytesOfNumbers(key.export({ type: 'pkcs1', format: 'der' }))
+  const most = RSA_BITS.most / 8 + SIGN
+  return modulus >= RSA_BITS.least / 8 && exponent <= MAX_EXPONENT && [modulus, ...others].every(bytes => bytes <= most)
+}
+
+/** A byte of 0 before a number that would look like a negative one. */
+const SIGN = 1
+/** 65,537 has three. */
+const MAX_EXPONENT = 4
+
+/** How long the numbers in a sequence are (DER). OpenSSL tells it too, but of a large one it leaves a fault that the next key read gets. */
+function bytesOfNumbers(der: Buffer): number[] {
+  const sizes: number[] = []
+  let at = 0
+  const length = (): number => {
+    const first = der[at + 1]!
+    const more = first < 0x80 ? 0 : first & 0x7f
+    const bytes = more === 0 ? first : der.readUIntBE(at + 2, more)
+    at += 2 + more
+    return bytes
+  }
+  length()
+  while (at < der.length) {
+    const bytes = length()
+    sizes.push(bytes)
+    at += bytes
+  }
+  return sizes
+}
+
+function keyIn(pem: string): KeyObject | undefined {
   try {
-    const key = createPrivateKey(pem)
-    return key.asymmetricKeyType === 'rsa' ? key : undefined
+    return createPrivateKey(pem)
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../kit/clock.ts'
-import { MAX_TEXT } from '../../../kit/limits.ts'
+import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import { takeTrigger } from '../../prompts/index.ts'
 import { type Loose, listOf, loose, textIn } from './ask.ts'
@@ -7,8 +7,6 @@ import type { BotReply, BotSaying } from './bot.ts'
 import { type Choices, choiceLines } from './choices.ts'
 import { richTextAsMarks } from './rich-text.ts'
 
-/** Nobody reads more at once: a viewer that says more than this is out of order. */
-export const MAX_MESSAGES = 50
 /** A bot makes nobody wait longer between two messages. */
 const MAX_WAIT = 30 * SECOND
 /** So that all of them fit into what is kept of a talk. */
@@ -40,9 +38,9 @@ interface Manner {
 
 /** Undefined where there is more than anybody reads. */
 export function readTurn(data: Loose, { delay, unknownMessage }: Manner): TypebotTurn | undefined {
+  if (listOf(data.messages).length > MAX_BOT_MESSAGES) return undefined
   const messages = listOf(data.messages).map(loose)
-  if (messages.length > MAX_MESSAGES) return undefined
-  const actions = listOf(data.clientSideActions).map(loose)
+  const actions = listOf(data.clientSideActions).slice(0, MAX_BOT_MESSAGES).map(loose)
   const says: BotSaying[] = []
   const act = (after: unknown): void => {
     for (const action of actions) if (action.lastBubbleBlockId === after) says.push(...doneOf(action))
@@ -61,7 +59,7 @@ export function readTurn(data: Loose, { delay, unknownMessage }: Manner): Typebo
   return { says, asks, goesOn }
 }
 
-const choiceText = ({ choices = [] }: TypebotInput): string => cutText(choiceLines(choices), MAX_TEXT)
+const choiceText = ({ choices = [] }: TypebotInput): string => cutText(choiceLines(choices), MAX_BOT_TEXT)
 
 function doneOf({ type, wait, redirect }: Loose): BotSaying[] {
   const seconds = Number(loose(wait).secondsToWaitFor)
@@ -78,9 +76,9 @@ function sayingOf(
 ): { saying?: BotSaying; trigger?: BotReply['trigger'] } {
   const said = loose(content)
   if (type === 'text') {
-    const { text, trigger } = takeTrigger(wordsOf(said))
+    const { text, trigger } = takeTrigger(cutText(wordsOf(said), MAX_BOT_TEXT))
     const words = text.trim() === INVALID && unknownMessage ? unknownMessage : text.trim()
-    return { ...(words && { saying: { text: cutText(words, MAX_TEXT) } }), ...(trigger && { trigger }) }
+    return { ...(words && { saying: { text: words } }), ...(trigger && { trigger }) }
   }
   const url = textIn(said.url)
   const kind = KINDS.find(one => one === type)
@@ -95,13 +93,19 @@ const isWeb = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canPars
 const wordsOf = ({ richText, markdown, plainText }: Loose): string =>
   Array.isArray(richText)
     ? richTextAsMarks(richText)
-    : textIn(markdown).replace(/\*\*([^*\n]+)\*\*/g, '*$1*') || textIn(plainText)
+    : textIn(markdown)
+        .slice(0, MAX_BOT_TEXT + 1)
+        .replace(/\*\*([^*\n]+)\*\*/g, '*$1*') || textIn(plainText)
 
 function inputOf(input: unknown): TypebotInput | null {
   const { type, items, options } = loose(input)
   if (typeof type !== 'string') return null
   if (type === 'file input') return { file: true }
-  const choices = fitting(listOf(items).map(item => textIn(loose(item).content) || textIn(loose(item).title)))
+  const choices = fitting(
+    listOf(items)
+      .slice(0, MAX_CHOICES.asked)
+      .map(item => textIn(loose(item).content) || textIn(loose(item).title)),
+  )
   if (choices.length === 0) return {}
   return { choices, ...(loose(options).isMultipleChoice === true && { several: true as const }) }
 }

@@ -1,9 +1,10 @@
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { MAX_BOT_MESSAGES, MAX_LINE } from '../../../kit/limits.ts'
 import { fold } from '../../../kit/text.ts'
 import { type Loose, postJson, refusalIn, textIn } from './ask.ts'
 import type { Bot, BotFault, BotReply, BotSaying, BotServices, IntegrationRow, Talk } from './bot.ts'
 import { chosen, severalChosen } from './choices.ts'
-import { MAX_MESSAGES, readTurn, type TypebotInput, type TypebotTurn } from './typebot-reply.ts'
+import { readTurn, type TypebotInput, type TypebotTurn } from './typebot-reply.ts'
 
 const MAX_TIME = 30 * SECOND
 /** How often a viewer goes on by itself in one answer. */
@@ -24,7 +25,8 @@ export const typebotWithin = (maxTime: number): Bot => ({
 
 export const typebot: Bot = typebotWithin(MAX_TIME)
 
-const sameWord = (word: string, said: string): boolean => word.trim() !== '' && fold(word.trim()) === fold(said.trim())
+const sameWord = (word: string, said: string): boolean =>
+  word.trim() !== '' && said.length <= 2 * MAX_LINE && fold(word.trim()) === fold(said.trim())
 
 /** One message of a talk with a viewer. */
 class Viewer {
@@ -98,7 +100,7 @@ class Viewer {
       if (!isGood(answer)) return refusalIn(answer)
       if (!Array.isArray(answer.data.messages)) return { fault: 'garbage' }
       const turn = this.#turnIn(answer.data)
-      if (!turn) return { fault: 'huge', detail: `> ${MAX_MESSAGES}` }
+      if (!turn) return { fault: 'huge', detail: `> ${MAX_BOT_MESSAGES}` }
       says.push(...turn.says)
       if (turn.trigger) return { says, state: null, trigger: turn.trigger }
       if (turn.goesOn && turns < MAX_TURNS) {

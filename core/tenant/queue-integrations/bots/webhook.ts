@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import type { Services } from '../../../desk/index.ts'
+import { MAX_BOT_MESSAGES, MAX_BOT_TEXT } from '../../../kit/limits.ts'
+import { cutText } from '../../../kit/text.ts'
 import type { AskFault } from '../../../outbound/index.ts'
 import type { Source } from '../../deliveries/contract.ts'
 import { type Attempt, post } from '../../deliveries/index.ts'
 import { takeTrigger } from '../../prompts/index.ts'
+import { listOf, loose } from './ask.ts'
 import type { Bot, BotFault, BotReply, BotSaying, IntegrationRow } from './bot.ts'
 import { payloadOf, type WholeTalk } from './payload.ts'
 
@@ -35,6 +38,8 @@ export const Answer = z.object({
   ),
 })
 
+type Message = z.output<typeof Answer>['messages'][number]
+
 /** n8n and whatever else takes a signed POST: each message is delivered there, and the answer may be said at once (decision 345). */
 export const webhook: Bot = {
   async answer(talk: WholeTalk, services): Promise<BotReply | BotFault> {
@@ -57,19 +62,29 @@ function whatCame({ status, fault, data }: Attempt): BotReply | BotFault {
 }
 
 /** What is no answer of ours says nothing: the other side may write by the send call. */
-function replyIn(data: unknown): BotReply {
-  const read = Answer.safeParse(data)
+export function replyIn(data: unknown): BotReply {
   const says: BotSaying[] = []
   let trigger: BotReply['trigger']
-  for (const one of read.data?.messages ?? []) {
+  for (const one of messagesIn(data)) {
     if (typeof one !== 'string' && 'mediaUrl' in one) {
       const { mediaUrl, as, caption } = one
       says.push({ mediaUrl, ...(as && { as }), ...(caption && { caption }) })
       continue
     }
-    const said = takeTrigger(typeof one === 'string' ? one : one.text)
+    const said = takeTrigger(cutText(typeof one === 'string' ? one : one.text, MAX_BOT_TEXT))
     trigger ??= said.trigger
     if (said.text.trim()) says.push({ text: said.text.trim() })
   }
   return { says, state: null, ...(trigger && { trigger }) }
+}
+
+/** Reads one by one, as many as may be said, up to the first that is none: then all of it is no answer. */
+function messagesIn(data: unknown): Message[] {
+  const messages: Message[] = []
+  for (const one of listOf(loose(data).messages).slice(0, MAX_BOT_MESSAGES)) {
+    const read = Answer.shape.messages.element.safeParse(one)
+    if (!read.success) return []
+    messages.push(read.data)
+  }
+  return messages
 }

@@ -1,4 +1,5 @@
 import type { Desk } from '../../../desk/index.ts'
+import { MAX_BOT_TEXT } from '../../../kit/limits.ts'
 import { type FileToSend, keepBytes } from '../../messages/index.ts'
 import type { BotReply, BotSaying } from '../bots/bot.ts'
 
@@ -9,7 +10,6 @@ const MAX_FILE = 16 * 1024 * 1024
 const MAX_TIME = 20_000
 /** Of one answer; what is beyond is cut off. */
 const MAX_SAYINGS = 20
-const MAX_WORDS = 4096
 /** Nobody waits longer between two messages. */
 const MAX_PAUSE = 30_000
 
@@ -27,7 +27,7 @@ export async function withFiles(desk: Desk, { says }: BotReply): Promise<{ said:
 }
 
 async function fetched(desk: Desk, saying: BotSaying): Promise<Said> {
-  if ('text' in saying) return { text: saying.text.slice(0, MAX_WORDS) }
+  if ('text' in saying) return { text: saying.text.slice(0, MAX_BOT_TEXT) }
   if ('pauseMs' in saying) return { pauseMs: Math.min(Math.max(0, saying.pauseMs), MAX_PAUSE) }
   const { mediaUrl, as, caption = '' } = saying
   const file = await desk.services.outside.file(mediaUrl, {
@@ -35,6 +35,6 @@ async function fetched(desk: Desk, saying: BotSaying): Promise<Said> {
     maxBytes: MAX_FILE,
     maxTime: MAX_TIME,
   })
-  if (!file) return { text: [caption, mediaUrl].filter(Boolean).join('\n').slice(0, MAX_WORDS) }
-  return { media: await keepBytes(desk.blobs, file, as), text: caption.slice(0, MAX_WORDS) }
+  if (!file) return { text: [caption, mediaUrl].filter(Boolean).join('\n').slice(0, MAX_BOT_TEXT) }
+  return { media: await keepBytes(desk.blobs, file, as), text: caption.slice(0, MAX_BOT_TEXT) }
 }
