@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { expect, test } from 'vitest'
+import { options } from '../core/app/options.ts'
+import { program } from './program.ts'
+
+const root = join(import.meta.dirname, '..')
+const documents = ['README.md', 'SECURITY.md', 'docs/flow-tests.md', 'scripts/release/install.sh'].map(
+  name => [name, readFileSync(join(root, name), 'utf8')] as const,
+)
+
+/** What somebody would type: the lines of blocks, and what stands between backticks. */
+const CALL =
+  /(?:^|`|&& )(?:sudo (?:-u balcao )?)?(?:balcao|\.\/balcao-linux-x64|\.\/scripts\/start)((?: (?![#|>&])[^\s`#|&;]+)*)/gm
+
+/** The command that these words name, and the words behind its name. */
+function named(words: readonly string[]): [Command, readonly string[]] {
+  let command = program
+  let at = 0
+  for (; at < words.length; at++) {
+    const next = command.commands.find(each => each.name() === words[at])
+    if (!next) break
+    command = next
+  }
+  return [command, words.slice(at)]
+}
+
+const flagsOf = (command: Command): (string | undefined)[] =>
+  ['--help', '-h', '--version', '-V'].concat(command.options.flatMap(({ long, short }) => [long!, short!]))
+
+/** Without a command it serves, with all options of that. */
+const serving = new Set(Object.values(options).map(({ flag }) => flag.split(' ')[0]))
+
+test.each(documents)('each command of %s is one, with options that it has', (_, text) => {
+  const calls = [...text.matchAll(CALL)].map(([, words]) => words!.trim().split(' ').filter(Boolean))
+  expect(calls.length).toBeGreaterThan(0)
+  const wrong = calls.filter(words => {
+    const [command, rest] = named(words)
+    const flags = rest.filter(word => /^--?[a-z]/.test(word)).map(word => word.split('=')[0])
+    const known = new Set([...flagsOf(command), ...(command === program ? serving : [])])
+    // A group alone, and words that are none of its commands, are no call; the program alone serves.
+    const isGroup = command !== program ? command.commands.length > 0 : rest.length > 0 && !rest[0]!.startsWith('-')
+    return (isGroup && rest.length > 0) || flags.some(flag => !known.has(flag))
+  })
+  expect(wrong.map(words => words.join(' '))).toEqual([])
+})
