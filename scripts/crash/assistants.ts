@@ -45,11 +45,8 @@ export async function crashAssistants(options: AssistantCrashOptions): Promise<A
   ai.answer = message => `IA: ${message.split('\n').at(-1)}`
   try {
     const { program, admin } = await foundAmidKills(stage, 0, seeded(seed), ['--private-requests', 'yes'])
-    await openLine(stage, admin, ai.baseUrl)
-    const talking = talk(
-      stage.wa.admin,
-      Array.from({ length: customers }, (_, n) => customerNumber(n)),
-    )
+    await openLine(stage, admin, { promptId: await assistantOf(admin, ai.baseUrl) })
+    const talking = talk(stage.wa.admin, numbersOf(customers))
     const done = await killAgainAndAgain(program, stage.wa.admin, kills, seeded(seed + 1), say)
     say('settling')
     const misled = await talking
@@ -63,19 +60,28 @@ export async function crashAssistants(options: AssistantCrashOptions): Promise<A
   }
 }
 
-/** A linked phone on which an assistant answers. */
-async function openLine({ wa }: Stage, admin: Desk, baseUrl: string): Promise<void> {
+async function assistantOf(admin: Desk, baseUrl: string): Promise<number> {
   const { id: queueId } = await admin.call(queueRoutes.create, { body: { name: 'Pessoas', color: '#112233' } })
   const assistant = { name: 'Lia', prompt: 'Responda.', queueId, baseUrl, model: 'modelo' }
-  const { id: promptId } = await admin.call(promptRoutes.create, { body: assistant })
-  const body = { name: 'Balcão 1', isDefault: true, promptId }
+  return (await admin.call(promptRoutes.create, { body: assistant })).id
+}
+
+export const numbersOf = (customers: number): string[] => Array.from({ length: customers }, (_, n) => customerNumber(n))
+
+/** A linked phone on which an assistant or an integration answers. */
+export async function openLine(
+  { wa }: Stage,
+  admin: Desk,
+  answers: { promptId: number } | { integrationId: number },
+): Promise<void> {
+  const body = { name: 'Balcão 1', isDefault: true, ...answers }
   const { id: connectionId } = await admin.call(connectionRoutes.create, { body })
   await wa.admin.call('account/add', { account: ACCOUNT, name: 'Loja' })
   await pair(admin, connectionId, qr => wa.admin.call('account/scan', { account: ACCOUNT, qr }))
 }
 
-/** Each asks, and asks again when the answer is there. Returns who read anything else. */
-async function talk(wa: AdminClient, customers: readonly string[]): Promise<string[]> {
+/** Each asks, and asks again when the answer is there, which repeats the question behind 'IA: '. Returns who read anything else. */
+export async function talk(wa: AdminClient, customers: readonly string[]): Promise<string[]> {
   const asks = (customer: string, text: string) =>
     wa.call('customer/send', { customer, to: ACCOUNT, content: { text: `${text} ${customer}` } })
   for (const [n, customer] of customers.entries()) {
