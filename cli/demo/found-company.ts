@@ -18,6 +18,7 @@ import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
+import { hookEvents, outgoingWebhookRoutes } from '../../core/tenant/outgoing-webhooks/contract.ts'
 import { promptRoutes } from '../../core/tenant/prompts/contract.ts'
 import { type QueueIntegrationDraft, queueIntegrationRoutes } from '../../core/tenant/queue-integrations/contract.ts'
 import { queueRoutes, ROOT } from '../../core/tenant/queues/contract.ts'
@@ -30,7 +31,7 @@ import { keepCampaignLists } from './campaign-lists.ts'
 import { mediaFile } from './customers/files.ts'
 import { announcements } from './story/announcements.ts'
 import { LIA, LIA_HANDS_OVER_TO, lia, nina } from './story/assistant.ts'
-import { AGENT, agent, robot, TYPEBOT } from './story/bots.ts'
+import { AGENT, agent, robot, stockProgram, TYPEBOT } from './story/bots.ts'
 import {
   type ColleagueKey,
   company,
@@ -109,6 +110,7 @@ export async function foundCompany(
   await writeMenu(admin, queueIds, shopOptions)
   await introduceAssistant(admin, queueIds, ai)
   await introduceBots(admin, queueIds, bots)
+  await tellStock(admin, bots)
   const hook = await drawFlows(admin, { queueIds, connectionId, postcodes })
   const colleagues = { admin: { client: admin, userId, name: staff[0]!.name } } as Desk['colleagues']
   for (const { key, name, email, profile, queues: own } of staff.slice(1)) {
@@ -180,6 +182,12 @@ async function introduceBots(
   await answerIn(TYPEBOT, { type: 'typebot', urlN8N: typebot.address, ...robot })
   const asked = { urlN8N: address, projectName: project, jsonContent: serviceAccount }
   await answerIn(AGENT, { type: 'dialogflow', ...asked, ...agent })
+}
+
+/** The shop's program for the stock is told of everything, and believes what is signed. */
+async function tellStock(admin: ApiClient, { stock }: DemoBots): Promise<void> {
+  const body = { name: stockProgram, url: `${stock.address}/eventos`, events: [...hookEvents] }
+  stock.secret = (await admin.call(outgoingWebhookRoutes.create, { body })).secret
 }
 
 /** Publishes the shop's flows: a queue leads into one of them, a word of the customer into another, a program into the third. */

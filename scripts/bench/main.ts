@@ -13,6 +13,7 @@ import { campaigns } from './rows/campaigns.ts'
 import { chatFanOut, chatRows } from './rows/chats.ts'
 import { contactFile } from './rows/contact-file.ts'
 import { dashboard } from './rows/dashboard.ts'
+import { deliveries } from './rows/deliveries.ts'
 import { fanOut } from './rows/fan-out.ts'
 import { flowAttack, hooks } from './rows/flow-attack.ts'
 import { flowDrag } from './rows/flow-drag.ts'
@@ -62,6 +63,7 @@ const ownRows = [
   flowQueue,
   flowDrag,
   assistants,
+  deliveries,
   platformList,
   contactFile,
   readers,

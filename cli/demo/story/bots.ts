@@ -5,4 +5,5 @@ export const TYPEBOT: QueueName = 'Robô'
 export const AGENT: QueueName = 'Agente'
 
 export const robot = { name: 'Robô da loja (Typebot)', typebotSlug: 'loja', typebotDelayMessage: 300 }
+export const stockProgram = 'Estoque da loja'
 export const agent = { name: 'Agente da loja (Dialogflow)' }
