@@ -3,7 +3,7 @@ import { bind } from '../../http/index.ts'
 import { whenDue } from '../../jobs/index.ts'
 import { connectionLeaving, connectionLinkChanged } from '../connections/index.ts'
 import { contactLeaving, contactsMerged, contactsParted } from '../contacts/index.ts'
-import { ticketLeaving, ticketRead, ticketSays, ticketsJoined, ticketsSplit } from '../tickets/index.ts'
+import { ticketLeaving, ticketMoved, ticketRead, ticketSays, ticketsJoined, ticketsSplit } from '../tickets/index.ts'
 import { messageErrors, messageEvents, messageRoutes } from './contract.ts'
 import {
   dropOutboxOf,
@@ -25,7 +25,7 @@ import { markAllRead } from './read-receipts/read.ts'
 import { messagePage } from './reading/page.ts'
 import { searchChat } from './reading/search.ts'
 import { forwardMessages } from './sending/forward.ts'
-import { deleteMessage, editMessage, reactTo, retryMessage } from './sending/own.ts'
+import { deleteMessage, editMessage, reactTo, retryMessage, takeBotWordsBack } from './sending/own.ts'
 import { sayToContact } from './sending/say.ts'
 import { demandWritable, sendFromChat } from './sending/send.ts'
 
@@ -57,6 +57,9 @@ export const messagesModule: Module = {
     on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
     on(connectionLinkChanged, (tx, { whatsappId }) => forgetWhoWrote(tx, whatsappId)),
     on(ticketSays, sayToContact),
+    on(ticketMoved, async (tx, { ticketId, verb }) => {
+      if (verb === 'accept') await takeBotWordsBack(tx, ticketId)
+    }),
     on(ticketRead, (tx, { ticketId }) => markAllRead(tx, ticketId)),
     on(ticketsJoined, (tx, { keptId, emptiedId }) => joinMessages(tx, keptId, emptiedId)),
     on(ticketsSplit, splitMessages),

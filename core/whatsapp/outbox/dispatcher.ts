@@ -147,9 +147,9 @@ export class Dispatcher {
     await this.#parts.store.hold(this.#ref, id, { until: waitUntil, because })
   }
 
-  /** False when it was given up while it was kept back, or taken back by its campaign. */
+  /** False when it was given up while it was kept back, or taken back by its campaign or from a bot. */
   async #letGo({ id, lane, heldUntil }: OutboxRow): Promise<boolean> {
-    if (lane === 'campaign') return this.#parts.store.claim(this.#ref, id)
+    if (lane === 'campaign' || lane === 'bot') return this.#parts.store.claim(this.#ref, id)
     return heldUntil === null || this.#parts.store.hold(this.#ref, id, null)
   }
 

@@ -372,21 +372,24 @@ describe('the outbox', () => {
     expect(sent()).toEqual([waId])
   })
 
-  it('does not send what its campaign took back, also when it was looked at already', async () => {
-    const { send, sent, store, clock, outbox } = await outboxOn()
-    const first = await send('campaign', ana, 'offer')
-    const waiting = store.add(ref, 'campaign', bia, 'offer')
-    const heads = store.heads.bind(store)
-    store.heads = async (...asked) => {
-      const rows = await heads(...asked)
-      store.takeBack(waiting.id)
-      return rows
-    }
-    outbox.wake(ref)
-    await clock.advance(10 * SECOND)
-    await quiet()
-    expect([sent(), store.waiting]).toEqual([[first], []])
-  })
+  it.each(['campaign', 'bot'] as const)(
+    'does not send what was taken back from a %s, also when it was looked at already',
+    async lane => {
+      const { send, sent, store, clock, outbox } = await outboxOn()
+      const first = await send(lane, ana, 'offer')
+      const waiting = store.add(ref, lane, bia, 'offer')
+      const heads = store.heads.bind(store)
+      store.heads = async (...asked) => {
+        const rows = await heads(...asked)
+        store.takeBack(waiting.id)
+        return rows
+      }
+      outbox.wake(ref)
+      await clock.advance(10 * SECOND)
+      await quiet()
+      expect([sent(), store.waiting]).toEqual([[first], []])
+    },
+  )
 
   it('does not send what was given up while it was kept back, and goes on', async () => {
     const { send, sent, line, clock, store } = await outboxOn()

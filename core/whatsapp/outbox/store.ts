@@ -72,8 +72,8 @@ export interface OutboxStore {
    */
   hold(ref: ConnectionRef, id: number, held: Held | null): Promise<boolean>
   /**
-   * A message of a campaign is about to be handed to WhatsApp. Answers whether the row is there: until then a campaign may take it
-   * back, and no longer.
+   * A message of a campaign or bot is about to be handed to WhatsApp. Answers whether the row is there: until then its campaign may take
+   * it back, or whoever takes the conversation over from a bot, and no longer.
    */
   claim(ref: ConnectionRef, id: number): Promise<boolean>
 }

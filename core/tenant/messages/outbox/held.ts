@@ -37,14 +37,24 @@ export async function giveUp(tx: DeskTx, messageId: number): Promise<boolean> {
 
 const TAKE_BACK = `DELETE FROM outbox WHERE messageId = ? AND undo IS NULL AND claimed = 0 AND priority = ? RETURNING whatsappId`
 
-/** Takes a message of a campaign out that was not handed to WhatsApp yet; false when it was. The next one is looked at. */
-export async function takeBack(tx: DeskTx, messageId: number): Promise<boolean> {
-  const [row] = await run<{ whatsappId: number }>(tx.db, TAKE_BACK, [messageId, lanes.indexOf('campaign')])
+/** Takes a message of a campaign or bot out that was not handed to WhatsApp yet; false when it was. The next one is looked at. */
+export async function takeBack(tx: DeskTx, messageId: number, lane: 'campaign' | 'bot'): Promise<boolean> {
+  const [row] = await run<{ whatsappId: number }>(tx.db, TAKE_BACK, [messageId, lanes.indexOf(lane)])
   if (!row) return false
   await run(tx.db, 'DELETE FROM outbox WHERE messageId = ?', [messageId])
   tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, row.whatsappId)))
   return true
 }
+
+/** In the order in which they were said. */
+export const BOT_WORDS = `SELECT o.messageId FROM tickets t
+  JOIN outbox o ON o.whatsappId = t.whatsappId AND o.chatId = t.contactId
+  JOIN messages m ON m.id = o.messageId
+  WHERE t.id = ? AND o.priority = ? AND o.undo IS NULL AND m.ticketId = t.id AND m.source = 'bot' ORDER BY o.id`
+
+/** What a bot said in a ticket and WhatsApp does not have. */
+export const botWordsIn = (db: TenantDb, ticketId: number): Promise<{ messageId: number }[]> =>
+  run(db, BOT_WORDS, [ticketId, lanes.indexOf('bot')])
 
 const UNCLAIMED = 'SELECT 1 FROM outbox WHERE messageId = ? AND undo IS NULL AND claimed = 0'
 

@@ -8,7 +8,7 @@ import { addressOf } from '../../contacts/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
 import { tellPlanned } from '../facts.ts'
-import { giveUp, takeBack } from '../outbox/held.ts'
+import { botWordsIn, giveUp, takeBack } from '../outbox/held.ts'
 import { enqueue, type Leaving, type Undo } from '../outbox/rows.ts'
 import { isFirstContact } from '../outbox/strangers.ts'
 import { mayReword } from '../permissions.ts'
@@ -88,13 +88,22 @@ export async function resendMessage(tx: DeskTx, messageId: number, how?: Behind)
   return true
 }
 
-/** A campaign takes a message back that was not handed to WhatsApp yet: the chat shows it as deleted. False when it was. */
-export async function takeBackMessage(tx: DeskTx, messageId: number): Promise<boolean> {
+/** A campaign or bot takes a message back that was not handed to WhatsApp yet: the chat shows it as deleted. False when it was. */
+export async function takeBackMessage(
+  tx: DeskTx,
+  messageId: number,
+  lane: 'campaign' | 'bot' = 'campaign',
+): Promise<boolean> {
   const message = await placedMessage(tx.db, messageId)
-  if (message?.ack !== 0 || message.failureReason !== null || !(await takeBack(tx, messageId))) return false
+  if (message?.ack !== 0 || message.failureReason !== null || !(await takeBack(tx, messageId, lane))) return false
   await rewordMessage(tx, message, { isDeleted: 1 })
   await publishChanged(tx, [messageId])
   return true
+}
+
+/** A person has the conversation: what a bot said in it and WhatsApp does not have yet stays unsaid (decision 373). */
+export async function takeBotWordsBack(tx: DeskTx, ticketId: number): Promise<void> {
+  for (const { messageId } of await botWordsIn(tx.db, ticketId)) await takeBackMessage(tx, messageId, 'bot')
 }
 
 const hasFailed = ({ failureReason, isDeleted }: PlacedMessage): boolean => failureReason !== null && isDeleted === 0
