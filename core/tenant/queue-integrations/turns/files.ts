@@ -8,33 +8,37 @@ export type Said = { text: string } | { pauseMs: number } | { media: FileToSend;
 
 const MAX_FILE = 16 * 1024 * 1024
 const MAX_TIME = 20_000
+/** For all files of an answer, however many: what is not asked for by then is said by its address. */
+const MAX_TIME_OF_ALL = 60_000
 /** Of one answer; what is beyond is cut off. */
 const MAX_SAYINGS = 20
 /** Nobody waits longer between two messages. */
 const MAX_PAUSE = 30_000
 
 /** Fetches the files of an answer, outside of any transaction. */
-export async function withFiles(desk: Desk, { says }: BotReply): Promise<{ said: Said[]; isCut: boolean }> {
+export async function withFiles(
+  desk: Desk,
+  { says }: Pick<BotReply, 'says'>,
+  maxTime = MAX_TIME_OF_ALL,
+): Promise<{ said: Said[]; isCut: boolean }> {
+  const end = Date.now() + maxTime
   const said: Said[] = []
   let spoken = 0
   for (const one of says) {
     // A bot that types before each message says no less for it.
     if (!('pauseMs' in one)) spoken += 1
     if (spoken > MAX_SAYINGS || said.length > 2 * MAX_SAYINGS) return { said, isCut: true }
-    said.push(await fetched(desk, one))
+    said.push(await fetched(desk, one, end - Date.now()))
   }
   return { said, isCut: false }
 }
 
-async function fetched(desk: Desk, saying: BotSaying): Promise<Said> {
+async function fetched(desk: Desk, saying: BotSaying, timeLeft: number): Promise<Said> {
   if ('text' in saying) return { text: saying.text.slice(0, MAX_BOT_TEXT) }
   if ('pauseMs' in saying) return { pauseMs: Math.min(Math.max(0, saying.pauseMs), MAX_PAUSE) }
   const { mediaUrl, as, caption = '' } = saying
-  const file = await desk.services.outside.file(mediaUrl, {
-    companyId: desk.companyId,
-    maxBytes: MAX_FILE,
-    maxTime: MAX_TIME,
-  })
+  const limits = { companyId: desk.companyId, maxBytes: MAX_FILE, maxTime: Math.min(timeLeft, MAX_TIME) }
+  const file = timeLeft > 0 && (await desk.services.outside.file(mediaUrl, limits))
   if (!file) return { text: [caption, mediaUrl].filter(Boolean).join('\n').slice(0, MAX_BOT_TEXT) }
   return { media: await keepBytes(desk.blobs, file, as), text: caption.slice(0, MAX_BOT_TEXT) }
 }
