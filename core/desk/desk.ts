@@ -53,6 +53,8 @@ export interface DeskTx {
   readonly companyId: number
   readonly db: TenantDb
   readonly now: number
+  /** For what is counted beside the database. */
+  readonly clock: Clock
   /** For the signed links inside of what is published. */
   readonly blobs: CompanyBlobs
   readonly services: Services

@@ -81,6 +81,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           companyId,
           db: inner.db,
           now: clock.now(),
+          clock,
           blobs,
           get services() {
             return machinery.services()

@@ -210,6 +210,8 @@ export const MAX_CAMPAIGNS = 5000
 export const MAX_LISTED_CONTACTS = 100_000
 /** Letters of an answer to a campaign that are compared with the company's words for yes, no and no more. */
 export const MAX_ANSWER_READ = 200
+/** Bills that are looked up: anybody may ask for anybody's. */
+export const MAX_BILLS = { ofContactInDay: 5, ofCompanyInHour: 600 }
 /** Members of a chat of the team: each message counts for all of them. */
 export const MAX_CHAT_MEMBERS = 200
 /** Scheduled messages to one contact that have not left: a contact that goes, or is merged, takes them along in one step. */

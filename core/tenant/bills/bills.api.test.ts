@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect } from 'vitest'
 import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
-import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
+import { MAX_BILLS } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
@@ -127,16 +128,27 @@ describe('a queue of bills', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: false, status: 'pending' })
   })
 
-  test('looks up five numbers for one ticket at most', async ({ world, company }) => {
+  test('looks up five numbers for a contact in a day, however often they begin anew', async ({ world, company }) => {
     const desk = await deskWithBills(world, company)
-    const ana = desk.customer('Ana')
-    const id = await payer()
-    await owes(id, '2026-12-20', 80)
-    await desk.hears(ana, 'oi')
+    const [ana, rui] = [desk.customer('Ana'), desk.customer('Rui')]
     const before = bank.calls.length
-    for (let times = 0; times < 6; times += 1) await sends(desk, ana, CPF)
-    expect(bank.calls.slice(before).filter(call => call.includes('/customers'))).toHaveLength(5)
-    expect((await desk.transcript(ana)).at(-1)).toBe(CPF)
+    const lookedUp = () => bank.calls.slice(before).filter(call => call.includes('/customers')).length
+    await desk.hears(ana, 'oi')
+    for (let times = 0; times < 3; times += 1) {
+      for (const _ of [1, 2]) await sends(desk, ana, CPF)
+      await desk.hears(ana, '#')
+    }
+    expect(lookedUp()).toBe(MAX_BILLS.ofContactInDay)
+    expect(await desk.rules(ana)).toContain('bill-left')
+    await desk.hears(rui, 'oi')
+    await sends(desk, rui, CPF)
+    expect(lookedUp()).toBe(MAX_BILLS.ofContactInDay + 1)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+    await desk.later(DAY)
+    await desk.hears(ana, 'oi')
+    await sends(desk, ana, CPF)
+    expect(lookedUp()).toBe(MAX_BILLS.ofContactInDay + 2)
   })
 
   test('asks again after “#”, and people who accept the ticket are alone with the contact', async ({

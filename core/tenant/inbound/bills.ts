@@ -1,12 +1,18 @@
+import { type Clock, DAY, HOUR } from '../../kit/clock.ts'
+import { Counts } from '../../kit/counts.ts'
+import { MAX_BILLS } from '../../kit/limits.ts'
+import { single } from '../../kit/single.ts'
 import { isTaxNumber, plainTaxNumber } from '../../kit/tax-number.ts'
 import { billWords, lookUpBill } from '../bills/index.ts'
 import type { Queue } from '../queues/contract.ts'
 import { blocks } from '../queues/index.ts'
 import type { Turn } from './turn.ts'
 
-/** So many bills are looked up for one ticket, and so many answers that are no number are answered (decision 363). */
-const MAX_ASKED = 5
+/** So many answers that are no number are answered (decision 363). */
 const MAX_MISSES = 3
+
+const ofContacts = single((clock: Clock) => new Counts(clock, DAY))
+const ofCompanies = single((clock: Clock) => new Counts(clock, HOUR))
 
 /** Whether who comes into a queue gets a second copy of their bill there. */
 export const givesBills = ({ tx }: Turn, { service }: Queue): boolean =>
@@ -21,7 +27,7 @@ export async function askForDocument(turn: Turn, greeting: string): Promise<void
 
 /** A CPF or CNPJ is looked up; anything else leaves somebody who has their bill to people, and others are asked again. */
 export async function hearDocument(turn: Turn, bill: NonNullable<Turn['bot']['bill']>): Promise<void> {
-  const { about, asked = 0, misses = 0, isShown } = bill
+  const { about, misses = 0, isShown } = bill
   // What was asked before is answered first.
   if (about !== undefined) return
   if (!isTaxNumber(turn.text)) {
@@ -30,12 +36,23 @@ export async function hearDocument(turn: Turn, bill: NonNullable<Turn['bot']['bi
     turn.remember({ bill: { ...bill, misses: misses + 1 } })
     return turn.because('bill-unknown')
   }
-  if (asked >= MAX_ASKED) return leaveToPeople(turn)
+  if (!mayLookUp(turn)) return leaveToPeople(turn)
   const taxNumber = plainTaxNumber(turn.text)
   await turn.say(billWords.wait[turn.language])
-  turn.remember({ bill: { ...bill, about: taxNumber, asked: asked + 1 } })
+  turn.remember({ bill: { ...bill, about: taxNumber } })
   await lookUpBill(turn.tx, turn.ticket.id, taxNumber)
   await turn.because('bill-look-up')
+}
+
+/** Counts one more, unless the contact or the company has had theirs: whoever begins anew is still who they are. */
+function mayLookUp({ tx, ticket }: Turn): boolean {
+  const counts = [
+    { of: ofContacts(tx.clock), who: `${tx.companyId}/${ticket.contactId}`, max: MAX_BILLS.ofContactInDay },
+    { of: ofCompanies(tx.clock), who: `${tx.companyId}`, max: MAX_BILLS.ofCompanyInHour },
+  ]
+  if (counts.some(({ of, who, max }) => (of.of(who)?.attempts ?? 0) >= max)) return false
+  for (const { of, who } of counts) of.add(who)
+  return true
 }
 
 async function leaveToPeople(turn: Turn): Promise<void> {

@@ -11,8 +11,8 @@ export interface BotState {
   greeted?: true
   /** When the out-of-hours message went out last. */
   outOfHoursAt?: number
-  /** The contact is asked for a CPF or CNPJ to look up a bill: about which one, how often they were told, and what came of it. */
-  bill?: { about?: string; asked?: number; misses?: number; isShown?: true }
+  /** The contact is asked for a CPF or CNPJ to look up a bill: about which one, and what came of it. */
+  bill?: { about?: string; misses?: number; isShown?: true }
   /** When an assistant or integration answered of late. */
   answeredAt?: number[]
   /** A flow of the connection has led it: no other one welcomes. */
