@@ -75,6 +75,23 @@ test('those who could not be reached wait again a piece at a time, each once, an
   expect(records.map(({ failure }) => failure)).toEqual(['opted-out', 'declined', 'silent'])
 })
 
+test('one that is cancelled while many wait for another try stays cancelled, and all of them wait', async ({
+  world,
+  company,
+  admin,
+}) => {
+  const { id: campaignId } = await aCampaign(admin)
+  await reached(company, campaignId, Array(501).fill({ state: 'failed', failure: 'rejected' }))
+  await company.desk(({ db }) => run(db, `UPDATE campaigns SET status = 'FINALIZADA', preparedTo = NULL`, []))
+  const params = { campaignId }
+  await admin.call(campaignRoutes.retry, { params })
+  await company.desk(({ db }) => run(db, `UPDATE campaigns SET status = 'CANCELADA'`, []))
+  await world.advance(0)
+  expect(world.complaints).toEqual([])
+  expect(await statesOf(company)).toEqual({ waiting: 501 })
+  expect(await admin.call(campaignRoutes.show, { params })).toMatchObject({ status: 'CANCELADA' })
+})
+
 test('who fails again while others wait is not tried without end', async ({ company, admin }) => {
   const { id: campaignId } = await aCampaign(admin)
   await reached(company, campaignId, Array(501).fill({ state: 'failed', failure: 'rejected' }))

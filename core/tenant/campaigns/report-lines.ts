@@ -15,7 +15,7 @@ export interface LinesAsked {
 }
 
 /** So many recipients are a piece: a fraction of a megabyte. */
-export const LINES_AT_ONCE = 2500
+export const LINES_AT_ONCE = 1000
 
 export const LINES = 'SELECT * FROM campaign_recipients WHERE campaignId = ? AND id > ? ORDER BY id LIMIT ?'
 

@@ -427,6 +427,9 @@ describe('whether WhatsApp knows the numbers', () => {
     await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880001', true]])
     const params = { contactListItemId: ana.id }
+    // A form gives the number that stays, too.
+    await admin.call(contactListItemRoutes.update, { params, body: { name: 'Ana', number: '5511988880001' } })
+    expect(await show(admin, id)).toMatchObject({ waitingCount: 0, validCount: 1 })
     await admin.call(contactListItemRoutes.update, { params, body: { number: '5511988880002' } })
     expect(await show(admin, id)).toMatchObject({ waitingCount: 1, validCount: 0 })
     await later(world, LONGEST_PAUSE)
