@@ -87,19 +87,7 @@ export async function createTag(tx: DeskTx, caller: Caller, draft: TagDraft): Pr
   if (same) throw fail(tagErrors.ERR_TAG_NAME_ALREADY_EXISTS)
   if (kanban === 1) await checkNewLane(tx, caller)
   await checkRoom(tx)
-  const times = { createdAt: tx.now, updatedAt: tx.now }
-  const { id } = await tags.insert(tx.db, {
-    name,
-    folded,
-    color,
-    kanban,
-    lanePosition: null,
-    userId: caller.userId,
-    ...times,
-  })
-  const tag = await tagById(tx.db, id)
-  tx.publish(tagEvents.tag.created(tag))
-  return tag
+  return publishNew(tx, await insertTag(tx, { name, color, kanban, userId: caller.userId }))
 }
 
 /** The tag of this name, whatever its colour; made where there is none. Throws ERR_TAGS_FULL. */
@@ -109,19 +97,7 @@ export async function tagNamed(tx: DeskTx, given: { name: string; color: string 
   if (same) return tagById(tx.db, same.id)
   await checkRoom(tx)
   const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
-  const times = { createdAt: tx.now, updatedAt: tx.now }
-  const { id } = await tags.insert(tx.db, {
-    name,
-    folded: fold(name),
-    color,
-    kanban: 0,
-    lanePosition: null,
-    userId: null,
-    ...times,
-  })
-  const tag = await tagById(tx.db, id)
-  tx.publish(tagEvents.tag.created(tag))
-  return tag
+  return publishNew(tx, await insertTag(tx, { name, color, kanban: 0, userId: null }))
 }
 
 /** The tag of this name, or else one as another product had it. The desk is stopped: nobody is told. */
@@ -132,16 +108,21 @@ export async function takeOverTag(
   const same = await tags.find(tx.db, 'folded', fold(given.name))
   if (same) return { id: same.id, isNew: false }
   const color = Color.catch(DEFAULT_TAG_COLOR).parse(given.color)
+  return { id: await insertTag(tx, { ...given, color, userId: null }), isNew: true }
+}
+
+async function insertTag(
+  tx: DeskTx,
+  given: { name: string; color: string; kanban: number; userId: number | null },
+): Promise<number> {
   const times = { createdAt: tx.now, updatedAt: tx.now }
-  const { id } = await tags.insert(tx.db, {
-    ...given,
-    folded: fold(given.name),
-    color,
-    lanePosition: null,
-    userId: null,
-    ...times,
-  })
-  return { id, isNew: true }
+  return (await tags.insert(tx.db, { ...given, ...times, folded: fold(given.name), lanePosition: null })).id
+}
+
+async function publishNew(tx: DeskTx, id: number): Promise<Tag> {
+  const tag = await tagById(tx.db, id)
+  tx.publish(tagEvents.tag.created(tag))
+  return tag
 }
 
 /** Changes the given fields; lanes are for those who arrange the board. Throws ERR_NO_PERMISSION, ERR_TAG_NAME_ALREADY_EXISTS, ERR_TOO_MANY_LANES. */

@@ -4,7 +4,7 @@ import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Schedule } from '../../../../core/tenant/schedules/contract.ts'
 import { language, locale } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -77,6 +77,9 @@ export default function Calendar(props: CalendarProps) {
       })),
     [schedules, mayMove, timeZone],
   )
+  // An option that is another at each drawing draws the calendar anew.
+  const now = useCallback(() => shownAt(timeZone, Date.now()), [timeZone])
+  const [beginning] = useState(() => shownAt(timeZone, initial ?? Date.now()))
   const momentAt = (shown: Date): number => momentShown(timeZone, shown.getTime())
   return (
     <>
@@ -106,8 +109,8 @@ export default function Calendar(props: CalendarProps) {
           locale={locale()}
           key={`${spoken} ${timeZone}`}
           timeZone="UTC"
-          now={() => shownAt(timeZone, Date.now())}
-          initialDate={shownAt(timeZone, initial ?? Date.now())}
+          now={now}
+          initialDate={beginning}
           height="auto"
           allDaySlot={false}
           nowIndicator
