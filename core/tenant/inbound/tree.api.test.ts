@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { chances } from '../../testing/chances.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
@@ -61,6 +62,21 @@ describe('the options of a queue', () => {
       for (const text of ['1', '#', '0']) await desk.hears(customer, text)
       expect(await desk.transcript(customer)).toEqual([...before, '1', '#', '0'])
     }
+  })
+
+  test('are tried with the variables filled, for whoever tries them', async ({ world }) => {
+    const { desk, company, queue, add, preview } = await withQueue(world)
+    await add('Preços')
+    const params = { queueId: queue.id }
+    await company.admin.call(queueRoutes.update, { params, body: { greetingMessage: 'Oi, {{firstName}}! {{data}}' } })
+    const { name } = await company.admin.call(authRoutes.me)
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    const heard = (await desk.transcript(ana)).join()
+    expect(heard).toMatch(/> Oi, Cliente! \d\d/)
+    const today = heard.match(/\d\d\/\d\d\/\d{4}/)?.[0]
+    const { said } = await preview([])
+    expect(said[0]?.text.split('\n')[0]).toBe(`Oi, ${name.split(' ')[0]}! ${today}`)
   })
 
   test('send a file behind their message, once for each time that they are shown, before they lead on', async ({

@@ -22,7 +22,7 @@ export const queuesModule: Module = {
     listOptions: ({ desk }, { query }) => listOptions(desk, query.queueId, query.parentId),
     createOption: ({ desk }, { body }) => desk.transaction(tx => createOption(tx, body)),
     updateOption: ({ desk }, { params, body }) => desk.transaction(tx => changeOption(tx, params.optionId, body)),
-    preview: ({ desk }, { params, body }) => previewTree(desk, params.queueId, body.answers),
+    preview: ({ desk, caller }, { params, body }) => previewTree(desk, caller.name, params.queueId, body.answers),
     uploadMedia: {
       beforeFiles: async ({ desk }, { params }) => void (await optionRow(desk, params.optionId)),
       handle: ({ desk }, { params, files }) => setOptionFile(desk, params.optionId, files[0]),

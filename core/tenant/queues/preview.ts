@@ -1,4 +1,5 @@
 import type { Desk } from '../../desk/index.ts'
+import { fillVariables } from '../../kit/message-variables.ts'
 import { companyLanguage } from '../settings/index.ts'
 import type { QueueOption, TreePreview } from './contract.ts'
 import { menuOf } from './options.ts'
@@ -7,21 +8,23 @@ import { leafAction, stepInTree, type TreePlace } from './tree.ts'
 import { invalidOption, treePlace, treeTop } from './tree-texts.ts'
 
 /**
- * The conversation with somebody who gives these answers, as their phone would show it where the connection has this queue alone; what
- * they write when it has led away is not answered any more. Throws ERR_NO_QUEUE_FOUND.
+ * The conversation with somebody of this name who gives these answers, as their phone would show it where the connection has this queue
+ * alone; what they write when it has led away is not answered any more. Throws ERR_NO_QUEUE_FOUND.
  */
 export async function previewTree(
-  { db, blobs }: Pick<Desk, 'db' | 'blobs'>,
+  desk: Pick<Desk, 'db' | 'blobs' | 'clock' | 'standing'>,
+  name: string,
   queueId: number,
   answers: readonly string[],
 ): Promise<TreePreview> {
-  const queue = await queueById(db, queueId)
-  const options = await menuOf({ db, blobs }, queueId)
-  const language = await companyLanguage(db)
+  const queue = await queueById(desk.db, queueId)
+  const options = await menuOf(desk, queueId)
+  const language = await companyLanguage(desk.db)
   const said: TreePreview['said'] = []
   let at: TreePlace = { optionId: null, misses: 0 }
   let end: TreePreview['end'] = null
-  const say = (text: string): void => void said.push({ byContact: false, text, file: null })
+  const about = { name, now: desk.clock.now(), timeZone: desk.standing().timeZone, language }
+  const say = (text: string): void => void said.push({ byContact: false, text: fillVariables(text, about), file: null })
   const repeat = (place: QueueOption | undefined): void =>
     say(place ? treePlace(place, language) : treeTop(queue.greetingMessage, options, language))
   const show = (place: QueueOption | undefined): void => {

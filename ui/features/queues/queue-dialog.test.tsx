@@ -141,10 +141,16 @@ describe('a queue', () => {
     await page.shows('Encerra o ticket')
     await page.press('Testar o menu')
     await until(() => expect(document.querySelector('a[download="mapa.pdf"]')?.getAttribute('href')).toBe('/m/1'))
-    await page.shows('*[ 1 ]* - Horários')
+    const bold = [...document.querySelectorAll('[role=log] strong')].map(({ textContent }) => textContent)
+    expect(bold).toEqual(['[ 1 ]'])
+    const log = document.querySelector('[role=log]')!
+    Object.defineProperty(log, 'scrollHeight', { value: 1177 })
     type('Resposta do contato', '1')
     await page.press('Responder')
     await page.shows('O ticket é encerrado.')
+    expect(log.scrollTop).toBe(1177)
+    expect(page.labelled<HTMLInputElement>('Resposta do contato').disabled).toBe(true)
+    await until(() => expect(document.activeElement?.textContent).toBe('Recomeçar'))
     const { body } = page.sent.findLast(({ path }) => path === '/queue/1/preview')!
     expect(body).toEqual({ answers: ['1'] })
   })

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { MAX_PREVIEW_ANSWERS, type TreePreview as Preview } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, Dialog, ErrorState, Icon, Notice, TextField } from '../../kit/index.ts'
+import { Button, Dialog, ErrorState, Icon, MarkedText, Notice, TextField } from '../../kit/index.ts'
 import { queueTexts } from './texts.ts'
 import * as styles from './tree-preview.module.css'
 import { queuesApi, useQueueChoices } from './use-queues.ts'
@@ -19,9 +19,21 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
     () => queuesApi.preview({ params: { queueId }, body: { answers: [...answers] } }),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
-  const isFull = answers.length >= MAX_PREVIEW_ANSWERS
+  const log = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (data && log.current) showEnd(log.current)
+  }, [data])
+  const field = useRef<HTMLInputElement>(null)
+  const again = useRef<HTMLButtonElement>(null)
+  const isOver = Boolean(data?.end) || answers.length >= MAX_PREVIEW_ANSWERS
+  const wasOver = useRef(false)
+  useEffect(() => {
+    // The keyboard goes on where something can still be done.
+    if (wasOver.current !== isOver) (isOver ? again : field).current?.focus()
+    wasOver.current = isOver
+  }, [isOver])
   const answer = (): void => {
-    if (!text.trim() || isFull) return
+    if (!text.trim() || isOver) return
     setAnswers([...answers, text])
     setText('')
   }
@@ -38,32 +50,45 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
       onClose={onClose}
       actions={
         <>
-          <Button icon="refresh" onClick={() => setAnswers([])}>
+          <Button ref={again} icon="refresh" onClick={() => setAnswers([])}>
             {t('previewAgain')}
           </Button>
           <Button onClick={onClose}>{c('close')}</Button>
         </>
       }
     >
-      <div className={styles.said} role="log" aria-label={t('preview')}>
+      <div
+        ref={log}
+        className={styles.said}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls by keys.
+        tabIndex={0}
+        role="log"
+        aria-label={t('preview')}
+        // A picture is as high as it is only when it is there.
+        onLoadCapture={({ currentTarget }) => showEnd(currentTarget)}
+      >
         {data?.said.map(({ byContact, text: words, file }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place.
-          <p key={at} data-mine={byContact || undefined}>
-            {file ? <SentFile {...file} /> : words}
-          </p>
+          <div key={at} data-mine={byContact || undefined}>
+            {file ? <SentFile {...file} /> : <MarkedText text={words} />}
+          </div>
         ))}
       </div>
       {error && <ErrorState error={error} onRetry={() => void mutate()} />}
       {data?.end && <End {...data.end} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter of the field inside. */}
-      <div className="row" onKeyDown={onKeyDown}>
-        <TextField label={t('previewAnswer')} value={text} disabled={isFull} autoFocus onChange={setText} />
-        <Button icon="send" disabled={!text.trim() || isFull} onClick={answer}>
+      <div className={styles.answer} onKeyDown={onKeyDown}>
+        <TextField label={t('previewAnswer')} value={text} disabled={isOver} autoFocus ref={field} onChange={setText} />
+        <Button icon="send" disabled={!text.trim() || isOver} onClick={answer}>
           {t('previewSend')}
         </Button>
       </div>
     </Dialog>
   )
+}
+
+function showEnd(log: HTMLElement): void {
+  log.scrollTop = log.scrollHeight
 }
 
 /** A picture is shown, anything else by its name. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formPreview } from '../../../kit/message-forms.ts'
+import { fillKnownVariables, fillVariables, variablesOf } from '../../../kit/message-variables.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
-import { fillKnownVariables, fillVariables, variablesOf } from '../sending/variables.ts'
 import { bodyOnWire, contentOfArrived, kindOfFile, previewText } from './content.ts'
 
 const arrived = (more: Partial<MessageArrived>): MessageArrived => ({

@@ -1,7 +1,7 @@
 import type { Desk } from '../../../desk/index.ts'
+import { fillKnownVariables } from '../../../kit/message-variables.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
-import { fillKnownVariables } from './variables.ts'
 
 /** Fills the variables of a text as a message to the ticket's contact would have them now, before it is one. */
 export async function fillingFor(

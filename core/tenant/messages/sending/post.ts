@@ -2,6 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { MAX_TEXT } from '../../../kit/limits.ts'
 import type { MessageSource } from '../../../kit/message-sources.ts'
+import { fillKnownVariables, fillVariables } from '../../../kit/message-variables.ts'
 import { cutText } from '../../../kit/text.ts'
 import { run } from '../../../storage/index.ts'
 import { type Lane, newWaId, whatsappErrors } from '../../../whatsapp/index.ts'
@@ -19,7 +20,6 @@ import { messageById, messageOf } from '../record/shown.ts'
 import type { MessageRow } from '../record/store.ts'
 import { BLANK, insertMessage, messageByKey, type Names, placedMessage } from '../record/store.ts'
 import { outgoing } from './sent-content.ts'
-import { fillKnownVariables, fillVariables } from './variables.ts'
 
 /** A message that the company sends. */
 export interface Post {

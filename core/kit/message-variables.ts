@@ -1,5 +1,5 @@
-import type { Language } from '../../../kit/language.ts'
-import { fillTemplate } from '../../../kit/text.ts'
+import type { Language } from './language.ts'
+import { fillTemplate } from './text.ts'
 
 /** What the variables of a text are made from. */
 export interface VariableSource {
