@@ -31,6 +31,8 @@ interface Kept {
   flowResponses: Readonly<Record<string, object>>
   /** Texts that were sent here and that the server has not answered for yet. */
   unsent: readonly unknown[]
+  /** The same of the chats of the team. */
+  unsentChats: readonly unknown[]
 }
 
 export type LocalKey = keyof Kept

@@ -8,6 +8,7 @@ import { navigate } from '../../lib/router/index.tsx'
 import { useNarrow } from '../../lib/use-media.ts'
 import { chime, notify } from '../tickets/index.ts'
 import { isNamed } from './mentions.ts'
+import { useUnsent } from './outbox.ts'
 import { unreadTexts } from './unread-texts.ts'
 import { useUnreadChats } from './use-chats.ts'
 
@@ -16,6 +17,7 @@ export default function ChatNews() {
   const t = useTexts(unreadTexts)
   const { id: userId, name } = useUser()
   const narrow = useNarrow()
+  useUnsent(userId)
   const n = useUnreadChats().rows?.length ?? 0
   useEvent(chatEvents.chat, data => {
     if (data.action !== 'new-message' || data.newMessage.senderId === userId) return

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Chat, ChatMessage } from '../../../core/tenant/chats/contract.ts'
+import { local } from '../../lib/local.ts'
+import { navigate } from '../../lib/router/index.tsx'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 // Fetched before the first test: what a page waits for is not how long a busy machine takes to read it.
@@ -104,6 +106,52 @@ describe('a message', () => {
     expect(first).toMatchObject({ message: 'Cubro eu' })
     expect(second).toEqual(first)
     expect(page.text.match(/Cubro eu/g)).toHaveLength(1)
+  })
+
+  it('that found no server is there after one has looked elsewhere and after a reload, and leaves by itself', async () => {
+    let isDown = true
+    open('/chats/uuid-1', ({ method, path, body }) => {
+      if (method !== 'POST' || path !== '/chats/1/messages') return undefined
+      if (isDown) throw new TypeError('Failed to fetch')
+      return { ...aMessage(7, 'Cubro eu', 1), clientId: (body as { clientId: string }).clientId }
+    })
+    await page.hears({ type: 'ready', boot: 'b', seq: 0, resumed: true })
+    await page.shows('Alguém pode cobrir?')
+    write('Cubro eu')
+    await page.press('Enviar')
+    await page.shows('Sem conexão com o servidor')
+    navigate('/chats/uuid-2')
+    await until(() => expect(document.querySelector('main h2')?.textContent).toBe('Café'))
+    expect(page.text).not.toContain('Cubro eu')
+    navigate('/chats/uuid-1')
+    await page.shows('Cubro eu')
+    page.reload()
+    await page.shows('Alguém pode cobrir?')
+    isDown = false
+    await page.hears({ type: 'ready', boot: 'b', seq: 0, resumed: true })
+    await page.shows('Cubro eu')
+    await until(() => expect(page.text).not.toContain('Enviando'))
+    expect(page.text).not.toContain('Sem conexão com o servidor')
+    expect(new Set(posted('/chats/1/messages').map(body => JSON.stringify(body))).size).toBe(1)
+    expect(local.get('unsentChats')).toBeUndefined()
+  })
+
+  it('that is refused can be discarded, and one of a chat that is gone says so and is kept no longer', async () => {
+    let refusal = Response.json({ error: 'ERR_X', message: 'Agora não.' }, { status: 500 })
+    open('/chats/uuid-1', ({ method, path }) =>
+      method === 'POST' && path === '/chats/1/messages' ? refusal : undefined,
+    )
+    await page.shows('Alguém pode cobrir?')
+    write('Cubro eu')
+    await page.press('Enviar')
+    await page.press('Descartar')
+    await until(() => expect(page.text).not.toContain('Cubro eu'))
+    refusal = Response.json({ error: 'ERR_NO_CHAT_FOUND', message: 'A conversa não existe mais.' }, { status: 404 })
+    write('Ainda dá?')
+    await page.press('Enviar')
+    await page.shows('A conversa não existe mais.')
+    await until(() => expect(page.text).not.toContain('Ainda dá?'))
+    expect(local.get('unsentChats')).toBeUndefined()
   })
 
   it('that was begun is there again after one has looked elsewhere', async () => {

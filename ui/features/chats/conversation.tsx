@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Chat, ChatMessage } from '../../../core/tenant/chats/contract.ts'
+import { common } from '../../i18n/common.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ErrorState, SkeletonList } from '../../kit/index.ts'
@@ -9,9 +10,9 @@ import { ChatHead } from './chat-head.tsx'
 import { Said, Words } from './chat-message.tsx'
 import * as styles from './chats.module.css'
 import { MessageBox } from './message-box.tsx'
+import { discard, onSent, send, sendAgain, useOutgoing } from './outbox.ts'
 import { chatTexts } from './texts.ts'
 import { chatsApi, unreadsOf, useChatMessages, useChats, useUnreadChats, withoutChat } from './use-chats.ts'
-import { useOutgoing } from './use-outgoing.ts'
 
 /** Older messages come when the top is nearer than this (spec 2 §9). */
 const OLDER_WITHIN = 600
@@ -21,10 +22,15 @@ const AT_END_WITHIN = 80
 /** What was said, the newest below, and the box to write in. Whoever has it open has read it. */
 export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
   const t = useTexts(chatTexts)
+  const c = useTexts(common)
   const messages = useChatMessages(chat.id)
   const { change } = useChats()
   const { change: changeUnread } = useUnreadChats()
-  const { waiting, send, again } = useOutgoing(chat.id, message => messages.change(rows => withMessage(rows, message)))
+  const { change: changeMessages } = messages
+  useEffect(
+    () => onSent(message => message.chatId === chat.id && changeMessages(rows => withMessage(rows, message))),
+    [chat.id, changeMessages],
+  )
   const unreads = unreadsOf(chat, userId)
   useEffect(() => {
     if (unreads === 0) return
@@ -45,6 +51,8 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
   }, [unreads, chat.id, userId, change, changeUnread])
   const names = chat.users.map(({ user }) => user.name)
   const rows = messages.rows?.toSorted((one, other) => one.id - other.id)
+  // One that arrived without the server's answer is there once.
+  const waiting = useOutgoing(chat.id).filter(one => !rows?.some(({ clientId }) => clientId === one.clientId))
   return (
     <>
       <ChatHead chat={chat} userId={userId} />
@@ -71,7 +79,7 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
               </li>
             )
           })}
-          {waiting.map(({ clientId, text, file, progress = 0, failure }) => (
+          {waiting.map(({ clientId, text, file, progress, failure }) => (
             <li key={clientId}>
               <div className={styles.message} data-own>
                 {file && <p className="ellipsis">{file.name}</p>}
@@ -84,8 +92,11 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
                 ) : (
                   <span className={styles.failed} role="alert">
                     <small>{explain(failure)}</small>
-                    <Button small icon="refresh" onClick={() => again(clientId)}>
+                    <Button small icon="refresh" onClick={() => sendAgain(clientId)}>
                       {t('tryAgain')}
+                    </Button>
+                    <Button small kind="quiet" onClick={() => discard(clientId)}>
+                      {c('discard')}
                     </Button>
                   </span>
                 )}
@@ -94,7 +105,7 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
           ))}
         </ol>
       </Scroller>
-      <MessageBox chatId={chat.id} names={names} onSend={send} />
+      <MessageBox chatId={chat.id} names={names} onSend={(text, file) => send(chat.id, text, file)} />
     </>
   )
 }
