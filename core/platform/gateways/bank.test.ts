@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asCents, wayToPay } from './bank.ts'
+import { asCents, isSecret, wayToPay } from './bank.ts'
 
 const way = { pixText: '000201', boletoUrl: 'https://bank.example/b/1', barCode: '0019', expiresAt: null }
 
@@ -29,4 +29,11 @@ test.each([
   [null, 0],
 ])('%j reais are %i cents', (reais, cents) => {
   expect(asCents(reais)).toBe(cents)
+})
+
+test('A secret is the right one alone, and where there is none nothing is', () => {
+  expect(isSecret('segredo', 'segredo')).toBe(true)
+  for (const given of ['Segredo', 'segred', 'segredo ', '', undefined, ['segredo']])
+    expect(isSecret(given, 'segredo')).toBe(false)
+  expect(isSecret('', '')).toBe(false)
 })

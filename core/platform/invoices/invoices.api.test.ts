@@ -41,6 +41,18 @@ test('A company that is due in less than 20 days owes the price of its plan, onc
   expect(await countOf(world)).toBe(before)
 })
 
+test('A company that is switched off owes nothing until it is on again', async ({ world, superAdmin, company }) => {
+  const owed = async () =>
+    (await superAdmin.call(invoiceRoutes.list, { query: { companyId: company.id } })).invoices.map(
+      ({ dueDate }) => dueDate,
+    )
+  await change(superAdmin, company, { status: false, dueDate: '2026-12-09' })
+  await makeInvoices(world.app.platform)
+  expect(await owed()).toEqual([])
+  await change(superAdmin, company, { status: true })
+  expect(await owed()).toEqual(['2026-12-09'])
+})
+
 test('The hour in which a due date comes near makes the invoice by itself', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company()
