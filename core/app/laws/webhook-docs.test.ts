@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { HookPayload, hookEvents } from '../../tenant/outgoing-webhooks/contract.ts'
+import { takeTrigger } from '../../tenant/prompts/index.ts'
 import { IntegrationPayload } from '../../tenant/queue-integrations/bots/payload.ts'
 import { Answer } from '../../tenant/queue-integrations/bots/webhook.ts'
 
@@ -11,6 +12,15 @@ test('what docs/webhooks.md shows is what is posted and answered, with each fiel
   expect(shown).toHaveLength(5)
   const contracts = [HookPayload, HookPayload, HookPayload, IntegrationPayload, Answer]
   for (const [n, contract] of contracts.entries()) expect(contract.parse(shown[n])).toEqual(shown[n])
+})
+
+test('the trigger texts of docs/webhooks.md move a ticket', () => {
+  const triggers = [...page.matchAll(/`(#\{[^`]+)`/g)].map(([, text]) => takeTrigger(text!))
+  expect(triggers).toEqual([
+    { text: '', trigger: { stopBot: true } },
+    { text: '', trigger: { queueId: 2 } },
+    { text: '', trigger: { queueId: 2, userId: 4 } },
+  ])
 })
 
 test('each event of a webhook has its line in docs/webhooks.md', () => {

@@ -52,6 +52,19 @@ const MENU = [
   ].join('\n'),
 ]
 
+test('an integration at a private address is asked nothing where the server does not allow it: people go on, and a note says why', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const { viewer, desk } = await deskWithTypebot(world, await world.company())
+  const ana = desk.customer('Ana')
+  await asks(desk, ana, 'Oi')
+  expect(viewer.asked).toEqual([])
+  expect(await desk.transcript(ana)).toEqual(['Oi'])
+  expect(await notesOf(desk, ana)).toEqual([expect.stringContaining('rede interna')])
+  expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false })
+})
+
 describe('typebot, from a phone', () => {
   test('is walked by numbers and words, with picture and audio, up to a person', async ({ world, company }) => {
     const { viewer, desk } = await deskWithTypebot(world, company, { typebotUnknownMessage: 'Escolha um número.' })
@@ -170,3 +183,20 @@ test('dialogflow, from a phone: quick replies by number, what is not understood,
   expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null })
   expect(await desk.rules(ana)).toContain('integration-ended')
 })
+
+test.for(['html', 'huge', 'redirect', 'broken', 'cut', 'busy', 'forbids'] as const)(
+  'an agent of dialogflow that is in disorder (%s) says nothing to the phone: people go on, and a note says why',
+  async (fault, { world, company }) => {
+    const agent = await anAgent({ fault })
+    const desk = await deskOf(world, company, {
+      ...{ type: 'dialogflow', projectName: agent.project, urlN8N: agent.address, jsonContent: agent.serviceAccount },
+    })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'preço?')
+    await desk.later(10 * SECOND)
+    await desk.later(SECOND)
+    expect(await desk.transcript(ana)).toEqual(['preço?'])
+    expect(await notesOf(desk, ana)).toEqual([expect.stringMatching(/Robô.+/)])
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null })
+  },
+)
