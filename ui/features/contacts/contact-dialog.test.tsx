@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Contact } from '../../../core/tenant/contacts/contract.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { until } from '../../testing/until.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import type { ContactStart } from './contact-form.tsx'
+import { contactRow } from './fixtures.ts'
 
 let root: Root
 let sent: { number: string }[]
@@ -68,4 +70,32 @@ it('adds nothing for people who read another language, nor to a number that is a
   await shows('Com código do país e DDD')
   save()
   expect(await numberSent()).toBe('+34912345678')
+})
+
+it('opens the contact who has the number of a new one already', async () => {
+  const ana = contactRow(7, 'Ana Souza')
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
+    method === 'POST'
+      ? Response.json(
+          { error: 'ERR_DUPLICATED_CONTACT', message: 'Já existe um contato com este número.', contactId: 7 },
+          { status: 409 },
+        )
+      : Response.json(url.endsWith('/contacts/7') ? ana : {}),
+  )
+  const saved: Contact[] = []
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <ContactDialog
+      start={{ name: 'Ana', number: '55 11 98888-0007' }}
+      onSaved={one => saved.push(one)}
+      onClose={() => undefined}
+    />,
+  )
+  await shows('Novo contato')
+  save()
+  await shows('Já existe um contato com este número.')
+  await shows('Abrir Ana Souza')
+  const buttons = [...document.querySelectorAll('button')]
+  buttons.find(button => button.textContent === 'Abrir Ana Souza')?.click()
+  await until(() => expect(saved).toEqual([ana]))
 })

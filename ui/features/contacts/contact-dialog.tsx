@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Contact } from '../../../core/tenant/contacts/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet } from '../../kit/index.ts'
@@ -13,10 +14,12 @@ interface ContactDialogProps {
 /** Adds or changes a contact. */
 export function ContactDialog({ start, onSaved, onClose }: ContactDialogProps) {
   const t = useTexts(contactTexts)
-  const form = useContactForm(start, contact => {
+  const [known, setKnown] = useState<Contact>()
+  const done = (contact: Contact): void => {
     onSaved(contact)
     onClose()
-  })
+  }
+  const form = useContactForm(start, done, setKnown)
   return (
     <Dialog
       title={t(start.id ? 'editContact' : 'newContact')}
@@ -25,7 +28,7 @@ export function ContactDialog({ start, onSaved, onClose }: ContactDialogProps) {
       onSubmit={form.submit}
       actions={<FormFeet busy={form.busy} />}
     >
-      <ContactFields form={form} isGroup={start.isGroup ?? false} />
+      <ContactFields form={form} isGroup={start.isGroup ?? false} known={known} onKnown={done} />
     </Dialog>
   )
 }

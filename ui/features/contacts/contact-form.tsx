@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { formatPhone } from '../../../core/kit/phone.ts'
-import { type Contact, ContactDraft, type ExtraInfo } from '../../../core/tenant/contacts/contract.ts'
+import { type Contact, ContactDraft, contactErrors, type ExtraInfo } from '../../../core/tenant/contacts/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { language } from '../../i18n/language.ts'
 import { translate, useTexts } from '../../i18n/texts.ts'
 import { Button, FieldGroup, type Form, IconButton, showDone, TextField, useForm } from '../../kit/index.ts'
-import type { CallFailure } from '../../lib/api/failure.ts'
+import { type CallFailure, isFailure } from '../../lib/api/failure.ts'
 import { contactsApi } from './api.ts'
 import * as styles from './contact-form.module.css'
 import { withBrazil } from './country-code.ts'
@@ -21,8 +21,15 @@ export interface ContactValues extends Record<string, unknown> {
 /** What is known of somebody before the form opens; with an id it is changed, else it is added. */
 export type ContactStart = Partial<ContactValues> & { id?: number; isGroup?: boolean }
 
-/** The form of a contact (spec 1 §5): name, number, e-mail and any further information. */
-export function useContactForm(start: ContactStart, onSaved: (contact: Contact) => void): Form<ContactValues> {
+/**
+ * The form of a contact (spec 1 §5): name, number, e-mail and any further information. Of a new one whose number somebody has already it
+ * tells who that is.
+ */
+export function useContactForm(
+  start: ContactStart,
+  onSaved: (contact: Contact) => void,
+  onKnown: (contact: Contact) => void,
+): Form<ContactValues> {
   const { id } = start
   const sent = useRef<string>(undefined)
   return useForm<ContactValues>({
@@ -41,12 +48,21 @@ export function useContactForm(start: ContactStart, onSaved: (contact: Contact) 
       const body = { ...bodyOf(values, start.isGroup), number }
       const saved = id
         ? await contactsApi.update({ params: { contactId: id }, body })
-        : await contactsApi.create({ body })
+        : await contactsApi.create({ body }).catch(async error => {
+            if (isFailure(error, contactErrors.ERR_DUPLICATED_CONTACT)) await tellKnown(error, onKnown)
+            throw error
+          })
       showDone(translate(contactTexts, 'saved'))
       onSaved(saved)
     },
     faultsOf: failure => numberFault(failure, sent.current),
   })
+}
+
+/** Whom this person may not see, or who has just gone, is not told: the refusal says enough. */
+async function tellKnown({ data }: CallFailure, tell: (contact: Contact) => void): Promise<void> {
+  const contact = await contactsApi.show({ params: { contactId: Number(data.contactId) } }).catch(() => undefined)
+  if (contact) tell(contact)
 }
 
 /** Lines that were added and left empty are no information; a group has no number. */
@@ -72,7 +88,15 @@ function numberFault({ code, sentence }: CallFailure, whole: string | undefined)
   return ofNumber ? { number: `${sentence} ${hint}` } : undefined
 }
 
-export function ContactFields({ form, isGroup = false }: { form: Form<ContactValues>; isGroup?: boolean }) {
+interface ContactFieldsProps {
+  form: Form<ContactValues>
+  isGroup: boolean
+  /** Who has the number already. */
+  known: Contact | undefined
+  onKnown: (contact: Contact) => void
+}
+
+export function ContactFields({ form, isGroup, known, onKnown }: ContactFieldsProps) {
   const t = useTexts(contactTexts)
   const c = useTexts(common)
   const { extraInfo, number } = form.values
@@ -83,6 +107,13 @@ export function ContactFields({ form, isGroup = false }: { form: Form<ContactVal
     <>
       <TextField label={c('name')} required autoFocus {...form.field('name')} />
       {!isGroup && <TextField label={t('number')} required type="tel" hint={numberHint} {...form.field('number')} />}
+      {known && form.faults.number && (
+        <span>
+          <Button small icon="user" onClick={() => onKnown(known)}>
+            {t('openKnown', { name: known.name })}
+          </Button>
+        </span>
+      )}
       <TextField label={c('email')} type="email" {...form.field('email')} />
       <FieldGroup label={t('extraInfo')}>
         {extraInfo.map((info, at) => (
