@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { SECOND } from '../../core/kit/clock.ts'
 import { readSheet } from '../../core/sheets/read.ts'
 import { manyPeople, sheetOf } from '../../core/sheets/testing/sheets.ts'
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
+import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
-import { type Customer, expect, test } from './fixtures/index.ts'
+import { type Company, type Customer, expect, test } from './fixtures/index.ts'
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -22,7 +24,7 @@ test('an administrator brings contacts in, answers in few keys, schedules a mess
 
   await importThousand(desk.page)
   await answer(desk, ana)
-  await schedule(desk.page, ana)
+  await schedule(company, desk.page, ana)
   await readTheDay(desk.page)
 })
 
@@ -85,8 +87,8 @@ async function answer(desk: DeskPage, customer: Customer): Promise<void> {
   await customer.receives('*Rute Alves:*\nO frete é grátis, Ana!')
 }
 
-/** Schedules a message from the chat, moves it in the calendar by the mouse, and sends it before its time. */
-async function schedule(page: Page, customer: Customer): Promise<void> {
+/** Schedules a message from the chat and moves it in the calendar by the mouse; it leaves by itself when its time comes. */
+async function schedule(company: Company, page: Page, customer: Customer): Promise<void> {
   await page.getByRole('button', { name: 'Opções do ticket' }).click()
   await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click()
   const dialog = page.getByRole('dialog')
@@ -114,13 +116,21 @@ async function schedule(page: Page, customer: Customer): Promise<void> {
   await entry.click()
   const pending = page.getByRole('dialog', { name: 'Mensagem Pendente' })
   await expect(pending.getByLabel('Data e hora do envio')).toHaveValue(`${inDays(6)}T12:00`)
-  await page.getByRole('button', { name: 'Enviar agora' }).click()
-  await customer.receives('Até amanhã, Ana!')
+  await pending.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Hoje' }).click()
+  // A form has minutes, and nobody wants to wait for one.
+  const { schedules } = await company.admin.call(scheduleRoutes.list)
+  const [params, sendAt] = [{ scheduleId: schedules[0]!.id }, new Date(Date.now() + 4 * SECOND).toISOString()]
+  expect(await company.admin.call(scheduleRoutes.update, { params, body: { sendAt } })).toMatchObject({
+    ...{ status: 'PENDENTE', sendAt },
+  })
+  await customer.receives('Até amanhã, Ana!')
   await entry.click()
   const sent = page.getByRole('dialog', { name: 'Mensagem Enviada' })
   await expect(sent).toBeVisible()
   await expect(sent.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
+  const { sentAt, isLate } = await company.admin.call(scheduleRoutes.show, { params })
+  expect([isLate, Date.parse(sentAt!) >= Date.parse(sendAt)]).toEqual([false, true])
   await sent.getByRole('button', { name: 'Fechar' }).last().click()
 }
 

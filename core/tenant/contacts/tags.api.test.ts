@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { table } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { tagRoutes } from '../tags/contract.ts'
@@ -6,6 +7,9 @@ import { aTag } from '../tags/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { contactRoutes } from './contract.ts'
 import { aContact } from './laws.ts'
+
+const [contacts, tickets] = [table('contacts'), table('tickets')]
+const uuid = (kind: string, at: number): string => `00000000-0000-4000-8000-${kind}${String(at).padStart(11, '0')}`
 
 test('contacts are those of whose tickets each tag is on one, finished or not, and of whom the text is told', async ({
   company,
@@ -35,8 +39,46 @@ test('contacts are those of whose tickets each tag is on one, finished or not, a
   expect(await names([loyal.id, offer.id, offer.id])).toEqual([['Ana', 'Bia'], undefined])
   expect(await names([loyal.id, offer.id], 'bia')).toEqual([['Bia'], undefined])
   expect(await names([])).toEqual([['Ana', 'Bia', 'Caio', 'Davi'], 4])
-  const file = await admin.call(contactRoutes.export, { query: { tags: JSON.stringify([loyal.id, offer.id]) } })
-  expect(file.split('\r\n').map(line => line.split(';')[0])).toEqual(['Nome', 'Ana', 'Bia', ''])
+})
+
+test('the file holds exactly whom the list shows for the same tags and text, all its pages', async ({ company }) => {
+  const { admin } = company
+  const [loyal, offer, nobodys] = [await aTag(admin), await aTag(admin), await aTag(admin)]
+  await company.desk(desk =>
+    desk.transaction(async tx => {
+      const times = { createdAt: tx.now, updatedAt: tx.now }
+      for (let at = 0; at < 34; at += 1) {
+        const name = `${at % 2 === 0 ? 'Ana' : 'Bia'} ${String(at).padStart(2, '0')}`
+        const known = { name, folded: name.toLowerCase(), number: `55119${80_000_000 + at}`, email: `c${at}@example.com` }
+        const { id: contactId } = await contacts.insert(tx.db, { ...times, ...known, uuid: uuid('c', at) })
+        if (at === 33) continue
+        const ticket = { ...times, contactId, uuid: uuid('d', at), status: 'closed' }
+        const { id: ticketId } = await tickets.insert(tx.db, ticket)
+        for (const { id: tagId } of at % 3 === 0 ? [loyal, offer] : [loyal])
+          await tx.db.insertInto('ticket_tags').values({ ticketId, tagId }).execute()
+      }
+    }),
+  )
+  type Filter = { tags?: string; searchParam?: string }
+  const listed = async (query: Filter, pageNumber = 1): Promise<string[]> => {
+    const { contacts, hasMore } = await admin.call(contactRoutes.list, { query: { ...query, pageNumber } })
+    const lines = contacts.map(({ name, number, email }) => [name, number, email].join(';'))
+    return hasMore ? [...lines, ...(await listed(query, pageNumber + 1))] : lines
+  }
+  const inFile = async (query: Filter): Promise<string[]> =>
+    (await admin.call(contactRoutes.export, { query })).split('\r\n').slice(1, -1)
+  const tagged = (...ids: number[]) => ({ tags: JSON.stringify(ids) })
+  const counts: number[] = []
+  for (const query of [
+    ...[{}, tagged(loyal.id), tagged(loyal.id, offer.id), tagged(nobodys.id)],
+    ...[{ searchParam: 'ana' }, { ...tagged(loyal.id, offer.id), searchParam: 'ana' }],
+  ]) {
+    const lines = await inFile(query)
+    // The list is by name, the file in the order of entering: nobody is missed who is renamed meanwhile.
+    expect([query, lines.toSorted()]).toEqual([query, (await listed(query)).toSorted()])
+    counts.push(lines.length)
+  }
+  expect(counts).toEqual([34, 33, 11, 0, 17, 6])
 })
 
 test('it is told how many tickets go with a contact, and how many keep it', async ({ company }) => {
