@@ -49,7 +49,12 @@ test('the file holds exactly whom the list shows for the same tags and text, all
       const times = { createdAt: tx.now, updatedAt: tx.now }
       for (let at = 0; at < 34; at += 1) {
         const name = `${at % 2 === 0 ? 'Ana' : 'Bia'} ${String(at).padStart(2, '0')}`
-        const known = { name, folded: name.toLowerCase(), number: `55119${80_000_000 + at}`, email: `c${at}@example.com` }
+        const known = {
+          name,
+          folded: name.toLowerCase(),
+          number: `55119${80_000_000 + at}`,
+          email: `c${at}@example.com`,
+        }
         const { id: contactId } = await contacts.insert(tx.db, { ...times, ...known, uuid: uuid('c', at) })
         if (at === 33) continue
         const ticket = { ...times, contactId, uuid: uuid('d', at), status: 'closed' }
