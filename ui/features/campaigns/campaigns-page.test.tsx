@@ -137,6 +137,9 @@ it('where one is not cancelled after all it says why, and stays as it is', async
 it('one that was cancelled is gone on with, and any is made a draft again', async () => {
   await open('/campaigns')
   await page.press('Retomar campanha: Páscoa')
+  await page.shows('Continuar a enviar a quem ainda não recebeu?')
+  expect(written()).toEqual([])
+  await page.press('Retomar')
   await page.shows('Campanha retomada.')
   await page.press('Duplicar: Velha')
   await page.shows('Rascunho criado.')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { CampaignStatus } from '../../../core/kit/campaign-states.ts'
 import { holdWords, statusWords } from '../../../core/kit/campaign-words.ts'
 import {
@@ -9,7 +10,16 @@ import {
 import { common } from '../../i18n/common.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, IconButton, RecordPage, showDone, showFailure, useKeptSearch } from '../../kit/index.ts'
+import {
+  Badge,
+  type Column,
+  ConfirmDialog,
+  IconButton,
+  RecordPage,
+  showDone,
+  showFailure,
+  useKeptSearch,
+} from '../../kit/index.ts'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
 import { Link, navigate } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
@@ -30,49 +40,56 @@ export default function CampaignsPage() {
     }),
   )
   const put = (row: Campaign): void => list.change(rows => withSaved(rows, row, newAt))
+  // Resuming stands where cancelling stood: a second click must not send again what the first one stopped.
+  const [resuming, setResuming] = useState<Campaign>()
   const act = async (verb: 'cancel' | 'restart' | 'duplicate', { id }: Campaign, told: string): Promise<void> => {
-    try {
-      put(await campaignsApi[verb]({ params: { campaignId: id } }))
-      showDone(told)
-    } catch (error) {
-      showFailure(error)
-    }
+    put(await campaignsApi[verb]({ params: { campaignId: id } }))
+    showDone(told)
   }
   return (
-    <RecordPage
-      t={t}
-      icon="send"
-      columns={useColumns()}
-      list={list}
-      search={{ label: t('search'), text: searchParam, onSearch: setSearch }}
-      mayRemove={({ status }) => campaignAfter(status, 'remove') !== undefined}
-      moreActs={row => (
-        <>
-          <IconButton icon="list" label={`${t('report')}: ${row.name}`} onClick={() => navigate(reportOf(row))} />
-          {campaignAfter(row.status, 'cancel') && (
+    <>
+      <RecordPage
+        t={t}
+        icon="send"
+        columns={useColumns()}
+        list={list}
+        search={{ label: t('search'), text: searchParam, onSearch: setSearch }}
+        mayRemove={({ status }) => campaignAfter(status, 'remove') !== undefined}
+        moreActs={row => (
+          <>
+            <IconButton icon="list" label={`${t('report')}: ${row.name}`} onClick={() => navigate(reportOf(row))} />
+            {campaignAfter(row.status, 'cancel') && (
+              <IconButton
+                icon="close"
+                label={`${t('cancelIt')}: ${row.name}`}
+                onClick={() => void act('cancel', row, t('cancelled')).catch(showFailure)}
+              />
+            )}
+            {campaignAfter(row.status, 'restart') && (
+              <IconButton icon="refresh" label={`${t('restart')}: ${row.name}`} onClick={() => setResuming(row)} />
+            )}
             <IconButton
-              icon="close"
-              label={`${t('cancelIt')}: ${row.name}`}
-              onClick={() => void act('cancel', row, t('cancelled'))}
+              icon="copy"
+              label={`${t('duplicate')}: ${row.name}`}
+              onClick={() => void act('duplicate', row, t('duplicated')).catch(showFailure)}
             />
-          )}
-          {campaignAfter(row.status, 'restart') && (
-            <IconButton
-              icon="refresh"
-              label={`${t('restart')}: ${row.name}`}
-              onClick={() => void act('restart', row, t('restarted'))}
-            />
-          )}
-          <IconButton
-            icon="copy"
-            label={`${t('duplicate')}: ${row.name}`}
-            onClick={() => void act('duplicate', row, t('duplicated'))}
-          />
-        </>
+          </>
+        )}
+        editor={(row, close) => <CampaignEditor campaign={row} onClose={close} onSaved={put} />}
+        remove={({ id }) => campaignsApi.remove({ params: { campaignId: id } })}
+      />
+      {resuming && (
+        <ConfirmDialog
+          name={resuming.name}
+          title={t('restart')}
+          question={t('restartQuestion')}
+          actionLabel={t('restartIt')}
+          kind="primary"
+          onConfirm={() => act('restart', resuming, t('restarted'))}
+          onClose={() => setResuming(undefined)}
+        />
       )}
-      editor={(row, close) => <CampaignEditor campaign={row} onClose={close} onSaved={put} />}
-      remove={({ id }) => campaignsApi.remove({ params: { campaignId: id } })}
-    />
+    </>
   )
 }
 

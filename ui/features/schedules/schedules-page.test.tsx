@@ -168,8 +168,14 @@ describe('the calendar', () => {
   it('says that there is nothing, and what went wrong', async () => {
     answer = ({ path, method }) =>
       method === 'GET' && path === '/schedules' ? Response.json({ error: 'ERR_INTERNAL' }, { status: 500 }) : undefined
+    local.set('calendarView', 'list')
     await open([])
     await page.shows('Não foi possível carregar a lista de registros')
+    expect(document.body.textContent).not.toContain('Nenhuma mensagem agendada neste período.')
+    page.close()
+    answer = () => undefined
+    await open([])
+    await page.shows('Nenhuma mensagem agendada neste período.')
   })
 
   it('shows at once what open pages are told', async () => {

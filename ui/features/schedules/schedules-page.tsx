@@ -93,6 +93,7 @@ export default function SchedulesPage() {
           <Suspense fallback={<SkeletonList rows={8} />}>
             <Calendar
               schedules={rows}
+              isKnown={list?.rows !== undefined && !loading && list.failure === undefined}
               timeZone={timeZone}
               initial={range?.at}
               mayMove={({ status, userId }) =>

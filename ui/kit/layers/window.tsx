@@ -38,7 +38,7 @@ export function Window({ title, onClose, children, note, actions, onSubmit, size
     <CloseWindow value={onClose}>
       <div className={styles.window} data-size={size} role="dialog" aria-modal="true" aria-labelledby={id}>
         <header>
-          <h2 id={id} className="ellipsis">
+          <h2 id={id} className="clamp">
             {title}
           </h2>
           <IconButton icon="close" label={t('close')} onClick={onClose} />

@@ -30,6 +30,8 @@ export interface Range {
 
 interface CalendarProps {
   schedules: readonly Schedule[]
+  /** Whether these are all: until then it is not said that there are none. */
+  isKnown: boolean
   /** By whose clocks days and hours are drawn. */
   timeZone: string
   /** A moment to begin at; now where there is none. */
@@ -57,7 +59,7 @@ const plugins = [dayGrid, timeGrid, list, interaction, theme]
 
 /** The calendar of scheduled messages: by month, week and day, and as a list, which narrow screens begin with. */
 export default function Calendar(props: CalendarProps) {
-  const { schedules, timeZone, initial, mayMove, onRange, onOpen, onAdd, onMove } = props
+  const { schedules, isKnown, timeZone, initial, mayMove, onRange, onOpen, onAdd, onMove } = props
   const t = useTexts(scheduleTexts)
   const spoken = useStore(language)
   const narrow = useNarrow()
@@ -125,7 +127,7 @@ export default function Calendar(props: CalendarProps) {
           eventClass={styles.holder}
           listItemEventBeforeClass={styles.dot}
           eventDurationEditable={false}
-          noEventsText={t('nothing')}
+          noEventsText={isKnown ? t('nothing') : ''}
           moreLinkText={n => t('moreOfDay', { n })}
           events={events}
           datesSet={({ start, end, view: shown }) => {
