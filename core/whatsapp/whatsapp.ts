@@ -31,7 +31,7 @@ interface WhatsAppParts {
 export interface WhatsApp {
   connections: Connections
   /** `wake(ref)` after the commit that wrote a row. */
-  outbox: Pick<Outbox, 'wake'>
+  outbox: Pick<Outbox, 'wake' | 'isBusy'>
   /** Which conversations somebody looks at; `ConnectionHost.typing` tells who types in them. */
   typing: Pick<TypingWatch, 'watch' | 'endAll'>
   /** Begins to ask for the version of WhatsApp Web; before the first connection. */

@@ -57,13 +57,13 @@ export class FrontDesk {
     return this.line.contact(`55119${String(70000000 + serial)}`, { name })
   }
 
-  /** Until everything that arrived is in its ticket, and what followed from it has happened. */
+  /** Until everything that arrived is in its ticket, what followed from it has happened, and what may leave by now has left. */
   async settled(): Promise<void> {
     const latest = performance.now() + PATIENCE
     while (performance.now() < latest) {
       await new Promise(resolve => setImmediate(resolve))
       await this.world.idle()
-      if (this.line.unsettled === 0) return
+      if (this.line.unsettled === 0 && !this.world.app.whatsapp.outbox.isBusy) return
     }
     throw new Error('messages were not taken in')
   }

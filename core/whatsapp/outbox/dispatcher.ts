@@ -66,6 +66,11 @@ export class Dispatcher {
     this.wake()
   }
 
+  /** Whether it is about to send something; no longer once WhatsApp has it, or when everything left has to wait. */
+  get isBusy(): boolean {
+    return this.#running !== null && this.#underway === null
+  }
+
   /** WhatsApp's word on a message is durable. */
   answered(waId: string): void {
     if (this.#underway?.waId === waId) this.#underway.settle('answered')

@@ -23,6 +23,11 @@ export class Outbox implements SessionWatcher {
     this.#of(ref).wake()
   }
 
+  /** Whether something is about to leave. */
+  get isBusy(): boolean {
+    return [...this.#dispatchers.values()].some(({ isBusy }) => isBusy)
+  }
+
   /** Everything handed to WhatsApp so far is left as it is; nothing more leaves. Resolves when nobody is sending. */
   async close(): Promise<void> {
     this.#closed = true

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DAY, dayIn } from '../../../core/kit/clock.ts'
 import { language } from '../../i18n/language.ts'
 import { endSession } from '../../lib/api/tokens.ts'
 import { local } from '../../lib/local.ts'
@@ -245,9 +246,12 @@ describe('a page that is asked for without a session', () => {
   })
 })
 
+/** Where the company is. */
+const dayFromNow = (days: number): string => dayIn('America/Sao_Paulo', Date.now() + days * DAY)
+
 describe('the shell', () => {
   it('greets by user and company and tells administrators the due date and when it is near', async () => {
-    const soon = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA')
+    const soon = dayFromNow(3)
     const { company } = person('admin')
     open('/nothing', person('admin', { company: { ...company, dueDate: soon } }))
     await shows('Olá, Ana. Você está na empresa Padaria.')
@@ -257,7 +261,7 @@ describe('the shell', () => {
   })
 
   it('warns everybody when the subscription ends soon, and tells the date to administrators alone', async () => {
-    const soon = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA')
+    const soon = dayFromNow(3)
     const { company } = person('user')
     open('/nothing', person('user', { company: { ...company, dueDate: soon } }))
     await shows('Sua assinatura vence em 3 dia(s)')
@@ -266,15 +270,16 @@ describe('the shell', () => {
 
   it('says in the days of grace that the subscription has ended, and until when it still works', async () => {
     const { company } = person('user')
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA')
     const shown = (of: string) => of.split('-').reverse().join('/')
-    open('/nothing', person('user', { company: { ...company, dueDate: day(-2), lastDay: day(3) } }))
-    await shows(`Sua assinatura venceu em ${shown(day(-2))}. Depois de ${shown(day(3))} o acesso é bloqueado.`)
+    open('/nothing', person('user', { company: { ...company, dueDate: dayFromNow(-2), lastDay: dayFromNow(3) } }))
+    await shows(
+      `Sua assinatura venceu em ${shown(dayFromNow(-2))}. Depois de ${shown(dayFromNow(3))} o acesso é bloqueado.`,
+    )
     expect(page.text).not.toContain('Sua assinatura vence em')
   })
 
   it('does not warn while five days or more remain', async () => {
-    const later = new Date(Date.now() + 6 * 86_400_000).toLocaleDateString('en-CA')
+    const later = dayFromNow(6)
     const { company } = person('admin')
     open('/nothing', person('admin', { company: { ...company, dueDate: later } }))
     await shows('Ativo até')

@@ -1,8 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { MessageSource } from '../../../kit/message-sources.ts'
 import { run } from '../../../storage/index.ts'
-import type { TicketRow } from './row.ts'
-import { answersContact, WAITS_BY_MESSAGE } from './waiting.ts'
 
 /** What a ticket tells of its messages: what was said last, and what the contact said last, which lists show while it waits. */
 
@@ -26,30 +24,6 @@ export interface Noted {
 
 /** The same with its words in one line. */
 export type Words = Noted & { preview: string }
-
-const LAST = `lastMessage = ?, lastMessageId = ?, lastFromMe = ?, lastUserId = ?, lastIsDeleted = 0, lastMessageAt = ?,
-    updatedAt = ?, unreadMessages = unreadMessages * ? + ?`
-
-const NOTE_OWN = `UPDATE tickets SET ${LAST}, waitingSince = iif(?, NULL, waitingSince) WHERE id = ? RETURNING *`
-
-const NOTE_HEARD = `UPDATE tickets SET ${LAST}, heardMessage = ?, heardMessageId = ?, heardIsDeleted = 0,
-    waitingSince = ${WAITS_BY_MESSAGE}
-  WHERE id = ? RETURNING *`
-
-/** Puts a message on the row of its ticket; undefined when that is gone. */
-export async function writeDown(
-  tx: DeskTx,
-  { id, ticketId, fromMe, source, userId, createdAt }: Noted,
-  { preview, unread }: { preview: string; unread: number | 'reset' },
-): Promise<TicketRow | undefined> {
-  const words = previewOf(preview)
-  const count = unread === 'reset' ? [0, 0] : [1, unread]
-  const last = [words, id, fromMe, userId, createdAt, tx.now, ...count]
-  const [row] = fromMe
-    ? await run<TicketRow>(tx.db, NOTE_OWN, [...last, answersContact(source) ? 1 : 0, ticketId])
-    : await run<TicketRow>(tx.db, NOTE_HEARD, [...last, words, id, createdAt, createdAt, ticketId])
-  return row
-}
 
 const NEWEST_HEARD = `SELECT id FROM messages WHERE ticketId = ? AND fromMe = 0 ORDER BY createdAt DESC, id DESC LIMIT 1`
 

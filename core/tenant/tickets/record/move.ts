@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
-import { type NewRow, type RowChange, table } from '../../../storage/index.ts'
+import { type NewRow, type RowChange, run, table } from '../../../storage/index.ts'
 import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
 import { say, ticketLeaving, ticketMoved, ticketRead } from '../facts.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
-import { heardColumns, lastColumns, type Noted, previewOf, type Words, writeDown } from './last-words.ts'
+import { heardColumns, lastColumns, type Noted, previewOf, type Words } from './last-words.ts'
 import { publishRead, publishTicket } from './publish.ts'
 import { expireQuestion, waitForRating } from './rating-question.ts'
 import { trackAccepted, trackContact, trackFinished, trackMoved, trackQueued, trackResumed } from './rounds.ts'
@@ -13,7 +13,7 @@ import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
 import { isSplitByQueue } from './split-by-queue.ts'
 import { armTimers, dropTimers } from './timers.ts'
 import { recordTrace, type Why } from './trace.ts'
-import { waitingByMessages, waitsAfter } from './waiting.ts'
+import { answersContact, WAITS_BY_MESSAGE, waitingByMessages, waitsAfter } from './waiting.ts'
 
 /**
  * The only writer of a ticket's row, with `many.ts`, its twin for many at once. What follows from a change is done here and
@@ -174,6 +174,30 @@ export async function noteMessage(
   if (!message.fromMe && ticket.snoozedUntil !== null)
     return moveTicket(tx, ticket, 'wake', {}, { why: { rule: 'back-by-message' } })
   return ticket
+}
+
+const LAST = `lastMessage = ?, lastMessageId = ?, lastFromMe = ?, lastUserId = ?, lastIsDeleted = 0, lastMessageAt = ?,
+    updatedAt = ?, unreadMessages = unreadMessages * ? + ?`
+
+const NOTE_OWN = `UPDATE tickets SET ${LAST}, waitingSince = iif(?, NULL, waitingSince) WHERE id = ? RETURNING *`
+
+const NOTE_HEARD = `UPDATE tickets SET ${LAST}, heardMessage = ?, heardMessageId = ?, heardIsDeleted = 0,
+    waitingSince = ${WAITS_BY_MESSAGE}
+  WHERE id = ? RETURNING *`
+
+/** Puts a message on the row of its ticket; undefined when that is gone. */
+async function writeDown(
+  tx: DeskTx,
+  { id, ticketId, fromMe, source, userId, createdAt }: Noted,
+  { preview, unread }: { preview: string; unread: number | 'reset' },
+): Promise<TicketRow | undefined> {
+  const words = previewOf(preview)
+  const count = unread === 'reset' ? [0, 0] : [1, unread]
+  const last = [words, id, fromMe, userId, createdAt, tx.now, ...count]
+  const [row] = fromMe
+    ? await run<TicketRow>(tx.db, NOTE_OWN, [...last, answersContact(source) ? 1 : 0, ticketId])
+    : await run<TicketRow>(tx.db, NOTE_HEARD, [...last, words, id, createdAt, createdAt, ticketId])
+  return row
 }
 
 /** To be called when a message was edited or deleted, or when that was put back: a ticket whose last words it is says so. */

@@ -122,6 +122,9 @@ describe('a ticket that waits shows what its contact said last', () => {
     expect(await shown()).toEqual(['oi', false])
     await desk.hears(bia, '1')
     expect(await shown()).toEqual(['1', false])
+    // What the bot said has left when somebody takes it over.
+    await desk.world.advance(MINUTE)
+    await desk.settled()
     const rui = await company.person('user', [sales.id])
     const { id: ticketId } = await desk.ticketOf(bia)
     const [{ id: userId }, params] = [await rui.call(authRoutes.me), { ticketId }]
