@@ -48,7 +48,8 @@ test('the options of a queue are built, tried, and walked from a phone into anot
 
   await dialog.getByRole('button', { name: 'Testar o menu' }).click()
   const trial = page.getByRole('dialog', { name: 'Testar o menu' })
-  await expect(trial.getByText('*[ 1 ]* - Defeito')).toContainText('*[ 2 ]* - Endereço')
+  await expect(trial.getByRole('log')).toContainText('[ 1 ] - Defeito')
+  await expect(trial.getByRole('log')).toContainText('[ 2 ] - Endereço')
   await trial.getByLabel('Resposta do contato').fill('1')
   await trial.getByLabel('Resposta do contato').press('Enter')
   await expect(trial).toContainText('O ticket vai para a fila Suporte.')
