@@ -57,7 +57,7 @@ test('the file holds exactly whom the list shows for the same tags and text, all
         }
         const { id: contactId } = await contacts.insert(tx.db, { ...times, ...known, uuid: uuid('c', at) })
         if (at === 33) continue
-        const ticket = { ...times, contactId, uuid: uuid('d', at), status: 'closed' }
+        const ticket = { ...times, contactId, uuid: uuid('d', at), status: 'closed' as const }
         const { id: ticketId } = await tickets.insert(tx.db, ticket)
         for (const { id: tagId } of at % 3 === 0 ? [loyal, offer] : [loyal])
           await tx.db.insertInto('ticket_tags').values({ ticketId, tagId }).execute()
