@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { asAscii } from './ascii.ts'
 import { withoutNeedless } from './needless.ts'
-import { plainRouter } from './plain-router.ts'
 import { wasmApart } from './wasm-apart.ts'
 
 interface Bundle {
@@ -93,7 +92,6 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(DEMO, './demo.cjs'),
       apart(FLOW_WORK, './flow.cjs'),
       withoutNeedless,
-      plainRouter,
     ],
   })
   const loading = await build({
