@@ -1,10 +1,10 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx, FileColumns } from '../../desk/index.ts'
 import type { CampaignHold } from '../../kit/campaign-states.ts'
 import { found } from '../../kit/errors.ts'
 import { personWith } from '../contacts/index.ts'
 import { optionsOf } from '../file-lists/index.ts'
 import { beginForContact } from '../flows/index.ts'
-import { copyOfFile, type FileToSend, postMessage, resendMessage, type WithFile } from '../messages/index.ts'
+import { copyOfFile, type FileToSend, postMessage, resendMessage } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
@@ -120,7 +120,7 @@ async function leaveTicket(tx: DeskTx, ticketId: number): Promise<void> {
 /** The files of its list, and those that left it since, each a copy: a file belongs to one row alone. */
 async function filesOf(tx: DeskTx, { id, fileListId }: CampaignRow): Promise<FileToSend[]> {
   const listed = fileListId === null ? [] : await optionsOf(tx.db, [fileListId])
-  const options: WithFile[] = [...(await filesKept(tx.db, id)), ...listed]
+  const options: FileColumns[] = [...(await filesKept(tx.db, id)), ...listed]
   const files: FileToSend[] = []
   for (const option of options) {
     const file = await copyOfFile(tx.blobs, option)

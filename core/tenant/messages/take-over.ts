@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { CompanyBlobs } from '../../blobs/index.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx, FileColumns } from '../../desk/index.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
 import { run } from '../../storage/index.ts'
 import { keptId } from '../../whatsapp/index.ts'
@@ -22,18 +22,10 @@ export async function takeOverFile(
   return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
 }
 
-/** Columns of a row that may have a file. */
-export interface WithFile {
-  mediaBlobId: string | null
-  mediaMimeType: string | null
-  mediaName: string | null
-  mediaBytes: number | null
-}
-
 /** A copy of a row's file, to be sent or kept by another: a file belongs to one row alone. Throws ERR_FILES_FULL, ERR_DISK_FULL. */
 export async function copyOfFile(
   blobs: CompanyBlobs,
-  { mediaBlobId, mediaMimeType, mediaName, mediaBytes }: WithFile,
+  { mediaBlobId, mediaMimeType, mediaName, mediaBytes }: FileColumns,
 ): Promise<FileToSend | undefined> {
   if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
   const path = blobs.pathOf(mediaBlobId)
