@@ -3,8 +3,7 @@ import { bind } from '../../http/index.ts'
 import { connectionIntegrationSet } from '../connections/index.ts'
 import { circuitOf, deliveriesOf, deliveryOf, endRest, sendAgain } from '../deliveries/index.ts'
 import { queueIntegrationSet } from '../queues/index.ts'
-import type { TicketVerb } from '../tickets/contract.ts'
-import { ticketIntegrationSet, ticketMoved, ticketsJoined } from '../tickets/index.ts'
+import { takesFromBots, ticketIntegrationSet, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { signingKey, sourceOf } from './bots/webhook.ts'
 import { queueIntegrationErrors, queueIntegrationEvents, queueIntegrationRoutes } from './contract.ts'
 import {
@@ -20,8 +19,6 @@ import { trySession } from './try-session.ts'
 import { turnJobs } from './turns/ask.ts'
 import { dropTurns } from './turns/rows.ts'
 
-const TAKEN: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
-
 /** Bots of other people, to which queues and connections may lead (spec 2 §3; behaviour A18). */
 export const queueIntegrationsModule: Module = {
   name: 'queue-integrations',
@@ -31,8 +28,8 @@ export const queueIntegrationsModule: Module = {
   events: queueIntegrationEvents,
   jobs: turnJobs,
   reactions: [
-    on(ticketMoved, async (tx, { ticketId, verb, byPerson }) => {
-      if (byPerson || TAKEN.includes(verb)) await dropTurns(tx, ticketId)
+    on(ticketMoved, async (tx, moved) => {
+      if (takesFromBots(moved)) await dropTurns(tx, moved.ticketId)
     }),
     on(ticketsJoined, async (tx, { emptiedId }) => {
       await dropTurns(tx, emptiedId)

@@ -7,7 +7,7 @@ import { single } from '../../../kit/single.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { restOf, writeDown } from '../../deliveries/index.ts'
 import { isTooFast, noteAnswer } from '../../prompts/index.ts'
-import { readBotState, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
+import { isLeftToBots, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
 import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
 import { botOf } from '../bots/index.ts'
 import type { WholeTalk } from '../bots/payload.ts'
@@ -43,9 +43,8 @@ async function ledBy(tx: DeskTx, turn: TurnRow): Promise<Led | undefined> {
   const ticket = await ticketRow(tx.db, turn.ticketId)
   const integration = await table('queue_integrations').byId(tx.db, turn.integrationId)
   if (!ticket || !integration) return undefined
-  const { status, userId, useIntegration, integrationId, bot } = ticket
-  const isFree = status === 'pending' && userId === null && !readBotState(bot).attended
-  return isFree && useIntegration === 1 && integrationId === integration.id ? { ticket, integration } : undefined
+  const isLed = ticket.useIntegration === 1 && ticket.integrationId === integration.id
+  return isLed && isLeftToBots(ticket) ? { ticket, integration } : undefined
 }
 
 /** Asks what was said first on a ticket, or says its answer further; what came later waits (behaviour E24). */
