@@ -1,7 +1,7 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionIntegrationSet } from '../connections/index.ts'
-import { circuitOf, deliveriesOf, deliveryOf, endRest, sendAgain } from '../deliveries/index.ts'
+import { deliveryCalls } from '../deliveries/index.ts'
 import { queueIntegrationSet } from '../queues/index.ts'
 import { takesFromBots, ticketIntegrationSet, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { signingKey, sourceOf } from './bots/webhook.ts'
@@ -46,23 +46,11 @@ export const queueIntegrationsModule: Module = {
       await showIntegration(desk.db, params.integrationId)
       return { secret: signingKey(desk.services.secrets, desk.companyId, params.integrationId) }
     },
-    deliveries: async ({ desk }, { params, query }) => {
-      const source = sourceOf(await integrationRow(desk.db, params.integrationId))
-      return deliveriesOf(desk.db, source, query)
-    },
-    circuit: async ({ desk }, { params }) =>
-      circuitOf(desk.db, sourceOf(await integrationRow(desk.db, params.integrationId))),
-    delivery: async ({ desk }, { params }) =>
-      deliveryOf(desk.db, sourceOf(await integrationRow(desk.db, params.integrationId)), params.deliveryId),
-    sendAgain: async ({ desk }, { params }) => {
-      const integration = await integrationRow(desk.db, params.integrationId)
-      const key = signingKey(desk.services.secrets, desk.companyId, integration.id)
-      return sendAgain(desk, sourceOf(integration), params.deliveryId, { url: integration.urlN8N, key })
-    },
-    resume: async ({ desk }, { params }) => {
-      const source = sourceOf(await integrationRow(desk.db, params.integrationId))
-      await desk.transaction(tx => endRest(tx, source))
-    },
+    ...deliveryCalls(async (desk, { integrationId }: { integrationId: number }) => {
+      const integration = await integrationRow(desk.db, integrationId)
+      const key = signingKey(desk.services.secrets, desk.companyId, integrationId)
+      return { source: sourceOf(integration), target: { url: integration.urlN8N, key } }
+    }),
     create: ({ desk }, { body }) => desk.transaction(tx => createIntegration(tx, body)),
     testSession: (call, { body }) => trySession(call, body),
     update: ({ desk }, { params, body }) => desk.transaction(tx => changeIntegration(tx, params.integrationId, body)),

@@ -1,4 +1,4 @@
-import { type QueueIntegration, queueIntegrationRoutes } from '../../../core/tenant/queue-integrations/contract.ts'
+import { getsDeliveries, type QueueIntegration, queueIntegrationRoutes } from '../../../core/tenant/queue-integrations/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
@@ -27,7 +27,7 @@ export default function QueueIntegrationPage() {
           onSaved={saved => list.change(rows => withSaved(rows, saved, searchParam ? 'nowhere' : 'start'))}
         />
       )}
-      moreActs={row => (row.type === 'n8n' || row.type === 'webhook') && <DeliveriesButton log={logOf(row)} />}
+      moreActs={row => getsDeliveries(row.type) && <DeliveriesButton log={logOf(row)} />}
       remove={({ id }) => queueIntegrationsApi.remove({ params: { integrationId: id } })}
     />
   )

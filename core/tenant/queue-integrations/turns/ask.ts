@@ -12,7 +12,8 @@ import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
 import { botOf } from '../bots/index.ts'
 import type { WholeTalk } from '../bots/payload.ts'
 import { refusalOfBot } from '../bots/refusal.ts'
-import { getsDeliveries, signingKey, sourceOf } from '../bots/webhook.ts'
+import { signingKey, sourceOf } from '../bots/webhook.ts'
+import { getsDeliveries } from '../contract.ts'
 import { withFiles } from './files.ts'
 import { heardIn, messageHeard } from './heard.ts'
 import { leaveToPeople, type Why } from './leave.ts'
@@ -58,7 +59,7 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
   if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
   const why = whyNot(tx, turn, ticket)
   if (why) return leaveToPeople(tx, ticket, integration, why)
-  if (getsDeliveries(integration) && (await restOf(tx, sourceOf(integration))) !== undefined)
+  if (getsDeliveries(integration.type) && (await restOf(tx, sourceOf(integration))) !== undefined)
     return leaveToPeople(tx, ticket, integration, 'resting')
   await turns.update(tx.db, turn.id, { askedAt: tx.now })
   await tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId: turn.id }))
