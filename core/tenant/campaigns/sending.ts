@@ -1,5 +1,6 @@
 import type { DeskTx, FileColumns } from '../../desk/index.ts'
 import type { CampaignHold } from '../../kit/campaign-states.ts'
+import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { personWith } from '../contacts/index.ts'
 import { optionsOf } from '../file-lists/index.ts'
@@ -11,7 +12,7 @@ import type { CampaignRow } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
 import { filesKept } from './files.ts'
 import { hasOptedOut } from './opt-outs/opt-outs.ts'
-import { OUTBOX_LIFE, type RecipientRow, writeRecipient } from './recipients.ts'
+import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts'
 import { filledFor, inTurn, variantsOf } from './wording.ts'
 
 /** What a turn came to: so many messages to somebody, with none the next one may be at once; or the campaign has to wait. */
@@ -60,6 +61,9 @@ export async function writeTo(
   return { messages: posted.length }
 }
 
+/** How long a message waits in the outbox: as long as the campaign may go on (decision 337). */
+const OUTBOX_LIFE = 30 * DAY
+
 /** Behind all else, and as long as the campaign may go on. */
 const leaving = (tx: DeskTx) => ({ lane: 'campaign', expiresAt: tx.now + OUTBOX_LIFE }) as const
 
@@ -89,7 +93,7 @@ async function post(
   { variables }: CampaignSettings,
   ticket: TicketRow,
 ): Promise<number[]> {
-  const asks = campaign.confirmation === 1 && recipient.confirmedAt === null
+  const asks = isAskedFirst(campaign, recipient)
   const texts = asks ? variantsOf(campaign, 'confirmationMessage') : variantsOf(campaign, 'message')
   const body = filledFor(inTurn(texts, campaign.turns), recipient, variables)
   const say = async (given: { body?: string; media?: FileToSend | undefined }): Promise<number> =>
