@@ -42,7 +42,7 @@ export async function nextRecipient(db: TenantDb, campaignId: number): Promise<R
   return undefined
 }
 
-/** Writes what became of somebody; the pages hear of the figures within a second. */
+/** Writes what became of somebody, by which triggers count (decision 335); the pages hear of the figures within a second. */
 export async function writeRecipient(
   tx: DeskTx,
   { id, campaignId }: Pick<RecipientRow, 'id' | 'campaignId'>,
