@@ -365,6 +365,8 @@ it('the settings say what they are counted in, and are saved', async () => {
   await open('/campaigns-config')
   await page.shows('Intervalo maior após')
   await page.shows('20 mensagens')
+  const options = [...page.labelled<HTMLSelectElement>('Intervalo maior após').options].map(({ text }) => text)
+  expect(options.slice(0, 3)).toEqual(['Nunca', '1 mensagem', '5 mensagens'])
   await page.press('Salvar')
   await page.shows('Configurações salvas')
   await until(() => expect(written()).toEqual(['POST /campaign-settings']))
