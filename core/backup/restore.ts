@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { companyFolder, deskFile, flushFolder, writeWhole } from '../storage/index.ts'
 import type { Tell } from './create.ts'
@@ -117,12 +117,26 @@ class Fetching {
     checkFetched(path, `companies/${id}/desk.sqlite`, 'tenant', desk)
     settleDesk(path, this.snapshot.id)
     this.files += 1
+    const lies = new Map<string, string>()
     for (const file of (await readList(this.objects, media, folder)).values()) {
       const target = join(folder, 'media', file.path)
       mkdirSync(join(target, '..'), { recursive: true, mode: 0o700 })
-      await this.objects.fetch(file, false, target)
+      if (!isShared(lies.get(file.sha256), target)) await this.objects.fetch(file, false, target)
+      lies.set(file.sha256, target)
       this.files += 1
     }
+  }
+}
+
+/** Whether a file that lies there already got a further name: what went to a thousand people was one file, and is one again. */
+function isShared(path: string | undefined, target: string): boolean {
+  if (path === undefined) return false
+  try {
+    linkSync(path, target)
+    return true
+  } catch {
+    // The disk has no further names: the file is fetched.
+    return false
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { link, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../kit/clock.ts'
@@ -50,6 +50,11 @@ export interface CompanyBlobs {
    * ends with ERR_FILE_TOO_LARGE or what `checkRoom` throws where that becomes true.
    */
   store(source: Readable, about: AboutFile): Promise<BlobRef>
+  /**
+   * The same file for another row: a further name of it, which takes nothing of the disk or the plan; where the disk has no such
+   * names, a copy. Throws where there is no room for that.
+   */
+  copy(blob: BlobRef): Promise<BlobRef>
   /** Signed, expiring address of a file (decision 19). */
   link(blob: Pick<BlobRef, 'blobId' | 'mimeType' | 'name'>): string
   pathOf(blobId: string): string
@@ -67,7 +72,12 @@ interface BlobsParts {
   /** How many bytes the files of a company may take. */
   limitOf(companyId: number): number
   freeShare?: FreeShare | undefined
+  /** How a file gets a further name. */
+  link?: typeof link | undefined
 }
+
+/** Disks without further names, or with no more of them for one file. */
+const NO_FURTHER_NAME = ['EPERM', 'EXDEV', 'EMLINK', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
 const mediaFolder = (dataFolder: string, companyId: number): string =>
   join(companyFolder(dataFolder, companyId), 'media')
@@ -85,12 +95,14 @@ export class Blobs {
   private readonly clock: Clock
   private readonly freeShare: FreeShare
   private readonly used: UsedBytes
+  private readonly link: typeof link
 
-  constructor({ dataFolder, secrets, clock, limitOf, freeShare = freeShareOf }: BlobsParts) {
+  constructor({ dataFolder, secrets, clock, limitOf, freeShare = freeShareOf, link: name = link }: BlobsParts) {
     this.dataFolder = dataFolder
     this.secrets = secrets
     this.clock = clock
     this.freeShare = freeShare
+    this.link = name
     this.used = new UsedBytes(companyId => this.folderOf(companyId), limitOf)
     mkdirSync(join(dataFolder, 'incoming'), { recursive: true })
   }
@@ -131,33 +143,45 @@ export class Blobs {
       await this.used.add(companyId, bytes, path, pathOf(blobId), arrival)
       return { blobId, mimeType, name, bytes }
     }
+    const store: CompanyBlobs['store'] = async (source, { mimeType, name, maxBytes, announced = 1 }) => {
+      const path = this.incomingPath()
+      const arrival = this.used.arrival(companyId)
+      let lookedAt = 0
+      const admit = async (bytes: number): Promise<void> => {
+        if (bytes - lookedAt >= LOOK_AT_DISK) {
+          lookedAt = bytes
+          await checkDisk()
+        }
+        await arrival.reach(bytes)
+      }
+      try {
+        await checkDisk()
+        await arrival.reach(Math.min(announced, maxBytes))
+        const bytes = await receive(source, path, maxBytes, admit)
+        return await keep({ path, mimeType: await sniff(path, mimeType), name, bytes }, arrival)
+      } catch (error) {
+        source.destroy()
+        throw error
+      } finally {
+        arrival.end()
+        await rm(path, { force: true })
+      }
+    }
     return {
       checkRoom,
       usedBytes: () => this.used.bytesOf(companyId),
       keep: file => keep(file),
       pathOf,
-      store: async (source, { mimeType, name, maxBytes, announced = 1 }) => {
-        const path = this.incomingPath()
-        const arrival = this.used.arrival(companyId)
-        let lookedAt = 0
-        const admit = async (bytes: number): Promise<void> => {
-          if (bytes - lookedAt >= LOOK_AT_DISK) {
-            lookedAt = bytes
-            await checkDisk()
-          }
-          await arrival.reach(bytes)
-        }
+      store,
+      copy: async ({ blobId, mimeType, name, bytes }) => {
+        const copyId = newId()
+        await mkdir(dirname(pathOf(copyId)), { recursive: true })
         try {
-          await checkDisk()
-          await arrival.reach(Math.min(announced, maxBytes))
-          const bytes = await receive(source, path, maxBytes, admit)
-          return await keep({ path, mimeType: await sniff(path, mimeType), name, bytes }, arrival)
+          await this.used.share(companyId, pathOf(blobId), pathOf(copyId), this.link)
+          return { blobId: copyId, mimeType, name, bytes }
         } catch (error) {
-          source.destroy()
-          throw error
-        } finally {
-          arrival.end()
-          await rm(path, { force: true })
+          if (!NO_FURTHER_NAME.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+          return store(createReadStream(pathOf(blobId)), { mimeType, name, maxBytes: bytes, announced: bytes })
         }
       },
       link: ({ blobId, mimeType, name }) =>

@@ -15,6 +15,13 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
+/** What a file takes for each of its names; nothing when it is gone. */
+export const bytesOfName = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size, nlink }) => size / Math.max(1, nlink),
+    () => 0,
+  )
+
 /** Bytes of a file; undefined when it is gone. */
 export const sizeOf = (path: string): Promise<number | undefined> =>
   stat(path).then(

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The files as a program finds them that has just started. */
-function started(company = COMPANY, { limit = LIMIT, freeShare = async () => 1 } = {}) {
+function started(company = COMPANY, { limit = LIMIT, freeShare = async () => 1, link = undefined as never } = {}) {
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const blobs = new Blobs({
     dataFolder: folder,
@@ -25,6 +25,7 @@ function started(company = COMPANY, { limit = LIMIT, freeShare = async () => 1 }
     clock,
     limitOf: () => limit,
     freeShare,
+    link,
   }).of(company)
   const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 5000 }
   return {
@@ -82,6 +83,46 @@ test('files that go while they are counted are not counted for good', async () =
   const { checkRoom, remove } = started()
   await Promise.all([checkRoom(), ...blobIds.map(blobId => remove(blobId))])
   await checkRoom(LIMIT)
+})
+
+const ABOUT = { mimeType: 'text/plain', name: 'a.txt' }
+
+test('a file for many rows takes its room once, and makes room when the last of them goes', async () => {
+  const { put, copy, remove, checkRoom, open } = started()
+  const bytes = 900
+  const first = await put(bytes)
+  const copies = await Promise.all(Array.from({ length: 9 }, () => copy({ blobId: first, bytes, ...ABOUT })))
+  await checkRoom(100)
+  await Promise.all([remove(first), ...copies.slice(1).map(({ blobId }) => remove(blobId))])
+  const [left] = copies
+  expect((await open(left!.blobId).toArray()).join('')).toBe('A'.repeat(bytes))
+  await expect(checkRoom(101)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
+  expect(await bytesOfFiles(folder, COMPANY)).toBe(bytes)
+  await remove(left!.blobId)
+  await checkRoom(LIMIT)
+})
+
+test('after a start a file of three names counts once', async () => {
+  const { put, copy } = started()
+  const blobId = await put(100)
+  await Promise.all([1, 2].map(() => copy({ blobId, bytes: 100, ...ABOUT })))
+  await started().checkRoom(900)
+  await expect(started().checkRoom(901)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
+})
+
+test('on a disk without further names a file for another row is a copy, which needs its room', async () => {
+  const link = async (): Promise<void> => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' })
+  }
+  const { put, copy, open } = started(COMPANY, { link: link as never })
+  const blobId = await put(400)
+  const other = await copy({ blobId, bytes: 400, ...ABOUT })
+  expect((await open(other.blobId).toArray()).join('')).toBe('A'.repeat(400))
+  await expect(copy({ blobId, bytes: 400, ...ABOUT })).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
+})
+
+test('a file that is gone is given no further name', async () => {
+  await expect(started().copy({ blobId: 'gone', bytes: 1, ...ABOUT })).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('what else lies in the folder is no hindrance', async () => {

@@ -1,8 +1,8 @@
-import { rename, stat, unlink } from 'node:fs/promises'
+import { link, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import { isAbsent, namesIn, sizeOf } from './files.ts'
+import { bytesOfName, isAbsent, namesIn } from './files.ts'
 import { readableSize } from './receive.ts'
 
 interface Count {
@@ -25,6 +25,7 @@ export interface Arrival {
 export class UsedBytes {
   private readonly counts = new Map<number, Count>()
   private readonly arriving = new Map<number, number>()
+  private readonly naming = new Map<number, Promise<unknown>>()
   private readonly folderOf: (companyId: number) => string
   private readonly limitOf: (companyId: number) => number
 
@@ -76,19 +77,43 @@ export class UsedBytes {
     this.hold(companyId, count)
   }
 
-  /** Removes one of the company's files, if it is there. */
-  async remove(companyId: number, path: string): Promise<void> {
-    const count = this.counts.get(companyId)
-    const isCounted = count?.bytes !== undefined
-    try {
-      const { size } = await stat(path)
-      await unlink(path)
-      if (isCounted) count.bytes! -= size
-    } catch (error) {
-      if (isAbsent(error)) return
-      throw error
-    }
-    this.hold(companyId, isCounted ? count : undefined)
+  /** Gives one of the company's files a further name, which takes nothing. Throws where the disk allows none. */
+  share(companyId: number, from: string, to: string, name = link): Promise<void> {
+    return this.oneByOne(companyId, async () => {
+      const count = this.counts.get(companyId)
+      const isCounted = count?.bytes !== undefined
+      await name(from, to)
+      this.hold(companyId, isCounted ? count : undefined)
+    })
+  }
+
+  /** Removes one of the company's files, if it is there; it makes room when it goes by its last name. */
+  remove(companyId: number, path: string): Promise<void> {
+    return this.oneByOne(companyId, async () => {
+      const count = this.counts.get(companyId)
+      const isCounted = count?.bytes !== undefined
+      try {
+        const { size, nlink } = await stat(path)
+        await unlink(path)
+        if (isCounted && nlink === 1) count.bytes! -= size
+      } catch (error) {
+        if (isAbsent(error)) return
+        throw error
+      }
+      this.hold(companyId, isCounted ? count : undefined)
+    })
+  }
+
+  /** Names of a company come and go one after the other, so that each knows whether it was the last of its file. */
+  private oneByOne(companyId: number, work: () => Promise<void>): Promise<void> {
+    const done = (this.naming.get(companyId) ?? Promise.resolve()).then(work)
+    const turn = done
+      .catch(() => {})
+      .then(() => {
+        if (this.naming.get(companyId) === turn) this.naming.delete(companyId)
+      })
+    this.naming.set(companyId, turn)
+    return done
   }
 
   private demandRoom(companyId: number, count: { bytes: number }, bytes: number): void {
@@ -130,12 +155,12 @@ export class UsedBytes {
   }
 }
 
-/** The bytes of all files in the folders of a company's media: one folder at a time, so that nobody waits for it. */
+/** The bytes of all files in the folders of a company's media, each once: one folder at a time, so that nobody waits for it. */
 export async function bytesIn(folder: string): Promise<number> {
   let bytes = 0
   for (const name of await namesIn(folder)) {
     const files = await namesIn(join(folder, name))
-    for (const size of await Promise.all(files.map(file => sizeOf(join(folder, name, file))))) bytes += size ?? 0
+    for (const share of await Promise.all(files.map(file => bytesOfName(join(folder, name, file))))) bytes += share
   }
-  return bytes
+  return Math.round(bytes)
 }

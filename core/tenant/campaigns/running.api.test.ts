@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
+import { changePlan } from '../../platform/plans/index.ts'
 import { run } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
@@ -651,6 +652,19 @@ describe('of a campaign', () => {
     await comes()
     await drains()
     expect(got()).toEqual([['[oferta.txt]']])
+  })
+
+  test('with a file needs room for it once, however many get it', async ({ openWorld }) => {
+    const world = await openWorld()
+    const { desk, params, got, now, comes } = await planned(world)
+    const form = new FormData()
+    form.append('file', new Blob(['x'.repeat(1000)], { type: 'text/plain' }), 'oferta.txt')
+    await desk.admin.call(campaignRoutes.uploadMedia, { params, form })
+    await changePlan(world.app.platform, 1, { fileBytes: 1999 })
+    await comes()
+    expect(got()).toEqual([1, 2, 3].map(() => [expect.stringMatching(/./)]))
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 3, failed: 0 } })
+    expect(await desk.company.desk(({ blobs }) => blobs.usedBytes())).toBe(1000)
   })
 
   test('that fails at somebody again and again the others get it', async ({ world }) => {

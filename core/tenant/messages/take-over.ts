@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import type { CompanyBlobs } from '../../blobs/index.ts'
-import type { DeskTx, FileColumns } from '../../desk/index.ts'
+import type { BlobRef, CompanyBlobs } from '../../blobs/index.ts'
+import type { DeskTx } from '../../desk/index.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
 import { run } from '../../storage/index.ts'
 import { keptId } from '../../whatsapp/index.ts'
@@ -17,19 +17,33 @@ export async function takeOverFile(
   { path, bytes, mimeType, name }: { path: string; bytes: number; mimeType: string; name: string },
 ): Promise<FileToSend> {
   const about = { mimeType, name: cleanFileName(name), maxBytes: bytes, announced: bytes }
-  const blob = await blobs.store(createReadStream(path), about)
+  return toSend(blobs, await blobs.store(createReadStream(path), about))
+}
+
+async function toSend(blobs: CompanyBlobs, blob: BlobRef): Promise<FileToSend> {
   const { kind, mediaType } = kindOfFile(blob.mimeType, blob.name)
   return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
 }
 
-/** A copy of a row's file, to be sent or kept by another: a file belongs to one row alone. Throws ERR_FILES_FULL, ERR_DISK_FULL. */
+/** Columns of a row that may have a file. */
+export interface WithFile {
+  mediaBlobId: string | null
+  mediaMimeType: string | null
+  mediaName: string | null
+  mediaBytes: number | null
+}
+
+/**
+ * A row's file for another row, to be sent or kept by it: under a name of its own, which goes with that row. A campaign with a film
+ * for a thousand people takes no more room than for one.
+ */
 export async function copyOfFile(
   blobs: CompanyBlobs,
-  { mediaBlobId, mediaMimeType, mediaName, mediaBytes }: FileColumns,
+  { mediaBlobId, mediaMimeType, mediaName, mediaBytes }: WithFile,
 ): Promise<FileToSend | undefined> {
   if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
-  const path = blobs.pathOf(mediaBlobId)
-  return takeOverFile(blobs, { path, bytes: mediaBytes, mimeType: mediaMimeType, name: mediaName })
+  const file = { blobId: mediaBlobId, bytes: mediaBytes, mimeType: mediaMimeType, name: cleanFileName(mediaName) }
+  return toSend(blobs, await blobs.copy(file))
 }
 
 type Given = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> & { quotedWaId: string | null }
