@@ -5,6 +5,14 @@ export interface LoginRefusal {
   expire?: number
 }
 
+/** How WhatsApp refuses a question for numbers: the whole of it, in place of the people, or of one person. */
+export interface NumberRefusal {
+  at: 'query' | 'result' | 'user'
+  code: number
+  /** Seconds for which it wants no further question. */
+  backoff?: number
+}
+
 interface Planned<T> {
   left: number
   value: T
@@ -25,6 +33,7 @@ export class Faults {
   #retirements = 0
   readonly #poison = new Map<string, Planned<true>[]>()
   readonly #keyless = new Set<string>()
+  readonly #numbers: Planned<NumberRefusal>[] = []
   readonly #pairingCodes = new Map<string, Planned<number>[]>()
 
   /** The next IQs of a namespace get no answer at all. */
@@ -56,6 +65,15 @@ export class Faults {
   /** The server refuses the next requests for a pairing code for this account (429: too many). */
   refusePairingCodes(account: string, code: number, times = 1): void {
     this.#plan(this.#pairingCodes, account, { left: times, value: code })
+  }
+
+  /** The server tells of the next numbers that it is asked about only that it does not say (429: too many questions). */
+  refuseNumbers(refusal: NumberRefusal, times = 1): void {
+    this.#numbers.push({ left: times, value: refusal })
+  }
+
+  takeNumberRefusal(): NumberRefusal | undefined {
+    return takeNext(this.#numbers)
   }
 
   /** The server ends the stream in place of an answer to the account's next messages. */

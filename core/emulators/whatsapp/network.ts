@@ -29,6 +29,8 @@ export class Network {
   receipts: AutomaticReceipts
   /** What the server tells companions of itself, by number: here, that messages carry the token of a trusted contact. */
   readonly properties: Record<string, string> = { '10518': 'true' }
+  /** Who is asked about by number is told by their LID, the number beside it. */
+  tellsNumbersByLid = false
   readonly versions = new Versions()
   readonly changes = new Changes()
   readonly appState = new AppStateStore()

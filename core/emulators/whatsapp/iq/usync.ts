@@ -1,3 +1,4 @@
+import type { NumberRefusal } from '../faults.ts'
 import type { Handset } from '../handset.ts'
 import { isLid, lidJid, phoneNumber, pnJid, userOf } from '../jids.ts'
 import type { Network } from '../network.ts'
@@ -5,6 +6,7 @@ import { type BinaryNode, bytesOf, child, childrenOf, node, timestamp } from '..
 import type { IqHandler } from './handler.ts'
 
 const UNLINKED = 99_000
+const TEXTS: Partial<Record<number, string>> = { 429: 'rate-overlimit', 503: 'service-unavailable' }
 
 const NONE = node('devices', {}, [node('device-list')])
 
@@ -38,6 +40,11 @@ const PROTOCOLS: Record<string, Protocol> = {
   status: (_network, { about }) => node('status', { t: timestamp() }, Buffer.from(about, 'utf8')),
 }
 
+const refused = ({ code, backoff }: NumberRefusal): BinaryNode =>
+  node('contact', {}, [
+    node('error', { code: String(code), text: TEXTS[code] ?? 'error', backoff: backoff?.toString() }),
+  ])
+
 const unknown = (jid: string): BinaryNode => node('user', { jid }, [node('contact', { type: 'out' })])
 
 const answerFor = (network: Network, user: BinaryNode, protocols: string[], asker: string | undefined): BinaryNode => {
@@ -46,7 +53,14 @@ const answerFor = (network: Network, user: BinaryNode, protocols: string[], aske
   const person = network.handset(jid)
   if (!person) return unknown(jid)
   const answers = protocols.flatMap(protocol => PROTOCOLS[protocol]?.(network, person, jid, asker) ?? [])
-  return node('user', { jid: isLid(jid) ? lidJid(userOf(jid)) : pnJid(person.pn) }, answers)
+  if (isLid(jid)) return node('user', { jid: lidJid(userOf(jid)) }, answers)
+  // Only who is asked about by a bare number: by a jid one is told as asked.
+  const byLid = contact && network.tellsNumbersByLid
+  return node(
+    'user',
+    byLid ? { jid: lidJid(person.lid), pn_jid: pnJid(person.pn) } : { jid: pnJid(person.pn) },
+    answers,
+  )
 }
 
 /** Who has WhatsApp, with which devices and which LID. */
@@ -54,6 +68,14 @@ export const usync: IqHandler = (iq, { network, companion }) => {
   const query = child(iq, 'usync')
   const protocols = (child(query, 'query')?.content as BinaryNode[] | undefined)?.map(({ tag }) => tag) ?? []
   const users = childrenOf(child(query, 'list'), 'user')
+  const refusal = protocols.includes('contact') ? network.faults.takeNumberRefusal() : undefined
+  if (refusal?.at === 'query') return { code: refusal.code, text: TEXTS[refusal.code] ?? 'error' }
+  if (refusal?.at === 'result')
+    return [node('usync', query?.attrs, [node('result', {}, [refused(refusal)]), node('list')])]
+  if (refusal) {
+    const none = users.map(user => node('user', user.attrs, [refused(refusal)]))
+    return [node('usync', query?.attrs, [node('result'), node('list', {}, none)])]
+  }
   const list = users.map(user => answerFor(network, user, protocols, companion?.pn))
   return [node('usync', query?.attrs, [node('result'), node('list', {}, list)])]
 }

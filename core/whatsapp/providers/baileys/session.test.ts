@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import type { BinaryNode } from '@whiskeysockets/baileys'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY, HOUR, SECOND } from '../../../kit/clock.ts'
 import { linked, opened, Watch } from '../../conformance/watch.ts'
 import { type EmulatorWorld, emulatorWorld } from '../../conformance/worlds/emulator.ts'
 import { type MediaRef, OWN_CLOSE, type ProviderEvent } from '../../events.ts'
@@ -24,6 +25,15 @@ describe('an open session', () => {
     await world.stop()
   })
 
+  afterEach(() => vi.useRealTimers())
+
+  /** A later day for each test that moves the clock: what the one before waits for is over. */
+  let day = Date.now()
+  const begins = (): void => {
+    day += DAY
+    vi.useFakeTimers({ toFake: ['Date'], now: day })
+  }
+
   it('says as whom it is open, by both names', async () => {
     const [open] = desk.of('open')
     expect(open).toMatchObject({ me: { pn: world.pn, lid: world.phone.lid } })
@@ -37,6 +47,43 @@ describe('an open session', () => {
     expect(await find(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
     world.wa.faults.leaveUnanswered('usync', 1)
     expect(await find(world.bia.pn)).toEqual({ result: 'no-answer' })
+  })
+
+  it('is told by LID whom it asks about by number', async () => {
+    const { lid } = world.wa.customer(world.ana.pn)
+    world.wa.network.tellsNumbersByLid = true
+    expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'found', pn: world.ana.pn, lid })
+    world.wa.network.tellsNumbersByLid = false
+  })
+
+  it.each(['query', 'result', 'user'] as const)(
+    'takes a refusal of the %s for no answer, and asks nothing more until WhatsApp would answer',
+    async at => {
+      begins()
+      const find = (pn = world.ana.pn) => desk.session.checkNumber(pn)
+      const asked = () => world.wa.stanzas.all.filter(({ stanza }) => stanza.attrs.xmlns === 'usync').length
+      world.wa.faults.refuseNumbers({ at, code: 503 })
+      expect(await find()).toEqual({ result: 'no-answer' })
+      expect(await find()).toMatchObject({ result: 'found' })
+      world.wa.faults.refuseNumbers({ at, code: 429, backoff: 3600 })
+      expect(await find()).toEqual({ result: 'no-answer' })
+      const before = asked()
+      vi.setSystemTime(Date.now() + 3599 * SECOND)
+      expect([await find(), asked()]).toEqual([{ result: 'no-answer' }, before])
+      vi.setSystemTime(Date.now() + SECOND)
+      expect(await find()).toMatchObject({ result: 'found' })
+      expect(await find(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
+    },
+  )
+
+  it('waits an hour where WhatsApp says of no time', async () => {
+    begins()
+    world.wa.faults.refuseNumbers({ at: 'result', code: 429 })
+    expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
+    vi.setSystemTime(Date.now() + HOUR - 1)
+    expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
+    vi.setSystemTime(Date.now() + 1)
+    expect(await desk.session.checkNumber(world.ana.pn)).toMatchObject({ result: 'found' })
   })
 
   it('has the picture of who shows one, and tells who shows none from an answer that did not come', async () => {

@@ -24,6 +24,7 @@ import { downloadMedia } from './media/download.ts'
 import { readLocator } from './media/locator.ts'
 import { fetchPatiently } from './media/patient-fetch.ts'
 import { PhoneRequests } from './media/request.ts'
+import { Numbers } from './numbers.ts'
 import { type WayOut, wayThrough } from './proxy/way-out.ts'
 import { Chats } from './sending/chats.ts'
 import { renewGroupKeys } from './sending/group-keys.ts'
@@ -52,6 +53,7 @@ interface Works {
   phone: PhoneRequests
   held: HeldStanzas
   registration: Registration
+  numbers: Numbers
 }
 
 /** WhatsApp's codes for a picture that is not shown to us. */
@@ -92,18 +94,7 @@ export class BaileysSession implements Session {
   }
 
   async checkNumber(pn: string): Promise<NumberCheck> {
-    try {
-      const { socket } = this.#demandOpen()
-      const found = await within(ANSWER_PATIENCE, socket.onWhatsApp(pn))
-      if (!found) return { result: 'no-answer' }
-      const jid = found.find(each => each.exists)?.jid
-      if (!jid) return { result: 'not-on-whatsapp' }
-      const lid = await within(ANSWER_PATIENCE, socket.signalRepository.lidMapping.getLIDForPN(jid))
-      const address = addressOfPair(jid, lid)
-      return { result: 'found', pn: address?.pn ?? pn, ...(address?.lid ? { lid: address.lid } : {}) }
-    } catch {
-      return { result: 'no-answer' }
-    }
+    return this.#works && this.#isOpen && !this.#ended ? this.#works.numbers.check(pn) : { result: 'no-answer' }
   }
 
   async profilePicture(of: Address): Promise<ProfilePicture> {
@@ -230,6 +221,7 @@ export class BaileysSession implements Session {
         phone,
         held,
         registration,
+        numbers: new Numbers(socket, library),
       }
       const { heard } = place
       // Frames of the handshake are bytes.
