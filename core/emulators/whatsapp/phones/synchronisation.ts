@@ -11,6 +11,8 @@ const { INITIAL_BOOTSTRAP, PUSH_NAME, RECENT } = proto.HistorySync.HistorySyncTy
 /** A conversation that the phone already had when the companion was linked. */
 export interface HistoryConversation {
   contact: string
+  /** The phone names it by the LID alone; which number that is stands among the pairs. */
+  byLidAlone?: boolean | undefined
   messages: { id: string; text: string; fromMe: boolean; at: Date }[]
 }
 
@@ -33,9 +35,10 @@ export const appStateKeyShare = (): proto.Message.IProtocolMessage => ({
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-const conversation = ({ messages }: HistoryConversation, contact: Handset): proto.IConversation => {
+const conversation = ({ messages, byLidAlone }: HistoryConversation, contact: Handset): proto.IConversation => {
   const [id, lidJidOf] = [pnJid(contact.pn), lidJid(contact.lid)]
-  const chat = contact.addressing() === 'lid' ? { id: lidJidOf, pnJid: id } : { id, lidJid: lidJidOf }
+  const named = contact.addressing() === 'lid' ? { id: lidJidOf, pnJid: id } : { id, lidJid: lidJidOf }
+  const chat = byLidAlone ? { id: lidJidOf } : named
   return {
     ...chat,
     name: contact.name,

@@ -161,7 +161,15 @@ export class Incoming {
       ...readGroups([...(told['groups.upsert'] ?? []), ...(told['groups.update'] ?? [])]),
       ...(told['group-participants.update'] ? readMembers(told['group-participants.update']) : []),
     ]
-    if (others.length > 0) void this.after(() => this.#tell(others))
+    if (others.length > 0)
+      void this.after(async () => this.#tell(await Promise.all(others.map(each => this.#withNumbers(each)))))
+  }
+
+  /** Whom a phone names by the LID alone has a number by the pair that it tells beside the name. */
+  async #withNumbers(event: InboundEvent): Promise<InboundEvent> {
+    if (event.type !== 'phone-names') return event
+    const people = event.people.map(async ({ address, name }) => ({ address: await this.whole(address), name }))
+    return { ...event, people: await Promise.all(people) }
   }
 
   async #message(message: WAMessage, source: MessageArrived['source']): Promise<void> {

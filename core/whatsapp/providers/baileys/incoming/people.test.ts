@@ -19,6 +19,20 @@ for (const addressing of ['pn', 'lid'] as const)
     await world.stop()
   })
 
+it('tells by number also whom the phone names by the LID alone', async () => {
+  const world = await emulatorWorld('lid')
+  const messages = [{ id: 'OLD', text: 'Oi', fromMe: false, at: new Date('2026-03-01') }]
+  world.phone.history = [
+    { contact: world.ana.pn, messages, byLidAlone: true },
+    { contact: world.bia.pn, messages },
+  ]
+  const desk = await linked(world)
+  const { people } = await desk.until('phone-names')
+  expect(people.map(({ address }) => address.pn)).toEqual([world.ana.pn, world.bia.pn])
+  await desk.session.close()
+  await world.stop()
+})
+
 it('tells of many people in parts, and of no groups', () => {
   const chat = (id: string) => ({ id, lastMessageRecvTimestamp: 1 })
   const many = Array.from({ length: 1001 }, (_, n) => chat(`551198${n}@s.whatsapp.net`))
