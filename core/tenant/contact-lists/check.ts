@@ -4,7 +4,7 @@ import { run, type TenantDb } from '../../storage/index.ts'
 import { foldedOf } from '../contacts/contract.ts'
 import { checkLater, numberAnswered, numberWaits } from '../contacts/index.ts'
 import type { ContactList } from './contract.ts'
-import { type ItemRow, items, listRow, publishItem, publishList, publishReload, showList } from './rows.ts'
+import { type ItemRow, items, listRow, publishItem, publishList, publishReload, showList, takeOut } from './rows.ts'
 
 export const NEXT_WAITING = `SELECT number, createdAt AS since FROM contact_list_items
   WHERE waits = 1 AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`
@@ -29,10 +29,14 @@ export const checkReactions = [
   }),
 ]
 
-/** Takes over whether WhatsApp knows somebody, and how it writes the number where nobody else of the list has it so. */
+/**
+ * Takes over whether WhatsApp knows somebody, and how it writes the number. Who is in the list already under that, as numbers of Mexico
+ * and Argentina have two ways of writing, is taken out: a campaign would write to one person twice.
+ */
 async function settle(tx: DeskTx, row: ItemRow, pn: string | undefined): Promise<void> {
+  if (pn !== undefined && !(await isFree(tx.db, row, pn))) return takeOut(tx, row)
   const known = { isWhatsappValid: pn === undefined ? 0 : 1, waits: 0, updatedAt: tx.now }
-  const number = pn !== undefined && (await isFree(tx.db, row, pn)) ? pn : row.number
+  const number = pn ?? row.number
   const after = await items.update(tx.db, row.id, { ...known, number, folded: foldedOf({ ...row, number }) })
   publishItem(tx, 'update', after!)
   publishList(tx, row.contactListId)

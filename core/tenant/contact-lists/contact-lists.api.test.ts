@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest'
 import { on } from '../../desk/index.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import { MAX_CONTACT_LISTS, MAX_SEARCH_PAGES } from '../../kit/limits.ts'
+import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
 import { wordIn } from '../../kit/words.ts'
 import { sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
-import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
@@ -145,13 +144,6 @@ describe('lists', () => {
     expect(told).toEqual([free.id])
     expect((await records(admin)).map(({ id }) => id)).toEqual([used.id])
   })
-})
-
-test('all lists are there to choose from, as many as a company may have', async ({ company, admin }) => {
-  const fill = `WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < ${MAX_CONTACT_LISTS})
-    INSERT INTO contact_lists (name, folded, createdAt, updatedAt) SELECT 'L' || v, 'l' || v, 1, 1 FROM n`
-  await company.desk(({ db }) => run(db, fill, []))
-  expect(await admin.call(contactListRoutes.all)).toHaveLength(MAX_CONTACT_LISTS)
 })
 
 describe('the people of a list', () => {
@@ -354,7 +346,7 @@ describe('a sheet', () => {
     const asked = (await response.json()) as Import
     expect(response.status).toBe(202)
     expect(await ended(world, admin, asked)).toMatchObject({ state: 'failed', failure: 'too-many-rows', created: 0 })
-    const none = { params: { contactListId: id }, form: sheetForm(Buffer.from('nome;numero\n')) }
+    const none = { params: { contactListId: id }, form: sheetForm(Buffer.from('%PDF-1.7\n')) }
     expect(await admin.refusal(contactListRoutes.upload, none)).toMatchObject({ status: 400, code: 'ERR_NO_SHEET' })
   })
 })
@@ -442,6 +434,23 @@ describe('whether WhatsApp knows the numbers', () => {
     expect(await show(admin, id)).toMatchObject({ waitingCount: 1, validCount: 0 })
     await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, id))).toEqual([['Ana', '5511988880002', false]])
+  })
+
+  test('makes one of two who turn out to be one person, whom a campaign then writes to once', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const { id } = await aContactList(admin)
+    await anItem(admin, id, { name: 'Lupe', number: '525512345678' })
+    await anItem(admin, id, { name: 'Lupe outra vez', number: '5215512345678' })
+    const line = await up(world, company)
+    line.contact('5215512345678', { alsoWritten: ['525512345678'] })
+    const live = await atList(admin, id)
+    for (const _ of [1, 2]) await later(world, LONGEST_PAUSE)
+    expect(verdicts(await people(admin, id))).toEqual([['Lupe outra vez', '5215512345678', true]])
+    expect(await show(admin, id)).toMatchObject({ contactsCount: 1, validCount: 1, waitingCount: 0 })
+    await live.event('ContactListItem', ({ action }) => action === 'delete')
   })
 
   test('is not asked where a contact of the company says so', async ({ world, company, admin }) => {

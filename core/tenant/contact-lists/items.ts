@@ -14,7 +14,7 @@ import {
   contactListErrors,
 } from './contract.ts'
 import { type Verdict, verdictsOn } from './known.ts'
-import { type ItemRow, itemRow, items, listRow, publishItem, publishItemGone, publishList, showItem } from './rows.ts'
+import { type ItemRow, itemRow, items, listRow, publishItem, publishList, showItem, takeOut } from './rows.ts'
 import { type ItemListing, itemSearch, listing } from './search.ts'
 
 const PAGE = 20
@@ -73,10 +73,7 @@ async function verdictAfter(db: TenantDb, before: ItemRow, number = before.numbe
 
 /** Takes somebody out. Throws ERR_NO_CONTACT_LIST_ITEM_FOUND. */
 export async function removeItem(tx: DeskTx, id: number): Promise<void> {
-  const row = await itemRow(tx.db, id)
-  await items.remove(tx.db, id)
-  publishItemGone(tx, row)
-  publishList(tx, row.contactListId)
+  await takeOut(tx, await itemRow(tx.db, id))
 }
 
 /** Has WhatsApp asked where nothing is known, and tells all. */

@@ -39,10 +39,12 @@ export function publishItem(tx: DeskTx, action: 'create' | 'update', row: ItemRo
   tx.publish(contactListEvents.ContactListItem.of(data, everybody, openAt(row.contactListId)))
 }
 
-/** Tells them of somebody who was taken out. */
-export function publishItemGone(tx: DeskTx, { id, contactListId }: ItemRow): void {
+/** Takes somebody out, and tells them. */
+export async function takeOut(tx: DeskTx, { id, contactListId }: ItemRow): Promise<void> {
+  await items.remove(tx.db, id)
   const data = { action: 'delete' as const, ContactListItemId: id }
   tx.publish(contactListEvents.ContactListItem.of(data, everybody, openAt(contactListId)))
+  publishList(tx, contactListId)
 }
 
 /** Tells them that many came at once. */

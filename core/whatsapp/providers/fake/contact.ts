@@ -5,6 +5,8 @@ import type { Ack, CallChanged, InboundEvent, MediaKind, MessageArrived, Typing 
 export interface FakeContactOptions {
   name?: string
   lid?: string
+  /** Other ways of writing the number that WhatsApp knows: with and without the 1 of Mexico, the 9 of Argentina. */
+  alsoWritten?: readonly string[]
   /** By which name WhatsApp speaks of this person; `both` (the usual case) says the pair. */
   addressing?: 'pn' | 'lid' | 'both'
   picture?: string

@@ -159,7 +159,7 @@ export class FakeLine {
     const known = this.#contacts.get(pn)
     if (known) return known
     const fresh = new FakeContact(this, this.#clock, pn, options)
-    this.#contacts.set(pn, fresh)
+    for (const written of [pn, ...(options.alsoWritten ?? [])]) this.#contacts.set(written, fresh)
     return fresh
   }
 

@@ -55,7 +55,7 @@ export class FakeSession implements Session {
   async checkNumber(pn: string): Promise<NumberCheck> {
     if (!this.isOpen || !this.#line.answers || this.#line.silentAbout === pn) return { result: 'no-answer' }
     const contact = this.#line.find(pn)
-    return contact ? { result: 'found', pn, lid: contact.lid } : { result: 'not-on-whatsapp' }
+    return contact ? { result: 'found', pn: contact.pn, lid: contact.lid } : { result: 'not-on-whatsapp' }
   }
 
   async profilePicture(of: Address): Promise<ProfilePicture> {
