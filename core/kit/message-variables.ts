@@ -3,7 +3,7 @@ import { fillTemplate } from './text.ts'
 
 /** What the variables of a text are made from. */
 export interface VariableSource {
-  /** The contact's name. */
+  /** The contact's name; one without a letter is a number, by which nobody is greeted. */
   name: string
   now: number
   timeZone: string
@@ -15,13 +15,14 @@ export interface VariableSource {
  * `date`, `hour`, and the words that the family also takes.
  */
 export function variablesOf({ name, now, timeZone, language }: VariableSource): Record<string, string> {
+  const called = calledBy(name)
   const { year, month, day, hour, minute, second } = partsIn(timeZone, now)
   const greeting = greetings[language][partOfDay(Number(hour))]
   const date = `${day}/${month}/${year}`
   const time = `${hour}:${minute}:${second}`
   return {
-    firstName: name.trim().split(/\s+/)[0] ?? '',
-    name,
+    firstName: called.trim().split(/\s+/)[0] ?? '',
+    name: called,
     ms: greeting,
     gretting: greeting,
     greeting,
@@ -32,6 +33,9 @@ export function variablesOf({ name, now, timeZone, language }: VariableSource): 
     hora: time,
   }
 }
+
+/** What somebody is called: who has no name is shown by the number in its place, which is none to be greeted by (decision 531). */
+export const calledBy = (name: string): string => (/\p{L}/u.test(name) ? name : '')
 
 /** Fills a text of the company; unknown names become empty, nothing is escaped. */
 export const fillVariables = (text: string, source: VariableSource): string => fillTemplate(text, variablesOf(source))

@@ -111,6 +111,11 @@ test('a text is filled by who reads it and by own keys, the names of the person 
   )
 })
 
+test('who has no name is not greeted by the number that stands for it', () => {
+  const nobody = { name: '+55 (11) 98888-0001', number: '5511988880001', email: '' }
+  expect(filledFor('Olá {nome}, tudo bem? {numero} {email}', nobody, [])).toBe('Olá, tudo bem? 5511988880001')
+})
+
 test('a filled text has an end, however long its values are', () => {
   const long = { name: 'Ana', number: '1', email: '' }
   const filled = filledFor('{x}'.repeat(1000), long, [{ key: 'x', value: 'y'.repeat(4096) }])

@@ -12,7 +12,6 @@ import { opensAt, restAfter } from './pacing.ts'
 import { lacksPeople } from './people.ts'
 import {
   giveUpSilent,
-  isAskedFirst,
   nextRecipient,
   oldestAsk,
   type RecipientRow,
@@ -163,7 +162,7 @@ export async function settle(
   const recipient = (await recipients.find(tx.db, 'messageId', messageId)) as RecipientRow | undefined
   if (!recipient) return
   const campaign = (await campaigns.byId(tx.db, recipient.campaignId))!
-  const asked = isAskedFirst(campaign, recipient)
+  const asked = campaign.confirmation === 1 && recipient.confirmedAt === null
   // WhatsApp takes a message and may refuse it later; what failed may be tried again in the chat.
   const settles =
     recipient.state === 'sending' || recipient.state === (outcome === null ? 'failed' : asked ? 'asked' : 'delivered')

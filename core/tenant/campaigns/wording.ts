@@ -1,4 +1,5 @@
 import { MAX_TEXT } from '../../kit/limits.ts'
+import { calledBy } from '../../kit/message-variables.ts'
 import { type CampaignTextField, VARIANTS } from './contract.ts'
 
 /** Texts of a campaign that are not empty, with their number. */
@@ -21,7 +22,8 @@ export interface Addressee {
 
 /**
  * A text as somebody reads it: `{nome}`, `{email}` and `{numero}` are theirs, `{key}` is a variable of the company; other braces
- * stay as they are (behaviour A14). Beyond what a message may have it is cut off.
+ * stay as they are (behaviour A14). What somebody lacks goes with the space before it: `Olá {nome}!` is `Olá!`. Beyond what a message
+ * may have it is cut off.
  */
 export function filledFor(
   text: string,
@@ -29,13 +31,13 @@ export function filledFor(
   variables: readonly { key: string; value: string }[],
 ): string {
   const values = new Map(variables.map(({ key, value }) => [key, value]))
-  for (const [key, value] of Object.entries({ nome: name, numero: number, email })) values.set(key, value)
+  for (const [key, value] of Object.entries({ nome: calledBy(name), numero: number, email })) values.set(key, value)
   let left = MAX_TEXT
   return text
-    .replace(/\{([^{}\s]+)\}/g, (whole, key: string) => {
-      const value = left > 0 ? (values.get(key) ?? whole) : ''
+    .replace(/( ?)(\{([^{}\s]+)\})/g, (_, space: string, braces: string, key: string) => {
+      const value = left > 0 ? (values.get(key) ?? braces) : ''
       left -= value.length
-      return value
+      return value && space + value
     })
     .slice(0, MAX_TEXT)
 }
