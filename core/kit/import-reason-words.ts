@@ -8,9 +8,9 @@ type Sentences = Readonly<Record<Language, string>>
 
 const sheetFaults: Record<SheetFault, Sentences> = {
   'no-sheet': {
-    pt: 'Este arquivo não é uma planilha do Excel. Abra-o no Excel ou no LibreOffice, salve-o como .xlsx e envie esse.',
-    en: 'This file is no Excel sheet. Open it in Excel or LibreOffice, save it as .xlsx and send that one.',
-    es: 'Este archivo no es una hoja de Excel. Ábralo en Excel o LibreOffice, guárdelo como .xlsx y envíe ese.',
+    pt: 'Este arquivo não é uma planilha que se possa ler. Abra-o no Excel ou no LibreOffice, salve-o como .xlsx e envie esse.',
+    en: 'This file is no sheet that can be read. Open it in Excel or LibreOffice, save it as .xlsx and send that one.',
+    es: 'Este archivo no es una hoja que se pueda leer. Ábralo en Excel o LibreOffice, guárdelo como .xlsx y envíe ese.',
   },
   damaged: {
     pt: 'A planilha está danificada. Abra-a no Excel, salve-a de novo e envie outra vez.',

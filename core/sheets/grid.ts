@@ -1,24 +1,28 @@
 import { read, type WorkSheet } from '@e965/xlsx'
-import { MAX_SHEET_ROWS } from '../kit/limits.ts'
+import { type Cell, type Grid, LOOKED_THROUGH, MAX_COLUMNS } from './limits.ts'
+import { isMarkup, markupGrid } from './markup.ts'
 import { SheetRefused } from './refused.ts'
+import { separatedGrid } from './separated.ts'
 import { isCompound, isZip } from './signature.ts'
+import { textOf } from './text.ts'
 import { unpacked } from './unpacked.ts'
 
-/** What a cell holds: a text, or the figure of a cell that holds one. Rows and columns that are empty may be holes. */
-export type Cell = string | number | undefined
-export type Grid = (Cell[] | undefined)[]
-
-/** Empty rows among those with people are looked through as well. */
-const LOOKED_THROUGH = 2 * MAX_SHEET_ROWS
-/** Names and numbers stand among the first columns. */
-const MAX_COLUMNS = 200
 /** Cells that get what a merged one says. Of a right sheet no two cover each other, so there are no more than its first columns have. */
 const MAX_MERGED = LOOKED_THROUGH * 10
 
-/** The cells of the first sheet that is not hidden of an .xls or .xlsx file, known by its content. Throws `SheetRefused`. */
+/** The cells of the first sheet that is not hidden of a file, which is known by its content. Throws `SheetRefused`. */
 export function gridOf(file: Uint8Array): Grid {
-  const bytes = isZip(file) ? unpacked(file) : isCompound(file) ? file : undefined
-  if (!bytes) throw new SheetRefused('no-sheet')
+  if (isZip(file)) return gridOfBook(unpacked(file))
+  if (isCompound(file)) return gridOfBook(file)
+  const text = textOf(file)
+  if (text === undefined) throw new SheetRefused('no-sheet')
+  const grid = isMarkup(text) ? markupGrid(text) : separatedGrid(text)
+  if (grid.length > LOOKED_THROUGH) throw new SheetRefused('too-many-rows')
+  return grid
+}
+
+/** Of a workbook of Excel. */
+function gridOfBook(bytes: Uint8Array): Grid {
   const sheet = firstSheet(bytes)
   const rows = (sheet['!data'] ?? []) as (({ t: string; v?: unknown; w?: string } | undefined)[] | undefined)[]
   const grid = rows.map(cells => cells?.slice(0, MAX_COLUMNS).map(cellOf))

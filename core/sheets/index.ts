@@ -1,3 +1,3 @@
 export { isRefused, type RefusedRow, type SheetPerson, type SheetRow } from './people.ts'
 export { type Sheet, SheetReader } from './reader.ts'
-export { mayBeSheet } from './signature.ts'
+export { mayBeSheet, SIGNATURE_BYTES } from './signature.ts'

@@ -1,4 +1,4 @@
-import { strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { RowFault } from '../kit/import-reasons.ts'
 import { MAX_SHEET_ROWS, MAX_UNPACKED_SHEET } from '../kit/limits.ts'
@@ -30,6 +30,7 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
         [],
         [null, '(11) 98888-7778', null, 'Bia'],
         [null, '11988887779', '', 'Caio & Cia'],
+        ['–', '11988887780', '', 'João “Zé” Conceição'],
         [null, null, null, null],
         [null, '+1 202 555 0123', '', ''],
       ],
@@ -40,14 +41,15 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
           { s: { r: 5, c: 3 }, e: { r: 6, c: 3 } },
         ]
         sheet.D7 = { t: 'z' }
-        sheet.D9 = { t: 's', v: 'Davi', f: 'CONCATENATE("Da","vi")' }
+        sheet.D10 = { t: 's', v: 'Davi', f: 'CONCATENATE("Da","vi")' }
       },
     )
     expect(read(bytes)).toEqual([
       { row: 4, name: 'Ana', number: '5511988887777', email: 'ana@exemplo.com' },
       { row: 6, name: 'Bia', number: '5511988887778', email: '' },
       { row: 7, name: 'Bia', number: '5511988887779', email: '' },
-      { row: 9, name: 'Davi', number: '12025550123', email: '' },
+      { row: 8, name: 'João “Zé” Conceição', number: '5511988887780', email: '' },
+      { row: 10, name: 'Davi', number: '12025550123', email: '' },
     ])
   })
 
@@ -145,6 +147,154 @@ test.each([
   ).toMatchObject([{ name: 'Ana', number: '5511988880001' }])
 })
 
+describe('sheets of other programs:', () => {
+  const header = ['ID', 'Nome', 'Endereço', 'Número', 'Fone', 'Celular', 'E-mail']
+
+  test('the number of a house is none to write to, and the mobile phone goes before the others', () => {
+    const read = readRows([
+      header,
+      [1, 'Ana', 'Rua A', 120, '(11) 3333-4444', '(11) 98888-0001', ''],
+      [2, 'Bia', 'Rua B', 's/n', '(11) 3333-5555', '', ''],
+      [3, 'Caio', 'Rua C', 12, null, null, ''],
+    ])
+    expect(read).toMatchObject([
+      { name: 'Ana', number: '5511988880001' },
+      { name: 'Bia', number: '551133335555' },
+      { row: 4, number: '12', fault: 'number-invalid' },
+    ])
+  })
+
+  test.each([
+    ['(11) 98888-0001 / (11) 3333-4444', '5511988880001'],
+    ['(11) 3333-4444/98888-0001', '551133334444'],
+    ['(11) 3333-4444; 11 98888-0001', '5511988880001'],
+    ['+55 11 3333-4444 ::: +55 11 98888-0001', '5511988880001'],
+    ['11 98888-0001 ou 11 98888-0002', '5511988880001'],
+    ['11988880001\n11988880002', '5511988880001'],
+  ])('of several numbers in a cell one is taken: %s', (written, number) => {
+    expect(readRows([['numero'], [written]])).toMatchObject([{ number }])
+  })
+
+  test('numbers in several columns of an address book, and a name in two', () => {
+    const rows = [
+      ['First Name', 'Middle Name', 'Last Name', 'E-mail 1 - Value', 'Phone 1 - Value', 'Phone 2 - Value'],
+      ['Ana', '', 'Silva', 'ana@exemplo.com', '', '+55 11 98888-0001'],
+      ['Bia Souza', '', 'Souza', '', '+55 11 98888-0002', ''],
+      ['', '', '', '', '+55 11 98888-0003', ''],
+      ['N'.repeat(48), '', 'Silva', '', '+55 11 98888-0004', ''],
+    ]
+    expect(readRows(rows)).toMatchObject([
+      { name: 'Ana Silva', number: '5511988880001', email: 'ana@exemplo.com' },
+      { name: 'Bia Souza', number: '5511988880002' },
+      { name: '', number: '5511988880003' },
+      { name: 'N'.repeat(48), number: '5511988880004' },
+    ])
+  })
+
+  test('an area code in a column of its own', () => {
+    const rows = [
+      ['Nome', 'DDD', 'Telefone'],
+      ['Ana', 11, 988880001],
+      ['Bia', '021', '98888-0002'],
+      ['Caio', 11, '(31) 98888-0003'],
+      ['Davi', '', '98888-0004'],
+    ]
+    expect(readRows(rows)).toMatchObject([
+      { number: '5511988880001' },
+      { number: '5521988880002' },
+      { number: '5531988880003' },
+      { fault: 'number-without-area' },
+    ])
+  })
+
+  test.each([
+    ['ana@exemplo.com; outra@exemplo.com', 'ana@exemplo.com'],
+    ['Ana <ANA@exemplo.com>', 'ana@exemplo.com'],
+    ['carta@ ana@exemplo.com', 'ana@exemplo.com'],
+    ['não tem', ''],
+    ['-', ''],
+  ])('of what stands for an e-mail an address is taken: %s', (written, email) => {
+    const rows = [
+      ['numero', 'email'],
+      ['11988880001', written],
+    ]
+    expect(readRows(rows)).toMatchObject([{ number: '5511988880001', email }])
+  })
+})
+
+describe('a sheet as text', () => {
+  const ana = { row: 2, name: 'Ana Conceição', number: '5511988880001', email: '' }
+  const windows = (text: string) => Buffer.from(text, 'latin1')
+  const csv = 'Nome;Número\r\nAna Conceição;11988880001\r\n'
+
+  test.each<[string, Uint8Array]>([
+    ['UTF-8', strToU8(csv)],
+    ['UTF-8 with its mark', strToU8(`\uFEFF${csv}`)],
+    ['the alphabet of Windows', windows(csv)],
+    ['UTF-16 with tabs', Buffer.from(`\uFEFF${csv.replaceAll(';', '\t')}`, 'utf16le')],
+    ['commas', strToU8(csv.replaceAll(';', ','))],
+    ['a word on what parts its cells', strToU8(`sep=|\r\n${csv.replaceAll(';', '|')}`)],
+    ['ends of lines of old', strToU8(csv.replaceAll('\r\n', '\r'))],
+  ])('in %s is read', (_, bytes) => {
+    expect(read(bytes)).toMatchObject([{ ...ana, row: expect.any(Number) }])
+  })
+
+  test('is read as it is quoted', () => {
+    const rows = [
+      'Observação,Nome,Número',
+      '"duas linhas,\r\ne mais","Ana ""Nina"" Silva","=""5511988880001"""',
+      ',Bia,="5511988880002"',
+      '"nunca fechada,Caio,5511988880003',
+      'esta não tem,Davi,5511988880004',
+    ]
+    expect(read(strToU8(rows.join('\r\n')))).toMatchObject([
+      { row: 2, name: 'Ana "Nina" Silva', number: '5511988880001' },
+      { row: 3, name: 'Bia', number: '5511988880002' },
+      { row: 4, name: 'Caio', number: '5511988880003' },
+      { row: 5, name: 'Davi', number: '5511988880004' },
+    ])
+  })
+
+  test('with more rows than are taken is refused', () => {
+    const rows = Array.from({ length: 2 * MAX_SHEET_ROWS + 5 }, () => '1')
+    expect(read(strToU8(['numero', ...rows].join('\n')))).toBe('too-many-rows')
+  })
+
+  test.each<[string, Uint8Array]>([
+    [
+      'HTML, as many programs write what they call .xls',
+      windows(
+        `<html><head><meta charset="iso-8859-1"><style>td{color:red}</style></head><table><tr><td colspan=2>Relatório<tr><th>Nome</th><th>Número</th></tr>
+         <tr><td><b>Ana</b>&nbsp;Conceição</td><td x:num="5511988880001">5,51E+12</td></tr></table></html>`,
+      ),
+    ],
+    [
+      'HTML in a table of the page',
+      strToU8(
+        '<table><tr><td>Menu<table><tr><td>Nome<td>Número<tr><td>Ana Concei&ccedil;&atilde;o<td>1133334444<br>11988880001</table></td></tr></table>',
+      ),
+    ],
+    [
+      'XML, as Excel of 2003 wrote it',
+      strToU8(
+        `<?xml version="1.0"?><Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>
+         <Row><Cell><Data ss:Type="String">Código</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Nome</Data></Cell><Cell><ss:Data>Número</ss:Data></Cell></Row>
+         <Row ss:Index="2"><Cell/><Cell ss:Index="3"><Data>Ana Conceição</Data><Comment><Data>nova</Data></Comment></Cell><Cell><Data ss:Type="Number">5.511988880001E+12</Data></Cell></Row>
+         </Table></Worksheet><Worksheet><Table><Row><Cell><Data>x</Data></Cell><Cell/><Cell/><Cell><Data>5511988880009</Data></Cell></Row></Table></Worksheet></Workbook>`,
+      ),
+    ],
+  ])('in %s is read', (_, bytes) => {
+    expect(read(bytes)).toMatchObject([{ ...ana, row: expect.any(Number) }])
+  })
+
+  test('of nothing but nested tables is no sheet, and takes no long time', () => {
+    expect(read(strToU8('<table><tr><td>'.repeat(2 * MAX_SHEET_ROWS + 1)))).toBe('too-many-rows')
+    expect(read(strToU8('<b>'.repeat(200_000)))).toBe('no-header')
+    expect(read(strToU8('"'.repeat(200_001)))).toBe('no-header')
+    expect(read(strToU8('";'.repeat(200_001)))).toBe('no-header')
+  })
+})
+
 test('the column that is called as asked for goes before another that may hold numbers', () => {
   const rows = [
     ['Tel', 'Número da casa', 'Celular'],
@@ -157,6 +307,36 @@ test('a workbook whose parts are named as Windows names files is read', () => {
   const parts = Object.entries(unzipSync(sheetOf([['numero'], ['11988880001']])))
   const named = zipSync(Object.fromEntries(parts.map(([name, part]) => [name.replaceAll('/', '\\'), part])))
   expect(read(named)).toMatchObject([{ number: '5511988880001' }])
+})
+
+test('a workbook of 1995 is read in the letters of Windows', () => {
+  const plain = sheetOf(
+    [
+      ['Nome', 'N#mero'],
+      ['Jo@o Z* Braga', '11988880001'],
+    ],
+    'biff5',
+  )
+  const letters = { '#': 0xfa, '@': 0xe3, '*': 0xe9 }
+  const written = plain.map(byte => letters[String.fromCharCode(byte) as keyof typeof letters] ?? byte)
+  expect(read(written)).toMatchObject([{ name: 'João Zé Braga', number: '5511988880001' }])
+})
+
+test('a workbook whose tags have a name before them, as .NET writes it, is read', () => {
+  const prefixed = (xml: string) => xml.replace(/<(\/?)(?=\w)/g, '<$1x:').replace(/xmlns=/g, 'xmlns:x=')
+  const parts = Object.entries(
+    unzipSync(
+      sheetOf([
+        ['Nome', 'Número'],
+        ['Ana Conceição', '11988880001'],
+      ]),
+    ),
+  )
+  const named = parts.map(([name, part]) => [
+    name,
+    /^xl\/(?:workbook|sharedStrings|worksheets\/.*)\.xml$/.test(name) ? strToU8(prefixed(strFromU8(part))) : part,
+  ])
+  expect(read(zipSync(Object.fromEntries(named)))).toMatchObject([{ name: 'Ana Conceição', number: '5511988880001' }])
 })
 
 test('the same number, also without its ninth digit, is taken once, and its other row says where', () => {
@@ -177,7 +357,9 @@ describe('a file that', () => {
   const others = (size: number) => ({ 'xl/worksheets/sheet1.xml': new Uint8Array(size) })
 
   test.each<[string, string, () => Uint8Array]>([
-    ['is a text', 'no-sheet', () => strToU8('nome;numero\nAna;5511988880001\n')],
+    ['is a page to print', 'no-sheet', () => strToU8('%PDF-1.7\n')],
+    ['is empty', 'no-sheet', () => strToU8(' \n')],
+    ['is a letter', 'no-header', () => strToU8('Prezada Ana,\nbom dia.\n')],
     ['is another zip', 'no-sheet', () => zipSync({ 'word/document.xml': strToU8('<a/>') })],
     [
       'has merged cells one over the other',

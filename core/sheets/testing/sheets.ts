@@ -2,7 +2,8 @@ import { CFB, read, utils, type WorkSheet, write } from '@e965/xlsx'
 
 /** The two forms of a sheet: .xlsx, and the .xls of 1997 (BIFF8). */
 export const sheetKinds = ['xlsx', 'biff8'] as const
-export type SheetKind = (typeof sheetKinds)[number]
+/** Also that of 1995, whose letters are those of Windows. */
+export type SheetKind = (typeof sheetKinds)[number] | 'biff5'
 
 /** A sheet of cells, which `change` may touch. */
 export function sheetOf(

@@ -85,6 +85,9 @@ export type ContactListItemDraft = z.output<typeof ContactListItemDraft>
 export const ContactListItemChange = z.object(person).partial()
 export type ContactListItemChange = z.output<typeof ContactListItemChange>
 
+/** So many lists are given to choose from. */
+export const MAX_LISTED_CONTACT_LISTS = 500
+
 export const contactListRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -97,7 +100,7 @@ export const contactListRoutes = defineRoutes({
   all: {
     method: 'GET',
     path: '/contact-lists/list',
-    summary: "All contact lists by name, to choose from. The company is the caller's.",
+    summary: `The first ${MAX_LISTED_CONTACT_LISTS} contact lists by name, to choose from. The company is the caller's.`,
     allow: contactListPermissions.use,
     query: z.object({ companyId: OptionalId }),
     reply: z.array(ContactList),
@@ -137,7 +140,7 @@ export const contactListRoutes = defineRoutes({
     method: 'POST',
     path: '/contact-lists/:contactListId/upload',
     summary:
-      'Takes the people of a sheet (.xls or .xlsx, columns nome, numero, email) into a list. It answers at once; how far it is comes by the event company-{id}-ContactListItem (action progress, at the end reload) and GET /imports/:importId.',
+      'Takes the people of a sheet (.xls, .xlsx or .csv, columns nome, numero, email) into a list. It answers at once; how far it is comes by the event company-{id}-ContactListItem (action progress, at the end reload) and GET /imports/:importId.',
     allow: contactListPermissions.use,
     files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SHEET_BYTES },
     status: 202,

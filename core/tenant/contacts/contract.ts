@@ -254,7 +254,7 @@ export const contactRoutes = defineRoutes({
     method: 'POST',
     path: '/contacts/import',
     summary:
-      'Makes contacts of a sheet (.xls or .xlsx, columns nome, numero, email), or without a file of the names that paired phones know. It answers at once; how far it is comes by the event company-{id}-contact (action progress) and GET /imports/:importId.',
+      'Makes contacts of a sheet (.xls, .xlsx or .csv, columns nome, numero, email), or without a file of the names that paired phones know. It answers at once; how far it is comes by the event company-{id}-contact (action progress) and GET /imports/:importId.',
     allow: contactPermissions.use,
     files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SHEET_BYTES, orJson: true },
     status: 202,

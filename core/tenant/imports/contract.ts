@@ -27,9 +27,9 @@ export const importErrors = defineErrors({
   },
   ERR_NO_SHEET: {
     status: 400,
-    pt: 'Escolha uma planilha .xls ou .xlsx. Se o seu arquivo é CSV, HTML ou .ods, abra-o no Excel ou no LibreOffice, salve-o como .xlsx e envie esse.',
-    en: 'Choose an .xls or .xlsx sheet. If your file is CSV, HTML or .ods, open it in Excel or LibreOffice, save it as .xlsx and send that one.',
-    es: 'Elija una hoja .xls o .xlsx. Si su archivo es CSV, HTML u .ods, ábralo en Excel o LibreOffice, guárdelo como .xlsx y envíe ese.',
+    pt: 'Escolha uma planilha .xlsx, .xls ou .csv. Se o seu arquivo é .ods, .pdf ou outro, abra-o no Excel ou no LibreOffice, salve-o como .xlsx e envie esse.',
+    en: 'Choose an .xlsx, .xls or .csv sheet. If your file is .ods, .pdf or another one, open it in Excel or LibreOffice, save it as .xlsx and send that one.',
+    es: 'Elija una hoja .xlsx, .xls o .csv. Si su archivo es .ods, .pdf u otro, ábralo en Excel o LibreOffice, guárdelo como .xlsx y envíe ese.',
   },
 })
 

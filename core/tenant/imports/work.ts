@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_IMPORTED_AT_ONCE } from '../../kit/limits.ts'
 import { single } from '../../kit/single.ts'
-import { isRefused, mayBeSheet, type Sheet, type SheetRow } from '../../sheets/index.ts'
+import { isRefused, mayBeSheet, type Sheet, type SheetRow, SIGNATURE_BYTES } from '../../sheets/index.ts'
 import { run } from '../../storage/index.ts'
 import { type Import, type ImportTarget, importErrors } from './contract.ts'
 import {
@@ -73,9 +73,8 @@ export async function beginImport(desk: Desk, { target, targetId, userId, file }
 async function beginningOf(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
-    const bytes = new Uint8Array(8)
-    await file.read(bytes, 0, bytes.length, 0)
-    return bytes
+    const { buffer, bytesRead } = await file.read(new Uint8Array(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

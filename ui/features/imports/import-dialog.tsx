@@ -101,7 +101,7 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
       <FileField
         label={t('sheet')}
         hint={t('sheetHint', { size: sizeOf(MAX_SHEET_BYTES) })}
-        accept=".xls,.xlsx"
+        accept=".xls,.xlsx,.csv,text/csv"
         value={file}
         progress={sent}
         fault={tooLarge ? t('tooLarge', { size: sizeOf(MAX_SHEET_BYTES) }) : undefined}

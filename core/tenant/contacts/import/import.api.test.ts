@@ -166,7 +166,8 @@ test('people see their own imports, administrators all', async ({ world, company
 })
 
 test.for([
-  ['a text', 400, 'ERR_NO_SHEET', Buffer.from('nome;numero\n')],
+  ['a film', 400, 'ERR_NO_SHEET', Buffer.from('\0\0\0\x20ftypisom')],
+  ['a page to print', 400, 'ERR_NO_SHEET', Buffer.from('%PDF-1.7\n')],
   ['nothing', 400, 'ERR_NO_SHEET', Buffer.alloc(0)],
   ['more than is taken', 413, 'ERR_FILE_TOO_LARGE', Buffer.alloc(MAX_SHEET_BYTES + 1)],
 ] as const)(
@@ -177,9 +178,17 @@ test.for([
   },
 )
 
-test('who sends a CSV is told how it becomes a sheet', async ({ admin }) => {
-  const { message } = await admin.refusal(contactRoutes.import, { form: sheetForm(Buffer.from('nome;numero\n')) })
-  for (const word of ['CSV', 'HTML', '.ods', 'LibreOffice', '.xlsx']) expect(message).toContain(word)
+test('who sends another file is told how it becomes a sheet', async ({ admin }) => {
+  const { message } = await admin.refusal(contactRoutes.import, { form: sheetForm(Buffer.from('%PDF-1.7\n')) })
+  for (const word of ['.xlsx', '.csv', '.ods', 'LibreOffice']) expect(message).toContain(word)
+})
+
+test('the file of an export comes in as it is', async ({ world, company, admin }) => {
+  await ended(world, admin, await begin(admin, manyPeople(3)))
+  const file = new Uint8Array(await (await admin.raw('GET', '/contacts/export')).arrayBuffer())
+  const asked = await admin.call(contactRoutes.import, { form: sheetForm(file, 'contatos.csv') })
+  expect(await ended(world, admin, asked)).toMatchObject({ state: 'done', total: 3, unchanged: 3 })
+  expect(await sheetsOf(company)).toEqual([])
 })
 
 test('a sheet that cannot be read stops its import, with the reason', async ({ world, admin }) => {
