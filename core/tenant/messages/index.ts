@@ -111,4 +111,5 @@ export {
   takeOverFile,
   takeOverMessage,
   takeOverReaction,
+  type WithFile,
 } from './take-over.ts'

@@ -3,7 +3,6 @@ import type { Audience, Listener } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { readsQueue } from '../../access/ticket-visibility.ts'
 import type { CompanyBlobs } from '../../blobs/index.ts'
-import { fileLink } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
@@ -45,6 +44,8 @@ export async function seenRow(db: TenantDb, caller: Caller, id: number): Promise
 
 /** As the wire shows it, with a link to its file. */
 export function shown(row: QuickMessageRow, blobs: Pick<CompanyBlobs, 'link'>): QuickMessage {
-  const mediaPath = fileLink(blobs, row)
+  const { mediaBlobId: blobId, mediaMimeType: mimeType, mediaName: name } = row
+  const mediaPath =
+    blobId !== null && mimeType !== null && name !== null ? blobs.link({ blobId, mimeType, name }) : null
   return encode(QuickMessage, { ...row, isMedia: mediaPath !== null, mediaPath })
 }

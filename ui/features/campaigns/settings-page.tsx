@@ -68,8 +68,8 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
   })
   const { variables, sendingHours } = form.values
   const put = (next: Values['variables']): void => form.set('variables', next)
-  const numbers = <N extends number>(all: readonly N[], unit: 'seconds' | 'messages') =>
-    all.map(value => ({ value, label: value === 0 && unit === 'messages' ? t('never') : t(unit, { n: value }) }))
+  const numbers = <N extends number>(all: readonly N[], unit: string) =>
+    all.map(value => ({ value, label: `${value} ${unit}` }))
   return (
     <SectionForm
       failure={form.failure}
@@ -83,17 +83,17 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
       <Section title={t('pace')} about={t('paceAbout')}>
         <SelectField
           label={t('messageInterval')}
-          options={numbers(messageIntervals, 'seconds')}
+          options={numbers(messageIntervals, t('seconds'))}
           {...form.field('messageInterval')}
         />
         <SelectField
           label={t('longerIntervalAfter')}
-          options={numbers(longerIntervals, 'messages')}
+          options={numbers(longerIntervals, t('messages'))}
           {...form.field('longerIntervalAfter')}
         />
         <SelectField
           label={t('greaterInterval')}
-          options={numbers(longerIntervals, 'seconds')}
+          options={numbers(longerIntervals, t('seconds'))}
           {...form.field('greaterInterval')}
         />
       </Section>
@@ -188,9 +188,8 @@ const texts = defineTexts({
     messageInterval: 'Intervalo entre mensagens, até',
     longerIntervalAfter: 'Intervalo maior após',
     greaterInterval: 'Intervalo maior',
-    seconds: ['{n} segundo', '{n} segundos'],
-    messages: ['{n} mensagem', '{n} mensagens'],
-    never: 'Nunca',
+    seconds: 'segundos',
+    messages: 'mensagens',
     hours: 'Dias e horários',
     hoursAbout: 'Fora deles a campanha espera e continua quando voltam.',
     inHours: 'Escrever só em certos dias e horários',
@@ -219,9 +218,8 @@ const texts = defineTexts({
     messageInterval: 'Interval between messages, up to',
     longerIntervalAfter: 'Longer interval after',
     greaterInterval: 'Longer interval',
-    seconds: ['{n} second', '{n} seconds'],
-    messages: ['{n} message', '{n} messages'],
-    never: 'Never',
+    seconds: 'seconds',
+    messages: 'messages',
     hours: 'Days and hours',
     hoursAbout: 'Outside of them a campaign waits, and goes on when they return.',
     inHours: 'Write only on certain days and hours',
@@ -250,9 +248,8 @@ const texts = defineTexts({
     messageInterval: 'Intervalo entre mensajes, hasta',
     longerIntervalAfter: 'Intervalo mayor después de',
     greaterInterval: 'Intervalo mayor',
-    seconds: ['{n} segundo', '{n} segundos'],
-    messages: ['{n} mensaje', '{n} mensajes'],
-    never: 'Nunca',
+    seconds: 'segundos',
+    messages: 'mensajes',
     hours: 'Días y horarios',
     hoursAbout: 'Fuera de ellos la campaña espera y sigue cuando vuelven.',
     inHours: 'Escribir solo en ciertos días y horarios',

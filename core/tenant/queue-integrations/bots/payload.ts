@@ -4,7 +4,6 @@ import { Id, Instant } from '../../../kit/fields.ts'
 import type { Row } from '../../../storage/index.ts'
 import { ticketStatuses } from '../../tickets/contract.ts'
 import type { TicketRow } from '../../tickets/index.ts'
-import { deliveredTypes, getsDeliveries } from '../contract.ts'
 import type { Talk } from './bot.ts'
 
 /** What is delivered, with its number: the same for each try, and for no other message. */
@@ -24,7 +23,7 @@ export const IntegrationPayload = z.object({
   id: z.string(),
   event: z.literal('message'),
   sentAt: Instant,
-  integration: z.object({ id: Id, name: z.string(), type: z.enum(deliveredTypes) }),
+  integration: z.object({ id: Id, name: z.string(), type: z.enum(['n8n', 'webhook']) }),
   ticket: z.object({
     id: Id,
     uuid: z.string(),
@@ -53,7 +52,7 @@ export function payloadOf({
   now,
 }: WholeTalk): IntegrationPayload {
   const { id, uuid, status, queueId, whatsappId } = ticket
-  const type = getsDeliveries(integration.type) ? integration.type : 'webhook'
+  const type = integration.type === 'n8n' ? 'n8n' : 'webhook'
   return {
     version: 1,
     id: `${companyId}-${turnId}`,

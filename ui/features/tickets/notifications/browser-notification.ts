@@ -3,7 +3,22 @@ import { navigate } from '../../../lib/router/index.tsx'
 export type Permission = NotificationPermission | 'unsupported'
 
 export function permissionOf(): Permission {
-  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
+  if (typeof Notification === 'undefined') return 'unsupported'
+  const { permission } = Notification
+  return permission === 'default' && !canNotify() ? 'unsupported' : permission
+}
+
+/**
+ * Chrome on phones knows the word, asks for the permission and gets it, and then refuses to make one: there notifications come from service
+ * workers alone. Before the permission nothing is shown by trying.
+ */
+function canNotify(): boolean {
+  try {
+    new Notification('').close()
+    return true
+  } catch {
+    return false
+  }
 }
 
 export async function askPermission(): Promise<Permission> {

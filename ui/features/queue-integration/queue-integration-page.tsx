@@ -1,14 +1,10 @@
-import {
-  getsDeliveries,
-  type QueueIntegration,
-  queueIntegrationRoutes,
-} from '../../../core/tenant/queue-integrations/contract.ts'
+import { type QueueIntegration, queueIntegrationRoutes } from '../../../core/tenant/queue-integrations/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { listOf, withSaved } from '../../lib/lists/index.ts'
 import { DeliveriesButton, deliveriesLive } from '../deliveries/index.ts'
-import { queueIntegrationsApi, useQueueIntegrations } from '../integration-choices/index.ts'
+import { queueIntegrationsApi, useIntegrations } from '../integration-choices/index.ts'
 import { IntegrationDialog } from './integration-dialog.tsx'
 import { integrationTexts, typeNames } from './texts.ts'
 
@@ -16,7 +12,7 @@ import { integrationTexts, typeNames } from './texts.ts'
 export default function QueueIntegrationPage() {
   const t = useTexts(integrationTexts)
   const [searchParam, setSearch] = useKeptSearch()
-  const list = useQueueIntegrations(searchParam)
+  const list = useIntegrations(searchParam)
   return (
     <RecordPage
       t={t}
@@ -31,7 +27,7 @@ export default function QueueIntegrationPage() {
           onSaved={saved => list.change(rows => withSaved(rows, saved, searchParam ? 'nowhere' : 'start'))}
         />
       )}
-      moreActs={row => getsDeliveries(row.type) && <DeliveriesButton log={logOf(row)} />}
+      moreActs={row => (row.type === 'n8n' || row.type === 'webhook') && <DeliveriesButton log={logOf(row)} />}
       remove={({ id }) => queueIntegrationsApi.remove({ params: { integrationId: id } })}
     />
   )
