@@ -68,6 +68,18 @@ export const outsideErrors = defineErrors({
     en: 'The AI refuses requests for now, for a limit of use or of credit: {detail}',
     es: 'La IA rechaza pedidos por ahora, por límite de uso o de saldo: {detail}',
   },
+  ERR_AI_UNPAID: {
+    status: 502,
+    pt: 'O saldo ou o limite de gasto da conta da IA acabou: {detail}',
+    en: 'The credit or the spend limit of the account at the AI is used up: {detail}',
+    es: 'El saldo o el límite de gasto de la cuenta de la IA se acabó: {detail}',
+  },
+  ERR_AI_FILTERED: {
+    status: 502,
+    pt: 'O filtro de conteúdo da IA não deixou que ela respondesse a isto.',
+    en: 'The content filter of the AI did not let it answer this.',
+    es: 'El filtro de contenido de la IA no la dejó responder a esto.',
+  },
   ERR_AI_FAILED: {
     status: 502,
     pt: 'A IA respondeu com um erro: {detail}',
@@ -106,7 +118,10 @@ const aiRefusals = {
   model: outsideErrors.ERR_AI_MODEL,
   address: outsideErrors.ERR_AI_ADDRESS,
   busy: outsideErrors.ERR_AI_BUSY,
+  unpaid: outsideErrors.ERR_AI_UNPAID,
   failed: outsideErrors.ERR_AI_FAILED,
+  declined: outsideErrors.ERR_AI_FAILED,
+  filtered: outsideErrors.ERR_AI_FILTERED,
   garbage: outsideErrors.ERR_AI_GARBAGE,
   huge: outsideErrors.ERR_AI_HUGE,
 } as const

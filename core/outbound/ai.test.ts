@@ -48,8 +48,12 @@ test('empty instructions are not sent, and a slash behind the address changes no
 test.each([
   ['unauthorized', 'key', ''],
   ['busy', 'busy', '429 Rate limit reached'],
+  ['unpaid', 'unpaid', '429 You exceeded your current quota, please check your plan and billing details.'],
   ['broken', 'failed', '500 The server had an error'],
-  ['relayed', 'failed', '502 Provider returned error'],
+  ['odd', 'declined', '400 Please reduce the length of the messages.'],
+  ['filtered', 'filtered', ''],
+  ['relayed', 'failed', '502 the model behind it is too hot'],
+  ['interrupted', 'failed', '502'],
   ['garbage', 'garbage', undefined],
   ['huge', 'huge', undefined],
   ['cut', 'unreachable', ''],
@@ -84,6 +88,63 @@ test('a model that thinks is asked by its own limit, with room to think, and its
   expect(ai.asked[2]).toMatchObject({ max_completion_tokens: 2100 })
   expect(Object.keys(ai.asked[2]!)).not.toEqual(expect.arrayContaining(['max_tokens']))
   expect(ai.asked[2]!.temperature).toBeUndefined()
+})
+
+test('a model that thinks without a word of it gets room where its limit ends in its thoughts, which are paid for', async () => {
+  const ai = await emulator()
+  ai.thoughtTokens = 30
+  const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 20 }
+  const ask = () => goOnTalking(outbound, placeOf(ai), talk, 5000)
+  ai.usage = (_, said) => ({ prompt_tokens: 5, completion_tokens: said ? 2 : 0, total_tokens: said ? 37 : 25 })
+  expect(await ask()).toEqual({ text: 'IA: Oi', tokens: { prompt: 10, completion: 52 } })
+  expect(await ask()).toMatchObject({ text: 'IA: Oi', tokens: { prompt: 5, completion: 32 } })
+  expect(ai.asked.map(({ max_tokens }) => max_tokens)).toEqual([20, 2020, 2020])
+  ai.thoughtTokens = 5000
+  expect(await ask()).toMatchObject({ text: 'IA: Oi' })
+  ai.thoughtTokens = 9000
+  expect(await ask()).toMatchObject({ fault: 'garbage' })
+  expect(ai.asked.map(({ max_tokens }) => max_tokens).slice(3)).toEqual([2020, 8020, 8020])
+})
+
+test('what thoughts cut in the middle of a sentence is asked for again; what the limit cuts by itself is an answer', async () => {
+  const ai = await emulator()
+  const talk = { messages: [{ role: 'user' as const, content: 'um dois três' }], maxTokens: 20 }
+  ai.thoughtTokens = 18
+  ai.usage = () => ({ prompt_tokens: 5, completion_tokens: 20, completion_tokens_details: { reasoning_tokens: 18 } })
+  expect(await goOnTalking(outbound, placeOf(ai), talk, 5000)).toMatchObject({ text: 'IA: um dois três' })
+  expect(ai.asked).toHaveLength(2)
+  const other = await emulator()
+  other.finish = 'length'
+  other.usage = () => ({ prompt_tokens: 5, completion_tokens: 20, total_tokens: 25 })
+  expect(await goOnTalking(outbound, placeOf(other), talk, 5000)).toMatchObject({ text: 'IA: um dois três' })
+  expect(other.asked).toHaveLength(1)
+})
+
+test('what its makers let it not say is told of as filtered', async () => {
+  const ai = await emulator()
+  ai.finish = 'content_filter'
+  expect(await askAi(outbound, placeOf(ai), question)).toEqual({ fault: 'filtered' })
+})
+
+test('errors are understood as Google tells them', async () => {
+  const ai = await emulator({ google: true, fault: 'busy' })
+  const ask = (more: object = {}) =>
+    goOnTalking(outbound, placeOf(ai, more), { messages: [{ role: 'user', content: 'Oi' }] }, 5000)
+  ai.retryAfter = '34.5'
+  expect(await ask()).toEqual({ fault: 'busy', detail: '429 Rate limit reached', retryAfter: 34_500 })
+  expect(await ask({ key: 'outra' })).toEqual({ fault: 'key', detail: '' })
+  ai.fault = undefined
+  expect(await ask({ model: 'x' })).toMatchObject({ fault: 'model', detail: '404 The model `x` does not exist' })
+})
+
+test('an assistant asks once, and hears when to come again', async () => {
+  const ai = await emulator({ fault: 'busy' })
+  const ask = () => goOnTalking(outbound, placeOf(ai), { messages: [{ role: 'user', content: 'Oi' }] }, 5000)
+  ai.retryAfter = '0.5'
+  expect(await ask()).toEqual({ fault: 'busy', detail: '429 Rate limit reached', retryAfter: 500 })
+  ai.retryAfter = undefined
+  expect(await ask()).toEqual({ fault: 'busy', detail: '429 Rate limit reached' })
+  expect(ai.asked).toHaveLength(2)
 })
 
 test('a temperature that the model takes stays', async () => {

@@ -35,10 +35,15 @@ export async function askPatiently(
   return ask()
 }
 
-/** How long to wait before asking again: Retry-After, in seconds or as a date. */
-function momentOf({ headers }: HttpAnswer): number | undefined {
+/** How long to wait before asking again: Retry-After, in seconds or as a date, or what OpenAI and Azure tell beside it. */
+export function momentOf({ headers }: Pick<HttpAnswer, 'headers'>): number | undefined {
+  const exact = headers['retry-after-ms']
+  if (exact && NUMBER.test(exact)) return Number(exact)
   const said = headers['retry-after']
   if (!said) return undefined
-  const moment = /^\d+$/.test(said) ? Number(said) * SECOND : Date.parse(said) - Date.now()
+  const moment = NUMBER.test(said) ? Number(said) * SECOND : Date.parse(said) - Date.now()
   return Number.isNaN(moment) ? undefined : Math.max(moment, 0)
 }
+
+/** Some tell parts of a second, which would be read as a date otherwise. */
+const NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type AiReply, askAi } from './ai.ts'
+import { askAi } from './ai.ts'
+import type { AiReply } from './ai-reply.ts'
 import { Outbound } from './request.ts'
 
 const outbound = new Outbound({ mayReach: () => true })
@@ -38,7 +39,8 @@ test('401 and 403 both mean the key, and say nothing of it', async () => {
 
 test('a refusal within a 200 is that of its code, or a failure where that is none', async () => {
   const within = async (code: unknown) => (await asked(200, { error: { message: 'no', code } })).reply
-  expect(await within(403)).toEqual({ fault: 'key', detail: '' })
+  expect(await within(401)).toEqual({ fault: 'key', detail: '' })
+  expect(await within(403)).toEqual({ fault: 'declined', detail: '403 no' })
   for (const code of [200, 600, 'oops', undefined])
     expect(await within(code)).toEqual({ fault: 'failed', detail: '502 no' })
 })

@@ -45,6 +45,11 @@ test('where there is no such model, one is found in the list, which is asked onc
   expect([lists, ai.lists]).toEqual([1, 1])
 })
 
+test('of several ears those are taken that hear files, in whatever language', async () => {
+  const lists = ['gpt-live-transcribe', 'gpt-4o-transcribe-diarize', 'distil-whisper-large-v3-en', 'whisper-tiny.en']
+  expect(await hears(await emulator({ lists, ears: 'gpt-transcribe' }))).toEqual({ words: 'Ouvi 15 bytes' })
+})
+
 test('an AI without ears is told of by its model', async () => {
   expect(await hears(await emulator({ ears: 'nada' }))).toMatchObject({ fault: 'model' })
 })
@@ -63,11 +68,12 @@ test.each([
   expect(await hears(ai)).toMatchObject({ fault: told })
 })
 
-test('ears that are busy for a moment are asked once more; those that hang have their time', async () => {
+test('ears that are busy for a moment say when to come again; those that hang have their time', async () => {
   const ai = await emulator()
   ai.deafness = 'hurried'
-  expect(await hears(ai)).toEqual({ words: 'Ouvi 15 bytes' })
-  expect(ai.heard).toHaveLength(2)
+  ai.retryAfter = '2'
+  expect(await hears(ai)).toMatchObject({ fault: 'failed', retryAfter: 2000 })
+  expect(ai.heard).toHaveLength(1)
   ai.deafness = 'silent'
   expect(await hears(ai, { maxTime: 100 })).toMatchObject({ fault: 'slow' })
 })

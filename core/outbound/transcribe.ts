@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { HttpAnswer } from '../flow-engine/effects.ts'
-import { SECOND } from '../kit/clock.ts'
 import { MAX_TEXT } from '../kit/limits.ts'
 import { single } from '../kit/single.ts'
 import { cutText } from '../kit/text.ts'
-import { type AiFault, type AiPlace, addressIn, keyHeader, refusalIn } from './ai.ts'
+import { type AiPlace, addressIn, keyHeader } from './ai.ts'
+import { type AiRefusal, refusalIn } from './ai-reply.ts'
 import { TooLarge, wayFaultOf } from './faults.ts'
-import { askPatiently } from './moments.ts'
 import type { Outbound } from './request.ts'
 
 /** A recording that lies on the disk. */
@@ -18,16 +17,18 @@ export interface SoundFile {
   mimeType: string
 }
 
-export type HeardReply = { words: string } | { fault: AiFault; detail?: string }
+export type HeardReply = { words: string } | AiRefusal
 
-/** What hears at OpenAI; elsewhere the list of models is looked into for one that does. */
+/** What hears at OpenAI until 2027-02-26, and at most others; else the list of models is looked into for one that does. */
 const USUAL_EARS = 'whisper-1'
 const EARS = /whisper|transcri/i
+/** Those that hear lines that are open, tell speakers apart, or know English alone. */
+const OTHER_EARS = /live|realtime|diari[sz]e|[.-]en\b|english|distil/i
 const MAX_KNOWN_EARS = 500
 
 const earsOf = single((_outbound: Outbound) => new Map<string, string>())
 
-/** Has an AI hear a recording, as OpenAI's transcriptions do; never throws. */
+/** Has an AI hear a recording, as OpenAI's transcriptions do, once: who asks knows when to ask again. Never throws. */
 export async function transcribe(
   outbound: Outbound,
   place: AiPlace,
@@ -35,16 +36,12 @@ export async function transcribe(
   maxTime: number,
 ): Promise<HeardReply> {
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
-  const patience = { end: Date.now() + maxTime, signal, untold: SECOND, repeats: true }
-  const hear = (model: string): Promise<HttpAnswer> =>
-    askPatiently(async () => {
-      const form = formOf({ model, response_format: 'json' }, file, await readFile(file.path))
-      const url = addressIn(place.baseUrl, 'audio/transcriptions')
-      return outbound.exchange(
-        { for: 'http', method: 'POST', url, headers: { ...form.headers, ...keyHeader(place) }, body: form.body },
-        signal,
-      )
-    }, patience)
+  const hear = async (model: string): Promise<HttpAnswer> => {
+    const form = formOf({ model, response_format: 'json' }, file, await readFile(file.path))
+    const url = addressIn(place.baseUrl, 'audio/transcriptions')
+    const headers = { ...form.headers, ...keyHeader(place) }
+    return outbound.exchange({ for: 'http', method: 'POST', url, headers, body: form.body }, signal)
+  }
   try {
     const ears = earsOf(outbound)
     const known = ears.get(place.baseUrl) ?? USUAL_EARS
@@ -88,6 +85,7 @@ async function listedEars(outbound: Outbound, place: AiPlace, signal: AbortSigna
     signal,
   )
   const list: unknown = Object(data).data
-  const names = Array.isArray(list) ? list.map(model => Object(model).id) : []
-  return names.find((name): name is string => typeof name === 'string' && EARS.test(name))
+  const names: unknown[] = Array.isArray(list) ? list.map(model => Object(model).id) : []
+  const ears = names.filter((name): name is string => typeof name === 'string' && EARS.test(name))
+  return ears.find(name => !OTHER_EARS.test(name)) ?? ears[0]
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { aiFaults, OpenAiEmulator, type OpenAiOptions } from './openai.ts'
+import { aiFaults } from './faults.ts'
+import { OpenAiEmulator, type OpenAiOptions } from './openai.ts'
 
 /** `npm run emulate -- openai`: an AI for flows, to try them with. */
 export const openai: EmulatorCommand = {
@@ -13,6 +14,8 @@ export const openai: EmulatorCommand = {
     .option('--answers <texts...>', 'what it says one after the other, then what it was asked')
     .option('--ears <name>', 'the model that hears; whisper-1 unless given')
     .option('--thinks', 'as models that think: no max_tokens, and no temperature but 1')
+    .option('--strict', 'as models that take a talk in turns alone, begun by who asks')
+    .option('--google', 'tells of errors as Google does')
     .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(aiFaults)),
   start,
 }

@@ -1,19 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
-export const aiFaults = [
-  'unauthorized',
-  'busy',
-  'hurried',
-  'broken',
-  'relayed',
-  'silent',
-  'garbage',
-  'huge',
-  'cut',
-] as const
-export type OpenAiFault = (typeof aiFaults)[number]
+import { faults, googleError, JSON_TYPE, type OpenAiFault, type Refuse } from './faults.ts'
 
 export interface OpenAiOptions {
   /** 0 takes any free one. */
@@ -30,8 +18,14 @@ export interface OpenAiOptions {
   fault?: OpenAiFault | undefined
   /** What it hears with, as it lists it. */
   ears?: string | undefined
+  /** What it lists beside that model and its ears. */
+  lists?: readonly string[] | undefined
   /** It is of those that think: no `max_tokens`, and no temperature but 1. */
   thinks?: boolean | undefined
+  /** It takes a talk that the other side begins, in turns, alone: as models of Mistral and Google on one's own machine. */
+  strict?: boolean | undefined
+  /** It tells of errors as Google does. */
+  google?: boolean | undefined
 }
 
 interface ChatMessage {
@@ -49,8 +43,6 @@ interface Asked {
 }
 
 const HOST = '127.0.0.1'
-/** More than anybody should read. */
-const HUGE = 4 * 1024 * 1024
 
 /** An AI on loopback that speaks as OpenAI's chat completions do and has read nothing: it says what it was asked. */
 export class OpenAiEmulator {
@@ -70,6 +62,10 @@ export class OpenAiEmulator {
   retryAfter: string | undefined = '0'
   /** What it thinks aloud before it answers, as Groq, vLLM and DeepSeek let their models do. */
   thoughts = ''
+  /** The tokens that it thinks, unheard, before it answers: they count as what it says, and a short limit ends within them. */
+  thoughtTokens = 0
+  /** Why it ends an answer that goes to its end. */
+  finish = 'stop'
   /** What it answers to the last message. */
   answer: (message: string, asked: Asked) => string = message => `IA: ${message}`
   /** What it says next, before `answer` is asked. */
@@ -111,9 +107,13 @@ export class OpenAiEmulator {
     const { key, delay = 0 } = this.#options
     const body = Buffer.concat(await request.toArray())
     const retryAfter = this.retryAfter
-    const refuse: Refuse = (status, message, code = null) => {
-      if (retryAfter !== undefined && (status === 429 || status === 503)) response.setHeader('retry-after', retryAfter)
-      response.writeHead(status, JSON_TYPE).end(JSON.stringify({ error: { message, code } }))
+    const refuse: Refuse = (status, message, told = {}) => {
+      const isPassing = retryAfter !== undefined && (status === 429 || status === 503)
+      const [as, error]: [number, object] = this.#options.google
+        ? googleError(status, message, retryAfter)
+        : [status, { error: { message, code: null, ...told } }]
+      response.writeHead(as, { ...JSON_TYPE, ...(isPassing && !this.#options.google && { 'retry-after': retryAfter }) })
+      response.end(JSON.stringify(error))
     }
     const { pathname, searchParams } = new URL(request.url!, this.baseUrl)
     const isList = pathname === '/v1/models' && request.method === 'GET'
@@ -127,7 +127,8 @@ export class OpenAiEmulator {
     if (isStranger || this.fault === 'unauthorized') return refuse(401, 'Incorrect API key provided')
     if (isList) {
       this.lists += 1
-      const data = [this.#options.model ?? 'modelo', this.#ears].map(id => ({ id, object: 'model' }))
+      const { model = 'modelo', lists = [] } = this.#options
+      const data = [model, ...lists, this.#ears].map(id => ({ id, object: 'model' }))
       return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ object: 'list', data }))
     }
     if (isSound) return this.#hear(request.headers['content-type'] ?? '', body, response, refuse)
@@ -135,20 +136,30 @@ export class OpenAiEmulator {
     const odd = this.#options.thinks ? oddIn(asked) : undefined
     if (odd) {
       this.refused += 1
-      return refuse(400, odd, 'unsupported_parameter')
+      return refuse(400, odd, { code: 'unsupported_parameter', type: 'invalid_request_error' })
     }
+    if (this.#options.strict && !takesTurns(asked))
+      return refuse(400, 'Conversation roles must alternate user/assistant/user/assistant/...', { code: 400 })
     this.asked.push(asked)
     await this.until(asked)
     const fault = this.fault
     if (fault === 'hurried') this.fault = undefined
     if (fault) return faults[fault](response, refuse)
     if (asked.model !== (this.#options.model ?? asked.model))
-      return refuse(404, `The model \`${asked.model}\` does not exist`, 'model_not_found')
+      return refuse(404, `The model \`${asked.model}\` does not exist`, { code: 'model_not_found' })
     const answer = this.script.shift() ?? this.answer(asked.messages.at(-1)?.content ?? '', asked)
     const content = this.thoughts ? `<think>\n${this.thoughts}\n</think>\n\n${answer}` : answer
-    const choices = [{ index: 0, message: { role: 'assistant', content } }]
-    const completion = { model: asked.model, choices, usage: this.usage(asked, content) }
+    const said = this.#withinLimit(asked, content)
+    const choices = [{ index: 0, message: { role: 'assistant', content: said.text }, finish_reason: said.finish }]
+    const completion = { model: asked.model, choices, usage: this.usage(asked, said.text) }
     setTimeout(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify(completion)), delay)
+  }
+
+  /** What it thinks comes first, and what it may say ends in it. */
+  #withinLimit({ max_tokens, max_completion_tokens }: Asked, text: string): { text: string; finish: string } {
+    const left = (max_completion_tokens ?? max_tokens ?? Number.POSITIVE_INFINITY) - this.thoughtTokens
+    if (this.thoughtTokens === 0 || tokensOf(text) <= left) return { text, finish: this.finish }
+    return { text: text.split(/\s+/).slice(0, Math.max(0, left)).join(' '), finish: 'length' }
   }
 
   get #ears(): string {
@@ -161,7 +172,7 @@ export class OpenAiEmulator {
     const [file, model] = [form.get('file'), String(form.get('model'))]
     if (typeof file === 'string' || file === null) return refuse(400, 'file is required')
     if (!SOUNDS.test(file.name)) return refuse(400, 'Invalid file format.')
-    if (model !== this.#ears) return refuse(404, `The model \`${model}\` does not exist`, 'model_not_found')
+    if (model !== this.#ears) return refuse(404, `The model \`${model}\` does not exist`, { code: 'model_not_found' })
     const fault = this.deafness
     if (fault === 'hurried') this.deafness = undefined
     this.heard.push({ name: file.name, type: file.type, bytes: file.size })
@@ -180,6 +191,12 @@ function oddIn({ max_tokens, temperature = 1 }: Asked): string | undefined {
   return undefined
 }
 
+/** Behind what it is told to be, one side and the other, begun and ended by who asks. */
+const takesTurns = ({ messages }: Asked): boolean =>
+  messages
+    .filter(({ role }) => role !== 'system')
+    .every(({ role }, at) => role === (at % 2 === 0 ? 'user' : 'assistant'))
+
 /** What it knows to hear, by the ending of a name. */
 const SOUNDS = /\.(?:flac|mp3|mp4|mpeg|mpga|m4a|ogg|oga|wav|webm)$/
 
@@ -190,26 +207,4 @@ function usageOf({ messages }: Asked, answer: string) {
   const prompt = messages.reduce((sum, { content }) => sum + tokensOf(content), 0)
   const completion = tokensOf(answer)
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
-}
-
-const JSON_TYPE = { 'content-type': 'application/json' }
-
-type Refuse = (status: number, message: string, code?: string | number | null) => void
-
-const faults: Record<OpenAiFault, (response: ServerResponse, refuse: Refuse) => void> = {
-  unauthorized: (_, refuse) => refuse(401, 'Incorrect API key provided'),
-  busy: (_, refuse) => refuse(429, 'Rate limit reached', 'rate_limit_exceeded'),
-  // Once alone: then it answers.
-  hurried: (_, refuse) => refuse(503, 'The model is overloaded'),
-  broken: (_, refuse) => refuse(500, 'The server had an error'),
-  // As OpenRouter does, which has said 200 before the one behind it fails.
-  relayed: (_, refuse) => refuse(200, 'Provider returned error', 502),
-  silent: () => {},
-  garbage: response => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Olá</html>'),
-  // It says how much comes, and ends in the middle.
-  cut: response => {
-    response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{"choices":[{"message":{"content":"Ol')
-    response.socket?.end()
-  },
-  huge: response => void response.writeHead(200, JSON_TYPE).end(`"${'x'.repeat(HUGE)}"`),
 }

@@ -58,11 +58,23 @@ describe('an assistant of a connection', () => {
     await asks(desk, bia, 'minha senha é tulipa')
     for (const text of ['um', 'dois', 'três']) await asks(desk, ana, text)
     expect(ai.asked.at(-1)!.messages.slice(1)).toEqual([
+      { role: 'user', content: '…' },
       { role: 'assistant', content: 'IA: dois' },
       { role: 'user', content: 'três' },
     ])
     const ofAna = ai.asked.filter(({ messages }) => !messages[0]!.content.includes('Bia'))
     expect(JSON.stringify(ofAna)).not.toContain('tulipa')
+  })
+
+  test('is told a talk in turns, begun by the contact, also from the middle of a long one', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ai } = await deskWithAssistant(world, company, { maxMessages: 2 }, { strict: true })
+    const ana = desk.customer('Ana')
+    for (const text of ['um', 'dois', 'três']) await asks(desk, ana, text)
+    expect(await desk.transcript(ana)).toEqual(['um', '> IA: um', 'dois', '> IA: dois', 'três', '> IA: três'])
+    expect(ai.asked).toHaveLength(3)
   })
 
   test('who tries to draw out what others said gets only their own', async ({ world, company }) => {
@@ -254,7 +266,7 @@ describe('never answers', () => {
 })
 
 describe('an AI in disorder', () => {
-  test.for(['broken', 'garbage', 'cut', 'relayed'] as const)(
+  test.for(['busy', 'broken', 'garbage', 'cut', 'relayed'] as const)(
     'that is %s is asked three times; then people go on, and a note says why',
     async (fault, { world, company }) => {
       const { desk, ai, queue } = await deskWithAssistant(world, company, {}, { fault })
@@ -280,15 +292,47 @@ describe('an AI in disorder', () => {
     expect(await desk.transcript(ana)).toEqual(['Oi', '> IA: Oi'])
   })
 
-  test('that is busy for a moment says so by its header, and answers in the same try', async ({ world, company }) => {
+  test('that is busy is asked again when it says so, three times in all', async ({ world, company }) => {
+    const { desk, ai, queue } = await deskWithAssistant(world, company, {}, { fault: 'busy' })
+    const ana = desk.customer()
+    ai.retryAfter = '20'
+    await asks(desk, ana, 'Oi')
+    await answered(desk, 19 * SECOND)
+    expect(ai.asked).toHaveLength(1)
+    ai.retryAfter = '45'
+    await answered(desk, SECOND)
+    await answered(desk, 44 * SECOND)
+    expect(ai.asked).toHaveLength(2)
+    await answered(desk, SECOND)
+    expect(ai.asked).toHaveLength(3)
+    expect((await desk.ticketOf(ana)).queueId).toBe(queue.id)
+    await answered(desk, MINUTE)
+    expect(ai.asked).toHaveLength(3)
+  })
+
+  test('that is busy for a moment answers when it said that it would', async ({ world, company }) => {
     const { desk, ai } = await deskWithAssistant(world, company, {}, { fault: 'hurried' })
     const ana = desk.customer()
+    ai.retryAfter = '3'
     await asks(desk, ana, 'Oi')
+    await answered(desk, 3 * SECOND)
     expect([ai.asked.length, await desk.transcript(ana)]).toEqual([2, ['Oi', '> IA: Oi']])
+  })
+
+  test('that is busy for longer than anybody waits is left at once', async ({ world, company }) => {
+    const { desk, ai } = await deskWithAssistant(world, company, {}, { fault: 'busy' })
+    const ana = desk.customer()
+    ai.retryAfter = '61'
+    await asks(desk, ana, 'Oi')
+    const { id } = await desk.ticketOf(ana)
+    expect([ai.asked.length, await notesOf(desk, id)]).toEqual([1, [expect.stringContaining('Rate limit reached')]])
   })
 
   test.for([
     ['unauthorized', 'A IA recusou a chave.'],
+    ['unpaid', /saldo ou o limite de gasto/],
+    ['odd', /400 Please reduce the length/],
+    ['filtered', /filtro de conteúdo/],
     ['huge', /grande|demais/],
   ] as const)('that is %s is asked once', async ([fault, why], { world, company }) => {
     const { desk, ai } = await deskWithAssistant(world, company, {}, { fault })

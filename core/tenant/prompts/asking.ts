@@ -22,9 +22,10 @@ import { talkOf } from './talk.ts'
 import { countTokens, isUsedUp } from './tokens.ts'
 import { type Voiced, withVoice } from './voice.ts'
 
-/** What an answer may take, and how often it is asked for again and when. */
+/** What an answer may take, and how often it is asked for again and when: later where the AI says so, up to the longest pause. */
 const MAX_TIME = 30 * SECOND
 const PAUSES = [SECOND, 5 * SECOND]
+const LONGEST_PAUSE = MINUTE
 /** When it is looked whether an answer was lost: a start of the program finds those of the one before. */
 const LOOK_AFTER = 15 * SECOND
 /** Nobody is answered to what they asked longer ago (decision 24). */
@@ -89,11 +90,8 @@ async function answer(desk: Desk, asking: Asking): Promise<void> {
     const prompt = question && (await prompts.byId(desk.db, question.promptId))
     if (!ticket || !prompt) return
     const place = await placeOf(desk.db, services, prompt)
-    if (typeof place !== 'string') await listen(desk, ticket.id, prompt, place)
     const reply: Reply =
-      typeof place === 'string'
-        ? { fault: place }
-        : await services.outside.talk(await talkOf(desk.db, ticket, prompt), place, MAX_TIME)
+      typeof place === 'string' ? { fault: place } : await replyOf(desk, { question, ticket, prompt }, place)
     if ('fault' in reply && reply.fault === 'stopped') return
     const at = typeof place === 'string' ? undefined : place
     if ('fault' in reply) return desk.transaction(tx => takeFault(tx, asking, prompt.id, reply, at))
@@ -109,7 +107,19 @@ async function answer(desk: Desk, asking: Asking): Promise<void> {
   })
 }
 
-type Reply = AiTalkReply | { fault: 'unset' | 'unreadable'; detail?: string; tokens?: undefined }
+/** What the AI says, or that it cannot hear at the moment what it is asked. */
+async function replyOf(
+  desk: Desk,
+  { question, ticket, prompt }: { question: Question; ticket: TicketRow; prompt: PromptRow },
+  place: AiPlace,
+): Promise<Reply> {
+  const waits = (deaf: Refusal): boolean => isBusy(deaf) && nextPause(question, deaf) !== undefined
+  const deaf = await listen(desk, ticket.id, prompt, place, waits)
+  return deaf ?? desk.services.outside.talk(await talkOf(desk.db, ticket, prompt), place, MAX_TIME)
+}
+
+type Reply = AiTalkReply | { fault: 'unset' | 'unreadable'; detail?: string; retryAfter?: number; tokens?: undefined }
+type Refusal = Extract<Reply, { fault: unknown }>
 
 /** The assistant may be gone by now, with what it counted. */
 async function countTokensOf(tx: DeskTx, promptId: number, { tokens }: Reply): Promise<void> {
@@ -130,7 +140,7 @@ async function takeFault(
   tx: DeskTx,
   asking: Asking,
   promptId: number,
-  reply: Extract<Reply, { fault: unknown }>,
+  reply: Refusal,
   place: AiPlace | undefined,
 ): Promise<void> {
   await countTokensOf(tx, promptId, reply)
@@ -156,9 +166,20 @@ async function takeAnswer(tx: DeskTx, asking: Asking, read: ReadAnswer, voiced: 
 /** What may go well at another time. */
 const PASSING: ReadonlySet<string> = new Set(['busy', 'failed', 'slow', 'unreachable', 'garbage', 'tls'])
 
-async function triesAgain(tx: DeskTx, { ticketId, tries }: Question, reply: Reply): Promise<boolean> {
+/** It hears again in a moment. */
+const isBusy = ({ fault, retryAfter }: Refusal): boolean => fault === 'busy' || retryAfter !== undefined
+
+/** When to ask again; undefined where that helps nobody: nobody waits longer than a minute. */
+function nextPause({ tries }: Pick<Question, 'tries'>, { fault, retryAfter = 0 }: Refusal): number | undefined {
   const pause = PAUSES[tries]
-  if (pause === undefined || !('fault' in reply) || !PASSING.has(reply.fault)) return false
+  if (pause === undefined || !PASSING.has(fault) || retryAfter > LONGEST_PAUSE) return undefined
+  return Math.max(pause, retryAfter)
+}
+
+async function triesAgain(tx: DeskTx, question: Question, reply: Refusal): Promise<boolean> {
+  const { ticketId, tries } = question
+  const pause = nextPause(question, reply)
+  if (pause === undefined) return false
   await moveQuestion(tx, ticketId, { asking: null, tries: tries + 1 })
   await tx.schedule(ask.at(tx.now + pause, ticketId, { ticketId }))
   return true

@@ -48,8 +48,11 @@ export const voiceNames = [
 ] as const
 export const voiceOf = (name: string): string => `pt-BR-${name}Neural`
 
-/** Where an assistant is asked that has a key and no address of its own, and for which model. */
-export const USUAL_AI = { baseUrl: 'https://api.openai.com/v1', model: 'gpt-4o-mini' } as const
+/**
+ * Where an assistant is asked that has a key and no address of its own, and for which model: the one that OpenAI names for small
+ * answers (its deprecations tell when that ends; gpt-4o-mini does on 2027-01-14).
+ */
+export const USUAL_AI = { baseUrl: 'https://api.openai.com/v1', model: 'gpt-6-luna' } as const
 
 /** An assistant (spec 2 §3). Its keys are write-only: it only tells that there are some. */
 export const Prompt = z.object({

@@ -1,6 +1,6 @@
 import type { Desk } from '../../desk/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import type { AiFault, AiPlace } from '../../outbound/index.ts'
+import type { AiPlace, HeardReply } from '../../outbound/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { keepHeard, type Unheard, unheardOf } from '../messages/index.ts'
 import { recordTrace } from '../tickets/index.ts'
@@ -21,12 +21,20 @@ export const isArriving = async (db: TenantDb, now: number, ticketId: number, pr
 
 /**
  * Has the AI hear what the contact said, whose words become those of its messages. What it could not hear is noted in the trace, and
- * stays a recording without words. Outside of any transaction.
+ * stays a recording without words; unless `waits` says of a fault that it is heard later, which is what comes back then. Outside of
+ * any transaction.
  */
-export async function listen(desk: Desk, ticketId: number, prompt: PromptRow, place: AiPlace): Promise<void> {
+export async function listen(
+  desk: Desk,
+  ticketId: number,
+  prompt: PromptRow,
+  place: AiPlace,
+  waits: (fault: Deaf) => boolean,
+): Promise<Deaf | undefined> {
   for (const sound of await unheard(desk.db, desk.clock.now(), ticketId, prompt)) {
     const heard = await hear(desk, sound, place)
     if (heard === undefined || ('fault' in heard && heard.fault === 'stopped')) continue
+    if ('fault' in heard && waits(heard)) return heard
     await desk.transaction(tx =>
       'words' in heard
         ? keepHeard(tx, sound.id, heard.words)
@@ -35,14 +43,18 @@ export async function listen(desk: Desk, ticketId: number, prompt: PromptRow, pl
           }),
     )
   }
+  return undefined
 }
+
+/** Why nothing was heard. */
+type Deaf = Extract<HeardReply, { fault: unknown }>
 
 /** Undefined where there is nothing to hear. */
 async function hear(
   { blobs, services }: Desk,
   { mediaState, mediaBlobId, mediaMimeType, mediaBytes }: Unheard,
   place: AiPlace,
-): Promise<{ words: string } | { fault: AiFault } | undefined> {
+): Promise<HeardReply | undefined> {
   if (mediaState !== 'ready' || mediaBlobId === null) return undefined
   if ((mediaBytes ?? 0) > MAX_SOUND_BYTES) return { fault: 'huge' }
   const mimeType = (mediaMimeType ?? '').split(';')[0]!

@@ -17,7 +17,7 @@ export async function talkOf(db: TenantDb, ticket: TicketRow, prompt: PromptRow)
     ({ fromMe, words }): ChatMessage => ({ role: fromMe ? 'assistant' : 'user', content: words }),
   )
   const content = instructions(prompt, nameIn(contact?.name ?? ''))
-  return { messages: [{ role: 'system', content }, ...joined(history)], maxTokens, temperature }
+  return { messages: [{ role: 'system', content }, ...begunByUser(joined(history))], maxTokens, temperature }
 }
 
 const instructions = ({ prompt, maxTokens }: PromptRow, name: string): string =>
@@ -44,6 +44,10 @@ function questionLast<Said extends { fromMe: boolean }>(said: readonly Said[]): 
   const at = said.findLastIndex(({ fromMe }) => !fromMe)
   return at < 0 ? [...said] : [...said.toSpliced(at, 1), said[at]!]
 }
+
+/** What models of Mistral and Google on one's own machine take is begun by the other side; of a long talk it is the middle that is told. */
+const begunByUser = (turns: readonly ChatMessage[]): ChatMessage[] =>
+  turns[0]?.role === 'assistant' ? [{ role: 'user', content: '…' }, ...turns] : [...turns]
 
 /** Some AIs refuse two messages of one side in a row. */
 function joined(messages: readonly ChatMessage[]): ChatMessage[] {

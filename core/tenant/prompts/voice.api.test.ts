@@ -149,4 +149,35 @@ describe('what a contact says', () => {
       expect(await desk.rules(ana)).toContain('assistant-deaf')
     },
   )
+
+  test('to ears that are busy for a moment is heard when they said so, before the assistant is asked', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ai } = await deskWithAssistant(world, company)
+    ai.deafness = 'hurried'
+    ai.retryAfter = '4'
+    ai.words.push('Abrem hoje?')
+    const ana = desk.customer()
+    ana.sendsFile('voice', SOUND, 'audio/ogg; codecs=opus')
+    await desk.settled()
+    await answered(desk)
+    expect([ai.heard.length, ai.asked]).toEqual([1, []])
+    await answered(desk, 4 * SECOND)
+    expect([ai.heard.length, await desk.transcript(ana)]).toEqual([2, ['Abrem hoje?', '> IA: Abrem hoje?']])
+  })
+
+  test('to ears that stay busy is tried three times in all; then the recording is answered as one', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ai } = await deskWithAssistant(world, company)
+    ai.deafness = 'busy'
+    const ana = desk.customer()
+    ana.sendsFile('voice', SOUND, 'audio/ogg; codecs=opus')
+    await desk.settled()
+    for (const wait of [2, 1, 5]) await answered(desk, wait * SECOND)
+    expect([ai.heard.length, ai.asked.length, await desk.transcript(ana)]).toEqual([3, 1, ['Áudio', '> IA: Áudio']])
+    expect(await desk.rules(ana)).toContain('assistant-deaf')
+  })
 })

@@ -47,7 +47,7 @@ export function AiFields({ form, stored }: AiFieldsProps) {
           value={key ?? ''}
           onChange={typed => form.set('key', typed === '' ? undefined : typed)}
         />
-        <TextField label={t('model')} placeholder="gpt-4o-mini" autoComplete="off" required {...form.field('model')} />
+        <TextField label={t('model')} placeholder="gpt-6-luna" autoComplete="off" required {...form.field('model')} />
       </div>
     </>
   )
