@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerDisorderly, type Disorder, disorders, JSON_TYPE } from '../disorders.ts'
 import { Loopback } from '../loopback.ts'
 
-export const webhookFaults = [...disorders, 'refuses'] as const
+export const webhookFaults = [...disorders, 'refuses', 'unregistered'] as const
 export type WebhookFault = (typeof webhookFaults)[number]
 
 export interface WebhookOptions {
@@ -40,6 +40,8 @@ export class WebhookEmulator {
   fault: WebhookFault | undefined
   says: string | undefined
   by: WebhookOptions['by']
+  /** What it says of when to come again, where it is busy: seconds, or a date. */
+  retryAfter: string | undefined
   #loopback!: Loopback
 
   private constructor({ secret, fault, says, by }: WebhookOptions) {
@@ -73,6 +75,8 @@ export class WebhookEmulator {
     if (this.taken.length === MOST_KEPT) this.taken.shift()
     this.taken.push(one)
     if (this.fault === 'refuses') return void response.writeHead(404, JSON_TYPE).end('{"message":"Not found"}')
+    if (this.fault === 'busy' && this.retryAfter) response.setHeader('retry-after', this.retryAfter)
+    if (this.fault === 'unregistered') return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(notListening))
     if (this.fault) return answerDisorderly[this.fault as Disorder](response)
     if (this.secret !== undefined && signature !== 'good')
       return void response.writeHead(401, JSON_TYPE).end('{"message":"Bad signature"}')
@@ -96,6 +100,13 @@ export class WebhookEmulator {
       () => {},
     )
   }
+}
+
+/** As n8n answers at the address that it makes for tests, once the test is over. */
+const notListening = {
+  code: 404,
+  message: 'The requested webhook "pedidos" is not registered.',
+  hint: "Click the 'Execute workflow' button on the canvas, then try again.",
 }
 
 /** `t=<seconds>,v1=<HMAC-SHA-256 of "<seconds>.<body>">`, as a receiver looks at it. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Services } from '../../desk/index.ts'
+import { momentOf } from '../../outbound/index.ts'
 import type { DeliveryFault } from './contract.ts'
 
 /** Whoever gets a delivery has so long to answer. */
@@ -28,6 +29,8 @@ export interface Attempt {
   millis: number
   /** What was answered. */
   data: unknown
+  /** How long it wants to be left alone, in milliseconds, where it says so. */
+  retryAfter?: number | undefined
 }
 
 /** Of `<seconds>.<body>`, as receivers compute it again. */
@@ -55,7 +58,8 @@ export async function post(
   const millis = Math.round(performance.now() - began)
   if (!('fault' in answer)) {
     const { status, data } = answer
-    return { status, fault: status >= 200 && status < 300 ? null : 'refused', millis, data }
+    const isGood = status >= 200 && status < 300
+    return { status, fault: isGood ? null : 'refused', millis, data, retryAfter: isGood ? undefined : momentOf(answer) }
   }
   return answer.fault === 'stopped' ? undefined : { status: null, fault: answer.fault, millis, data: null }
 }

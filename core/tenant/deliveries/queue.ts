@@ -1,5 +1,5 @@
 import type { DeskTx } from '../../desk/index.ts'
-import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_WAITING_DELIVERIES } from '../../kit/limits.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { noteAttempt, noteDropped } from './circuit.ts'
@@ -14,6 +14,8 @@ const PAUSES = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE]
 const MOST_REFUSALS = 5
 /** Statuses that do not speak of what was sent: whoever is behind them may take it later. */
 const PASSING: readonly number[] = [408, 425, 429, 502, 503, 504]
+/** Nobody has deliveries held up for longer. */
+const LONGEST_PAUSE = HOUR
 /** What could not be delivered in that time is not news any more. */
 export const TOO_OLD = DAY
 
@@ -65,11 +67,12 @@ const SETTLE = `UPDATE deliveries SET state = ?, tries = tries + 1, status = ?, 
 export async function settle(tx: DeskTx, source: Source, tried: readonly Tried[]): Promise<'on' | 'empty' | number> {
   let until: number | undefined
   for (const { row, attempt } of tried) {
-    const { status, fault, millis } = attempt
+    const { status, fault, millis, retryAfter = 0 } = attempt
     const state = fault === null ? 'delivered' : isRefused(row, attempt) ? 'failed' : 'waiting'
     await run(tx.db, SETTLE, [state, status, fault, millis, tx.now, row.id])
     const rest = await noteAttempt(tx, source, attempt)
-    if (fault !== null) until = Math.max(tx.now + PAUSES[Math.min(row.tries, PAUSES.length - 1)]!, rest ?? 0)
+    const pause = Math.max(PAUSES[Math.min(row.tries, PAUSES.length - 1)]!, Math.min(retryAfter, LONGEST_PAUSE))
+    if (fault !== null) until = Math.max(tx.now + pause, rest ?? 0)
   }
   if (tried.length > 0) {
     await keepFew(

@@ -223,6 +223,22 @@ describe('a webhook', () => {
     expect((await desk.admin.refusal(outgoingWebhookRoutes.sendAgain, early)).code).toBe('ERR_DELIVERY_WAITS')
   })
 
+  test('that is busy is left alone for as long as it says, up to an hour', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'busy'
+    receiver.retryAfter = '40'
+    await desk.hears(desk.customer('Ana'), 'um')
+    await desk.later(SECOND)
+    await desk.later(38 * SECOND)
+    expect(receiver.taken).toHaveLength(1)
+    receiver.retryAfter = '86400'
+    await desk.later(2 * SECOND)
+    await desk.later(59 * MINUTE)
+    expect(receiver.taken).toHaveLength(2)
+    await desk.later(MINUTE)
+    expect(receiver.taken).toHaveLength(3)
+  })
+
   test('that is switched off drops what waits, and nothing waits longer than a day', async ({ world, company }) => {
     const { desk, receiver, params, log } = await deskWithWebhook(world, company, ['message.created'])
     receiver.fault = 'busy'
