@@ -12,19 +12,27 @@ const GROUP = /^(\d{8,20}(?:-\d{8,12})?)@g\.us$/
 /** The group that is named in place of a number. */
 export const groupIn = (number: string): string | undefined => GROUP.exec(number)?.[1]
 
-/** A number without mask: country code, area code, number (spec 1 §5), or a group. Punctuation is forgiven. */
+/** Somebody of whom WhatsApp tells no number, as payloads of integrations name them. */
+const LID = /^(\d{5,20})@lid$/
+
+/** The person that is named in place of a number. */
+export const lidIn = (number: string): string | undefined => LID.exec(number)?.[1]
+
+const isNamed = (text: string): boolean => GROUP.test(text) || LID.test(text)
+
+/** A number without mask: country code, area code, number (spec 1 §5), or who has none. Punctuation is forgiven. */
 const GivenNumber = z
   .union([z.string().max(MAX_PHONE, words.tooLong), z.int()], words.numberRequired)
   .transform(value => {
     const text = String(value).trim()
-    return GROUP.test(text) ? text : digitsOf(text)
+    return isNamed(text) ? text : digitsOf(text)
   })
   .pipe(
     z
       .string()
       .min(1, words.numberRequired)
       .min(8, words.tooShort)
-      .refine(number => number.length <= 15 || GROUP.test(number), words.invalidPhone),
+      .refine(number => number.length <= 15 || isNamed(number), words.invalidPhone),
   )
 
 /** What other programs send: JSON, or a form with `medias`; the body is then the caption of the first file. */

@@ -4,23 +4,29 @@ import { ninthDigitTwin } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import type { Address, ConnectionRef, NumberCheck } from '../../whatsapp/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
-import { groupIn } from './contract.ts'
+import { contactAt } from '../contacts/index.ts'
+import { groupIn, lidIn } from './contract.ts'
 
 /** Where a number is as it was given. */
 export function addressGiven(number: string): Address {
-  const group = groupIn(number)
-  return group ? { group } : { pn: number }
+  const [group, lid] = [groupIn(number), lidIn(number)]
+  return group ? { group } : lid ? { lid } : { pn: number }
 }
 
 /**
  * Where a number is on WhatsApp. A number that the desk knows as verified is not asked again; one that WhatsApp does not
- * have is refused, and so is a group that never wrote; undefined without an answer: then it is taken as it was given.
+ * have is refused, and so is a group, or somebody without a number, that never wrote; undefined without an answer: then it is taken as it was given.
  */
 export async function recipientOf(desk: Desk, ref: ConnectionRef, number: string): Promise<Address | undefined> {
   const group = groupIn(number)
   if (group) {
     if (await groupContact(desk, group)) return { group }
     throw refusal(words.groupUnknown)
+  }
+  const lid = lidIn(number)
+  if (lid) {
+    if (await contactAt(desk.db, { lid })) return { lid }
+    throw refusal(words.numberUnknown)
   }
   const known = await verifiedContact(desk, number)
   if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }

@@ -92,6 +92,18 @@ test('a group that has written is sent to by its id, and another one is refused 
   expect(endless.body.faults).toMatchObject([{ path: 'number', code: 'Número inválido' }])
 })
 
+test('somebody of whom WhatsApp tells no number is sent to by what stands for it, once they have written', async ({
+  company,
+}) => {
+  const to = (lid: string) => ({ body: { number: `${lid}@lid`, body: 'Bom dia' } })
+  const known = await company.desk(desk => desk.transaction(tx => identify(tx, { lid: '123456789012345' })))
+  const { ticketId } = await program.call(send, to('123456789012345'))
+  expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ contactId: known.id })
+  const refusal = await program.refusal(send, to('123456789012346'))
+  expect([refusal.status, refusal.code]).toEqual([400, 'ERR_WAPP_INVALID_CONTACT'])
+  expect(refusal.body.faults).toMatchObject([{ path: 'number' }])
+})
+
 test('a queue or a person that there is not is refused, and then nothing was sent', async ({ company }) => {
   for (const body of [
     { number, body: 'Oi', queueId: 4711 },

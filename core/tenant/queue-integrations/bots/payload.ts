@@ -31,7 +31,14 @@ export const IntegrationPayload = z.object({
     queueId: Id.nullable(),
     whatsappId: Id.nullable(),
   }),
-  contact: z.object({ id: Id, name: z.string(), number: z.string().nullable() }),
+  contact: z.object({
+    id: Id,
+    name: z.string(),
+    /** Null of somebody of whom WhatsApp tells none. */
+    number: z.string().nullable(),
+    /** What the send call takes for a number: theirs, or what stands for it. */
+    address: z.string(),
+  }),
   message: z.object({
     text: z.string(),
     /** `url` is good for one to two days; null where nobody said the public address (decision 443). */
@@ -60,7 +67,9 @@ export function payloadOf({
     sentAt: wireTime(now),
     integration: { id: integration.id, name: integration.name, type },
     ticket: { id, uuid, status, queueId, whatsappId },
-    contact: { id: contact.id, name: contact.name, number: contact.number },
+    contact: { id: contact.id, name: contact.name, number: contact.number, address: addressIn(contact) },
     message: { text: heard.text, media: heard.media },
   }
 }
+
+const addressIn = ({ number, lid }: Row<'contacts'>): string => number ?? `${lid ?? ''}@lid`
