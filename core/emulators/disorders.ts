@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /** What may be wrong with a service that speaks JSON, whatever it is asked. */
-export const disorders = ['late', 'html', 'huge', 'redirect', 'broken', 'cut', 'busy'] as const
+export const disorders = ['late', 'html', 'huge', 'redirect', 'broken', 'gateway', 'cut', 'busy'] as const
 export type Disorder = (typeof disorders)[number]
 
 const HUGE = 5 * 1024 * 1024
@@ -15,6 +15,11 @@ export const answerDisorderly: Record<Disorder, (response: ServerResponse) => vo
   huge: response => void response.writeHead(200, JSON_TYPE).end(`{"messages":["${'x'.repeat(HUGE)}"]}`),
   redirect: response => void response.writeHead(307, { location: PRIVATE_PLACE }).end(),
   broken: response => void response.writeHead(500, JSON_TYPE).end('{"message":"Internal server error"}'),
+  // What stands before it cannot reach it.
+  gateway: response =>
+    void response
+      .writeHead(502, { 'content-type': 'text/html' })
+      .end('<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body><hr><center>nginx</center></body></html>'),
   // It says how much comes, and ends in the middle.
   cut: response => {
     response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{"messages":[')

@@ -21,6 +21,10 @@ const EMAIL = 'robo@loja.iam.gserviceaccount.com'
 /** A query of text has no more: characters by the newest reference, bytes by an older one, which is the stricter. */
 const MAX_QUERY = 256
 const HOUR_OF_SECONDS = 3600
+/** Agents of a region have it in their path, and are asked at its own host. */
+const DETECT_INTENT = /^\/v2\/projects\/([^/]+)(?:\/locations\/([^/]+))?\/agent\/sessions\/([^/:]+):detectIntent$/
+/** Assumed: these words. */
+const wrongRegion = 'Please refer to the documentation on regional endpoints: the resource is in location'
 
 /** Google on loopback, as far as it takes to ask an agent of Dialogflow ES (v2): tokens for service accounts, and detectIntent. */
 export class DialogflowEmulator {
@@ -74,9 +78,12 @@ export class DialogflowEmulator {
     const answer = (status: number, reply: object): unknown =>
       response.writeHead(status, JSON_TYPE).end(JSON.stringify(reply))
     if (path === '/token') return this.#giveToken(new URLSearchParams(body), answer)
-    const [, project, session] = /^\/v2\/projects\/([^/]+)\/agent\/sessions\/([^/:]+):detectIntent$/.exec(path) ?? []
+    const [, project, location, session] = DETECT_INTENT.exec(path) ?? []
     if (project === undefined || session === undefined || request.method !== 'POST')
       return answer(404, errorOf(404, 'NOT_FOUND', 'Requested entity was not found.'))
+    const [, region] = /^([a-z]+-[a-z]+\d+)-dialogflow\./.exec(request.headers.host ?? '') ?? []
+    if (region !== location)
+      return answer(400, errorOf(400, 'INVALID_ARGUMENT', `${wrongRegion} '${location ?? 'global'}'.`))
     const fault = this.fault
     if (fault && fault in answerDisorderly) return answerDisorderly[fault as Disorder](response)
     if (fault === 'forgets tokens') {

@@ -24,7 +24,13 @@ interface Choice {
 export type Block =
   | { is: 'text'; lines: Paragraph[] }
   | { is: 'image' | 'audio' | 'video'; url: string }
+  /** A page, or a document, within the page. */
+  | { is: 'embed'; url: string }
   | { is: 'wait'; seconds: number; pauses: boolean }
+  /** A variable that is worked out where the bot is shown: the moment of the day, or a script for the browser. */
+  | { is: 'set'; variable: string; script: string }
+  /** It goes on when another program says so. */
+  | { is: 'listen' }
   | { is: 'redirect'; url: string }
   | { is: 'ask'; input: 'text input' | 'number input' | 'email input' | 'file input'; into: string }
   | { is: 'choose'; items: Choice[]; into?: string; several?: { button: string; to: string } }
@@ -83,6 +89,24 @@ export const shop: TypebotBot = {
     people: [say('Um momento.'), say('#{"stopBot":true}')],
     queue: [say('Já passo.'), say('#{"queueId":{{queueId}}}'), say('Isto ninguém lê.')],
     end: [say(p({ text: 'Volte sempre!', underline: true }))],
+  },
+}
+
+/** A desk of orders: it works something out in the browser, shows a document and a page, and waits for another program. */
+export const orders: TypebotBot = {
+  publicId: 'pedidos',
+  groups: {
+    start: [
+      { is: 'set', variable: 'momento', script: 'return "morning"' },
+      say('O seu pedido:'),
+      { is: 'embed', url: '{{host}}/media/nota.pdf' },
+      { is: 'embed', url: 'https://loja.example.com/mapa' },
+      say('Avisamos quando sair.'),
+      { is: 'listen' },
+      say('Saiu!'),
+      { is: 'ask', input: 'text input', into: 'opiniao' },
+      say('Obrigado: {{opiniao}}'),
+    ],
   },
 }
 

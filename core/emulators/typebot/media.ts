@@ -24,8 +24,14 @@ function tone(): Buffer {
   return Buffer.concat([header, sound])
 }
 
+/** One empty page. */
+const DOCUMENT = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
 /** What the bots show and let hear, by its path. */
 export const media: Readonly<Record<string, () => { type: string; bytes: Buffer }>> = {
   '/media/vitrine.png': () => ({ type: 'image/png', bytes: PICTURE }),
   '/media/recado.wav': () => ({ type: 'audio/wav', bytes: tone() }),
+  '/media/nota.pdf': () => ({ type: 'application/pdf', bytes: DOCUMENT }),
 }

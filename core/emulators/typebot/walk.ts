@@ -42,6 +42,18 @@ export function walk(session: Session, from: { group: string; block: number }): 
       if (!next.pauses) continue
       session.at = { group, block }
       break
+    } else if (next.is === 'set') {
+      const scriptToExecute = { content: next.script, args: [], isCode: true }
+      actions.push({
+        ...{ type: 'setVariable', setVariable: { scriptToExecute }, lastBubbleBlockId: lastBubble },
+        expectsDedicatedReply: true,
+      })
+      session.at = { group, block }
+      break
+    } else if (next.is === 'listen') {
+      actions.push({ type: 'listenForWebhook', lastBubbleBlockId: lastBubble, expectsDedicatedReply: true })
+      session.at = { group, block }
+      break
     } else if (next.is === 'redirect') {
       const redirect = { url: filled(next.url, session.variables), isNewTab: true }
       actions.push({ type: 'redirect', redirect, lastBubbleBlockId: lastBubble })
@@ -99,7 +111,7 @@ function inputOf(block: Block & { is: 'ask' | 'choose' }): object {
   return { id, type: 'choice input', items, options }
 }
 
-type Bubble = Exclude<Block, { is: 'ask' | 'choose' | 'go' | 'wait' | 'redirect' }>
+type Bubble = Exclude<Block, { is: 'ask' | 'choose' | 'go' | 'wait' | 'set' | 'listen' | 'redirect' }>
 
 function bubbleOf(block: Bubble, variables: Session['variables']): object {
   if (block.is !== 'text') return { type: block.is, content: { url: filled(block.url, variables) } }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished } from 'vitest'
+import { WebhookEmulator } from '../../emulators/webhook/webhook.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
@@ -107,7 +108,7 @@ describe('an integration of a connection', () => {
     expect(first!.payload).toMatchObject({
       ...{ version: 1, event: 'message', integration: { id: integration.id, name: 'Automação', type: 'n8n' } },
       ...{ ticket: { id: ticketId, status: 'pending', queueId: null, whatsappId: desk.connection.id } },
-      ...{ contact: { name: 'Ana', number: ana.pn }, message: { text: 'Oi', media: null } },
+      ...{ contact: { name: 'Ana', number: ana.pn, address: ana.pn }, message: { text: 'Oi', media: null } },
     })
     expect(first!.payload.id).not.toBe(second!.payload.id)
     const { secret } = await desk.admin.call(queueIntegrationRoutes.secret, {
@@ -170,12 +171,31 @@ describe('an integration of a connection', () => {
   test('that says nothing leaves the talking to the send call', async ({ world, company }) => {
     const { desk, receiver } = await deskWithIntegration(world, company)
     const ana = desk.customer('Ana')
-    for (const body of ['<html>ok</html>', { messages: 7 }, '']) {
+    for (const body of ['ok', { message: 'Workflow was started' }, { messages: 7 }, '']) {
       receiver.answer = () => ({ body })
       await asks(desk, ana, 'Oi')
     }
-    expect(await desk.transcript(ana)).toEqual(['Oi', 'Oi', 'Oi'])
+    expect(await desk.transcript(ana)).toEqual(['Oi', 'Oi', 'Oi', 'Oi'])
     expect(await desk.ticketOf(ana)).toMatchObject({ useIntegration: true })
+  })
+
+  test('at whose address a page for people stands leaves the ticket to people, and the note says which', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    receiver.answer = () => ({ body: '<!DOCTYPE html><html><head><title>n8n.io - Workflow</title></head></html>' })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    await desk.later(MINUTE)
+    expect([receiver.got.length, await desk.transcript(ana)]).toEqual([1, ['Oi']])
+    const ticket = await desk.ticketOf(ana)
+    expect(ticket).toMatchObject({ status: 'pending', useIntegration: false })
+    expect(await notesOf(desk, ticket.id)).toEqual([
+      expect.stringMatching(
+        /respondeu com uma página da web, e não com dados: n8n\.io - Workflow\. Confira o endereço\.$/,
+      ),
+    ])
   })
 
   test('that says too much is cut off, and it is noted', async ({ world, company }) => {
@@ -300,6 +320,25 @@ describe('an integration of a connection', () => {
     expect(await notesOf(desk, (await desk.ticketOf(ana)).id)).toEqual([
       expect.stringContaining('Confira o endereço e o nome. (HTTP 404)'),
     ])
+  })
+
+  test.for([
+    [
+      'unregistered',
+      /\(HTTP 404: The requested webhook "pedidos" is not registered\. Click the 'Execute workflow' button/,
+    ],
+    ['gateway', /respondeu com um erro: HTTP 502: Bad Gateway$/],
+    ['busy', /respondeu com um erro: HTTP 429: Too many requests$/],
+  ] as const)('that is %s is told of in its own words', async ([fault, words], { world, company }) => {
+    const n8n = await WebhookEmulator.start({ fault })
+    onTestFinished(() => n8n.stop())
+    const { desk, integration } = await deskWithIntegration(world, company)
+    const params = { integrationId: integration.id }
+    await company.admin.call(queueIntegrationRoutes.update, { params, body: { urlN8N: n8n.address } })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    for (const wait of [2, 10, 1]) await desk.later(wait * SECOND)
+    expect(await notesOf(desk, (await desk.ticketOf(ana)).id)).toEqual([expect.stringMatching(words)])
   })
 
   test('is asked as long as the plan has integrations', async ({ world, company, superAdmin }) => {

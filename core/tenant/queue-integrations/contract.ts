@@ -65,6 +65,12 @@ export const queueIntegrationErrors = defineErrors({
     en: 'The answer of {place} could not be read.',
     es: 'La respuesta de {place} no se pudo leer.',
   },
+  ERR_BOT_PAGE: {
+    status: 502,
+    pt: '{place} respondeu com uma página da web, e não com dados: {detail}. Confira o endereço.',
+    en: '{place} answered with a web page, and not with data: {detail}. Check the address.',
+    es: '{place} respondió con una página web, y no con datos: {detail}. Revise la dirección.',
+  },
   ERR_BOT_HUGE: {
     status: 502,
     pt: 'A resposta de {place} é grande demais.',

@@ -137,7 +137,7 @@ describe('typebot, from a phone', () => {
   })
 
   test.for([
-    ['html', /^A integração Robô não respondeu: A resposta de 127.0.0.1:\d+ não pôde ser lida\.$/],
+    ['html', /: 127.0.0.1:\d+ respondeu com uma página da web, e não com dados: Olá\. Confira o endereço\.$/],
     ['huge', /^A integração Robô não respondeu: A resposta de 127.0.0.1:\d+ é grande demais\.$/],
     ['flood', /é grande demais\.$/],
   ] as const)(
@@ -178,8 +178,8 @@ test('dialogflow, from a phone: quick replies by number, what is not understood,
     ],
     ...['1', '> Das 9h às 18h.', 'nada', '> *Robô:*\nNão consegui entender sua dúvida.', 'tchau', '> Até logo!', 'Oi?'],
   ])
-  const { id } = await desk.ticketOf(ana)
-  expect(new Set(agent.asked.map(({ session }) => session))).toEqual(new Set([String(id)]))
+  const { uuid } = await desk.ticketOf(ana)
+  expect(new Set(agent.asked.map(({ session }) => session))).toEqual(new Set([uuid]))
   expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null })
   expect(await desk.rules(ana)).toContain('integration-ended')
 })

@@ -1,4 +1,5 @@
 import type { HttpAnswer } from '../../../flow-engine/effects.ts'
+import { readHead } from '../../../kit/page-head.ts'
 import { cutText, oneLine } from '../../../kit/text.ts'
 import type { BotFault, BotServices, OutsideFault } from './bot.ts'
 
@@ -41,14 +42,45 @@ function read(answer: HttpAnswer | BotFault): { status: number; data: Loose } | 
   if ('fault' in answer) return answer
   const { status, data } = answer
   const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
-  return isObject || status < 200 || status >= 300 ? { status, data: loose(data) } : { fault: 'garbage' }
+  if (isObject) return { status, data: loose(data) }
+  if (status >= 200 && status < 300) return pageIn(data) ?? { fault: 'garbage' }
+  // A page may say more than its status.
+  return { status, data: { message: wordsIn(data) } }
 }
 
 /** What an answer that is none says of why. */
-export function refusalIn({ status, data }: { status: number; data: Loose }): BotFault {
-  const { message, error, error_description } = data
+export const refusalIn = ({ status, data }: { status: number; data: Loose }): BotFault => ({
+  fault: faultOf(status),
+  detail: detailOf(`${status} ${saidIn(data, status)}`),
+})
+
+export const detailOf = (words: string): string => cutText(oneLine(words).replace(/\s+/g, ' ').trim(), MAX_DETAIL)
+
+/** The words of an error, as programs write them: n8n adds what to do, a proxy sends a page that is called like the status. */
+export function saidIn(data: unknown, status: number): string {
+  const said = wordsIn(data).trim()
+  return said.startsWith(`${status}`) ? said.slice(`${status}`.length).trim() : said
+}
+
+function wordsIn(data: unknown): string {
+  if (typeof data === 'string') return PAGE.test(data) ? titleIn(data) : data.slice(0, MAX_DETAIL)
+  const { message, error, error_description, hint } = loose(data)
   const said = textIn(message) || textIn(error_description) || textIn(loose(error).message) || textIn(error)
-  return { fault: faultOf(status), detail: cutText(oneLine(`${status} ${said}`).trim(), MAX_DETAIL) }
+  return [said, textIn(hint)].filter(Boolean).join(' ')
+}
+
+const PAGE = /^\s{0,99}<(?:!doctype\s+html|html|head|body)\b/i
+/** A page says in the beginning what it is. */
+const BEGINNING = 64 * 1024
+
+/** What came is a page for people: somebody else is at the address, or says that it is not well. */
+export const pageIn = (data: unknown): BotFault | undefined =>
+  typeof data === 'string' && PAGE.test(data) ? { fault: 'page', detail: detailOf(titleIn(data)) } : undefined
+
+/** What a page is called or, without that, its first words. */
+function titleIn(page: string): string {
+  const beginning = page.slice(0, BEGINNING)
+  return readHead(beginning).title || beginning.replace(/<[^<>]*>/g, ' ')
 }
 
 function faultOf(status: number): OutsideFault {

@@ -49,6 +49,8 @@ export type OutsideFault =
   | 'busy'
   | 'failed'
   | 'garbage'
+  /** A page of the web, which is for people. */
+  | 'page'
   /** What it needs to be asked is not set up, or can no longer be read. */
   | 'unset'
   | 'unreadable'
@@ -57,12 +59,14 @@ export type OutsideFault =
 export interface BotFault {
   fault: OutsideFault
   detail?: string
+  /** It may have heard what it was told: to tell it again would be to say it twice. */
+  mayHaveHeard?: true
   posted?: Posted
 }
 
 /** What was said, by whom and where. */
 export interface Talk {
-  ticket: Pick<TicketRow, 'id'>
+  ticket: Pick<TicketRow, 'id' | 'uuid'>
   contact: Pick<Row<'contacts'>, 'number' | 'name'>
   integration: IntegrationRow
   state: string | null

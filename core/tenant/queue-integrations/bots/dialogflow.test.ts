@@ -17,13 +17,23 @@ async function talkWithAgent(given: Partial<IntegrationRow> = {}) {
 test('an agent is asked in the session of the ticket, in its language, with one token for all', async () => {
   const { agent, talker } = await talkWithAgent({ language: 'es' })
   expect(await talker.says('Oi')).toEqual(['(3000)', 'Olá! Em que posso ajudar?'])
-  talker.ticketId = 8
+  const session = talker.ticket.uuid
+  talker.ticket = { id: 7, uuid: '9c5d2f4b-0000-4000-8000-000000000008' }
   await talker.says('qual o horário?')
   expect(agent.asked).toEqual([
-    { text: 'Oi', languageCode: 'es', session: '7' },
-    { text: 'qual o horário?', languageCode: 'es', session: '8' },
+    { text: 'Oi', languageCode: 'es', session },
+    { text: 'qual o horário?', languageCode: 'es', session: talker.ticket.uuid },
   ])
   expect(agent.tokensGiven).toBe(1)
+})
+
+test('an agent of a region is asked in it', async () => {
+  const { agent, talker } = await talkWithAgent()
+  const { port } = new URL(agent.address)
+  const urlN8N = `http://europe-west2-dialogflow.googleapis.com:${port}`
+  const jsonContent = `sealed:${agent.serviceAccount}`
+  const regional = new Talker(dialogflow, { projectName: agent.project, urlN8N, jsonContent }, talker.services)
+  expect(await regional.says('Oi')).toEqual(['(3000)', 'Olá! Em que posso ajudar?'])
 })
 
 test('quick replies are numbered lines, answered by number; a picture among the parameters is shown', async () => {
@@ -107,10 +117,11 @@ test.for([512, 21_440])('nothing is signed by a key of %i bits, and Google is no
 
 test.for([
   ['late', { fault: 'slow' }],
-  ['html', { fault: 'garbage' }],
+  ['html', { fault: 'page', detail: 'Olá' }],
   ['huge', { fault: 'huge' }],
   ['redirect', { fault: 'private' }],
   ['broken', { fault: 'failed', detail: '500 Internal server error' }],
+  ['gateway', { fault: 'failed', detail: '502 Bad Gateway' }],
   ['cut', { fault: 'unreachable' }],
   ['busy', { fault: 'busy', detail: '429 Too many requests' }],
 ] as const)('an agent that is %s is a fault, and nothing of it is said', async ([fault, expected]) => {

@@ -29,14 +29,14 @@ export interface AgentAnswer extends Pick<BotReply, 'says' | 'trigger'> {
   ends: boolean
 }
 
-/** An agent of Dialogflow ES (v2), with a session for each ticket. */
+/** An agent of Dialogflow ES (v2), with a session for each ticket: of all companies, which may share an agent. */
 export const dialogflowWithin = (maxTime: number): Bot => ({
   async answer({ ticket, integration, state, heard }, services) {
     const agent = agentOf(integration, services)
     if ('fault' in agent) return agent
     const choices = state === null ? [] : (JSON.parse(state) as Choices)
     const words = wordsOf(heard)
-    const answer = await askAgent(services, agent, String(ticket.id), chosen(choices, words) ?? words, maxTime)
+    const answer = await askAgent(services, agent, ticket.uuid, chosen(choices, words) ?? words, maxTime)
     if ('fault' in answer) return answer
     const { trigger, ends } = answer
     const isSilent = answer.says.length === 0 && !trigger && !ends
@@ -88,8 +88,7 @@ export async function askAgent(
   words: string,
   maxTime = MAX_TIME,
 ): Promise<AgentAnswer | BotFault> {
-  const place = (address.trim() || GOOGLE).replace(/\/$/, '')
-  const url = `${place}/v2/projects/${encodeURIComponent(project)}/agent/sessions/${encodeURIComponent(session)}:detectIntent`
+  const url = `${agentAt(address, project)}/sessions/${encodeURIComponent(session)}:detectIntent`
   const text = cutQuery(words)
   if (!text) return { says: [], choices: [], ends: false }
   for (let tries = 1; ; tries += 1) {
@@ -110,6 +109,16 @@ export async function askAgent(
       : { fault: 'garbage' }
   }
 }
+
+/** Google wants the region of an agent in its path as well as in its host. */
+function agentAt(address: string, project: string): string {
+  const place = (address.trim() || GOOGLE).replace(/\/$/, '')
+  const [, region] = REGIONAL.exec(place) ?? []
+  const location = region ? `/locations/${region}` : ''
+  return `${place}/v2/projects/${encodeURIComponent(project)}${location}/agent`
+}
+
+const REGIONAL = /^https?:\/\/([a-z]+-[a-z]+\d{1,2})-dialogflow\.googleapis\.com(?::\d+)?$/i
 
 /** Counted in bytes, as Dialogflow does; never half a character. */
 function cutQuery(words: string): string {

@@ -33,9 +33,12 @@ export function aMadeUpKey(bits: number): string {
   return key.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Reaches loopback, and no other private address. */
+/** Reaches loopback, where whatever has a name is found, and no other private address. */
 function servicesOnLoopback(): BotServices {
-  const outbound = new Outbound({ mayReach: address => address === '127.0.0.1' })
+  const outbound = new Outbound({
+    mayReach: address => address === '127.0.0.1',
+    lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+  })
   onTestFinished(() => outbound.stop())
   return {
     outside: { ask: (request, maxTime) => askOnce(outbound, request, maxTime) },
@@ -55,7 +58,7 @@ const NOON = Date.UTC(2026, 0, 2, 12)
 /** Ana on a ticket that a bot leads, message by message. */
 export class Talker {
   now = NOON
-  ticketId = 7
+  ticket = { id: 7, uuid: '9c5d2f4b-0000-4000-8000-000000000007' }
   readonly services: BotServices
   readonly #bot: Bot
   readonly #integration: IntegrationRow
@@ -75,7 +78,7 @@ export class Talker {
   async hears(text: string, media: Heard['media'] = null): Promise<BotReply | BotFault> {
     const reply = await this.#bot.answer(
       {
-        ticket: { id: this.ticketId },
+        ticket: this.ticket,
         contact: { name: 'Ana', number: '5511970000001' },
         integration: this.#integration,
         ...{ state: this.#state, stateAt: this.#stateAt, heard: { text, media }, now: this.now },

@@ -15,6 +15,7 @@ const refusals: Record<OutsideFault, ErrorKind> = {
   busy: errors.ERR_BOT_FAILED,
   failed: errors.ERR_BOT_FAILED,
   garbage: errors.ERR_BOT_GARBAGE,
+  page: errors.ERR_BOT_PAGE,
   unset: errors.ERR_BOT_UNSET,
   unreadable: errors.ERR_BOT_UNREADABLE,
 }

@@ -19,7 +19,7 @@ const INVALID = 'Invalid message. Please, try again.'
 export interface TypebotTurn extends Pick<BotReply, 'says' | 'trigger'> {
   /** What it waits for; null where it has ended. */
   asks: TypebotInput | null
-  /** It goes on when the client tells that it has waited. */
+  /** It goes on when the client tells that it has done what it was to do. */
   goesOn: boolean
 }
 
@@ -45,7 +45,9 @@ export function readTurn(data: Loose, { delay, unknownMessage }: Manner): Typebo
   const act = (after: unknown): void => {
     for (const action of actions) if (action.lastBubbleBlockId === after) says.push(...doneOf(action))
   }
-  const goesOn = actions.some(({ type, expectsDedicatedReply }) => type === 'wait' && expectsDedicatedReply === true)
+  const wanted = actions.filter(({ expectsDedicatedReply }) => expectsDedicatedReply === true)
+  // What only a browser can do (a variable that is worked out there, such as the moment of the day) stays undone.
+  const goesOn = wanted.length > 0 && wanted.every(({ type }) => type !== WAITS_FOR_OTHERS)
   act(undefined)
   for (const message of messages) {
     const { saying, trigger } = sayingOf(message, unknownMessage)
@@ -54,10 +56,13 @@ export function readTurn(data: Loose, { delay, unknownMessage }: Manner): Typebo
     if (trigger) return { says, trigger, asks: null, goesOn: false }
     if (message.id !== undefined) act(message.id)
   }
-  const asks = inputOf(data.input)
+  const asks = inputOf(data.input) ?? (wanted.length > 0 && !goesOn ? {} : null)
   if (asks?.choices) says.push(...(delay > 0 ? [{ pauseMs: delay }] : []), { text: choiceText(asks) })
   return { says, asks, goesOn }
 }
+
+/** Another program tells the viewer when it goes on; what the contact writes meanwhile is told to the same talk. */
+const WAITS_FOR_OTHERS = 'listenForWebhook'
 
 const choiceText = ({ choices = [] }: TypebotInput): string => cutText(choiceLines(choices), MAX_BOT_TEXT)
 
@@ -69,6 +74,7 @@ function doneOf({ type, wait, redirect }: Loose): BotSaying[] {
 }
 
 const KINDS = ['image', 'audio', 'video'] as const
+const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|txt|zip)$/i
 
 function sayingOf(
   { type, content }: Loose,
@@ -81,8 +87,12 @@ function sayingOf(
     return { ...(words && { saying: { text: words } }), ...(trigger && { trigger }) }
   }
   const url = textIn(said.url)
+  if (!isWeb(url)) return {}
+  // A page within the page; many bots show their documents so.
+  if (type === 'embed')
+    return { saying: DOCUMENT.test(new URL(url).pathname) ? { mediaUrl: url, as: 'document' } : { text: url } }
   const kind = KINDS.find(one => one === type)
-  if (kind === undefined || !isWeb(url)) return {}
+  if (kind === undefined) return {}
   // A film of a service that has a page of its own is no file.
   const isFile = kind !== 'video' || said.type === undefined || said.type === 'url'
   return { saying: isFile ? { mediaUrl: url, as: kind } : { text: url } }

@@ -80,6 +80,19 @@ describe('a talk', () => {
     expect(await talker.says('1')).toEqual(['Escolha um número.'])
   })
 
+  test('goes on where a browser would work something out, shows documents and pages, and stays while others are waited for', async () => {
+    const { emulator, talker } = await talkWith('pedidos')
+    expect(await talker.says('Oi')).toEqual([
+      ...['O seu pedido:', '[document /media/nota.pdf]', 'https://loja.example.com/mapa', 'Avisamos quando sair.'],
+    ])
+    expect(await talker.says('E agora?')).toEqual(['Saiu!'])
+    expect(await talker.says('Bom')).toEqual(['Obrigado: Bom'])
+    expect(emulator.asked.map(({ path }) => path.split('/').at(-1))).toEqual([
+      ...['startChat', 'continueChat', 'continueChat', 'continueChat'],
+    ])
+    expect(emulator.asked[1]!.body).toEqual({})
+  })
+
   test('a file goes as its address', async () => {
     const { emulator, talker } = await talkWith('agenda')
     const media = { kind: 'image', url: 'https://desk.example.com/m/1', name: 'a.png', mimetype: 'image/png' }
@@ -126,11 +139,12 @@ describe('a viewer that is out of order', () => {
   })
 
   test.for([
-    ['late', { fault: 'slow' }],
-    ['html', { fault: 'garbage' }],
+    ['late', { fault: 'slow', mayHaveHeard: true }],
+    ['html', { fault: 'page', detail: 'Olá' }],
     ['huge', { fault: 'huge' }],
     ['redirect', { fault: 'private' }],
     ['broken', { fault: 'failed', detail: '500 Internal server error' }],
+    ['gateway', { fault: 'failed', detail: '502 Bad Gateway' }],
     ['cut', { fault: 'unreachable' }],
     ['busy', { fault: 'busy', detail: '429 Too many requests' }],
     ['flood', { fault: 'huge', detail: '> 50' }],

@@ -8,7 +8,7 @@ import { readTurn, type TypebotInput, type TypebotTurn } from './typebot-reply.t
 
 const MAX_TIME = 30 * SECOND
 /** How often a viewer goes on by itself in one answer. */
-const MAX_TURNS = 5
+const MAX_TURNS = 10
 
 type Outside = Pick<BotServices, 'outside'>
 
@@ -72,20 +72,17 @@ class Viewer {
     if ('fault' in answer) return answer
     const session = textIn(answer.data.sessionId)
     if (isGood(answer) && !session) return { fault: 'garbage' }
-    const turn = isGood(answer) ? this.#turnIn(answer.data) : undefined
-    // A bot that begins by asking for words has them already.
-    const isAsked = turn && turn.says.length === 0 && turn.asks && first.length === 0 && heard.text.trim() !== ''
-    if (!isAsked) return this.#read(answer, session, first)
-    const second = await this.#ask(this.#goOnAt(session), { message: answerOf(heard, turn.asks ?? {}) })
-    return 'fault' in second ? second : this.#read(second, session, first)
+    return this.#read(answer, session, first, first.length === 0 && heard.text.trim() !== '')
   }
 
   #goOnAt(session: string): string {
     return `${baseOf(this.#talk.integration.urlN8N)}/api/v1/sessions/${encodeURIComponent(session)}/continueChat`
   }
 
-  #ask(url: string, body: object): Promise<Answered | BotFault> {
-    return postJson(this.#services, url, body, { maxTime: this.#maxTime })
+  /** A viewer does not know a message again: what it answered too late is not asked a second time. */
+  async #ask(url: string, body: object): Promise<Answered | BotFault> {
+    const answer = await postJson(this.#services, url, body, { maxTime: this.#maxTime })
+    return 'fault' in answer && answer.fault === 'slow' ? { ...answer, mayHaveHeard: true } : answer
   }
 
   #turnIn(data: Loose): TypebotTurn | undefined {
@@ -93,9 +90,16 @@ class Viewer {
     return readTurn(data, { delay, unknownMessage: unknownMessage.trim() })
   }
 
-  async #read(first: Answered, session: string, before: readonly BotSaying[]): Promise<BotReply | BotFault> {
+  /** A bot that begins by asking for words has them already, where there are some. */
+  async #read(
+    first: Answered,
+    session: string,
+    before: readonly BotSaying[],
+    hasWords = false,
+  ): Promise<BotReply | BotFault> {
     const says = [...before]
     let answer = first
+    let words = hasWords
     for (let turns = 1; ; turns += 1) {
       if (!isGood(answer)) return refusalIn(answer)
       if (!Array.isArray(answer.data.messages)) return { fault: 'garbage' }
@@ -103,15 +107,17 @@ class Viewer {
       if (!turn) return { fault: 'huge', detail: `> ${MAX_BOT_MESSAGES}` }
       says.push(...turn.says)
       if (turn.trigger) return { says, state: null, trigger: turn.trigger }
-      if (turn.goesOn && turns < MAX_TURNS) {
-        const next = await this.#ask(this.#goOnAt(session), {})
+      const isAsked = words && says.length === 0 && turn.asks
+      if ((turn.goesOn || isAsked) && turns < MAX_TURNS) {
+        const message = isAsked ? { message: answerOf(this.#talk.heard, isAsked) } : {}
+        const next = await this.#ask(this.#goOnAt(session), message)
         if ('fault' in next) return next
+        if (isAsked) words = false
         answer = next
         continue
       }
-      const { typebotUnknownMessage } = this.#talk.integration
-      const words = typebotUnknownMessage.trim()
-      if (says.length === 0 && words) says.push({ text: words })
+      const unknown = this.#talk.integration.typebotUnknownMessage.trim()
+      if (says.length === 0 && unknown) says.push({ text: unknown })
       const kept: Kept | null = turn.asks && { session, asks: turn.asks }
       return { says, state: kept ? JSON.stringify(kept) : null }
     }

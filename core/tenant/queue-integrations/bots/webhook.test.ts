@@ -15,6 +15,14 @@ test('an answer with something odd in it is none, however much there is', () => 
   for (const data of [null, 'oi', ['oi'], { messages: { length: 2 } }]) expect(replyIn(data)).toEqual(nothing)
 })
 
+test('the list that n8n makes of all its items is read through', () => {
+  expect(replyIn([{ messages: ['um'] }, { output: 'x' }, { messages: [{ text: 'dois' }] }]).says).toEqual([
+    ...[{ text: 'um' }, { text: 'dois' }],
+  ])
+  const many = Array.from({ length: 100_000 }, () => ({ messages: ['a', 'b'] }))
+  expect(replyIn(many).says).toHaveLength(MAX_BOT_MESSAGES)
+})
+
 test('a text is cut before triggers are looked for in it', () => {
   expect(replyIn({ messages: [`${'a'.repeat(MAX_BOT_TEXT)}#{"stopBot":true}`] })).toEqual({
     says: [{ text: `${'a'.repeat(MAX_BOT_TEXT - 1)}…` }],

@@ -6,7 +6,7 @@ import type { AskFault } from '../../../outbound/index.ts'
 import type { Source } from '../../deliveries/contract.ts'
 import { type Attempt, post } from '../../deliveries/index.ts'
 import { takeTrigger } from '../../prompts/index.ts'
-import { listOf, loose } from './ask.ts'
+import { detailOf, listOf, loose, pageIn, saidIn } from './ask.ts'
 import type { Bot, BotFault, BotReply, BotSaying, IntegrationRow } from './bot.ts'
 import { payloadOf, type WholeTalk } from './payload.ts'
 
@@ -53,10 +53,10 @@ export const webhook: Bot = {
 }
 
 function whatCame({ status, fault, data }: Attempt): BotReply | BotFault {
-  if (fault === null) return replyIn(data)
+  if (fault === null) return pageIn(data) ?? replyIn(data)
   if (status === null) return { fault: fault as AskFault }
-  const detail = `HTTP ${status}`
-  if (status === 429) return { fault: 'busy' }
+  const detail = detailOf([`HTTP ${status}`, saidIn(data, status)].filter(Boolean).join(': '))
+  if (status === 429) return { fault: 'busy', detail }
   if (status >= 500) return { fault: 'failed', detail }
   return status === 401 || status === 403 ? { fault: 'key', detail } : { fault: 'address', detail }
 }
@@ -81,10 +81,16 @@ export function replyIn(data: unknown): BotReply {
 /** Reads one by one, as many as may be said, up to the first that is none: then all of it is no answer. */
 function messagesIn(data: unknown): Message[] {
   const messages: Message[] = []
-  for (const one of listOf(loose(data).messages).slice(0, MAX_BOT_MESSAGES)) {
+  for (const one of givenIn(data)) {
     const read = Answer.shape.messages.element.safeParse(one)
     if (!read.success) return []
     messages.push(read.data)
   }
   return messages
 }
+
+/** n8n answers with a list of what its last node made, unless it is told otherwise. */
+const givenIn = (data: unknown): unknown[] =>
+  (Array.isArray(data) ? data.slice(0, MAX_BOT_MESSAGES) : [data])
+    .flatMap(one => listOf(loose(one).messages).slice(0, MAX_BOT_MESSAGES))
+    .slice(0, MAX_BOT_MESSAGES)

@@ -145,7 +145,7 @@ async function take(
 
 async function failed(tx: DeskTx, turn: TurnRow, { ticket, integration }: Led, fault: BotFault): Promise<void> {
   const pause = PAUSES[turn.tries]
-  if (pause === undefined || !PASSING.has(fault.fault))
+  if (pause === undefined || fault.mayHaveHeard || !PASSING.has(fault.fault))
     return leaveToPeople(tx, ticket, integration, 'failed', language =>
       refusalOfBot(fault, integration.urlN8N).sentence(language),
     )
