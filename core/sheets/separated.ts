@@ -3,8 +3,12 @@ import { type Grid, LOOKED_THROUGH, MAX_COLUMNS } from './limits.ts'
 
 /** What parts cells: in Brazil, elsewhere, in `Unicode text`, and where commas and semicolons stand in cells. */
 const SEPARATORS = [';', ',', '\t', '|'] as const
+type Separator = (typeof SEPARATORS)[number]
+
+/** Where a cell ends. */
+const ENDS: Record<Separator, RegExp> = { ';': /[\r\n;]/g, ',': /[\r\n,]/g, '\t': /[\r\n\t]/g, '|': /[\r\n|]/g }
 /** Excel hears from it which one it is. */
-const SAID = /^sep=([^\w\s]|\t)\r?\n/i
+const SAID = /^sep=([;,\t|])\r?\n/i
 /** Among so many letters the header stands, as `findColumns` looks for it. */
 const BEGINNING = 64 * 1024
 /** By which spreadsheets keep the digits of a number: `="5511988880001"`. */
@@ -15,16 +19,17 @@ export function separatedGrid(text: string): Grid {
   const said = SAID.exec(text)
   const content = said ? text.slice(said[0].length) : text
   const beginning = content.slice(0, BEGINNING)
-  const separator = said?.[1] ?? SEPARATORS.find(one => findColumns(cellsOf(beginning, one))) ?? SEPARATORS[0]
+  const saidOne = SEPARATORS.find(one => one === said?.[1])
+  const separator = saidOne ?? SEPARATORS.find(one => findColumns(cellsOf(beginning, one))) ?? SEPARATORS[0]
   return cellsOf(content, separator)
 }
 
 /** Rows as they stand there, one more than are looked through at most. */
-function cellsOf(text: string, separator: string): Grid {
+function cellsOf(text: string, separator: Separator): Grid {
   const rows: string[][] = [[]]
   let quotes = true
   let at = 0
-  const end = new RegExp(`[\\r\\n${separator === '\t' ? '\\t' : `\\${separator}`}]`, 'g')
+  const end = ENDS[separator]
   while (at <= text.length && rows.length <= LOOKED_THROUGH) {
     const quoted = quotes && text[at] === '"' ? quotedFrom(text, at) : undefined
     // A quote that is never closed is a letter, and so are those behind it.
