@@ -18,6 +18,7 @@ export const auditKinds = {
   outgoingWebhookCreated: 'settings',
   outgoingWebhookChanged: 'settings',
   outgoingWebhookSecret: 'settings',
+  campaignSettingsChanged: 'settings',
   webhookRenewed: 'settings',
   webhookSecretChanged: 'settings',
   connectionCreated: 'connections',
@@ -93,6 +94,8 @@ export type AuditedField =
   | ('proxyAddress' | 'proxyUsername' | 'proxyPassword')
   | ('pixKey' | 'pixName' | 'pixCity' | 'graceDays' | 'gateway' | 'gatewayField')
   | ('mailPassword' | 'forCompanies' | 'aiKey')
+  | ('messageInterval' | 'longerIntervalAfter' | 'greaterInterval' | 'variables' | 'sendingHours')
+  | ('confirmationHours' | 'yesWords' | 'noWords' | 'optOutWords')
 
 /** A field that has another value; neither of them for what is secret. */
 export interface AuditedChange<Field extends string = AuditedField> {

@@ -13,7 +13,7 @@ import { contactListFeature, contactListsFeature } from '../features/contact-lis
 import { contactsFeature } from '../features/contacts/feature.ts'
 import { dashboardFeature } from '../features/dashboard/feature.ts'
 import { externalApiFeature } from '../features/external-api/feature.ts'
-import { filesFeature } from '../features/files/feature.ts'
+import { fileListsFeature } from '../features/file-lists/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { helpsFeature } from '../features/helps/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
@@ -22,7 +22,7 @@ import { loginFeature } from '../features/login/feature.ts'
 import { mailsFeature } from '../features/mails/feature.ts'
 import { plansFeature } from '../features/plans/feature.ts'
 import { promptsFeature } from '../features/prompts/feature.ts'
-import { queueIntegrationFeature } from '../features/queue-integration/feature.ts'
+import { queueIntegrationsFeature } from '../features/queue-integrations/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts'
 import { schedulesFeature } from '../features/schedules/feature.ts'
@@ -59,7 +59,7 @@ export const features: readonly Feature[] = [
   connectionsFeature,
   queuesFeature,
   promptsFeature,
-  queueIntegrationFeature,
+  queueIntegrationsFeature,
   flowsFeature,
   flowRunsFeature,
   flowEditorFeature,
@@ -68,7 +68,7 @@ export const features: readonly Feature[] = [
   subscriptionFeature,
   settingsFeature,
   externalApiFeature,
-  filesFeature,
+  fileListsFeature,
   auditFeature,
   companiesFeature,
   plansFeature,

@@ -73,6 +73,8 @@ const OTHERS = {
   ],
   'rows that go, when the database asks who names them': [
     ...[
+      'campaigns_of_flow',
+      'campaigns_of_tag',
       'contact_aliases_contact',
       'flow_runs_of_connection',
       'message_reactions_by_contact',

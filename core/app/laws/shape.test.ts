@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Module } from '../../desk/index.ts'
 import { modules } from '../modules.ts'
@@ -31,3 +31,12 @@ test.each(modules.filter(({ routes }) => routes.length > 0).map(({ name }) => na
     expect(['contract.ts', 'laws.ts'].filter(file => !existsSync(join(folder, file)))).toEqual([])
   },
 )
+
+/** Pages of people who are not signed in, and one that keeps what it has in the browser. */
+const WITHOUT_MODULE = ['login', 'signup', 'todo-list']
+
+test('every page lies in a folder that is called as the module whose it is', () => {
+  const pages = globSync('*/feature.ts', { cwd: join(core, '../ui/features') }).map(file => dirname(file))
+  const strange = pages.filter(page => !modules.some(({ name }) => name === page))
+  expect(strange.toSorted()).toEqual(WITHOUT_MODULE)
+})

@@ -6,7 +6,7 @@ import { takeBackMessage, waitsToLeave } from '../messages/index.ts'
 import { recordTrace } from '../tickets/index.ts'
 import { beginsWith, isSame, saidBy } from './answer-words.ts'
 import { optOut } from './opt-outs/opt-outs.ts'
-import { type RecipientRow, writeRecipient } from './recipients.ts'
+import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts'
 import { wake } from './running.ts'
 import { campaignSettings } from './settings.ts'
 
@@ -44,7 +44,7 @@ export async function hearAnswer(
     }
   let answered: Asked | undefined
   for (const row of rows) {
-    const isQuestion = row.confirmation === 1 && row.confirmedAt === null && (await wasAsked(tx, row))
+    const isQuestion = isAskedFirst(row, row) && (await wasAsked(tx, row))
     // An answer counts also while it is cancelled: after a restart it goes on from there.
     if (isQuestion && row.status !== 'FINALIZADA') {
       answered ??= row

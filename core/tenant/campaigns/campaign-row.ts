@@ -1,5 +1,5 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { type DeskTx, fileLink } from '../../desk/index.ts'
 import type { CampaignHold, CampaignStatus } from '../../kit/campaign-states.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
@@ -46,7 +46,6 @@ const PUNCTUAL = MINUTE
 
 /** As the wire has it. */
 export function campaignOf(row: ShownRow, blobs: Pick<CompanyBlobs, 'link'>): Campaign {
-  const { mediaBlobId: blobId, mediaMimeType: mimeType, mediaName: name } = row
   const named = (id: number | null, called: string | null) =>
     id === null || called === null ? null : { id, name: called }
   const list = named(row.contactListId, row.listName)
@@ -59,7 +58,7 @@ export function campaignOf(row: ShownRow, blobs: Pick<CompanyBlobs, 'link'>): Ca
     fileList: named(row.fileListId, row.fileListName),
     fluxoId: row.flowId,
     fluxo: named(row.flowId, row.flowName),
-    mediaPath: blobId === null || mimeType === null || name === null ? null : blobs.link({ blobId, mimeType, name }),
+    mediaPath: fileLink(blobs, row),
     counts: {
       waiting: row.waitingCount,
       sending: row.sendingCount,

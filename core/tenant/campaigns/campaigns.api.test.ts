@@ -4,6 +4,7 @@ import { MAX_NAME } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { LiveRows } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
+import { auditRoutes } from '../audit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/laws.ts'
@@ -229,6 +230,21 @@ describe('the settings of campaigns', () => {
     ]
     await admin.call(campaignRoutes.saveSettings, { body: { settings: { messageInterval: 5, variables } } })
     expect(await settings()).toMatchObject({ messageInterval: 5, greaterInterval: 60, variables: [variables[0]] })
+  })
+
+  test('are told by the audit log where they change, what is long without its values', async ({ admin }) => {
+    const change = (settings: object) => admin.call(campaignRoutes.saveSettings, { body: { settings } })
+    const variables = [{ key: 'loja', value: 'Centro' }]
+    await change({ messageInterval: 5, optOutWords: ['sair'], variables })
+    await change({ messageInterval: 5, optOutWords: ['sair'], variables })
+    const { entries } = await admin.call(auditRoutes.list, {})
+    expect(entries.filter(({ kind }) => kind === 'campaignSettingsChanged').map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'messageInterval', from: '20', to: '5' },
+        { field: 'optOutWords', from: 'sair, parar, descadastrar, stop', to: 'sair' },
+        { field: 'variables' },
+      ],
+    ])
   })
 
   test('take no pace but those that are offered', async ({ admin }) => {

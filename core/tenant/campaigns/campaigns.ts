@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import { type Desk, type DeskTx, fileColumns } from '../../desk/index.ts'
 import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -38,7 +38,7 @@ import {
   campaignEvents,
   VARIANTS,
 } from './contract.ts'
-import { copyKept, dropKept, fileColumns, filesKept } from './files.ts'
+import { copyKept, dropKept, filesKept } from './files.ts'
 import { start, turn } from './jobs.ts'
 import { lacksPeople } from './people.ts'
 import { takeRecipients } from './recipients.ts'

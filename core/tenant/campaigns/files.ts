@@ -1,4 +1,4 @@
-import { type DeskTx, dropFile } from '../../desk/index.ts'
+import { type DeskTx, dropFile, type FileColumns, fileColumns, NO_FILE, withKeptFile } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
@@ -6,15 +6,15 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
 import { run, type TenantDb, table } from '../../storage/index.ts'
 import type { OptionRow } from '../file-lists/index.ts'
-import { copyOfFile, type FileToSend, type WithFile } from '../messages/index.ts'
+import { copyOfFile } from '../messages/index.ts'
 import { editable, shownCampaign, writeCampaign } from './campaign-row.ts'
 import type { Campaign } from './contract.ts'
 
 const kept = table('campaign_files')
 
 /** Files that left the list of a campaign before it ended. */
-export const filesKept = (db: TenantDb, campaignId: number): Promise<WithFile[]> =>
-  run<WithFile>(db, 'SELECT * FROM campaign_files WHERE campaignId = ? ORDER BY id', [campaignId])
+export const filesKept = (db: TenantDb, campaignId: number): Promise<FileColumns[]> =>
+  run<FileColumns>(db, 'SELECT * FROM campaign_files WHERE campaignId = ? ORDER BY id', [campaignId])
 
 const UNFINISHED = `SELECT id FROM campaigns WHERE fileListId = ? AND status <> 'FINALIZADA'`
 
@@ -35,7 +35,7 @@ const DROP = 'DELETE FROM campaign_files WHERE campaignId = ? RETURNING mediaBlo
 
 /** Another list was chosen, or none: what had left the one before is not wanted any more. */
 export async function dropKept(tx: DeskTx, campaignId: number): Promise<void> {
-  const gone = await run<Pick<WithFile, 'mediaBlobId'>>(tx.db, DROP, [campaignId])
+  const gone = await run<Pick<FileColumns, 'mediaBlobId'>>(tx.db, DROP, [campaignId])
   for (const { mediaBlobId } of gone) dropFile(tx, mediaBlobId)
 }
 
@@ -47,20 +47,6 @@ export async function copyKept(tx: DeskTx, fromId: number, campaignId: number): 
   }
 }
 
-/** A file in the columns that name it. */
-export const fileColumns = ({
-  blobId,
-  mimeType,
-  name,
-  bytes,
-}: Pick<FileToSend, 'blobId' | 'mimeType' | 'name' | 'bytes'>) => ({
-  ...{ mediaBlobId: blobId, mediaMimeType: mimeType },
-  ...{ mediaName: name, mediaBytes: bytes },
-})
-
-/** No file in them. */
-export const NO_FILE = { mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null }
-
 /** Refuses where no file could be added whatever it is. */
 export async function demandEditable({ desk }: DeskCall, id: number): Promise<void> {
   await editable({ db: desk.db, now: desk.clock.now() }, id)
@@ -70,17 +56,13 @@ export async function demandEditable({ desk }: DeskCall, id: number): Promise<vo
 export async function addFile({ desk }: DeskCall, id: number, files: readonly UploadedFile[]): Promise<Campaign> {
   const [file] = files
   if (!file) throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'file', message: words.mandatory }] })
-  const blob = await desk.blobs.keep(file)
-  try {
-    return await desk.transaction(async tx => {
+  return withKeptFile(desk.blobs, file, columns =>
+    desk.transaction(async tx => {
       const before = await editable(tx, id)
       dropFile(tx, before.mediaBlobId)
-      return writeCampaign(tx, id, fileColumns(blob))
-    })
-  } catch (error) {
-    await desk.blobs.remove(blob.blobId)
-    throw error
-  }
+      return writeCampaign(tx, id, columns)
+    }),
+  )
 }
 
 /** Removes the file; that there is none is no fault. */

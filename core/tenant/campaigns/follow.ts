@@ -3,7 +3,7 @@ import { run } from '../../storage/index.ts'
 import { backToDraft, campaigns, shownCampaign } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'
 
-type Link = 'contactListId' | 'fileListId' | 'flowId' | 'tagListId' | 'userId' | 'whatsappId'
+type Link = 'contactListId' | 'fileListId' | 'userId' | 'whatsappId'
 
 /** Beyond so many changes all pages fetch anew. */
 const WORTH_TELLING = 50

@@ -78,8 +78,6 @@ test('what campaigns name is found by its index when it goes', async ({ world, c
     fileListId: 'campaigns_of_files',
     userId: 'campaigns_of_user',
     whatsappId: 'campaigns_of_connection',
-    flowId: 'campaigns_of_flow',
-    tagListId: 'campaigns_of_tag',
   } as const
   for (const [column, index] of Object.entries(columns)) {
     const plan = await plansOf(world, company, () =>

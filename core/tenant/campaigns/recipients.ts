@@ -1,6 +1,5 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { RecipientFailure, RecipientState } from '../../kit/campaign-states.ts'
-import { MINUTE } from '../../kit/clock.ts'
 import { type Row, type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
 import { recipientsOf } from '../contact-lists/index.ts'
 import { type CampaignRow, campaigns, tellProgress } from './campaign-row.ts'
@@ -9,6 +8,12 @@ export type RecipientRow = Row<'campaign_recipients', { state: RecipientState; f
 export const recipients = table<'campaign_recipients', { state: RecipientState; failure: RecipientFailure | null }>(
   'campaign_recipients',
 )
+
+/** Whether somebody gets the question of a campaign before its message. */
+export const isAskedFirst = (
+  { confirmation }: Pick<CampaignRow, 'confirmation'>,
+  { confirmedAt }: Pick<RecipientRow, 'confirmedAt'>,
+): boolean => confirmation === 1 && confirmedAt === null
 
 /** So many become recipients in one transaction. */
 const AT_ONCE = 500
@@ -37,7 +42,7 @@ export async function nextRecipient(db: TenantDb, campaignId: number): Promise<R
   return undefined
 }
 
-/** Writes what became of somebody; the pages hear of the figures within a second. */
+/** Writes what became of somebody, by which triggers count (decision 335); the pages hear of the figures within a second. */
 export async function writeRecipient(
   tx: DeskTx,
   { id, campaignId }: Pick<RecipientRow, 'id' | 'campaignId'>,
@@ -76,6 +81,3 @@ const RETRY = `UPDATE campaign_recipients SET state = CASE WHEN confirmedAt IS N
 export async function retryFailed(tx: DeskTx, campaignId: number, after: number): Promise<number[]> {
   return (await run<{ id: number }>(tx.db, RETRY, [tx.now, campaignId, after])).map(({ id }) => id)
 }
-
-/** How long a message of a campaign waits in the outbox: as long as the campaign may go on (decision 337). */
-export const OUTBOX_LIFE = 30 * 24 * 60 * MINUTE

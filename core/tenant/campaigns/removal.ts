@@ -1,9 +1,8 @@
-import { type DeskTx, dropFile } from '../../desk/index.ts'
+import { type DeskTx, dropFile, NO_FILE } from '../../desk/index.ts'
 import { whenDue } from '../../jobs/index.ts'
 import { run } from '../../storage/index.ts'
 import { campaignRow, campaigns, requireMove } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'
-import { NO_FILE } from './files.ts'
 import { start, sweep, turn } from './jobs.ts'
 
 /** It names nothing any more, so that nothing finds it. */

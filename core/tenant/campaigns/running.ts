@@ -12,6 +12,7 @@ import { opensAt, restAfter } from './pacing.ts'
 import { lacksPeople } from './people.ts'
 import {
   giveUpSilent,
+  isAskedFirst,
   nextRecipient,
   oldestAsk,
   type RecipientRow,
@@ -162,7 +163,7 @@ export async function settle(
   const recipient = (await recipients.find(tx.db, 'messageId', messageId)) as RecipientRow | undefined
   if (!recipient) return
   const campaign = (await campaigns.byId(tx.db, recipient.campaignId))!
-  const asked = campaign.confirmation === 1 && recipient.confirmedAt === null
+  const asked = isAskedFirst(campaign, recipient)
   // WhatsApp takes a message and may refuse it later; what failed may be tried again in the chat.
   const settles =
     recipient.state === 'sending' || recipient.state === (outcome === null ? 'failed' : asked ? 'asked' : 'delivered')

@@ -1,17 +1,18 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx, FileColumns } from '../../desk/index.ts'
 import type { CampaignHold } from '../../kit/campaign-states.ts'
+import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { personWith } from '../contacts/index.ts'
 import { optionsOf } from '../file-lists/index.ts'
 import { beginForContact } from '../flows/index.ts'
-import { copyOfFile, type FileToSend, postMessage, resendMessage, type WithFile } from '../messages/index.ts'
+import { copyOfFile, type FileToSend, postMessage, resendMessage } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
 import { filesKept } from './files.ts'
 import { hasOptedOut } from './opt-outs/opt-outs.ts'
-import { OUTBOX_LIFE, type RecipientRow, writeRecipient } from './recipients.ts'
+import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts'
 import { filledFor, inTurn, variantsOf } from './wording.ts'
 
 /** What a turn came to: so many messages to somebody, with none the next one may be at once; or the campaign has to wait. */
@@ -60,6 +61,9 @@ export async function writeTo(
   return { messages: posted.length }
 }
 
+/** How long a message waits in the outbox: as long as the campaign may go on (decision 337). */
+const OUTBOX_LIFE = 30 * DAY
+
 /** Behind all else, and as long as the campaign may go on. */
 const leaving = (tx: DeskTx) => ({ lane: 'campaign', expiresAt: tx.now + OUTBOX_LIFE }) as const
 
@@ -89,7 +93,7 @@ async function post(
   { variables }: CampaignSettings,
   ticket: TicketRow,
 ): Promise<number[]> {
-  const asks = campaign.confirmation === 1 && recipient.confirmedAt === null
+  const asks = isAskedFirst(campaign, recipient)
   const texts = asks ? variantsOf(campaign, 'confirmationMessage') : variantsOf(campaign, 'message')
   const body = filledFor(inTurn(texts, campaign.turns), recipient, variables)
   const say = async (given: { body?: string; media?: FileToSend | undefined }): Promise<number> =>
@@ -120,7 +124,7 @@ async function leaveTicket(tx: DeskTx, ticketId: number): Promise<void> {
 /** The files of its list, and those that left it since, each a copy: a file belongs to one row alone. */
 async function filesOf(tx: DeskTx, { id, fileListId }: CampaignRow): Promise<FileToSend[]> {
   const listed = fileListId === null ? [] : await optionsOf(tx.db, [fileListId])
-  const options: WithFile[] = [...(await filesKept(tx.db, id)), ...listed]
+  const options: FileColumns[] = [...(await filesKept(tx.db, id)), ...listed]
   const files: FileToSend[] = []
   for (const option of options) {
     const file = await copyOfFile(tx.blobs, option)

@@ -1,3 +1,4 @@
+import { type AuditedChange, changesBetween } from '../../access/audited.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { type CampaignSettings, defaultCampaignSettings } from './contract.ts'
@@ -14,8 +15,9 @@ export async function shownSettings(db: TenantDb) {
   return { settings: Object.entries(settings).map(([key, value]) => ({ key, value })) }
 }
 
-/** Changes the given settings. */
+/** Changes the given settings, of which the audit log tells. */
 export async function saveSettings(tx: DeskTx, change: Partial<CampaignSettings>) {
+  const changes = changesOf(await campaignSettings(tx.db), change)
   for (const [key, value] of Object.entries(change))
     if (value !== undefined)
       await run(
@@ -23,5 +25,18 @@ export async function saveSettings(tx: DeskTx, change: Partial<CampaignSettings>
         'INSERT INTO campaign_settings (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
         [key, JSON.stringify(value)],
       )
+  if (changes.length > 0) await tx.audit({ kind: 'campaignSettingsChanged', changes })
   return shownSettings(tx.db)
+}
+
+/** What is long is told without its values. */
+function changesOf(before: CampaignSettings, change: Partial<CampaignSettings>): AuditedChange[] {
+  const { variables, sendingHours, ...told } = change
+  const long = Object.entries({ variables, sendingHours }) as ['variables' | 'sendingHours', unknown][]
+  return [
+    ...changesBetween(before, told),
+    ...long.flatMap(([field, value]) =>
+      value === undefined || JSON.stringify(value) === JSON.stringify(before[field]) ? [] : [{ field }],
+    ),
+  ]
 }

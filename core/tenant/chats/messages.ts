@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import type { CompanyBlobs } from '../../blobs/index.ts'
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import { type Desk, type DeskTx, type FileColumns, fileLink, withKeptFile } from '../../desk/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail } from '../../kit/errors.ts'
@@ -22,13 +22,8 @@ const COUNT = `UPDATE chat_users SET unreads = CASE WHEN userId = ? THEN 0 ELSE 
 
 /** As the wire shows it, with a link to its file. */
 function show(row: MessageRow, name: string | null, blobs: Pick<CompanyBlobs, 'link'>): ChatMessage {
-  const { mediaBlobId: blobId, mediaMimeType: mimeType, mediaName } = row
-  const mediaPath =
-    blobId !== null && mimeType !== null && mediaName !== null
-      ? blobs.link({ blobId, mimeType, name: mediaName })
-      : null
   const sender = row.senderId === null || name === null ? null : { id: row.senderId, name }
-  return encode(ChatMessage, { ...row, sender, mediaPath })
+  return encode(ChatMessage, { ...row, sender, mediaPath: fileLink(blobs, row) })
 }
 
 /** A page of messages, the newest page first and each oldest first. Throws ERR_NO_CHAT_FOUND to who is no member. */
@@ -58,25 +53,15 @@ export async function sendChatMessage(
   if (message === '' && !file) throw fail(messageErrors.ERR_MESSAGE_EMPTY)
   const draft = { chatId, message, clientId: clientId ?? null }
   if (!file) return desk.transaction(async tx => (await write(tx, caller, draft)).shown)
-  const {
-    blobId: mediaBlobId,
-    mimeType: mediaMimeType,
-    bytes: mediaBytes,
-    name: mediaName,
-  } = await desk.blobs.keep(file)
-  const media = { mediaBlobId, mediaMimeType, mediaName, mediaBytes }
-  let taken = false
-  try {
-    const { row, shown } = await desk.transaction(tx => write(tx, caller, { ...draft, ...media }))
-    taken = row.mediaBlobId === mediaBlobId
+  return withKeptFile(desk.blobs, file, async columns => {
+    const { row, shown } = await desk.transaction(tx => write(tx, caller, { ...draft, ...columns }))
+    // A call that was repeated had its file before.
+    if (row.mediaBlobId !== columns.mediaBlobId) await desk.blobs.remove(columns.mediaBlobId)
     return shown
-  } finally {
-    if (!taken) await desk.blobs.remove(mediaBlobId)
-  }
+  })
 }
 
-type Written = Pick<MessageRow, 'chatId' | 'message' | 'clientId'> &
-  Partial<Pick<MessageRow, 'mediaBlobId' | 'mediaMimeType' | 'mediaName' | 'mediaBytes'>>
+type Written = Pick<MessageRow, 'chatId' | 'message' | 'clientId'> & Partial<FileColumns>
 
 /** For the writer the chat is read, for the others one more is not. One that is there already is answered again. */
 async function write(tx: DeskTx, caller: Caller, draft: Written): Promise<{ row: MessageRow; shown: ChatMessage }> {

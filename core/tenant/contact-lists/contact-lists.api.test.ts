@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import { on } from '../../desk/index.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
+import { MAX_CONTACT_LISTS, MAX_SEARCH_PAGES } from '../../kit/limits.ts'
 import { wordIn } from '../../kit/words.ts'
 import { sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
+import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
 import { test } from '../../testing/test.ts'
@@ -144,6 +145,13 @@ describe('lists', () => {
     expect(told).toEqual([free.id])
     expect((await records(admin)).map(({ id }) => id)).toEqual([used.id])
   })
+})
+
+test('all lists are there to choose from, as many as a company may have', async ({ company, admin }) => {
+  const fill = `WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < ${MAX_CONTACT_LISTS})
+    INSERT INTO contact_lists (name, folded, createdAt, updatedAt) SELECT 'L' || v, 'l' || v, 1, 1 FROM n`
+  await company.desk(({ db }) => run(db, fill, []))
+  expect(await admin.call(contactListRoutes.all)).toHaveLength(MAX_CONTACT_LISTS)
 })
 
 describe('the people of a list', () => {

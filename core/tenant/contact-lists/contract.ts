@@ -85,9 +85,6 @@ export type ContactListItemDraft = z.output<typeof ContactListItemDraft>
 export const ContactListItemChange = z.object(person).partial()
 export type ContactListItemChange = z.output<typeof ContactListItemChange>
 
-/** So many lists are given to choose from. */
-export const MAX_LISTED_CONTACT_LISTS = 500
-
 export const contactListRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -100,7 +97,7 @@ export const contactListRoutes = defineRoutes({
   all: {
     method: 'GET',
     path: '/contact-lists/list',
-    summary: `The first ${MAX_LISTED_CONTACT_LISTS} contact lists by name, to choose from. The company is the caller's.`,
+    summary: "All contact lists by name, to choose from. The company is the caller's.",
     allow: contactListPermissions.use,
     query: z.object({ companyId: OptionalId }),
     reply: z.array(ContactList),

@@ -13,7 +13,6 @@ import {
   type ContactListDraft,
   contactListErrors,
   contactListEvents,
-  MAX_LISTED_CONTACT_LISTS,
 } from './contract.ts'
 import { takeTagged } from './from-tag.ts'
 import { listRow, lists, publishList, showList } from './rows.ts'
@@ -35,10 +34,10 @@ export async function listContactLists(db: TenantDb, request: PageRequest) {
   return { records: rows.map(showList), ...page, count: await countOf(hits) }
 }
 
-/** The first of them by name, to choose from. */
+/** All of them by name, to choose from: no company has more than `MAX_CONTACT_LISTS`. */
 export async function allContactLists(db: TenantDb): Promise<ContactList[]> {
   const all = db.selectFrom('contact_lists').selectAll().where('goneAt', 'is', null)
-  return (await all.orderBy('folded').orderBy('id').limit(MAX_LISTED_CONTACT_LISTS).execute()).map(showList)
+  return (await all.orderBy('folded').orderBy('id').limit(MAX_CONTACT_LISTS).execute()).map(showList)
 }
 
 /** Adds a list; with a tag those contacts are in it who have a ticket with it. Throws ERR_NO_TAG_FOUND. */

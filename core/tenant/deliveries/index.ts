@@ -16,7 +16,8 @@ export const deliveriesModule: Module = {
   routes: [],
 }
 
-export { circuitOf, endRest, forgetFailures, noteDropped, restOf } from './circuit.ts'
-export { deliveriesOf, deliveryOf, forgetSource, sendAgain, writeDown } from './log.ts'
+export { deliveryCalls } from './calls.ts'
+export { forgetFailures, noteDropped, restOf } from './circuit.ts'
+export { deliveriesOf, forgetSource, writeDown } from './log.ts'
 export { type Attempt, type Parcel, post, signatureOf } from './post.ts'
 export { enqueue, firstWaiting, giveUp, settle, TOO_OLD, type Tried } from './queue.ts'

@@ -54,6 +54,10 @@ export const FileList = z.object({
 })
 export type FileList = z.infer<typeof FileList>
 
+/** A list as it is chosen. */
+export const FileListLabel = FileList.pick({ id: true, name: true })
+export type FileListLabel = z.infer<typeof FileListLabel>
+
 /** Options of a list: a campaign sends all of them to everybody. */
 export const MAX_FILE_LIST_OPTIONS = 20
 /** Files that one call brings. */
@@ -91,6 +95,13 @@ export const fileListRoutes = defineRoutes({
     allow: fileListPermissions.use,
     query: z.object({ ...pageByNameQuery, searchParam: SearchText.optional(), companyId: OptionalId }),
     reply: z.object({ files: z.array(FileList), ...pageReply }),
+  },
+  all: {
+    method: 'GET',
+    path: '/files/list',
+    summary: 'All file lists by name, to choose from.',
+    allow: fileListPermissions.use,
+    reply: z.array(FileListLabel),
   },
   show: {
     method: 'GET',

@@ -40,6 +40,14 @@ test('lists are added, changed and deleted, go by name, are searched, and an ope
   expect((await user.refusal(fileListRoutes.show, at(gone.id))).code).toBe('ERR_NO_FILE_LIST_FOUND')
 })
 
+test('all of them are there to choose from, as their pages have them', async ({ admin }) => {
+  for (let count = 1; count <= 21; count += 1) await aFileList(admin)
+  const [first, second] = [1, 2].map(pageNumber => admin.call(fileListRoutes.list, { query: { pageNumber } }))
+  const pages = [...(await first!).files, ...(await second!).files].map(({ id, name }) => ({ id, name }))
+  expect(pages).toHaveLength(21)
+  expect(await admin.call(fileListRoutes.all)).toEqual(pages)
+})
+
 test.for([
   [{ name: 'ab' }, 'name', 'nome muito curto'],
   [{ name: '' }, 'name', 'Obrigatório'],

@@ -4,8 +4,15 @@ import { fail } from '../../kit/errors.ts'
 import { MAX_FILE_LISTS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
-import { countOf, pageOf, searchIn } from '../../storage/index.ts'
-import { type FileList, type FileListChange, type FileListDraft, fileListErrors, fileListEvents } from './contract.ts'
+import { countOf, pageOf, searchIn, type TenantDb } from '../../storage/index.ts'
+import {
+  type FileList,
+  type FileListChange,
+  type FileListDraft,
+  type FileListLabel,
+  fileListErrors,
+  fileListEvents,
+} from './contract.ts'
 import { fileListRow, fileLists, type OptionRow, options, optionsOf, shownList, shownLists } from './shown.ts'
 
 /** A list goes: whoever names it lets go of it. */
@@ -28,6 +35,10 @@ export async function listFileLists({ db, blobs }: Pick<Desk, 'db' | 'blobs'>, r
   const { rows, ...page } = await pageOf(hits, { order: { by: 'folded', direction: 'asc' }, request })
   return { files: await shownLists(db, blobs, rows), ...page, count: await countOf(hits) }
 }
+
+/** All of them by name, to choose from: no company has more than `MAX_FILE_LISTS`. */
+export const allFileLists = (db: TenantDb): Promise<FileListLabel[]> =>
+  db.selectFrom('file_lists').select(['id', 'name']).orderBy('folded').orderBy('id').limit(MAX_FILE_LISTS).execute()
 
 /** Adds a list with its options, which have no files yet. */
 export async function createFileList(tx: DeskTx, { name, message, options = [] }: FileListDraft): Promise<FileList> {

@@ -1,7 +1,7 @@
 import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { fileListErrors, fileListEvents, fileListRoutes } from './contract.ts'
-import { changeFileList, createFileList, listFileLists, removeFileList } from './file-lists.ts'
+import { allFileLists, changeFileList, createFileList, listFileLists, removeFileList } from './file-lists.ts'
 import { fileListRow, shownList } from './shown.ts'
 import { uploadFiles } from './upload.ts'
 
@@ -14,6 +14,7 @@ export const fileListsModule: Module = {
   blobs: [{ table: 'file_list_options', column: 'mediaBlobId' }],
   routes: bind(fileListRoutes, {
     list: ({ desk }, { query }) => listFileLists(desk, query),
+    all: ({ desk }) => allFileLists(desk.db),
     show: ({ desk }, { params }) => shownList(desk.db, desk.blobs, params.fileListId),
     create: ({ desk }, { body }) => desk.transaction(tx => createFileList(tx, body)),
     update: ({ desk }, { params, body }) => desk.transaction(tx => changeFileList(tx, params.fileListId, body)),

@@ -18,6 +18,7 @@ export function someFiles(options: readonly number[], text = 'preços'): FormDat
 export const laws: ModuleLaws = {
   routes: {
     'GET /files': { for: STAFF, isolation: list },
+    'GET /files/list': { for: STAFF, isolation: list },
     'GET /files/:fileListId': { for: STAFF, isolation: foreign('fileListId') },
     'POST /files': {
       for: STAFF,

@@ -14,6 +14,7 @@ test('lists walk the index of their names, and their options that of their order
   const plan = await plansOf(world, company, async () => {
     await aFileList(admin)
     await admin.call(fileListRoutes.list)
+    await admin.call(fileListRoutes.all)
   })
   expect(plan).toContain('SCAN file_lists USING INDEX file_lists_by_name')
   expect(plan).toContain('SEARCH file_list_options USING INDEX file_list_options_in_order (fileListId=?)')

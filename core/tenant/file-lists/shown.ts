@@ -1,4 +1,5 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
+import { fileLink } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
@@ -44,8 +45,6 @@ export async function shownList(db: TenantDb, blobs: Pick<CompanyBlobs, 'link'>,
 }
 
 function shownOption(row: OptionRow, blobs: Pick<CompanyBlobs, 'link'>): FileListOption {
-  const { id, mediaBlobId: blobId, mediaMimeType: mediaType, mediaName: fileName, mediaBytes: bytes } = row
-  const isThere = blobId !== null && mediaType !== null && fileName !== null
-  const path = isThere ? blobs.link({ blobId, mimeType: mediaType, name: fileName }) : null
-  return encode(FileListOption, { id, name: row.name, path, mediaType, fileName, bytes })
+  const { id, name, mediaMimeType: mediaType, mediaName: fileName, mediaBytes: bytes } = row
+  return encode(FileListOption, { id, name, path: fileLink(blobs, row), mediaType, fileName, bytes })
 }

@@ -1,4 +1,5 @@
-import { type Desk, dropFile } from '../../desk/index.ts'
+import type { BlobRef } from '../../blobs/index.ts'
+import { type Desk, dropFile, fileColumns } from '../../desk/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { type FileList, fileListErrors } from './contract.ts'
@@ -22,7 +23,7 @@ export async function uploadFiles(
   files: readonly UploadedFile[],
 ): Promise<FileList> {
   if (files.length === 0 || ids.length !== files.length) throw fail(fileListErrors.ERR_NO_FILES_SENT)
-  const kept: { blobId: string; mimeType: string; name: string; bytes: number }[] = []
+  const kept: BlobRef[] = []
   try {
     for (const file of files) kept.push(await desk.blobs.keep(file))
     return await desk.transaction(async tx => {
@@ -36,7 +37,7 @@ export async function uploadFiles(
         // A campaign that still has to send it sends the new one.
         dropFile(tx, before.mediaBlobId)
         await options.update(tx.db, before.id, {
-          ...{ mediaBlobId: file.blobId, mediaMimeType: file.mimeType, mediaName: file.name, mediaBytes: file.bytes },
+          ...fileColumns(file),
           name: names[at] || before.name || file.name,
         })
       }

@@ -1,10 +1,10 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx, FileColumns } from '../../desk/index.ts'
 import { Failure, found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { beginRun, stopRunOf } from '../flows/index.ts'
-import { copyOfFile, sayAsBot, type WithFile } from '../messages/index.ts'
+import { copyOfFile, sayAsBot } from '../messages/index.ts'
 import { dropQuestion, hearForAssistant } from '../prompts/index.ts'
 import { dropTurns, hearForIntegration } from '../queue-integrations/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
@@ -117,7 +117,7 @@ export class Turn {
   }
 
   /** Sends a copy of a file that a row of ours has; where there is no room for one the trace says so. */
-  async sendFile(row: WithFile): Promise<void> {
+  async sendFile(row: FileColumns): Promise<void> {
     try {
       const media = await copyOfFile(this.tx.blobs, row)
       if (media) await sayAsBot(this.tx, { ticket: this.now, media })

@@ -111,5 +111,4 @@ export {
   takeOverFile,
   takeOverMessage,
   takeOverReaction,
-  type WithFile,
 } from './take-over.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { BlobRef, CompanyBlobs } from '../../blobs/index.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx, FileColumns } from '../../desk/index.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
 import { run } from '../../storage/index.ts'
 import { keptId } from '../../whatsapp/index.ts'
@@ -25,21 +25,13 @@ async function toSend(blobs: CompanyBlobs, blob: BlobRef): Promise<FileToSend> {
   return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
 }
 
-/** Columns of a row that may have a file. */
-export interface WithFile {
-  mediaBlobId: string | null
-  mediaMimeType: string | null
-  mediaName: string | null
-  mediaBytes: number | null
-}
-
 /**
  * A row's file for another row, to be sent or kept by it: under a name of its own, which goes with that row. A campaign with a film
  * for a thousand people takes no more room than for one.
  */
 export async function copyOfFile(
   blobs: CompanyBlobs,
-  { mediaBlobId, mediaMimeType, mediaName, mediaBytes }: WithFile,
+  { mediaBlobId, mediaMimeType, mediaName, mediaBytes }: FileColumns,
 ): Promise<FileToSend | undefined> {
   if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
   const file = { blobId: mediaBlobId, bytes: mediaBytes, mimeType: mediaMimeType, name: cleanFileName(mediaName) }

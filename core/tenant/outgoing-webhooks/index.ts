@@ -1,7 +1,7 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionLeaving, connectionStatusChanged } from '../connections/index.ts'
-import { circuitOf, deliveriesOf, deliveryOf, endRest, sendAgain } from '../deliveries/index.ts'
+import { deliveryCalls } from '../deliveries/index.ts'
 import { messageTold } from '../messages/index.ts'
 import { ticketsTold } from '../tickets/index.ts'
 import { outgoingWebhookErrors, outgoingWebhookEvents, outgoingWebhookRoutes } from './contract.ts'
@@ -35,24 +35,9 @@ export const outgoingWebhooksModule: Module = {
     create: ({ desk }, { body }) => desk.transaction(tx => createWebhook(tx, body)),
     update: ({ desk }, { params, body }) => desk.transaction(tx => changeWebhook(tx, params.webhookId, body)),
     remove: ({ desk }, { params }) => desk.transaction(tx => removeWebhook(tx, params.webhookId)),
-    deliveries: async ({ desk: { db } }, { params, query }) =>
-      deliveriesOf(db, sourceOf(await webhookRow(db, params.webhookId)), query),
-    circuit: async ({ desk: { db } }, { params }) => circuitOf(db, sourceOf(await webhookRow(db, params.webhookId))),
-    delivery: async ({ desk: { db } }, { params }) =>
-      deliveryOf(db, sourceOf(await webhookRow(db, params.webhookId)), params.deliveryId),
-    sendAgain: async ({ desk }, { params }) => {
-      const row = await webhookRow(desk.db, params.webhookId)
-      const sent = await sendAgain(desk, sourceOf(row), params.deliveryId, targetOf(desk, row))
-      // Somebody is there again: what waits need not wait for the end of a rest.
-      if (sent.fault === null) await desk.transaction(tx => setOut(tx, row.id))
-      return sent
-    },
-    resume: async ({ desk }, { params }) => {
-      const row = await webhookRow(desk.db, params.webhookId)
-      await desk.transaction(async tx => {
-        await endRest(tx, sourceOf(row))
-        await setOut(tx, row.id)
-      })
-    },
+    ...deliveryCalls(async (desk, { webhookId }: { webhookId: number }) => {
+      const row = await webhookRow(desk.db, webhookId)
+      return { source: sourceOf(row), target: targetOf(desk, row), goesOn: tx => setOut(tx, webhookId) }
+    }),
   }),
 }

@@ -8,7 +8,7 @@ import type { AiPlace, AiTalkReply } from '../../outbound/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { refusalOfAi } from '../integrations/index.ts'
 import { sayAsBot } from '../messages/index.ts'
-import { readBotState, recordTrace, type TicketRow, ticketRow } from '../tickets/index.ts'
+import { isLeftToBots, recordTrace, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { type ReadAnswer, readAnswer } from './answer.ts'
 import { followTrigger } from './follow.ts'
 import { handOver, type Why } from './hand-over.ts'
@@ -44,9 +44,8 @@ async function ledBy(db: TenantDb, question: Question): Promise<{ ticket: Ticket
   const ticket = await ticketRow(db, question.ticketId)
   const prompt = await prompts.byId(db, question.promptId)
   if (!ticket || !prompt) return undefined
-  const { status, userId, useIntegration, promptId, bot } = ticket
-  const isFree = status === 'pending' && userId === null && !readBotState(bot).attended
-  return isFree && useIntegration === 1 && promptId === prompt.id ? { ticket, prompt } : undefined
+  const isLed = ticket.useIntegration === 1 && ticket.promptId === prompt.id
+  return isLed && isLeftToBots(ticket) ? { ticket, prompt } : undefined
 }
 
 /** Asks what waits on a ticket, unless an answer is on its way: then that comes first. */

@@ -2,8 +2,7 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionPromptSet } from '../connections/index.ts'
 import { queueChanged, queueLeaving, queuePromptSet } from '../queues/index.ts'
-import type { TicketVerb } from '../tickets/contract.ts'
-import { ticketMoved, ticketPromptSet, ticketsJoined } from '../tickets/index.ts'
+import { takesFromBots, ticketMoved, ticketPromptSet, ticketsJoined } from '../tickets/index.ts'
 import { promptJobs } from './asking.ts'
 import { promptErrors, promptEvents, promptRoutes } from './contract.ts'
 import {
@@ -18,8 +17,6 @@ import {
 import { dropQuestion } from './questions.ts'
 import { monthOf, shownPrompt } from './shown.ts'
 
-const TAKEN: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
-
 /** Assistants: AIs that answer contacts until a person is wanted (spec 2 §3; behaviour A18). */
 export const promptsModule: Module = {
   name: 'prompts',
@@ -29,8 +26,8 @@ export const promptsModule: Module = {
   events: promptEvents,
   jobs: promptJobs,
   reactions: [
-    on(ticketMoved, async (tx, { ticketId, verb, byPerson }) => {
-      if (byPerson || TAKEN.includes(verb)) await dropQuestion(tx, ticketId)
+    on(ticketMoved, async (tx, moved) => {
+      if (takesFromBots(moved)) await dropQuestion(tx, moved.ticketId)
     }),
     on(ticketsJoined, async (tx, { emptiedId }) => {
       await dropQuestion(tx, emptiedId)

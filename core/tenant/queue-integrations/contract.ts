@@ -80,9 +80,16 @@ export const queueIntegrationErrors = defineErrors({
 })
 
 /** Spec 2 §9. */
-const IntegrationType = z.enum(['dialogflow', 'n8n', 'webhook', 'typebot'], words.invalid)
-export type IntegrationType = z.output<typeof IntegrationType>
-const IntegrationLanguage = z.enum(['pt-BR', 'en', 'es'], words.invalid)
+export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const
+export type IntegrationType = (typeof integrationTypes)[number]
+const IntegrationType = z.enum(integrationTypes, words.invalid)
+export const integrationLanguages = ['pt-BR', 'en', 'es'] as const
+const IntegrationLanguage = z.enum(integrationLanguages, words.invalid)
+
+/** Those to which messages are delivered, signed: that is logged, and rests where it fails again and again. */
+export const deliveredTypes = ['n8n', 'webhook'] as const satisfies readonly IntegrationType[]
+export const getsDeliveries = (type: string): type is (typeof deliveredTypes)[number] =>
+  (deliveredTypes as readonly string[]).includes(type)
 
 /** A bot of somebody else (spec 2 §3). Its service account is write-only: it only tells that there is one. */
 export const QueueIntegration = z.object({

@@ -1,10 +1,9 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionIntegrationSet } from '../connections/index.ts'
-import { circuitOf, deliveriesOf, deliveryOf, endRest, sendAgain } from '../deliveries/index.ts'
+import { deliveryCalls } from '../deliveries/index.ts'
 import { queueIntegrationSet } from '../queues/index.ts'
-import type { TicketVerb } from '../tickets/contract.ts'
-import { ticketIntegrationSet, ticketMoved, ticketsJoined } from '../tickets/index.ts'
+import { takesFromBots, ticketIntegrationSet, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import { signingKey, sourceOf } from './bots/webhook.ts'
 import { queueIntegrationErrors, queueIntegrationEvents, queueIntegrationRoutes } from './contract.ts'
 import {
@@ -20,8 +19,6 @@ import { trySession } from './try-session.ts'
 import { turnJobs } from './turns/ask.ts'
 import { dropTurns } from './turns/rows.ts'
 
-const TAKEN: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
-
 /** Bots of other people, to which queues and connections may lead (spec 2 §3; behaviour A18). */
 export const queueIntegrationsModule: Module = {
   name: 'queue-integrations',
@@ -31,8 +28,8 @@ export const queueIntegrationsModule: Module = {
   events: queueIntegrationEvents,
   jobs: turnJobs,
   reactions: [
-    on(ticketMoved, async (tx, { ticketId, verb, byPerson }) => {
-      if (byPerson || TAKEN.includes(verb)) await dropTurns(tx, ticketId)
+    on(ticketMoved, async (tx, moved) => {
+      if (takesFromBots(moved)) await dropTurns(tx, moved.ticketId)
     }),
     on(ticketsJoined, async (tx, { emptiedId }) => {
       await dropTurns(tx, emptiedId)
@@ -49,23 +46,11 @@ export const queueIntegrationsModule: Module = {
       await showIntegration(desk.db, params.integrationId)
       return { secret: signingKey(desk.services.secrets, desk.companyId, params.integrationId) }
     },
-    deliveries: async ({ desk }, { params, query }) => {
-      const source = sourceOf(await integrationRow(desk.db, params.integrationId))
-      return deliveriesOf(desk.db, source, query)
-    },
-    circuit: async ({ desk }, { params }) =>
-      circuitOf(desk.db, sourceOf(await integrationRow(desk.db, params.integrationId))),
-    delivery: async ({ desk }, { params }) =>
-      deliveryOf(desk.db, sourceOf(await integrationRow(desk.db, params.integrationId)), params.deliveryId),
-    sendAgain: async ({ desk }, { params }) => {
-      const integration = await integrationRow(desk.db, params.integrationId)
-      const key = signingKey(desk.services.secrets, desk.companyId, integration.id)
-      return sendAgain(desk, sourceOf(integration), params.deliveryId, { url: integration.urlN8N, key })
-    },
-    resume: async ({ desk }, { params }) => {
-      const source = sourceOf(await integrationRow(desk.db, params.integrationId))
-      await desk.transaction(tx => endRest(tx, source))
-    },
+    ...deliveryCalls(async (desk, { integrationId }: { integrationId: number }) => {
+      const integration = await integrationRow(desk.db, integrationId)
+      const key = signingKey(desk.services.secrets, desk.companyId, integrationId)
+      return { source: sourceOf(integration), target: { url: integration.urlN8N, key } }
+    }),
     create: ({ desk }, { body }) => desk.transaction(tx => createIntegration(tx, body)),
     testSession: (call, { body }) => trySession(call, body),
     update: ({ desk }, { params, body }) => desk.transaction(tx => changeIntegration(tx, params.integrationId, body)),

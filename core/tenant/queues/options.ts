@@ -1,4 +1,4 @@
-import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
+import { type Desk, type DeskTx, dropFile, fileLink } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
@@ -166,18 +166,10 @@ const withChildren = (levels: Levels, row: QueueOptionRow): QueueOption => ({
   title: row.title,
   message: row.message,
   ...{ action: row.action, toQueueId: row.toQueueId, flowId: row.flowId },
-  mediaPath: linkTo(row, levels.blobs),
+  mediaPath: fileLink(levels.blobs, row),
   ...{ mediaName: row.mediaName, mediaMimeType: row.mediaMimeType, mediaBytes: row.mediaBytes },
   children: branch(levels, row.id),
 })
-
-function linkTo(
-  { mediaBlobId: blobId, mediaMimeType, mediaName }: QueueOptionRow,
-  blobs: Place['blobs'],
-): string | null {
-  if (blobId === null || mediaMimeType === null || mediaName === null) return null
-  return blobs.link({ blobId, mimeType: mediaMimeType, name: mediaName })
-}
 
 /** All options of a queue: level by level, in the order of their numbers. */
 function optionsOfQueue(db: TenantDb, queueId: number): Promise<QueueOptionRow[]> {

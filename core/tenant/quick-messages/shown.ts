@@ -3,6 +3,7 @@ import type { Audience, Listener } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { readsQueue } from '../../access/ticket-visibility.ts'
 import type { CompanyBlobs } from '../../blobs/index.ts'
+import { fileLink } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
@@ -44,8 +45,6 @@ export async function seenRow(db: TenantDb, caller: Caller, id: number): Promise
 
 /** As the wire shows it, with a link to its file. */
 export function shown(row: QuickMessageRow, blobs: Pick<CompanyBlobs, 'link'>): QuickMessage {
-  const { mediaBlobId: blobId, mediaMimeType: mimeType, mediaName: name } = row
-  const mediaPath =
-    blobId !== null && mimeType !== null && name !== null ? blobs.link({ blobId, mimeType, name }) : null
+  const mediaPath = fileLink(blobs, row)
   return encode(QuickMessage, { ...row, isMedia: mediaPath !== null, mediaPath })
 }

@@ -1,4 +1,4 @@
-import { dropFile } from '../../desk/index.ts'
+import { dropFile, NO_FILE, withKeptFile } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
@@ -18,20 +18,14 @@ export async function addPicture(call: DeskCall, id: number, files: readonly Upl
   const { desk, caller } = call
   const [file] = files
   if (!file) throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'file', message: words.mandatory }] })
-  const kept = await desk.blobs.keep(file)
-  try {
-    return await desk.transaction(async tx => {
+  return withKeptFile(desk.blobs, file, columns =>
+    desk.transaction(async tx => {
       const before = await changeable(tx.db, caller, id)
       requireMove(before.status, 'save')
-      const { blobId: mediaBlobId, mimeType: mediaMimeType, name: mediaName, bytes: mediaBytes } = kept
-      const columns = { mediaBlobId, mediaMimeType, mediaName, mediaBytes, messageId: null }
       dropFile(tx, before.mediaBlobId)
-      return writeSchedule(tx, id, columns)
-    })
-  } catch (error) {
-    await desk.blobs.remove(kept.blobId)
-    throw error
-  }
+      return writeSchedule(tx, id, { ...columns, messageId: null })
+    }),
+  )
 }
 
 /** Removes the picture; that there is none is no fault. */
@@ -41,7 +35,6 @@ export function removePicture({ desk, caller }: DeskCall, id: number): Promise<S
     if (before.mediaBlobId === null) return shownSchedule(tx.db, tx.blobs, id)
     requireMove(before.status, 'save')
     dropFile(tx, before.mediaBlobId)
-    const none = { mediaBlobId: null, mediaMimeType: null, mediaName: null, mediaBytes: null, messageId: null }
-    return writeSchedule(tx, id, none)
+    return writeSchedule(tx, id, { ...NO_FILE, messageId: null })
   })
 }

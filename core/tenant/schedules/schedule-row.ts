@@ -1,5 +1,5 @@
 import type { CompanyBlobs } from '../../blobs/index.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { type DeskTx, fileLink } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
@@ -21,7 +21,6 @@ const PUNCTUAL = MINUTE
 
 /** As the wire has it. */
 export function scheduleOf(row: ShownRow, blobs: CompanyBlobs): Schedule {
-  const { mediaBlobId: blobId, mediaMimeType: mimeType, mediaName: name } = row
   return encode(Schedule, {
     ...row,
     contact: {
@@ -31,7 +30,7 @@ export function scheduleOf(row: ShownRow, blobs: CompanyBlobs): Schedule {
       isGroup: row.groupJid !== null,
     },
     isLate: row.sentAt !== null && row.sentAt - row.sendAt > PUNCTUAL,
-    mediaPath: blobId === null || mimeType === null || name === null ? null : blobs.link({ blobId, mimeType, name }),
+    mediaPath: fileLink(blobs, row),
   })
 }
 

@@ -112,7 +112,14 @@ export { type PlacedTicket, placeMessage, reopenAsPending } from './lifecycle/pl
 export { answerRating, readRate } from './lifecycle/rating.ts'
 export { transferTicket } from './lifecycle/transfer.ts'
 export { countLanes, listLanes } from './list/lanes.ts'
-export { type BotState, IN_HANDS, readBotState, writeBotState } from './record/bot-state.ts'
+export {
+  type BotState,
+  IN_HANDS,
+  isLeftToBots,
+  readBotState,
+  takesFromBots,
+  writeBotState,
+} from './record/bot-state.ts'
 export { amendTicket, noteMessage, readTicket, rewordTicket, unnoteMessage, wordsShownIn } from './record/move.ts'
 export { publishTicket, withTicketAtEnd } from './record/publish.ts'
 export { aliveTicketOf, type TicketRow, ticketRow } from './record/row.ts'

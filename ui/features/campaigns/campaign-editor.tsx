@@ -25,8 +25,9 @@ import {
 } from '../../kit/index.ts'
 import { useConnectionChoices } from '../connections/index.ts'
 import { SheetList } from '../contact-lists/index.ts'
+import { FlowField, useFlows } from '../flow-choices/index.ts'
 import { useTagChoices } from '../tags/index.ts'
-import { campaignsApi, useContactListChoices, useFileListChoices, useFlowChoices } from './api.ts'
+import { campaignsApi, useContactListChoices, useFileListChoices } from './api.ts'
 import { Preview } from './preview.tsx'
 import { campaignTexts } from './texts.ts'
 
@@ -59,7 +60,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
   const made = useRef(campaign?.id)
   const lists = useContactListChoices()
   const files = useFileListChoices()
-  const flows = useFlowChoices()
+  const flows = useFlows()
   const tags = useTagChoices()
   const connections = useConnectionChoices()
   const locked = campaign !== undefined && !mayEdit(campaign)
@@ -98,7 +99,9 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
       onSubmit={locked ? undefined : () => void form.submit()}
       actions={locked ? undefined : <FormFeet busy={form.busy} />}
     >
-      {(lists.failed || files.failed || (isFlow && flows.failed)) && <Notice tone="danger">{t('loadFailed')}</Notice>}
+      {(lists.failed || files.failed || (isFlow && flows.failure !== undefined)) && (
+        <Notice tone="danger">{t('loadFailed')}</Notice>
+      )}
       {begun && !locked && <Notice>{t('begun')}</Notice>}
       <TextField label={c('name')} required autoFocus disabled={locked} {...form.field('name')} />
       <div className="pair">
@@ -147,14 +150,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
         {...form.field('whatsappId')}
       />
       {isFlow ? (
-        <SelectField
-          label={t('flow')}
-          required
-          disabled={locked}
-          options={flows.options}
-          empty={none(t('noFlow'))}
-          {...form.field('fluxoId')}
-        />
+        <FlowField label={t('flow')} required disabled={locked} none={t('noFlow')} {...form.field('fluxoId')} />
       ) : (
         <>
           <p className="soft">{t('variablesHint')}</p>

@@ -65,8 +65,8 @@ async function open(
       }
     if (path === '/contact-lists/list') return [{ id: 7, name: 'Clientes' }]
     if (path === '/whatsapp') return [{ id: 3, name: 'Loja', status: 'CONNECTED', statusReason: 'connected' }]
-    if (path === '/files') return { files: [], hasMore: false }
-    if (path === '/flows/list') return { flows: [{ id: 8, nome: 'Oferta' }] }
+    if (path === '/files/list') return []
+    if (path === '/flows/list') return { flows: [{ id: 8, nome: 'Oferta', tipo: 'conversacao' }] }
     if (path.endsWith('/preview'))
       return {
         contact: { name: 'Ana', number: '5511988880001', email: '' },
@@ -169,6 +169,13 @@ it('saves a draft of messages', async () => {
   })
 })
 
+it('offers all file lists, however many there are', async () => {
+  const lists = Array.from({ length: 25 }, (_, at) => ({ id: at + 1, name: `Arquivos ${at + 1}` }))
+  await open('/campaigns', undefined, ({ path }) => (path === '/files/list' ? lists : undefined))
+  await page.press('Adicionar campanha')
+  await until(() => expect(page.labelled<HTMLSelectElement>('Lista de arquivos').options).toHaveLength(26))
+})
+
 it('foretells what was saved: the texts as somebody reads them, files, recipients and how long it takes', async () => {
   await open('/campaigns')
   await page.press('Editar: Rascunho')
@@ -238,6 +245,23 @@ describe('a campaign by flow', () => {
     expect(page.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
       ...{ name: 'Pelo fluxo', campaignType: 'fluxo', contactListId: 7, whatsappId: 3, fluxoId: 8 },
     })
+  })
+
+  it('offers the flows that lead a conversation', async () => {
+    const flows = [
+      { id: 8, nome: 'Oferta', tipo: 'conversacao' },
+      { id: 9, nome: 'Pedido pago', tipo: 'webhook' },
+    ]
+    await open('/campaigns', [aCampaign(5, 'De fluxo', whole)], ({ path }) =>
+      path === '/flows/list' ? { flows } : undefined,
+    )
+    await page.press('Editar: De fluxo')
+    await until(() =>
+      expect([...page.labelled<HTMLSelectElement>('Fluxo').options].map(({ text }) => text)).toEqual([
+        'Nenhum fluxo',
+        'Oferta',
+      ]),
+    )
   })
 
   it('is changed, and where that fails it says so and stays open', async () => {
@@ -341,6 +365,8 @@ it('the settings say what they are counted in, and are saved', async () => {
   await open('/campaigns-config')
   await page.shows('Intervalo maior após')
   await page.shows('20 mensagens')
+  const options = [...page.labelled<HTMLSelectElement>('Intervalo maior após').options].map(({ text }) => text)
+  expect(options.slice(0, 3)).toEqual(['Nunca', '1 mensagem', '5 mensagens'])
   await page.press('Salvar')
   await page.shows('Configurações salvas')
   await until(() => expect(written()).toEqual(['POST /campaign-settings']))

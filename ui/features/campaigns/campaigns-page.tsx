@@ -131,8 +131,8 @@ function Status({ row: { status, hold, isLate } }: { row: Campaign }) {
   )
 }
 
-function Progress({ row: { counts } }: { row: Campaign }) {
+function Progress({ row: { report } }: { row: Campaign }) {
   const t = useTexts(campaignTexts)
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return all === 0 ? null : t('done', { done: counts.delivered + counts.failed, all })
+  const { valid: all, delivered, failed } = report
+  return all === 0 ? null : t('done', { done: delivered + failed, all })
 }

@@ -68,8 +68,8 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
   })
   const { variables, sendingHours } = form.values
   const put = (next: Values['variables']): void => form.set('variables', next)
-  const numbers = <N extends number>(all: readonly N[], unit: string) =>
-    all.map(value => ({ value, label: `${value} ${unit}` }))
+  const numbers = <N extends number>(all: readonly N[], unit: 'seconds' | 'messages') =>
+    all.map(value => ({ value, label: value === 0 && unit === 'messages' ? t('never') : t(unit, { n: value }) }))
   return (
     <SectionForm
       failure={form.failure}
@@ -83,17 +83,17 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
       <Section title={t('pace')} about={t('paceAbout')}>
         <SelectField
           label={t('messageInterval')}
-          options={numbers(messageIntervals, t('seconds'))}
+          options={numbers(messageIntervals, 'seconds')}
           {...form.field('messageInterval')}
         />
         <SelectField
           label={t('longerIntervalAfter')}
-          options={numbers(longerIntervals, t('messages'))}
+          options={numbers(longerIntervals, 'messages')}
           {...form.field('longerIntervalAfter')}
         />
         <SelectField
           label={t('greaterInterval')}
-          options={numbers(longerIntervals, t('seconds'))}
+          options={numbers(longerIntervals, 'seconds')}
           {...form.field('greaterInterval')}
         />
       </Section>
@@ -188,8 +188,9 @@ const texts = defineTexts({
     messageInterval: 'Intervalo entre mensagens, até',
     longerIntervalAfter: 'Intervalo maior após',
     greaterInterval: 'Intervalo maior',
-    seconds: 'segundos',
-    messages: 'mensagens',
+    seconds: ['{n} segundo', '{n} segundos'],
+    messages: ['{n} mensagem', '{n} mensagens'],
+    never: 'Nunca',
     hours: 'Dias e horários',
     hoursAbout: 'Fora deles a campanha espera e continua quando voltam.',
     inHours: 'Escrever só em certos dias e horários',
@@ -218,8 +219,9 @@ const texts = defineTexts({
     messageInterval: 'Interval between messages, up to',
     longerIntervalAfter: 'Longer interval after',
     greaterInterval: 'Longer interval',
-    seconds: 'seconds',
-    messages: 'messages',
+    seconds: ['{n} second', '{n} seconds'],
+    messages: ['{n} message', '{n} messages'],
+    never: 'Never',
     hours: 'Days and hours',
     hoursAbout: 'Outside of them a campaign waits, and goes on when they return.',
     inHours: 'Write only on certain days and hours',
@@ -248,8 +250,9 @@ const texts = defineTexts({
     messageInterval: 'Intervalo entre mensajes, hasta',
     longerIntervalAfter: 'Intervalo mayor después de',
     greaterInterval: 'Intervalo mayor',
-    seconds: 'segundos',
-    messages: 'mensajes',
+    seconds: ['{n} segundo', '{n} segundos'],
+    messages: ['{n} mensaje', '{n} mensajes'],
+    never: 'Nunca',
     hours: 'Días y horarios',
     hoursAbout: 'Fuera de ellos la campaña espera y sigue cuando vuelven.',
     inHours: 'Escribir solo en ciertos días y horarios',

@@ -1,2 +1,3 @@
 /** What other features may use. */
+export { useAllContactLists } from './api.ts'
 export { SheetList } from './sheet-list.tsx'

@@ -5,6 +5,7 @@ interface FlowFieldProps extends Partial<FieldBinding<number | null>> {
   label: string
   hint?: string
   required?: boolean
+  disabled?: boolean
   hideLabel?: boolean
   /** How no flow is called. */
   none: string

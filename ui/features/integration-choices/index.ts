@@ -1,3 +1,3 @@
 /** The bots of others to which a company may lead, one of them to choose: for their own page, and for others. */
 export { IntegrationField } from './integration-field.tsx'
-export { queueIntegrationsApi, useIntegrations } from './use-integrations.ts'
+export { queueIntegrationsApi, useQueueIntegrations } from './use-integrations.ts'

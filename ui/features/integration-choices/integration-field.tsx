@@ -3,7 +3,7 @@ import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { type FieldBinding, SelectField } from '../../kit/index.ts'
 import { choiceTexts } from './texts.ts'
-import { useIntegrations } from './use-integrations.ts'
+import { useQueueIntegrations } from './use-integrations.ts'
 
 interface IntegrationFieldProps extends FieldBinding<number | null> {
   hint: string
@@ -16,7 +16,7 @@ export function IntegrationField(props: IntegrationFieldProps) {
 
 function Chooser(field: IntegrationFieldProps) {
   const t = useTexts(choiceTexts)
-  const { rows = [] } = useIntegrations()
+  const { rows = [] } = useQueueIntegrations()
   return (
     <SelectField<number | null>
       label={t('integration')}

@@ -9,7 +9,7 @@ import { type List, listOf, records, useList } from '../../lib/lists/index.ts'
 export const queueIntegrationsApi = client(queueIntegrationRoutes)
 
 /** The company's integrations by name; all of them, or those whose name has a text. */
-export const useIntegrations = (searchParam = ''): List<QueueIntegration> =>
+export const useQueueIntegrations = (searchParam = ''): List<QueueIntegration> =>
   useList(
     listOf(queueIntegrationRoutes.list, {
       query: { searchParam },

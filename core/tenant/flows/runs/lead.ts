@@ -7,7 +7,7 @@ import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { run as execute } from '../../../storage/index.ts'
 import type { TicketVerb } from '../../tickets/contract.ts'
-import { amendTicket, IN_HANDS, recordTrace, ticketRow } from '../../tickets/index.ts'
+import { amendTicket, IN_HANDS, recordTrace, takesFromBots, ticketRow } from '../../tickets/index.ts'
 import { brakes, paceAfter } from './brake.ts'
 import { flowRunErrors, runStateAfter } from './contract.ts'
 import { lookForLost, stepRun } from './drive.ts'
@@ -60,12 +60,10 @@ export async function stopRunOf(tx: DeskTx, ticketId: number): Promise<void> {
 /** Whoever attends a ticket attends it without a flow beside them: it ends for good (decision 104). */
 export async function afterMove(
   tx: DeskTx,
-  { ticketId, verb, byPerson }: { ticketId: number; verb: TicketVerb; byPerson: boolean },
+  moved: { ticketId: number; verb: TicketVerb; byPerson: boolean },
 ): Promise<void> {
-  if (byPerson || TAKEN.includes(verb)) await stopRunOf(tx, ticketId)
+  if (takesFromBots(moved)) await stopRunOf(tx, moved.ticketId)
 }
-
-const TAKEN: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
 
 /** What is done in one transaction: some milliseconds of work. */
 const STOPPED_AT_ONCE = 10

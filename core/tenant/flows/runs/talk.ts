@@ -6,8 +6,8 @@ import { ticketErrors } from '../../tickets/contract.ts'
 import {
   amendTicket,
   finishTicket,
+  isLeftToBots,
   placeMessage,
-  readBotState,
   recordTrace,
   type TicketRow,
   ticketRow,
@@ -121,12 +121,9 @@ export class Talk {
 }
 
 /** Why no other flow may lead a ticket: somebody attends it, or did, or a flow leads it. */
-export async function whoHas(
-  tx: DeskTx,
-  { id, status, userId, bot }: TicketRow,
-): Promise<'attended' | 'another' | undefined> {
-  if (status !== 'pending' || userId !== null || readBotState(bot).attended) return 'attended'
-  return (await runOfTicket(tx.db, id)) && 'another'
+export async function whoHas(tx: DeskTx, ticket: TicketRow): Promise<'attended' | 'another' | undefined> {
+  if (!isLeftToBots(ticket)) return 'attended'
+  return (await runOfTicket(tx.db, ticket.id)) && 'another'
 }
 
 /** The run leads the ticket from now on. */

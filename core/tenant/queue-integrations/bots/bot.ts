@@ -83,7 +83,7 @@ export interface BotServices {
   secrets: Pick<Services['secrets'], 'decrypt'>
 }
 
-/** Somebody else's program that answers a contact. Asked outside of any transaction; never throws. */
-export interface Bot {
-  answer(talk: Talk, services: BotServices): Promise<BotReply | BotFault>
+/** Somebody else's program that answers a contact, by what it has to know of the talk. Asked outside of any transaction; never throws. */
+export interface Bot<Known extends Talk = Talk> {
+  readonly answer: (talk: Known, services: BotServices) => Promise<BotReply | BotFault>
 }

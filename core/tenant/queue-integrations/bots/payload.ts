@@ -4,6 +4,7 @@ import { Id, Instant } from '../../../kit/fields.ts'
 import type { Row } from '../../../storage/index.ts'
 import { ticketStatuses } from '../../tickets/contract.ts'
 import type { TicketRow } from '../../tickets/index.ts'
+import { deliveredTypes, getsDeliveries } from '../contract.ts'
 import type { Talk } from './bot.ts'
 
 /** What is delivered, with its number: the same for each try, and for no other message. */
@@ -23,7 +24,7 @@ export const IntegrationPayload = z.object({
   id: z.string(),
   event: z.literal('message'),
   sentAt: Instant,
-  integration: z.object({ id: Id, name: z.string(), type: z.enum(['n8n', 'webhook']) }),
+  integration: z.object({ id: Id, name: z.string(), type: z.enum(deliveredTypes) }),
   ticket: z.object({
     id: Id,
     uuid: z.string(),
@@ -59,7 +60,7 @@ export function payloadOf({
   now,
 }: WholeTalk): IntegrationPayload {
   const { id, uuid, status, queueId, whatsappId } = ticket
-  const type = integration.type === 'n8n' ? 'n8n' : 'webhook'
+  const type = getsDeliveries(integration.type) ? integration.type : 'webhook'
   return {
     version: 1,
     id: `${companyId}-${turnId}`,

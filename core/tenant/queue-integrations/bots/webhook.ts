@@ -20,9 +20,6 @@ export const signingKey = (
 /** Under which its deliveries are kept. */
 export const sourceOf = ({ id }: Pick<IntegrationRow, 'id'>): Source => `integration/${id}`
 
-/** Whether an integration of a type gets deliveries, which are logged and stopped where they fail again and again. */
-export const getsDeliveries = ({ type }: Pick<IntegrationRow, 'type'>): boolean => type === 'n8n' || type === 'webhook'
-
 /** What may come back: nothing, or what is said to the contact. */
 export const Answer = z.object({
   messages: z.array(
@@ -41,8 +38,8 @@ export const Answer = z.object({
 type Message = z.output<typeof Answer>['messages'][number]
 
 /** n8n and whatever else takes a signed POST: each message is delivered there, and the answer may be said at once (decision 345). */
-export const webhook: Bot = {
-  async answer(talk: WholeTalk, services): Promise<BotReply | BotFault> {
+export const webhook: Bot<WholeTalk> = {
+  async answer(talk, services) {
     const payload = payloadOf(talk)
     const parcel = { wireId: payload.id, event: payload.event, body: JSON.stringify(payload) }
     const target = { url: talk.integration.urlN8N, key: talk.signingKey }

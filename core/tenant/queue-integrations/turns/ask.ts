@@ -7,12 +7,13 @@ import { single } from '../../../kit/single.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { restOf, writeDown } from '../../deliveries/index.ts'
 import { isTooFast, noteAnswer } from '../../prompts/index.ts'
-import { readBotState, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
+import { isLeftToBots, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
 import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
 import { botOf } from '../bots/index.ts'
 import type { WholeTalk } from '../bots/payload.ts'
 import { refusalOfBot } from '../bots/refusal.ts'
-import { getsDeliveries, signingKey, sourceOf } from '../bots/webhook.ts'
+import { signingKey, sourceOf } from '../bots/webhook.ts'
+import { getsDeliveries } from '../contract.ts'
 import { withFiles } from './files.ts'
 import { heardIn, messageHeard } from './heard.ts'
 import { leaveToPeople, type Why } from './leave.ts'
@@ -43,9 +44,8 @@ async function ledBy(tx: DeskTx, turn: TurnRow): Promise<Led | undefined> {
   const ticket = await ticketRow(tx.db, turn.ticketId)
   const integration = await table('queue_integrations').byId(tx.db, turn.integrationId)
   if (!ticket || !integration) return undefined
-  const { status, userId, useIntegration, integrationId, bot } = ticket
-  const isFree = status === 'pending' && userId === null && !readBotState(bot).attended
-  return isFree && useIntegration === 1 && integrationId === integration.id ? { ticket, integration } : undefined
+  const isLed = ticket.useIntegration === 1 && ticket.integrationId === integration.id
+  return isLed && isLeftToBots(ticket) ? { ticket, integration } : undefined
 }
 
 /** Asks what was said first on a ticket, or says its answer further; what came later waits (behaviour E24). */
@@ -59,7 +59,7 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
   if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
   const why = whyNot(tx, turn, ticket)
   if (why) return leaveToPeople(tx, ticket, integration, why)
-  if (getsDeliveries(integration) && (await restOf(tx, sourceOf(integration))) !== undefined)
+  if (getsDeliveries(integration.type) && (await restOf(tx, sourceOf(integration))) !== undefined)
     return leaveToPeople(tx, ticket, integration, 'resting')
   await turns.update(tx.db, turn.id, { askedAt: tx.now })
   await tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId: turn.id }))

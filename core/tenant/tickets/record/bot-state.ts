@@ -1,3 +1,6 @@
+import type { TicketVerb } from '../contract.ts'
+import type { TicketRow } from './row.ts'
+
 /** Where the bot stands with a ticket; kept as JSON on its row, and forgotten when the ticket changes hands or closes. */
 export interface BotState {
   /** How often the queue menu was sent, and when last. */
@@ -30,3 +33,13 @@ export const FRESH = { chatbot: 0, queueOptionId: null, bot: writeBotState({}) }
 
 /** A person has the ticket, or had it: the bot asks and greets no more until it is finished. */
 export const IN_HANDS = { chatbot: 0, queueOptionId: null, bot: writeBotState({ attended: true }) } as const
+
+/** Whether a flow, an assistant or an integration may lead a ticket: nobody of the company has it, or had it. */
+export const isLeftToBots = ({ status, userId, bot }: Pick<TicketRow, 'status' | 'userId' | 'bot'>): boolean =>
+  status === 'pending' && userId === null && !readBotState(bot).attended
+
+const TAKING: readonly TicketVerb[] = ['accept', 'transferToUser', 'finish', 'reopen', 'return']
+
+/** Whether a move takes a ticket for good from whatever leads it (decision 104): who attends it attends it alone. */
+export const takesFromBots = ({ verb, byPerson }: { verb: TicketVerb; byPerson: boolean }): boolean =>
+  byPerson || TAKING.includes(verb)

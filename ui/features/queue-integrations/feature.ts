@@ -1,7 +1,7 @@
 import { queueIntegrationPermissions } from '../../../core/tenant/queue-integrations/permissions.ts'
 import { defineFeature } from '../../app/feature.ts'
 
-export const queueIntegrationFeature = defineFeature({
+export const queueIntegrationsFeature = defineFeature({
   paths: ['/queue-integration'],
   page: () => import('./queue-integration-page.tsx'),
   permission: queueIntegrationPermissions.manage,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { MAX_TITLE } from '../../../core/kit/limits.ts'
 import { MAX_FILE_LIST_OPTIONS } from '../../../core/tenant/file-lists/contract.ts'
 import { MAX_FILE_BYTES } from '../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -69,7 +70,7 @@ export function OptionsField({ value, onChange, sending, fault, disabled }: Opti
                 label={t('optionName', { at: at + 1 })}
                 hideLabel
                 value={option.name}
-                maxLength={100}
+                maxLength={MAX_TITLE}
                 disabled={disabled}
                 onChange={name => onChange(value.with(at, { ...option, name }))}
               />

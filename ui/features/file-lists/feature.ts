@@ -1,7 +1,7 @@
 import { fileListPermissions } from '../../../core/tenant/file-lists/permissions.ts'
 import { defineFeature } from '../../app/feature.ts'
 
-export const filesFeature = defineFeature({
+export const fileListsFeature = defineFeature({
   paths: ['/files'],
   page: () => import('./files-page.tsx'),
   permission: fileListPermissions.use,

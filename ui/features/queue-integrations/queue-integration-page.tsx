@@ -1,10 +1,14 @@
-import { type QueueIntegration, queueIntegrationRoutes } from '../../../core/tenant/queue-integrations/contract.ts'
+import {
+  getsDeliveries,
+  type QueueIntegration,
+  queueIntegrationRoutes,
+} from '../../../core/tenant/queue-integrations/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { listOf, withSaved } from '../../lib/lists/index.ts'
 import { DeliveriesButton, deliveriesLive } from '../deliveries/index.ts'
-import { queueIntegrationsApi, useIntegrations } from '../integration-choices/index.ts'
+import { queueIntegrationsApi, useQueueIntegrations } from '../integration-choices/index.ts'
 import { IntegrationDialog } from './integration-dialog.tsx'
 import { integrationTexts, typeNames } from './texts.ts'
 
@@ -12,7 +16,7 @@ import { integrationTexts, typeNames } from './texts.ts'
 export default function QueueIntegrationPage() {
   const t = useTexts(integrationTexts)
   const [searchParam, setSearch] = useKeptSearch()
-  const list = useIntegrations(searchParam)
+  const list = useQueueIntegrations(searchParam)
   return (
     <RecordPage
       t={t}
@@ -27,7 +31,7 @@ export default function QueueIntegrationPage() {
           onSaved={saved => list.change(rows => withSaved(rows, saved, searchParam ? 'nowhere' : 'start'))}
         />
       )}
-      moreActs={row => (row.type === 'n8n' || row.type === 'webhook') && <DeliveriesButton log={logOf(row)} />}
+      moreActs={row => getsDeliveries(row.type) && <DeliveriesButton log={logOf(row)} />}
       remove={({ id }) => queueIntegrationsApi.remove({ params: { integrationId: id } })}
     />
   )

@@ -1,6 +1,9 @@
 import useSWR from 'swr'
 import {
+  getsDeliveries,
   type IntegrationType,
+  integrationLanguages,
+  integrationTypes,
   type QueueIntegration,
   QueueIntegrationDraft,
 } from '../../../core/tenant/queue-integrations/contract.ts'
@@ -61,10 +64,7 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
       <div className="pair">
         <SelectField<IntegrationType>
           label={t('type')}
-          options={(['dialogflow', 'n8n', 'webhook', 'typebot'] as const).map(value => ({
-            value,
-            label: typeNames[value],
-          }))}
+          options={integrationTypes.map(value => ({ value, label: typeNames[value] }))}
           {...form.field('type')}
         />
         <TextField label={c('name')} required autoFocus {...form.field('name')} />
@@ -81,7 +81,7 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
         />
       )}
       {type !== 'dialogflow' && links?.linksFiles === false && <Notice tone="warning">{t('noFileLinks')}</Notice>}
-      {row && (type === 'n8n' || type === 'webhook') && <SigningSecret integrationId={row.id} />}
+      {row && getsDeliveries(type) && <SigningSecret integrationId={row.id} />}
       {type === 'typebot' && <TypebotFields form={form} />}
     </Dialog>
   )
@@ -99,7 +99,7 @@ function DialogflowFields({ form, stored }: PartProps & { stored: QueueIntegrati
         <TextField label={t('project')} autoComplete="off" {...form.field('projectName')} />
         <SelectField<QueueIntegration['language']>
           label={t('language')}
-          options={(['pt-BR', 'en', 'es'] as const).map(value => ({ value, label: languageNames[value] }))}
+          options={integrationLanguages.map(value => ({ value, label: languageNames[value] }))}
           {...form.field('language')}
         />
       </div>

@@ -1,0 +1,2 @@
+/** What other features may use. */
+export { useAllFileLists } from './api.ts'
