@@ -1,6 +1,7 @@
 import { authEvents } from '../../../core/platform/auth/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { showError } from '../../kit/toast.ts'
+import { reloadUnasked } from '../../lib/before-unload.ts'
 import { local } from '../../lib/local.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
 import { appTexts } from '../texts.ts'
@@ -19,7 +20,7 @@ export function useOtherComputer(): void {
     local.forgetSession()
     setTimeout(() => {
       displacedNote.keep(true)
-      location.reload()
+      reloadUnasked()
     }, RELOAD_AFTER)
   })
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type ChatMessage, chatErrors } from '../../../core/tenant/chats/contract.ts'
 import { showFailure } from '../../kit/index.ts'
 import { isFailure } from '../../lib/api/failure.ts'
+import { useAsksBeforeUnload } from '../../lib/before-unload.ts'
 import { type Kept, keptTexts, type Leaving, outboxOf } from '../../lib/outbox.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { useSocketState } from '../../lib/realtime/index.ts'
@@ -57,12 +58,7 @@ export function useUnsent(userId: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each person's own are put aside when their session is over.
   useEffect(() => outbox.clear, [userId])
   const hasFiles = useStore(outbox.all).some(({ file }) => file)
-  useEffect(() => {
-    if (!hasFiles) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [hasFiles])
+  useAsksBeforeUnload(hasFiles)
 }
 
 async function post({ chatId, clientId, text, file }: Outgoing, onProgress: (progress: number) => void): Promise<void> {

@@ -38,6 +38,7 @@ export default function LoginPage() {
   const form = useForm({
     schema: async () => (await import('../../../core/platform/auth/contract.ts')).LoginInput,
     initial: { email: signedUpEmail.get(), password: '' },
+    mayReload: true,
     submit: ({ email, password }) => {
       setRefusal(undefined)
       return signIn(email.trim(), password)

@@ -22,8 +22,9 @@ let sent: Values[]
 let outcome: () => Promise<unknown>
 let told: unknown[]
 
-function Person() {
+function Person({ mayReload = false }) {
   const form = useForm<Values>({
+    mayReload,
     schema: z.object({ name: Name, email: Email }),
     initial: { name: '', email: '' },
     submit: values => {
@@ -66,6 +67,8 @@ const submit = (): Promise<void> =>
     document.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await new Promise(resolve => requestAnimationFrame(resolve))
   })
+
+const asksBeforeUnload = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 beforeEach(async () => {
   sent = []
@@ -137,6 +140,29 @@ describe('a form', () => {
     await type('name', 'Bia')
     await submit()
     expect(told).toHaveLength(1)
+  })
+
+  it('has the browser ask before a reload drops what was typed, and no longer once that is saved', async () => {
+    expect(asksBeforeUnload()).toBe(false)
+    await type('name', 'Ana')
+    await type('email', 'ana@desk.test')
+    expect(asksBeforeUnload()).toBe(true)
+    await submit()
+    expect(asksBeforeUnload()).toBe(false)
+    await type('name', 'Bia')
+    expect(asksBeforeUnload()).toBe(true)
+    await type('name', 'Ana')
+    expect(asksBeforeUnload()).toBe(false)
+  })
+
+  it('that keeps what was typed elsewhere, or is there no more, is reloaded unasked', async () => {
+    await type('name', 'Ana')
+    await act(async () => root.render(<Person mayReload />))
+    expect(asksBeforeUnload()).toBe(false)
+    await act(async () => root.render(<Person />))
+    expect(asksBeforeUnload()).toBe(true)
+    await act(async () => root.render(null))
+    expect(asksBeforeUnload()).toBe(false)
   })
 
   it('ignores a second submit while one is under way', async () => {

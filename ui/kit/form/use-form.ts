@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { limitOf, wordOf } from '../../../core/kit/fault-words.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
+import { useAsksBeforeUnload } from '../../lib/before-unload.ts'
 import { showFailure } from '../toast.ts'
 import { type SchemaSource, useSchema } from './use-schema.ts'
 
@@ -26,6 +27,8 @@ interface FormOptions<V extends Values> {
   tell?: (error: unknown) => void
   /** Hears of faults before the first one gets the focus: a form with tabs shows the one where it is. */
   onFaults?: (faults: Faults) => void
+  /** A reload costs nothing that matters: what was typed is kept elsewhere, or is soon typed again. */
+  mayReload?: boolean
 }
 
 export interface Form<V extends Values> {
@@ -57,7 +60,7 @@ export interface FieldBinding<T> {
 /**
  * A form that judges with the contract's own schema: a field when it is left and, once it has a fault, as it is mended; all
  * of them on submit, when the first fault gets the focus. Faults that the server finds are shown the same way. What was
- * typed is never lost; a second submit while one is under way is ignored.
+ * typed is never lost, and a reload asks first; a second submit while one is under way is ignored.
  */
 export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObject<HTMLElement | null>): Form<V> {
   const [values, setValues] = useState(options.initial)
@@ -71,6 +74,9 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
   useEffect(() => {
     if (toFocus) focusFault(root?.current ?? document, toFocus)
   }, [toFocus, root])
+
+  const dirty = values !== saved && JSON.stringify(values) !== JSON.stringify(saved)
+  useAsksBeforeUnload(dirty && !options.mayReload)
 
   const schema = useSchema(options.schema)
   /** Without a schema nothing is found wrong here: the server judges too. */
@@ -135,7 +141,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
     values,
     faults,
     busy,
-    dirty: values !== saved && JSON.stringify(values) !== JSON.stringify(saved),
+    dirty,
     failure,
     set,
     field: name => ({

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ConfirmDialog } from '../../../kit/index.ts'
+import { useAsksBeforeUnload } from '../../../lib/before-unload.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { openLayer } from '../../../lib/router/steps.ts'
 import { editorTexts } from '../texts/editor.ts'
@@ -15,14 +16,9 @@ export function useLeaving(unsaved: boolean): { leave: () => void; question: Rea
   const [asking, setAsking] = useState(false)
   useEffect(() => {
     if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    const goes = openLayer(() => setAsking(true), true)
-    return () => {
-      removeEventListener('beforeunload', ask)
-      goes()
-    }
+    return openLayer(() => setAsking(true), true)
   }, [unsaved])
+  useAsksBeforeUnload(unsaved)
   const question = asking ? (
     <ConfirmDialog
       name={name}

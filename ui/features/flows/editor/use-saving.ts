@@ -4,6 +4,7 @@ import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { showFailure } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
+import { useAsksBeforeUnload } from '../../../lib/before-unload.ts'
 import { useEvent, useLive } from '../../../lib/realtime/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type FlowDocument, partsOf } from '../model/document.ts'
@@ -131,13 +132,4 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
         return false
       }),
   }
-}
-
-function useAsksBeforeUnload(asks: boolean): void {
-  useEffect(() => {
-    if (!asks) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [asks])
 }

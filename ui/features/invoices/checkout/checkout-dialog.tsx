@@ -56,6 +56,7 @@ function Checkout({ invoice, payer, company, onClose, onPaid }: CheckoutProps & 
   const form = useForm({
     schema: PayerInput,
     initial: draft.values ?? payerOf(company),
+    mayReload: true,
     async submit(values) {
       if (step < 2) return setStep(step + 1)
       setCharge(await invoicesApi.subscribe({ body: { invoiceId: invoice.id, ...values } }, payer))

@@ -35,6 +35,7 @@ export function Notes({ ticketId, contactId }: NotesProps) {
   const form = useForm<{ note: string }>({
     schema: TicketNoteDraft.pick({ note: true }),
     initial: { note: readNote(ticketId) },
+    mayReload: true,
     submit: async ({ note }) => {
       const added = await notesApi.create({ body: { note, ticketId, contactId } })
       change(old => [added, ...old.filter(({ id }) => id !== added.id)])

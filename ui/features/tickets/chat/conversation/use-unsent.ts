@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useAsksBeforeUnload } from '../../../../lib/before-unload.ts'
 import { useSocketState } from '../../../../lib/realtime/index.ts'
 import { putAside, resume, useSending } from './outbox.ts'
 
@@ -11,11 +12,5 @@ export function useUnsent(userId: number): void {
   }, [live, userId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each person's own are put aside when their session is over.
   useEffect(() => putAside, [userId])
-  const sending = useSending()
-  useEffect(() => {
-    if (!sending) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [sending])
+  useAsksBeforeUnload(useSending())
 }
