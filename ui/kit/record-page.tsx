@@ -5,7 +5,7 @@ import type { List } from '../lib/lists/index.ts'
 import { Button, IconButton } from './button.tsx'
 import { SearchBox } from './fields/search-box.tsx'
 import type { IconName } from './icons/icon.tsx'
-import { ConfirmDialog } from './layers/confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './layers/confirm-dialog.tsx'
 import { ListTable } from './list-table.tsx'
 import { Page } from './page.tsx'
 import { Section } from './section.tsx'
@@ -37,6 +37,8 @@ interface GivenProps<Row extends Identified>
   removable?: boolean
   /** What goes along with a row that is removed, where that is not the same for all. */
   consequence?: (row: Row) => ReactNode
+  /** The question before a row is removed, where what goes along, or that it cannot go, has to be asked for first. */
+  asks?: (row: Row, question: ConfirmDialogProps) => ReactNode
   /** Buttons of a row before those two. */
   moreActs?: (row: Row) => ReactNode
   /** How a row is called; its `name` unless given. */
@@ -103,6 +105,17 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       actions={mayChange ? actsOf : undefined}
     />
   )
+  const question = (row: Row): ConfirmDialogProps => ({
+    name: (props.fullName ?? nameOf)(row),
+    consequence: props.consequence?.(row) ?? t('removeConsequence'),
+    ...props.removal,
+    onClose: close,
+    onConfirm: async () => {
+      await props.remove(row)
+      list.change(rows => rows.filter(({ id }) => id !== row.id))
+      showDone(c('operationDone'))
+    },
+  })
   const actions = (
     <>
       {search && <SearchBox label={search.label} initial={search.text} onSearch={search.onSearch} />}
@@ -117,19 +130,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       {table}
       {props.note}
       {open?.dialog === 'edit' && props.editor(open.row, close)}
-      {open?.dialog === 'remove' && (
-        <ConfirmDialog
-          name={(props.fullName ?? nameOf)(open.row)}
-          consequence={props.consequence?.(open.row) ?? t('removeConsequence')}
-          {...props.removal}
-          onClose={close}
-          onConfirm={async () => {
-            await props.remove(open.row)
-            list.change(rows => rows.filter(({ id }) => id !== open.row.id))
-            showDone(c('operationDone'))
-          }}
-        />
-      )}
+      {open?.dialog === 'remove' && (props.asks?.(open.row, question(open.row)) ?? <ConfirmDialog {...question(open.row)} />)}
     </>
   )
   if (!props.section)

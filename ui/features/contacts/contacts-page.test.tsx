@@ -180,13 +180,23 @@ describe('a deletion', () => {
     [{ total: 0, alive: 0 }, 'Nenhum atendimento vai junto.'],
     [{ total: 1, alive: 0 }, 'Um atendimento encerrado vai junto, com as mensagens e notas dele.'],
     [{ total: 3, alive: 0 }, '3 atendimentos encerrados vão junto, com as mensagens e notas deles.'],
-    [{ total: 3, alive: 2 }, 'Este contato tem 2 atendimentos abertos ou pendentes: encerre-os antes de excluir.'],
   ])('of a contact with the tickets %j says "%s"', async (tickets, sentence) => {
     await open(({ path }) => (path === '/contacts/1/tickets' ? tickets : undefined))
     await page.press('Excluir: Ana')
     await until(() => expect(dialog().textContent).toContain(sentence))
     expect(dialog().textContent).toContain('Exclusão de Registro')
     expect(dialog().textContent).toContain('Deseja realmente excluir esse registro?')
+  })
+
+  it('is not offered of a contact with a ticket that is open, which is said once', async () => {
+    const sentence = 'Este contato tem um atendimento aberto ou pendente: encerre-o antes de excluir.'
+    await open(({ path }) => (path === '/contacts/1/tickets' ? { total: 3, alive: 1 } : undefined))
+    await page.press('Excluir: Ana')
+    await until(() => expect(dialog().textContent).toContain(sentence))
+    expect(dialog().textContent).not.toContain('Deseja realmente excluir esse registro?')
+    expect([...dialog().querySelectorAll('button')].map(one => one.textContent)).not.toContain('Excluir')
+    await pressInside('Fechar')
+    expect([document.querySelector('[role=dialog]'), sent()]).toEqual([null, []])
   })
 
   it('takes the contact out of the list', async () => {

@@ -25,10 +25,10 @@ import { useTagChoices } from '../tags/index.ts'
 import { contactsApi, contactsShown, type ShownContacts, withContact } from './api.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ContactFiles } from './contact-files.tsx'
+import { ContactRemoval } from './contact-removal.tsx'
 import * as styles from './contacts-page.module.css'
 import { offerTicket, openTicketOf } from './open-ticket.ts'
 import { contactPageTexts } from './page-texts.ts'
-import { WhatGoes } from './what-goes.tsx'
 
 const MergeDialog = lazy(() => import('./merge-dialog.tsx'))
 
@@ -91,7 +91,7 @@ export default function ContactsPage() {
           </>
         )}
         removable={may(me.profile, contactPermissions.delete)}
-        consequence={({ id }) => <WhatGoes contactId={id} />}
+        asks={({ id }, question) => <ContactRemoval contactId={id} {...question} />}
         editor={(contact, close) => (
           <ContactDialog start={contact ?? {}} onSaved={one => saved(one, !contact)} onClose={close} />
         )}

@@ -8,13 +8,15 @@ import { Notice } from '../notice.tsx'
 import { showError } from '../toast.ts'
 import { Dialog } from './dialog.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   /** The name of the thing, shown in bold. */
   name: string
   title?: string
   question?: string
   /** What will be lost, in a sentence. */
   consequence?: ReactNode
+  /** Why it cannot be done as things are: then it is not asked for. */
+  barred?: string | undefined
   /** The name has to be typed before: it is much that goes. */
   typesName?: boolean
   actionLabel?: string
@@ -29,7 +31,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState('')
-  const mayGo = !props.typesName || typed.trim() === props.name.trim()
+  const { barred } = props
+  const mayGo = barred === undefined && (!props.typesName || typed.trim() === props.name.trim())
   const confirm = async (): Promise<void> => {
     if (!mayGo || busy) return
     setBusy(true)
@@ -54,20 +57,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button data-autofocus={props.typesName ? undefined : true} onClick={props.onClose}>
-            {t('cancel')}
+            {t(barred === undefined ? 'cancel' : 'close')}
           </Button>
-          <Button kind={props.kind ?? 'danger'} type="submit" busy={busy} disabled={!mayGo}>
-            {props.actionLabel ?? t('remove')}
-          </Button>
+          {barred === undefined && (
+            <Button kind={props.kind ?? 'danger'} type="submit" busy={busy} disabled={!mayGo}>
+              {props.actionLabel ?? t('remove')}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{props.question ?? t('deleteQuestion')}</p>
+      {barred === undefined && <p>{props.question ?? t('deleteQuestion')}</p>}
       <p>
         <strong>{props.name}</strong>
       </p>
-      {props.consequence && <p className="soft">{props.consequence}</p>}
-      {props.typesName && <TextField label={t('typeName')} autoComplete="off" value={typed} onChange={setTyped} />}
+      {barred !== undefined && <Notice tone="warning">{barred}</Notice>}
+      {barred === undefined && props.consequence && <p className="soft">{props.consequence}</p>}
+      {barred === undefined && props.typesName && (
+        <TextField label={t('typeName')} autoComplete="off" value={typed} onChange={setTyped} />
+      )}
     </Dialog>
   )
 }
