@@ -20,6 +20,7 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
+import { AnswerNote } from '../answer-places/index.ts'
 import { promptsApi } from '../prompt-choices/index.ts'
 import { useQueueChoices } from '../queues/index.ts'
 import { promptTexts } from './texts.ts'
@@ -88,6 +89,7 @@ export function PromptDialog({ row, onClose, onSaved }: PromptDialogProps) {
       onSubmit={() => void form.submit()}
       actions={<FormFeet busy={form.busy} />}
     >
+      <AnswerNote lead="promptId" id={row?.id} />
       <div className="pair">
         <TextField label={c('name')} required autoFocus {...form.field('name')} />
         <SelectField<number | null>

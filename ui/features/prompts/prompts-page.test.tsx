@@ -50,6 +50,27 @@ it('says what the company used this month, more than what the assistants say who
   await page.shows('1300 tokens usados neste mês.')
 })
 
+it('says which connections and queues lead to each assistant, and of one that answers nowhere how it begins', async () => {
+  const idle = { ...lia, id: 5, name: 'Rui' }
+  await open(({ path }) => {
+    if (path === '/queue') return [{ ...sales, promptId: 4 }]
+    if (path === '/whatsapp') return [{ id: 7, name: 'Loja', status: 'CONNECTED', promptId: 4, integrationId: 5 }]
+    return path === '/prompt' ? { prompts: [lia, idle], hasMore: false, monthTokens: 0 } : undefined
+  })
+  const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  await until(() =>
+    expect(rows()).toEqual([
+      expect.stringContaining('Conexão Loja, Fila Vendas'),
+      expect.stringContaining('Ainda em nenhum lugar'),
+    ]),
+  )
+  await page.press('Editar: Lia')
+  await page.shows('Responde em: Conexão Loja, Fila Vendas.')
+  await page.press('Cancelar')
+  await page.press('Editar: Rui')
+  await page.shows('Começa a responder quando for escolhido no campo Assistente de uma fila ou de uma conexão.')
+})
+
 it('asks for the sector in the words of the specification, and begins with its defaults', async () => {
   await open()
   await page.press('Adicionar assistente')

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { withSaved } from '../../lib/lists/index.ts'
 import { useEvent, useGap } from '../../lib/realtime/index.ts'
+import { AnswerPlaces } from '../answer-places/index.ts'
 import { promptsApi, usePrompts } from '../prompt-choices/index.ts'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { promptTexts } from './texts.ts'
@@ -55,6 +56,7 @@ function useColumns(): Column<Prompt>[] {
       title: t('queue'),
       cell: ({ queue }) => (queue ? <Badge color={queue.color} text={queue.name} /> : t('noQueue')),
     },
+    { key: 'places', title: t('places'), cell: ({ id }) => <AnswerPlaces lead="promptId" id={id} /> },
     { key: 'maxTokens', title: t('maxTokens'), cell: ({ maxTokens }) => maxTokens.toLocaleString(locale()) },
     { key: 'monthTokens', title: t('monthTokens'), cell: row => <Used row={row} /> },
   ]

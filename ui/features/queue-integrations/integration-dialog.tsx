@@ -20,6 +20,7 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
+import { AnswerNote } from '../answer-places/index.ts'
 import { queueIntegrationsApi } from '../integration-choices/index.ts'
 import { type IntegrationValues, valuesOf } from './integration-values.ts'
 import { SigningSecret } from './signing-secret.tsx'
@@ -61,6 +62,7 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
       onSubmit={() => void form.submit()}
       actions={<FormFeet busy={form.busy} />}
     >
+      <AnswerNote lead="integrationId" id={row?.id} />
       <div className="pair">
         <SelectField<IntegrationType>
           label={t('type')}

@@ -39,9 +39,11 @@ const choose = (label: string, value: string): void => {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-it('says of each integration what it is and where it answers', async () => {
-  await open()
-  for (const words of ['Agente', 'DialogFlow', 'loja-123']) await page.shows(words)
+it('says of each integration what it is, where it is found, and where it answers', async () => {
+  await open(({ path }) => (path === '/queue' ? [{ id: 3, name: 'Vendas', integrationId: 4 }] : undefined))
+  for (const words of ['Agente', 'DialogFlow', 'loja-123', 'Fila Vendas']) await page.shows(words)
+  await page.press('Adicionar integração')
+  await page.shows('Começa a responder quando for escolhida no campo Integração de uma fila ou de uma conexão.')
 })
 
 it('begins a typebot with the defaults of the specification, and asks for what its type needs', async () => {

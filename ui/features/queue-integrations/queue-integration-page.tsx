@@ -7,6 +7,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { listOf, withSaved } from '../../lib/lists/index.ts'
+import { AnswerPlaces } from '../answer-places/index.ts'
 import { DeliveriesButton, deliveriesLive } from '../deliveries/index.ts'
 import { queueIntegrationsApi, useQueueIntegrations } from '../integration-choices/index.ts'
 import { IntegrationDialog } from './integration-dialog.tsx'
@@ -58,6 +59,7 @@ function useColumns(): Column<QueueIntegration>[] {
   return [
     { key: 'name', title: c('name'), cell: ({ name }) => name },
     { key: 'type', title: t('type'), cell: ({ type }) => <Badge text={typeNames[type]} /> },
+    { key: 'places', title: t('places'), cell: ({ id }) => <AnswerPlaces lead="integrationId" id={id} /> },
     {
       key: 'target',
       title: t('target'),

@@ -11,7 +11,8 @@ export const integrationTexts = defineTexts({
     edit: 'Editar integração',
     search: 'Buscar por nome',
     type: 'Tipo',
-    target: 'Onde responde',
+    places: 'Onde responde',
+    target: 'Endereço ou projeto',
     url: 'URL',
     urlHint: 'Recebe cada mensagem do cliente por POST, e pode responder com mensagens.',
     noFileLinks:
@@ -53,7 +54,8 @@ export const integrationTexts = defineTexts({
     edit: 'Edit integration',
     search: 'Search by name',
     type: 'Type',
-    target: 'Where it answers',
+    places: 'Where it answers',
+    target: 'Address or project',
     url: 'URL',
     urlHint: 'Gets each message of the customer by POST, and may answer with messages.',
     noFileLinks:
@@ -95,7 +97,8 @@ export const integrationTexts = defineTexts({
     edit: 'Editar integración',
     search: 'Buscar por nombre',
     type: 'Tipo',
-    target: 'Dónde responde',
+    places: 'Dónde responde',
+    target: 'Dirección o proyecto',
     url: 'URL',
     urlHint: 'Recibe cada mensaje del cliente por POST, y puede responder con mensajes.',
     noFileLinks:

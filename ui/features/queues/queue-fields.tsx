@@ -12,7 +12,10 @@ import { useRestingNote } from '../settings/index.ts'
 import type { QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
 
-/** Name, colour, place and messages of a queue. */
+/** The features by which something else than the menu answers whoever comes in. */
+const mayAnswer = ['useFlowConversation', 'useIntegrations', 'useOpenAi'] as const
+
+/** Name, colour, place and messages of a queue; what may answer in it stands in the order in which it is asked (`enterQueue`). */
 export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: readonly string[] }) {
   const t = useTexts(queueTexts)
   const c = useTexts(common)
@@ -25,11 +28,17 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
         <ColorPicker label={t('color')} required taken={taken} {...form.field('color')} />
         <TextField label={t('order')} type="number" min={0} {...form.field('orderQueue')} />
       </div>
+      {mayAnswer.some(includes) && (
+        <div>
+          <h3>{t('whoAnswers')}</h3>
+          <p className="soft">{t('whoAnswersHint')}</p>
+        </div>
+      )}
       {includes('useFlowConversation') && (
         <FlowField label={t('flow')} hint={t('flowHint')} none={t('noFlow')} {...form.field('flowId')} />
       )}
-      <PromptField hint={t('promptHint')} {...form.field('promptId')} />
       <IntegrationField hint={t('integrationHint')} {...form.field('integrationId')} />
+      <PromptField hint={t('promptHint')} {...form.field('promptId')} />
       {includes('useIntegrations') && (
         <SelectField<QueueService>
           label={t('service')}

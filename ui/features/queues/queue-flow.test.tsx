@@ -47,6 +47,18 @@ it('a queue leads into one of the flows that lead conversations', async () => {
   await until(() => expect(page.sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ flowId: 7 }))
 })
 
+it('what may answer stands in the order in which it is asked, and it is said that the first one counts', async () => {
+  await openQueue({})
+  await page.shows('De cima para baixo, responde só o primeiro que estiver escolhido.')
+  await page.shows('Serviço da fila')
+  const labels = [...document.querySelectorAll('label')].map(({ textContent }) => textContent)
+  const answering = ['Fluxo', 'Integração', 'Assistente', 'Serviço da fila']
+  expect(labels.filter(label => answering.includes(label ?? ''))).toEqual(answering)
+  page.close()
+  await openQueue({ useFlowConversation: false, useIntegrations: false, useOpenAi: false })
+  await until(() => expect(page.text).not.toContain('Quem responde primeiro'))
+})
+
 it('a plan without flows of conversations offers none, neither for the queue nor at the end of an option', async () => {
   const offered = async (): Promise<string[]> => {
     await page.press('Adicionar opção')
