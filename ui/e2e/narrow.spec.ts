@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
+import { queueRoutes, ROOT } from '../../core/tenant/queues/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
@@ -93,6 +94,31 @@ test('on a phone the filter of the dashboard has its button in a line of its own
   await page.goto('/tags')
   const edge = await page.getByText('Branca').evaluate(name => getComputedStyle(name.parentElement!).boxShadow)
   expect(edge).toContain('inset')
+})
+
+test('on a phone a name is not cut for the buttons beside it, which go below, and none of a line stands alone', async ({
+  company,
+  windowOf,
+}) => {
+  const queueId = await company.queue('Vendas')
+  for (const title of ['Endereço e horários', 'Falar com alguém'])
+    await company.admin.call(queueRoutes.createOption, { body: { title, queueId, parentId: ROOT } })
+  const maria = await (await company.connection('Loja', [queueId])).customer('Maria Fernanda Lima')
+  await maria.writes('Oi')
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { ...PHONE, path: '/contacts' })
+  const shown = page.getByRole('list', { name: 'Contatos' }).getByText(maria.name)
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate(text => text.scrollWidth - text.clientWidth)).toBe(0)
+
+  await page.goto('/queues')
+  await page.getByRole('button', { name: 'Editar: Vendas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar fila' })
+  await expect(dialog.getByText('Falar com alguém')).toBeVisible()
+  const acts = ['Subir', 'Descer', 'Adicionar subopção', 'Editar', 'Excluir']
+  const boxes = await Promise.all(
+    acts.map(act => dialog.getByRole('button', { name: `${act}: Falar com alguém` }).boundingBox()),
+  )
+  expect(new Set(boxes.map(box => box!.y)).size).toBe(1)
 })
 
 test('the companies of the settings fit into a window of 1280 px with what they are called, and an overdue badge is seen in its row', async ({

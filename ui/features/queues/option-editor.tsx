@@ -83,7 +83,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
       {(option?.children.length ?? 0) === 0 && <AtTheEnd form={form} before={option?.action} />}
       <div className="row">
         <Button icon="check" small busy={form.busy} onClick={() => void submit()}>
-          {c('save')}
+          {t('saveOption')}
         </Button>
         <Button kind="quiet" small onClick={() => acts.edit(undefined)}>
           {c('cancel')}

@@ -57,39 +57,41 @@ function OptionRow({ option, last, acts }: { option: QueueOption; last: boolean;
             )}
             <LeadsTo option={option} />
           </div>
-          <IconButton
-            icon="up"
-            size={16}
-            label={`${t('moveUp')}: ${option.title}`}
-            disabled={option.option === 1}
-            onClick={() => acts.move(option, option.option - 1)}
-          />
-          <IconButton
-            icon="down"
-            size={16}
-            label={`${t('moveDown')}: ${option.title}`}
-            disabled={last}
-            onClick={() => acts.move(option, option.option + 1)}
-          />
-          <IconButton
-            icon="plus"
-            size={16}
-            label={`${t('addChild')}: ${option.title}`}
-            onClick={() => acts.edit({ below: option.id })}
-          />
-          <IconButton
-            icon="edit"
-            size={16}
-            label={`${c('edit')}: ${option.title}`}
-            onClick={() => acts.edit({ option })}
-          />
-          <IconButton
-            icon="trash"
-            kind="danger"
-            size={16}
-            label={`${c('remove')}: ${option.title}`}
-            onClick={() => acts.askRemove(option)}
-          />
+          <div className={styles.acts}>
+            <IconButton
+              icon="up"
+              size={16}
+              label={`${t('moveUp')}: ${option.title}`}
+              disabled={option.option === 1}
+              onClick={() => acts.move(option, option.option - 1)}
+            />
+            <IconButton
+              icon="down"
+              size={16}
+              label={`${t('moveDown')}: ${option.title}`}
+              disabled={last}
+              onClick={() => acts.move(option, option.option + 1)}
+            />
+            <IconButton
+              icon="plus"
+              size={16}
+              label={`${t('addChild')}: ${option.title}`}
+              onClick={() => acts.edit({ below: option.id })}
+            />
+            <IconButton
+              icon="edit"
+              size={16}
+              label={`${c('edit')}: ${option.title}`}
+              onClick={() => acts.edit({ option })}
+            />
+            <IconButton
+              icon="trash"
+              kind="danger"
+              size={16}
+              label={`${c('remove')}: ${option.title}`}
+              onClick={() => acts.askRemove(option)}
+            />
+          </div>
         </div>
       )}
       <OptionList options={option.children} parentId={option.id} acts={acts} />

@@ -130,6 +130,18 @@ describe('a queue', () => {
     expect(saves()).toEqual([])
   })
 
+  it('says of its options that they are saved by themselves, before one is and is kept on cancelling', async () => {
+    await page.shows('Cada mudança nelas vale na hora: cancelar a fila não a desfaz.')
+    await page.press('Adicionar opção')
+    type('Título da opção', 'Onde estamos')
+    await page.press('Salvar opção')
+    await until(() => expect(page.text).not.toContain('Título da opção'))
+    await page.press('Cancelar')
+    await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    const written = page.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+    expect(written).toEqual(['POST /queue-options'])
+  })
+
   it('asks a new option for its title', async () => {
     await page.press('Adicionar opção')
     submit()

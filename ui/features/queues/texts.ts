@@ -35,7 +35,9 @@ export const queueTexts = defineTexts({
     emptyTitle: 'Nenhuma fila ainda',
     empty: 'Filas são os setores da empresa: o contato escolhe uma no menu e só quem é dela atende.',
     options: 'Opções',
-    optionsHint: 'Linhas do menu que o contato recebe depois de escolher a fila.',
+    optionsHint:
+      'Linhas do menu que o contato recebe depois de escolher a fila. Cada mudança nelas vale na hora: cancelar a fila não a desfaz.',
+    saveOption: 'Salvar opção',
     saveFirst: 'Salve a fila para criar as opções do menu.',
     addOption: 'Adicionar opção',
     addChild: 'Adicionar subopção',
@@ -102,7 +104,9 @@ export const queueTexts = defineTexts({
     emptyTitle: 'No queues yet',
     empty: 'Queues are the sectors of the company: the contact chooses one in the menu and its people answer.',
     options: 'Options',
-    optionsHint: 'Lines of the menu that the contact gets after choosing the queue.',
+    optionsHint:
+      'Lines of the menu that the contact gets after choosing the queue. Each change of them counts at once: cancelling the queue does not undo it.',
+    saveOption: 'Save option',
     saveFirst: 'Save the queue to make the options of its menu.',
     addOption: 'Add option',
     addChild: 'Add option below',
@@ -169,7 +173,9 @@ export const queueTexts = defineTexts({
     emptyTitle: 'Todavía no hay colas',
     empty: 'Las colas son los sectores de la empresa: el contacto elige una en el menú y atiende su gente.',
     options: 'Opciones',
-    optionsHint: 'Líneas del menú que el contacto recibe después de elegir la cola.',
+    optionsHint:
+      'Líneas del menú que el contacto recibe después de elegir la cola. Cada cambio en ellas vale al instante: cancelar la cola no lo deshace.',
+    saveOption: 'Guardar opción',
     saveFirst: 'Guarde la cola para crear las opciones de su menú.',
     addOption: 'Agregar opción',
     addChild: 'Agregar subopción',
