@@ -1,5 +1,7 @@
+import { may } from '../../../core/access/permissions.ts'
 import { MAX_CHAT_MEMBERS } from '../../../core/kit/limits.ts'
 import { type Chat, ChatDraft } from '../../../core/tenant/chats/contract.ts'
+import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, MultiSelect, showDone, TextField, useForm } from '../../kit/index.ts'
@@ -24,8 +26,10 @@ const bodyOf = ({ title, users }: Values) => ({ title, users: users.map(id => ({
 /** Title and members, one at least. */
 export function ChatDialog({ chat, onClose, onSaved }: ChatDialogProps) {
   const t = useTexts(chatTexts)
-  const { id: userId } = useUser()
-  const people = usePeopleChoices().filter(({ value }) => value !== userId)
+  const { id: userId, profile } = useUser()
+  const everybody = usePeopleChoices()
+  const people = everybody.filter(({ value }) => value !== userId)
+  const isAlone = everybody.length > 0 && people.length === 0
   const form = useForm<Values>({
     schema: ChatDraft,
     toBody: bodyOf,
@@ -55,7 +59,20 @@ export function ChatDialog({ chat, onClose, onSaved }: ChatDialogProps) {
       <TextField label={t('name')} required autoFocus {...form.field('title')} />
       <MultiSelect
         label={t('members')}
-        hint={t('membersHint')}
+        hint={
+          isAlone ? (
+            <>
+              {t('alone')}{' '}
+              {may(profile, userPermissions.manage) && (
+                <a href="/users" target="_blank" data-native>
+                  {t('toUsers')}
+                </a>
+              )}
+            </>
+          ) : (
+            t('membersHint')
+          )
+        }
         required
         options={people}
         max={MAX_CHAT_MEMBERS - 1}

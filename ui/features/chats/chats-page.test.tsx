@@ -175,8 +175,8 @@ it('a chat without a title and without members is not saved, which is said twice
   expect(posted('/chats')).toEqual([])
 })
 
-it('a chat is saved 400 ms after the click, once', async () => {
-  open('/chats', ({ method, path }) => (method === 'POST' && path === '/chats' ? aChat(3, 'Feira', 1) : undefined))
+/** Fills in the dialog of a new chat. */
+async function writesNewChat(): Promise<void> {
   await page.press('Nova conversa')
   page.types('Título', 'Feira')
   page.labelled('Participantes').click()
@@ -185,6 +185,28 @@ it('a chat is saved 400 ms after the click, once', async () => {
     expect(bia).toBeDefined()
     bia?.querySelector('input')?.click()
   })
+}
+
+it('a chat that was made is written in at once', async () => {
+  open('/chats', ({ method, path }) => (method === 'POST' && path === '/chats' ? aChat(2, 'Café', 2) : undefined))
+  await writesNewChat()
+  await page.press('Salvar')
+  await page.arrivesAt('/chats/uuid-2')
+  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Escreva à equipe'))
+})
+
+it('whoever is alone in the company is told so, and administrators where others are added', async () => {
+  page = new OpenedPage('/chats', person('admin'), ({ path }) =>
+    path === '/users/list' ? [{ id: 1, name: 'Ana', online: true, queues: [] }] : undefined,
+  )
+  await page.press('Nova conversa')
+  await page.shows('Ainda não há mais ninguém na equipe.')
+  expect(document.querySelector('[role=dialog] a[href="/users"]')?.textContent).toBe('Adicionar usuários')
+})
+
+it('a chat is saved 400 ms after the click, once', async () => {
+  open('/chats', ({ method, path }) => (method === 'POST' && path === '/chats' ? aChat(3, 'Feira', 1) : undefined))
+  await writesNewChat()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await page.press('Salvar')
   await vi.advanceTimersByTimeAsync(399)

@@ -19,6 +19,7 @@ export default function ChatsPage() {
   const list = useChats()
   const unread = useUnreadChats().rows?.length
   const [adding, setAdding] = useState(false)
+  const [begun, setBegun] = useState<string>()
   const uuid = matchPath(usePlace().path, '/chats/:uuid')?.uuid
   const chosen = list.rows?.find(chat => chat.uuid === uuid)
   // One that an address names may stand on a later page.
@@ -49,7 +50,12 @@ export default function ChatsPage() {
   )
   const talk = (
     <section className={styles.talk} aria-label={chosen?.title ?? t('messages')} hidden={narrow && uuid === undefined}>
-      <Talk chosen={chosen} wanted={uuid} known={list.rows !== undefined && !list.hasMore} />
+      <Talk
+        chosen={chosen}
+        wanted={uuid}
+        known={list.rows !== undefined && !list.hasMore}
+        isBegun={uuid !== undefined && uuid === begun}
+      />
     </section>
   )
   return (
@@ -68,7 +74,15 @@ export default function ChatsPage() {
       )}
       {chats}
       {talk}
-      {adding && <ChatDialog onClose={() => setAdding(false)} onSaved={chat => navigate(`/chats/${chat.uuid}`)} />}
+      {adding && (
+        <ChatDialog
+          onClose={() => setAdding(false)}
+          onSaved={chat => {
+            setBegun(chat.uuid)
+            navigate(`/chats/${chat.uuid}`)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -78,12 +92,14 @@ interface TalkProps {
   wanted: string | undefined
   /** Whether all chats are there. */
   known: boolean
+  /** It was made just now, to be written in. */
+  isBegun: boolean
 }
 
-function Talk({ chosen, wanted, known }: TalkProps) {
+function Talk({ chosen, wanted, known, isBegun }: TalkProps) {
   const t = useTexts(chatTexts)
   const { id: userId } = useUser()
-  if (chosen) return <Conversation key={chosen.id} chat={chosen} userId={userId} />
+  if (chosen) return <Conversation key={chosen.id} chat={chosen} userId={userId} isBegun={isBegun} />
   if (wanted && !known) return <SkeletonList />
   return (
     <EmptyState icon="chats" title={t(wanted ? 'goneTitle' : 'choose')}>

@@ -19,8 +19,15 @@ const OLDER_WITHIN = 600
 /** Who is this near to the end stays there when something comes. */
 const AT_END_WITHIN = 80
 
+interface ConversationProps {
+  chat: Chat
+  userId: number
+  /** It was made just now: the box has the focus. */
+  isBegun: boolean
+}
+
 /** What was said, the newest below, and the box to write in. Whoever has it open has read it. */
-export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
+export function Conversation({ chat, userId, isBegun }: ConversationProps) {
   const t = useTexts(chatTexts)
   const c = useTexts(common)
   const messages = useChatMessages(chat.id)
@@ -105,7 +112,7 @@ export function Conversation({ chat, userId }: { chat: Chat; userId: number }) {
           ))}
         </ol>
       </Scroller>
-      <MessageBox chatId={chat.id} names={names} onSend={(text, file) => send(chat.id, text, file)} />
+      <MessageBox chatId={chat.id} names={names} takesFocus={isBegun} onSend={(text, file) => send(chat.id, text, file)} />
     </>
   )
 }

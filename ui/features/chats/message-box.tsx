@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
 import { fold } from '../../../core/kit/text.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -16,14 +16,19 @@ interface MessageBoxProps {
   chatId: number
   /** Who can be named behind an `@`. */
   names: readonly string[]
+  /** As it comes. */
+  takesFocus: boolean
   onSend: (text: string, file?: File) => void
 }
 
 /** Enter sends, Shift and Enter begin a line; what is blank is not sent (spec 2 §5). Files go at once, the text with the first. */
-export function MessageBox({ chatId, names, onSend }: MessageBoxProps) {
+export function MessageBox({ chatId, names, takesFocus, onSend }: MessageBoxProps) {
   const t = useTexts(chatTexts)
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   const [text, setShown] = useState(() => readWritten<string>('chatDrafts', chatId) ?? '')
   const setText = (typed: string): void => {
     setShown(typed)

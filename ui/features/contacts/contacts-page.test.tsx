@@ -173,6 +173,9 @@ it('The conversation with a contact is asked for by the dialog of a new ticket',
   await page.press('Abrir conversa: Ana')
   await page.arrivesAt('/tickets')
   await page.shows('Abrir atendimento')
+  await page.press('Cancelar')
+  await page.arrivesAt('/contacts')
+  await page.shows('Família')
 })
 
 describe('a deletion', () => {

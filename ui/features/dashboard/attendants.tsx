@@ -42,7 +42,7 @@ export function Attendants({ rows }: { rows: readonly Attendant[] | undefined })
 
 const scale = [1, 2, 3] as const
 
-/** The average of the ratings as stars, with its word (spec 1 §2). */
+/** The average of the ratings as stars, filled as far as it reaches, with its word (spec 1 §2). */
 function Stars({ rating }: { rating: number }) {
   const t = useTexts(dashboardTexts)
   if (rating === 0) return <span className="soft">{t('noRating')}</span>
@@ -51,12 +51,15 @@ function Stars({ rating }: { rating: number }) {
   const said = t('rated', { value, word: t(`rating${stars}`) })
   return (
     <span className={styles.stars} role="img" aria-label={said} title={said}>
-      {scale.map(one => (
-        <span key={one} data-on={one <= stars || undefined}>
-          <Icon name="star" size={18} />
+      <span className={styles.scale}>
+        <Row />
+        <span className={styles.reached} style={{ inlineSize: `${Math.round((rating / scale.length) * 100)}%` }}>
+          <Row />
         </span>
-      ))}
-      <span>{value}</span>
+      </span>
+      {t('ofThree', { value })}
     </span>
   )
 }
+
+const Row = () => scale.map(one => <Icon key={one} name="star" size={18} />)

@@ -96,12 +96,12 @@ describe('what it shows', () => {
     expect(bars).toHaveLength(24)
     expect([bars[0], bars[9]]).toEqual(['00h', '29h'])
     const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
-    expect(rows).toEqual(['Ana2,6800h 05mOnline', 'RuiSem avaliações000h 00mOffline'])
+    expect(rows).toEqual(['Ana2,6 de 3800h 05mOnline', 'RuiSem avaliações000h 00mOffline'])
     expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('2,6 de 3: Muito satisfeito')
   })
 
   it.each([
-    ['en', "Today's support: 2", 'Average wait time', '2.6 of 3: Very satisfied'],
+    ['en', 'Tickets today: 2', 'Average wait time', '2.6 of 3: Very satisfied'],
     ['es', 'Atenciones de hoy: 2', 'Tiempo medio de espera', '2,6 de 3: Muy satisfecho'],
   ] as const)('is said in %s as well', async (language, title, card, rating) => {
     chooseLanguage(language)
@@ -109,6 +109,23 @@ describe('what it shows', () => {
     await page.shows(title)
     expect(page.text).toContain(card)
     expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(rating)
+  })
+
+  it('fills the stars of an attendant as far as the average reaches', async () => {
+    open()
+    await page.shows('2,6 de 3')
+    expect(document.querySelector<HTMLElement>('[role=img] [style]')?.style.inlineSize).toBe('87%')
+  })
+
+  it('has the present hour of the company in sight where not all have room', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.getAttribute('aria-current') === 'time' ? 700 : 0
+    })
+    open()
+    await page.shows('Atendimentos de hoje: 2')
+    const pane = document.querySelector('[aria-labelledby=dashboard-hours]')!
+    expect(pane.querySelector('[aria-current=time]')?.textContent).toBe('022h')
+    expect(pane.scrollLeft).toBe(700)
   })
 
   it('follows who comes and goes', async () => {

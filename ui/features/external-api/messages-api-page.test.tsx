@@ -130,6 +130,14 @@ it('makes the token of a connection, shows it once and puts it into the forms; a
   await page.shows('O token atual deixa de funcionar na hora.')
 })
 
+it('leads to the connections while there is none that could have a token', async () => {
+  page = new OpenedPage('/messages-api', person('admin'))
+  await page.shows('Ainda não há conexões.')
+  expect([...document.querySelectorAll('main a[href="/connections"]')].map(({ textContent }) => textContent)).toEqual([
+    'Adicionar uma conexão',
+  ])
+})
+
 it('revokes a token after a question', async () => {
   await open(({ method }) => (method === 'PUT' ? { ...shop, hasToken: false } : undefined))
   await page.press('Revogar o token: Loja')

@@ -15,6 +15,7 @@ import {
 } from '../../kit/index.ts'
 import { client } from '../../lib/api/client.ts'
 import { randomText } from '../../lib/random-text.ts'
+import { Link } from '../../lib/router/index.tsx'
 import { Ago } from '../../lib/time/relative.tsx'
 import { useConnections } from '../connections/index.ts'
 import { externalApiTexts } from './texts.ts'
@@ -58,7 +59,13 @@ export function Tokens({ onMade }: { onMade: (token: string) => void }) {
         label={t('tokens')}
         columns={useColumns()}
         list={list}
-        empty={<EmptyState icon="smartphone" title={t('noConnections')} />}
+        empty={
+          <EmptyState
+            icon="smartphone"
+            title={t('noConnections')}
+            action={<Link href="/connections">{t('toConnections')}</Link>}
+          />
+        }
         actions={row => (
           <>
             <Button

@@ -45,7 +45,7 @@ function HelpCard({ help: { title, description, video }, onWatch }: { help: Help
           <Icon name="play" size={40} />
         </button>
       ) : (
-        <span className={styles.picture}>{t('noVideo')}</span>
+        <small className="soft">{t('noVideo')}</small>
       )}
       <h2>{title}</h2>
       {description && <p className="soft">{description}</p>}

@@ -25,6 +25,8 @@ describe('the page', () => {
     open('/helps', [aHelp(1, 'Primeiros passos', 'dQw4w9WgXcQ'), aHelp(2, 'Só um texto')])
     await page.shows('Ajuda (2)')
     expect(document.querySelector('iframe')).toBeNull()
+    const noVideo = [...document.querySelectorAll('article')].find(card => card.textContent?.includes('Só um texto'))
+    expect(noVideo?.querySelector('small')?.textContent).toBe('Sem vídeo')
     await page.press('Assistir: Primeiros passos')
     const frame = await until(() => document.querySelector('iframe') ?? Promise.reject(new Error('no frame')))
     expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)

@@ -22,7 +22,7 @@ import {
 } from '../../kit/index.ts'
 import { AnswerNote } from '../answer-places/index.ts'
 import { promptsApi } from '../prompt-choices/index.ts'
-import { useQueueChoices } from '../queues/index.ts'
+import { useQueueChoices, useQueues } from '../queues/index.ts'
 import { promptTexts } from './texts.ts'
 
 /** Numbers are kept as typed; a key that nobody typed stays as it is. */
@@ -69,6 +69,7 @@ interface PromptDialogProps {
 export function PromptDialog({ row, onClose, onSaved }: PromptDialogProps) {
   const t = useTexts(promptTexts)
   const c = useTexts(common)
+  const { rows: allQueues } = useQueues()
   const queues = useQueueChoices()
   const form = useForm<Values>({
     schema: PromptDraft,
@@ -94,7 +95,18 @@ export function PromptDialog({ row, onClose, onSaved }: PromptDialogProps) {
         <TextField label={c('name')} required autoFocus {...form.field('name')} />
         <SelectField<number | null>
           label={t('queue')}
-          hint={t('queueHint')}
+          hint={
+            allQueues?.length === 0 ? (
+              <>
+                {t('noQueues')}{' '}
+                <a href="/queues" target="_blank" data-native>
+                  {t('toQueues')}
+                </a>
+              </>
+            ) : (
+              t('queueHint')
+            )
+          }
           required
           empty={{ value: null, label: c('choose') }}
           options={queues}

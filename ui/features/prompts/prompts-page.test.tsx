@@ -71,6 +71,13 @@ it('says which connections and queues lead to each assistant, and of one that an
   await page.shows('Começa a responder quando for escolhido no campo Assistente de uma fila ou de uma conexão.')
 })
 
+it('leads to the queues while there is none to which an assistant could hand over', async () => {
+  await open(({ path }) => (path === '/queue' ? [] : undefined))
+  await page.press('Adicionar assistente')
+  await page.shows('Ainda não há setores para onde a conversa possa ir.')
+  expect(document.querySelector('[role=dialog] a[href="/queues"]')?.textContent).toBe('Adicionar uma fila')
+})
+
 it('asks for the sector in the words of the specification, and begins with its defaults', async () => {
   await open()
   await page.press('Adicionar assistente')

@@ -101,7 +101,14 @@ export default function ScheduleDialog({ schedule, start = {}, onSaved, onRemove
         labelOf={({ name }) => name}
         {...form.field('contactId')}
       />
-      <TextArea label={t('body')} required rows={5} disabled={locked} {...form.field('body')} />
+      <TextArea
+        label={t('body')}
+        required
+        rows={5}
+        disabled={locked}
+        autoFocus={!locked && start.contact !== undefined}
+        {...form.field('body')}
+      />
       {!locked && <VariablesHint />}
       <div className="pair">
         <TextField label={t('sendAt')} type="datetime-local" required disabled={locked} {...form.field('sendAt')} />

@@ -219,6 +219,7 @@ describe('the dialog', () => {
     await open([], '/schedules?contactId=3')
     await until(() => expect(title()).toBe('Novo agendamento'))
     expect(page.labelled<HTMLInputElement>('Contato').value).toBe('Bia Rocha')
+    expect(document.activeElement).toBe(page.labelled('Mensagem'))
     expect(page.labelled<HTMLInputElement>('Data e hora do envio').value).toBe('2026-11-23T10:00')
     page.types('Mensagem', 'Oi')
     await page.press('Salvar')

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ListedTicket, Ticket } from '../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/index.ts'
-import { navigate, usePlace } from '../../lib/router/index.tsx'
+import { navigate, navigateBack, usePlace } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
 import { askedTicket } from '../contacts/index.ts'
 import { ChatPane } from './chat/chat-pane.tsx'
@@ -97,9 +97,14 @@ export default function TicketsPage() {
         {(creating || asked) && (
           <NewTicketDialog
             with={asked}
-            onOpen={open}
+            onOpen={ticket => {
+              askedTicket.set(undefined)
+              open(ticket)
+            }}
             onClose={() => {
               setCreating(false)
+              // Whoever asked for it on another page, and then does not want it, is there again.
+              if (askedTicket.get()) navigateBack()
               askedTicket.set(undefined)
             }}
           />

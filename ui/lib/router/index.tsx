@@ -7,7 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createStore } from '../store.ts'
-import { leadHidden, pageSteps } from './steps.ts'
+import { leadBack, leadHidden, pageSteps } from './steps.ts'
 
 /** The typed face of preact-router; pages see only this. Paths are those of the browser's address. */
 
@@ -51,6 +51,9 @@ export function navigate(path: string, options: { replace?: boolean } = {}): voi
   const replace = options.replace ?? false
   if (!route(path, replace)) leadHidden(path, replace ? 'replace' : 'push')
 }
+
+/** Goes back to where this page was come to from; what was looked for there is there again. */
+export const navigateBack = leadBack
 
 export interface Place {
   /** Path and query, as in the address bar. */

@@ -88,6 +88,13 @@ function lead(url: string, how: 'push' | 'replace'): void {
   queueMicrotask(settle)
 }
 
+/** Leads back to the page before, from under the layers that are open. */
+export function leadBack(): void {
+  const back = (): void => travel(-(depth() + 1))
+  if (moving) moving.next = back
+  else back()
+}
+
 let hears = false
 function hearBack(): void {
   if (!hears) addEventListener('popstate', onStep)
