@@ -153,6 +153,40 @@ describe('the calendar', () => {
     await until(() => expect(document.querySelector('[role=columnheader]')?.textContent).toMatch(/22/))
   })
 
+  it('says what its colours mean, and calls a week by its days', async () => {
+    local.set('calendarView', 'week')
+    await open([row()])
+    await page.shows('Bia Rocha')
+    const legend = [...document.querySelectorAll('[aria-label="Situação"] li')].map(({ textContent }) => textContent)
+    expect(legend).toEqual(['Pendente', 'Saindo', 'Enviada', 'Erro'])
+    await until(() => expect(document.querySelector('main h2')?.textContent).toMatch(/^22.+28 de nov.+ de 2026$/))
+  })
+
+  it('tells as a list what is said and what became of it, and nothing in English', async () => {
+    local.set('calendarView', 'list')
+    await open([row({ status: 'ENVIADA', sentAt: '2026-11-24T13:30:02.000Z' })])
+    await page.shows('Bia Rocha: Até amanhã, Bia!')
+    const entry = [...document.querySelectorAll('[data-tone]')].find(one => one.textContent?.includes('Bia Rocha'))
+    expect([...entry!.children].map(({ textContent }) => textContent)).toEqual([
+      ...['10:30', 'Bia Rocha: Até amanhã, Bia!', 'Enviada'],
+    ])
+    const named = [...document.querySelectorAll('main [role=list]')].map(one => one.getAttribute('aria-label'))
+    expect(named).not.toContain('Events')
+  })
+
+  it('offers no seven days beside each other where there is no room, also to whoever chose them before', async () => {
+    const none = (): void => undefined
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 599px)',
+      ...{ addEventListener: none, removeEventListener: none },
+    }))
+    local.set('calendarView', 'week')
+    await open([row()])
+    const view = () => page.labelled<HTMLSelectElement>('Exibição')
+    expect(await until(() => view().value)).toBe('list')
+    expect([...view().options].map(({ text }) => text)).toEqual(['Mês', 'Dia', 'Lista'])
+  })
+
   // The last day of a week, whose next day is in another row; and a night, for which the early hours are shown.
   it.each([
     ['month', 28],

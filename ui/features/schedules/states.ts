@@ -3,6 +3,14 @@ import type { scheduleTexts } from './texts.ts'
 
 export type ScheduleTone = 'info' | 'warning' | 'success' | 'danger'
 
+/** The colours, and what they say. */
+export const legend = [
+  { word: 'pending', tone: 'info' },
+  { word: 'leaving', tone: 'warning' },
+  { word: 'sent', tone: 'success' },
+  { word: 'failed', tone: 'danger' },
+] as const
+
 /** How a status is told in a word and in colour. */
 export function stateOf({ status, isLate }: Pick<Schedule, 'status' | 'isLate'>): {
   word: keyof (typeof scheduleTexts)['pt'] & ('pending' | 'leaving' | 'sent' | 'late' | 'failed')

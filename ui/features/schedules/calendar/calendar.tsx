@@ -4,8 +4,9 @@ import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Schedule } from '../../../../core/tenant/schedules/contract.ts'
+import { common } from '../../../i18n/common.ts'
 import { language, locale } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton, SelectField } from '../../../kit/index.ts'
@@ -13,10 +14,10 @@ import { local } from '../../../lib/local.ts'
 import { useStore } from '../../../lib/store.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
-import { stateOf } from '../states.ts'
+import { legend, stateOf } from '../states.ts'
 import { scheduleTexts } from '../texts.ts'
 import * as styles from './calendar.module.css'
-import { endShown, isEarly, momentShown, nineOn, shownAt } from './shown-time.ts'
+import { endShown, hourBefore, isEarly, momentShown, nineOn, shownAt } from './shown-time.ts'
 import { addCalendarStyle } from './style.ts'
 
 addCalendarStyle()
@@ -55,16 +56,26 @@ function viewBefore(): ViewName | undefined {
   return (Object.keys(views) as ViewName[]).find(view => view === before)
 }
 
+/** Hours scroll within the window, so that the present one can be in sight. */
+const HOURS_HEIGHT = 'max(360px, calc(100dvh - 220px))'
+
+/** A week is called by its days. */
+const viewOptions = { [views.week]: { titleFormat: { day: 'numeric', month: 'short', year: 'numeric' } } } as const
+
 const plugins = [dayGrid, timeGrid, list, interaction, theme]
 
 /** The calendar of scheduled messages: by month, week and day, and as a list, which narrow screens begin with. */
 export default function Calendar(props: CalendarProps) {
   const { schedules, isKnown, timeZone, initial, mayMove, onRange, onOpen, onAdd, onMove } = props
   const t = useTexts(scheduleTexts)
+  const c = useTexts(common)
   const spoken = useStore(language)
   const narrow = useNarrow()
   const calendar = useRef<CalendarRef>(null)
-  const [view, setView] = useState<ViewName>(() => viewBefore() ?? (narrow ? 'list' : 'month'))
+  const [wanted, setView] = useState<ViewName>(() => viewBefore() ?? (narrow ? 'list' : 'month'))
+  const offered = (Object.keys(views) as ViewName[]).filter(name => !narrow || name !== 'week')
+  // Seven days beside each other have no room for a word.
+  const view = offered.includes(wanted) ? wanted : 'list'
   const [title, setTitle] = useState('')
   const api = () => calendar.current?.getApi()
   const events = useMemo(
@@ -81,7 +92,13 @@ export default function Calendar(props: CalendarProps) {
   )
   // An option that is another at each drawing draws the calendar anew.
   const now = useCallback(() => shownAt(timeZone, Date.now()), [timeZone])
+  // What leaves next is in sight.
+  const [firstHour] = useState(() => hourBefore(now()))
   const [beginning] = useState(() => shownAt(timeZone, initial ?? Date.now()))
+  useEffect(() => {
+    const shown = calendar.current?.getApi()
+    if (shown && shown.view.type !== views[view]) shown.changeView(views[view])
+  }, [view])
   const momentAt = (shown: Date): number => momentShown(timeZone, shown.getTime())
   return (
     <>
@@ -94,14 +111,20 @@ export default function Calendar(props: CalendarProps) {
           label={t('view')}
           hideLabel
           value={view}
-          options={(Object.keys(views) as ViewName[]).map(value => ({ value, label: t(value) }))}
+          options={offered.map(value => ({ value, label: t(value) }))}
           onChange={chosen => {
             setView(chosen)
             local.set('calendarView', chosen)
-            api()?.changeView(views[chosen])
           }}
         />
       </div>
+      <ul className={`${styles.legend} plain-list`} aria-label={t('state')}>
+        {legend.map(({ word, tone }) => (
+          <li key={word} className={styles.event} data-tone={tone}>
+            {t(word)}
+          </li>
+        ))}
+      </ul>
       <div className={styles.calendar}>
         <FullCalendar
           ref={calendar}
@@ -113,13 +136,14 @@ export default function Calendar(props: CalendarProps) {
           timeZone="UTC"
           now={now}
           initialDate={beginning}
-          height="auto"
+          height={view === 'week' || view === 'day' ? HOURS_HEIGHT : 'auto'}
+          views={viewOptions}
           allDaySlot={false}
           nowIndicator
           firstDay={0}
           dayMaxEvents={4}
           defaultTimedEventDuration={{ minutes: 30 }}
-          scrollTime="08:00"
+          scrollTime={firstHour}
           slotMinTime={events.some(({ start }) => isEarly(start)) ? '00:00' : '06:00'}
           eventMaxStack={2}
           moreLinkClass={styles.more}
@@ -129,6 +153,9 @@ export default function Calendar(props: CalendarProps) {
           eventDurationEditable={false}
           noEventsText={isKnown ? t('nothing') : ''}
           moreLinkText={n => t('moreOfDay', { n })}
+          moreLinkHint={n => t('moreHint', { n })}
+          eventsHint={t('title')}
+          closeHint={c('close')}
           events={events}
           datesSet={({ start, end, view: shown }) => {
             setTitle(shown.title)
@@ -145,7 +172,7 @@ export default function Calendar(props: CalendarProps) {
           eventDrop={({ event, revert }) => {
             if (event.start) onMove(scheduleOf(event), momentAt(event.start)).catch(revert)
           }}
-          eventContent={info => <Entry info={info} timeZone={timeZone} />}
+          eventContent={info => <Entry info={info} timeZone={timeZone} inFull={view === 'list'} />}
         />
       </div>
     </>
@@ -154,15 +181,23 @@ export default function Calendar(props: CalendarProps) {
 
 const scheduleOf = (event: EventDisplayInfo['event']): Schedule => event.extendedProps.schedule as Schedule
 
-function Entry({ info: { event }, timeZone }: { info: EventDisplayInfo; timeZone: string }) {
+interface EntryProps {
+  info: EventDisplayInfo
+  timeZone: string
+  /** In a line of its own, where text and state have room. */
+  inFull: boolean
+}
+
+function Entry({ info: { event }, timeZone, inFull }: EntryProps) {
   const t = useTexts(scheduleTexts)
   const schedule = scheduleOf(event)
   const { word, tone } = stateOf(schedule)
+  const { body, contact, sendAt } = schedule
   return (
     <span className={styles.event} data-tone={tone} title={`${t(word)}. ${event.title}`}>
-      <strong>{formatTime(schedule.sendAt, timeZone)}</strong>
-      <span className="ellipsis">{schedule.contact.name}</span>
-      <span className="only-heard">{`${schedule.body} (${t(word)})`}</span>
+      <strong>{formatTime(sendAt, timeZone)}</strong>
+      <span className="ellipsis">{inFull ? `${contact.name}: ${body}` : contact.name}</span>
+      {inFull ? <span className={styles.state}>{t(word)}</span> : <span className="only-heard">{`${body} (${t(word)})`}</span>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endShown, isEarly, momentShown, nineOn, shownAt } from './shown-time.ts'
+import { endShown, hourBefore, isEarly, momentShown, nineOn, shownAt } from './shown-time.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (text: string): number => Date.parse(text)
@@ -41,6 +41,10 @@ test('the hours before six are the night', () => {
   expect(['2026-11-28T00:00', '2026-11-28T05:59', '2026-11-28T06:00'].map(wall => isEarly(shown(wall)))).toEqual([
     ...[true, true, false],
   ])
+})
+
+test('the calendar begins an hour before now, and not with the day before', () => {
+  expect(['2026-11-28T20:40', '2026-11-28T00:20'].map(wall => hourBefore(shown(wall)))).toEqual(['19:00', '00:00'])
 })
 
 test('a day without an hour means nine there, or an hour from now where nine is over', () => {

@@ -24,6 +24,10 @@ export const endShown = (shown: number): number => Math.min(shown + 30 * MINUTE,
 /** Before six in the morning: nights are shown where something leaves in one. */
 export const isEarly = (shown: number): boolean => shown - midnightOf(shown) < 6 * HOUR
 
+/** The hour before this one, as the calendar is told where to begin; none before midnight. */
+export const hourBefore = (shown: number): string =>
+  new Date(Math.max(shown - HOUR, midnightOf(shown))).toISOString().slice(11, 13).concat(':00')
+
 /** A day without an hour: nine in the morning, or an hour from now where that is over. */
 export const nineOn = (timeZone: string, day: number, now: number): number => {
   const nine = momentShown(timeZone, day + 9 * HOUR)
