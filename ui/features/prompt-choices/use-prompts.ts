@@ -1,3 +1,4 @@
+import type { Reply } from '../../../core/kit/contract.ts'
 import { type Prompt, promptEvents, promptRoutes } from '../../../core/tenant/prompts/contract.ts'
 import { client } from '../../lib/api/client.ts'
 import { type List, listOf, records, useList } from '../../lib/lists/index.ts'
@@ -13,3 +14,7 @@ export const usePrompts = (searchParam = ''): List<Prompt> =>
       live: [records(promptEvents.prompt, { newAt: searchParam ? 'nowhere' : 'start' })],
     }),
   )
+
+/** What the company used this month, whatever was searched for; none until it is known. */
+export const monthTokensOf = ({ beside }: List<Prompt>): number =>
+  (beside as Pick<Reply<typeof promptRoutes.list>, 'monthTokens'> | undefined)?.monthTokens ?? 0

@@ -45,6 +45,7 @@ it('says what the company used this month, more than what the assistants say who
   let monthTokens = 1234
   await open(({ path }) => (path === '/prompt' ? { prompts: [lia], hasMore: false, monthTokens } : undefined))
   await page.shows('1234 tokens usados neste mês.')
+  expect(page.asked.filter(url => /^\/api\/prompt(\?|$)/.test(url))).toHaveLength(1)
   monthTokens = 1300
   await page.hears({ event: 'company-1-prompt', data: { action: 'update', prompt: lia } })
   await page.shows('1300 tokens usados neste mês.')

@@ -1,13 +1,12 @@
-import useSWR from 'swr'
 import { type Prompt, promptEvents } from '../../../core/tenant/prompts/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { locale } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { withSaved } from '../../lib/lists/index.ts'
-import { useEvent, useGap } from '../../lib/realtime/index.ts'
+import { useEvent } from '../../lib/realtime/index.ts'
 import { AnswerPlaces } from '../answer-places/index.ts'
-import { promptsApi, usePrompts } from '../prompt-choices/index.ts'
+import { monthTokensOf, promptsApi, usePrompts } from '../prompt-choices/index.ts'
 import { PromptDialog } from './prompt-dialog.tsx'
 import { promptTexts } from './texts.ts'
 
@@ -16,7 +15,9 @@ export default function PromptsPage() {
   const t = useTexts(promptTexts)
   const [searchParam, setSearch] = useKeptSearch()
   const list = usePrompts(searchParam)
-  const used = useMonthTokens()
+  // What was used is another sum with each answer, also of assistants that are deleted.
+  useEvent(promptEvents.prompt, () => void list.reload())
+  const used = monthTokensOf(list)
   return (
     <RecordPage
       t={t}
@@ -35,15 +36,6 @@ export default function PromptsPage() {
       remove={({ id }) => promptsApi.remove({ params: { promptId: id } })}
     />
   )
-}
-
-/** What the company used this month, whatever is searched for, also by assistants that are deleted. */
-function useMonthTokens(): number {
-  const { data, mutate } = useSWR(['prompt-month'], () => promptsApi.list())
-  const again = (): void => void mutate()
-  useEvent(promptEvents.prompt, again)
-  useGap(again)
-  return data?.monthTokens ?? 0
 }
 
 function useColumns(): Column<Prompt>[] {

@@ -12,6 +12,8 @@ export interface Page<Row> {
   rows: readonly Row[]
   hasMore: boolean
   nextCursor?: string | undefined
+  /** What the reply says beside the rows. */
+  beside?: object | undefined
   /** There may be other pages; a list that is not paged comes whole. */
   isPaged: boolean
 }
@@ -48,7 +50,8 @@ export function listOf<R extends RouteShape, N extends ListName<Reply<R>> = neve
       const list = (rows === undefined ? reply : (reply as Record<string, unknown>)[rows]) as readonly Row[]
       const isFull = pageSize === undefined ? undefined : list.length === pageSize
       const { hasMore = isFull, nextCursor } = reply as Partial<Page<Row>>
-      return { rows: list, hasMore: hasMore ?? false, nextCursor, isPaged: hasMore !== undefined }
+      const beside = rows === undefined ? undefined : { ...reply, [rows]: undefined }
+      return { rows: list, hasMore: hasMore ?? false, nextCursor, beside, isPaged: hasMore !== undefined }
     },
     live,
   }

@@ -10,6 +10,8 @@ export interface ListState<Row> {
   loading: boolean
   /** Why the last page did not come; rows that were shown before stay. */
   failure: unknown
+  /** What the last reply said beside the rows, such as a sum of all. */
+  beside?: object | undefined
 }
 
 export type Edit<Row> = (rows: readonly Row[], hasMore: boolean) => readonly Row[]
@@ -85,12 +87,12 @@ export function createListStore<Row extends object>(
         more.push(...page.rows)
         ask = { pageNumber: ask.pageNumber + 1, ...(page.nextCursor ? { cursor: page.nextCursor } : {}) }
       } while (page.hasMore && ask.pageNumber <= last)
-      const { hasMore } = page
+      const { hasMore, beside } = page
       isPaged = page.isPaged
       next = ask
       left = undefined
       const rows = joinPages(from === FIRST ? [] : (state.rows ?? []), more)
-      put({ rows: meanwhile.reduce((all, edit) => edit(all, hasMore), rows), hasMore, loading: false })
+      put({ rows: meanwhile.reduce((all, edit) => edit(all, hasMore), rows), hasMore, beside, loading: false })
     } catch (failure) {
       if (control.signal.aborted) return
       const shown = state.rows || !isOffline(failure) ? undefined : left
