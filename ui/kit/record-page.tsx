@@ -130,7 +130,8 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
       {table}
       {props.note}
       {open?.dialog === 'edit' && props.editor(open.row, close)}
-      {open?.dialog === 'remove' && (props.asks?.(open.row, question(open.row)) ?? <ConfirmDialog {...question(open.row)} />)}
+      {open?.dialog === 'remove' &&
+        (props.asks?.(open.row, question(open.row)) ?? <ConfirmDialog {...question(open.row)} />)}
     </>
   )
   if (!props.section)

@@ -64,7 +64,7 @@ export function ChatDialog({ chat, onClose, onSaved }: ChatDialogProps) {
             <>
               {t('alone')}{' '}
               {may(profile, userPermissions.manage) && (
-                <a href="/users" target="_blank" data-native>
+                <a href="/users" target="_blank" data-native rel="noopener">
                   {t('toUsers')}
                 </a>
               )}

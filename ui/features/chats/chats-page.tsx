@@ -4,6 +4,7 @@ import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, SkeletonList, Tabs } from '../../kit/index.ts'
 import { matchPath, navigate, usePlace } from '../../lib/router/index.tsx'
+import { createStore, useStore } from '../../lib/store.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { ChatDialog } from './chat-dialog.tsx'
 import { ChatList } from './chat-list.tsx'
@@ -12,6 +13,9 @@ import { Conversation } from './conversation.tsx'
 import { chatTexts } from './texts.ts'
 import { useChats, useUnreadChats } from './use-chats.ts'
 
+/** The chat that was made just now, to be written in; its address is another page. */
+const begunChat = createStore<string | undefined>(undefined)
+
 /** /chats and /chats/:uuid: the talks of the team, beside each other or, on narrow screens, in two tabs (spec 2 §2). */
 export default function ChatsPage() {
   const t = useTexts(chatTexts)
@@ -19,7 +23,7 @@ export default function ChatsPage() {
   const list = useChats()
   const unread = useUnreadChats().rows?.length
   const [adding, setAdding] = useState(false)
-  const [begun, setBegun] = useState<string>()
+  const begun = useStore(begunChat)
   const uuid = matchPath(usePlace().path, '/chats/:uuid')?.uuid
   const chosen = list.rows?.find(chat => chat.uuid === uuid)
   // One that an address names may stand on a later page.
@@ -78,7 +82,7 @@ export default function ChatsPage() {
         <ChatDialog
           onClose={() => setAdding(false)}
           onSaved={chat => {
-            setBegun(chat.uuid)
+            begunChat.set(chat.uuid)
             navigate(`/chats/${chat.uuid}`)
           }}
         />

@@ -112,7 +112,12 @@ export function Conversation({ chat, userId, isBegun }: ConversationProps) {
           ))}
         </ol>
       </Scroller>
-      <MessageBox chatId={chat.id} names={names} takesFocus={isBegun} onSend={(text, file) => send(chat.id, text, file)} />
+      <MessageBox
+        chatId={chat.id}
+        names={names}
+        takesFocus={isBegun}
+        onSend={(text, file) => send(chat.id, text, file)}
+      />
     </>
   )
 }

@@ -7,6 +7,8 @@ import type { User } from '../../app/session/user.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 import { contactRow } from './fixtures.ts'
+// Fetched before the first test: what a page waits for is not how long a busy machine takes to read it.
+import './contacts-page.tsx'
 
 let page: OpenedPage
 afterEach(() => {

@@ -99,7 +99,7 @@ export function PromptDialog({ row, onClose, onSaved }: PromptDialogProps) {
             allQueues?.length === 0 ? (
               <>
                 {t('noQueues')}{' '}
-                <a href="/queues" target="_blank" data-native>
+                <a href="/queues" target="_blank" data-native rel="noopener">
                   {t('toQueues')}
                 </a>
               </>

@@ -50,7 +50,7 @@ export function listOf<R extends RouteShape, N extends ListName<Reply<R>> = neve
       const list = (rows === undefined ? reply : (reply as Record<string, unknown>)[rows]) as readonly Row[]
       const isFull = pageSize === undefined ? undefined : list.length === pageSize
       const { hasMore = isFull, nextCursor } = reply as Partial<Page<Row>>
-      const beside = rows === undefined ? undefined : { ...reply, [rows]: undefined }
+      const beside = rows === undefined ? undefined : { ...(reply as object), [rows]: undefined }
       return { rows: list, hasMore: hasMore ?? false, nextCursor, beside, isPaged: hasMore !== undefined }
     },
     live,

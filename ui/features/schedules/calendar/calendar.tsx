@@ -197,7 +197,11 @@ function Entry({ info: { event }, timeZone, inFull }: EntryProps) {
     <span className={styles.event} data-tone={tone} title={`${t(word)}. ${event.title}`}>
       <strong>{formatTime(sendAt, timeZone)}</strong>
       <span className="ellipsis">{inFull ? `${contact.name}: ${body}` : contact.name}</span>
-      {inFull ? <span className={styles.state}>{t(word)}</span> : <span className="only-heard">{`${body} (${t(word)})`}</span>}
+      {inFull ? (
+        <span className={styles.state}>{t(word)}</span>
+      ) : (
+        <span className="only-heard">{`${body} (${t(word)})`}</span>
+      )}
     </span>
   )
 }
