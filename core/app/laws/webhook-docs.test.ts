@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { HookPayload, hookEvents } from '../../tenant/outgoing-webhooks/contract.ts'
-import { takeTrigger } from '../../tenant/prompts/index.ts'
 import { IntegrationPayload } from '../../tenant/queue-integrations/bots/payload.ts'
 import { Answer } from '../../tenant/queue-integrations/bots/webhook.ts'
+import { takeTrigger } from '../../tenant/tickets/index.ts'
 
 const page = readFileSync('docs/webhooks.md', 'utf8')
 const shown = [...page.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, text]) => JSON.parse(text!))

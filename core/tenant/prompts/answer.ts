@@ -1,5 +1,5 @@
 import { fold } from '../../kit/text.ts'
-import { type Trigger, takeTrigger } from './trigger.ts'
+import { type Trigger, takeTrigger } from '../tickets/index.ts'
 
 /** What an AI answered, taken apart. */
 export interface ReadAnswer {

@@ -48,8 +48,5 @@ export const promptsModule: Module = {
   }),
 }
 
-export { moveByTrigger } from './follow.ts'
 export { hearForAssistant } from './hear.ts'
-export { isTooFast, noteAnswer } from './pace.ts'
 export { dropQuestion } from './questions.ts'
-export { type Trigger, takeTrigger } from './trigger.ts'

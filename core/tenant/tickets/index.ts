@@ -93,6 +93,9 @@ const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
   found(await ticketView(desk.db, desk.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)
 
 export { accessTicket, hiddenQueues } from './access.ts'
+export { moveByTrigger } from './bots/move-by-trigger.ts'
+export { isTooFast, noteAnswer } from './bots/pace.ts'
+export { type Trigger, takeTrigger } from './bots/trigger.ts'
 export {
   say,
   ticketGiven,

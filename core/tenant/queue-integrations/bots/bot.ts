@@ -3,8 +3,7 @@ import type { AskFault } from '../../../outbound/index.ts'
 import type { Row } from '../../../storage/index.ts'
 import type { Attempt, Parcel } from '../../deliveries/index.ts'
 import type { SentAs } from '../../messages/index.ts'
-import type { Trigger } from '../../prompts/index.ts'
-import type { TicketRow } from '../../tickets/index.ts'
+import type { TicketRow, Trigger } from '../../tickets/index.ts'
 
 export type IntegrationRow = Row<'queue_integrations'>
 

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../kit/clock.ts'
 import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
-import { takeTrigger } from '../../prompts/index.ts'
+import { takeTrigger } from '../../tickets/index.ts'
 import { type Loose, listOf, loose, postJson, refusalIn, textIn } from './ask.ts'
 import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow } from './bot.ts'
 import { type Choices, choiceLines, chosen } from './choices.ts'

@@ -1,7 +1,7 @@
 import { SECOND } from '../../../kit/clock.ts'
 import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
-import { takeTrigger } from '../../prompts/index.ts'
+import { takeTrigger } from '../../tickets/index.ts'
 import { type Loose, listOf, loose, textIn } from './ask.ts'
 import type { BotReply, BotSaying } from './bot.ts'
 import { type Choices, choiceLines } from './choices.ts'

@@ -1,7 +1,13 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { sayAsBot } from '../../messages/index.ts'
-import { moveByTrigger } from '../../prompts/index.ts'
-import { amendTicket, finishTicket, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
+import {
+  amendTicket,
+  finishTicket,
+  moveByTrigger,
+  recordTrace,
+  type TicketRow,
+  ticketRow,
+} from '../../tickets/index.ts'
 import type { BotReply, IntegrationRow } from '../bots/bot.ts'
 import type { Said } from './files.ts'
 import { RELEASED } from './leave.ts'

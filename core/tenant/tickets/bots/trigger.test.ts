@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_TRIGGERS } from '../../kit/limits.ts'
+import { MAX_TRIGGERS } from '../../../kit/limits.ts'
 import { takeTrigger } from './trigger.ts'
 
 const MISSPELT = '#{"queueId":}'

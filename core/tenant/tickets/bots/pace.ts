@@ -1,7 +1,9 @@
-import type { DeskTx } from '../../desk/index.ts'
-import { MINUTE } from '../../kit/clock.ts'
-import { MAX_ASSISTANT_PACE } from '../../kit/limits.ts'
-import { amendTicket, readBotState, type TicketRow, writeBotState } from '../tickets/index.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { MINUTE } from '../../../kit/clock.ts'
+import { MAX_ASSISTANT_PACE } from '../../../kit/limits.ts'
+import { readBotState, writeBotState } from '../record/bot-state.ts'
+import { amendTicket } from '../record/move.ts'
+import type { TicketRow } from '../record/row.ts'
 
 const WITHIN = 5 * MINUTE
 

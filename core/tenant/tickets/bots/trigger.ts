@@ -1,4 +1,4 @@
-import { MAX_TRIGGERS } from '../../kit/limits.ts'
+import { MAX_TRIGGERS } from '../../../kit/limits.ts'
 
 /** Where an assistant or another bot wants a conversation to go. */
 export interface Trigger {
