@@ -46,7 +46,8 @@ test('a text with variables goes into the ticket of its contact, and the answer 
   expect(answer).toEqual({ mensagem: 'Mensagem enviada', messageId: expect.any(Number), ticketId: expect.any(Number) })
   const [message] = await messagesOf(company, answer.ticketId)
   expect(message).toMatchObject({ id: answer.messageId, source: 'api', fromMe: true, userId: null })
-  expect(message!.body).toMatch(/^Boa tarde, .+! $/)
+  // Nobody is called by a number that stands for a name.
+  expect(message!.body).toBe('Boa tarde, ! ')
   expect(await ticketOf(company, answer.ticketId)).toMatchObject({
     status: 'pending',
     unreadMessages: 0,

@@ -48,7 +48,7 @@ test('why it did not answer is told in words', async ({ admin }) => {
   const odd = JSON.stringify({ ...JSON.parse(agent.serviceAccount), private_key: 'x' })
   expect(await told({ jsonContent: odd })).toBe(`${place} recusou o acesso: private_key`)
   agent.fault = 'html'
-  expect(await told({})).toBe(`A resposta de ${place} não pôde ser lida.`)
+  expect(await told({})).toBe(`${place} respondeu com uma página da web, e não com dados: Olá. Confira o endereço.`)
   agent.fault = 'huge'
   expect(await told({})).toBe(`A resposta de ${place} é grande demais.`)
   agent.fault = 'broken'
