@@ -7,6 +7,7 @@ import { connectedRows } from '../../connections/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { foldedOf } from '../contract.ts'
 import { identify } from '../identity/identify.ts'
+import { mergeContacts } from '../identity/merge.ts'
 import { publishContact } from '../shown.ts'
 import { askWhatsApp } from './ask.ts'
 
@@ -84,7 +85,10 @@ async function checkOne(desk: Desk, { number }: WaitingNumber, silent: string[])
   })
 }
 
-/** Takes over what WhatsApp says of a number: how it writes it and whose LID is behind it, or that it knows nobody there. */
+/**
+ * Takes over what WhatsApp says of a number: how it writes it and whose LID is behind it, or that it knows nobody there. Who is a contact
+ * already by the number as WhatsApp writes it is the same person (decision 16).
+ */
 async function settle(tx: DeskTx, row: ContactRow, answer: NumberCheck): Promise<void> {
   const numberCheckedAt = tx.now
   if (answer.result !== 'found') {
@@ -92,10 +96,8 @@ async function settle(tx: DeskTx, row: ContactRow, answer: NumberCheck): Promise
     return
   }
   const { pn, lid } = answer
-  const isFree = (await contacts.find(tx.db, 'number', pn)) === undefined
-  await updateContact(tx.db, row.id, {
-    numberCheckedAt,
-    ...(isFree ? { number: pn, folded: foldedOf({ ...row, number: pn }) } : {}),
-  })
+  const other = await contacts.find(tx.db, 'number', pn)
+  const person = other && other.id !== row.id ? await mergeContacts(tx, row, other) : row
+  await updateContact(tx.db, person.id, { numberCheckedAt, number: pn, folded: foldedOf({ ...person, number: pn }) })
   await identify(tx, { pn, ...(lid ? { lid } : {}) })
 }
