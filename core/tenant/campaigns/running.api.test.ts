@@ -656,12 +656,13 @@ describe('of a campaign', () => {
 
   test('with a file needs room for it once, however many get it', async ({ openWorld }) => {
     const world = await openWorld()
-    const { desk, params, got, now, comes } = await planned(world)
+    const { desk, params, got, now, comes, drains } = await planned(world)
     const form = new FormData()
     form.append('file', new Blob(['x'.repeat(1000)], { type: 'text/plain' }), 'oferta.txt')
     await desk.admin.call(campaignRoutes.uploadMedia, { params, form })
     await changePlan(world.app.platform, 1, { fileBytes: 1999 })
     await comes()
+    await drains()
     expect(got()).toEqual([1, 2, 3].map(() => [expect.stringMatching(/./)]))
     expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 3, failed: 0 } })
     expect(await desk.company.desk(({ blobs }) => blobs.usedBytes())).toBe(1000)
