@@ -1,6 +1,7 @@
 import type { AnyRead } from '../readers/read.ts'
 import { reportLines } from '../tenant/campaigns/report-lines.ts'
 import { itemSearch } from '../tenant/contact-lists/search.ts'
+import { taggedPeople } from '../tenant/contact-lists/tagged.ts'
 import { contactLines } from '../tenant/contacts/export/lines.ts'
 import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
 import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
@@ -23,6 +24,7 @@ export const reads: readonly AnyRead[] = [
   flowFindings,
   reportLines,
   scheduleSearch,
+  taggedPeople,
   ticketPage,
   ticketSearch,
   wholeFlows,

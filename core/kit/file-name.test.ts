@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFileName, isMimeType } from './file-name.ts'
+import { calledAs, cleanFileName, isMimeType } from './file-name.ts'
 
 test.each([
   ['ação 😀.pdf', 'ação 😀.pdf'],
@@ -14,6 +14,17 @@ test.each([
   [undefined, 'arquivo'],
 ])('the name %j is shown as %j', (name, shown) => {
   expect(cleanFileName(name)).toBe(shown)
+})
+
+test.each([
+  ['Preços', 'tabela.pdf', 'Preços.pdf'],
+  ['tabela.PDF', 'tabela.pdf', 'tabela.PDF'],
+  ['Preços v1.2', 'tabela.pdf', 'Preços v1.2.pdf'],
+  ['Ofertas 10/11', 'x.xlsx', 'Ofertas 10-11.xlsx'],
+  ['Leia', 'LEIAME', 'Leia'],
+  ['  ', 'tabela.pdf', 'tabela.pdf'],
+])('a file that people call %j, of the name %j, is shown as %j', (called, name, shown) => {
+  expect(calledAs(called, name)).toBe(shown)
 })
 
 test.each([

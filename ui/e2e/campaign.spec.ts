@@ -38,18 +38,15 @@ test('a campaign is written to people of a sheet, watched in its report, and ans
   await editor.getByLabel('Conexão').selectOption({ label: 'Loja' })
   await editor.getByLabel('Mensagem 1').fill('Olá, {nome}! Temos flores.')
   await editor.getByLabel('Mensagem 2').fill('{nome}, as flores chegaram.')
-  await editor.getByRole('button', { name: 'Salvar' }).click()
-  await expect(editor).toBeHidden()
 
-  await page.getByRole('button', { name: 'Editar: Dia das mães' }).click()
   const preview = page.getByRole('region', { name: 'Prévia' })
   await expect(preview).toContainText('Olá, Ana Souza! Temos flores.')
   await expect(preview).toContainText('2 destinatários.')
   await preview.getByLabel('Como vai ler').fill('Bia Rocha')
   await page.getByRole('option', { name: 'Bia Rocha' }).click()
   await expect(preview).toContainText('Bia Rocha, as flores chegaram.')
-  await page.keyboard.press('Escape')
-  await expect(preview).toBeHidden()
+  await editor.getByRole('button', { name: 'Salvar' }).click()
+  await expect(editor).toBeHidden()
 
   await page.getByRole('link', { name: 'Dia das mães' }).click()
   await expect(page.getByText('Os destinatários aparecem quando a campanha começa.')).toBeVisible()
@@ -63,6 +60,7 @@ test('a campaign is written to people of a sheet, watched in its report, and ans
   await expect(page.getByText('Entregues: 2')).toBeVisible()
   await expect(page.getByText('Andamento: 100%')).toBeVisible()
   await expect(page.getByRole('row', { name: /Bia Rocha/ })).toContainText('Entregue')
+  await expect(page.getByRole('link', { name: 'Bia Rocha' })).toHaveAttribute('href', /^\/tickets\//)
 
   await answered(new DeskPage(page), bia)
 })

@@ -33,6 +33,8 @@ interface GivenProps<Row extends Identified>
   /** Whether rows, or this one, have buttons to change and remove them. */
   mayChange?: boolean | ((row: Row) => boolean)
   mayRemove?: (row: Row) => boolean
+  /** Whether there is something to change in a row's dialog; one of which there is nothing is only looked at. */
+  mayEdit?: (row: Row) => boolean
   /** False where who looks may remove no row: there is no button for it. */
   removable?: boolean
   /** What goes along with a row that is removed, where that is not the same for all. */
@@ -83,6 +85,7 @@ export function RecordPage<Row extends Identified>(props: RecordPageProps<Row>) 
           name={nameOf(row)}
           removable={props.removable ?? true}
           mayRemove={props.mayRemove}
+          mayEdit={props.mayEdit}
           onOpen={setOpen}
         />
       </>
@@ -178,16 +181,18 @@ interface RowActsProps<Row> {
   name: string
   removable: boolean
   mayRemove: ((row: Row) => boolean) | undefined
+  mayEdit: ((row: Row) => boolean) | undefined
   onOpen: (open: Open<Row>) => void
 }
 
-function RowActs<Row extends Identified>({ row, name, removable, mayRemove, onOpen }: RowActsProps<Row>) {
+function RowActs<Row extends Identified>({ row, name, removable, mayRemove, mayEdit, onOpen }: RowActsProps<Row>) {
   const c = useTexts(common)
+  const isLocked = mayEdit?.(row) === false
   return (
     <>
       <IconButton
-        icon="edit"
-        label={`${c('edit')}: ${name}`}
+        icon={isLocked ? 'eye' : 'edit'}
+        label={`${c(isLocked ? 'see' : 'edit')}: ${name}`}
         {...named('edit', row)}
         onClick={() => onOpen({ dialog: 'edit', row })}
       />

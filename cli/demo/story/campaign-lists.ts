@@ -35,8 +35,9 @@ export const fileLists = [
 /** A campaign that waits for somebody to give it a time. */
 export const campaign = {
   name: 'Coleção de inverno',
-  message1: 'Olá, {nome}! As luminárias da coleção de inverno chegaram. Quer ver as fotos?',
-  message2: 'Oi, {nome}, tudo bem? A coleção de inverno está na loja. Quer que eu mande o catálogo?',
+  message1:
+    'Olá, {nome}! As luminárias da coleção de inverno chegaram: as fotos e os preços vão aqui. Gostou de alguma?',
+  message2: 'Oi, {nome}, tudo bem? A coleção de inverno está na loja, e aqui vai o catálogo.',
   confirmation: false,
 }
 

@@ -68,7 +68,7 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'GET /campaigns/:campaignId': ['useCampaigns'],
   'GET /campaigns/:campaignId/recipients': ['useCampaigns'],
   'GET /campaigns/:campaignId/report': ['useCampaigns'],
-  'GET /campaigns/:campaignId/preview': ['useCampaigns'],
+  'POST /campaigns/preview': ['useCampaigns'],
   'POST /campaigns': ['useCampaigns'],
   'PUT /campaigns/:campaignId': ['useCampaigns'],
   'DELETE /campaigns/:campaignId': ['useCampaigns'],

@@ -134,6 +134,8 @@ export interface TenantTables {
     confirmedTotal: Generated<number>
     /** When a campaign was deleted: nobody sees it any more, and its recipients go a piece at a time. */
     goneAt: number | null
+    /** What is said with the files of a list that is gone, which a campaign still sends. */
+    keptMessage: Generated<string>
   }
 
   chat_messages: {

@@ -138,17 +138,14 @@ describe('a campaign', () => {
     admin,
   }) => {
     const { id: fileListId, options } = await aFileList(admin, { options: [{ name: 'a' }] })
-    const optionId = options[0]!.id
-    await withFiles(admin, fileListId, someFiles([optionId]))
+    await withFiles(admin, fileListId, someFiles([options[0]!.id]))
     const { id: campaignId } = await aCampaign(admin, { fileListId })
     await admin.call(fileListRoutes.remove, { params: { fileListId } })
-    const filesOf = async (id: number): Promise<string[]> =>
-      (await admin.call(campaignRoutes.preview, { params: { campaignId: id }, query: {} })).files
+    const seenOf = (id: number) => admin.call(campaignRoutes.preview, { body: { campaignId: id } })
+    const filesOf = async (id: number): Promise<string[]> => (await seenOf(id)).files
     const copy = await admin.call(campaignRoutes.duplicate, { params: { campaignId } })
-    expect([await filesOf(campaignId), await filesOf(copy.id)]).toEqual([
-      [`tabela ${optionId}.txt`],
-      [`tabela ${optionId}.txt`],
-    ])
+    for (const id of [campaignId, copy.id])
+      expect(await seenOf(id)).toMatchObject({ files: ['a.txt'], filesMessage: 'Veja os arquivos.' })
     await admin.call(campaignRoutes.update, { params: { campaignId }, body: { name: 'Outra', fileListId: null } })
     expect(await filesOf(campaignId)).toHaveLength(1)
     // Files without a word are something to send.
@@ -162,6 +159,8 @@ describe('a campaign', () => {
     for (const id of [campaignId, copy.id])
       await admin.call(campaignRoutes.update, { params: { campaignId: id }, body: { fileListId: other.id } })
     expect([await filesOf(campaignId), await filesOf(copy.id)]).toEqual([[], []])
+    await admin.call(campaignRoutes.update, { params: { campaignId }, body: { fileListId: null } })
+    expect(await seenOf(campaignId)).toMatchObject({ files: [], filesMessage: '' })
     await world.idle()
     expect(await company.desk(({ blobs }) => blobs.usedBytes())).toBe(0)
   })

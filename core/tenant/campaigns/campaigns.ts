@@ -98,8 +98,10 @@ export async function changeCampaign(tx: DeskTx, id: number, given: CampaignChan
   const change = before.startedAt === null ? given : ofBegun(before, given)
   const columns = await columnsOf(tx, change, change.name ?? before.name)
   const name = change.name === undefined ? {} : { name: change.name, folded: fold(change.name) }
-  const after = found(await campaigns.update(tx.db, id, { ...columns, ...name }), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
-  if (after.fileListId !== before.fileListId) await dropKept(tx, id)
+  const hasOtherFiles = change.fileListId !== undefined && change.fileListId !== before.fileListId
+  const written = { ...columns, ...name, ...(hasOtherFiles && { keptMessage: '' }) }
+  const after = found(await campaigns.update(tx.db, id, written), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
+  if (hasOtherFiles) await dropKept(tx, id)
   await plan(tx, after, change.scheduledAt !== undefined)
   return writeCampaign(tx, id, {})
 }
@@ -152,7 +154,7 @@ async function demandWhole(db: TenantDb, row: CampaignRow): Promise<void> {
   } else {
     const hasWords = variantsOf(row, 'message').length > 0 || row.mediaBlobId !== null || row.fileListId !== null
     // Files that left its list are its own.
-    if (!hasWords && (await filesKept(db, row.id)).length === 0) lacking.push('message1')
+    if (!hasWords && row.keptMessage === '' && (await filesKept(db, row.id)).length === 0) lacking.push('message1')
     if (row.confirmation === 1 && variantsOf(row, 'confirmationMessage').length === 0)
       lacking.push('confirmationMessage1')
   }
@@ -207,12 +209,14 @@ export async function duplicateCampaign(desk: Desk, caller: Caller, id: number):
   })
 }
 
-const TEXTS = VARIANTS.flatMap(variant => [`message${variant}`, `confirmationMessage${variant}`] as CampaignTextField[])
+export const TEXTS = VARIANTS.flatMap(
+  variant => [`message${variant}`, `confirmationMessage${variant}`] as CampaignTextField[],
+)
 
 function pick(row: CampaignRow) {
-  const { campaignType, confirmation, contactListId, whatsappId, fileListId, flowId, tagListId } = row
+  const { campaignType, confirmation, contactListId, whatsappId, fileListId, keptMessage, flowId, tagListId } = row
   const texts = Object.fromEntries(TEXTS.map(field => [field, row[field]]))
-  return { campaignType, confirmation, contactListId, whatsappId, fileListId, flowId, tagListId, ...texts }
+  return { campaignType, confirmation, contactListId, whatsappId, fileListId, keptMessage, flowId, tagListId, ...texts }
 }
 
 /** What a draft or a change says, in columns. A tag becomes a list of its contacts, called after the campaign (behaviour A14). */
@@ -235,9 +239,15 @@ async function listFromTag(tx: DeskTx, name: string, tagId: number): Promise<num
   return list.id
 }
 
-async function checkPlaces(
+/** Throws ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_FLOW_FOUND. */
+export async function checkPlaces(
   db: TenantDb,
-  { contactListId, whatsappId, fileListId, fluxoId }: CampaignChange,
+  {
+    contactListId,
+    whatsappId,
+    fileListId,
+    fluxoId,
+  }: Pick<CampaignChange, 'contactListId' | 'whatsappId' | 'fileListId' | 'fluxoId'>,
 ): Promise<void> {
   if (contactListId) await listRow(db, contactListId)
   if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)

@@ -10,7 +10,7 @@ import {
 } from '../../kit/campaign-states.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, GivenMoment, Id, Instant, LinkedId, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
+import { Flag, GivenMoment, Id, Instant, LinkedId, Name, orEmpty, SearchText } from '../../kit/fields.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { WeekHours } from '../../kit/week-hours.ts'
@@ -106,7 +106,7 @@ const texts = {
 }
 export type CampaignTextField = keyof typeof texts
 
-/** A recipient as the report of the specification has them. */
+/** Somebody as the report of the specification has them. */
 const Shipping = z.object({
   id: Id,
   name: z.string(),
@@ -118,7 +118,11 @@ const Shipping = z.object({
   answeredAt: Instant.nullable(),
   failure: z.enum(recipientFailures).nullable(),
 })
-export type CampaignRecipient = z.infer<typeof Shipping>
+export type CampaignShipping = z.infer<typeof Shipping>
+
+/** With the ticket in which they are talked with on the campaign's connection, for who sees it. */
+export const CampaignRecipient = Shipping.extend({ ticketUuid: z.string().nullable() })
+export type CampaignRecipient = z.infer<typeof CampaignRecipient>
 
 export const Campaign = z.object({
   id: Id,
@@ -202,6 +206,16 @@ export type CampaignDraft = z.output<typeof CampaignDraft>
 export const CampaignChange = CampaignDraft.extend({ name: Name.optional() })
 export type CampaignChange = z.output<typeof CampaignChange>
 
+/** A campaign as its form stands: absent fields are as they are saved, or empty where none is. */
+const CampaignAsTyped = CampaignChange.omit({ name: true }).extend({
+  campaignId: LinkedId,
+  /** Who reads it, in the place of the first recipient. */
+  contactId: LinkedId,
+  /** How its own file is called, which the form holds; null is none. */
+  mediaName: z.string().max(MAX_SAVED_TEXT, words.tooLong).nullable().optional(),
+})
+export type CampaignAsTyped = z.output<typeof CampaignAsTyped>
+
 /** Seconds between two contacts, at most (spec 2 §9). */
 export const messageIntervals = [0, 5, 10, 15, 20] as const
 /** Messages, or seconds, of the longer rest (spec 2 §9). */
@@ -278,8 +292,11 @@ export const CampaignPreview = z.object({
   /** How many of the recipients, about, never wrote to the connection, and how many such it writes to in a day; null without a connection. */
   strangers: z.int(),
   strangersPerDay: z.int().nullable(),
-  /** The names of the files that go to each, in their order. */
+  /** The names of the files that go to each, in their order, and what is said with those of its list; '' for nothing. */
   files: z.array(z.string()),
+  filesMessage: z.string(),
+  /** Keys in its texts that nothing has a value for: they are sent as they stand. */
+  withoutValue: z.array(z.string()),
   /** From the planned time, or from now on, until it ends at the latest; null beyond 90 days. */
   seconds: z.int().nullable(),
   /** When it ends at the latest; null without a time, and beyond 90 days. */
@@ -313,7 +330,7 @@ export const campaignRoutes = defineRoutes({
     summary: 'The recipients of a campaign, those of a state where it is given.',
     allow: campaignPermissions.use,
     query: RecipientQuery,
-    reply: z.object({ records: z.array(Shipping), ...pageReply }),
+    reply: z.object({ records: z.array(CampaignRecipient), ...pageReply }),
   },
   report: {
     method: 'GET',
@@ -325,12 +342,12 @@ export const campaignRoutes = defineRoutes({
     rate: { max: 20, perSeconds: 60 },
   },
   preview: {
-    method: 'GET',
-    path: '/campaigns/:campaignId/preview',
+    method: 'POST',
+    path: '/campaigns/preview',
     summary:
-      'The texts of a campaign as its first recipient, or the given contact, would read them, and how long it takes.',
+      'The texts of a campaign, saved or not, as its first recipient or the given contact would read them, and how long it takes. Nothing is stored or sent.',
     allow: campaignPermissions.use,
-    query: z.object({ contactId: OptionalId }),
+    body: CampaignAsTyped,
     reply: CampaignPreview,
   },
   create: {

@@ -5,9 +5,9 @@ import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
 import { run, type TenantDb, table } from '../../storage/index.ts'
-import type { OptionRow } from '../file-lists/index.ts'
+import { asSent, fileListRow, type OptionRow, optionsOf } from '../file-lists/index.ts'
 import { copyOfFile } from '../messages/index.ts'
-import { editable, shownCampaign, writeCampaign } from './campaign-row.ts'
+import { type CampaignRow, editable, shownCampaign, writeCampaign } from './campaign-row.ts'
 import type { Campaign } from './contract.ts'
 
 const kept = table('campaign_files')
@@ -15,6 +15,21 @@ const kept = table('campaign_files')
 /** Files that left the list of a campaign before it ended. */
 export const filesKept = (db: TenantDb, campaignId: number): Promise<FileColumns[]> =>
   run<FileColumns>(db, 'SELECT * FROM campaign_files WHERE campaignId = ? ORDER BY id', [campaignId])
+
+/** The list that a campaign names, and whether what left it is its own; `id` is undefined for none of its own. */
+type Listing = Pick<CampaignRow, 'fileListId' | 'keptMessage'> & { id: number | undefined }
+
+/** What goes before the text of a campaign: the files of its list with those that left it, and what is said with them. */
+export async function listedFor(
+  db: TenantDb,
+  { id, fileListId, keptMessage }: Listing,
+): Promise<{ files: FileColumns[]; message: string }> {
+  const own = id === undefined ? [] : await filesKept(db, id)
+  if (fileListId === null) return { files: own, message: keptMessage }
+  const { message } = await fileListRow(db, fileListId)
+  const listed = (await optionsOf(db, [fileListId])).filter(({ mediaBlobId }) => mediaBlobId !== null)
+  return { files: [...own, ...listed.map(asSent)], message }
+}
 
 const UNFINISHED = `SELECT id FROM campaigns WHERE fileListId = ? AND status <> 'FINALIZADA'`
 
@@ -25,7 +40,7 @@ export async function keepLeaving(
 ): Promise<readonly string[]> {
   for (const { id: campaignId } of await run<{ id: number }>(tx.db, UNFINISHED, [fileListId]))
     for (const option of options) {
-      const file = await copyOfFile(tx.blobs, option)
+      const file = await copyOfFile(tx.blobs, asSent(option))
       if (file) await kept.insert(tx.db, { campaignId, ...fileColumns(file) })
     }
   return []

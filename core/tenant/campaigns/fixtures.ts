@@ -64,7 +64,7 @@ export async function planned(
           'body' in content
             ? content.body
             : content.type === 'media'
-              ? (content.caption ?? `[${content.fileName}]`)
+              ? [`[${content.fileName}]`, ...(content.caption ? [content.caption] : [])].join(' ')
               : content.type,
         ),
     )

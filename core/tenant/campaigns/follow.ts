@@ -18,6 +18,15 @@ export async function letGo(tx: DeskTx, column: Link, goneId: number): Promise<v
   for (const { id } of changed) tx.publish(campaignEvents.campaign.updated(await shownCampaign(tx.db, tx.blobs, id)))
 }
 
+const KEEP_MESSAGE =
+  'UPDATE campaigns SET keptMessage = (SELECT message FROM file_lists WHERE id = ?) WHERE fileListId = ?'
+
+/** A list of files goes: what is said with them stays with the campaigns, as its files do (decision 328). */
+export async function letGoOfFiles(tx: DeskTx, fileListId: number): Promise<void> {
+  await run(tx.db, KEEP_MESSAGE, [fileListId, fileListId])
+  await letGo(tx, 'fileListId', fileListId)
+}
+
 async function unplan(tx: DeskTx, id: number): Promise<void> {
   const row = (await campaigns.byId(tx.db, id))!
   if (row.status === 'PROGRAMADA') await backToDraft(tx, row, null)

@@ -20,13 +20,14 @@ import {
 } from './campaigns.ts'
 import { campaignErrors, campaignEvents, campaignRoutes } from './contract.ts'
 import { addFile, demandEditable, keepLeaving, removeFile } from './files.ts'
-import { isListInUse, letGo, moveRecipients, moveRecipientsBack } from './follow.ts'
+import { isListInUse, letGo, letGoOfFiles, moveRecipients, moveRecipientsBack } from './follow.ts'
 import { progress, start, turn } from './jobs.ts'
 import { optOutErrors, optOutEvents, optOutRoutes } from './opt-outs/contract.ts'
 import { listOptOuts, removeOptOut } from './opt-outs/opt-outs.ts'
 import { beginThoseOf } from './people.ts'
+import { previewCampaign } from './preview.ts'
 import { removeCampaign, sweepJob } from './removal.ts'
-import { campaignDetail, exportReport, listRecipients, previewCampaign } from './report.ts'
+import { campaignDetail, exportReport, listRecipients } from './report.ts'
 import { retryCampaign, retryJob } from './retrying.ts'
 import { begin, goOn, passOver, settle, wakeCampaignsOf } from './running.ts'
 import { saveSettings, shownSettings } from './settings.ts'
@@ -35,7 +36,7 @@ import { saveSettings, shownSettings } from './settings.ts'
 export const campaignsModule: Module = {
   name: 'campaigns',
   owns: ['campaigns', 'campaign_recipients', 'campaign_files', 'campaign_opt_outs', 'campaign_settings'],
-  reads: ['contact_lists', 'contacts', 'file_lists', 'flows', 'whatsapps'],
+  reads: ['contact_lists', 'contacts', 'file_lists', 'flows', 'tickets', 'whatsapps'],
   errors: { ...campaignErrors, ...optOutErrors },
   events: { ...campaignEvents, ...optOutEvents },
   jobs: [
@@ -55,7 +56,7 @@ export const campaignsModule: Module = {
     on(contactListInUse, (tx, { contactListId }) => isListInUse(tx, contactListId)),
     on(contactListLeaving, (tx, { contactListId }) => letGo(tx, 'contactListId', contactListId)),
     on(filesLeaving, keepLeaving),
-    on(fileListLeaving, (tx, { fileListId }) => letGo(tx, 'fileListId', fileListId)),
+    on(fileListLeaving, (tx, { fileListId }) => letGoOfFiles(tx, fileListId)),
     on(userLeaving, (tx, { userId }) => letGo(tx, 'userId', userId)),
     on(contactsMerged, async (tx, { keptId, removedId }) => ({
       campaignRecipients: await moveRecipients(tx, keptId, removedId),
@@ -68,9 +69,9 @@ export const campaignsModule: Module = {
     ...bind(campaignRoutes, {
       list: ({ desk }, { query }) => listCampaigns(desk, query),
       show: ({ desk }, { params }) => campaignDetail(desk, params.campaignId),
-      recipients: ({ desk }, { params, query }) => listRecipients(desk.db, params.campaignId, query),
+      recipients: ({ desk, caller }, { params, query }) => listRecipients(desk.db, caller, params.campaignId, query),
       report: ({ desk }, { params }) => exportReport(desk, params.campaignId),
-      preview: ({ desk }, { params, query }) => previewCampaign(desk, params.campaignId, query.contactId),
+      preview: ({ desk }, { body }) => previewCampaign(desk, body),
       create: ({ desk, caller }, { body }) => desk.transaction(tx => createCampaign(tx, caller, body)),
       update: ({ desk }, { params, body }) => desk.transaction(tx => changeCampaign(tx, params.campaignId, body)),
       remove: ({ desk }, { params }) => desk.transaction(tx => removeCampaign(tx, params.campaignId)),

@@ -19,7 +19,7 @@ export const laws: ModuleLaws = {
     'GET /campaigns/:campaignId': { for: STAFF, isolation: ofCampaign },
     'GET /campaigns/:campaignId/recipients': { for: STAFF, isolation: ofCampaign },
     'GET /campaigns/:campaignId/report': { for: STAFF, isolation: ofCampaign },
-    'GET /campaigns/:campaignId/preview': { for: STAFF, isolation: ofCampaign },
+    'POST /campaigns/preview': { for: STAFF, isolation: [({ campaignId }) => ({ body: { campaignId } }), [404]] },
     'POST /campaigns': {
       for: STAFF,
       isolation: [

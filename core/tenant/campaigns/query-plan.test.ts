@@ -5,12 +5,13 @@ import { hearAnswer } from './answers.ts'
 import { campaignRoutes } from './contract.ts'
 import { keepLeaving } from './files.ts'
 import { reached } from './fixtures.ts'
-import { isListInUse, letGo } from './follow.ts'
+import { isListInUse, letGo, letGoOfFiles } from './follow.ts'
 import { aCampaign } from './laws.ts'
 import { optOutRoutes } from './opt-outs/contract.ts'
 import { hasOptedOut } from './opt-outs/opt-outs.ts'
 import { beginThoseOf } from './people.ts'
 import { giveUpSilent, nextRecipient, oldestAsk, retryFailed } from './recipients.ts'
+import { TALKS } from './report.ts'
 import { LINES, LINES_AT_ONCE } from './report-lines.ts'
 import { settle, wakeCampaignsOf } from './running.ts'
 
@@ -32,6 +33,12 @@ test('the list walks the index of its times, a report that of its states, and it
   const latest = await plansOf(world, company, () => admin.call(campaignRoutes.show, { params }))
   expect(latest).toContain('SEARCH campaign_recipients USING INDEX campaign_recipients_news (campaignId=?)')
   expect([...list, ...ofState, ...all, ...latest].filter(step => step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+test('the talk with each of a page is found by the index of tickets', async ({ company }) => {
+  const plan = await company.desk(({ db }) => queryPlanOf(db, TALKS, ['[1]', 1]))
+  expect(plan.join()).toContain('SEARCH tickets USING COVERING INDEX tickets_of_contact (contactId=? AND whatsappId=?)')
+  expect(plan.filter(step => step.includes('SCAN')).join()).toMatch(/^SCAN some VIRTUAL TABLE[^,]*$/)
 })
 
 test('a sheet of the report is read in pieces by its index, none of them on the main thread', async ({
@@ -92,6 +99,7 @@ test('what campaigns name is found by its index when it goes', async ({ world, c
         await wakeCampaignsOf(tx, 1)
         await beginThoseOf(tx, 1)
         await keepLeaving(tx, { fileListId: 1, options: [] })
+        await letGoOfFiles(tx, 1)
       }),
     ),
   )

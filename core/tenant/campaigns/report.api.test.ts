@@ -1,14 +1,20 @@
 import { describe, expect } from 'vitest'
-import { DAY, HOUR, wireTime } from '../../kit/clock.ts'
+import { DAY, HOUR, MINUTE, wireTime } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { CSV_START } from '../../kit/csv.ts'
 import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
+import { run } from '../../storage/index.ts'
+import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
+import { contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/laws.ts'
 import { aContact } from '../contacts/laws.ts'
 import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
+import { tagRoutes } from '../tags/contract.ts'
+import { aTag } from '../tags/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
 import { campaignRoutes } from './contract.ts'
 import { NOON, planned, reached, type Told } from './fixtures.ts'
 import { aCampaign } from './laws.ts'
@@ -66,6 +72,20 @@ describe('the report of a campaign', () => {
 })
 
 describe('the recipients of a campaign', () => {
+  test('lead who sees it to the ticket in which they are talked with, on the connection of the campaign', async ({
+    world,
+  }) => {
+    const { desk, customers, params, comes } = await planned(world, {}, { people: 2, within: 2 * MINUTE })
+    const user = await desk.company.person('user')
+    await comes()
+    const { uuid } = await desk.ticketOf(customers[0]!)
+    const seen = async (client: TestClient) =>
+      (await client.call(campaignRoutes.recipients, { params })).records.map(({ ticketUuid }) => ticketUuid)
+    expect(await seen(desk.admin)).toEqual([uuid, expect.any(String)])
+    // Nobody's, of no queue, and closed: a user does not see it (decision 61).
+    expect(await seen(user)).toEqual([null, null])
+  })
+
   test('come in pages of 50, all or those of one state', async ({ company, admin }) => {
     const { id: campaignId } = await aCampaign(admin)
     const other = await aCampaign(admin)
@@ -149,7 +169,7 @@ describe('the preview of a campaign', () => {
     const { desk, params, campaign } = await planned(
       world,
       {
-        ...{ message1: 'Oi {nome} do {loja}', message3: '{numero}', confirmationMessage2: 'Posso, {nome}?' },
+        ...{ message1: 'Oi {nome} do {loja}', message3: '{numero}', confirmationMessage2: 'Posso, {nome}? {cupom}' },
         confirmation: true,
       },
       { settings: { ...settings, variables: [...settings.variables] } },
@@ -159,7 +179,7 @@ describe('the preview of a campaign', () => {
     await withFiles(admin, fileListId, someFiles([options[0]!.id]))
     await admin.call(campaignRoutes.update, { params, body: { fileListId } })
     const preview = (contactId?: number) =>
-      admin.call(campaignRoutes.preview, { params, query: contactId === undefined ? {} : { contactId } })
+      admin.call(campaignRoutes.preview, { body: { ...params, ...(contactId && { contactId }) } })
     const first = await preview()
     expect(first).toEqual({
       contact: { name: 'Pessoa 1', number: expect.stringMatching(/^55119\d{8}$/), email: '' },
@@ -167,8 +187,9 @@ describe('the preview of a campaign', () => {
         { variant: 1, text: 'Oi Pessoa 1 do Centro' },
         { variant: 3, text: first.contact!.number },
       ],
-      confirmationMessages: [{ variant: 2, text: 'Posso, Pessoa 1?' }],
-      ...{ recipients: 3, unverified: 0, strangers: 3, strangersPerDay: 20, files: [`tabela ${options[0]!.id}.txt`] },
+      confirmationMessages: [{ variant: 2, text: 'Posso, Pessoa 1? {cupom}' }],
+      ...{ recipients: 3, unverified: 0, strangers: 3, strangersPerDay: 20 },
+      ...{ files: ['a.txt'], filesMessage: 'Veja os arquivos.', withoutValue: ['cupom'] },
       // The rests between them, and the hours in which an answer is waited for.
       seconds: 24 * 3600 + 20,
       endsAt: wireTime(Date.parse(campaign.scheduledAt!) + DAY + 20_000),
@@ -180,9 +201,9 @@ describe('the preview of a campaign', () => {
     expect(await preview(chosen.id)).toMatchObject({
       contact: { name: 'Zoé', number: chosen.number, email: 'zoe@exemplo.com' },
       messages: [{ text: 'Oi Zoé do Centro' }, { text: chosen.number }],
-      files: [expect.any(String), 'oferta.txt'],
+      files: ['a.txt', 'oferta.txt'],
     })
-    const refused = await admin.refusal(campaignRoutes.preview, { params, query: { contactId: 999_999 } })
+    const refused = await admin.refusal(campaignRoutes.preview, { body: { ...params, contactId: 999_999 } })
     expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_FOUND'])
   })
 
@@ -190,7 +211,7 @@ describe('the preview of a campaign', () => {
     const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 60 } as const
     const { desk, params } = await planned(world, {}, { people: 2, settings: { ...settings, longerIntervalAfter: 5 } })
     const { admin } = desk
-    const seconds = async () => (await admin.call(campaignRoutes.preview, { params, query: {} })).seconds
+    const seconds = async () => (await admin.call(campaignRoutes.preview, { body: params })).seconds
     const bare = await seconds()
     const { id: fileListId, options } = await aFileList(admin, { options: [1, 2, 3, 4].map(n => ({ name: `${n}` })) })
     await withFiles(admin, fileListId, someFiles(options.map(({ id }) => id)))
@@ -206,7 +227,7 @@ describe('the preview of a campaign', () => {
     const { desk, params } = await planned(world, { scheduledAt: null })
     const { id: contactListId } = await aContactList(desk.admin)
     await desk.admin.call(campaignRoutes.update, { params, body: { contactListId } })
-    expect(await desk.admin.call(campaignRoutes.preview, { params, query: {} })).toMatchObject({
+    expect(await desk.admin.call(campaignRoutes.preview, { body: params })).toMatchObject({
       ...{ recipients: 0, strangers: 0 },
     })
   })
@@ -215,9 +236,61 @@ describe('the preview of a campaign', () => {
     admin,
   }) => {
     const { id: campaignId } = await aCampaign(admin, { message1: 'Oi {nome}', confirmationMessage1: 'Posso?' })
-    expect(await admin.call(campaignRoutes.preview, { params: { campaignId }, query: {} })).toEqual({
+    expect(await admin.call(campaignRoutes.preview, { body: { campaignId } })).toEqual({
       ...{ contact: null, messages: [{ variant: 1, text: 'Oi {nome}' }], confirmationMessages: [] },
-      ...{ recipients: 0, unverified: 0, strangers: 0, strangersPerDay: null, files: [], seconds: 0, endsAt: null },
+      ...{ recipients: 0, unverified: 0, strangers: 0, strangersPerDay: null, seconds: 0, endsAt: null },
+      ...{ files: [], filesMessage: '', withoutValue: [] },
+    })
+  })
+
+  test('reads what was typed in the place of what is saved, and one that was never saved', async ({ world }) => {
+    const { desk, params, campaign } = await planned(world, { message1: 'Oi {nome}', message2: 'Olá' })
+    const { admin } = desk
+    const typed = { message1: 'Venha, {nome}! {cupom}', message2: '', mediaName: 'oferta.png' }
+    const { contactListId, whatsappId } = campaign
+    const whole = { ...typed, contactListId, whatsappId }
+    for (const body of [{ ...params, ...typed }, whole])
+      expect(await admin.call(campaignRoutes.preview, { body })).toMatchObject({
+        ...{ messages: [{ variant: 1, text: 'Venha, Pessoa 1! {cupom}' }], recipients: 3, files: ['oferta.png'] },
+        withoutValue: ['cupom'],
+      })
+    expect((await admin.call(campaignRoutes.preview, { body: whole })).endsAt).toBeNull()
+    const without = await admin.call(campaignRoutes.preview, { body: { ...params, contactListId: null } })
+    expect([without.recipients, without.messages.length]).toEqual([0, 2])
+    const refused = await admin.refusal(campaignRoutes.preview, { body: { contactListId: 999_999 } })
+    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_CONTACT_LIST_FOUND'])
+    expect(await admin.call(campaignRoutes.show, { params })).toMatchObject({ message1: 'Oi {nome}', message2: 'Olá' })
+  })
+
+  test('of a tag foretells those of whom a list would be made, and makes none', async ({ world }) => {
+    const { desk } = await planned(world, { scheduledAt: null }, { people: 0 })
+    const { admin } = desk
+    const tag = await aTag(admin)
+    const people: { id: number }[] = []
+    for (const name of ['Ana', 'Bia']) people.push(await aContact(admin, { name, number: desk.customer(name).pn }))
+    for (const { id: contactId } of people) {
+      const { id: ticketId } = await admin.call(ticketRoutes.create, { body: { contactId } })
+      await admin.call(tagRoutes.sync, { body: { ticketId, tags: [{ id: tag.id }] } })
+    }
+    const verify = (text: string) => desk.company.desk(({ db }) => run(db, `UPDATE contacts SET ${text}`, []))
+    await verify('verifiedAt = NULL, numberCheckedAt = NULL')
+    const before = (await admin.call(contactListRoutes.list)).records.length
+    const typed = { tagListId: tag.id, message1: 'Oi {nome}' }
+    expect(await admin.call(campaignRoutes.preview, { body: typed })).toMatchObject({ recipients: 0, unverified: 2 })
+    await verify(`verifiedAt = 1 WHERE id = ${people[1]!.id}`)
+    expect(await admin.call(campaignRoutes.preview, { body: typed })).toMatchObject({
+      ...{ recipients: 1, unverified: 1, messages: [{ text: 'Oi Bia' }] },
+    })
+    expect((await admin.call(contactListRoutes.list)).records).toHaveLength(before)
+    const refused = await admin.refusal(campaignRoutes.preview, { body: { tagListId: 999_999 } })
+    expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_TAG_FOUND'])
+  })
+
+  test('of a flow has neither texts nor files, whatever the form has kept of them', async ({ admin }) => {
+    const { id: fileListId } = await aFileList(admin)
+    const typed = { campaignType: 'fluxo', message1: 'Oi {cupom}', fileListId, mediaName: 'a.png' } as const
+    expect(await admin.call(campaignRoutes.preview, { body: typed })).toMatchObject({
+      ...{ messages: [], files: [], filesMessage: '', withoutValue: [] },
     })
   })
 })

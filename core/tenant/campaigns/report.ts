@@ -1,31 +1,23 @@
+import type { Caller } from '../../access/caller.ts'
+import { seesTicket, type TicketStatus } from '../../access/ticket-visibility.ts'
 import type { Desk } from '../../desk/index.ts'
 import { csvFile, type StreamedFile } from '../../http/index.ts'
 import type { RecipientState } from '../../kit/campaign-states.ts'
-import { SECOND, wireTime } from '../../kit/clock.ts'
-import { found } from '../../kit/errors.ts'
+import { wireTime } from '../../kit/clock.ts'
 import type { Language } from '../../kit/language.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
-import { firstContactsPerDay } from '../connections/index.ts'
-import { listRow, recipientsOf } from '../contact-lists/index.ts'
-import { contactErrors } from '../contacts/contract.ts'
-import { optionsOf } from '../file-lists/index.ts'
-import { strangersAmong } from '../messages/index.ts'
 import { companyLanguage } from '../settings/index.ts'
-import { type CampaignRow, campaignRow, shownCampaign } from './campaign-row.ts'
-import { type CampaignDetail, type CampaignPreview, type CampaignRecipient, REPORT_FILE } from './contract.ts'
-import { filesKept } from './files.ts'
-import { endForetold } from './foretell.ts'
+import { campaignRow, shownCampaign } from './campaign-row.ts'
+import { type CampaignDetail, type CampaignRecipient, type CampaignShipping, REPORT_FILE } from './contract.ts'
 import type { RecipientRow } from './recipients.ts'
 import { reportLines } from './report-lines.ts'
-import { campaignSettings } from './settings.ts'
-import { type Addressee, filledFor, variantsOf } from './wording.ts'
 
 const PAGE = 50
 /** So many recipients come with the campaign itself. */
 const LATEST = 20
 
-const shipping = (row: RecipientRow): CampaignRecipient => ({
+const shipping = (row: RecipientRow): CampaignShipping => ({
   ...{ id: row.id, name: row.name, number: row.number, state: row.state, failure: row.failure },
   confirmationRequestedAt: timeOf(row.askedAt),
   confirmedAt: timeOf(row.confirmedAt),
@@ -43,13 +35,40 @@ export async function campaignDetail({ db, blobs }: Desk, id: number): Promise<C
   return { ...campaign, shipping: (await run<RecipientRow>(db, LAST_NEWS, [id])).map(shipping) }
 }
 
+interface TalkRow {
+  recipientId: number
+  uuid: string
+  status: TicketStatus
+  queueId: number | null
+  userId: number | null
+}
+
+/** The last ticket of each on a connection. */
+export const TALKS = `SELECT r.id AS recipientId, t.uuid, t.status, t.queueId, t.userId
+  FROM json_each(?) some CROSS JOIN campaign_recipients r ON r.id = some.value
+    CROSS JOIN tickets t ON t.id = (SELECT id FROM tickets
+      WHERE contactId = r.contactId AND whatsappId = ? ORDER BY createdAt DESC, id DESC LIMIT 1)`
+
+/** Where recipients are talked with, by their ids, as far as the caller sees it. */
+async function talksWith(
+  db: TenantDb,
+  caller: Caller,
+  recipients: readonly { id: number }[],
+  whatsappId: number | null,
+): Promise<ReadonlyMap<number, string>> {
+  if (whatsappId === null) return new Map()
+  const rows = await run<TalkRow>(db, TALKS, [JSON.stringify(recipients.map(({ id }) => id)), whatsappId])
+  return new Map(rows.filter(row => seesTicket(caller, row)).map(({ recipientId, uuid }) => [recipientId, uuid]))
+}
+
 /** A page of the recipients, of one state where it is given. Throws ERR_NO_CAMPAIGN_FOUND. */
 export async function listRecipients(
   db: TenantDb,
+  caller: Caller,
   id: number,
   request: PageRequest & { state?: RecipientState | undefined },
 ) {
-  await campaignRow(db, id)
+  const { whatsappId } = await campaignRow(db, id)
   const after = readCursor(request.cursor)
   const ofState = request.state ? 'AND state = ?' : ''
   const text = `SELECT * FROM campaign_recipients WHERE campaignId = ? ${ofState} AND id > ? ORDER BY id LIMIT ? OFFSET ?`
@@ -64,7 +83,9 @@ export async function listRecipients(
     value: row.id,
     id: row.id,
   }))
-  return { records: rows.map(shipping), ...page }
+  const talks = await talksWith(db, caller, rows, whatsappId)
+  const records = rows.map((row): CampaignRecipient => ({ ...shipping(row), ticketUuid: talks.get(row.id) ?? null }))
+  return { records, ...page }
 }
 
 /** The columns in the company's language. */
@@ -93,69 +114,4 @@ export async function exportReport(desk: Desk, id: number): Promise<StreamedFile
   )
   await desk.transaction(tx => tx.audit({ kind: 'campaignReported', subject: name }))
   return file
-}
-
-/** The texts as somebody reads them, and how long it takes. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND. */
-export async function previewCampaign(desk: Desk, id: number, contactId: number | null): Promise<CampaignPreview> {
-  const { db } = desk
-  const row = await campaignRow(db, id)
-  const settings = await campaignSettings(db)
-  const contact = contactId === null ? await firstOf(db, row.contactListId) : await contactWith(db, contactId)
-  const readAs = (texts: { variant: number; text: string }[]) =>
-    texts.map(({ variant, text }) => ({ variant, text: contact ? filledFor(text, contact, settings.variables) : text }))
-  const list = row.contactListId === null ? undefined : await listRow(db, row.contactListId)
-  const recipients = list?.validCount ?? 0
-  const messages = readAs(variantsOf(row, 'message'))
-  const listed = row.fileListId === null ? [] : await optionsOf(db, [row.fileListId])
-  const files = [...(await filesKept(db, id)), ...listed, row].flatMap(({ mediaBlobId, mediaName }) =>
-    mediaBlobId === null ? [] : [mediaName ?? ''],
-  )
-  const strangers = await strangersOf(db, row, recipients)
-  const strangersPerDay = await firstContactsPerDay(db, row.whatsappId, desk.clock.now())
-  const from = Math.max(row.scheduledAt ?? 0, desk.clock.now())
-  const ends = endForetold({
-    ...{ contacts: recipients, strangers, strangersPerDay, settings, from, timeZone: desk.standing().timeZone },
-    // The text goes with the file of the campaign.
-    each: Math.max(1, files.length + (messages.length > 0 && row.mediaBlobId === null ? 1 : 0)),
-    asks: row.confirmation === 1,
-  })
-  return {
-    ...{
-      contact: contact ?? null,
-      messages,
-      recipients,
-      unverified: list?.waitingCount ?? 0,
-      strangers,
-      strangersPerDay,
-      files,
-    },
-    confirmationMessages: readAs(row.confirmation === 1 ? variantsOf(row, 'confirmationMessage') : []),
-    seconds: ends === undefined ? null : Math.round((ends - from) / SECOND),
-    endsAt: row.scheduledAt === null || ends === undefined ? null : wireTime(ends),
-  }
-}
-
-/** So many of a list are looked at to say how many of all are strangers. */
-const SAMPLE = 500
-
-async function strangersOf(db: TenantDb, { contactListId, whatsappId }: CampaignRow, all: number): Promise<number> {
-  if (contactListId === null || whatsappId === null) return 0
-  const some = await recipientsOf(db, contactListId, 0, SAMPLE)
-  const found = await strangersAmong(
-    db,
-    some.map(({ number }) => number),
-    whatsappId,
-  )
-  return some.length === 0 ? 0 : Math.round((found / some.length) * all)
-}
-
-async function firstOf(db: TenantDb, contactListId: number | null): Promise<Addressee | undefined> {
-  const [first] = contactListId === null ? [] : await recipientsOf(db, contactListId, 0, 1)
-  return first && { name: first.name, number: first.number, email: first.email }
-}
-
-async function contactWith(db: TenantDb, contactId: number): Promise<Addressee> {
-  const contact = db.selectFrom('contacts').select(['name', 'number', 'email']).where('id', '=', contactId)
-  const { name, number, email } = found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
-  return { name, number: number ?? '', email }
 }

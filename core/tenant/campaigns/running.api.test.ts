@@ -25,7 +25,7 @@ import type { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import type { Outcome } from '../messages/index.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
-import { type CampaignRecipient, campaignRoutes } from './contract.ts'
+import { type CampaignShipping, campaignRoutes } from './contract.ts'
 import { type Given, planned } from './fixtures.ts'
 import { passOver, settle } from './running.ts'
 
@@ -36,7 +36,7 @@ async function begun(world: World, given: Given = {}, more: Parameters<typeof pl
   return one
 }
 
-const statesOf = (shipping: readonly CampaignRecipient[]): RecipientState[] =>
+const statesOf = (shipping: readonly CampaignShipping[]): RecipientState[] =>
   shipping.toSorted((a, b) => a.id - b.id).map(({ state }) => state)
 
 describe('a campaign', () => {
@@ -73,7 +73,7 @@ describe('a campaign', () => {
     await withFiles(desk.admin, fileListId, someFiles([options[0]!.id]))
     await comes()
     await drains()
-    expect(got()).toEqual([[`[tabela ${options[0]!.id}.txt]`, 'Olá, Pessoa 1!']])
+    expect(got()).toEqual([['[a.txt] Veja os arquivos.', 'Olá, Pessoa 1!']])
   })
 
   test('opens no ticket; who answers has one, in which each message of the campaign is told to be that', async ({
@@ -104,11 +104,13 @@ describe('a campaign', () => {
     ])
   })
 
-  test('sends the files of its list first, then its own with the text', async ({ world }) => {
-    const files = (admin: Parameters<typeof aFileList>[0]) =>
-      aFileList(admin, { options: [{ name: 'a' }, { name: 'b' }] })
+  test('sends the files of its list first, under the names they have there and with its message, then its own with the text', async ({
+    world,
+  }) => {
     const { desk, params, got, comes, drains } = await planned(world, {}, { people: 1 })
-    const { id: fileListId, options } = await files(desk.admin)
+    const { id: fileListId, options } = await aFileList(desk.admin, {
+      ...{ message: 'Para {nome}.', options: [{ name: 'Mesas' }, { name: 'Preços' }] },
+    })
     await withFiles(desk.admin, fileListId, someFiles(options.map(({ id }) => id)))
     await desk.admin.call(campaignRoutes.update, { params, body: { fileListId } })
     const form = new FormData()
@@ -119,8 +121,22 @@ describe('a campaign', () => {
     await comes()
     await drains()
     await drains()
-    expect(got()[0]).toHaveLength(3)
-    expect(got()[0]!.at(-1)).toBe('Olá, Pessoa 1!')
+    expect(got()).toEqual([['[Mesas.txt] Para Pessoa 1.', '[Preços.txt]', '[oferta.txt] Olá, Pessoa 1!']])
+  })
+
+  test('says what goes with sound before it, and what goes with a list by itself where that has no files', async ({
+    world,
+  }) => {
+    const { desk, params, got, comes, drains } = await planned(world, {}, { people: 1 })
+    const { id: fileListId } = await aFileList(desk.admin, { message: 'Ouça, {nome}.' })
+    await desk.admin.call(campaignRoutes.update, { params, body: { fileListId } })
+    const form = new FormData()
+    form.append('file', new Blob(['ID3'], { type: 'audio/mpeg' }), 'aviso.mp3')
+    await desk.admin.call(campaignRoutes.uploadMedia, { params, form })
+    await comes()
+    await drains()
+    await drains()
+    expect(got()).toEqual([['Ouça, Pessoa 1.', 'Olá, Pessoa 1!', '[aviso.mp3]']])
   })
 
   test('waits for the first number of its list that is checked, and says so', async ({ world }) => {
@@ -488,7 +504,7 @@ describe('what comes after a message', () => {
     world,
   }) => {
     const { desk, campaign, now } = await begun(world, {}, { people: 1 })
-    const [{ deliveredAt: first }] = (await now()).shipping as [CampaignRecipient]
+    const [{ deliveredAt: first }] = (await now()).shipping as [CampaignShipping]
     await desk.later(MINUTE)
     await wordOn(desk, campaign.id, null)
     expect((await now()).shipping).toMatchObject([{ state: 'delivered', deliveredAt: first }])
@@ -634,7 +650,7 @@ describe('of a campaign', () => {
     expect(await desk.admin.call(campaignRoutes.update, { params, body })).toMatchObject({ status: 'PROGRAMADA' })
     await comes()
     await drains()
-    expect(got()).toEqual([[`[tabela ${options[0]!.id}.txt]`]])
+    expect(got()).toEqual([['[a.txt] Veja os arquivos.']])
   })
 
   test('with a file alone nothing is lacking, and the file is what they get', async ({ world }) => {

@@ -1,16 +1,15 @@
-import type { DeskTx, FileColumns } from '../../desk/index.ts'
+import type { DeskTx } from '../../desk/index.ts'
 import type { CampaignHold } from '../../kit/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { personWith } from '../contacts/index.ts'
-import { optionsOf } from '../file-lists/index.ts'
 import { beginForContact } from '../flows/index.ts'
 import { copyOfFile, type FileToSend, postMessage, resendMessage } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
-import { filesKept } from './files.ts'
+import { listedFor } from './files.ts'
 import { hasOptedOut } from './opt-outs/opt-outs.ts'
 import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts'
 import { filledFor, inTurn, variantsOf } from './wording.ts'
@@ -96,7 +95,7 @@ async function post(
   const asks = isAskedFirst(campaign, recipient)
   const texts = asks ? variantsOf(campaign, 'confirmationMessage') : variantsOf(campaign, 'message')
   const body = filledFor(inTurn(texts, campaign.turns), recipient, variables)
-  const say = async (given: { body?: string; media?: FileToSend | undefined }): Promise<number> =>
+  const say = async (given: Saying): Promise<number> =>
     (
       await postMessage(tx, {
         ticket,
@@ -108,27 +107,37 @@ async function post(
       })
     ).id
   if (asks) return [await say({ body })]
+  const { files, message } = await listedFor(tx.db, campaign)
+  // Each a copy: a file belongs to one row alone.
+  const copies: FileToSend[] = []
+  for (const one of files) {
+    const copy = await copyOfFile(tx.blobs, one)
+    if (copy) copies.push(copy)
+  }
+  const [first, ...others] = copies
+  const sayings = [
+    ...withWords(filledFor(message, recipient, variables), first),
+    ...others.map(media => ({ media })),
+    ...withWords(body, await copyOfFile(tx.blobs, campaign)),
+  ]
   const sent: number[] = []
-  for (const file of await filesOf(tx, campaign)) sent.push(await say({ media: file }))
-  const media = await copyOfFile(tx.blobs, campaign)
-  if (body !== '' || media) sent.push(await say({ body, media }))
+  for (const saying of sayings) sent.push(await say(saying))
   return sent
+}
+
+interface Saying {
+  body?: string
+  media?: FileToSend
+}
+
+/** A text with a file is its caption; sound has none, so the text goes before it (decision 541). */
+function withWords(body: string, media: FileToSend | undefined): Saying[] {
+  if (!media) return body === '' ? [] : [{ body }]
+  return body !== '' && media.mediaType === 'audio' ? [{ body }, { media }] : [{ body, media }]
 }
 
 /** A ticket that was opened for the message alone ends without a word: nobody has to attend it until the contact answers. */
 async function leaveTicket(tx: DeskTx, ticketId: number): Promise<void> {
   const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   if (ticket.status === 'pending') await finishTicket(tx, ticket, { how: 'campaign', lastWords: '' })
-}
-
-/** The files of its list, and those that left it since, each a copy: a file belongs to one row alone. */
-async function filesOf(tx: DeskTx, { id, fileListId }: CampaignRow): Promise<FileToSend[]> {
-  const listed = fileListId === null ? [] : await optionsOf(tx.db, [fileListId])
-  const options: FileColumns[] = [...(await filesKept(tx.db, id)), ...listed]
-  const files: FileToSend[] = []
-  for (const option of options) {
-    const file = await copyOfFile(tx.blobs, option)
-    if (file) files.push(file)
-  }
-  return files
 }

@@ -20,6 +20,18 @@ export interface Addressee {
   email: string
 }
 
+const KEYS = /\{([^{}\s]+)\}/g
+
+/** What every recipient has a value for. */
+const OWN_KEYS = ['nome', 'numero', 'email']
+
+/** The keys in texts that nothing has a value for, each once: they are sent as they stand. */
+export function keysWithoutValue(texts: readonly string[], variables: readonly { key: string }[]): string[] {
+  const known = new Set([...OWN_KEYS, ...variables.map(({ key }) => key)])
+  const keys = texts.flatMap(text => Array.from(text.matchAll(KEYS), ([, key]) => key!))
+  return [...new Set(keys)].filter(key => !known.has(key))
+}
+
 /**
  * A text as somebody reads it: `{nome}`, `{email}` and `{numero}` are theirs, `{key}` is a variable of the company; other braces
  * stay as they are (behaviour A14). What somebody lacks goes with the space before it: `Olá {nome}!` is `Olá!`. Beyond what a message

@@ -6,6 +6,7 @@ import { contactListItemRoutes, contactListRoutes } from './contract.ts'
 import { recipientsOf } from './index.ts'
 import { aContactList, anItem } from './laws.ts'
 import { listing } from './search.ts'
+import { TAGGED_PEOPLE } from './tagged.ts'
 
 test('lists walk the index of their names', async ({ world, company, admin }) => {
   for (const route of [contactListRoutes.list, contactListRoutes.all]) {
@@ -56,4 +57,10 @@ test('a number of a list, those whom WhatsApp knows, and those that wait are fou
   expect(recipients).toEqual([
     'SEARCH contact_list_items USING INDEX contact_list_items_valid (contactListId=? AND id>?)',
   ])
+})
+
+test('whom a list of a tag would have is read in the order of the index of tags', async ({ company }) => {
+  const plan = await company.desk(({ db }) => queryPlanOf(db, TAGGED_PEOPLE, [1]))
+  expect(plan[0]).toBe('SEARCH tagged USING COVERING INDEX ticket_tags_tag (tagId=?)')
+  expect(plan.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
 })

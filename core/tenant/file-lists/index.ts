@@ -27,4 +27,4 @@ export const fileListsModule: Module = {
 }
 
 export { fileListLeaving, filesLeaving } from './file-lists.ts'
-export { fileListRow, type OptionRow, optionsOf } from './shown.ts'
+export { asSent, fileListRow, type OptionRow, optionsOf } from './shown.ts'

@@ -2,6 +2,7 @@ import type { CompanyBlobs } from '../../blobs/index.ts'
 import { fileLink } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
+import { calledAs } from '../../kit/file-name.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import { FileList, FileListOption, fileListErrors } from './contract.ts'
 
@@ -25,6 +26,12 @@ export const optionsOf = (db: TenantDb, fileListIds: readonly number[]): Promise
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** An option as whoever gets its file sees it: a document comes under the name that the option has (decision 541). */
+export const asSent = (option: OptionRow): OptionRow => ({
+  ...option,
+  mediaName: option.mediaName === null ? null : calledAs(option.name, option.mediaName),
+})
 
 /** As the wire shows them, with links to their files. */
 export async function shownLists(

@@ -1,19 +1,11 @@
-import { useRef } from 'react'
-import {
-  type Campaign,
-  CampaignDraft,
-  type CampaignType,
-  campaignTypes,
-  mayEditCampaign,
-  VARIANTS,
-} from '../../../core/tenant/campaigns/contract.ts'
+import { useRef, useState } from 'react'
+import { type Campaign, CampaignDraft, campaignTypes, VARIANTS } from '../../../core/tenant/campaigns/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import {
   Dialog,
   FileField,
   FormFeet,
-  type GivenFile,
   Notice,
   SelectField,
   SwitchField,
@@ -27,25 +19,11 @@ import { useConnectionChoices } from '../connections/index.ts'
 import { SheetList } from '../contact-lists/index.ts'
 import { FlowField, useFlows } from '../flow-choices/index.ts'
 import { useTagChoices } from '../tags/index.ts'
-import { campaignsApi, useContactListChoices, useFileListChoices } from './api.ts'
+import { useContactListChoices, useFileListChoices } from './api.ts'
+import { bodyOf, mayEdit, saveWithFile, typedOf, type Values, valuesOf } from './campaign-form.ts'
+import { type Doubt, DoubtDialog, doubtOf } from './doubt.tsx'
 import { Preview } from './preview.tsx'
 import { campaignTexts } from './texts.ts'
-
-type TextField5 = `message${1 | 2 | 3 | 4 | 5}` | `confirmationMessage${1 | 2 | 3 | 4 | 5}`
-
-type Values = Record<TextField5, string> & {
-  name: string
-  campaignType: CampaignType
-  contactListId: number | null
-  tagListId: number | null
-  whatsappId: number | null
-  fileListId: number | null
-  fluxoId: number | null
-  /** As a field of a form writes it, in the time of the browser. */
-  scheduledAt: string
-  confirmation: boolean
-  file: GivenFile | File | null
-}
 
 interface CampaignEditorProps {
   campaign: Campaign | undefined
@@ -58,6 +36,8 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
   const t = useTexts(campaignTexts)
   const c = useTexts(common)
   const made = useRef(campaign?.id)
+  const [doubt, setDoubt] = useState<Doubt>()
+  const isSure = useRef(false)
   const lists = useContactListChoices()
   const files = useFileListChoices()
   const flows = useFlows()
@@ -75,17 +55,33 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
       const body = bodyOf(values)
       const isFlow = values.campaignType === 'fluxo'
       const { name, contactListId, tagListId, whatsappId, scheduledAt, fluxoId } = body
-      if (isFlow && !(name && (contactListId || tagListId) && whatsappId && scheduledAt && fluxoId))
-        return showError(t('fillAll'))
-      const saved = await save(made.current, body).catch(error => {
-        if (isFlow) showError(t('flowSaveFailed'))
-        throw error
-      })
+      if (isFlow && !(name && (contactListId || tagListId) && whatsappId && scheduledAt && fluxoId)) {
+        showError(t('fillAll'))
+        return false
+      }
+      // One that was cancelled stays so: nothing is sent by saving it.
+      const asks = !isSure.current && campaign?.status !== 'CANCELADA'
+      const found = asks ? await doubtOf(typedOf(campaign, values)) : undefined
+      if (found) {
+        setDoubt(found)
+        return false
+      }
       const isNew = made.current === undefined
-      made.current = saved.id
-      onSaved(await withFile(saved, values.file, t('fileFailed')))
+      const saving = saveWithFile(made.current, body, values.file, {
+        onMade: id => {
+          made.current = id
+        },
+        onFileFailed: () => showError(t('fileFailed')),
+      })
+      onSaved(
+        await saving.catch(error => {
+          if (isFlow) showError(t('flowSaveFailed'))
+          throw error
+        }),
+      )
       showDone(isFlow ? t(isNew ? 'flowCreated' : 'flowEdited') : t('saved'))
       onClose()
+      return true
     },
   })
   const { campaignType, confirmation } = form.values
@@ -102,6 +98,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
       {(lists.failed || files.failed || (isFlow && flows.failure !== undefined)) && (
         <Notice tone="danger">{t('loadFailed')}</Notice>
       )}
+      {campaign && locked && <Notice>{t(lockedWords[campaign.status] ?? 'lockedSoon')}</Notice>}
       {begun && !locked && <Notice>{t('begun')}</Notice>}
       <TextField label={c('name')} required autoFocus disabled={locked} {...form.field('name')} />
       <div className="pair">
@@ -172,9 +169,26 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
           {!locked && <FileField label={t('file')} {...form.field('file')} />}
         </>
       )}
-      {campaign && !begun && <Preview campaignId={campaign.id} stale={form.dirty} />}
+      {!begun && <Preview typed={typedOf(campaign, form.values)} />}
+      {doubt && (
+        <DoubtDialog
+          name={form.values.name}
+          doubt={doubt}
+          onSave={async () => {
+            isSure.current = true
+            await form.submit().finally(() => (isSure.current = false))
+          }}
+          onClose={() => setDoubt(undefined)}
+        />
+      )}
     </Dialog>
   )
+}
+
+/** Why one cannot be changed; any other starts within the hour. */
+const lockedWords: Partial<Record<Campaign['status'], 'lockedOver' | 'lockedRunning'>> = {
+  FINALIZADA: 'lockedOver',
+  EM_ANDAMENTO: 'lockedRunning',
 }
 
 interface VariantsProps {
@@ -190,67 +204,4 @@ function Variants({ form, prefix, locked }: VariantsProps) {
   return VARIANTS.filter(n => n <= filled + 1 || form.values[`${prefix}${n}`] !== '').map(n => (
     <TextArea key={n} label={t(prefix, { n })} rows={3} disabled={locked} {...form.field(`${prefix}${n}`)} />
   ))
-}
-
-const mayEdit = ({ status, scheduledAt }: Campaign): boolean =>
-  mayEditCampaign({ status, scheduledAt: scheduledAt === null ? null : Date.parse(scheduledAt) }, Date.now())
-
-/** A moment as `datetime-local` writes it. */
-function localTime(iso: string): string {
-  const when = new Date(iso)
-  const two = (n: number): string => String(n).padStart(2, '0')
-  const day = `${when.getFullYear()}-${two(when.getMonth() + 1)}-${two(when.getDate())}`
-  return `${day}T${two(when.getHours())}:${two(when.getMinutes())}`
-}
-
-function valuesOf(row: Campaign | undefined): Values {
-  const texts = Object.fromEntries(
-    VARIANTS.flatMap(n => [
-      [`message${n}`, row?.[`message${n}`] ?? ''],
-      [`confirmationMessage${n}`, row?.[`confirmationMessage${n}`] ?? ''],
-    ]),
-  ) as Record<TextField5, string>
-  return {
-    ...texts,
-    name: row?.name ?? '',
-    campaignType: row?.campaignType ?? 'padrao',
-    contactListId: row?.contactListId ?? null,
-    // The tag made its list when it was chosen.
-    tagListId: null,
-    whatsappId: row?.whatsappId ?? null,
-    fileListId: row?.fileListId ?? null,
-    fluxoId: row?.fluxoId ?? null,
-    scheduledAt: row?.scheduledAt ? localTime(row.scheduledAt) : '',
-    confirmation: row?.confirmation ?? false,
-    file: row?.mediaName ? { name: row.mediaName, size: 0 } : null,
-  }
-}
-
-function bodyOf({ file: _file, scheduledAt, tagListId, ...values }: Values) {
-  const moment = new Date(scheduledAt)
-  return {
-    ...values,
-    ...(tagListId === null ? {} : { tagListId }),
-    scheduledAt: Number.isNaN(moment.getTime()) ? null : moment.toISOString(),
-  }
-}
-
-const save = (id: number | undefined, body: ReturnType<typeof bodyOf>): Promise<Campaign> =>
-  id === undefined
-    ? campaignsApi.create({ body: { ...body } })
-    : campaignsApi.update({ params: { campaignId: id }, body: { ...body } })
-
-async function withFile(saved: Campaign, file: Values['file'], failed: string): Promise<Campaign> {
-  const params = { campaignId: saved.id }
-  try {
-    if (file instanceof File) {
-      const form = new FormData()
-      form.append('file', file)
-      return await campaignsApi.uploadMedia({ params, form })
-    }
-    return !file && saved.mediaName ? await campaignsApi.removeMedia({ params }) : saved
-  } catch (error) {
-    showError(failed)
-    throw error
-  }
 }

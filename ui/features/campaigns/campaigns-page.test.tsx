@@ -24,7 +24,7 @@ const aCampaign = (id: number, name: string, more: Partial<Campaign> = {}): Camp
     ...more,
   }) as Campaign
 
-const draft = aCampaign(1, 'Rascunho')
+const draft = aCampaign(1, 'Rascunho', { message1: 'Oi {nome} {cupom}' })
 const running = aCampaign(2, 'Natal', {
   ...{
     status: 'EM_ANDAMENTO',
@@ -67,20 +67,23 @@ async function open(
     if (path === '/whatsapp') return [{ id: 3, name: 'Loja', status: 'CONNECTED', statusReason: 'connected' }]
     if (path === '/files/list') return []
     if (path === '/flows/list') return { flows: [{ id: 8, nome: 'Oferta', tipo: 'conversacao' }] }
-    if (path.endsWith('/preview'))
+    if (path === '/campaigns/preview') {
+      const { message1 = '' } = body as { message1?: string }
       return {
         contact: { name: 'Ana', number: '5511988880001', email: '' },
-        messages: [{ variant: 1, text: 'Oi Ana {cupom}' }],
-        confirmationMessages: [],
-        ...{ recipients: 41, unverified: 60, strangers: 30, strangersPerDay: 20, files: ['tabela.pdf'] },
-        ...{ seconds: 90_000, endsAt: null },
+        messages: message1 === '' ? [] : [{ variant: 1, text: message1.replace('{nome}', 'Ana') }],
+        ...{ confirmationMessages: [], withoutValue: message1.includes('{cupom}') ? ['cupom'] : [] },
+        ...{ recipients: 41, unverified: 60, strangers: 30, strangersPerDay: 20 },
+        ...{ files: ['tabela.pdf'], filesMessage: 'Veja a tabela.', seconds: 90_000, endsAt: null },
       }
+    }
     if (path.endsWith('/recipients'))
       return {
         records: [
           {
             ...{ id: 1, name: 'Ana', number: '5511988880001', state: 'failed', failure: 'opted-out' },
             ...{ confirmationRequestedAt: null, confirmedAt: null, deliveredAt: null, answeredAt: null },
+            ticketUuid: 'c0ffee00-0000-4000-8000-000000000001',
           },
         ],
         hasMore: false,
@@ -93,7 +96,10 @@ async function open(
   })
 }
 
-const written = () => page.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+const written = () =>
+  page.sent
+    .filter(({ method, path }) => method !== 'GET' && path !== '/campaigns/preview')
+    .map(({ method, path }) => `${method} ${path}`)
 const has = (label: string) => document.querySelector(`[aria-label="${label}"]`) !== null
 
 it('tells how each stands, how far it is and what keeps it', async () => {
@@ -146,10 +152,20 @@ it('one that was cancelled is gone on with, and any is made a draft again', asyn
   expect(written()).toEqual(['POST /campaigns/3/restart', 'POST /campaigns/4/duplicate'])
 })
 
-it('one that is over is shown and not saved', async () => {
-  await open('/campaigns')
-  await page.press('Editar: Velha')
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+
+it.each([
+  [over, 'A campanha terminou e não muda mais. Para enviar outra igual, duplique-a.'],
+  [running, 'A campanha está em andamento: só muda depois de cancelada.'],
+  [
+    aCampaign(6, 'Logo', { status: 'PROGRAMADA', scheduledAt: inMinutes(30) }),
+    'A campanha começa em menos de uma hora e não pode mais ser alterada. Para que não seja enviada, exclua-a.',
+  ],
+])('one that cannot be changed is looked at, says why, and is not saved', async (row, why) => {
+  await open('/campaigns', [row])
+  await page.press(`Ver: ${row.name}`)
   await page.shows('Campanha (somente leitura)')
+  await page.shows(why)
   expect([...document.querySelectorAll('[role=dialog] button')].map(button => button.textContent)).not.toContain(
     'Salvar',
   )
@@ -164,7 +180,7 @@ it('saves a draft of messages', async () => {
   await page.shows('Mensagem 2')
   await page.press('Salvar')
   await page.shows('Campanha salva.')
-  expect(page.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(page.sent.find(({ method, path }) => method === 'POST' && path === '/campaigns')?.body).toMatchObject({
     ...{ name: 'Dia das mães', message1: 'Oi {nome}', message2: '', scheduledAt: null, campaignType: 'padrao' },
   })
 })
@@ -176,8 +192,8 @@ it('offers all file lists, however many there are', async () => {
   await until(() => expect(page.labelled<HTMLSelectElement>('Lista de arquivos').options).toHaveLength(26))
 })
 
-it('foretells what was saved: the texts as somebody reads them, files, recipients and how long it takes', async () => {
-  await open('/campaigns')
+it('foretells what is saved: the texts as somebody reads them, files, recipients and how long it takes', async () => {
+  await open('/campaigns', [{ ...draft, contactListId: 7 }])
   await page.press('Editar: Rascunho')
   for (const words of [
     ...[
@@ -185,12 +201,93 @@ it('foretells what was saved: the texts as somebody reads them, files, recipient
       'Sem valor, vão como estão: {cupom}',
       'A verificação leva cerca de 11 minutos.',
       'Arquivos, nesta ordem: tabela.pdf',
+      'Veja a tabela.',
       '41 destinatários.',
       'O envio leva até 25 horas.',
     ],
     'Cerca de 30 nunca escreveram a esta conexão; a quem nunca escreveu ela escreve a no máximo 20 por dia.',
   ])
     await page.shows(words)
+})
+
+it('foretells what is typed, before anything is saved', async () => {
+  await open('/campaigns')
+  await page.press('Adicionar campanha')
+  await page.shows('Escolha a lista para ver a quantos vai e até quando.')
+  page.types('Mensagem 1', 'Venha, {nome}!')
+  await page.shows('Venha, Ana!')
+  choose('Lista de contatos', '7')
+  await page.shows('41 destinatários. O envio leva até 25 horas.')
+  expect(written()).toEqual([])
+})
+
+describe('one that is planned', () => {
+  const local = (minutes: number): string => {
+    const when = new Date(Date.now() + minutes * 60_000)
+    return new Date(when.getTime() - when.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  }
+  const plans = async (minutes: number, text: string): Promise<void> => {
+    await open('/campaigns')
+    await page.press('Adicionar campanha')
+    await page.shows('Mensagem 1')
+    await until(() => expect(page.labelled<HTMLSelectElement>('Lista de contatos').options).toHaveLength(2))
+    await until(() => expect(page.labelled<HTMLSelectElement>('Conexão').options).toHaveLength(2))
+    choose('Lista de contatos', '7')
+    choose('Conexão', '3')
+    page.types('Nome', 'Cupons')
+    page.types('Mensagem 1', text)
+    page.types('Agendamento', local(minutes))
+    await page.press('Salvar')
+  }
+  /** From the question to the form. */
+  const goesBack = async (): Promise<void> => {
+    await page.shows(SOON)
+    const buttons = document.querySelectorAll<HTMLElement>('[role=dialog] button')
+    ;[...buttons].findLast(({ textContent }) => textContent === 'Cancelar')!.click()
+    await until(() => expect(page.text).not.toContain(SOON))
+  }
+  const SOON = 'depois de salva não pode mais ser alterada, só excluída ou, quando começar, cancelada.'
+  const KEYS = 'Estas variáveis não têm valor e vão escritas assim: {cupom}.'
+
+  it('for the hour to come or with a key that has no value is saved only after a question', async () => {
+    await plans(30, 'Oi {nome}, use {cupom}')
+    for (const words of [SOON, KEYS, '41 destinatários. O envio leva até 25 horas.']) await page.shows(words)
+    await goesBack()
+    expect(written()).toEqual([])
+    await page.press('Salvar')
+    await page.press('Salvar assim')
+    await until(() => expect(written()).toEqual(['POST /campaigns']))
+  })
+
+  it('for another day without such a key is saved at once', async () => {
+    await plans(24 * 60, 'Oi {nome}')
+    await until(() => expect(written()).toEqual(['POST /campaigns']))
+  })
+
+  it('for the hour to come gets its time last where a file goes with it, since it takes none any more then', async () => {
+    await plans(30, 'Oi {nome}')
+    await goesBack()
+    const picker = document.querySelector<HTMLInputElement>('input[type=file][aria-label=Arquivo]')!
+    Object.defineProperty(picker, 'files', { value: [new File(['x'], 'oferta.png', { type: 'image/png' })] })
+    picker.dispatchEvent(new Event('change', { bubbles: true }))
+    await page.shows('oferta.png')
+    await page.press('Salvar')
+    await page.press('Salvar assim')
+    await until(() =>
+      expect(written()).toEqual(['POST /campaigns', 'POST /campaigns/9/media-upload', 'PUT /campaigns/9']),
+    )
+    const bodyOf = (call: string) => page.sent.find(({ method, path }) => `${method} ${path}` === call)!.body
+    expect([bodyOf('POST /campaigns'), bodyOf('PUT /campaigns/9')]).toMatchObject([
+      { scheduledAt: null },
+      { scheduledAt: expect.any(String) },
+    ])
+  })
+
+  it('is not sent once it is deleted, which the question says', async () => {
+    await open('/campaigns', [aCampaign(6, 'Logo', { status: 'PROGRAMADA', scheduledAt: inMinutes(30) })])
+    await page.press('Excluir: Logo')
+    await page.shows('excluída, não é enviada a ninguém.')
+  })
 })
 
 it('of one that has begun keeps what its recipients are read by', async () => {
@@ -203,15 +300,15 @@ it('of one that has begun keeps what its recipients are read by', async () => {
   expect(disabled.length).toBe(4)
 })
 
+const choose = (label: string, value: string): void => {
+  const field = page.labelled<HTMLSelectElement>(label)
+  field.value = value
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 describe('a campaign by flow', () => {
   const ahead = '2036-05-01T10:00:00.000Z'
   const whole = { campaignType: 'fluxo', contactListId: 7, whatsappId: 3, fluxoId: 8, scheduledAt: ahead } as const
-  const choose = (label: string, value: string): void => {
-    const field = page.labelled<HTMLSelectElement>(label)
-    field.value = value
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-
   it.each(['contactListId', 'whatsappId', 'fluxoId', 'scheduledAt'] as const)(
     'is not saved without its %s, which is said',
     async field => {
@@ -242,7 +339,7 @@ describe('a campaign by flow', () => {
       choose(label, value)
     await page.press('Salvar')
     await page.shows('Campanha de fluxo criada com sucesso!')
-    expect(page.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    expect(page.sent.find(({ method, path }) => method === 'POST' && path === '/campaigns')?.body).toMatchObject({
       ...{ name: 'Pelo fluxo', campaignType: 'fluxo', contactListId: 7, whatsappId: 3, fluxoId: 8 },
     })
   })
@@ -302,6 +399,37 @@ it('the report counts by the server, and says why somebody did not get it', asyn
 })
 
 describe('the report', () => {
+  it('tells of the campaign: its list, connection, time and texts', async () => {
+    const told = {
+      ...{ contactList: { id: 7, name: 'Clientes', contactsCount: 3, validCount: 3 }, message1: 'Oi {nome}' },
+      ...{ whatsapp: { id: 3, name: 'Loja' }, scheduledAt: '2026-05-01T10:00:00.000Z' },
+    }
+    await open('/campaign/2/report', undefined, ({ path }) =>
+      path === '/campaigns/2' ? { ...running, ...told, shipping: [] } : undefined,
+    )
+    for (const words of ['Clientes', 'Loja', '01/05/2026', '1 mensagem', 'Oi {nome}']) await page.shows(words)
+  })
+
+  it('leads from somebody to their ticket', async () => {
+    await open('/campaign/2/report')
+    await page.shows('Não quer receber campanhas.')
+    const link = [...document.querySelectorAll('a')].find(one => one.textContent === 'Ana')
+    expect(link?.getAttribute('href')).toBe('/tickets/c0ffee00-0000-4000-8000-000000000001')
+  })
+
+  it('stops the campaign, and goes on with it after a question', async () => {
+    await open('/campaign/2/report', undefined, ({ path }) =>
+      path === '/campaigns/2/cancel' ? { ...running, status: 'CANCELADA', hold: null } : undefined,
+    )
+    await page.press('Cancelar campanha')
+    await page.shows('Cancelada')
+    await page.press('Retomar campanha')
+    await page.shows('Continuar a enviar a quem ainda não recebeu?')
+    await page.press('Retomar')
+    await page.shows('Campanha retomada.')
+    expect(written()).toEqual(['POST /campaigns/2/cancel', 'POST /campaigns/2/restart'])
+  })
+
   const askedFor = (path: string): number => page.sent.filter(sent => sent.path === path).length
   const ends = async (): Promise<void> => {
     const campaign = { ...running, status: 'FINALIZADA', hold: null }

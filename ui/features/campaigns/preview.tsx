@@ -3,65 +3,66 @@ import useSWR from 'swr'
 import type { CampaignPreview } from '../../../core/tenant/campaigns/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Combobox, ErrorState, Notice } from '../../kit/index.ts'
-import { formatDayAndTime } from '../../lib/time/dates.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { contactsFound, type FoundContact } from '../contacts/index.ts'
 import { campaignsApi } from './api.ts'
+import type { Typed } from './campaign-form.ts'
+import { keysOf, useForetold } from './foretold.ts'
 import * as styles from './preview.module.css'
+import { Said } from './said.tsx'
 import { campaignTexts } from './texts.ts'
 
 /** Numbers are checked one by one, so far apart on average (decision 326). */
 const SECONDS_EACH = 11
 
-/** What was saved, as the first of the list or a chosen contact reads it, and when the sending ends. */
-export function Preview({ campaignId, stale }: { campaignId: number; stale: boolean }) {
+/** What is typed, as the first of the list or a chosen contact reads it, and when the sending ends. */
+export function Preview({ typed }: { typed: Typed }) {
   const t = useTexts(campaignTexts)
   const [reader, setReader] = useState<FoundContact | null>(null)
+  const settled = useDebounced(JSON.stringify(typed))
   const { data, error, mutate } = useSWR(
-    ['campaign-preview', campaignId, reader?.id],
-    () => campaignsApi.preview({ params: { campaignId }, query: reader ? { contactId: reader.id } : {} }),
+    ['campaign-preview', settled, reader?.id],
+    () =>
+      campaignsApi.preview({ body: { ...(JSON.parse(settled) as Typed), ...(reader && { contactId: reader.id }) } }),
     { keepPreviousData: true },
   )
   return (
     <section className={styles.preview} aria-label={t('preview')}>
       <h3>{t('preview')}</h3>
-      {stale && <Notice>{t('previewStale')}</Notice>}
-      <Combobox<FoundContact>
-        label={t('readAs')}
-        placeholder={data?.contact?.name ?? ''}
-        search={contactsFound}
-        keyOf={({ id }) => id}
-        labelOf={({ name }) => name}
-        value={reader}
-        onChange={setReader}
-      />
+      {typed.campaignType !== 'fluxo' && (
+        <Combobox<FoundContact>
+          label={t('readAs')}
+          placeholder={data?.contact?.name ?? ''}
+          search={contactsFound}
+          keyOf={({ id }) => id}
+          labelOf={({ name }) => name}
+          value={reader}
+          onChange={setReader}
+        />
+      )}
       {error && <ErrorState error={error} onRetry={() => void mutate()} />}
-      {data && <Foreseen preview={data} />}
+      {data && !error && <Foreseen preview={data} hasPeople={Boolean(typed.contactListId || typed.tagListId)} />}
     </section>
   )
 }
 
-function Foreseen({ preview }: { preview: CampaignPreview }) {
+function Foreseen({ preview, hasPeople }: { preview: CampaignPreview; hasPeople: boolean }) {
   const t = useTexts(campaignTexts)
-  const { messages, confirmationMessages, files, recipients, unverified, strangers, strangersPerDay } = preview
+  const foretold = useForetold(preview)
+  const { messages, confirmationMessages, files, filesMessage, unverified, strangers, strangersPerDay } = preview
   const said = [
     ...confirmationMessages.map(({ variant, text }) => ({ title: t('confirmationMessage', { n: variant }), text })),
+    ...(filesMessage === '' ? [] : [{ title: t('filesMessage'), text: filesMessage }]),
     ...messages.map(({ variant, text }) => ({ title: t('message', { n: variant }), text })),
   ]
-  const unfilled = [...new Set(said.flatMap(({ text }) => text.match(/\{[^{}\s]{1,50}\}/g) ?? []))]
   return (
     <>
       {said.map(({ title, text }) => (
-        <div key={title} className={styles.said}>
-          <small className="soft">{title}</small>
-          <p>{text}</p>
-        </div>
+        <Said key={title} title={title} text={text} />
       ))}
       {files.length > 0 && <p className="soft">{t('withFiles', { files: files.join(', ') })}</p>}
-      <p>
-        {recipients === 0 ? t('nobodyValid') : t('recipients', { n: recipients })}{' '}
-        {recipients > 0 && <End {...preview} />}
-      </p>
-      {unfilled.length > 0 && <Notice tone="warning">{t('unfilled', { keys: unfilled.join(', ') })}</Notice>}
+      <p>{hasPeople ? foretold : t('choosePeople')}</p>
+      {preview.withoutValue.length > 0 && <Notice tone="warning">{t('unfilled', { keys: keysOf(preview) })}</Notice>}
       {unverified > 0 && (
         <Notice tone="warning">
           {t('unverified', { n: unverified })} {t('checkTakes', { n: Math.ceil((unverified * SECONDS_EACH) / 60) })}
@@ -72,15 +73,4 @@ function Foreseen({ preview }: { preview: CampaignPreview }) {
       )}
     </>
   )
-}
-
-/** When the sending ends at the latest, or how long it takes where it has no time yet. */
-function End({ seconds, endsAt }: CampaignPreview) {
-  const t = useTexts(campaignTexts)
-  if (seconds === null) return t('endsFar')
-  if (endsAt !== null) return t('endsAt', { when: formatDayAndTime(endsAt) })
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes < 60) return t('takesMinutes', { n: minutes })
-  const hours = Math.ceil(minutes / 60)
-  return hours < 48 ? t('takesHours', { n: hours }) : t('takesDays', { n: Math.ceil(hours / 24) })
 }

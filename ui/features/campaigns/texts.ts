@@ -11,6 +11,7 @@ export const campaignTexts = defineTexts({
     empty: 'Uma campanha escreve às pessoas de uma lista, uma depois da outra.',
     removeConsequence:
       'O relatório da campanha é excluído com ela, e o que falta não é mais enviado. O que já foi enviado fica nas conversas.',
+    removePlanned: 'Ela está programada para {when}: excluída, não é enviada a ninguém.',
     status: 'Situação',
     list: 'Lista de contatos',
     connection: 'Conexão',
@@ -55,9 +56,10 @@ export const campaignTexts = defineTexts({
     loadFailed: 'Erro ao carregar dados do modal',
     fillAll: 'Preencha todos os campos obrigatórios!',
     preview: 'Prévia',
-    previewStale: 'A prévia mostra a campanha como está salva.',
     readAs: 'Como vai ler',
     withFiles: 'Arquivos, nesta ordem: {files}',
+    filesMessage: 'Com os arquivos da lista',
+    choosePeople: 'Escolha a lista para ver a quantos vai e até quando.',
     nobodyValid: 'Ninguém da lista tem, até agora, um número que o WhatsApp conhece.',
     unfilled: 'Sem valor, vão como estão: {keys}',
     unverified: [
@@ -75,6 +77,16 @@ export const campaignTexts = defineTexts({
       'Cerca de {n} nunca escreveu a esta conexão; a quem nunca escreveu ela escreve a no máximo {perDay} por dia.',
       'Cerca de {n} nunca escreveram a esta conexão; a quem nunca escreveu ela escreve a no máximo {perDay} por dia.',
     ],
+    lockedOver: 'A campanha terminou e não muda mais. Para enviar outra igual, duplique-a.',
+    lockedRunning: 'A campanha está em andamento: só muda depois de cancelada.',
+    lockedSoon:
+      'A campanha começa em menos de uma hora e não pode mais ser alterada. Para que não seja enviada, exclua-a.',
+    sureTitle: 'Salvar campanha',
+    sure: 'Salvar a campanha assim?',
+    sureSoon:
+      'Ela começa em menos de uma hora, {when}: depois de salva não pode mais ser alterada, só excluída ou, quando começar, cancelada.',
+    sureKeys: 'Estas variáveis não têm valor e vão escritas assim: {keys}.',
+    saveSo: 'Salvar assim',
     begun: 'Ela já começou: tipo, destinatários e confirmação não mudam mais. Para outros, duplique-a.',
   },
   en: {
@@ -87,6 +99,7 @@ export const campaignTexts = defineTexts({
     empty: 'A campaign writes to the people of a list, one after the other.',
     removeConsequence:
       'The report of the campaign is deleted with it, and what is left is not sent any more. What was sent stays in the chats.',
+    removePlanned: 'It is scheduled for {when}: once deleted, it is sent to nobody.',
     status: 'State',
     list: 'Contact list',
     connection: 'Connection',
@@ -131,9 +144,10 @@ export const campaignTexts = defineTexts({
     loadFailed: 'What the form needs could not be loaded',
     fillAll: 'Fill in all required fields!',
     preview: 'Preview',
-    previewStale: 'The preview shows the campaign as it is saved.',
     readAs: 'As read by',
     withFiles: 'Files, in this order: {files}',
+    filesMessage: 'With the files of the list',
+    choosePeople: 'Choose the list to see to how many it goes and until when.',
     nobodyValid: 'Nobody in the list has a number that WhatsApp knows so far.',
     unfilled: 'Without a value, sent as they are: {keys}',
     unverified: [
@@ -151,6 +165,16 @@ export const campaignTexts = defineTexts({
       'About {n} never wrote to this connection; to people who never wrote it writes to {perDay} a day at most.',
       'About {n} never wrote to this connection; to people who never wrote it writes to {perDay} a day at most.',
     ],
+    lockedOver: 'The campaign is over and changes no more. To send another like it, duplicate it.',
+    lockedRunning: 'The campaign is running: it can be changed once it is cancelled.',
+    lockedSoon:
+      'The campaign starts in less than an hour and cannot be changed any more. To have it not sent, delete it.',
+    sureTitle: 'Save campaign',
+    sure: 'Save the campaign like this?',
+    sureSoon:
+      'It starts in less than an hour, {when}: once saved it cannot be changed, only deleted or, when it runs, cancelled.',
+    sureKeys: 'These variables have no value and are sent as they stand: {keys}.',
+    saveSo: 'Save like this',
     begun: 'It has begun: its kind, recipients and confirmation no longer change. Duplicate it for others.',
   },
   es: {
@@ -163,6 +187,7 @@ export const campaignTexts = defineTexts({
     empty: 'Una campaña escribe a las personas de una lista, una tras otra.',
     removeConsequence:
       'El informe de la campaña se elimina con ella, y lo que falta ya no se envía. Lo enviado queda en las conversaciones.',
+    removePlanned: 'Está programada para el {when}: eliminada, no se envía a nadie.',
     status: 'Estado',
     list: 'Lista de contactos',
     connection: 'Conexión',
@@ -207,9 +232,10 @@ export const campaignTexts = defineTexts({
     loadFailed: 'Error al cargar los datos del formulario',
     fillAll: '¡Complete todos los campos obligatorios!',
     preview: 'Vista previa',
-    previewStale: 'La vista previa muestra la campaña como está guardada.',
     readAs: 'Cómo la leerá',
     withFiles: 'Archivos, en este orden: {files}',
+    filesMessage: 'Con los archivos de la lista',
+    choosePeople: 'Elija la lista para ver a cuántos va y hasta cuándo.',
     nobodyValid: 'Nadie de la lista tiene, hasta ahora, un número que WhatsApp conoce.',
     unfilled: 'Sin valor, van como están: {keys}',
     unverified: [
@@ -227,6 +253,15 @@ export const campaignTexts = defineTexts({
       'Alrededor de {n} nunca escribió a esta conexión; a quien nunca escribió le escribe a {perDay} por día como máximo.',
       'Alrededor de {n} nunca escribieron a esta conexión; a quien nunca escribió le escribe a {perDay} por día como máximo.',
     ],
+    lockedOver: 'La campaña terminó y ya no cambia. Para enviar otra igual, duplíquela.',
+    lockedRunning: 'La campaña está en curso: solo cambia después de cancelada.',
+    lockedSoon: 'La campaña comienza en menos de una hora y ya no se puede cambiar. Para que no se envíe, elimínela.',
+    sureTitle: 'Guardar campaña',
+    sure: '¿Guardar la campaña así?',
+    sureSoon:
+      'Comienza en menos de una hora, el {when}: una vez guardada ya no se puede cambiar, solo eliminar o, cuando comience, cancelar.',
+    sureKeys: 'Estas variables no tienen valor y van escritas así: {keys}.',
+    saveSo: 'Guardar así',
     begun: 'Ya comenzó: tipo, destinatarios y confirmación ya no cambian. Para otros, duplíquela.',
   },
 })

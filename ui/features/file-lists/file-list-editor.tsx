@@ -90,7 +90,7 @@ export function FileListEditor({ row, onClose, onSaved }: FileListEditorProps) {
       actions={<FormFeet busy={form.busy} />}
     >
       <TextField label={c('name')} required autoFocus {...form.field('name')} />
-      <TextArea label={t('message')} required rows={4} {...form.field('message')} />
+      <TextArea label={t('message')} hint={t('messageHint')} required rows={4} {...form.field('message')} />
       <OptionsField
         value={options}
         onChange={value => form.set('options', value)}

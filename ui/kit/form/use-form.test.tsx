@@ -165,6 +165,14 @@ describe('a form', () => {
     expect(asksBeforeUnload()).toBe(false)
   })
 
+  it('stays as it was typed where nothing was sent after all', async () => {
+    outcome = async () => false
+    await type('name', 'Ana')
+    await type('email', 'ana@exemplo.com')
+    await submit()
+    expect([sent.length, told, document.querySelector('button')!.textContent]).toEqual([1, [], 'dirty'])
+  })
+
   it('ignores a second submit while one is under way', async () => {
     await type('name', 'Ana')
     await type('email', 'ana@desk.test')

@@ -17,7 +17,7 @@ interface FormOptions<V extends Values> {
    */
   schema: SchemaSource
   initial: V
-  /** Sends; what it throws keeps the form as it is. */
+  /** Sends; what it throws keeps the form as it is, and so does false: it was not sent after all. */
   submit: (values: V) => Promise<unknown>
   /** What the schema is to see, when the form's values are written differently. */
   toBody?: (values: V) => unknown
@@ -117,7 +117,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
         showFaults(found)
         return false
       }
-      await options.submit(sent)
+      if ((await options.submit(sent)) === false) return false
       // A form that is used again was reset meanwhile.
       if (latest.current === sent) setSaved(sent)
       setFaults({})

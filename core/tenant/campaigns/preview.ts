@@ -1,0 +1,134 @@
+import type { Desk } from '../../desk/index.ts'
+import { SECOND, wireTime } from '../../kit/clock.ts'
+import { found } from '../../kit/errors.ts'
+import { momentGiven } from '../../kit/wall-clock.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { firstContactsPerDay } from '../connections/index.ts'
+import { listRow, recipientsOf, taggedPeople } from '../contact-lists/index.ts'
+import { contactErrors } from '../contacts/contract.ts'
+import { strangersAmong } from '../messages/index.ts'
+import { tagById } from '../tags/index.ts'
+import { type CampaignRow, campaignRow } from './campaign-row.ts'
+import { checkPlaces, TEXTS } from './campaigns.ts'
+import type { CampaignAsTyped, CampaignPreview, CampaignTextField } from './contract.ts'
+import { listedFor } from './files.ts'
+import { endForetold } from './foretell.ts'
+import { campaignSettings } from './settings.ts'
+import { type Addressee, filledFor, keysWithoutValue, variantsOf } from './wording.ts'
+
+/** What a campaign would do: a saved one, or one that is yet to be made. */
+interface Foreseen extends Record<CampaignTextField, string> {
+  contactListId: number | null
+  whatsappId: number | null
+  scheduledAt: number | null
+  asks: boolean
+  /** The names of the files that go before the text, and what is said with them. */
+  listed: readonly string[]
+  filesMessage: string
+  media: string | null
+}
+
+/**
+ * The texts as somebody reads them, and how long it takes, as a form has it. Throws ERR_NO_CAMPAIGN_FOUND, ERR_NO_CONTACT_FOUND,
+ * ERR_NO_CONTACT_LIST_FOUND, ERR_NO_TAG_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_FILE_LIST_FOUND, ERR_NO_FLOW_FOUND.
+ */
+export async function previewCampaign(desk: Desk, typed: CampaignAsTyped): Promise<CampaignPreview> {
+  const { db } = desk
+  await checkPlaces(db, typed)
+  const seen = await foresee(desk, typed)
+  const { whatsappId, scheduledAt, asks, listed, media } = seen
+  const settings = await campaignSettings(db)
+  const people = await peopleOf(desk, seen.contactListId, typed.tagListId ?? null)
+  const contact = typed.contactId ? await contactWith(db, typed.contactId) : people.some[0]
+  const readAs = (text: string): string => (contact ? filledFor(text, contact, settings.variables) : text)
+  const texts = variantsOf(seen, 'message')
+  const questions = asks ? variantsOf(seen, 'confirmationMessage') : []
+  const allRead = (all: typeof texts) => all.map(({ variant, text }) => ({ variant, text: readAs(text) }))
+  const strangers = await strangersOf(db, people, whatsappId)
+  const strangersPerDay = await firstContactsPerDay(db, whatsappId, desk.clock.now())
+  const from = Math.max(scheduledAt ?? 0, desk.clock.now())
+  const files = [...listed, ...(media === null ? [] : [media])]
+  // A text goes with a file where there is one.
+  const alone = Number(texts.length > 0 && media === null) + Number(seen.filesMessage !== '' && listed.length === 0)
+  const ends = endForetold({
+    ...{ contacts: people.valid, strangers, strangersPerDay, settings, from, timeZone: desk.standing().timeZone },
+    each: Math.max(1, files.length + alone),
+    asks,
+  })
+  const said = [seen.filesMessage, ...[...texts, ...questions].map(({ text }) => text)]
+  return {
+    contact: contact ? { name: contact.name, number: contact.number, email: contact.email } : null,
+    ...{ messages: allRead(texts), confirmationMessages: allRead(questions) },
+    ...{ recipients: people.valid, unverified: people.waiting, strangers, strangersPerDay, files },
+    filesMessage: readAs(seen.filesMessage),
+    withoutValue: keysWithoutValue(said, settings.variables),
+    seconds: ends === undefined ? null : Math.round((ends - from) / SECOND),
+    endsAt: scheduledAt === null || ends === undefined ? null : wireTime(ends),
+  }
+}
+
+/** What was typed, in the place of what is saved. */
+async function foresee(desk: Desk, typed: CampaignAsTyped): Promise<Foreseen> {
+  const { db } = desk
+  const saved = typed.campaignId ? await campaignRow(db, typed.campaignId) : undefined
+  const or = <T>(given: T | undefined, before: T | undefined): T | null =>
+    given === undefined ? (before ?? null) : given
+  const at = typed.scheduledAt
+    ? momentGiven(desk.standing().timeZone, typed.scheduledAt)
+    : (typed.scheduledAt as null | undefined)
+  const places = {
+    contactListId: or(typed.contactListId, saved?.contactListId),
+    whatsappId: or(typed.whatsappId, saved?.whatsappId),
+    scheduledAt: or(at, saved?.scheduledAt),
+  }
+  const isFlow = (typed.campaignType ?? saved?.campaignType) === 'fluxo'
+  const textOf = (field: CampaignTextField): string => (isFlow ? '' : (typed[field] ?? saved?.[field] ?? ''))
+  const texts = Object.fromEntries(TEXTS.map(field => [field, textOf(field)])) as Record<CampaignTextField, string>
+  if (isFlow) return { ...texts, ...places, asks: false, listed: [], filesMessage: '', media: null }
+  const { files, message } = await listedFor(db, listingOf(or(typed.fileListId, saved?.fileListId), saved))
+  const ownFile = saved && saved.mediaBlobId !== null ? saved.mediaName : null
+  return {
+    ...texts,
+    ...places,
+    asks: typed.confirmation ?? saved?.confirmation === 1,
+    listed: files.map(({ mediaName }) => mediaName ?? ''),
+    filesMessage: message,
+    media: or(typed.mediaName, ownFile),
+  }
+}
+
+/** Another list drops what had left the one before. */
+const listingOf = (fileListId: number | null, saved: CampaignRow | undefined) =>
+  saved?.fileListId === fileListId ? saved : { id: undefined, fileListId, keptMessage: '' }
+
+/** So many of the recipients are looked at to say how many of all are strangers. */
+const SAMPLE = 500
+
+interface People {
+  valid: number
+  waiting: number
+  some: readonly Addressee[]
+}
+
+/** Those of a list, or those of whom a tag would make one. */
+async function peopleOf(desk: Desk, contactListId: number | null, tagId: number | null): Promise<People> {
+  if (tagId !== null) {
+    await tagById(desk.db, tagId)
+    return desk.read(taggedPeople, { tagId, most: SAMPLE })
+  }
+  if (contactListId === null) return { valid: 0, waiting: 0, some: [] }
+  const { validCount: valid, waitingCount: waiting } = await listRow(desk.db, contactListId)
+  return { valid, waiting, some: await recipientsOf(desk.db, contactListId, 0, SAMPLE) }
+}
+
+async function strangersOf(db: TenantDb, { valid, some }: People, whatsappId: number | null): Promise<number> {
+  if (whatsappId === null || some.length === 0) return 0
+  const numbers = some.map(({ number }) => number)
+  return Math.round(((await strangersAmong(db, numbers, whatsappId)) / some.length) * valid)
+}
+
+async function contactWith(db: TenantDb, contactId: number): Promise<Addressee> {
+  const contact = db.selectFrom('contacts').select(['name', 'number', 'email']).where('id', '=', contactId)
+  const { name, number, email } = found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
+  return { name, number: number ?? '', email }
+}
