@@ -83,7 +83,9 @@ export const flowsModule: Module = {
     on(connectionLeaving, (tx, { whatsappId }) => forgetEntriesOf(tx, whatsappId)),
     on(contactLeaving, (tx, { contactId }) => letGoOfContact(tx, contactId)),
     on(contactsMerged, async (tx, { keptId, removedId }) => ({ flowRuns: await moveRuns(tx, keptId, removedId) })),
-    on(contactsParted, (tx, { keptId, backId, moved }) => moveRunsBack(tx, keptId, backId, moved.flowRuns as number[])),
+    on(contactsParted, (tx, { keptId, backId, moved }) =>
+      moveRunsBack(tx, keptId, backId, (moved.flowRuns ?? []) as number[]),
+    ),
     on(queueChanged, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueFlowChanged, checkQueueFlow),

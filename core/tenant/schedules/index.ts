@@ -30,7 +30,7 @@ export const schedulesModule: Module = {
       schedules: await moveSchedules(tx, keptId, removedId),
     })),
     on(contactsParted, (tx, { keptId, backId, moved }) =>
-      takeSchedulesBack(tx, keptId, backId, moved.schedules as number[]),
+      takeSchedulesBack(tx, keptId, backId, (moved.schedules ?? []) as number[]),
     ),
     on(contactLeaving, (tx, { contactId }) => forgetSchedulesOf(tx, contactId)),
     on(connectionLeaving, async (tx, { whatsappId }) => void (await letGo(tx, 'whatsappId', whatsappId))),

@@ -120,6 +120,19 @@ describe('two contacts that somebody says are one', () => {
     )
   })
 
+  test('are two again also by a merge that is older than a module which follows contacts now', async ({
+    world,
+    company,
+  }) => {
+    const { kept, other } = await twoPeople(world, company)
+    const { mergeId } = await merge(company, kept.id, other.id)
+    const older = `UPDATE contact_merges SET snapshot = json_remove(snapshot, '$.moved.schedules', '$.moved.flowRuns')`
+    await company.desk(({ db }) => run(db, older, []))
+    expect(await part(company, kept.id, mergeId)).toMatchObject({ id: other.id, name: 'Bia' })
+    // Of what was never written down nobody knows whose it was.
+    expect((await stateOf(company)).schedules).toMatchObject([{ contactId: kept.id }, { contactId: kept.id }])
+  })
+
   test('are two again as they were also where the newer one stays and has the older ticket taken over', async ({
     world,
     company,
