@@ -7,6 +7,7 @@ export const auditKinds = {
   signedIn: 'access',
   signInRefused: 'access',
   passwordReset: 'access',
+  passwordRecovered: 'access',
   userCreated: 'people',
   userChanged: 'people',
   userDeleted: 'people',

@@ -6,6 +6,7 @@ import { companiesModule } from '../platform/companies/index.ts'
 import { gatewaysModule } from '../platform/gateways/index.ts'
 import { helpsModule } from '../platform/helps/index.ts'
 import { invoicesModule } from '../platform/invoices/index.ts'
+import { lostPasswordsModule } from '../platform/lost-passwords/index.ts'
 import { mailsModule } from '../platform/mails/index.ts'
 import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   gatewaysModule,
   optionsModule,
   mailsModule,
+  lostPasswordsModule,
   helpsModule,
   announcementsModule,
   usersModule,

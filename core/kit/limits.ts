@@ -131,6 +131,9 @@ export const MAX_FLOW_REQUESTS = 20
 /** Mails of a company that are on their way at once; the others wait. */
 export const MAX_MAILS = 3
 
+/** Mails with codes for new passwords that are on their way at once, and how many of a company wait; beyond they are not sent. */
+export const MAX_PASSWORD_MAILS = { inAll: 6, ofCompany: 2, waiting: 100 }
+
 /** A key by which a program repeats a call. */
 export const MAX_CALL_KEY = 255
 /** Bytes that another program sends to a webhook flow: an order with its things has some thousand. */
@@ -290,6 +293,8 @@ export const MAX_FRAMES_A_MINUTE = 600
 
 /** Companies that an address signs up: several shops of one owner. The super administrator makes as many as they like. */
 export const MAX_SIGN_UPS = 5
+/** Codes for a new password that an address asks for, an office being behind some, and that are sent to one e-mail. */
+export const MAX_LOST_PASSWORDS = { ofAddress: 10, ofEmail: 3 }
 /** Codes that a company asks for to link a phone: with each of them WhatsApp tells whoever has the number. */
 export const MAX_PAIRING_CODES = 20
 /** Times that a company changes the proxy of one of its connections: each of them is a session more in WhatsApp's eyes. */

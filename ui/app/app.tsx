@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts.ts'
 import { ErrorState, SkeletonList } from '../kit/states.tsx'
 import { later } from '../lib/later.ts'
 import { local } from '../lib/local.ts'
-import { Route, Router, usePlace } from '../lib/router/index.tsx'
+import { matchPath, Route, Router, usePlace } from '../lib/router/index.tsx'
 import { useStore } from '../lib/store.ts'
 import { featureAt, publicFeatures } from './features.ts'
 import { ErrorBoundary } from './guards/error-boundary.tsx'
@@ -31,11 +31,17 @@ export function App() {
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<SkeletonList />}>
         {session.state === 'out' && <PublicPages />}
-        {session.state === 'in' && (session.user.mustChangePassword ? <NewPassword /> : <PrivatePages />)}
+        {session.state === 'in' &&
+          (isForAll() ? <PublicPages /> : session.user.mustChangePassword ? <NewPassword /> : <PrivatePages />)}
       </Suspense>
     </ErrorBoundary>
   )
 }
+
+const isForAll = (): boolean =>
+  publicFeatures.some(
+    ({ paths, whenSignedIn }) => whenSignedIn && paths.some(pattern => matchPath(location.pathname, pattern)),
+  )
 
 /** The scripts of the page come while the server is asked who we are, not one after the other. */
 function fetchScripts(): Promise<unknown> {

@@ -21,6 +21,8 @@ export interface FeatureDefinition {
   page: Load
   /** Who may open it; none for pages of people who are not signed in. */
   permission?: Permission
+  /** Of the pages of people who are not signed in: it stays itself for those who are. */
+  whenSignedIn?: true
   /** For the platform's administrators alone. */
   superOnly?: true
   /** Others are told what those are told whose plan has not the page, and are led away (spec 2 §6). */
@@ -31,6 +33,8 @@ export interface FeatureDefinition {
   menu?: {
     group: MenuGroup
     label: Record<Language, string>
+    /** What it is, where the word alone does not say so. */
+    title?: Record<Language, string>
     icon: IconName
     permission?: Permission
     /** A number beside it. */

@@ -19,6 +19,7 @@ import { helpsFeature } from '../features/helps/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
 import { kanbanFeature } from '../features/kanban/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
+import { lostPasswordFeature, newPasswordFeature } from '../features/lost-password/feature.ts'
 import { mailsFeature } from '../features/mails/feature.ts'
 import { plansFeature } from '../features/plans/feature.ts'
 import { promptsFeature } from '../features/prompts/feature.ts'
@@ -36,7 +37,7 @@ import { matchPath } from '../lib/router/index.tsx'
 import type { Feature } from './feature.ts'
 
 /** Pages for people who are not signed in (spec 1 §2). */
-export const publicFeatures: readonly Feature[] = [loginFeature, signupFeature]
+export const publicFeatures: readonly Feature[] = [loginFeature, signupFeature, lostPasswordFeature, newPasswordFeature]
 
 /** Every other page, in the order of the menu. */
 export const features: readonly Feature[] = [

@@ -228,7 +228,7 @@ for (const viewport of widths)
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
     }
     await stranger.setViewportSize(viewport)
-    for (const outside of ['login', 'signup']) {
+    for (const outside of ['login', 'signup', 'esqueci-senha', 'nova-senha']) {
       await stranger.goto(`/${outside}`)
       await expect(stranger.getByRole('heading')).toBeVisible()
       await check(stranger, `${outside}-${viewport.width}`)

@@ -95,6 +95,10 @@ export function accountByEmail(db: PlatformDb, email: string) {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
+export function accountById(db: PlatformDb, id: number) {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export function accountOf(db: PlatformDb, companyId: number, userId: number) {
   return db
     .selectFrom('accounts')

@@ -16,6 +16,7 @@ import { accessTokensOf, REFRESH_TOKEN_LASTS } from './tokens.ts'
 export { listAccounts, setAccountRights } from './account-rights.ts'
 export {
   accountByEmail,
+  accountById,
   accountOf,
   accountsOf,
   deleteAccount,
@@ -28,6 +29,7 @@ export {
 } from './accounts.ts'
 export { claimEmail } from './email-claims.ts'
 export { endSessionsOf, endSessionsOfCompany } from './endings.ts'
+export { passwordRenewed } from './login-limit.ts'
 export { confirmOwnChange } from './own-account.ts'
 export { resetPassword } from './reset-password.ts'
 

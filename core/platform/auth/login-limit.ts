@@ -75,11 +75,16 @@ export class LoginLimit {
 
   /** The password was right: the person starts anew, and the address is not charged. */
   succeeded(attempt: Attempt): void {
-    const { place, pair } = keysOf(attempt)
-    this.counts.forget(pair)
+    const { place } = keysOf(attempt)
+    this.startAnew(attempt)
+    this.counts.takeBack(place)
+  }
+
+  /** They have another password: what was tried in vain with the one before keeps them out no more. */
+  startAnew(attempt: Attempt): void {
+    this.counts.forget(keysOf(attempt).pair)
     this.counts.forget(attempt.email)
     this.cameInFrom(attempt)
-    this.counts.takeBack(place)
   }
 
   /** Somebody has a session that began there, perhaps before the program did. */
@@ -111,3 +116,7 @@ function keysOf({ ip, email, own }: Attempt): { place: string; pair: string } {
 }
 
 export const loginLimitOf = single(({ clock }: Platform) => new LoginLimit(clock))
+
+/** Somebody proved from there that an account is theirs, and gave it another password. */
+export const passwordRenewed = (platform: Platform, who: Pick<Attempt, 'ip' | 'email'>): void =>
+  loginLimitOf(platform).startAnew(who)

@@ -4,6 +4,7 @@ import { inReais, plainMoney } from '../../kit/money.ts'
 import { fillSentence } from '../../kit/text.ts'
 import type { Mail } from '../../outbound/index.ts'
 import type { MailKind } from './contract.ts'
+import { linkOnPaper, paragraph, sheet } from './paper.ts'
 
 /** What a letter tells of. */
 export interface Subject {
@@ -123,15 +124,11 @@ export function letterOf(
   const said = [words.hello, words[kind].says, ...consequence(kind, words, about)].map(say)
   const owes = kind !== 'receipt'
   const how = owes ? [payAt === undefined ? say(words.payInside) : `${say(words.payHere)}\n${payAt}`] : []
-  const button =
-    owes && payAt !== undefined
-      ? [`<a href="${escaped(payAt)}" style="${BUTTON}">${escaped(say(words.pay))}</a>`]
-      : how.map(escaped)
-  const paragraphs = [...said.map(escaped), ...button].map(inside => `<p>${inside}</p>`)
+  const button = owes && payAt !== undefined ? [linkOnPaper(payAt, say(words.pay))] : how.map(paragraph)
   return {
     subject: say(words[kind].subject),
     body: `${[...said, ...how].join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}"><body style="${BODY}">${paragraphs.join('')}</body></html>`,
+    html: sheet(language, [...said.map(paragraph), ...button]),
   }
 }
 
@@ -141,12 +138,5 @@ function consequence(kind: MailKind, words: Words, { lastDay, isOverdue }: Subje
   return [isOverdue ? words.blocked : words.until]
 }
 
-const BODY = 'font: 16px/1.5 sans-serif; color: #1f2937; max-width: 560px; margin: 0 auto; padding: 24px'
-const BUTTON =
-  'display: inline-block; padding: 12px 20px; border-radius: 6px; background: #0f766e; color: #ffffff; text-decoration: none'
-
 /** Mails wrap where they like. */
 const money = (cents: number): string => plainMoney(inReais(cents))
-
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, mark => marks[mark]!)

@@ -44,7 +44,13 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
               const href = hrefOf(feature)
               const here = path === href || path.startsWith(`${href}/`)
               return (
-                <Link key={href} href={href} aria-current={here ? 'page' : undefined} onClick={onGo}>
+                <Link
+                  key={href}
+                  href={href}
+                  aria-current={here ? 'page' : undefined}
+                  title={feature.menu?.title?.[chosen]}
+                  onClick={onGo}
+                >
                   {feature.menu && <Icon name={feature.menu.icon} />}
                   <span className="grow">{feature.menu?.label[chosen]}</span>
                   {feature.badge && (

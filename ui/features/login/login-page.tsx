@@ -26,7 +26,7 @@ export default function LoginPage() {
   const a = useTexts(appTexts)
   const c = useTexts(common)
   const [refusal, setRefusal] = useState<unknown>()
-  const signUpState = useSignUpState()
+  const { state: signUpState } = useSignUpState()
   const overdueOn = local.get('overdueOn')
   const payingToken = tokenToPay(refusal)
   const [hasPaid, setPaid] = useState(false)
@@ -72,6 +72,9 @@ export default function LoginPage() {
       <Button ref={submit} kind={payingToken === undefined ? 'primary' : 'plain'} type="submit" busy={form.busy}>
         {t('submit')}
       </Button>
+      <p className="soft">
+        <Link href="/esqueci-senha">{t('forgot')}</Link>
+      </p>
       {/* Its room is kept until it is known whether there is one. */}
       {signUpState !== 'closed' && (
         <p className="soft" style={signUpState === 'asking' ? { visibility: 'hidden' } : undefined}>

@@ -56,6 +56,15 @@ describe('the sign-up', () => {
     await page.arrivesAt('/login')
   })
 
+  it('says until when it is free, and what comes then', async () => {
+    await openSignUp('/signup', ({ path }) =>
+      path === '/companies/cadastro' ? { closed: false, byStart: false, trialUntil: '2026-11-27' } : undefined,
+    )
+    await page.shows(
+      'Experimente sem pagar até 27/11/2026. Depois, o acesso continua com o pagamento da fatura do plano',
+    )
+  })
+
   it('says at the field that the e-mail is taken, and keeps what was typed', async () => {
     const message = 'Já existe uma conta com este e-mail.'
     await openSignUp('/registrar', ({ method }) =>

@@ -17,13 +17,14 @@ import { client } from '../../lib/api/client.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
 import { Link, navigate, usePlace } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
-import { formatMoney } from '../../lib/time/dates.ts'
+import { formatDay, formatMoney } from '../../lib/time/dates.ts'
 import { signupTexts } from './texts.ts'
 
 const api = client(signUpRoutes)
 
 export default function SignupPage() {
-  return useSignUpState() === 'closed' ? <ClosedSignUp /> : <SignUp />
+  const { state, trialUntil } = useSignUpState()
+  return state === 'closed' ? <ClosedSignUp /> : <SignUp trialUntil={trialUntil} />
 }
 
 /** The platform takes no sign-ups: who has an account goes on. */
@@ -41,7 +42,7 @@ function ClosedSignUp() {
 }
 
 /** A company signs itself up; the referring company of the address (`?companyId=`) travels along (spec 1 §2). */
-function SignUp() {
+function SignUp({ trialUntil }: { trialUntil: string | undefined }) {
   const t = useTexts(signupTexts)
   const c = useTexts(common)
   const { params } = usePlace()
@@ -96,6 +97,7 @@ function SignUp() {
           }))}
         />
       )}
+      {trialUntil && <Notice>{t('trial', { day: formatDay(trialUntil) })}</Notice>}
       {form.failure !== undefined && <Notice tone="danger">{explain(form.failure)}</Notice>}
       <Button kind="primary" type="submit" busy={form.busy}>
         {t('submit')}

@@ -11,6 +11,8 @@ export const signupTexts = defineTexts({
     queues: ['{n} fila', '{n} filas'],
     perMonth: '{value}/mês',
     plansFailed: 'Não foi possível carregar os planos.',
+    trial:
+      'Experimente sem pagar até {day}. Depois, o acesso continua com o pagamento da fatura do plano; sem ele fica bloqueado, e as mensagens seguem guardadas.',
     submit: 'Cadastrar',
     done: 'Cadastro realizado com sucesso! Entre com seu e-mail e senha.',
     haveAccount: 'Já tem uma conta?',
@@ -26,6 +28,8 @@ export const signupTexts = defineTexts({
     queues: ['{n} queue', '{n} queues'],
     perMonth: '{value}/month',
     plansFailed: 'The plans could not be loaded.',
+    trial:
+      'Try it without paying until {day}. After that access goes on once the invoice of the plan is paid; without it access is blocked, and messages are still kept.',
     submit: 'Sign up',
     done: 'Your company is signed up! Sign in with your email and password.',
     haveAccount: 'Already have an account?',
@@ -41,6 +45,8 @@ export const signupTexts = defineTexts({
     queues: ['{n} cola', '{n} colas'],
     perMonth: '{value}/mes',
     plansFailed: 'No fue posible cargar los planes.',
+    trial:
+      'Pruebe sin pagar hasta el {day}. Después el acceso sigue con el pago de la factura del plan; sin él queda bloqueado, y los mensajes se siguen guardando.',
     submit: 'Registrar',
     done: '¡Registro realizado con éxito! Entre con su correo y contraseña.',
     haveAccount: '¿Ya tiene una cuenta?',

@@ -8,6 +8,11 @@ export const ticketsFeature = defineFeature({
   menu: {
     group: 'groupDesk',
     label: { pt: 'Online', en: 'Online', es: 'En línea' },
+    title: {
+      pt: 'Atendimentos: as conversas com os clientes',
+      en: 'Tickets: the conversations with customers',
+      es: 'Atenciones: las conversaciones con los clientes',
+    },
     icon: 'chat',
   },
   topBar: [() => import('./notifications.tsx')],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../../access/routes.ts'
 import { defineErrors } from '../../../kit/errors.ts'
-import { Email, Flag, Name, OptionalId, Password } from '../../../kit/fields.ts'
+import { Day, Email, Flag, Name, OptionalId, Password } from '../../../kit/fields.ts'
 import { words } from '../../../kit/words.ts'
 import { Company, Phone } from '../contract.ts'
 
@@ -36,7 +36,12 @@ export const SignUpInput = z.object({
 export type SignUpInput = z.output<typeof SignUpInput>
 
 /** Whether companies may sign up, and whether the program was started so that nobody may (`--signup no`). */
-export const SignUpState = z.object({ closed: z.boolean(), byStart: z.boolean() })
+export const SignUpState = z.object({
+  closed: z.boolean(),
+  byStart: z.boolean(),
+  /** The last day on which a company that signs up now works without paying. */
+  trialUntil: Day,
+})
 export type SignUpState = z.output<typeof SignUpState>
 
 export const signUpRoutes = defineRoutes({
@@ -52,7 +57,7 @@ export const signUpRoutes = defineRoutes({
   state: {
     method: 'GET',
     path: '/companies/cadastro',
-    summary: 'Whether companies may sign up.',
+    summary: 'Whether companies may sign up, and until when they would try it.',
     allow: 'public',
     reply: SignUpState,
   },

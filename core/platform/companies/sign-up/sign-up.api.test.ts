@@ -5,6 +5,7 @@ import { auditRoutes } from '../../../tenant/audit/contract.ts'
 import { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
 import { authRoutes } from '../../auth/contract.ts'
+import { optionRoutes } from '../../options/contract.ts'
 import { companyRoutes } from '../contract.ts'
 import { signUpForm } from '../laws.ts'
 import { signUpRoutes } from './contract.ts'
@@ -132,10 +133,10 @@ test('A visitor is told of ten e-mails in an hour that they are taken, and after
 test('The platform can close the sign-up, which everybody is told', async ({ world, superAdmin, company }) => {
   const close = (closed: boolean) => superAdmin.call(signUpRoutes.close, { body: { closed } })
   const state = () => world.nobody.call(signUpRoutes.state)
-  expect(await state()).toEqual({ closed: false, byStart: false })
+  expect(await state()).toMatchObject({ closed: false, byStart: false })
   expect((await company.admin.refusal(signUpRoutes.close, { body: { closed: true } })).status).toBe(403)
-  expect(await close(true)).toEqual({ closed: true, byStart: false })
-  expect(await state()).toEqual({ closed: true, byStart: false })
+  expect(await close(true)).toMatchObject({ closed: true, byStart: false })
+  expect(await state()).toMatchObject({ closed: true, byStart: false })
   expect((await world.visitor.refusal(signUpRoutes.signUp, { body: signUpForm() })).code).toBe(
     'ERR_USER_CREATION_DISABLED',
   )
@@ -143,12 +144,23 @@ test('The platform can close the sign-up, which everybody is told', async ({ wor
   expect((await world.visitor.call(signUpRoutes.signUp, { body: signUpForm() })).status).toBe(true)
 })
 
+test('Whoever signs up is told until when they try it: the day after, and the days of grace', async ({ openWorld }) => {
+  const world = await openWorld()
+  expect((await world.nobody.call(signUpRoutes.state)).trialUntil).toBe('2026-11-21')
+  await (await world.superAdmin()).call(optionRoutes.change, { body: { graceDays: 6 } })
+  expect((await world.nobody.call(signUpRoutes.state)).trialUntil).toBe('2026-11-27')
+  const form = signUpForm()
+  await world.visitor.call(signUpRoutes.signUp, { body: form })
+  const { company } = await (await world.signIn(form.email)).call(authRoutes.me)
+  expect(company.lastDay).toBe('2026-11-27')
+})
+
 test('A program started with --signup no takes no sign-ups and says so, whatever is chosen', async ({ openWorld }) => {
   const closed = await openWorld({ flags: { signup: 'no' } })
   try {
     const refused = await closed.visitor.refusal(signUpRoutes.signUp, { body: signUpForm() })
     expect(refused.code).toBe('ERR_USER_CREATION_DISABLED')
-    expect(await closed.visitor.call(signUpRoutes.state)).toEqual({ closed: true, byStart: true })
+    expect(await closed.visitor.call(signUpRoutes.state)).toMatchObject({ closed: true, byStart: true })
   } finally {
     await closed.close()
   }

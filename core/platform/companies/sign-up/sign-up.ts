@@ -1,6 +1,7 @@
 import { actorFor } from '../../../access/audited.ts'
 import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../../desk/index.ts'
 import { networkOf } from '../../../http/index.ts'
+import { daysAfter } from '../../../kit/calendar.ts'
 import { DAY, dayIn, HOUR } from '../../../kit/clock.ts'
 import { fail } from '../../../kit/errors.ts'
 import type { Language } from '../../../kit/language.ts'
@@ -8,6 +9,7 @@ import { MAX_SIGN_UPS } from '../../../kit/limits.ts'
 import { Quota } from '../../../kit/quota.ts'
 import { single } from '../../../kit/single.ts'
 import { claimEmail } from '../../auth/index.ts'
+import { platformOptions } from '../../options/index.ts'
 import { planById } from '../../plans/index.ts'
 import { companies } from '../companies.ts'
 import { foundCompany } from '../founding.ts'
@@ -46,10 +48,19 @@ export async function signUp(platform: Platform, input: SignUpInput, { ip, langu
 }
 
 /** Whether anybody may sign up: the option of the start says so first, then what the platform chose. */
-export async function signUpState({ takesSignUps, onDesk, tenants }: Platform): Promise<SignUpState> {
+export async function signUpState(platform: Platform): Promise<SignUpState> {
+  const { takesSignUps, onDesk, tenants, store } = platform
   const byStart = !takesSignUps
-  return { closed: byStart || !(await onDesk(PLATFORM_COMPANY, tenants.allowsSignUp)), byStart }
+  const { graceDays } = await platformOptions(store.db)
+  return {
+    closed: byStart || !(await onDesk(PLATFORM_COMPANY, tenants.allowsSignUp)),
+    byStart,
+    trialUntil: daysAfter(tomorrow(platform), graceDays),
+  }
 }
+
+/** When a company is due that signs up now (spec 1 §9). */
+const tomorrow = ({ clock }: Platform): string => dayIn(TIME_ZONE, clock.now() + DAY)
 
 /** Opens or closes it for everybody who comes from now on. */
 export async function closeSignUp(platform: Platform, closed: boolean, { caller, ip }: ByPerson): Promise<SignUpState> {
@@ -59,9 +70,8 @@ export async function closeSignUp(platform: Platform, closed: boolean, { caller,
 }
 
 async function found(platform: Platform, input: SignUpInput): Promise<number> {
-  const { store, clock } = platform
+  const { store } = platform
   const plan = await planById(store.db, input.planId)
-  const tomorrow = dayIn(TIME_ZONE, clock.now() + DAY)
   const { name, email, phone, password, companyId } = input
   return foundCompany(platform, {
     company: {
@@ -71,7 +81,7 @@ async function found(platform: Platform, input: SignUpInput): Promise<number> {
       planId: plan.id,
       status: true,
       campaignsEnabled: true,
-      dueDate: tomorrow,
+      dueDate: tomorrow(platform),
       recurrence: 'MENSAL',
       timeZone: TIME_ZONE,
     },

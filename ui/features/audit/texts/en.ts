@@ -26,6 +26,7 @@ export const en = {
   signedIn: 'Signed in',
   signInRefused: 'Wrong password for {subject}',
   passwordReset: 'Gave {subject} a new password',
+  passwordRecovered: 'Chose a new password with the code of the e-mail',
   userCreated: 'Added {subject}',
   userChanged: 'Changed {subject}',
   userDeleted: 'Deleted {subject}',

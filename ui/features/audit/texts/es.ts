@@ -26,6 +26,7 @@ export const es = {
   signedIn: 'Entró',
   signInRefused: 'Contraseña incorrecta para {subject}',
   passwordReset: 'Dio una nueva contraseña a {subject}',
+  passwordRecovered: 'Eligió una nueva contraseña con el código del correo',
   userCreated: 'Agregó a {subject}',
   userChanged: 'Cambió a {subject}',
   userDeleted: 'Eliminó a {subject}',

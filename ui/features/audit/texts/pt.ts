@@ -26,6 +26,7 @@ export const pt = {
   signedIn: 'Entrou',
   signInRefused: 'Senha errada para {subject}',
   passwordReset: 'Deu uma nova senha a {subject}',
+  passwordRecovered: 'Escolheu uma nova senha com o código do e-mail',
   userCreated: 'Adicionou {subject}',
   userChanged: 'Alterou {subject}',
   userDeleted: 'Excluiu {subject}',

@@ -1,0 +1,18 @@
+import type { Module } from '../../desk/index.ts'
+import { bindPlatform } from '../../http/index.ts'
+import { lostPasswordErrors, lostPasswordRoutes } from './contract.ts'
+import { askForCode, changeLostPassword, sendsCodes } from './lost-passwords.ts'
+
+/** How somebody who lost their password gets a new one by themselves. */
+export const lostPasswordsModule: Module = {
+  name: 'lost-passwords',
+  errors: lostPasswordErrors,
+  routes: bindPlatform(lostPasswordRoutes, {
+    state: async ({ platform }) => ({ byMail: await sendsCodes(platform) }),
+    ask: async (call, { body }) => {
+      await askForCode(call.platform, body.email, call)
+      return { message: 'Sent, if there is such an account' }
+    },
+    change: async (call, { body }) => ({ email: await changeLostPassword(call.platform, body, call) }),
+  }),
+}
