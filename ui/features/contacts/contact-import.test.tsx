@@ -51,7 +51,7 @@ const counts = () => [...document.querySelectorAll('[role=dialog] dd')].map(({ t
 it('asks for a sheet, and says how it has to look', async () => {
   await open([])
   await page.shows('A primeira aba precisa das colunas nome, numero e email')
-  expect(document.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('.xls,.xlsx')
+  expect(document.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('.xls,.xlsx,.csv,text/csv')
   const begin = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
     ({ type }) => type === 'submit',
   )
