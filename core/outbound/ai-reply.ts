@@ -187,6 +187,8 @@ function delayIn({ details }: Said): number | undefined {
 const LIMITS = ['max_tokens', 'temperature'] as const
 export type Limit = (typeof LIMITS)[number]
 
+const NAMED: Record<Limit, RegExp> = { max_tokens: /\bmax_tokens\b/, temperature: /\btemperature\b/ }
+
 const TAKES_NOT = /unsupported|not support|deprecated|not permitted|not allowed/i
 
 /** The field that a model takes no more, as OpenAI says it, or Anthropic. */
@@ -194,5 +196,5 @@ export function fieldRefusedIn({ status, data }: HttpAnswer): Limit | undefined 
   if (status !== 400 && status !== 422) return undefined
   const { words, code, param } = saidIn(data)
   if (!TAKES_NOT.test(`${code} ${words}`)) return undefined
-  return LIMITS.find(limit => param === limit) ?? LIMITS.find(limit => new RegExp(`\\b${limit}\\b`).test(words))
+  return LIMITS.find(limit => param === limit) ?? LIMITS.find(limit => NAMED[limit].test(words))
 }

@@ -212,7 +212,7 @@ const CampaignAsTyped = CampaignChange.omit({ name: true }).extend({
   /** Who reads it, in the place of the first recipient. */
   contactId: LinkedId,
   /** How its own file is called, which the form holds; null is none. */
-  mediaName: z.string().max(MAX_SAVED_TEXT, words.tooLong).nullable().optional(),
+  mediaName: z.string().min(1, words.required).max(MAX_SAVED_TEXT, words.tooLong).nullable().optional(),
 })
 export type CampaignAsTyped = z.output<typeof CampaignAsTyped>
 
