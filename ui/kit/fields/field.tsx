@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type FocusEvent, type ReactNode, useId } from 'react'
 import { type Fault, useWords } from '../../i18n/words.ts'
 import * as styles from './field.module.css'
 
@@ -24,7 +24,7 @@ interface ControlProps {
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
   disabled: boolean | undefined
-  onBlur: (() => void) | undefined
+  onBlur: ((event: FocusEvent) => void) | undefined
 }
 
 type FrameProps = Pick<
@@ -48,7 +48,8 @@ export function FieldFrame({ label, fault, hint, name, disabled, onBlur, require
         id,
         name,
         disabled,
-        onBlur,
+        // A fault that appears while a link is pressed would move it away from under the pointer.
+        onBlur: onBlur && (({ relatedTarget }) => relatedTarget instanceof HTMLAnchorElement || onBlur()),
         'aria-invalid': fault ? true : undefined,
         'aria-describedby': said ? `${id}-said` : undefined,
       })}

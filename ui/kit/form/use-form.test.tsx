@@ -44,6 +44,7 @@ function Person({ mayReload = false }) {
       <TextField label="Nome" {...form.field('name')} />
       <TextField label="E-mail" {...form.field('email')} />
       <button type="submit">{form.dirty ? 'dirty' : 'clean'}</button>
+      <a href="/elsewhere">elsewhere</a>
     </form>
   )
 }
@@ -59,8 +60,8 @@ async function type(name: string, text: string): Promise<void> {
   })
 }
 
-const leave = (name: string): Promise<void> =>
-  act(async () => void field(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+const leave = (name: string, relatedTarget: Element | null = null): Promise<void> =>
+  act(async () => void field(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget })))
 
 const submit = (): Promise<void> =>
   act(async () => {
@@ -140,6 +141,13 @@ describe('a form', () => {
     await type('name', 'Bia')
     await submit()
     expect(told).toHaveLength(1)
+  })
+
+  it('finds no fault in a field that is left by a link, which would move from under the pointer', async () => {
+    await leave('name', document.querySelector('a'))
+    expect(faults()).toEqual([])
+    await leave('name')
+    expect(faults()).toHaveLength(1)
   })
 
   it('has the browser ask before a reload drops what was typed, and no longer once that is saved', async () => {
