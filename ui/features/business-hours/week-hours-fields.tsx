@@ -1,7 +1,8 @@
+import { Fragment } from 'react'
 import { type DayHours, intervals, reachesNextDay, type WeekHours } from '../../../core/kit/week-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Fault } from '../../i18n/words.ts'
-import { IconButton, TimeField } from '../../kit/index.ts'
+import { Button, IconButton, TimeField } from '../../kit/index.ts'
 import { readableZone } from './readable-zone.ts'
 import { hoursTexts } from './texts.ts'
 import { useCompanyZone } from './use-company-zone.ts'
@@ -23,45 +24,68 @@ export function WeekHoursFields({ value, field = 'schedules', faults, onChange, 
   const t = useTexts(hoursTexts)
   const { zone } = useCompanyZone()
   const replace = (at: number, day: DayHours): void => onChange(value.with(at, day))
+  const repeat = (day: DayHours, days: readonly string[]): void =>
+    onChange(value.map(other => (days.includes(other.weekdayEn) ? alike(day, other) : other)))
   return (
     <div className={styles.fields}>
       {value.map((day, at) => (
-        <fieldset key={day.weekdayEn}>
-          <legend>{t(day.weekdayEn)}</legend>
-          {intervals.slice(0, hasSecond(day) ? 2 : 1).map(([start, end], interval) => (
-            <div key={start} className={styles.interval}>
-              {([start, end] as const).map(time => {
-                const path = `${field}.${at}.${time}`
-                return (
-                  <TimeField
-                    key={time}
-                    label={t(time)}
-                    name={path}
-                    value={day[time] ?? ''}
-                    fault={faults[path]}
-                    hint={time === end && reachesNextDay(day[start], day[end]) && t('nextDay')}
-                    onChange={typed => replace(at, { ...day, [time]: typed })}
-                    onBlur={() => onLeave(path)}
+        <Fragment key={day.weekdayEn}>
+          <fieldset>
+            <legend>{t(day.weekdayEn)}</legend>
+            {intervals.slice(0, hasSecond(day) ? 2 : 1).map(([start, end], interval) => (
+              <div key={start} className={styles.interval}>
+                {([start, end] as const).map(time => {
+                  const path = `${field}.${at}.${time}`
+                  return (
+                    <TimeField
+                      key={time}
+                      label={t(time)}
+                      name={path}
+                      value={day[time] ?? ''}
+                      fault={faults[path]}
+                      hint={time === end && reachesNextDay(day[start], day[end]) && t('nextDay')}
+                      onChange={typed => replace(at, { ...day, [time]: typed })}
+                      onBlur={() => onLeave(path)}
+                    />
+                  )
+                })}
+                {interval === 1 && (
+                  <IconButton
+                    icon="trash"
+                    label={t('removeInterval', { day: t(day.weekdayEn) })}
+                    onClick={() => replace(at, withoutSecond(day))}
                   />
-                )
-              })}
-              {interval === 1 && (
-                <IconButton
-                  icon="trash"
-                  label={t('removeInterval', { day: t(day.weekdayEn) })}
-                  onClick={() => replace(at, withoutSecond(day))}
-                />
-              )}
-              {interval === 0 && !hasSecond(day) && (
-                <IconButton
-                  icon="plus"
-                  label={t('addInterval', { day: t(day.weekdayEn) })}
-                  onClick={() => replace(at, { ...day, secondStartTime: '', secondEndTime: '' })}
-                />
-              )}
+                )}
+                {interval === 0 && !hasSecond(day) && (
+                  <IconButton
+                    icon="plus"
+                    label={t('addInterval', { day: t(day.weekdayEn) })}
+                    onClick={() => replace(at, { ...day, secondStartTime: '', secondEndTime: '' })}
+                  />
+                )}
+              </div>
+            ))}
+          </fieldset>
+          {at === 0 && (
+            <div className={styles.repeat}>
+              <Button small kind="quiet" onClick={() => repeat(day, workdays)}>
+                {t('sameOnWorkdays')}
+              </Button>
+              <Button
+                small
+                kind="quiet"
+                onClick={() =>
+                  repeat(
+                    day,
+                    value.map(({ weekdayEn }) => weekdayEn),
+                  )
+                }
+              >
+                {t('sameOnAllDays')}
+              </Button>
             </div>
-          ))}
-        </fieldset>
+          )}
+        </Fragment>
       ))}
       <p className="soft">
         {t('hint')} {t('zone', { zone: readableZone(zone) })}
@@ -69,6 +93,11 @@ export function WeekHoursFields({ value, field = 'schedules', faults, onChange, 
     </div>
   )
 }
+
+const workdays: readonly string[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday']
+
+/** A day with the times of another. */
+const alike = (day: DayHours, { weekday, weekdayEn }: DayHours): DayHours => ({ ...day, weekday, weekdayEn })
 
 const hasSecond = (day: DayHours): boolean => day.secondStartTime !== undefined
 

@@ -204,14 +204,19 @@ describe('settings', () => {
       return companyWith({})(call)
     })
     await page.shows('Fuso horário')
-    const zone = page.labelled<HTMLSelectElement>('Fuso horário')
-    expect(zone.value).toBe('America/Sao_Paulo')
-    zone.value = 'America/Manaus'
-    zone.dispatchEvent(new Event('change', { bubbles: true }))
+    const zone = page.labelled('Fuso horário')
+    expect(zone.textContent).toContain('São Paulo')
+    zone.click()
+    const line = await until(
+      () => document.querySelector<HTMLInputElement>('[role=combobox]') ?? Promise.reject(new Error('no line')),
+    )
+    typeInto(line, 'manaus')
+    await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1))
+    document.querySelector<HTMLElement>('[role=option]')!.click()
     expect(page.sent.some(call => call.method === 'PUT')).toBe(false)
     const saved = { path: '/companies/1/time-zone', body: { timeZone: 'America/Manaus' } }
     await until(() => expect(page.sent.find(call => call.method === 'PUT')).toMatchObject(saved))
-    expect(zone.value).toBe('America/Manaus')
+    await until(() => expect(zone.textContent).toContain('Manaus'))
   })
 
   it('follow the time zone and the hours that somebody else sets, where nothing was typed meanwhile', async () => {
@@ -226,7 +231,7 @@ describe('settings', () => {
     await page.shows('Fuso horário')
     timeZone = 'America/Manaus'
     await changes(1)
-    await until(() => expect(page.labelled<HTMLSelectElement>('Fuso horário').value).toBe('America/Manaus'))
+    await until(() => expect(page.labelled('Fuso horário').textContent).toContain('Manaus'))
     await page.press('Horários')
     await page.shows('Segunda-feira')
     const opens = (): HTMLInputElement => document.querySelector<HTMLInputElement>('fieldset input')!
@@ -289,6 +294,28 @@ describe('settings', () => {
     expect(tuesday).toEqual(defaultWeekHours[1])
     await page.press('Tirar o segundo intervalo: Segunda-feira')
     await until(() => expect(page.text).not.toContain('Reabre às'))
+  })
+
+  it('have the same hours, break and all, on all days or those of work at one click', async () => {
+    page = new OpenedPage('/settings/schedules', person('admin'), companyWith({ scheduleType: 'company' }))
+    await page.press('Adicionar outro intervalo: Segunda-feira')
+    await page.shows('Reabre às')
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input')]
+    for (const [at, time] of ['0900', '1200', '1330', '1900'].entries()) typeInto(boxes()[at]!, time)
+    await page.press('O mesmo de segunda a sexta')
+    await until(() => expect(boxes()).toHaveLength(5 * 4 + 2 * 2))
+    expect(
+      boxes()
+        .map(({ value }) => value)
+        .slice(16),
+    ).toEqual([...['09:00', '12:00', '13:30', '19:00'], ...['08:00', '12:00', '00:00', '00:00']])
+    await page.press('O mesmo em todos os dias')
+    await until(() => expect(boxes()).toHaveLength(7 * 4))
+    await page.press('Salvar horários')
+    await page.shows('Horários atualizados com sucesso.')
+    const { schedules } = puts()[0]!.body as { schedules: WeekHours }
+    expect(schedules.map(({ weekdayEn }) => weekdayEn)).toEqual(defaultWeekHours.map(({ weekdayEn }) => weekdayEn))
+    expect(new Set(schedules.map(({ startTime, secondEndTime }) => `${startTime} ${secondEndTime}`)).size).toBe(1)
   })
 
   it('have holidays with a day and a name', async () => {

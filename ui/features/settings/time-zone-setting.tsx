@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { common } from '../../i18n/common.ts'
 import { locale } from '../../i18n/language.ts'
 import { translate, useTexts } from '../../i18n/texts.ts'
-import { type Option, SelectField, showDone, showFailure } from '../../kit/index.ts'
+import { type Option, SearchSelect, showDone, showFailure } from '../../kit/index.ts'
 import { readableZone, useCompanyZone } from '../business-hours/index.ts'
 import { SavedMark } from './saved-mark.tsx'
 import { settingTexts } from './texts.ts'
@@ -26,7 +26,7 @@ export function TimeZoneSetting() {
   const told = locale()
   const options = useMemo(() => optionsWith(zone, told), [zone, told])
   return (
-    <SelectField
+    <SearchSelect
       label={t('timeZone')}
       value={value}
       options={options}

@@ -18,13 +18,17 @@ const listed = (id: number, name: string, email: string): User => ({
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 })
-const users = [listed(1, 'Ana', 'ana@desk.test'), listed(2, 'Rui', 'rui@desk.test')]
+const users = [
+  listed(1, 'Ana', 'ana@desk.test'),
+  listed(2, 'Rui', 'rui@desk.test'),
+  { ...listed(3, 'Bia', 'bia@desk.test'), profile: 'user' as const },
+]
 
 let page: OpenedPage
 beforeEach(async () => {
   page = new OpenedPage('/users', person('admin'), ({ method, path, body }) => {
     if (method === 'PUT') return { ...users[0], ...(body as object) }
-    return path === '/users' ? { users, hasMore: false, count: 2 } : undefined
+    return path === '/users' ? { users, hasMore: false, count: 3 } : undefined
   })
   await page.shows('rui@desk.test')
 })
@@ -67,6 +71,28 @@ describe('an administrator who edits', () => {
     await page.press('Salvar')
     await page.shows('Usuário salvo')
     expect(changes()).toMatchObject([{ profile: 'supervisor' }])
+  })
+
+  it('somebody reads what each profile is', async () => {
+    await page.press('Editar: Rui')
+    await page.shows('Vê todos os atendimentos e administra a empresa')
+    const profile = page.labelled<HTMLSelectElement>('Perfil')
+    for (const [chosen, words] of [
+      ['supervisor', 'pode assumir ou encerrar qualquer um'],
+      ['user', 'Atende os clientes das próprias filas'],
+      ['restaurante', 'Não atende.'],
+    ] as const) {
+      profile.value = chosen
+      profile.dispatchEvent(new Event('change', { bubbles: true }))
+      await page.shows(words)
+    }
+  })
+
+  it('people is told who has no queue, and what comes of it', async () => {
+    const rows = [...document.querySelectorAll('tr')].map(row => row.textContent)
+    expect(rows.filter(words => words?.includes('Sem fila'))).toEqual([expect.stringContaining('Bia')])
+    await page.press('Editar: Bia')
+    await page.shows('Sem fila não vê os atendimentos de nenhuma: escolha ao menos uma.')
   })
 
   it('somebody else is not', async () => {

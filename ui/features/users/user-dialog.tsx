@@ -90,7 +90,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       {allows(me, userPermissions.editProfile) && (
         <SelectField
           label={t('profile')}
-          hint={form.values.profile === 'restaurante' && t('restauranteHint')}
+          hint={t(`${form.values.profile}Hint`)}
           options={profiles.map(profile => ({ value: profile, label: t(profile) }))}
           {...form.field('profile')}
         />
@@ -99,6 +99,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
         <>
           <MultiSelect
             label={t('queues')}
+            hint={form.values.profile === 'user' && form.values.queueIds.length === 0 && t('noQueueHint')}
             options={queues.map(({ id, name, color }) => ({ value: id, label: name, color }))}
             {...form.field('queueIds')}
             onChange={chosen => form.set('queueIds', [...chosen])}

@@ -45,7 +45,8 @@ function useColumns(): Column<User>[] {
       title: t('queues'),
       cell: user => (
         <Badges>
-          {user.queues.length === 0 && '-'}
+          {user.queues.length === 0 &&
+            (user.profile === 'user' ? <Badge tone="warning" text={t('noQueue')} title={t('noQueueHint')} /> : '-')}
           {user.queues.map(queue => (
             <Badge key={queue.id} text={queue.name} color={queue.color} />
           ))}
