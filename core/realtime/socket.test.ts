@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Caller } from '../access/caller.ts'
 import { SECOND } from '../kit/clock.ts'
@@ -45,6 +45,7 @@ beforeEach(() => {
   server = createServer()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   const closed = sockets.close()
   sockets.terminate()
   await closed
@@ -73,11 +74,14 @@ const hello = (ws: WebSocket): void => ws.send('{"type":"hello","token":"good"}'
 const closeCode = async (ws: WebSocket): Promise<number> => (await once(ws, 'close'))[0] as number
 
 test('a socket that does not say who it is has its time, and is closed', async () => {
-  await serve({ pingEvery: 60 * SECOND, helloWithin: 30 })
-  const greeted = await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await serve({ pingEvery: 60 * SECOND, helloWithin: 10 * SECOND })
+  const [greeted, silent] = [await open(), await open()]
   hello(greeted)
   await once(greeted, 'message')
-  expect(await closeCode(await open())).toBe(CLOSE_BAD_FRAME)
+  const closed = closeCode(silent)
+  vi.advanceTimersByTime(10 * SECOND)
+  expect(await closed).toBe(CLOSE_BAD_FRAME)
   expect(greeted.readyState).toBe(WebSocket.OPEN)
 })
 

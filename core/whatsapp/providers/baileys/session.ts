@@ -29,7 +29,7 @@ import { type WayOut, wayThrough } from './proxy/way-out.ts'
 import { Chats } from './sending/chats.ts'
 import { renewGroupKeys } from './sending/group-keys.ts'
 import { Sender, UPLOAD_STALL } from './sending/sender.ts'
-import { groupOf, openSocket, type SocketMemory } from './socket.ts'
+import { forgetChangedGroups, groupOf, openSocket, type SocketMemory } from './socket.ts'
 
 interface SessionParts {
   place: WhatsAppPlace
@@ -235,6 +235,7 @@ export class BaileysSession implements Session {
         }
       })
       acknowledgeStatuses(socket, library)
+      forgetChangedGroups(socket, memory)
       renewGroupKeys(socket, file, log)
       socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => {
         incoming.answered(stanza, sender)
@@ -249,9 +250,7 @@ export class BaileysSession implements Session {
   #hear(told: Partial<BaileysEventMap>, sink: SessionParts['sink']): void {
     const { file, creds, incoming, restriction, typing, phone } = this.#works!
     if (told['creds.update']) file.saveCreds(creds)
-    for (const group of [told['group-participants.update'], ...(told['groups.update'] ?? [])]) {
-      if (group?.id) this.#parts.memory.groups.delete(group.id)
-    }
+    for (const { id } of told['groups.update'] ?? []) if (id) this.#parts.memory.groupChanged(id)
     incoming.take(told)
     const presence = told['presence.update']
     // Behind the message that was typed before.

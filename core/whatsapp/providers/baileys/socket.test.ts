@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { GroupMetadata } from '@whiskeysockets/baileys'
 import * as library from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
@@ -151,6 +152,20 @@ describe('a group', () => {
     await groupOf(socket, memory, '12@g.us')
     vi.restoreAllMocks()
     expect(asked).toBe(2)
+  })
+
+  it('is asked for again when groups changed while WhatsApp still answered', async () => {
+    const memory = new SocketMemory()
+    const answers = [Promise.withResolvers<GroupMetadata>(), Promise.withResolvers<GroupMetadata>()]
+    let asked = 0
+    const socket = { groupMetadata: () => answers[asked++]!.promise }
+    const first = groupOf(socket, memory, 'x@g.us')
+    memory.groupChanged('x@g.us')
+    answers[0]!.resolve({ subject: 'before' } as GroupMetadata)
+    expect((await first)?.subject).toBe('before')
+    answers[1]!.resolve({ subject: 'after' } as GroupMetadata)
+    expect((await groupOf(socket, memory, 'x@g.us'))?.subject).toBe('after')
+    expect((await groupOf(socket, memory, 'x@g.us'))?.subject).toBe('after')
   })
 
   it('of which WhatsApp says nothing is none, and is asked for again', async () => {

@@ -1,4 +1,4 @@
-import type { AuthenticationCreds, GroupMetadata, SignalKeyStore, WASocket } from '@whiskeysockets/baileys'
+import type { AuthenticationCreds, BinaryNode, GroupMetadata, SignalKeyStore, WASocket } from '@whiskeysockets/baileys'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import type { WhatsAppLog } from '../../log.ts'
 import { numbersOf } from '../../version/web-version.ts'
@@ -18,9 +18,25 @@ const GROUP_RETRIES = 24 * HOUR
 
 /** What a connection keeps from one socket to the next. */
 export class SocketMemory {
-  readonly groups = growingCache<GroupMetadata>(200, HOUR)
+  readonly #groups = growingCache<GroupMetadata>(200, HOUR)
+  #changes = 0
   readonly retries = cache(HOUR, 500)
   readonly devices = cache(5 * MINUTE, 1000)
+
+  /** A group that is remembered, or else what `ask` answers, which is remembered unless a group changed meanwhile. */
+  async group(jid: string, ask: () => Promise<GroupMetadata>): Promise<GroupMetadata> {
+    const known = this.#groups.get(jid)
+    if (known) return known
+    const before = this.#changes
+    const group = await ask()
+    if (this.#changes === before) this.#groups.set(jid, group)
+    return group
+  }
+
+  groupChanged(jid: string): void {
+    this.#changes += 1
+    this.#groups.delete(jid)
+  }
 }
 
 function cache(ttl: number, max: number) {
@@ -104,15 +120,21 @@ export async function groupOf(
   memory: SocketMemory,
   jid: string,
 ): Promise<GroupMetadata | undefined> {
-  const known = memory.groups.get(jid)
-  if (known) return known
   try {
-    const group = await within(ANSWER_PATIENCE, socket.groupMetadata(jid))
-    memory.groups.set(jid, group)
-    return group
+    return await memory.group(jid, () => within(ANSWER_PATIENCE, socket.groupMetadata(jid)))
   } catch {
     return undefined
   }
+}
+
+/**
+ * Forgets a group at the moment in which WhatsApp tells that it changed: Baileys tells of it from another queue than that of
+ * messages, so what a new administrator does could be judged by the old list.
+ */
+export function forgetChangedGroups(socket: WASocket, memory: SocketMemory): void {
+  socket.ws.prependListener('CB:notification', ({ attrs }: BinaryNode) => {
+    if (attrs.type === 'w:gp2' && attrs.from) memory.groupChanged(attrs.from)
+  })
 }
 
 type Logger = NonNullable<Parameters<Baileys['makeWASocket']>[0]['logger']>

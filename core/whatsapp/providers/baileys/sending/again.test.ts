@@ -166,12 +166,13 @@ describe('WhatsApp’s word on a message', () => {
     async error => {
       await file.set({ [HOLDERS]: { [group]: { [ana]: true }, other: { [ana]: true } } })
       await sender.send(text({ to: { group: '12' } }))
-      memory.groups.set(group, { id: group } as never)
+      await memory.group(group, async () => ({ id: group, subject: 'before' }) as never)
       memory.devices.set('77', [])
       expect(await sender.heard(ack({ from: group, error }))).toBe(true)
       expect(bare.sent[1]).toMatchObject({ jid: group, id: 'OUT1', content: { conversation: 'hello' } })
       expect(Object.keys(await file.get(HOLDERS as 'session', [group, 'other']))).toEqual(['other'])
-      expect([memory.groups.has(group), memory.devices.get('77')]).toEqual([false, undefined])
+      const asked = await memory.group(group, async () => ({ id: group, subject: 'after' }) as never)
+      expect([asked.subject, memory.devices.get('77')]).toEqual(['after', undefined])
       expect(sender.heard(ack({ from: group, error }))).toBeUndefined()
     },
   )

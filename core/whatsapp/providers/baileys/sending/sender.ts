@@ -106,10 +106,10 @@ export class Sender {
   }
 
   async #reachChangedGroup(jid: string, waId: string): Promise<boolean> {
-    const { groups, devices } = this.#parts.memory
+    const { memory } = this.#parts
     await this.#parts.file.set({ [HOLDERS]: { [jid]: null } })
-    groups.delete(jid)
-    devices.flushAll()
+    memory.groupChanged(jid)
+    memory.devices.flushAll()
     return this.#sendAgain(jid, waId)
   }
 
