@@ -22,6 +22,8 @@ beforeAll(async () => {
     writeFileSync(`${path}.gz`, gzipSync(text))
   }
   writeFileSync(join(folder, 'ui/assets/sound-0A1B2C3D.mp3'), 'ding')
+  writeFileSync(join(folder, 'ui/assets/app-0A1B2C3D.webmanifest'), '{}')
+  writeFileSync(join(folder, 'ui/assets/icon-192-0A1B2C3D.png'), 'points')
   writeFileSync(join(folder, 'secret.txt'), 'not yours')
   app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.code(failureOf(error).kind.status).send())
@@ -85,6 +87,15 @@ test('what the page loads is kept by the browser for ever where its name tells i
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect((await app.inject('/assets/emoji/data.json')).headers['cache-control']).toBe('public, max-age=86400')
   expect((await app.inject({ method: 'HEAD', url: `/${SCRIPT}` })).statusCode).toBe(200)
+})
+
+test.each([
+  ['app-0A1B2C3D.webmanifest', 'application/manifest+json'],
+  ['icon-192-0A1B2C3D.png', 'image/png'],
+])('%s, by which the page is installed, comes as %s and is kept for ever', async (name, type) => {
+  const { statusCode, headers } = await app.inject(`/assets/${name}`)
+  expect([statusCode, headers['content-type']]).toEqual([200, type])
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
 const sent = async (url: string, headers: Record<string, string>) => {

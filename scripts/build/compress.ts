@@ -13,7 +13,7 @@ export interface Served {
 /** Beyond so many bytes the best that Brotli can takes seconds, for files that few people fetch (emoji, encoders). */
 const SLOW = 400 * 1024
 
-const FILES = '**/*.{css,html,js,json,svg}'
+const FILES = '**/*.{css,html,js,json,svg,webmanifest}'
 
 /** Writes beside each text in `folder` what is sent in its place, `<name>.br` and `<name>.gz`; returns their sizes by name. */
 export async function compressAll(folder: string): Promise<Map<string, Served>> {

@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { compressAll, type Served } from './compress.ts'
+import { type Installed, writeInstalled } from './installed/manifest.ts'
 import { slimZod } from './slim-zod.ts'
 import { styleTexts } from './style-texts.ts'
 import { together } from './together.ts'
@@ -50,7 +51,7 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
     },
     plugins: [slimZod, styleTexts, together(root), engine],
   })
-  await writePage(root, out, metafile)
+  await writePage(root, out, metafile, await writeInstalled(root, assets))
   await copyEmojis(root, assets)
   const { outputs } = metafile
   for (const unused of unusedStyles(outputs)) await rm(join(root, unused))
@@ -114,7 +115,7 @@ const stylesheet = (outputs: Metafile['outputs']): string => outputOf(outputs, E
 const unusedStyles = (outputs: Metafile['outputs']): string[] =>
   Object.keys(outputs).filter(path => /\.css(\.map)?$/.test(path) && !path.startsWith(stylesheet(outputs)))
 
-async function writePage(root: string, out: string, { outputs }: Metafile): Promise<void> {
+async function writePage(root: string, out: string, { outputs }: Metafile, installed: Installed): Promise<void> {
   const entry = outputOf(outputs, ENTRY)[0]
   const first = staticImports(outputs, entry)
   const desk = neededBy(outputs, DESK).filter(path => path !== entry && !first.includes(path))
@@ -123,6 +124,8 @@ async function writePage(root: string, out: string, { outputs }: Metafile): Prom
     STYLE: addressOf(stylesheet(outputs)),
     BOOT: addressOf(outputOf(outputs, 'ui/boot.ts')[0]),
     ICON: addressOf(outputOf(outputs, 'ui/icon.svg')[0]),
+    MANIFEST: installed.manifest,
+    TOUCH_ICON: installed.touchIcon,
     DESK: desk.map(addressOf).join(' '),
     PRELOADS: first.map(path => `<link rel="modulepreload" href="${addressOf(path)}">`).join('\n    '),
   }

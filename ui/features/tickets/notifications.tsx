@@ -27,6 +27,7 @@ import { soughtNothing } from './list/filters.ts'
 import { TicketItem } from './list/ticket-item.tsx'
 import { useAccept } from './list/use-accept.ts'
 import { useTicketPages } from './list/use-tickets.ts'
+import { useAppBadge } from './notifications/app-badge.ts'
 import { askPermission, permissionOf } from './notifications/browser-notification.ts'
 import { registerTicketCommands } from './notifications/commands.ts'
 import * as styles from './notifications/notifications.module.css'
@@ -70,6 +71,7 @@ export default function Notifications() {
   useUnsent(userId)
   useKeptLimits()
   useTitleBadge(count, pages.hasMore)
+  useAppBadge(count)
   useEffect(() => registerTicketCommands(), [])
   return (
     <>

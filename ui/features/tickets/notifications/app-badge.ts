@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+/** The number on the installed program's icon: what the bell counts, and none where nothing is left or nobody is signed in. */
+export function useAppBadge(count: number): void {
+  useEffect(() => {
+    show(count)
+    return () => show(0)
+  }, [count])
+}
+
+/** Where the page is not installed browsers have no icon for it, and some refuse. */
+function show(count: number): void {
+  const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  shown?.catch(() => undefined)
+}
