@@ -8,7 +8,9 @@ import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
 import { flowDifferences, flowFindings } from '../tenant/flows/judged.ts'
 import { wholeFlows } from '../tenant/flows/summaries.ts'
 import { chatSearch } from '../tenant/messages/reading/chat-hits.ts'
+import { sharedSearch } from '../tenant/messages/reading/shared-read.ts'
 import { scheduleSearch } from '../tenant/schedules/listing.ts'
+import { ticketsWith } from '../tenant/tickets/list/of-contact-read.ts'
 import { ticketPage, ticketSearch } from '../tenant/tickets/list/search.ts'
 
 /** Everything that reader threads answer. */
@@ -24,8 +26,10 @@ export const reads: readonly AnyRead[] = [
   flowFindings,
   reportLines,
   scheduleSearch,
+  sharedSearch,
   taggedPeople,
   ticketPage,
   ticketSearch,
+  ticketsWith,
   wholeFlows,
 ]

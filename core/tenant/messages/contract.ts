@@ -216,6 +216,17 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+/** What was sent in a conversation, as people look for it again. */
+export const sharedKinds = ['pictures', 'files', 'links'] as const
+export type SharedKind = (typeof sharedKinds)[number]
+
+/** Something that was sent, and the address of its ticket. */
+export const SharedMessage = Message.extend({ ticketUuid: z.uuid() })
+export type SharedMessage = z.infer<typeof SharedMessage>
+
+/** Pictures, files or links of a page. */
+export const SHARED_PAGE = 24
+
 /** Messages of a page, unless a call asks for others. */
 export const MESSAGES_PAGE = 20
 export const MAX_MESSAGES_PAGE = 100
@@ -363,6 +374,15 @@ export const messageRoutes = defineRoutes({
     query: z.object({ searchParam: SearchText.optional() }),
     /** Their ids, the newest first. */
     reply: z.object({ hits: z.array(Id), hasMore: z.boolean() }),
+  },
+  shared: {
+    method: 'GET',
+    path: '/contacts/:contactId/shared',
+    summary:
+      'Pictures and films, files, or messages with links in the conversation with a contact, over all its tickets that the caller reads, the newest first.',
+    allow: messagePermissions.use,
+    query: z.object({ ...pageQuery, kind: z.enum(sharedKinds) }),
+    reply: z.object({ messages: z.array(SharedMessage), ...pageReply }),
   },
   send: {
     method: 'POST',

@@ -24,6 +24,7 @@ import { forgetWhoWrote } from './outbox/strangers.ts'
 import { markAllRead } from './read-receipts/read.ts'
 import { messagePage } from './reading/page.ts'
 import { searchChat } from './reading/search.ts'
+import { listShared } from './reading/shared.ts'
 import { forwardMessages } from './sending/forward.ts'
 import { deleteMessage, editMessage, reactTo, retryMessage, takeBotWordsBack } from './sending/own.ts'
 import { sayToContact } from './sending/say.ts'
@@ -71,6 +72,7 @@ export const messagesModule: Module = {
   routes: bind(messageRoutes, {
     list: (call, { params, query }) => messagePage(call, params.ticketId, query),
     search: (call, { params, query }) => searchChat(call, params.ticketId, query.searchParam),
+    shared: (call, { params, query }) => listShared(call, params.contactId, query),
     send: {
       beforeFiles: (call, { params }) => demandWritable(call, params.ticketId),
       handle: async (call, { params, body, files }) => ({

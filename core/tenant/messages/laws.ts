@@ -11,6 +11,10 @@ export const laws: ModuleLaws = {
       for: STAFF,
       isolation: [({ ticketId }) => ({ path: { ticketId }, query: { searchParam: CANARY } }), [404]],
     },
+    'GET /contacts/:contactId/shared': {
+      for: STAFF,
+      isolation: [({ contactId }) => ({ path: { contactId }, query: { kind: 'links' } }), [404]],
+    },
     'POST /messages/:ticketId': {
       for: STAFF,
       isolation: foreign('ticketId', { body: 'invadida' }, formOf([photo], [['body', 'invadida']])),
@@ -23,7 +27,7 @@ export const laws: ModuleLaws = {
     'POST /messages/:messageId/reaction': { for: STAFF, isolation: foreign('messageId', { emoji: '👍' }) },
     'POST /messages/:messageId/media-retry': { for: STAFF, isolation: foreign('messageId', {}) },
   },
-  needs: ['ticketId'],
+  needs: ['ticketId', 'contactId'],
   async furnish(company, theirs) {
     const params = { ticketId: theirs.ticketId! }
     const { messages } = await company.admin.call(messageRoutes.send, { params, body: { body: `Mensagem ${CANARY}` } })

@@ -273,6 +273,9 @@ export const TICKETS_PAGE = 40
 /** So long the end of a ticket can be taken back, and nothing is said of it. */
 export const HELD_MS = 8000
 
+/** Tickets of one contact, beside a chat. */
+export const CONTACT_TICKETS_PAGE = 10
+
 /** A lane of the board, which is one of several, comes in shorter pages. */
 export const LANE_PAGE = 10
 
@@ -313,6 +316,14 @@ export const ticketRoutes = defineRoutes({
     allow: ticketPermissions.use,
     query: TicketFilter.pick({ showAll: true, queueIds: true }),
     reply: TicketCounts,
+  },
+  ofContact: {
+    method: 'GET',
+    path: '/contacts/:contactId/history',
+    summary: `The tickets of a contact that the caller sees, ${CONTACT_TICKETS_PAGE} at a time, the newest first.`,
+    allow: ticketPermissions.use,
+    query: z.object(pageQuery),
+    reply: z.object({ tickets: z.array(Ticket), ...pageReply }),
   },
   show: {
     method: 'GET',

@@ -11,6 +11,7 @@ import { takeBackEnd } from './lifecycle/take-back.ts'
 import { updateTicket } from './lifecycle/update.ts'
 import { countTickets } from './list/counts.ts'
 import { listTickets } from './list/list.ts'
+import { listTicketsOf } from './list/of-contact.ts'
 import { tellTyping, ticketPeople } from './people.ts'
 import { ticketReactions } from './reactions/reactions.ts'
 import { removeTicket } from './record/move.ts'
@@ -52,6 +53,7 @@ export const ticketsModule: Module = {
   routes: bind(ticketRoutes, {
     list: ({ caller, desk }, { query }) => listTickets(desk, caller, query),
     counts: ({ caller, desk }, { query }) => countTickets(desk.db, caller, query),
+    ofContact: ({ caller, desk }, { params, query }) => listTicketsOf(desk, caller, params.contactId, query),
     show: (call, { params }) => detail(call, { id: params.ticketId }),
     showByUuid: (call, { params }) => detail(call, { uuid: params.uuid }),
     create: (call, { body }) => acted(call, tx => createTicket(tx, call.caller, body)),

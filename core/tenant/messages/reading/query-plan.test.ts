@@ -2,8 +2,10 @@ import { expect } from 'vitest'
 import { queryPlanOf } from '../../../testing/query-plan.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
+import { sharedKinds } from '../contract.ts'
 import { chatHitsStatement } from './chat-hits.ts'
 import { pageAfter, pageBefore, pageByNumber, placeInScope, placeSince } from './page-rows.ts'
+import { sharedStatement } from './shared-read.ts'
 
 const everything = { ticketId: 1, hidden: [] }
 const partly = { ticketId: 1, hidden: [2, 3] }
@@ -33,4 +35,17 @@ test('the place of a message is read by its id', async ({ company }) => {
     const { text, parameters } = placeInScope(scope, 1)
     expect(await planOf(company, text, parameters)).toEqual(['SEARCH m USING INTEGER PRIMARY KEY (rowid=?)'])
   }
+})
+
+test('what was sent in a conversation is walked along the index of its kind, from its newest or from a place on', async ({
+  company,
+}) => {
+  const indexes = { pictures: 'messages_pictures', files: 'messages_documents', links: 'messages_links' }
+  for (const kind of sharedKinds)
+    for (const after of [undefined, { value: 5, id: 5 }]) {
+      const { text, parameters } = sharedStatement({ contactId: 1, kind, after })
+      const plan = await planOf(company, text, parameters)
+      expect(plan[0]).toMatch(new RegExp(`^SEARCH m USING INDEX ${indexes[kind]} \\(chatId=\\?`))
+      expect(plan.slice(1)).toEqual(['SEARCH t USING INTEGER PRIMARY KEY (rowid=?)'])
+    }
 })

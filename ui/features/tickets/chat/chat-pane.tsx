@@ -193,7 +193,15 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           />
         </Suspense>
       )}
-      <Suspense>{contactShown && <ContactDrawer ticket={ticket} onClose={() => showContact(false)} />}</Suspense>
+      <Suspense>
+        {contactShown && (
+          <ContactDrawer
+            ticket={ticket}
+            onMessage={messageId => finding.go({ messageId })}
+            onClose={() => showContact(false)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

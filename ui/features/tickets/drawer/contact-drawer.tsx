@@ -12,34 +12,58 @@ import { ContactDialog, contactsApi } from '../../contacts/index.ts'
 import { ScheduleDialog } from '../../schedules/index.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
+import { besideTexts } from '../texts/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { useRoomBeside } from './beside.ts'
 import * as styles from './drawer.module.css'
+import { Folded } from './folded.tsx'
 import { Notes } from './notes.tsx'
 
 // With the words for every reason there can be, which few look up.
 const Trace = lazy(() => import('./trace.tsx'))
+const OtherTickets = lazy(() => import('./other-tickets.tsx'))
+const Shared = lazy(() => import('./shared.tsx'))
+
+interface ContactDrawerProps {
+  ticket: OpenTicket
+  /** Goes to a message of the ticket. */
+  onMessage: (messageId: number) => void
+  onClose: () => void
+}
 
 /**
- * Beside the chat, or over it where there is no room: who this is, what was noted, and for administrators why the desk
- * answered what it answered.
+ * Beside the chat, or over it where there is no room: who this is, what was noted, the other tickets of the contact, what was
+ * sent in them, and for administrators why the desk answered what it answered.
  */
-export default function ContactDrawer({ ticket, onClose }: { ticket: OpenTicket; onClose: () => void }) {
+export default function ContactDrawer({ ticket, onMessage, onClose }: ContactDrawerProps) {
   const t = useTexts(ticketTexts)
+  const b = useTexts(besideTexts)
   const c = useTexts(common)
   const viewer = useViewer()
+  const beside = useRoomBeside()
+  const { id: ticketId, contactId } = ticket
+  const show = (messageId: number): void => {
+    // What lies over the chat makes way for it.
+    if (!beside) onClose()
+    onMessage(messageId)
+  }
   const content = (
     <>
       <ContactData ticket={ticket} />
-      <Notes ticketId={ticket.id} contactId={ticket.contactId} />
+      <Notes ticketId={ticketId} contactId={contactId} />
+      <Folded contactId={contactId} part="tickets" title={b('otherTickets')}>
+        <OtherTickets contactId={contactId} ticketId={ticketId} />
+      </Folded>
+      <Folded contactId={contactId} part="shared" title={b('shared')}>
+        <Shared contactId={contactId} ticketId={ticketId} onMessage={show} />
+      </Folded>
       {may(viewer.profile, ticketPermissions.trace) && (
         <Suspense>
-          <Trace ticketId={ticket.id} />
+          <Trace ticketId={ticketId} />
         </Suspense>
       )}
     </>
   )
-  const beside = useRoomBeside()
   useEscape(onClose, beside)
   if (!beside)
     return (

@@ -1,0 +1,42 @@
+import type { DeskCall } from '../../../http/index.ts'
+import { found } from '../../../kit/errors.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
+import { contactErrors } from '../../contacts/contract.ts'
+import { hiddenQueues } from '../../tickets/index.ts'
+import { SHARED_PAGE, type SharedKind, type SharedMessage } from '../contract.ts'
+import { messagesById } from '../record/shown.ts'
+import { sharedSearch } from './shared-read.ts'
+
+/** A page of the pictures, files or links in the conversation with a contact that the caller reads. Throws ERR_NO_CONTACT_FOUND. */
+export async function listShared(
+  { desk, caller }: DeskCall,
+  contactId: number,
+  { kind, ...request }: PageRequest & { kind: SharedKind },
+): Promise<{ messages: SharedMessage[]; hasMore: boolean; nextCursor?: string }> {
+  const { db, blobs } = desk
+  const contact = await db.selectFrom('contacts').select('id').where('id', '=', contactId).executeTakeFirst()
+  const { userId, profile, queueIds, allTicket } = caller
+  const hidden = await hiddenQueues(db, caller)
+  const placed = await desk.read(sharedSearch, {
+    contactId: found(contact, contactErrors.ERR_NO_CONTACT_FOUND).id,
+    kind,
+    viewer: { userId, profile, queueIds, allTicket },
+    hidden,
+    after: readCursor(request.cursor),
+    skip: rowsBefore(request, SHARED_PAGE) ?? 0,
+    take: SHARED_PAGE + 1,
+  })
+  const { rows, ...page } = cutPage(placed, SHARED_PAGE, ({ id, createdAt }) => ({ id, value: createdAt }))
+  const shown = await messagesById(
+    db,
+    blobs,
+    rows.map(({ id }) => id),
+    hidden,
+  )
+  const messageOf = new Map(shown.map(message => [message.id, message]))
+  const messages = rows.flatMap(({ id, uuid: ticketUuid }) => {
+    const message = messageOf.get(id)
+    return message ? [{ ...message, ticketUuid }] : []
+  })
+  return { messages, ...page }
+}

@@ -1,0 +1,40 @@
+import type { Caller } from '../../../access/caller.ts'
+import { seesTicket, type TicketPlace } from '../../../access/ticket-visibility.ts'
+import type { Desk } from '../../../desk/index.ts'
+import { found } from '../../../kit/errors.ts'
+import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
+import { run } from '../../../storage/index.ts'
+import { contactErrors } from '../../contacts/contract.ts'
+import { CONTACT_TICKETS_PAGE, type Ticket } from '../contract.ts'
+import { SHOWN_COLUMNS, SHOWN_NAMES } from '../record/shown-sql.ts'
+import { type ShownRow, ticketsOnWire } from '../record/view.ts'
+import { ticketsWith } from './of-contact-read.ts'
+
+/** A page of the tickets of a contact that the caller sees, whatever became of them, the newest first. Throws ERR_NO_CONTACT_FOUND. */
+export async function listTicketsOf(
+  desk: Desk,
+  caller: Caller,
+  contactId: number,
+  request: PageRequest,
+): Promise<{ tickets: Ticket[]; hasMore: boolean; nextCursor?: string }> {
+  const { db, blobs } = desk
+  const contact = await db.selectFrom('contacts').select('id').where('id', '=', contactId).executeTakeFirst()
+  const { userId, profile, queueIds, allTicket } = caller
+  const placed = await desk.read(ticketsWith, {
+    contactId: found(contact, contactErrors.ERR_NO_CONTACT_FOUND).id,
+    viewer: { userId, profile, queueIds, allTicket },
+    after: readCursor(request.cursor),
+    skip: rowsBefore(request, CONTACT_TICKETS_PAGE) ?? 0,
+    take: CONTACT_TICKETS_PAGE + 1,
+  })
+  const { rows, ...page } = cutPage(placed, CONTACT_TICKETS_PAGE, ({ id, createdAt }) => ({ id, value: createdAt }))
+  const shown = await run<ShownRow>(
+    db,
+    `SELECT ${SHOWN_COLUMNS} FROM tickets t ${SHOWN_NAMES} WHERE t.id IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(rows.map(({ id }) => id))],
+  )
+  // It may have gone out of sight since the reader looked.
+  const seen = shown.filter(row => seesTicket(caller, row as TicketPlace))
+  seen.sort((a, b) => b.createdAt - a.createdAt || b.id - a.id)
+  return { tickets: await ticketsOnWire(db, blobs, seen), ...page }
+}
