@@ -1,4 +1,5 @@
 import { daysAfter } from './calendar.ts'
+import { zoneFormat } from './zone-format.ts'
 
 /** The only source of time. Times are epoch milliseconds. */
 export interface Clock {
@@ -16,15 +17,10 @@ export const DAY = 24 * HOUR
 export function dayIn(timeZone: string, time: number): string {
   // Asked at each start; what knows of zones takes ten milliseconds to load.
   if (timeZone === 'UTC') return new Date(time).toISOString().slice(0, 10)
-  const known = dayFormats.get(timeZone)
-  if (known) return known.format(time)
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  dayFormats.set(timeZone, made)
-  return made.format(time)
+  return dayFormat(timeZone).format(time)
 }
 
-/** One for each zone: to make one takes as long as to use it fifty times. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const dayFormat = zoneFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** First and last millisecond of a calendar day in a time zone. */
 export function daysBounds(timeZone: string, day: string): { from: number; to: number } {

@@ -1,5 +1,6 @@
 import type { Language } from './language.ts'
 import { fillTemplate } from './text.ts'
+import { zoneFormat } from './zone-format.ts'
 
 /** What the variables of a text are made from. */
 export interface VariableSource {
@@ -64,17 +65,19 @@ function partOfDay(hour: number): PartOfDay {
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
-function partsIn(timeZone: string, now: number): Record<Part, string> {
-  const digits = '2-digit'
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: digits,
-    day: digits,
-    hour: digits,
-    minute: digits,
-    second: digits,
-  })
-  return Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value])) as Record<Part, string>
-}
+const secondFormat = zoneFormat('en-GB', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+const partsIn = (timeZone: string, now: number): Record<Part, string> =>
+  Object.fromEntries(
+    secondFormat(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  ) as Record<Part, string>

@@ -1,4 +1,5 @@
 import { dayIn, daysBounds, HOUR, MINUTE, SECOND } from './clock.ts'
+import { zoneFormat } from './zone-format.ts'
 
 /** What clocks on the wall show somewhere: a calendar day (`YYYY-MM-DD`), and the milliseconds since midnight as they count them. */
 export interface WallTime {
@@ -14,16 +15,7 @@ export function wallTimeAt(timeZone: string, moment: number): WallTime {
   return { day: dayIn(timeZone, moment), time }
 }
 
-const timeFormatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = timeFormats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
-  timeFormats.set(timeZone, made)
-  return made
-}
-
-/** One for each zone, as of days. */
-const timeFormats = new Map<string, Intl.DateTimeFormat>()
+const timeFormatOf = zoneFormat('en-GB', { timeStyle: 'medium', hourCycle: 'h23' })
 
 /**
  * The moment at which the clocks of a time zone show this. An hour that is there twice is meant the first time, one that is

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { daysAfter } from './calendar.ts'
 import { Day } from './fields.ts'
 import { words } from './words.ts'
+import { zoneFormat } from './zone-format.ts'
 
 /** Business hours (spec 1 §3, §5): for each of the seven days an interval, or two around a break, and the days that are free. */
 
@@ -104,29 +105,19 @@ function hoursOf(hours: WeekHours, weekday: number): [string, string][] | undefi
   return entry?.startTime && entry.endTime ? intervalsOf(entry) : undefined
 }
 
-/** A formatter costs a hundred times what it does. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  formatters.set(timeZone, made)
-  return made
-}
+const formatOf = zoneFormat('en-US', {
+  weekday: 'long',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** Weekday (0 is Sunday), day and `HH:MM` of a moment in a time zone. */
 function localTime(timeZone: string, time: number): { weekday: number; today: string; now: string } {
-  const parts = formatterOf(timeZone).formatToParts(time)
+  const parts = formatOf(timeZone).formatToParts(time)
   const part = (type: string): string => parts.find(p => p.type === type)?.value ?? ''
   return {
     weekday: week.indexOf(part('weekday').toLowerCase()),

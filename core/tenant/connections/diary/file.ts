@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND, wireTime } from '../../../kit/clock.ts'
 import { statusWord } from '../../../kit/connection-status-words.ts'
 import type { Language } from '../../../kit/language.ts'
 import { fillSentence, oneLine } from '../../../kit/text.ts'
+import { zoneFormat } from '../../../kit/zone-format.ts'
 import type { ClaimedVersion } from '../../../whatsapp/index.ts'
 import type { ConnectionRow } from '../shown.ts'
 import { diaryFileName, diaryWords } from './contract.ts'
@@ -95,11 +96,18 @@ export async function diaryFile({ desk, language }: DeskCall, row: ConnectionRow
 }
 
 /** `22/11/2026 18:05:03` in every language, as times are written on the pages. */
-function fullTime(timeZone: string, when: number | string): string {
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('pt-BR', { timeZone, ...day, ...time }).format(new Date(when)).replace(', ', ' ')
-}
+const fullTime = (timeZone: string, when: number | string): string =>
+  fullFormat(timeZone).format(new Date(when)).replace(', ', ' ')
+
+const fullFormat = zoneFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** `há 3 horas`. */
 function ageIn(language: Language, age: number): string {

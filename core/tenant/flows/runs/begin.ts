@@ -4,6 +4,7 @@ import { begin, type Opening } from '../../../flow-engine/advance.ts'
 import { nextOf } from '../../../flow-engine/graph.ts'
 import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
 import { monthIn } from '../../../kit/clock.ts'
+import { zoneFormat } from '../../../kit/zone-format.ts'
 import { run as execute, type TenantDb } from '../../../storage/index.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import { aliveTicketOf, recordTrace, type TicketRow } from '../../tickets/index.ts'
@@ -135,7 +136,7 @@ export async function monthUsage(db: TenantDb, month: string, limit: number | nu
 /** Minutes by which local time is ahead of UTC. */
 function zoneAt(timeZone: string, now: number): number {
   const { year, month, day, hour, minute } = Object.fromEntries(
-    zoneFormat(timeZone)
+    minuteFormat(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>
@@ -143,13 +144,11 @@ function zoneAt(timeZone: string, now: number): number {
   return Math.round((local - Math.floor(now / 60_000) * 60_000) / 60_000)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...parts })
-  formats.set(timeZone, made)
-  return made
-}
+const minuteFormat = zoneFormat('en-GB', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})

@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { found } from '../../../kit/errors.ts'
 import type { Language, Sentences } from '../../../kit/language.ts'
+import { zoneFormat } from '../../../kit/zone-format.ts'
 import { run } from '../../../storage/index.ts'
 import type { CallChanged } from '../../../whatsapp/index.ts'
 import { contactAt } from '../../contacts/index.ts'
@@ -55,7 +56,7 @@ async function logCall(
     senderId: contactId,
     fromMe: 0,
     waId: call.callId,
-    body: `${missedCall[language]} ${timeIn(tx.standing().timeZone, call.at)}`,
+    body: `${missedCall[language]} ${timeFormat(tx.standing().timeZone).format(call.at)}`,
     mediaType: 'call_log',
     source: 'system',
     queueId: placed.queueId,
@@ -82,5 +83,4 @@ function declineAfterCommit(tx: DeskTx, whatsappId: number, call: CallChanged) {
   )
 }
 
-const timeIn = (timeZone: string, at: number): string =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+const timeFormat = zoneFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
