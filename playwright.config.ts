@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     locale: 'pt-BR',
+    // Requests that pass through one cannot be held up; journeys about it allow it.
+    serviceWorkers: 'block',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
     launchOptions: {

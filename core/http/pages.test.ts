@@ -14,7 +14,10 @@ let app: FastifyInstance
 beforeAll(async () => {
   mkdirSync(join(folder, 'ui/assets'), { recursive: true })
   mkdirSync(join(folder, 'ui/assets/emoji'))
-  const files = { 'index.html': '<!doctype html>the page', [SCRIPT]: 'the script', 'assets/emoji/data.json': '[]' }
+  const files = {
+    ...{ 'index.html': '<!doctype html>the page', 'offline.html': '<!doctype html>no connection' },
+    ...{ 'service-worker.js': 'the worker', [SCRIPT]: 'the script', 'assets/emoji/data.json': '[]' },
+  }
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, 'ui', name)
     writeFileSync(path, text)
@@ -68,6 +71,22 @@ test('the page comes with rules for the browser, and is never kept', async () =>
     'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-cache',
+  })
+})
+
+test('the page without a connection is one like the page, and the worker that keeps it is never kept itself', async () => {
+  const page = await app.inject('/offline.html')
+  expect([page.statusCode, page.body, page.headers['cache-control']]).toEqual([
+    ...[200, '<!doctype html>no connection', 'no-cache'],
+  ])
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  const worker = await app.inject({ url: '/service-worker.js', headers: { 'accept-encoding': 'identity' } })
+  expect(worker.body).toBe('the worker')
+  expect(worker.headers).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'self'",
+    'x-content-type-options': 'nosniff',
   })
 })
 

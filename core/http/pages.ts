@@ -40,8 +40,8 @@ const cacheRule = (path: string): string => {
 }
 
 /**
- * Serves the prebuilt UI, compressed as the browser takes it: hashed assets for ever, others for a day, and the page itself
- * for every other path that is not the API's.
+ * Serves the prebuilt UI, compressed as the browser takes it: hashed assets for ever, others for a day, the service worker with the
+ * page that it keeps, and the page itself for every other path that is not the API's.
  */
 export async function servePages(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const built = folder !== undefined && existsSync(join(folder, 'index.html'))
@@ -64,6 +64,10 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
       return assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound()
     })
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => page(reply, folder))
+    app.get('/offline.html', (_, reply) => page(reply, folder, 'offline.html'))
+    app.get('/service-worker.js', (_, reply) =>
+      reply.header('content-security-policy', "default-src 'self'").sendFile('service-worker.js', folder),
+    )
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage =
@@ -75,8 +79,8 @@ export async function servePages(app: FastifyInstance, folder: string | undefine
   })
 }
 
-function page(reply: FastifyReply, folder: string): FastifyReply {
-  return reply.headers(pageHeaders(reply.request.headers.host)).sendFile('index.html', folder)
+function page(reply: FastifyReply, folder: string, name = 'index.html'): FastifyReply {
+  return reply.headers(pageHeaders(reply.request.headers.host)).sendFile(name, folder)
 }
 
 /** What lies beside a file compressed is sent in its place, and has no address of its own. */

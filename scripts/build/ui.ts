@@ -3,6 +3,7 @@ import { basename, join, relative } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { compressAll, type Served } from './compress.ts'
 import { type Installed, writeInstalled } from './installed/manifest.ts'
+import { buildWorker } from './installed/worker.ts'
 import { slimZod } from './slim-zod.ts'
 import { styleTexts } from './style-texts.ts'
 import { together } from './together.ts'
@@ -26,7 +27,7 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
   const engine = await scriptEngine(root, assets)
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['ui/main.tsx', 'ui/boot.ts', 'ui/icon.svg'],
+    entryPoints: [ENTRY, 'ui/boot.ts', ICON],
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -52,8 +53,9 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
     plugins: [slimZod, styleTexts, together(root), engine],
   })
   await writePage(root, out, metafile, await writeInstalled(root, assets))
-  await copyEmojis(root, assets)
   const { outputs } = metafile
+  await buildWorker(root, out, addressOf(outputOf(outputs, ICON)[0]))
+  await copyEmojis(root, assets)
   for (const unused of unusedStyles(outputs)) await rm(join(root, unused))
   const served = await compressAll(out)
   const sizeOf = (paths: readonly string[]): Served => {
@@ -98,6 +100,7 @@ async function scriptEngine(root: string, assets: string): Promise<Plugin> {
 }
 
 const ENTRY = 'ui/main.tsx'
+const ICON = 'ui/icon.svg'
 const LOGIN = 'together:login'
 const DESK = 'together:desk'
 
@@ -123,7 +126,7 @@ async function writePage(root: string, out: string, { outputs }: Metafile, insta
     ENTRY: addressOf(entry),
     STYLE: addressOf(stylesheet(outputs)),
     BOOT: addressOf(outputOf(outputs, 'ui/boot.ts')[0]),
-    ICON: addressOf(outputOf(outputs, 'ui/icon.svg')[0]),
+    ICON: addressOf(outputOf(outputs, ICON)[0]),
     MANIFEST: installed.manifest,
     TOUCH_ICON: installed.touchIcon,
     DESK: desk.map(addressOf).join(' '),

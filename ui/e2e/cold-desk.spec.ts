@@ -40,6 +40,8 @@ const sum = (sizes: readonly number[]): number => sizes.reduce((all, one) => all
 /** As the build prints them: it adds up the files that it wrote. */
 const built = (path: string): number => statSync(join(dirname(BUILT_PROGRAM), 'ui', `${path}.br`)).size
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the first visit fetches few files, compressed, and the second none of them', async ({ company, windowOf }) => {
   const rute = await company.person('Rute', { profile: 'admin' })
   const line = await company.connection('Loja', [await company.queue('Vendas')])
@@ -56,6 +58,8 @@ test('the first visit fetches few files, compressed, and the second none of them
     await expect.poll(pages).toBeDefined()
     // With all that they are made of.
     await page.evaluate(path => import(path), pages()!)
+    // The worker is the last to come, and stands between the page and the network from the next visit on.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   }
   await page.goto('/tickets')
   await expect(page.getByText('Carla Dias').first()).toBeVisible()

@@ -36,3 +36,34 @@ test('the desk restarts under an open window: nothing written meanwhile is lost'
   await desk.write('Recebi as duas')
   await expect.poll(async () => (await carla.inbox()).at(-1)?.text, { timeout: 30_000 }).toContain('Recebi as duas')
 })
+
+test.describe('once the browser has the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a page that is opened while the desk cannot be reached says so, and comes by itself', async ({
+    company,
+    product,
+    windowOf,
+  }) => {
+    const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await product.restart(async () => {
+      await page.goto('/contacts')
+      await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+    })
+    await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible({ timeout: 30_000 })
+    expect(new URL(page.url()).pathname).toBe('/contacts')
+    // Nothing but that page is kept.
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const found = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+      return found.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toEqual([
+      '/offline.html',
+      expect.stringMatching(/^\/assets\/offline-/),
+      expect.stringMatching(/^\/assets\/icon-/),
+    ])
+  })
+})

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { featuresOfPage, type PlanFeature } from '../../../core/access/plan-features.ts'
+import { keepWorker } from '../../lib/worker.ts'
 import { type Feature, hrefOf } from '../feature.ts'
 import { features } from '../features.ts'
 import { usePlan } from '../session/plan.ts'
@@ -34,7 +35,7 @@ export function useAccess(): Access {
 
 const FETCH_AHEAD_AFTER = 3000
 
-/** Fetches the scripts of the pages of the menu while nothing else happens: they open at once, also without a network. */
+/** Fetches the scripts of the pages of the menu while nothing else happens: they open at once, also without a network. So does the page that says that there is none. */
 export function useFetchAhead({ menu }: Access): void {
   const keys = menu.map(hrefOf).join()
   useEffect(() => {
@@ -42,6 +43,7 @@ export function useFetchAhead({ menu }: Access): void {
       for (const feature of features)
         if (feature.menu && !feature.menu.seldom && keys.split(',').includes(hrefOf(feature)))
           feature.page.fetch().catch(() => {})
+      keepWorker()
     }, FETCH_AHEAD_AFTER)
     return () => clearTimeout(timer)
   }, [keys])

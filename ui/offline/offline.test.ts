@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+let answers: boolean
+let reloaded: boolean
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  answers = false
+  reloaded = false
+  vi.stubGlobal('fetch', async () => {
+    if (!answers) throw new TypeError('Failed to fetch')
+    return new Response('{"status":"ok"}')
+  })
+  vi.spyOn(location, 'reload').mockImplementation(() => {
+    reloaded = true
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.resetModules()
+  localStorage.clear()
+})
+
+/** The page as the build leaves it, and its script. */
+async function open(kept: Record<string, string> = {}): Promise<void> {
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  document.body.innerHTML = '<main></main>'
+  await import('./offline.ts')
+}
+
+it.each([
+  ['pt', 'pt-BR', 'Sem conexão', 'Tentar de novo'],
+  ['en', 'en-US', 'No connection', 'Try again'],
+  ['es', 'es', 'Sin conexión', 'Intentar de nuevo'],
+])('says in the language that was chosen here (%s) that there is no connection', async (chosen, lang, title, again) => {
+  await open({ i18nextLng: chosen, preferredTheme: 'dark' })
+  expect(document.documentElement.lang).toBe(lang)
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect([document.querySelector('h1')!.textContent, document.querySelector('button')!.textContent]).toEqual([
+    ...[title, again],
+  ])
+  expect(document.querySelector('p')!.textContent).toContain('Balcão')
+})
+
+it.each([
+  ['by itself', async () => vi.advanceTimersByTimeAsync(5000)],
+  ['when the network is back', async () => void dispatchEvent(new Event('online'))],
+  ['when somebody tries again', async () => document.querySelector('button')!.click()],
+])('makes room for the page that was wanted once the desk answers: %s', async (_, happens) => {
+  await open()
+  await happens()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reloaded).toBe(false)
+  answers = true
+  await happens()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reloaded).toBe(true)
+})

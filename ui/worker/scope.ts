@@ -1,0 +1,31 @@
+/** What the worker uses of its surroundings: the compiler knows those of pages alone. */
+export interface WorkerScope {
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, hear: (event: WorkerEvents[Name]) => void): void
+  skipWaiting(): Promise<void>
+  registration: ServiceWorkerRegistration
+  caches: CacheStorage
+  fetch(request: Request): Promise<Response>
+}
+
+interface WorkerEvents {
+  install: InstallEvent
+  activate: WaitingEvent
+  fetch: FetchEvent
+}
+
+/** The browser lets the worker go on until the work is done. */
+export interface WaitingEvent {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface InstallEvent extends WaitingEvent {
+  /** Of new browsers: what need not be asked of the worker. */
+  addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>
+}
+
+export interface FetchEvent extends WaitingEvent {
+  request: Request
+  /** The answer of the network where the browser asked it while the worker started. */
+  preloadResponse: Promise<Response | undefined>
+  respondWith(answer: Promise<Response>): void
+}
