@@ -14,6 +14,8 @@ interface Kept {
   volume: number
   tasks: unknown
   preferredTheme: 'light' | 'dark'
+  /** Whether the menu shows icons alone. */
+  menuFolded: boolean
   i18nextLng: string
   /** Whether messages begin with the user's name; on unless it is false. */
   signOption: boolean

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, test } from 'vitest'
 import type { PlanFeature } from '../../../core/access/plan-features.ts'
+import { chooseLanguage } from '../../i18n/language.ts'
 import { local } from '../../lib/local.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 import { featureAt, features } from '../features.ts'
+import { foldMenu } from '../menu-fold.ts'
 import type { User } from '../session/user.ts'
 import { accessOf } from './access.ts'
 
@@ -101,6 +103,69 @@ describe('the menu', () => {
   it('has no campaigns while the browser keeps no cshow', async () => {
     await opened(people.admin, { campaignsEnabled: 'false' })
     expect(shown()).toEqual(without(campaigns))
+  })
+})
+
+describe('the menu that is folded', () => {
+  let page: OpenedPage
+  afterEach(() => {
+    page.close()
+    foldMenu(false)
+    chooseLanguage('pt')
+  })
+  const links = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('nav a')]
+  const names = (): (string | undefined)[] => links().map(link => link.textContent?.trim())
+  const button = (): HTMLButtonElement => document.querySelector('aside button')!
+  const fold = (): HTMLElement | null => document.querySelector('nav[data-folded]')
+
+  it('shows icons that are named as before, and on hover', async () => {
+    page = new OpenedPage('/nothing', people.user)
+    await page.shows('Página não encontrada')
+    const before = names()
+    await page.press('Recolher o menu')
+    await until(() => expect(fold()).not.toBeNull())
+    expect(names()).toEqual(before)
+    expect(links().every(link => link.querySelector('svg'))).toBe(true)
+    expect(links().map(link => link.title)).toEqual(
+      before.map(name => (name === 'Online' ? 'Online · Atendimentos: as conversas com os clientes' : name)),
+    )
+    expect([...document.querySelectorAll('nav .grow')]).toEqual([])
+    await page.press('Mostrar o menu inteiro')
+    await until(() => expect(fold()).toBeNull())
+    expect(names()).toEqual(before)
+  })
+
+  it('stays so in this browser, also for who works in it next', async () => {
+    page = new OpenedPage('/nothing', people.user)
+    await page.press('Recolher o menu')
+    await until(() => expect(fold()).not.toBeNull())
+    expect(local.get('menuFolded')).toBe(true)
+    page.close()
+    expect(local.get('menuFolded')).toBe(true)
+    page = new OpenedPage('/nothing', people.admin)
+    await page.shows('Página não encontrada')
+    expect(fold()).not.toBeNull()
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('is folded and shown by a key', async () => {
+    page = new OpenedPage('/nothing', people.user)
+    await page.shows('Página não encontrada')
+    const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
+    press()
+    await until(() => expect(fold()).not.toBeNull())
+    press()
+    await until(() => expect(fold()).toBeNull())
+  })
+
+  it.each([
+    ['en', 'Fold the menu', 'Show the whole menu'],
+    ['es', 'Plegar el menú', 'Mostrar el menú completo'],
+  ] as const)('says so in %s', async (language, whole, folded) => {
+    chooseLanguage(language)
+    page = new OpenedPage('/nothing', people.user)
+    await page.press(whole)
+    await until(() => expect(button().title).toBe(folded))
   })
 })
 

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
+import { IconButton } from '../../kit/button.tsx'
 import { Layer } from '../../kit/layers/layer.tsx'
+import { useStore } from '../../lib/store.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { CommandBar } from '../commands/command-bar.tsx'
+import { foldMenu, menuFolded } from '../menu-fold.ts'
 import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx'
+import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -46,16 +50,13 @@ export function Shell({ bare, whole, children }: ShellProps) {
       <a className={styles.skip} href="#content" data-native>
         {t('skip')}
       </a>
-      {!narrow && !whole && (
-        <aside className={styles.drawer}>
-          <Logo />
-          <SideMenu />
-        </aside>
-      )}
+      {!narrow && !whole && <MenuBeside />}
       {narrow && menuOpen && (
         <Layer place="start" onClose={() => setMenuOpen(false)}>
           <div className={styles.drawer} role="dialog" aria-modal="true" aria-label={t('menu')}>
-            <Logo />
+            <div className={styles.head}>
+              <Logo />
+            </div>
             <SideMenu onGo={() => setMenuOpen(false)} />
           </div>
         </Layer>
@@ -75,5 +76,23 @@ export function Shell({ bare, whole, children }: ShellProps) {
       <CommandBar />
       <ShortcutHelp />
     </div>
+  )
+}
+
+/** The menu beside the page: whole, or as icons alone. */
+function MenuBeside() {
+  const t = useTexts(appTexts)
+  const folded = useStore(menuFolded)
+  const label = t(folded ? 'unfoldMenu' : 'foldMenu')
+  const toggle = (): void => foldMenu(!folded)
+  useShortcut('m', label, toggle)
+  return (
+    <aside className={styles.drawer} data-folded={folded || undefined}>
+      <div className={styles.head}>
+        {!folded && <Logo />}
+        <IconButton icon="sidebar" label={label} aria-expanded={!folded} onClick={toggle} />
+      </div>
+      <SideMenu folded={folded} />
+    </aside>
   )
 }

@@ -20,8 +20,14 @@ import { VolumeControl } from './volume-control.tsx'
 /** Whoever administers nothing finds the little that there is of these beside their own. */
 const ofAdministrators: readonly MenuGroup[] = ['groupAdmin', 'groupSettings']
 
+interface SideMenuProps {
+  /** Icons alone: what they lead to is heard, and shown on hover. */
+  folded?: boolean
+  onGo?: () => void
+}
+
 /** The pages that this person may open, by group. */
-export function SideMenu({ onGo }: { onGo?: () => void }) {
+export function SideMenu({ folded = false, onGo }: SideMenuProps) {
   const t = useTexts(appTexts)
   const { menu } = useAccess()
   const { path } = usePlace()
@@ -33,30 +39,34 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
     return !administers && ofAdministrators.includes(group) ? 'groupDesk' : group
   }
   return (
-    <nav className={styles.menu} aria-label={t('menu')}>
+    <nav className={styles.menu} data-folded={folded || undefined} aria-label={t('menu')}>
       {menuGroups.map(group => {
         const entries = menu.filter(feature => groupOf(feature) === group)
         if (entries.length === 0) return null
         return (
           <div key={group} className={styles.group}>
-            <h2>{t(group)}</h2>
+            <h2 className={folded ? 'only-heard' : undefined}>{t(group)}</h2>
             {entries.map(feature => {
               const href = hrefOf(feature)
+              const label = feature.menu?.label[chosen]
+              const title = feature.menu?.title?.[chosen]
               const here = path === href || path.startsWith(`${href}/`)
               return (
                 <Link
                   key={href}
                   href={href}
                   aria-current={here ? 'page' : undefined}
-                  title={feature.menu?.title?.[chosen]}
+                  title={folded ? [label, title].filter(Boolean).join(' · ') : title}
                   onClick={onGo}
                 >
                   {feature.menu && <Icon name={feature.menu.icon} />}
-                  <span className="grow">{feature.menu?.label[chosen]}</span>
+                  <span className={folded ? 'only-heard' : 'grow'}>{label}</span>
                   {feature.badge && (
-                    <Suspense>
-                      <feature.badge />
-                    </Suspense>
+                    <span className={styles.badge}>
+                      <Suspense>
+                        <feature.badge />
+                      </Suspense>
+                    </span>
                   )}
                 </Link>
               )

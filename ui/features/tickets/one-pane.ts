@@ -1,4 +1,4 @@
-import { useMedia } from '../../lib/use-media.ts'
+import { useRoomUnder } from '../../app/menu-fold.ts'
 
-/** Beside the 240 px drawer there is no room for list and chat below this width. */
-export const useOnePane = (): boolean => useMedia('(max-width: 899px)')
+/** Beside the menu there is no room for list and chat below this width. */
+export const useOnePane = (): boolean => useRoomUnder(900)

@@ -79,6 +79,7 @@ export const iconPaths = {
   wallet: 'M4 7h15v13H4zM4 7l11-4v4M19 11h2v5h-4a2.5 2.5 0 0 1 0-5z',
   star: 'M12 4l2.4 5.2 5.6.600-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L4 9.8l5.6-.6z',
   building: 'M5 21V4h9v17M14 9h5v12M3 21h18M8 8h3M8 12h3M8 16h3M16.5 13v.01M16.5 17v.01',
+  sidebar: 'M4 5h16v14H4zM9.5 5v14',
   board: 'M4 4h4.5v15H4zM10 4h4v10h-4zM15.5 4H20v6.5h-4.5z',
   chart: 'M4 20h16M7 16v-4M12 16V6M17 16V9',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
