@@ -11,11 +11,30 @@ export interface VariableSource {
   language: Language
 }
 
+const names = [
+  ...(['firstName', 'name', 'nome', 'ms', 'gretting', 'greeting', 'protocol'] as const),
+  ...(['date', 'data', 'hour', 'hora'] as const),
+]
+type VariableName = (typeof names)[number]
+
+/** Those that the specification names, as pages offer them. */
+export const offeredVariables = [
+  'firstName',
+  'name',
+  'ms',
+  'protocol',
+  'date',
+  'hour',
+] as const satisfies readonly VariableName[]
+
+/** Whether a text may have this in two braces. */
+export const isVariable = (name: string): name is VariableName => (names as readonly string[]).includes(name)
+
 /**
  * The message variables (spec 1 §3, decision 49): `firstName`, `name`, `ms` (the greeting for the hour), `protocol`,
  * `date`, `hour`, and the words that the family also takes.
  */
-export function variablesOf({ name, now, timeZone, language }: VariableSource): Record<string, string> {
+export function variablesOf({ name, now, timeZone, language }: VariableSource): Record<VariableName, string> {
   const called = calledBy(name)
   const { year, month, day, hour, minute, second } = partsIn(timeZone, now)
   const greeting = greetings[language][partOfDay(Number(hour))]
@@ -24,6 +43,7 @@ export function variablesOf({ name, now, timeZone, language }: VariableSource): 
   return {
     firstName: called.trim().split(/\s+/)[0] ?? '',
     name: called,
+    nome: called,
     ms: greeting,
     gretting: greeting,
     greeting,
@@ -44,9 +64,20 @@ export const fillVariables = (text: string, source: VariableSource): string => f
 /** Fills what a person typed: what is no variable of ours stays as it was typed. */
 export function fillKnownVariables(text: string, source: VariableSource): string {
   const values = variablesOf(source)
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name]! : whole,
-  )
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (isVariable(name) ? values[name] : whole))
+}
+
+/** What stands in two braces, `{{name}}`, or in one, `{name}`, as campaigns write it, with the space before it. */
+export const BRACED = /( ?)(\{\{\s*([^{}\s]+)\s*\}\}|\{([^{}\s]+)\})/g
+
+/** The same of a text, each once. */
+export function bracedIn(text: string): { written: string; name: string; inTwo: boolean }[] {
+  const all = Array.from(text.matchAll(BRACED), ([, , written, inTwo, inOne]) => ({
+    written: written!,
+    name: inTwo ?? inOne!,
+    inTwo: inTwo !== undefined,
+  }))
+  return [...new Map(all.map(one => [one.written, one])).values()]
 }
 
 type PartOfDay = 'smallHours' | 'morning' | 'afternoon' | 'night'

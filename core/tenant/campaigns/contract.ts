@@ -295,7 +295,7 @@ export const CampaignPreview = z.object({
   /** The names of the files that go to each, in their order, and what is said with those of its list; '' for nothing. */
   files: z.array(z.string()),
   filesMessage: z.string(),
-  /** Keys in its texts that nothing has a value for: they are sent as they stand. */
+  /** What looks like a variable in its texts and has no value, as it is written there: it is sent as it stands. */
   withoutValue: z.array(z.string()),
   /** From the planned time, or from now on, until it ends at the latest; null beyond 90 days. */
   seconds: z.int().nullable(),

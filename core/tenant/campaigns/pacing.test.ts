@@ -100,14 +100,14 @@ describe('the end of a sending', () => {
   })
 })
 
-test('a text is filled by who reads it and by own keys, the names of the person first; other braces stay', () => {
+test('a text is filled by who reads it and by own keys, in one brace or in two, the names of the person first; other braces stay', () => {
   const ana = { name: 'Ana', number: '5511988880001', email: 'ana@exemplo.com' }
   const variables = [
     { key: 'loja', value: 'Centro {nome}' },
     { key: 'nome', value: 'Ninguém' },
   ]
-  expect(filledFor('{nome} {numero} {email} {loja} {nada} {{nome}} { x }', ana, variables)).toBe(
-    'Ana 5511988880001 ana@exemplo.com Centro {nome} {nada} {Ana} { x }',
+  expect(filledFor('{nome} {numero} {email} {loja} {nada} {{nome}} {{ loja }} {{nada}} { x }', ana, variables)).toBe(
+    'Ana 5511988880001 ana@exemplo.com Centro {nome} {nada} Ana Centro {nome} {{nada}} { x }',
   )
 })
 

@@ -1,12 +1,15 @@
 import type { Desk } from '../../desk/index.ts'
+import { unfilledIn } from '../../kit/campaign-variables.ts'
 import { SECOND, wireTime } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
+import { fillKnownVariables } from '../../kit/message-variables.ts'
 import { momentGiven } from '../../kit/wall-clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { firstContactsPerDay } from '../connections/index.ts'
 import { listRow, recipientsOf, taggedPeople } from '../contact-lists/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
 import { strangersAmong } from '../messages/index.ts'
+import { companyLanguage } from '../settings/index.ts'
 import { tagById } from '../tags/index.ts'
 import { type CampaignRow, campaignRow } from './campaign-row.ts'
 import { checkPlaces, TEXTS } from './campaigns.ts'
@@ -14,7 +17,7 @@ import type { CampaignAsTyped, CampaignPreview, CampaignTextField } from './cont
 import { listedFor } from './files.ts'
 import { endForetold } from './foretell.ts'
 import { campaignSettings } from './settings.ts'
-import { type Addressee, filledFor, keysWithoutValue, variantsOf } from './wording.ts'
+import { type Addressee, filledFor, variantsOf } from './wording.ts'
 
 /** What a campaign would do: a saved one, or one that is yet to be made. */
 interface Foreseen extends Record<CampaignTextField, string> {
@@ -40,7 +43,10 @@ export async function previewCampaign(desk: Desk, typed: CampaignAsTyped): Promi
   const settings = await campaignSettings(db)
   const people = await peopleOf(desk, seen.contactListId, typed.tagListId ?? null)
   const contact = typed.contactId ? await contactWith(db, typed.contactId) : people.some[0]
-  const readAs = (text: string): string => (contact ? filledFor(text, contact, settings.variables) : text)
+  const about = { now: desk.clock.now(), timeZone: desk.standing().timeZone, language: await companyLanguage(db) }
+  // What is no variable of campaigns may be one of messages, which are filled when they leave.
+  const readAs = (text: string): string =>
+    contact ? fillKnownVariables(filledFor(text, contact, settings.variables), { ...about, name: contact.name }) : text
   const texts = variantsOf(seen, 'message')
   const questions = asks ? variantsOf(seen, 'confirmationMessage') : []
   const allRead = (all: typeof texts) => all.map(({ variant, text }) => ({ variant, text: readAs(text) }))
@@ -61,7 +67,7 @@ export async function previewCampaign(desk: Desk, typed: CampaignAsTyped): Promi
     ...{ messages: allRead(texts), confirmationMessages: allRead(questions) },
     ...{ recipients: people.valid, unverified: people.waiting, strangers, strangersPerDay, files },
     filesMessage: readAs(seen.filesMessage),
-    withoutValue: keysWithoutValue(said, settings.variables),
+    withoutValue: unfilledIn(said, settings.variables),
     seconds: ends === undefined ? null : Math.round((ends - from) / SECOND),
     endsAt: scheduledAt === null || ends === undefined ? null : wireTime(ends),
   }

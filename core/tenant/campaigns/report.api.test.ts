@@ -169,7 +169,8 @@ describe('the preview of a campaign', () => {
     const { desk, params, campaign } = await planned(
       world,
       {
-        ...{ message1: 'Oi {nome} do {loja}', message3: '{numero}', confirmationMessage2: 'Posso, {nome}? {cupom}' },
+        ...{ message1: 'Oi {nome} do {loja}, {{firstName}}{{x}}', message3: '{numero}' },
+        confirmationMessage2: 'Posso, {nome}? {cupom}',
         confirmation: true,
       },
       { settings: { ...settings, variables: [...settings.variables] } },
@@ -184,12 +185,12 @@ describe('the preview of a campaign', () => {
     expect(first).toEqual({
       contact: { name: 'Pessoa 1', number: expect.stringMatching(/^55119\d{8}$/), email: '' },
       messages: [
-        { variant: 1, text: 'Oi Pessoa 1 do Centro' },
+        { variant: 1, text: 'Oi Pessoa 1 do Centro, Pessoa{{x}}' },
         { variant: 3, text: first.contact!.number },
       ],
       confirmationMessages: [{ variant: 2, text: 'Posso, Pessoa 1? {cupom}' }],
       ...{ recipients: 3, unverified: 0, strangers: 3, strangersPerDay: 20 },
-      ...{ files: ['a.txt'], filesMessage: 'Veja os arquivos.', withoutValue: ['cupom'] },
+      ...{ files: ['a.txt'], filesMessage: 'Veja os arquivos.', withoutValue: ['{{x}}', '{cupom}'] },
       // The rests between them, and the hours in which an answer is waited for.
       seconds: 24 * 3600 + 20,
       endsAt: wireTime(Date.parse(campaign.scheduledAt!) + DAY + 20_000),
@@ -200,7 +201,7 @@ describe('the preview of a campaign', () => {
     const chosen = await aContact(admin, { name: 'Zoé', email: 'zoe@exemplo.com', number: desk.customer().pn })
     expect(await preview(chosen.id)).toMatchObject({
       contact: { name: 'Zoé', number: chosen.number, email: 'zoe@exemplo.com' },
-      messages: [{ text: 'Oi Zoé do Centro' }, { text: chosen.number }],
+      messages: [{ text: 'Oi Zoé do Centro, Zoé{{x}}' }, { text: chosen.number }],
       files: ['a.txt', 'oferta.txt'],
     })
     const refused = await admin.refusal(campaignRoutes.preview, { body: { ...params, contactId: 999_999 } })
@@ -252,7 +253,7 @@ describe('the preview of a campaign', () => {
     for (const body of [{ ...params, ...typed }, whole])
       expect(await admin.call(campaignRoutes.preview, { body })).toMatchObject({
         ...{ messages: [{ variant: 1, text: 'Venha, Pessoa 1! {cupom}' }], recipients: 3, files: ['oferta.png'] },
-        withoutValue: ['cupom'],
+        withoutValue: ['{cupom}'],
       })
     expect((await admin.call(campaignRoutes.preview, { body: whole })).endsAt).toBeNull()
     const without = await admin.call(campaignRoutes.preview, { body: { ...params, contactListId: null } })

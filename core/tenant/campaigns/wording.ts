@@ -1,5 +1,5 @@
 import { MAX_TEXT } from '../../kit/limits.ts'
-import { calledBy } from '../../kit/message-variables.ts'
+import { BRACED, calledBy } from '../../kit/message-variables.ts'
 import { type CampaignTextField, VARIANTS } from './contract.ts'
 
 /** Texts of a campaign that are not empty, with their number. */
@@ -20,22 +20,10 @@ export interface Addressee {
   email: string
 }
 
-const KEYS = /\{([^{}\s]+)\}/g
-
-/** What every recipient has a value for. */
-const OWN_KEYS = ['nome', 'numero', 'email']
-
-/** The keys in texts that nothing has a value for, each once: they are sent as they stand. */
-export function keysWithoutValue(texts: readonly string[], variables: readonly { key: string }[]): string[] {
-  const known = new Set([...OWN_KEYS, ...variables.map(({ key }) => key)])
-  const keys = texts.flatMap(text => Array.from(text.matchAll(KEYS), ([, key]) => key!))
-  return [...new Set(keys)].filter(key => !known.has(key))
-}
-
 /**
  * A text as somebody reads it: `{nome}`, `{email}` and `{numero}` are theirs, `{key}` is a variable of the company; other braces
- * stay as they are (behaviour A14). What somebody lacks goes with the space before it: `Olá {nome}!` is `Olá!`. Beyond what a message
- * may have it is cut off.
+ * stay as they are (behaviour A14). Two braces, as other texts have them, say the same. What somebody lacks goes with the space before
+ * it: `Olá {nome}!` is `Olá!`. Beyond what a message may have it is cut off.
  */
 export function filledFor(
   text: string,
@@ -46,8 +34,8 @@ export function filledFor(
   for (const [key, value] of Object.entries({ nome: calledBy(name), numero: number, email })) values.set(key, value)
   let left = MAX_TEXT
   return text
-    .replace(/( ?)(\{([^{}\s]+)\})/g, (_, space: string, braces: string, key: string) => {
-      const value = left > 0 ? (values.get(key) ?? braces) : ''
+    .replace(BRACED, (_, space: string, written: string, inTwo?: string, inOne?: string) => {
+      const value = left > 0 ? (values.get(inTwo ?? inOne!) ?? written) : ''
       left -= value.length
       return value && space + value
     })

@@ -11,7 +11,6 @@ import {
   SwitchField,
   showDone,
   showError,
-  TextArea,
   TextField,
   useForm,
 } from '../../kit/index.ts'
@@ -21,6 +20,7 @@ import { FlowField, useFlows } from '../flow-choices/index.ts'
 import { useTagChoices } from '../tags/index.ts'
 import { useContactListChoices, useFileListChoices } from './api.ts'
 import { bodyOf, mayEdit, saveWithFile, typedOf, type Values, valuesOf } from './campaign-form.ts'
+import { CampaignText } from './campaign-text.tsx'
 import { type Doubt, DoubtDialog, doubtOf } from './doubt.tsx'
 import { Preview } from './preview.tsx'
 import { campaignTexts } from './texts.ts'
@@ -202,6 +202,6 @@ function Variants({ form, prefix, locked }: VariantsProps) {
   const t = useTexts(campaignTexts)
   const filled = VARIANTS.filter(n => form.values[`${prefix}${n}`] !== '').length
   return VARIANTS.filter(n => n <= filled + 1 || form.values[`${prefix}${n}`] !== '').map(n => (
-    <TextArea key={n} label={t(prefix, { n })} rows={3} disabled={locked} {...form.field(`${prefix}${n}`)} />
+    <CampaignText key={n} label={t(prefix, { n })} disabled={locked} {...form.field(`${prefix}${n}`)} />
   ))
 }

@@ -72,7 +72,7 @@ async function open(
       return {
         contact: { name: 'Ana', number: '5511988880001', email: '' },
         messages: message1 === '' ? [] : [{ variant: 1, text: message1.replace('{nome}', 'Ana') }],
-        ...{ confirmationMessages: [], withoutValue: message1.includes('{cupom}') ? ['cupom'] : [] },
+        ...{ confirmationMessages: [], withoutValue: message1.includes('{cupom}') ? ['{cupom}'] : [] },
         ...{ recipients: 41, unverified: 60, strangers: 30, strangersPerDay: 20 },
         ...{ files: ['tabela.pdf'], filesMessage: 'Veja a tabela.', seconds: 90_000, endsAt: null },
       }
@@ -183,6 +183,19 @@ it('saves a draft of messages', async () => {
   expect(page.sent.find(({ method, path }) => method === 'POST' && path === '/campaigns')?.body).toMatchObject({
     ...{ name: 'Dia das mães', message1: 'Oi {nome}', message2: '', scheduledAt: null, campaignType: 'padrao' },
   })
+})
+
+it('offers the variables of whoever reads a text and those of the company, and says which there are not', async () => {
+  await open('/campaigns', undefined, ({ path }) =>
+    path === '/campaign-settings'
+      ? { settings: [{ key: 'variables', value: [{ key: 'loja', value: 'Centro' }] }] }
+      : undefined,
+  )
+  await page.press('Adicionar campanha')
+  await page.press('loja')
+  await until(() => expect(page.labelled<HTMLTextAreaElement>('Mensagem 1').value).toBe('{loja}'))
+  page.types('Mensagem 1', '{nome} {{nome}} {loja} {{firstName}} {cupom}')
+  await page.shows('{cupom} não é uma variável: sai como está escrita.')
 })
 
 it('offers all file lists, however many there are', async () => {

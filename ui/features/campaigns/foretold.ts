@@ -19,5 +19,5 @@ export function useForetold({ recipients, seconds, endsAt }: CampaignPreview): s
   }
 }
 
-/** The keys that nothing has a value for, as they are written. */
-export const keysOf = ({ withoutValue }: CampaignPreview): string => withoutValue.map(key => `{${key}}`).join(', ')
+/** What looks like a variable and has no value, as it is written. */
+export const keysOf = ({ withoutValue }: CampaignPreview): string => withoutValue.join(', ')

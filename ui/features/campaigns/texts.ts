@@ -42,8 +42,7 @@ export const campaignTexts = defineTexts({
     flow: 'Fluxo',
     noFlow: 'Nenhum fluxo',
     message: 'Mensagem {n}',
-    variablesHint:
-      'Use {nome}, {numero}, {email} e as variáveis das configurações. As mensagens preenchidas se revezam.',
+    variablesHint: 'As mensagens preenchidas se revezam. Outras variáveis se criam em Configurações de campanhas.',
     confirmation: 'Pedir confirmação antes',
     confirmationHint: 'Quem responde recebe a mensagem; quem diz não, ou nada, não recebe.',
     confirmationMessage: 'Pedido de confirmação {n}',
@@ -130,8 +129,7 @@ export const campaignTexts = defineTexts({
     flow: 'Flow',
     noFlow: 'No flow',
     message: 'Message {n}',
-    variablesHint:
-      'Use {nome}, {numero}, {email} and the variables of the settings. The messages that are filled in take turns.',
+    variablesHint: 'The messages that are filled in take turns. Further variables are made under Campaign settings.',
     confirmation: 'Ask to confirm first',
     confirmationHint: 'Who answers gets the message; who says no, or nothing, does not.',
     confirmationMessage: 'Question {n}',
@@ -218,8 +216,7 @@ export const campaignTexts = defineTexts({
     flow: 'Flujo',
     noFlow: 'Ningún flujo',
     message: 'Mensaje {n}',
-    variablesHint:
-      'Use {nome}, {numero}, {email} y las variables de la configuración. Los mensajes completados se turnan.',
+    variablesHint: 'Los mensajes completados se turnan. Otras variables se crean en Configuración de campañas.',
     confirmation: 'Pedir confirmación antes',
     confirmationHint: 'Quien responde recibe el mensaje; quien dice no, o nada, no lo recibe.',
     confirmationMessage: 'Pedido de confirmación {n}',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const queue = {
   id: 1,
@@ -37,5 +38,41 @@ describe('the greeting of a connection', () => {
   it('is not where it has one', async () => {
     const greeting = await openDialog([queue])
     expect(greeting.getAttribute('aria-required')).not.toBe('true')
+  })
+})
+
+describe('the dialog of a connection', () => {
+  const folds = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('details')].map(fold => [fold.querySelector('summary')!.textContent, fold.open]),
+    )
+
+  it('asks for the name and the queues, and has the rest folded', async () => {
+    await openDialog([queue])
+    expect(folds()).toMatchObject({
+      ...{ Mensagens: false, 'Menu e redirecionamento': false, 'Encerramento automático': false },
+      ...{ Proxy: false, API: false },
+    })
+    expect(page.labelled('Nome').closest('details')).toBeNull()
+    expect(page.labelled('Filas').closest('details')).toBeNull()
+  })
+
+  it('opens what has to be filled in, and leaves it open while that is typed', async () => {
+    await openDialog([queue, { ...queue, id: 2, name: 'Entregas', color: '#974c00' }])
+    await until(() => expect(folds().Mensagens).toBe(true))
+    page.types('Mensagem de saudação', 'Olá!')
+    expect([page.labelled<HTMLTextAreaElement>('Mensagem de saudação').value, folds().Mensagens]).toEqual([
+      'Olá!',
+      true,
+    ])
+  })
+
+  it('opens what has a fault', async () => {
+    await openDialog([queue])
+    page.types('Nome', 'Loja')
+    page.types('Redirecionar após (minutos)', '-5')
+    await page.press('Salvar')
+    await until(() => expect(folds()['Menu e redirecionamento']).toBe(true))
+    expect(page.sent.some(({ method }) => method === 'POST')).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, CopyButton, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
+import { Button, CopyButton, Folded, type Form, SelectField, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { IntegrationField } from '../integration-choices/index.ts'
-import { VariablesHint } from '../message-texts/index.ts'
+import { MessageText } from '../message-texts/index.ts'
 import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { ConnectionValues } from './connection-values.ts'
@@ -11,30 +11,44 @@ import { connectionTexts } from './texts/index.ts'
 
 type FieldsProps = { form: Form<ConnectionValues> }
 
+/** Whether a form has something to say about one of these. */
+const anyFaulty = ({ faults }: FieldsProps['form'], names: readonly (keyof ConnectionValues & string)[]): boolean =>
+  names.some(name => faults[name])
+
+const MESSAGES = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const
+const AUTOMATION = ['maxUseBotQueues', 'timeUseBotQueues', 'transferQueueId', 'timeToTransfer'] as const
+const CLOSING = ['expiresTicket', 'expiresInactiveMessage'] as const
+
 /** `greets`: the greeting carries the menu of the company's queues. */
 export function MessageFields({ form, greets }: FieldsProps & { greets: boolean }) {
   const t = useTexts(connectionTexts)
   const restingNote = useRestingNote()
   return (
-    <>
-      <h3>{t('sectionMessages')}</h3>
-      <VariablesHint />
-      <TextArea label={t('greeting')} required={greets} hint={t('greetingHint')} {...form.field('greetingMessage')} />
+    <Folded
+      title={t('sectionMessages')}
+      shows={(greets && form.values.greetingMessage === '') || anyFaulty(form, MESSAGES)}
+    >
+      <MessageText
+        label={t('greeting')}
+        required={greets}
+        hint={t('greetingHint')}
+        {...form.field('greetingMessage')}
+      />
       <div className="pair">
-        <TextArea label={t('completion')} {...form.field('complationMessage')} />
-        <TextArea
+        <MessageText label={t('completion')} {...form.field('complationMessage')} />
+        <MessageText
           label={t('outOfHours')}
           hint={restingNote('scheduleType', 'company', t('outOfHoursRests'))}
           {...form.field('outOfHoursMessage')}
         />
       </div>
-      <TextArea
+      <MessageText
         label={t('rating')}
         rows={2}
         hint={restingNote('userRating', 'enabled', t('ratingRests'))}
         {...form.field('ratingMessage')}
       />
-    </>
+    </Folded>
   )
 }
 
@@ -42,23 +56,31 @@ export function AutomationFields({ form, queues }: FieldsProps & { queues: reado
   const t = useTexts(connectionTexts)
   return (
     <>
-      <h3>{t('sectionBot')}</h3>
-      <div className="pair">
-        <TextField label={t('maxMenus')} type="number" min={0} {...form.field('maxUseBotQueues')} />
-        <TextField label={t('menuInterval')} type="number" min={0} {...form.field('timeUseBotQueues')} />
-        <SelectField
-          label={t('transferQueue')}
-          empty={{ value: null, label: t('noQueue') }}
-          options={queues.map(({ id, name }) => ({ value: id as number | null, label: name }))}
-          {...form.field('transferQueueId')}
+      <Folded title={t('sectionBot')} shows={anyFaulty(form, AUTOMATION)}>
+        <div className="pair">
+          <TextField label={t('maxMenus')} type="number" min={0} {...form.field('maxUseBotQueues')} />
+          <TextField label={t('menuInterval')} type="number" min={0} {...form.field('timeUseBotQueues')} />
+          <SelectField
+            label={t('transferQueue')}
+            empty={{ value: null, label: t('noQueue') }}
+            options={queues.map(({ id, name }) => ({ value: id as number | null, label: name }))}
+            {...form.field('transferQueueId')}
+          />
+          <TextField label={t('transferMinutes')} type="number" min={0} {...form.field('timeToTransfer')} />
+        </div>
+        <PromptField hint={t('promptHint')} {...form.field('promptId')} />
+        <IntegrationField hint={t('integrationHint')} {...form.field('integrationId')} />
+      </Folded>
+      <Folded title={t('sectionClosing')} shows={anyFaulty(form, CLOSING)}>
+        <TextField
+          label={t('expires')}
+          hint={t('expiresHint')}
+          type="number"
+          min={0}
+          {...form.field('expiresTicket')}
         />
-        <TextField label={t('transferMinutes')} type="number" min={0} {...form.field('timeToTransfer')} />
-      </div>
-      <PromptField hint={t('promptHint')} {...form.field('promptId')} />
-      <IntegrationField hint={t('integrationHint')} {...form.field('integrationId')} />
-      <h3>{t('sectionClosing')}</h3>
-      <TextField label={t('expires')} hint={t('expiresHint')} type="number" min={0} {...form.field('expiresTicket')} />
-      <TextArea label={t('expiresMessage')} rows={2} {...form.field('expiresInactiveMessage')} />
+        <MessageText label={t('expiresMessage')} rows={2} {...form.field('expiresInactiveMessage')} />
+      </Folded>
     </>
   )
 }
@@ -69,8 +91,7 @@ export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) 
   const { token } = form.values
   const hint = t(token ? 'tokenOnce' : stored ? 'tokenKept' : 'tokenNone')
   return (
-    <>
-      <h3>{t('sectionApi')}</h3>
+    <Folded title={t('sectionApi')} shows={anyFaulty(form, ['token'])}>
       <TextField label={t('token')} autoComplete="off" hint={hint} {...form.field('token')} />
       <div className="row">
         <Button small icon="key" onClick={() => form.set('token', randomText())}>
@@ -78,6 +99,6 @@ export function TokenField({ form, stored }: FieldsProps & { stored: boolean }) 
         </Button>
         {token && <CopyButton text={token} label={t('copyToken')} />}
       </div>
-    </>
+    </Folded>
   )
 }

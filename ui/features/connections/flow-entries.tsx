@@ -8,6 +8,7 @@ import {
   ErrorState,
   FieldGroup,
   FieldsHint,
+  Folded,
   type Form,
   IconButton,
   TextField,
@@ -80,8 +81,7 @@ export function FlowEntries({ entries: { form, failure, reload } }: { entries: E
   const { keywords } = form.values
   const set = (next: EntryValues['keywords']): void => form.set('keywords', next)
   return (
-    <>
-      <h3>{t('sectionFlows')}</h3>
+    <Folded title={t('sectionFlows')} shows={Boolean(failure) || Object.values(form.faults).some(Boolean)}>
       {failure ? (
         <ErrorState error={failure} title={t('flowsFailed')} onRetry={reload} />
       ) : (
@@ -137,6 +137,6 @@ export function FlowEntries({ entries: { form, failure, reload } }: { entries: E
           </FieldGroup>
         </>
       )}
-    </>
+    </Folded>
   )
 }

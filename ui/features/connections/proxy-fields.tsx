@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { type Form, PasswordField, TextField } from '../../kit/index.ts'
+import { Folded, type Form, PasswordField, TextField } from '../../kit/index.ts'
 import type { ConnectionValues } from './connection-values.ts'
-import * as styles from './connections.module.css'
 import { connectionTexts } from './texts/index.ts'
 
 interface ProxyFieldsProps {
@@ -18,33 +16,28 @@ const FIELDS = ['proxyAddress', 'proxyUsername', 'proxyPassword'] as const
 export function ProxyFields({ form, stored }: ProxyFieldsProps) {
   const t = useTexts(connectionTexts)
   const { proxyAddress, proxyUsername, proxyPassword } = form.values
-  const [open, setOpen] = useState(proxyAddress !== '')
-  const isFaulty = FIELDS.some(name => form.faults[name])
   const keeps = stored?.hasProxyPassword === true && proxyAddress === stored.proxyAddress && proxyUsername !== ''
   return (
-    <details className={styles.proxy} open={open || isFaulty} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{t('proxy')}</summary>
-      <div className="stack">
-        <TextField
-          label={t('proxyAddress')}
-          hint={t('proxyHint')}
-          placeholder="socks5://proxy.example.com:1080"
-          autoComplete="off"
-          {...form.field('proxyAddress')}
+    <Folded title={t('proxy')} shows={Boolean(stored?.proxyAddress) || FIELDS.some(name => form.faults[name])}>
+      <TextField
+        label={t('proxyAddress')}
+        hint={t('proxyHint')}
+        placeholder="socks5://proxy.example.com:1080"
+        autoComplete="off"
+        {...form.field('proxyAddress')}
+      />
+      <div className="pair">
+        <TextField label={t('proxyUsername')} autoComplete="off" {...form.field('proxyUsername')} />
+        <PasswordField
+          label={t('proxyPassword')}
+          autoComplete="new-password"
+          placeholder={keeps && proxyPassword === undefined ? t('proxyPasswordSet') : ''}
+          hint={keeps ? t('proxyPasswordKept') : undefined}
+          {...form.field('proxyPassword')}
+          value={proxyPassword ?? ''}
+          onChange={typed => form.set('proxyPassword', typed === '' ? undefined : typed)}
         />
-        <div className="pair">
-          <TextField label={t('proxyUsername')} autoComplete="off" {...form.field('proxyUsername')} />
-          <PasswordField
-            label={t('proxyPassword')}
-            autoComplete="new-password"
-            placeholder={keeps && proxyPassword === undefined ? t('proxyPasswordSet') : ''}
-            hint={keeps ? t('proxyPasswordKept') : undefined}
-            {...form.field('proxyPassword')}
-            value={proxyPassword ?? ''}
-            onChange={typed => form.set('proxyPassword', typed === '' ? undefined : typed)}
-          />
-        </div>
       </div>
-    </details>
+    </Folded>
   )
 }

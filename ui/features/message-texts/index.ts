@@ -1,2 +1,4 @@
 /** What other features may use. */
-export { VariablesHint } from './variables-hint.tsx'
+
+export { listed } from './listed.ts'
+export { MessageText } from './message-text.tsx'

@@ -11,9 +11,10 @@ import { usePlan } from '../../app/session/plan.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, FileField, type Form, SelectField, TextArea, TextField, useForm } from '../../kit/index.ts'
+import { Button, FileField, type Form, SelectField, TextField, useForm } from '../../kit/index.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { FlowField } from '../flow-choices/index.ts'
+import { MessageText } from '../message-texts/index.ts'
 import type { OptionValues, TreeActs } from './option-acts.ts'
 import * as styles from './options.module.css'
 import { queueTexts } from './texts.ts'
@@ -65,7 +66,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Esc of the fields inside.
     <div ref={box} className={styles.editor} onKeyDown={onKeyDown}>
       <TextField label={t('optionTitle')} required ref={focusIt} {...form.field('title')} />
-      <TextArea label={t('optionMessage')} rows={2} {...form.field('message')} />
+      <MessageText label={t('optionMessage')} rows={2} {...form.field('message')} />
       <FileField
         label={t('optionFile')}
         hint={t('optionFileHint')}

@@ -3,10 +3,10 @@ import { usePlan } from '../../app/session/plan.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { ColorPicker, type Form, SelectField, TextArea, TextField } from '../../kit/index.ts'
+import { ColorPicker, type Form, SelectField, TextField } from '../../kit/index.ts'
 import { FlowField } from '../flow-choices/index.ts'
 import { IntegrationField } from '../integration-choices/index.ts'
-import { VariablesHint } from '../message-texts/index.ts'
+import { MessageText } from '../message-texts/index.ts'
 import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { QueueValues } from './queue-values.ts'
@@ -48,13 +48,12 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
           {...form.field('service')}
         />
       )}
-      <TextArea label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
-      <TextArea
+      <MessageText label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
+      <MessageText
         label={t('outOfHours')}
         hint={restingNote('scheduleType', 'queue', t('outOfHoursRests'))}
         {...form.field('outOfHoursMessage')}
       />
-      <VariablesHint />
     </>
   )
 }

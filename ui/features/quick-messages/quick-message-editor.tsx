@@ -11,12 +11,11 @@ import {
   SelectField,
   SwitchField,
   showDone,
-  TextArea,
   TextField,
   useForm,
 } from '../../kit/index.ts'
 import { sizeOf } from '../../lib/sizes.ts'
-import { VariablesHint } from '../message-texts/index.ts'
+import { MessageText } from '../message-texts/index.ts'
 import { useQueueChoices } from '../queues/index.ts'
 import { quickMessagesApi } from './api.ts'
 import { quickMessageTexts } from './texts.ts'
@@ -86,7 +85,7 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
         autoFocus
         {...form.field('shortcode')}
       />
-      <TextArea label={t('message')} rows={5} hint={<VariablesHint />} {...form.field('message')} />
+      <MessageText label={t('message')} rows={5} unknown="as typed" {...form.field('message')} />
       <FileField
         label={t('file')}
         progress={progress}

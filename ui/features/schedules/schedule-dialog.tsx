@@ -13,13 +13,12 @@ import {
   SwitchField,
   showDone,
   showFailure,
-  TextArea,
   TextField,
 } from '../../kit/index.ts'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { useConnectionChoices } from '../connections/index.ts'
 import { contactsFound } from '../contacts/index.ts'
-import { VariablesHint } from '../message-texts/index.ts'
+import { MessageText } from '../message-texts/index.ts'
 import { schedulesApi } from './api.ts'
 import { PictureField } from './picture-field.tsx'
 import { type Recipient, type ScheduleStart, useScheduleForm } from './schedule-form.ts'
@@ -101,7 +100,7 @@ export default function ScheduleDialog({ schedule, start = {}, onSaved, onRemove
         labelOf={({ name }) => name}
         {...form.field('contactId')}
       />
-      <TextArea
+      <MessageText
         label={t('body')}
         required
         rows={5}
@@ -109,7 +108,6 @@ export default function ScheduleDialog({ schedule, start = {}, onSaved, onRemove
         autoFocus={!locked && start.contact !== undefined}
         {...form.field('body')}
       />
-      {!locked && <VariablesHint />}
       <div className="pair">
         <TextField label={t('sendAt')} type="datetime-local" required disabled={locked} {...form.field('sendAt')} />
         <SelectField<number | null>

@@ -1,7 +1,8 @@
 import { settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Notice, Section, SelectField, TextArea, TextField } from '../../kit/index.ts'
+import { Notice, Section, SelectField, TextField } from '../../kit/index.ts'
+import { MessageText } from '../message-texts/index.ts'
 import { choiceHints, choices, numbers, sections, texts } from './options.ts'
 import { SavedMark } from './saved-mark.tsx'
 import { SecretsSection } from './secrets-section.tsx'
@@ -96,7 +97,7 @@ function TextSetting({ name, settings }: SettingProps<keyof typeof texts>) {
   )
   const { maxLength } = settingRules[name].values
   return (
-    <TextArea
+    <MessageText
       label={t(name)}
       value={value}
       fault={takesValue(name, value) ? undefined : t('textTooLong', { max: maxLength })}

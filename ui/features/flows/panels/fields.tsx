@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { FieldFrame, IconButton, Menu, type Option, SelectField, TextField } from '../../../kit/index.ts'
+import { FieldFrame, IconButton, Menu, type Option, SelectField, TextField, useInsertion } from '../../../kit/index.ts'
 import { useDocument } from '../editor/use-editor.ts'
 import { variablesOf } from '../model/variables.ts'
 import { panelTexts } from '../texts/panels/index.ts'
@@ -52,18 +52,8 @@ interface TemplateProps {
 export function TemplateInput({ value, onChange, rows, placeholder, required, ...frame }: TemplateProps) {
   const t = useTexts(panelTexts)
   const document = useDocument()
-  const control = useRef<HTMLTextAreaElement & HTMLInputElement>(null)
-  const insert = (variable: string): void => {
-    const { selectionStart: start, selectionEnd: end } = control.current ?? {}
-    const [from, to] = [start ?? value.length, end ?? value.length]
-    const written = `{{${variable}}}`
-    onChange(value.slice(0, from) + written + value.slice(to))
-    requestAnimationFrame(() => {
-      control.current?.focus()
-      control.current?.setSelectionRange(from + written.length, from + written.length)
-    })
-  }
-  const shared = { placeholder, value, ref: control, 'aria-required': required }
+  const { control, onFocus, insert } = useInsertion(value, onChange)
+  const shared = { placeholder, value, ref: control, onFocus, 'aria-required': required }
   return (
     <FieldFrame {...frame}>
       {bound => (
@@ -78,7 +68,10 @@ export function TemplateInput({ value, onChange, rows, placeholder, required, ..
             button={props => (
               <IconButton icon="braces" size={18} label={`${t('insertVariable')}: ${frame.label}`} {...props} />
             )}
-            items={variablesOf(document).map(variable => ({ label: variable, onChoose: () => insert(variable) }))}
+            items={variablesOf(document).map(variable => ({
+              label: variable,
+              onChoose: () => insert(`{{${variable}}}`),
+            }))}
           />
         </div>
       )}
