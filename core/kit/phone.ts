@@ -46,6 +46,16 @@ export function ninthDigitTwin(digits: string): string | undefined {
   return undefined
 }
 
+/** A number in each way of writing it: as it is, and a Brazilian mobile one also with the ninth digit, or without. */
+export const writingsOf = (digits: string): string[] =>
+  [digits, ninthDigitTwin(digits)].filter(one => one !== undefined)
+
+/** Who is known by a number, however it is written there. */
+export const knownAs = <T>(known: ReadonlyMap<string, T>, digits: string): T | undefined =>
+  writingsOf(digits)
+    .map(one => known.get(one))
+    .find(one => one !== undefined)
+
 /** `+55 (11) 98888-0001` for Brazil, `+` and digits elsewhere. */
 export function formatPhone(digits: string): string {
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits)

@@ -3,7 +3,7 @@ import { bind } from '../../http/index.ts'
 import { whenDue } from '../../jobs/index.ts'
 import { connectionIsUp, connectionLeaving } from '../connections/index.ts'
 import { contactListFilled, contactListInUse, contactListLeaving } from '../contact-lists/index.ts'
-import { contactsMerged, contactsParted } from '../contacts/index.ts'
+import { followsContacts } from '../contacts/index.ts'
 import { fileListLeaving, filesLeaving } from '../file-lists/index.ts'
 import { contactWrote } from '../inbound/index.ts'
 import { plannedSettled } from '../messages/index.ts'
@@ -36,7 +36,7 @@ import { saveSettings, shownSettings } from './settings.ts'
 export const campaignsModule: Module = {
   name: 'campaigns',
   owns: ['campaigns', 'campaign_recipients', 'campaign_files', 'campaign_opt_outs', 'campaign_settings'],
-  reads: ['contact_lists', 'contacts', 'file_lists', 'flows', 'tickets', 'whatsapps'],
+  reads: ['contact_lists', 'file_lists', 'flows', 'tickets', 'whatsapps'],
   errors: { ...campaignErrors, ...optOutErrors },
   events: { ...campaignEvents, ...optOutEvents },
   jobs: [
@@ -58,12 +58,7 @@ export const campaignsModule: Module = {
     on(filesLeaving, keepLeaving),
     on(fileListLeaving, (tx, { fileListId }) => letGoOfFiles(tx, fileListId)),
     on(userLeaving, (tx, { userId }) => letGo(tx, 'userId', userId)),
-    on(contactsMerged, async (tx, { keptId, removedId }) => ({
-      campaignRecipients: await moveRecipients(tx, keptId, removedId),
-    })),
-    on(contactsParted, (tx, { keptId, backId, moved }) =>
-      moveRecipientsBack(tx, keptId, backId, (moved.campaignRecipients ?? []) as number[]),
-    ),
+    ...followsContacts('campaignRecipients', moveRecipients, moveRecipientsBack),
   ],
   routes: [
     ...bind(campaignRoutes, {

@@ -1,13 +1,12 @@
 import type { Desk } from '../../desk/index.ts'
 import { unfilledIn } from '../../kit/campaign-variables.ts'
 import { SECOND, wireTime } from '../../kit/clock.ts'
-import { found } from '../../kit/errors.ts'
 import { fillKnownVariables } from '../../kit/message-variables.ts'
 import { momentGiven } from '../../kit/wall-clock.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { firstContactsPerDay } from '../connections/index.ts'
 import { listRow, recipientsOf, taggedPeople } from '../contact-lists/index.ts'
-import { contactErrors } from '../contacts/contract.ts'
+import { contactRow } from '../contacts/index.ts'
 import { strangersAmong } from '../messages/index.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { tagById } from '../tags/index.ts'
@@ -134,7 +133,6 @@ async function strangersOf(db: TenantDb, { valid, some }: People, whatsappId: nu
 }
 
 async function contactWith(db: TenantDb, contactId: number): Promise<Addressee> {
-  const contact = db.selectFrom('contacts').select(['name', 'number', 'email']).where('id', '=', contactId)
-  const { name, number, email } = found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
+  const { name, number, email } = await contactRow(db, contactId)
   return { name, number: number ?? '', email }
 }

@@ -123,7 +123,7 @@ export async function changeConnection(
   id: number,
   change: ConnectionChange,
 ): Promise<ConnectionRow> {
-  const before = found(await connections.byId(tx.db, id), connectionErrors.ERR_NO_WAPP_FOUND)
+  const before = await connectionRow(tx.db, id)
   const queueIds = change.queueIds && [...new Set(change.queueIds)]
   await check(tx, change, queueIds ?? [], id)
   if (queueIds || change.greetingMessage !== undefined)
@@ -197,7 +197,7 @@ export async function removeConnection(desk: Desk, id: number): Promise<void> {
 
 /** The default goes only as the last: otherwise another has to be made the default before. */
 async function checkRemovable(db: TenantDb, id: number): Promise<ConnectionRow> {
-  const row = found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
+  const row = await connectionRow(db, id)
   if (row.isDefault === 1 && (await countConnections(db)) > 1) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
   return row
 }
@@ -219,8 +219,12 @@ async function publishEach(tx: DeskTx, ids: readonly number[]): Promise<void> {
   for (const id of ids) for (const row of await connectionRows(tx.db, id)) await publishConnection(tx, row)
 }
 
-/** For other modules, which read connections and write none. */
+/** For other modules, which read connections and write none: one that may be gone. */
 export const connectionById = connections.byId
+
+/** The same of one that somebody names. Throws ERR_NO_WAPP_FOUND. */
+export const connectionRow = async (db: TenantDb, id: number): Promise<ConnectionRow> =>
+  found(await connections.byId(db, id), connectionErrors.ERR_NO_WAPP_FOUND)
 
 /** All connections by age, or the one of this id. */
 function connectionRows(db: TenantDb, only?: number): Promise<ConnectionRow[]> {

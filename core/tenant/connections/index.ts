@@ -68,6 +68,7 @@ export {
   connectionLeaving,
   connectionLinkChanged,
   connectionPromptSet,
+  connectionRow,
   connectionStatusChanged,
   connectionTimersChanged,
   countConnections,

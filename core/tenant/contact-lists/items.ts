@@ -3,7 +3,7 @@ import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
-import { ninthDigitTwin } from '../../kit/phone.ts'
+import { writingsOf } from '../../kit/phone.ts'
 import { run, searchTerms, type TenantDb } from '../../storage/index.ts'
 import { foldedOf } from '../contacts/contract.ts'
 import { checkLater } from '../contacts/index.ts'
@@ -86,7 +86,7 @@ async function told(tx: DeskTx, action: 'create' | 'update', row: ItemRow): Prom
 
 /** Nobody else of the list has the number, with or without its ninth digit. */
 async function demandFree(db: TenantDb, contactListId: number, number: string, but = 0): Promise<void> {
-  const numbers = JSON.stringify([number, ninthDigitTwin(number)])
+  const numbers = JSON.stringify(writingsOf(number))
   const [same] = await run<{ id: number }>(db, SAME, [contactListId, numbers, but])
   if (same) throw fail(contactListErrors.ERR_NUMBER_IN_CONTACT_LIST)
 }

@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
-import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
+import { formatPhone, knownAs, writingsOf } from '../../kit/phone.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { foldedOf } from '../contacts/contract.ts'
 import { checkLater } from '../contacts/index.ts'
@@ -33,7 +33,7 @@ export async function takeIntoList(tx: DeskTx, listId: number, people: Incoming[
   const all: object[] = []
   const changed: object[] = []
   for (const { name, number, email } of people) {
-    const row = known.get(number) ?? known.get(ninthDigitTwin(number) ?? '')
+    const row = knownAs(known, number)
     if (!row) {
       const verdict = verdictOn(number)
       const person = { name: name || formatPhone(verdict.number), number: verdict.number, email }
@@ -54,7 +54,7 @@ export async function takeIntoList(tx: DeskTx, listId: number, people: Incoming[
 }
 
 async function knownAmong(db: TenantDb, listId: number, people: Incoming['people']): Promise<Map<string, Known>> {
-  const numbers = people.flatMap(({ number }) => [number, ninthDigitTwin(number) ?? number])
+  const numbers = people.flatMap(({ number }) => writingsOf(number))
   const rows = await run<Known>(db, KNOWN, [listId, JSON.stringify(numbers)])
   return new Map(rows.map(row => [row.number, row]))
 }

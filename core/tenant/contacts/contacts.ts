@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Desk, type DeskTx, dropFile, fact } from '../../desk/index.ts'
-import { fail, found } from '../../kit/errors.ts'
+import { fail } from '../../kit/errors.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
-import { connectionErrors } from '../connections/contract.ts'
-import { connectionById } from '../connections/index.ts'
-import { type ContactRow, contacts, updateContact } from './contact-row.ts'
-import {
-  type Contact,
-  type ContactChange,
-  type ContactDraft,
-  type ContactTickets,
-  contactErrors,
-  foldedOf,
-} from './contract.ts'
+import { connectionRow } from '../connections/index.ts'
+import { type ContactRow, contactRow, contacts, insertContact, updateContact } from './contact-row.ts'
+import { type Contact, type ContactChange, type ContactDraft, type ContactTickets, contactErrors } from './contract.ts'
 import { forgetMerges } from './identity/asked.ts'
 import { contactAt } from './identity/identify.ts'
 import { publishContact, publishGone, setExtraInfo, showContact } from './shown.ts'
@@ -27,7 +19,7 @@ export const contactLeaving = fact<{ contactId: number }>('contact leaving')
 
 /** Throws ERR_NO_CONTACT_FOUND. */
 export const contactById = async ({ db, blobs }: Desk, id: number): Promise<Contact> =>
-  showContact(db, blobs, found(await contacts.byId(db, id), contactErrors.ERR_NO_CONTACT_FOUND))
+  showContact(db, blobs, await contactRow(db, id))
 
 /**
  * Adds a contact. WhatsApp is asked for the number first, outside of the transaction; when no connection is up the contact
@@ -40,7 +32,7 @@ export async function createContact(desk: Desk, draft: ContactDraft): Promise<Co
     await checkFree(tx.db, number, lid)
     await checkConnection(tx.db, draft.whatsappId)
     const { extraInfo = [], name, email, whatsappId } = draft
-    const row = await contacts.insert(tx.db, {
+    const row = await insertContact(tx.db, {
       uuid: randomUUID(),
       name,
       nameIsGiven: 1,
@@ -49,7 +41,6 @@ export async function createContact(desk: Desk, draft: ContactDraft): Promise<Co
       email,
       whatsappId,
       verifiedAt,
-      folded: foldedOf({ name, number, email: email ?? '' }),
       createdAt: tx.now,
       updatedAt: tx.now,
     })
@@ -61,17 +52,17 @@ export async function createContact(desk: Desk, draft: ContactDraft): Promise<Co
 
 /** Changes the given fields. A name that somebody gives is never replaced by what the person calls themselves. */
 export async function changeContact(desk: Desk, id: number, change: ContactChange): Promise<Contact> {
-  const before = found(await contacts.byId(desk.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  const before = await contactRow(desk.db, id)
   const renumbered = isNewNumber(before, change.number) ? change.number : undefined
   if (renumbered) await checkFree(desk.db, renumbered, null, id)
   const verified = renumbered ? await verifiedNumber(desk, renumbered) : undefined
   // A person known by LID alone gets a number here and keeps the LID.
   const identity = verified && { ...verified, lid: verified.lid ?? (before.number === null ? before.lid : null) }
   return desk.transaction(async tx => {
-    const current = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+    const current = await contactRow(tx.db, id)
     if (identity) await checkFree(tx.db, identity.number, identity.lid, id)
     await checkConnection(tx.db, change.whatsappId)
-    const row = await updateContact(tx.db, id, changedColumns(tx, current, change, identity))
+    const row = await updateContact(tx.db, current, changedColumns(tx, current, change, identity))
     if (change.extraInfo) await setExtraInfo(tx.db, id, change.extraInfo)
     if (identity?.verifiedAt === null) await checkLater(tx)
     return publishContact(tx, 'update', row)
@@ -90,11 +81,6 @@ function changedColumns(
     ...(identity ? { ...identity, numberCheckedAt: null } : {}),
     email,
     whatsappId,
-    folded: foldedOf({
-      name: name ?? current.name,
-      number: identity?.number ?? current.number,
-      email: email ?? current.email,
-    }),
     updatedAt: tx.now,
   }
 }
@@ -111,7 +97,7 @@ async function checkFree(db: TenantDb, number: string, lid: string | null = null
 }
 
 async function checkConnection(db: TenantDb, whatsappId: number | null | undefined): Promise<void> {
-  if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+  if (whatsappId) await connectionRow(db, whatsappId)
 }
 
 /** A connection goes: pages fetch the contacts anew that came by it, however many; the database takes it from them. */
@@ -121,7 +107,7 @@ export async function letGoOfConnection(tx: DeskTx, whatsappId: number): Promise
 
 /** Throws ERR_NO_CONTACT_FOUND. */
 export async function ticketsOfContact(db: TenantDb, id: number): Promise<ContactTickets> {
-  found(await contacts.byId(db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  await contactRow(db, id)
   const text = `SELECT count(*) AS total, count(*) FILTER (WHERE status <> 'closed') AS alive FROM tickets WHERE contactId = ?`
   return (await run<ContactTickets>(db, text, [id]))[0]!
 }
@@ -131,7 +117,7 @@ export async function ticketsOfContact(db: TenantDb, id: number): Promise<Contac
  * because somebody is talking to this person.
  */
 export async function removeContact(tx: DeskTx, id: number): Promise<void> {
-  const row = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  const row = await contactRow(tx.db, id)
   if ((await tx.tell(contactInUse, { contactId: id })).includes(true)) throw fail(contactErrors.ERR_CONTACT_IN_USE)
   await tx.audit({ kind: 'contactDeleted', subject: row.name })
   await tx.tell(contactLeaving, { contactId: id })

@@ -4,9 +4,9 @@ import { Email } from '../../kit/fields.ts'
 import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { cutText } from '../../kit/text.ts'
-import { contacts, type KnownContact, knownFrom, updateContact } from './contact-row.ts'
+import { contactRow, type KnownContact, knownFrom, updateContact } from './contact-row.ts'
 import { removeContact } from './contacts.ts'
-import { contactErrors, type ExtraInfo, foldedOf } from './contract.ts'
+import { contactErrors, type ExtraInfo } from './contract.ts'
 import { contactAt, identify } from './identity/identify.ts'
 import { extraInfoOf, publishContact, setExtraInfo } from './shown.ts'
 
@@ -62,13 +62,12 @@ async function writeTold(
   id: number,
   { name, email, extraInfo = [] }: Partial<ToldOfPerson>,
 ): Promise<KnownContact> {
-  const before = found(await contacts.byId(tx.db, id), contactErrors.ERR_NO_CONTACT_FOUND)
+  const before = await contactRow(tx.db, id)
   const called = name ? cutText(name, MAX_NAME) : undefined
   const mail = email ? Email.safeParse(email).data : undefined
-  const row = await updateContact(tx.db, id, {
+  const row = await updateContact(tx.db, before, {
     ...(called ? { name: called, nameIsGiven: 1 } : {}),
     email: mail,
-    folded: foldedOf({ name: called ?? before.name, number: before.number, email: mail ?? before.email }),
     updatedAt: tx.now,
   })
   if (extraInfo.length > 0) {

@@ -48,9 +48,10 @@ export const contactsModule: Module = {
   }),
 }
 
-export { addressOf, type KnownContact } from './contact-row.ts'
+export { addressOf, contactRow, type KnownContact } from './contact-row.ts'
 export { contactInUse, contactLeaving } from './contacts.ts'
 export { addPerson, changePerson, personWith, removePerson } from './from-flow.ts'
+export { followsContacts } from './identity/follow.ts'
 export { contactAt, identify } from './identity/identify.ts'
 export { learnContact } from './identity/learn.ts'
 export { contactsMerged } from './identity/merge.ts'

@@ -3,8 +3,8 @@ import type { DeskTx } from '../../desk/index.ts'
 import { MAX_EXTRA_INFO } from '../../kit/limits.ts'
 import { formatPhone } from '../../kit/phone.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
-import { type ContactRow, contacts, updateContact } from './contact-row.ts'
-import { type ExtraInfo, foldedOf } from './contract.ts'
+import { type ContactRow, contacts, insertContact, UNNAMED, updateContact } from './contact-row.ts'
+import type { ExtraInfo } from './contract.ts'
 import { contactAt } from './identity/identify.ts'
 import { extraInfoOf } from './shown.ts'
 
@@ -29,22 +29,20 @@ export async function takeOverContact(tx: DeskTx, given: KnownElsewhere): Promis
   if (known) {
     const row = (await contacts.byId(tx.db, known.id))!
     const free = lid !== null && (await contacts.find(tx.db, 'lid', lid)) === undefined
-    await updateContact(tx.db, row.id, {
+    await updateContact(tx.db, row, {
       number: row.number ?? number,
       lid: row.lid ?? (free ? lid : null),
       email: row.email || email,
       whatsappId: row.whatsappId ?? whatsappId,
-      folded: foldedOf({ name: row.name, number: row.number ?? number, email: row.email || email }),
     })
     return { id: row.id, isNew: false }
   }
-  const name = given.name || (number === null ? 'Contato do WhatsApp' : formatPhone(number))
-  const { id } = await contacts.insert(tx.db, {
+  const name = given.name || (number === null ? UNNAMED : formatPhone(number))
+  const { id } = await insertContact(tx.db, {
     ...given,
     uuid: randomUUID(),
     name,
     nameIsGiven: given.name === '' ? 0 : 1,
-    folded: foldedOf({ name, number, email }),
   })
   return { id, isNew: true }
 }

@@ -1,6 +1,6 @@
 import type { Desk } from '../../desk/index.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
-import { ninthDigitTwin } from '../../kit/phone.ts'
+import { writingsOf } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
 import type { Address, ConnectionRef, NumberCheck } from '../../whatsapp/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
@@ -44,11 +44,10 @@ function groupContact(desk: Desk, group: string) {
 }
 
 function verifiedContact(desk: Desk, number: string) {
-  const twin = ninthDigitTwin(number)
   return desk.db
     .selectFrom('contacts')
     .select(['number', 'lid'])
-    .where('number', 'in', twin ? [number, twin] : [number])
+    .where('number', 'in', writingsOf(number))
     .where('verifiedAt', 'is not', null)
     .executeTakeFirst()
 }

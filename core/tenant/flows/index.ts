@@ -7,7 +7,7 @@ import { bind, WrittenReply } from '../../http/index.ts'
 import { monthIn } from '../../kit/clock.ts'
 import { noAnswer } from '../../outbound/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
-import { contactLeaving, contactsMerged, contactsParted } from '../contacts/index.ts'
+import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { answerOfCompanysAi, mailSettled } from '../integrations/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
@@ -82,10 +82,7 @@ export const flowsModule: Module = {
     }),
     on(connectionLeaving, (tx, { whatsappId }) => forgetEntriesOf(tx, whatsappId)),
     on(contactLeaving, (tx, { contactId }) => letGoOfContact(tx, contactId)),
-    on(contactsMerged, async (tx, { keptId, removedId }) => ({ flowRuns: await moveRuns(tx, keptId, removedId) })),
-    on(contactsParted, (tx, { keptId, backId, moved }) =>
-      moveRunsBack(tx, keptId, backId, (moved.flowRuns ?? []) as number[]),
-    ),
+    ...followsContacts('flowRuns', moveRuns, moveRunsBack),
     on(queueChanged, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueFlowChanged, checkQueueFlow),

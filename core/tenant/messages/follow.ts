@@ -5,7 +5,7 @@ import { removeFilesOf } from './media/remove.ts'
 import type { MessageRow } from './record/store.ts'
 
 /** Messages that went from one contact to another. */
-export interface MovedMessages {
+interface MovedMessages {
   chats: number[]
   senders: number[]
   reactions: number[]

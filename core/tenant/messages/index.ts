@@ -2,14 +2,13 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { whenDue } from '../../jobs/index.ts'
 import { connectionLeaving, connectionLinkChanged } from '../connections/index.ts'
-import { contactLeaving, contactsMerged, contactsParted } from '../contacts/index.ts'
+import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { ticketLeaving, ticketMoved, ticketRead, ticketSays, ticketsJoined, ticketsSplit } from '../tickets/index.ts'
 import { messageErrors, messageEvents, messageRoutes } from './contract.ts'
 import {
   dropOutboxOf,
   forgetSender,
   joinMessages,
-  type MovedMessages,
   moveMessages,
   splitMessages,
   takeMessagesBack,
@@ -50,10 +49,7 @@ export const messagesModule: Module = {
     { table: 'messages', column: 'voiceNoteBlobId' },
   ],
   reactions: [
-    on(contactsMerged, async (tx, { keptId, removedId }) => ({ messages: await moveMessages(tx, keptId, removedId) })),
-    on(contactsParted, (tx, { keptId, backId, moved }) =>
-      takeMessagesBack(tx, keptId, backId, moved.messages as MovedMessages),
-    ),
+    ...followsContacts('messages', moveMessages, takeMessagesBack),
     on(contactLeaving, (tx, { contactId }) => forgetSender(tx, contactId)),
     on(connectionLeaving, (tx, { whatsappId }) => dropOutboxOf(tx, whatsappId)),
     on(connectionLinkChanged, (tx, { whatsappId }) => forgetWhoWrote(tx, whatsappId)),

@@ -11,7 +11,7 @@ export { noteByProgram, takeOverNote } from './notes.ts'
 export const notesModule: Module = {
   name: 'notes',
   owns: ['ticket_notes'],
-  reads: ['contacts', 'tickets', 'users'],
+  reads: ['tickets', 'users'],
   errors: noteErrors,
   events: noteEvents,
   reactions: [

@@ -6,7 +6,7 @@ import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_LISTED_NOTES } from '../../kit/limits.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
-import { contactErrors } from '../contacts/contract.ts'
+import { contactRow } from '../contacts/index.ts'
 import { ticketChannels, ticketErrors } from '../tickets/contract.ts'
 import { accessTicket, hiddenQueues, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { mayDeleteNote, noteErrors, noteEvents, TicketNote, type TicketNoteDraft } from './contract.ts'
@@ -33,8 +33,8 @@ export async function listNotes(
 }
 
 async function seenOfContact(db: TenantDb, caller: Caller, contactId = 0): Promise<SignedNote[]> {
-  const contact = await db.selectFrom('contacts').select('id').where('id', '=', contactId).executeTakeFirst()
-  const rows = await notesOnContact(db, found(contact, contactErrors.ERR_NO_CONTACT_FOUND).id).execute()
+  const { id } = await contactRow(db, contactId)
+  const rows = await notesOnContact(db, id).execute()
   return rows.filter(({ status, ticketQueueId, ticketUserId }) =>
     seesTicket(caller, { status: status as TicketStatus, queueId: ticketQueueId, userId: ticketUserId }),
   )

@@ -2,7 +2,7 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { whenDue } from '../../jobs/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
-import { contactLeaving, contactsMerged, contactsParted } from '../contacts/index.ts'
+import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { plannedSettled } from '../messages/index.ts'
 import { userLeaving } from '../users/index.ts'
 import { scheduleErrors, scheduleEvents, scheduleRoutes } from './contract.ts'
@@ -26,12 +26,7 @@ export const schedulesModule: Module = {
   blobs: [{ table: 'schedules', column: 'mediaBlobId' }],
   reactions: [
     on(plannedSettled, settle),
-    on(contactsMerged, async (tx, { keptId, removedId }) => ({
-      schedules: await moveSchedules(tx, keptId, removedId),
-    })),
-    on(contactsParted, (tx, { keptId, backId, moved }) =>
-      takeSchedulesBack(tx, keptId, backId, (moved.schedules ?? []) as number[]),
-    ),
+    ...followsContacts('schedules', moveSchedules, takeSchedulesBack),
     on(contactLeaving, (tx, { contactId }) => forgetSchedulesOf(tx, contactId)),
     on(connectionLeaving, async (tx, { whatsappId }) => void (await letGo(tx, 'whatsappId', whatsappId))),
     on(userLeaving, async (tx, { userId }) => void (await letGo(tx, 'userId', userId))),

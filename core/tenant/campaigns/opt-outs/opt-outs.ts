@@ -2,17 +2,17 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { encode } from '../../../kit/encode.ts'
 import { found } from '../../../kit/errors.ts'
 import type { PageRequest } from '../../../kit/paging.ts'
-import { ninthDigitTwin } from '../../../kit/phone.ts'
+import { writingsOf } from '../../../kit/phone.ts'
 import { pageOf, run, searchIn, type TenantDb, table } from '../../../storage/index.ts'
 import { OptOut, optOutErrors, optOutEvents } from './contract.ts'
 
 const optOuts = table('campaign_opt_outs')
 
-const OPTED_OUT = 'SELECT 1 FROM campaign_opt_outs WHERE number IN (?, ?)'
+const OPTED_OUT = 'SELECT 1 FROM campaign_opt_outs WHERE number IN (SELECT value FROM json_each(?))'
 
 /** Whether somebody wants no campaigns, be their number written with or without its ninth digit. */
 export const hasOptedOut = async (db: TenantDb, number: string): Promise<boolean> =>
-  (await run(db, OPTED_OUT, [number, ninthDigitTwin(number) ?? number])).length > 0
+  (await run(db, OPTED_OUT, [JSON.stringify(writingsOf(number))])).length > 0
 
 /** Nobody of this number is written to by campaigns any more. */
 export async function optOut(tx: DeskTx, who: Pick<OptOut, 'number' | 'name' | 'campaign'>): Promise<void> {

@@ -2,7 +2,6 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { ninthDigitTwin } from '../../../kit/phone.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
-import { foldedOf } from '../contract.ts'
 import { publishContact } from '../shown.ts'
 
 /** A number and a LID by which somebody is known, as far as WhatsApp told them. */
@@ -46,18 +45,14 @@ async function knownByAlias(db: TenantDb, column: 'number' | 'lid', value: strin
 /** Somebody wrote by a further number of theirs: messages go there from now on, and what was there before is a further one. */
 export async function turnTo(tx: DeskTx, { contact, alias }: Known): Promise<ContactRow> {
   if (!alias) return contact
-  const { number, lid, verifiedAt } = contact
-  await aliases.update(tx.db, alias.id, { number, lid, verifiedAt })
-  const row = await updateContact(tx.db, contact.id, { ...columnsOf(contact, alias), updatedAt: tx.now })
+  await aliases.update(tx.db, alias.id, identityOf(contact))
+  const row = await updateContact(tx.db, contact, { ...identityOf(alias), updatedAt: tx.now })
   await publishContact(tx, 'update', row)
   return row
 }
 
-/** A contact by this number and LID. */
-export const columnsOf = (contact: ContactRow, { number, lid, verifiedAt }: Identity) => ({
-  ...{ number, lid, verifiedAt },
-  folded: foldedOf({ ...contact, number }),
-})
+/** Nothing but the number and the LID of a row. */
+export const identityOf = ({ number, lid, verifiedAt }: Identity): Identity => ({ number, lid, verifiedAt })
 
 export const aliasesOf = (db: TenantDb, contactId: number): Promise<AliasRow[]> =>
   run<AliasRow>(db, 'SELECT * FROM contact_aliases WHERE contactId = ? ORDER BY id', [contactId])

@@ -1,7 +1,7 @@
 import type { Desk, DeskTx } from '../../../desk/index.ts'
-import { fail, found } from '../../../kit/errors.ts'
+import { fail } from '../../../kit/errors.ts'
 import { run } from '../../../storage/index.ts'
-import { contacts } from '../contact-row.ts'
+import { contactRow } from '../contact-row.ts'
 import { type Contact, type ContactMerge, contactErrors } from '../contract.ts'
 import { showContact } from '../shown.ts'
 import { join } from './merge.ts'
@@ -15,8 +15,8 @@ export async function mergeAsked(
   keptId: number,
   otherId: number,
 ): Promise<{ contact: Contact; mergeId: number }> {
-  const kept = found(await contacts.byId(tx.db, keptId), contactErrors.ERR_NO_CONTACT_FOUND)
-  const other = found(await contacts.byId(tx.db, otherId), contactErrors.ERR_NO_CONTACT_FOUND)
+  const kept = await contactRow(tx.db, keptId)
+  const other = await contactRow(tx.db, otherId)
   if (kept.id === other.id || kept.groupJid !== null || other.groupJid !== null)
     throw fail(contactErrors.ERR_CONTACTS_NOT_MERGEABLE)
   await tx.audit({ kind: 'contactsMerged', subject: `${other.name} → ${kept.name}` })
@@ -38,7 +38,7 @@ const MOST = 50
 
 /** Who was merged into a contact and can come back, the last first. Throws ERR_NO_CONTACT_FOUND. */
 export async function mergesOf({ db }: Desk, contactId: number): Promise<{ merges: ContactMerge[] }> {
-  found(await contacts.byId(db, contactId), contactErrors.ERR_NO_CONTACT_FOUND)
+  await contactRow(db, contactId)
   const rows = await run<Omit<ContactMerge, 'mergedAt'> & { mergedAt: number }>(db, MERGES, [contactId, MOST])
   return { merges: rows.map(row => ({ ...row, mergedAt: new Date(row.mergedAt).toISOString() })) }
 }

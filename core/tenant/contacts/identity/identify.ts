@@ -3,8 +3,15 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { formatPhone } from '../../../kit/phone.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import type { Address } from '../../../whatsapp/index.ts'
-import { type ContactRow, contacts, type KnownContact, knownFrom, updateContact } from '../contact-row.ts'
-import { foldedOf } from '../contract.ts'
+import {
+  type ContactRow,
+  contacts,
+  insertContact,
+  type KnownContact,
+  knownFrom,
+  UNNAMED,
+  updateContact,
+} from '../contact-row.ts'
 import { askForPicture } from '../pictures/pictures.ts'
 import { publishContact } from '../shown.ts'
 import { type Known, knownByLid, knownByNumber, turnTo } from './aliases.ts'
@@ -23,8 +30,6 @@ export interface PersonHints {
   isHearsay?: boolean
 }
 
-/** The name of a person of whom WhatsApp tells neither a name nor a number; a LID is never shown as one. */
-const UNNAMED = 'Contato do WhatsApp'
 const MAX_OF_A_NAME = 50
 const MAX_OF_A_SUBJECT = 100
 
@@ -74,11 +79,7 @@ async function personWhoWrote(tx: DeskTx, { pn, lid }: Address): Promise<Contact
   if (!byNumber || !byLid || byNumber.id === byLid.id) return byLid ?? byNumber
   if (byNumber.lid === null || byLid.number === null) return mergeContacts(tx, byNumber, byLid)
   // Both are whole persons: the LID stays with a person, the number moved from one to the other.
-  const left = await updateContact(tx.db, byNumber.id, {
-    number: null,
-    folded: foldedOf({ ...byNumber, number: null }),
-    updatedAt: tx.now,
-  })
+  const left = await updateContact(tx.db, byNumber, { number: null, updatedAt: tx.now })
   await publishContact(tx, 'update', left)
   return byLid
 }
@@ -97,13 +98,12 @@ async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints)
     ? { number: null, lid: null, groupJid: group }
     : { number: pn ?? null, lid: lid ?? null, groupJid: null }
   const name = nameIn(hints) ?? (pn && !group ? formatPhone(pn) : UNNAMED)
-  const row = await contacts.insert(tx.db, {
+  const row = await insertContact(tx.db, {
     ...identity,
     uuid: randomUUID(),
     name,
     verifiedAt: pn && !hints.isTyped ? tx.now : null,
     whatsappId: hints.whatsappId ?? null,
-    folded: foldedOf({ name, number: identity.number, email: '' }),
     createdAt: tx.now,
     updatedAt: tx.now,
   })
@@ -120,13 +120,12 @@ async function learn(tx: DeskTx, row: ContactRow, address: Address, hints: Perso
   const verifiedAt = row.verifiedAt ?? (address.pn && !hints.isTyped ? tx.now : null)
   const seen = name !== row.name || number !== row.number || (verifiedAt === null) !== (row.verifiedAt === null)
   if (!seen && lid === row.lid && whatsappId === row.whatsappId) return row
-  const learnt = await updateContact(tx.db, row.id, {
+  const learnt = await updateContact(tx.db, row, {
     number,
     lid,
     name,
     whatsappId,
     verifiedAt,
-    folded: foldedOf({ name, number, email: row.email }),
     updatedAt: tx.now,
   })
   if (seen) await publishContact(tx, 'update', learnt)

@@ -1,9 +1,9 @@
 import { type DeskTx, fact } from '../../../desk/index.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
-import { type ExtraInfo, foldedOf } from '../contract.ts'
+import type { ExtraInfo } from '../contract.ts'
 import { extraInfoOf, publishContact, publishGone, setExtraInfo } from '../shown.ts'
-import { addAlias, aliasesOf, type Identity, moveAliases } from './aliases.ts'
+import { addAlias, aliasesOf, type Identity, identityOf, moveAliases } from './aliases.ts'
 
 /**
  * Two contacts are one person: whoever keeps something of `removedId`, which is about to be deleted, hands it to `keptId`. The
@@ -50,9 +50,7 @@ export async function join(
 ): Promise<{ row: ContactRow; mergeId: number }> {
   const keptInfo = await infoOf(tx.db, kept.id)
   const removedInfo = await infoOf(tx.db, removed.id)
-  const removedAliases = (await aliasesOf(tx.db, removed.id)).map(({ number, lid, verifiedAt }) => ({
-    ...{ number, lid, verifiedAt },
-  }))
+  const removedAliases = (await aliasesOf(tx.db, removed.id)).map(identityOf)
   const answers = await tx.tell(contactsMerged, { keptId: kept.id, removedId: removed.id })
   const moved: MergeSnapshot['moved'] = Object.assign({}, ...answers)
   const snapshot: MergeSnapshot = { kept, removed, keptInfo, removedInfo, removedAliases, moved }
@@ -71,7 +69,7 @@ export async function join(
   await moveAliases(tx, kept.id, removed.id)
   await contacts.remove(tx.db, removed.id)
   if (isAsked && areBothWhole(kept, removed)) await addAlias(tx, kept.id, removed)
-  const row = await updateContact(tx.db, kept.id, { ...unionOf(kept, removed, isAsked), updatedAt: tx.now })
+  const row = await updateContact(tx.db, kept, { ...unionOf(kept, removed, isAsked), updatedAt: tx.now })
   await setExtraInfo(tx.db, kept.id, [...keptInfo, ...addedInfo(keptInfo, removedInfo)])
   publishGone(tx, removed.id)
   await publishContact(tx, 'update', row)
@@ -93,15 +91,13 @@ export function unionOf(kept: ContactRow, removed: ContactRow, isAsked: boolean)
           lid: kept.lid ?? removed.lid,
           verifiedAt: kept.verifiedAt ?? removed.verifiedAt,
         }
-  const email = kept.email || removed.email
   return {
     name: named.name,
     nameIsGiven: named.nameIsGiven,
     ...{ number, lid, verifiedAt },
-    email,
+    email: kept.email || removed.email,
     pictureBlobId: kept.pictureBlobId ?? removed.pictureBlobId,
     whatsappId: kept.whatsappId ?? removed.whatsappId,
-    folded: foldedOf({ name: named.name, number, email }),
   }
 }
 

@@ -2,10 +2,10 @@ import { type DeskTx, fact } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { run } from '../../../storage/index.ts'
 import { connectionById } from '../../connections/index.ts'
-import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
-import { contactErrors, foldedOf } from '../contract.ts'
+import { type ContactRow, contacts, insertContact, updateContact } from '../contact-row.ts'
+import { contactErrors } from '../contract.ts'
 import { publishContact, setExtraInfo } from '../shown.ts'
-import { aliasesOf, columnsOf, type Identity, setAliases } from './aliases.ts'
+import { aliasesOf, type Identity, identityOf, setAliases } from './aliases.ts'
 import { addedInfo, areBothWhole, infoOf, type MergeSnapshot, unionOf } from './merge.ts'
 
 /**
@@ -31,12 +31,12 @@ export async function partContacts(tx: DeskTx, keptId: number, mergeId: number):
   const { removed, removedInfo, moved } = snapshot
   const { ours, theirs } = await shareIdentities(tx, kept, snapshot)
   await setAliases(tx, keptId, ours.further)
-  const stays = await updateContact(tx.db, keptId, { ...before(kept, snapshot, ours.main), updatedAt: tx.now })
+  const stays = await updateContact(tx.db, kept, { ...before(kept, snapshot, ours.main), updatedAt: tx.now })
   await setExtraInfo(tx.db, keptId, await keptInfoBefore(tx, keptId, snapshot))
   const whatsappId = removed.whatsappId && (await connectionById(tx.db, removed.whatsappId)) ? removed.whatsappId : null
-  const back = await contacts.insert(tx.db, {
+  const back = await insertContact(tx.db, {
     ...removed,
-    ...columnsOf(removed, theirs.main),
+    ...identityOf(theirs.main),
     pictureBlobId: pictureOfBack(kept, snapshot),
     whatsappId,
     updatedAt: tx.now,
@@ -100,15 +100,13 @@ function before(now: ContactRow, { kept, removed }: MergeSnapshot, identity: Ide
   const isNamedSince = now.nameIsGiven === 1 && now.name !== union.name
   const name = isNamedSince ? now.name : kept.name
   const email = isUntouched('email') ? kept.email : now.email
-  const { number, lid, verifiedAt } = identity
   return {
     name,
     nameIsGiven: isNamedSince ? 1 : kept.nameIsGiven,
     email,
-    ...{ number, lid, verifiedAt },
+    ...identityOf(identity),
     ...(isUntouched('pictureBlobId') ? { pictureBlobId: kept.pictureBlobId } : {}),
     ...(isUntouched('whatsappId') ? { whatsappId: kept.whatsappId } : {}),
-    folded: foldedOf({ name, number, email }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
-import { formatPhone, ninthDigitTwin } from '../../../kit/phone.ts'
+import { formatPhone, knownAs, writingsOf } from '../../../kit/phone.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { Incoming, Taken } from '../../imports/index.ts'
 import type { ContactRow } from '../contact-row.ts'
@@ -34,7 +34,7 @@ export async function takeAsContacts(tx: DeskTx, { people, source }: Incoming): 
   const added: object[] = []
   const changed: object[] = []
   for (const { name, number, email } of people) {
-    const row = known.get(number) ?? known.get(ninthDigitTwin(number) ?? '')
+    const row = knownAs(known, number)
     if (!row) {
       const person = { name: name || formatPhone(number), nameIsGiven: name ? 1 : 0, number, email }
       added.push({ ...person, uuid: randomUUID(), folded: foldedOf(person) })
@@ -54,8 +54,7 @@ export async function takeAsContacts(tx: DeskTx, { people, source }: Incoming): 
 }
 
 async function knownAmong(db: TenantDb, people: Incoming['people']): Promise<Map<string, Known>> {
-  const numbers = people.flatMap(({ number }) => [number, ninthDigitTwin(number) ?? number])
-  const list = JSON.stringify(numbers)
+  const list = JSON.stringify(people.flatMap(({ number }) => writingsOf(number)))
   const rows = await run<Known>(db, KNOWN, [list, list])
   return new Map(rows.map(row => [row.by, row]))
 }

@@ -27,7 +27,7 @@ export async function askForPicture(
   const fresh = row.pictureCheckedAt !== null && tx.now - row.pictureCheckedAt < DAY
   if (whatsappId === undefined || (fresh && how === 'daily')) return row
   await tx.schedule(look.at(tx.now + AFTER_THE_MESSAGE, row.id, { contactId: row.id, whatsappId }))
-  return updateContact(tx.db, row.id, { pictureCheckedAt: tx.now })
+  return updateContact(tx.db, row, { pictureCheckedAt: tx.now })
 }
 
 export const pictureJobs = [
@@ -47,7 +47,7 @@ async function refreshPicture(desk: Desk, { contactId, whatsappId }: PictureJob)
   const session = () => desk.services.whatsapp.sessions.session(ref)
   const picture = await ask(() => session().profilePicture(addressOf(contact)))
   if (picture.result === 'no-answer')
-    return desk.transaction(async tx => void (await updateContact(tx.db, contactId, { pictureCheckedAt: null })))
+    return desk.transaction(async tx => void (await updateContact(tx.db, contact, { pictureCheckedAt: null })))
   if (picture.result !== 'found') return desk.transaction(tx => setPicture(tx, contactId, null))
   const { url } = picture
   const source = await whereItCan(() => session().downloadPicture(url))
@@ -88,7 +88,7 @@ export async function setPicture(tx: DeskTx, contactId: number, blobId: string |
   const before = await contacts.byId(tx.db, contactId)
   if (!before) return dropFile(tx, blobId)
   if (before.pictureBlobId === blobId) return
-  const row = await updateContact(tx.db, contactId, { pictureBlobId: blobId, updatedAt: tx.now })
+  const row = await updateContact(tx.db, before, { pictureBlobId: blobId, updatedAt: tx.now })
   dropFile(tx, before.pictureBlobId)
   await publishContact(tx, 'update', row)
 }

@@ -5,7 +5,6 @@ import { run, type TenantDb } from '../../../storage/index.ts'
 import type { NumberCheck } from '../../../whatsapp/index.ts'
 import { connectedRows } from '../../connections/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
-import { foldedOf } from '../contract.ts'
 import { identify } from '../identity/identify.ts'
 import { mergeContacts } from '../identity/merge.ts'
 import { publishContact } from '../shown.ts'
@@ -92,12 +91,12 @@ async function checkOne(desk: Desk, { number }: WaitingNumber, silent: string[])
 async function settle(tx: DeskTx, row: ContactRow, answer: NumberCheck): Promise<void> {
   const numberCheckedAt = tx.now
   if (answer.result !== 'found') {
-    await publishContact(tx, 'update', await updateContact(tx.db, row.id, { numberCheckedAt, updatedAt: tx.now }))
+    await publishContact(tx, 'update', await updateContact(tx.db, row, { numberCheckedAt, updatedAt: tx.now }))
     return
   }
   const { pn, lid } = answer
   const other = await contacts.find(tx.db, 'number', pn)
   const person = other && other.id !== row.id ? await mergeContacts(tx, row, other) : row
-  await updateContact(tx.db, person.id, { numberCheckedAt, number: pn, folded: foldedOf({ ...person, number: pn }) })
+  await updateContact(tx.db, person, { numberCheckedAt, number: pn })
   await identify(tx, { pn, ...(lid ? { lid } : {}) })
 }

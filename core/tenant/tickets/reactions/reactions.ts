@@ -1,7 +1,7 @@
 import { seesTicket } from '../../../access/ticket-visibility.ts'
 import { type DeskTx, on, type Reaction } from '../../../desk/index.ts'
 import { connectionLeaving, connectionTimersChanged } from '../../connections/index.ts'
-import { contactInUse, contactLeaving, contactsMerged, contactsParted } from '../../contacts/index.ts'
+import { contactInUse, contactLeaving, followsContacts } from '../../contacts/index.ts'
 import { queueLeaving } from '../../queues/index.ts'
 import { settingChanged } from '../../settings/index.ts'
 import { userLeaving, userRightsChanged } from '../../users/index.ts'
@@ -9,7 +9,7 @@ import { FRESH, IN_HANDS } from '../record/bot-state.ts'
 import { aliveTickets, hideForeignWords, moveTickets, rearmTimers } from '../record/many.ts'
 import type { TicketRow } from '../record/row.ts'
 import type { Why } from '../record/trace.ts'
-import { forgetTicketsOf, giveTickets, hasAliveTicket, type MovedTickets } from './merge.ts'
+import { forgetTicketsOf, giveTickets, hasAliveTicket } from './merge.ts'
 import { takeTicketsBack } from './part.ts'
 
 /** A person leaves the company: their open tickets wait for somebody else (decision 42). */
@@ -58,10 +58,7 @@ export const ticketReactions: readonly Reaction[] = [
     await hideForeignWords(tx)
     tx.refetch()
   }),
-  on(contactsMerged, async (tx, { keptId, removedId }) => ({ tickets: await giveTickets(tx, keptId, removedId) })),
-  on(contactsParted, (tx, { keptId, backId, moved }) =>
-    takeTicketsBack(tx, keptId, backId, moved.tickets as MovedTickets),
-  ),
+  ...followsContacts('tickets', giveTickets, takeTicketsBack),
   on(contactInUse, (tx, { contactId }) => hasAliveTicket(tx, contactId)),
   on(contactLeaving, (tx, { contactId }) => forgetTicketsOf(tx, contactId)),
 ]

@@ -1,0 +1,19 @@
+import { type DeskTx, on, type Reaction } from '../../../desk/index.ts'
+import { contactsMerged } from './merge.ts'
+import { contactsParted } from './part.ts'
+
+/**
+ * What a module does with what it keeps of contacts: it gives that of `removedId` to `keptId` where they become one, and gives back
+ * what it had moved where they are two again. `name` stands in what is written down of merges: it never changes. Of a merge from
+ * before the module kept anything there is nothing to give back.
+ */
+export const followsContacts = <Moved>(
+  name: string,
+  give: (tx: DeskTx, keptId: number, removedId: number) => Promise<Moved>,
+  giveBack: (tx: DeskTx, keptId: number, backId: number, moved: Moved) => Promise<void>,
+): Reaction[] => [
+  on(contactsMerged, async (tx, { keptId, removedId }) => ({ [name]: await give(tx, keptId, removedId) })),
+  on(contactsParted, async (tx, { keptId, backId, moved }) => {
+    if (name in moved) await giveBack(tx, keptId, backId, moved[name] as Moved)
+  }),
+]
