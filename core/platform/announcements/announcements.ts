@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
-import type { Publication } from '../../access/events.ts'
-import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, type Platform, publishToAll } from '../../desk/index.ts'
 import { StreamedFile } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { encode } from '../../kit/encode.ts'
@@ -89,7 +88,7 @@ export async function removeAnnouncement(platform: Platform, id: number, by: ByP
     return row
   })
   await auditPlatform(platform, { kind: 'announcementDeleted', subject: title }, { by })
-  tellAll(platform, announcementEvents.announcement.deleted(id))
+  publishToAll(platform, announcementEvents.announcement.deleted(id))
 }
 
 /** Gives one a picture in the place of the former, at a new address. Throws ERR_NO_ANNOUNCEMENT_FOUND, ERR_NO_PICTURE_SENT. */
@@ -161,11 +160,6 @@ export async function seeAnnouncement({ store }: Platform, { companyId, userId }
 function told(platform: Platform, row: Row<'announcements'>, what: 'created' | 'updated'): Announcement {
   const announcement = shown(row)
   const { announcement: event } = announcementEvents
-  tellAll(platform, announcement.status ? event[what](announcement) : event.deleted(announcement.id))
+  publishToAll(platform, announcement.status ? event[what](announcement) : event.deleted(announcement.id))
   return announcement
-}
-
-/** The pages of all companies show the same announcements. */
-function tellAll({ companies, sockets }: Platform, publication: Publication): void {
-  for (const companyId of companies.companyIds()) sockets.publish(companyId, publication)
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import type { OwnChange, Platform } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
 import { accountOf } from './accounts.ts'
@@ -23,8 +24,7 @@ export async function confirmOwnChange(
   const account = found(await accountOf(store.db, companyId, userId), generalErrors.ERR_SESSION_EXPIRED)
   const isNewPassword = password !== undefined && !caller.mustChangePassword
   if (!isNewPassword && (email === undefined || email === account.email)) return
-  if (!currentPassword)
-    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'currentPassword', message: words.required }] })
+  if (!currentPassword) throw faulty(words.required, 'currentPassword')
   const limit = loginLimitOf(platform)
   const attempt = { ip, email: account.email, own: `session ${sessionId}` }
   const turn = { line: 'desk', by: companyId } as const

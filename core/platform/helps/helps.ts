@@ -1,5 +1,4 @@
-import type { Publication } from '../../access/events.ts'
-import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, type Platform, publishToAll } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
@@ -31,7 +30,7 @@ export async function createHelp(platform: Platform, draft: HelpDraft): Promise<
   const fields = { title, folded: fold(title), description, video }
   const row = await platform.store.transaction(({ db }) => helps.insert(db, { ...fields, ...times }))
   const help = encode(Help, row)
-  tellAll(platform, helpEvents.help.created(help))
+  publishToAll(platform, helpEvents.help.created(help))
   return help
 }
 
@@ -41,7 +40,7 @@ export async function changeHelp(platform: Platform, id: number, change: HelpCha
   const columns = { ...change, folded, updatedAt: platform.clock.now() }
   const row = await platform.store.transaction(({ db }) => helps.update(db, id, columns))
   const help = encode(Help, found(row, helpErrors.ERR_NO_HELP_FOUND))
-  tellAll(platform, helpEvents.help.updated(help))
+  publishToAll(platform, helpEvents.help.updated(help))
   return help
 }
 
@@ -53,10 +52,5 @@ export async function removeHelp(platform: Platform, id: number, by: ByPerson): 
     return row
   })
   await auditPlatform(platform, { kind: 'helpDeleted', subject: title }, { by })
-  tellAll(platform, helpEvents.help.deleted(id))
-}
-
-/** The pages of all companies show the same helps. */
-function tellAll({ companies, sockets }: Platform, publication: Publication): void {
-  for (const companyId of companies.companyIds()) sockets.publish(companyId, publication)
+  publishToAll(platform, helpEvents.help.deleted(id))
 }

@@ -2,15 +2,14 @@ import type { Caller } from '../../access/caller.ts'
 import { type Desk, type DeskTx, fileColumns } from '../../desk/index.ts'
 import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { generalErrors } from '../../kit/general-errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { MAX_CAMPAIGNS, MAX_NAME } from '../../kit/limits.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { cutText, fold } from '../../kit/text.ts'
 import { momentGiven } from '../../kit/wall-clock.ts'
 import { words } from '../../kit/words.ts'
 import { countOf, type RowChange, run, type TenantDb } from '../../storage/index.ts'
-import { connectionErrors } from '../connections/contract.ts'
-import { connectionById } from '../connections/index.ts'
+import { connectionRow } from '../connections/index.ts'
 import { createContactList, listRow } from '../contact-lists/index.ts'
 import { fileListRow } from '../file-lists/index.ts'
 import { flowErrors } from '../flows/contract.ts'
@@ -134,9 +133,9 @@ async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise
     await campaigns.update(tx.db, id, { status: requireMove(status, 'save') as CampaignRow['status'], hold: null })
     return
   }
-  if (isTimeGiven && scheduledAt <= tx.now) throw missing(['scheduledAt'], words.inPast)
+  if (isTimeGiven && scheduledAt <= tx.now) throw faulty(words.inPast, 'scheduledAt')
   await demandWhole(tx.db, row)
-  if ((await lacksPeople(tx.db, row)) === 'nobody') throw missing(['contactListId'], words.nobodyInList)
+  if ((await lacksPeople(tx.db, row)) === 'nobody') throw faulty(words.nobodyInList, 'contactListId')
   await campaigns.update(tx.db, id, { status: requireMove(status, 'plan') as CampaignRow['status'], hold: null })
   await tx.schedule(start.at(scheduledAt, id, { campaignId: id }))
 }
@@ -158,11 +157,8 @@ async function demandWhole(db: TenantDb, row: CampaignRow): Promise<void> {
     if (row.confirmation === 1 && variantsOf(row, 'confirmationMessage').length === 0)
       lacking.push('confirmationMessage1')
   }
-  if (lacking.length > 0) throw missing(lacking, words.mandatory)
+  if (lacking.length > 0) throw faulty(words.mandatory, ...lacking)
 }
-
-const missing = (paths: readonly string[], message: string): Error =>
-  fail(generalErrors.ERR_VALIDATION, { faults: paths.map(path => ({ path, message })) })
 
 /** Stops one that runs: nobody is written to whose message WhatsApp was not given yet. Throws ERR_CAMPAIGN_STATE. */
 export async function cancelCampaign(tx: DeskTx, id: number): Promise<Campaign> {
@@ -178,7 +174,7 @@ export async function restartCampaign(tx: DeskTx, id: number): Promise<Campaign>
   const row = await campaignRow(tx.db, id)
   requireMove(row.status, 'restart')
   await demandWhole(tx.db, row)
-  if (await hasNobody(tx, row)) throw missing(['contactListId'], words.nobodyInList)
+  if (await hasNobody(tx, row)) throw faulty(words.nobodyInList, 'contactListId')
   await wake(tx, id)
   return moveCampaign(tx, row, 'restart', { nextAt: tx.now, sinceRest: 0, hold: null })
 }
@@ -250,7 +246,7 @@ export async function checkPlaces(
   }: Pick<CampaignChange, 'contactListId' | 'whatsappId' | 'fileListId' | 'fluxoId'>,
 ): Promise<void> {
   if (contactListId) await listRow(db, contactListId)
-  if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+  if (whatsappId) await connectionRow(db, whatsappId)
   if (fileListId) await fileListRow(db, fileListId)
   if (fluxoId) {
     const flow = db.selectFrom('flows').select('id').where('id', '=', fluxoId)

@@ -1,8 +1,7 @@
 import { type DeskTx, dropFile, type FileColumns, fileColumns, NO_FILE, withKeptFile } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
-import { fail } from '../../kit/errors.ts'
-import { generalErrors } from '../../kit/general-errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { words } from '../../kit/words.ts'
 import { run, type TenantDb, table } from '../../storage/index.ts'
 import { asSent, fileListRow, type OptionRow, optionsOf } from '../file-lists/index.ts'
@@ -70,7 +69,7 @@ export async function demandEditable({ desk }: DeskCall, id: number): Promise<vo
 /** Adds the file that goes with the text, in the place of the one before. Throws as `editable`, ERR_VALIDATION. */
 export async function addFile({ desk }: DeskCall, id: number, files: readonly UploadedFile[]): Promise<Campaign> {
   const [file] = files
-  if (!file) throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'file', message: words.mandatory }] })
+  if (!file) throw faulty(words.mandatory, 'file')
   return withKeptFile(desk.blobs, file, columns =>
     desk.transaction(async tx => {
       const before = await editable(tx, id)

@@ -1,12 +1,9 @@
-import type { DeskTx } from '../../desk/index.ts'
+import { type DeskTx, tellEach } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
 import { backToDraft, campaigns, shownCampaign } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'
 
 type Link = 'contactListId' | 'fileListId' | 'userId' | 'whatsappId'
-
-/** Beyond so many changes all pages fetch anew. */
-const WORTH_TELLING = 50
 
 /** What campaigns name goes: they name nothing, and the pages hear of it. One that runs waits, or ends with those whom it has. */
 export async function letGo(tx: DeskTx, column: Link, goneId: number): Promise<void> {
@@ -14,8 +11,9 @@ export async function letGo(tx: DeskTx, column: Link, goneId: number): Promise<v
   const changed = await run<{ id: number }>(tx.db, text, [goneId])
   // Without a list a planned one would end with nobody, and without a word.
   if (column === 'contactListId') for (const { id } of changed) await unplan(tx, id)
-  if (changed.length > WORTH_TELLING) return tx.refetch()
-  for (const { id } of changed) tx.publish(campaignEvents.campaign.updated(await shownCampaign(tx.db, tx.blobs, id)))
+  await tellEach(tx, changed, async ({ id }) =>
+    campaignEvents.campaign.updated(await shownCampaign(tx.db, tx.blobs, id)),
+  )
 }
 
 const KEEP_MESSAGE =

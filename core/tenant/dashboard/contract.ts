@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
+import { DAY } from '../../kit/clock.ts'
 import { Day, Id } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
 import { dashboardPermissions } from './permissions.ts'
@@ -71,7 +72,7 @@ export const DashboardQuery = z
 export type DashboardQuery = z.output<typeof DashboardQuery>
 
 const isOneYear = (initialDate = '', finalDate = ''): boolean =>
-  !initialDate || !finalDate || Date.parse(finalDate) - Date.parse(initialDate) < LONGEST * 86_400_000
+  !initialDate || !finalDate || Date.parse(finalDate) - Date.parse(initialDate) < LONGEST * DAY
 
 export const TicketsDayQuery = z
   .object({ initialDate: AskedDay.optional(), finalDate: AskedDay.optional() })

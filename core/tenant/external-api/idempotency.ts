@@ -5,7 +5,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
-import { generalErrors } from '../../kit/general-errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { MAX_CALL_KEY } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
@@ -30,8 +30,7 @@ export async function repeatableOf(
   files: readonly UploadedFile[],
 ): Promise<Repeatable | undefined> {
   if (!key) return undefined
-  if (key.length > MAX_CALL_KEY)
-    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'Idempotency-Key', message: words.tooLong }] })
+  if (key.length > MAX_CALL_KEY) throw faulty(words.tooLong, 'Idempotency-Key')
   const sums = await Promise.all(files.map(sumOf))
   return { whatsappId, key, fingerprint: sumOfText(JSON.stringify([message, sums])) }
 }

@@ -1,6 +1,7 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { secretToKeep } from '../../kit/kept-secret.ts'
 import { MAX_QUEUE_INTEGRATIONS } from '../../kit/limits.ts'
@@ -128,8 +129,7 @@ export async function changeIntegration(
 function sealed(tx: DeskTx, type: IntegrationType, given: string | undefined): { jsonContent?: string | null } {
   if (type !== 'dialogflow' || given === '') return { jsonContent: null }
   if (given === undefined) return {}
-  if (hasOddKey(JSON.parse(given)))
-    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'jsonContent', message: words.invalid }] })
+  if (hasOddKey(JSON.parse(given))) throw faulty(words.invalid, 'jsonContent')
   return { jsonContent: tx.services.secrets.encrypt(given) }
 }
 

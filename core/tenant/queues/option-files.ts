@@ -1,7 +1,7 @@
 import { type Desk, type DeskTx, dropFile, type FileColumns, NO_FILE, withKeptFile } from '../../desk/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
-import { fail, found } from '../../kit/errors.ts'
-import { generalErrors } from '../../kit/general-errors.ts'
+import { found } from '../../kit/errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { words } from '../../kit/words.ts'
 import { type QueueOption, queueErrors } from './contract.ts'
 import { optionOf, queueOptions } from './options.ts'
@@ -12,7 +12,7 @@ export const optionRow = async (tx: Pick<Desk, 'db'>, id: number) =>
 
 /** Gives an option a file, in the place of the one before. Throws ERR_NO_QUEUE_OPTION_FOUND, ERR_VALIDATION, ERR_FILES_FULL. */
 export async function setOptionFile(desk: Desk, id: number, file: UploadedFile | undefined): Promise<QueueOption> {
-  if (!file) throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'file', message: words.mandatory }] })
+  if (!file) throw faulty(words.mandatory, 'file')
   return withKeptFile(desk.blobs, file, columns => desk.transaction(tx => put(tx, id, columns)))
 }
 

@@ -1,6 +1,6 @@
 import { type Desk, type DeskTx, dropFile, fileLink } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { generalErrors } from '../../kit/general-errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
@@ -82,8 +82,7 @@ async function leadingOf(tx: DeskTx, given: Partial<QueueOptionChange>, before: 
   const needed = (field: 'toQueueId' | 'flowId', forAction: OptionAction): number | null => {
     if (action !== forAction) return null
     const id = given[field] === undefined ? before[field] : given[field]
-    if (id === null && given.action !== undefined)
-      throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: field, message: words.mandatory }] })
+    if (id === null && given.action !== undefined) throw faulty(words.mandatory, field)
     return id
   }
   const [toQueueId, flowId] = [needed('toQueueId', 'queue'), needed('flowId', 'flow')]

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import { type DeskTx, dropFile } from '../../desk/index.ts'
+import { type DeskTx, dropFile, WORTH_TELLING } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_QUICK_MESSAGES } from '../../kit/limits.ts'
@@ -15,9 +15,6 @@ import {
   quickMessageEvents,
 } from './contract.ts'
 import { type QuickMessageRow, quickMessages, seenRow, shown, whoLost, whoSees } from './shown.ts'
-
-/** Beyond so many changes all pages fetch anew. */
-const WORTH_TELLING = 50
 
 /** Adds one of the caller's. Throws ERR_NO_QUEUE_FOUND, ERR_TOO_MANY_QUICK_MESSAGES. */
 export async function createQuickMessage(tx: DeskTx, caller: Caller, draft: QuickMessageDraft): Promise<QuickMessage> {

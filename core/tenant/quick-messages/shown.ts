@@ -16,7 +16,7 @@ export const quickMessages = table('quick_messages')
 
 type Place = Pick<QuickMessageRow, 'userId' | 'geral' | 'queueId'>
 
-/** Whoever wrote it, administrators, and of those of the company whoever reads what belongs to its queue. `listedFor` says the same. */
+/** Whoever wrote it, administrators, and of those of the company whoever reads what belongs to its queue. `isFor` says the same in SQL. */
 const seesQuickMessage = (
   viewer: Pick<Listener, 'userId' | 'profile' | 'queueIds'>,
   { userId, geral, queueId }: Place,

@@ -1,12 +1,9 @@
-import { type DeskTx, dropFile } from '../../desk/index.ts'
+import { type DeskTx, dropFile, tellEach } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
 import { scheduleEvents } from './contract.ts'
 import { due } from './jobs.ts'
 import type { ScheduleRow } from './listing.ts'
 import { shownSchedule } from './schedule-row.ts'
-
-/** Beyond so many changes all pages fetch anew. */
-const WORTH_TELLING = 50
 
 /** Two contacts turn out to be one; returns the ids of what goes to the one that stays. */
 export const moveSchedules = (tx: DeskTx, keptId: number, removedId: number): Promise<number[]> =>
@@ -36,13 +33,8 @@ export async function letGo(
   return changed.map(({ id }) => id)
 }
 
-async function tell(tx: DeskTx, changed: readonly { id: number }[]): Promise<void> {
-  if (changed.length > WORTH_TELLING) return tx.refetch()
-  for (const { id } of changed) {
-    const schedule = await shownSchedule(tx.db, tx.blobs, id)
-    tx.publish(scheduleEvents.schedule.updated(schedule))
-  }
-}
+const tell = (tx: DeskTx, changed: readonly { id: number }[]): Promise<void> =>
+  tellEach(tx, changed, async ({ id }) => scheduleEvents.schedule.updated(await shownSchedule(tx.db, tx.blobs, id)))
 
 const FORGET = 'DELETE FROM schedules WHERE contactId = ? RETURNING id, status, mediaBlobId'
 
@@ -53,6 +45,5 @@ export async function forgetSchedulesOf(tx: DeskTx, contactId: number): Promise<
     if (status === 'PENDENTE') await tx.unschedule(due, id)
     dropFile(tx, mediaBlobId)
   }
-  if (gone.length > WORTH_TELLING) tx.refetch()
-  else for (const { id } of gone) tx.publish(scheduleEvents.schedule.deleted(id))
+  await tellEach(tx, gone, ({ id }) => scheduleEvents.schedule.deleted(id))
 }

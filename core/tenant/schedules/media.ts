@@ -1,8 +1,7 @@
 import { dropFile, NO_FILE, withKeptFile } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
-import { fail } from '../../kit/errors.ts'
-import { generalErrors } from '../../kit/general-errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { words } from '../../kit/words.ts'
 import type { Schedule } from './contract.ts'
 import { requireMove, shownSchedule, writeSchedule } from './schedule-row.ts'
@@ -17,7 +16,7 @@ export async function demandChangeable({ desk, caller }: DeskCall, id: number): 
 export async function addPicture(call: DeskCall, id: number, files: readonly UploadedFile[]): Promise<Schedule> {
   const { desk, caller } = call
   const [file] = files
-  if (!file) throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'file', message: words.mandatory }] })
+  if (!file) throw faulty(words.mandatory, 'file')
   return withKeptFile(desk.blobs, file, columns =>
     desk.transaction(async tx => {
       const before = await changeable(tx.db, caller, id)

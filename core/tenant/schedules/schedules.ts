@@ -2,16 +2,16 @@ import type { Caller } from '../../access/caller.ts'
 import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
 import { DAY, dayIn } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
+import { faulty } from '../../kit/faulty.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_UNSENT_SCHEDULES } from '../../kit/limits.ts'
 import { cutPage, type Place, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { momentGiven } from '../../kit/wall-clock.ts'
-import { type Word, words } from '../../kit/words.ts'
+import { words } from '../../kit/words.ts'
 import { type RowChange, run, type TenantDb } from '../../storage/index.ts'
-import { connectionErrors } from '../connections/contract.ts'
-import { connectionById } from '../connections/index.ts'
-import { contactErrors } from '../contacts/contract.ts'
+import { connectionRow } from '../connections/index.ts'
+import { contactRow } from '../contacts/index.ts'
 import {
   CALENDAR_PAGE,
   mayChangeSchedule,
@@ -157,11 +157,8 @@ function columnsOf({ whatsappId, sign, unlessContactWrites, openTicket, repeat, 
 }
 
 async function checkPlaces(db: TenantDb, { contactId, whatsappId }: ScheduleChange): Promise<void> {
-  if (contactId !== undefined) {
-    const contact = db.selectFrom('contacts').select('id').where('id', '=', contactId)
-    found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
-  }
-  if (whatsappId) found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+  if (contactId !== undefined) await contactRow(db, contactId)
+  if (whatsappId) await connectionRow(db, whatsappId)
 }
 
 const UNSENT = `SELECT 1 FROM schedules WHERE contactId = ? AND status <> 'ENVIADA' LIMIT ?`
@@ -182,11 +179,8 @@ function checkTimes(
   }: Pick<RowChange<'schedules'>, 'repeat' | 'repeatUntil'> & { sendAt: number },
   isMoved = true,
 ): void {
-  if (isMoved && sendAt <= tx.now) throw fault('sendAt', words.inPast)
-  if (sendAt > tx.now + FURTHEST) throw fault('sendAt', words.invalidDate)
+  if (isMoved && sendAt <= tx.now) throw faulty(words.inPast, 'sendAt')
+  if (sendAt > tx.now + FURTHEST) throw faulty(words.invalidDate, 'sendAt')
   const endsBefore = repeatUntil !== null && repeatUntil < dayIn(tx.standing().timeZone, sendAt)
-  if (repeat !== 'none' && endsBefore) throw fault('repeatUntil', words.invalidDate)
+  if (repeat !== 'none' && endsBefore) throw faulty(words.invalidDate, 'repeatUntil')
 }
-
-const fault = (path: string, message: Word): Error =>
-  fail(generalErrors.ERR_VALIDATION, { faults: [{ path, message }] })

@@ -4,7 +4,7 @@ import { HOUR } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById, defaultConnection } from '../connections/index.ts'
-import { contactErrors } from '../contacts/contract.ts'
+import { contactRow } from '../contacts/index.ts'
 import { copyOfFile, demandLinked, type Outcome, postMessage, resendMessage } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, openTo, placeMessage, ticketRow } from '../tickets/index.ts'
@@ -87,7 +87,7 @@ async function connectionOf(tx: DeskTx, { whatsappId, contactId }: ScheduleRow):
   if (whatsappId !== null) return whatsappId
   const [talk] = await run<{ whatsappId: number }>(tx.db, LAST_TALK, [contactId])
   if (talk) return talk.whatsappId
-  const { whatsappId: own } = await contactOf(tx, contactId)
+  const { whatsappId: own } = await contactRow(tx.db, contactId)
   return own ?? (await defaultConnection(tx.db))?.id ?? null
 }
 
@@ -101,7 +101,7 @@ async function handOver(tx: DeskTx, row: ScheduleRow): Promise<Schedule> {
   if (row.messageId !== null && (await resendMessage(tx, row.messageId)))
     return moveSchedule(tx, row, 'handOver', { sendAt, failure: null })
   const whatsappId = await demandLinked(tx.db, await connectionOf(tx, row))
-  const { id, groupJid } = await contactOf(tx, row.contactId)
+  const { id, groupJid } = await contactRow(tx.db, row.contactId)
   const media = await copyOfFile(tx.blobs, row)
   const placed = await placeMessage(tx, { contact: { id, isGroup: groupJid !== null }, whatsappId, fromMe: true })
   const opensTo = row.openTicket === 1 ? row.userId : null
@@ -131,9 +131,4 @@ async function wordsOf(tx: DeskTx, { body, sign, userId }: ScheduleRow): Promise
   if (sign === 0 || userId === null) return body
   const user = await tx.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   return user ? `*${user.name}:*\n${body}` : body
-}
-
-async function contactOf(tx: DeskTx, id: number) {
-  const contact = tx.db.selectFrom('contacts').select(['id', 'groupJid', 'whatsappId']).where('id', '=', id)
-  return found(await contact.executeTakeFirst(), contactErrors.ERR_NO_CONTACT_FOUND)
 }

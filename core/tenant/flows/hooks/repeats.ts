@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
 import type { HookCall } from '../../../http/index.ts'
 import { fail } from '../../../kit/errors.ts'
-import { generalErrors } from '../../../kit/general-errors.ts'
+import { faulty } from '../../../kit/faulty.ts'
 import { MAX_CALL_KEY } from '../../../kit/limits.ts'
 import { words } from '../../../kit/words.ts'
 import { run } from '../../../storage/index.ts'
@@ -19,8 +19,7 @@ export function callKeyOf({ header, text }: Pick<HookCall, 'header' | 'text'>): 
   for (const [name, { withAnotherBody }] of Object.entries(REPEATS)) {
     const key = header(name)
     if (!key) continue
-    if (key.length > MAX_CALL_KEY)
-      throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: name, message: words.tooLong }] })
+    if (key.length > MAX_CALL_KEY) throw faulty(words.tooLong, name)
     if (withAnotherBody === 'refused') return { callKey: key, callSum: sumOf(text) }
     const sum = withAnotherBody === 'another' ? `:${sumOf(text)}` : ''
     return { callKey: `${name}:${key}${sum}`, callSum: null }

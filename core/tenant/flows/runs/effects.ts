@@ -6,8 +6,7 @@ import { Failure, fail, found } from '../../../kit/errors.ts'
 import { MAX_STEP } from '../../../kit/limits.ts'
 import { withCountry } from '../../../kit/phone.ts'
 import { digitsOf, isBlank } from '../../../kit/text.ts'
-import { connectionErrors } from '../../connections/contract.ts'
-import { connectionById } from '../../connections/index.ts'
+import { connectionRow } from '../../connections/index.ts'
 import { addPerson, changePerson, identify, personWith, removePerson } from '../../contacts/index.ts'
 import { keepBytes, sayAsBot } from '../../messages/index.ts'
 import { queueById } from '../../queues/index.ts'
@@ -44,7 +43,7 @@ const doers: Doers = {
     await talk.put(ticket => amendTicket(talk.tx, ticket, { queueId: id }, why))
   },
   async connection(talk, { whatsappId }) {
-    if (!(await talk.hasTicket())) return talk.by((await connectionToTalk(talk.tx, whatsappId)).id)
+    if (!(await talk.hasTicket())) return talk.by((await connectionRow(talk.tx.db, whatsappId)).id)
     const before = await talk.led()
     if (before.whatsappId === whatsappId) return
     const { chatbot, queueOptionId, bot } = before
@@ -63,7 +62,7 @@ const doers: Doers = {
     if (!number) return
     const { id } = await personWith(talk.tx, number, name)
     if (!talk.choosesContact) return
-    await talk.meet(id, whatsappId === null ? null : (await connectionToTalk(talk.tx, whatsappId)).id)
+    await talk.meet(id, whatsappId === null ? null : (await connectionRow(talk.tx.db, whatsappId)).id)
   },
   createContact: ({ tx }, told) => addPerson(tx, told),
   async editContact(talk, told: ToldOfContact) {
@@ -124,10 +123,6 @@ async function sendFile(talk: Talk, effect: Extract<Effect, { do: 'file' | 'phot
   const media = await keepBytes(talk.tx.blobs, { bytes, mimeType, name: effect.name || 'arquivo' })
   await send(talk.tx, await talk.ticket(), { media, body: effect.text })
 }
-
-/** Throws ERR_NO_WAPP_FOUND. */
-const connectionToTalk = async (tx: DeskTx, whatsappId: number) =>
-  found(await connectionById(tx.db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
 
 async function numberOf(tx: DeskTx, userId: number): Promise<string> {
   const user = await tx.db.selectFrom('users').select('whatsappNumber').where('id', '=', userId).executeTakeFirst()

@@ -3,8 +3,7 @@ import type { FlowKind } from '../../../flow-engine/flow.ts'
 import { found } from '../../../kit/errors.ts'
 import { fold } from '../../../kit/text.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
-import { connectionErrors } from '../../connections/contract.ts'
-import { connectionById } from '../../connections/index.ts'
+import { connectionRow } from '../../connections/index.ts'
 import { flowErrors } from '../contract.ts'
 import { demandKind } from '../flows.ts'
 import { flows } from '../versions.ts'
@@ -15,7 +14,7 @@ const comparable = (text: string): string => fold(text).trim().replace(/\s+/g, '
 
 /** Throws ERR_NO_WAPP_FOUND. */
 export async function connectionFlows(db: TenantDb, whatsappId: number): Promise<ConnectionFlows> {
-  found(await connectionById(db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+  await connectionRow(db, whatsappId)
   const rows = await db
     .selectFrom('flow_entries')
     .select(['phrase', 'flowId'])
@@ -34,7 +33,7 @@ export async function setConnectionFlows(
   whatsappId: number,
   { welcomeFlowId, keywords }: ConnectionFlowsChange,
 ): Promise<ConnectionFlows> {
-  found(await connectionById(tx.db, whatsappId), connectionErrors.ERR_NO_WAPP_FOUND)
+  await connectionRow(tx.db, whatsappId)
   const welcome = welcomeFlowId === null ? [] : [{ phrase: '', flowId: welcomeFlowId }]
   await tx.db.deleteFrom('flow_entries').where('whatsappId', '=', whatsappId).execute()
   for (const { phrase, flowId } of [...welcome, ...keywords]) {

@@ -3,11 +3,12 @@ import { seesAllTickets } from '../../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import type { DeskCall } from '../../../http/bind.ts'
 import { fail, found } from '../../../kit/errors.ts'
+import { faulty } from '../../../kit/faulty.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
 import { words } from '../../../kit/words.ts'
 import { connectionErrors } from '../../connections/contract.ts'
-import { connectedRows, connectionById, defaultConnection } from '../../connections/index.ts'
-import { contactErrors } from '../../contacts/contract.ts'
+import { connectedRows, connectionById, connectionRow, defaultConnection } from '../../connections/index.ts'
+import { contactRow } from '../../contacts/index.ts'
 import { queueById } from '../../queues/index.ts'
 import type { TicketDraft } from '../contract.ts'
 import { IN_HANDS } from '../record/bot-state.ts'
@@ -36,9 +37,8 @@ export async function createTicket(tx: DeskTx, caller: DeskCall['caller'], draft
 }
 
 async function contactOf(tx: DeskTx, id: number): Promise<{ id: number; isGroup: boolean }> {
-  const row = await tx.db.selectFrom('contacts').select(['id', 'groupJid']).where('id', '=', id).executeTakeFirst()
-  const contact = found(row, contactErrors.ERR_NO_CONTACT_FOUND)
-  return { id: contact.id, isGroup: contact.groupJid !== null }
+  const { groupJid } = await contactRow(tx.db, id)
+  return { id, isGroup: groupJid !== null }
 }
 
 /** A queue of one's own, for those who do not see all: the only one they have, when none is named (spec 1 §5). */
@@ -48,7 +48,7 @@ async function queueFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number |
   const queueId = wanted ?? (overseer || others.length > 0 ? null : only)
   if (!queueId) {
     if (overseer) return null
-    throw fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'queueId', message: words.chooseQueue }] })
+    throw faulty(words.chooseQueue, 'queueId')
   }
   await queueById(tx.db, queueId)
   if (!overseer && !caller.queueIds.includes(queueId)) throw fail(generalErrors.ERR_NO_PERMISSION)
@@ -68,7 +68,7 @@ async function attendantFor(
 
 /** The one named, else the caller's own, else the company's default when it is up, else any that is, else the default. */
 async function connectionFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number | null | undefined) {
-  if (wanted) return found(await connectionById(tx.db, wanted), connectionErrors.ERR_NO_WAPP_FOUND).id
+  if (wanted) return (await connectionRow(tx.db, wanted)).id
   const own = caller.whatsappId === null ? undefined : await connectionById(tx.db, caller.whatsappId)
   if (own) return own.id
   const [connected] = await connectedRows(tx.db)

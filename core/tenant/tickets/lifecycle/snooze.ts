@@ -3,9 +3,9 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { job } from '../../../jobs/index.ts'
 import { DAY, wireTime } from '../../../kit/clock.ts'
 import { fail } from '../../../kit/errors.ts'
-import { generalErrors } from '../../../kit/general-errors.ts'
+import { faulty } from '../../../kit/faulty.ts'
 import { momentGiven } from '../../../kit/wall-clock.ts'
-import { type Word, words } from '../../../kit/words.ts'
+import { words } from '../../../kit/words.ts'
 import { accessTicket } from '../access.ts'
 import { ticketErrors } from '../contract.ts'
 import { amendTicket, moveTicket, requireMove } from '../record/move.ts'
@@ -21,8 +21,8 @@ export async function snoozeTicket(tx: DeskTx, caller: Caller, ticketId: number,
   const ticket = await accessTicket(tx.db, caller, ticketId)
   requireMove(ticket.status, 'snooze')
   const until = momentGiven(tx.standing().timeZone, given)
-  if (until <= tx.now) throw fault(words.inPast)
-  if (until > tx.now + FURTHEST) throw fault(words.invalidDate)
+  if (until <= tx.now) throw faulty(words.inPast, 'until')
+  if (until > tx.now + FURTHEST) throw faulty(words.invalidDate, 'until')
   await tx.schedule(comesBack.at(until, ticketId, { ticketId }))
   const detail = { userId: caller.userId, until: wireTime(until) }
   return moveTicket(tx, ticket, 'snooze', { snoozedUntil: until }, { why: { rule: 'snoozed', detail } })
@@ -51,5 +51,3 @@ export async function markUnread(tx: DeskTx, caller: Caller, ticketId: number): 
     throw fail(ticketErrors.ERR_TICKET_TRANSITION, { from: ticket.status, verb: 'markUnread' })
   return amendTicket(tx, ticket, { unreadMessages: Math.max(1, ticket.unreadMessages) })
 }
-
-const fault = (message: Word): Error => fail(generalErrors.ERR_VALIDATION, { faults: [{ path: 'until', message }] })

@@ -3,8 +3,7 @@ import { seesAllTickets } from '../../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { authErrors } from '../../../platform/auth/contract.ts'
-import { connectionErrors } from '../../connections/contract.ts'
-import { connectionById } from '../../connections/index.ts'
+import { connectionRow } from '../../connections/index.ts'
 import { queueById } from '../../queues/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { ticketErrors } from '../contract.ts'
@@ -79,7 +78,7 @@ export async function userWhoMay(
 
 async function connectionFor(tx: DeskTx, before: TicketRow, wanted: number | null | undefined): Promise<number | null> {
   if (!wanted || wanted === before.whatsappId) return before.whatsappId
-  const { id } = found(await connectionById(tx.db, wanted), connectionErrors.ERR_NO_WAPP_FOUND)
+  const { id } = await connectionRow(tx.db, wanted)
   await refuseSecondTicket(tx, before.contactId, id)
   return id
 }

@@ -1,6 +1,6 @@
 import type { ChannelName } from '../../../access/channels.ts'
 import { whoLost, whoSees } from '../../../access/ticket-visibility.ts'
-import type { DeskTx } from '../../../desk/index.ts'
+import { type DeskTx, WORTH_TELLING } from '../../../desk/index.ts'
 import { type Ticket, ticketChannels, ticketEvents } from '../contract.ts'
 import { type Place, ticketsTold } from '../facts.ts'
 import { ticketView } from './view.ts'
@@ -24,9 +24,6 @@ interface ToTell {
 }
 
 const toTellIn = new WeakMap<DeskTx, ToTell>()
-
-/** So many tickets of a transaction are told one by one; of more, the pages fetch anew. */
-const MAX_TOLD = 50
 
 /**
  * Has the pages told, at the end of the transaction and once, what became of a ticket: an update to everybody who sees it
@@ -78,7 +75,7 @@ async function tellAll(tx: DeskTx, { others, moved }: ToTell): Promise<void> {
     const ticket = await viewOf(ticketId)
     if (ticket) await tell(ticket)
   }
-  if (moved.size > MAX_TOLD) return tx.refetch()
+  if (moved.size > WORTH_TELLING) return tx.refetch()
   for (const [id, change] of moved) publishMoved(tx, change, await viewOf(id))
 }
 
