@@ -43,7 +43,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'desk-dialogs',
-    takes: /^features\/tickets\/(dialogs|acts|drawer\/contact-drawer|composer\/attach)\b/,
+    takes: /^features\/tickets\/(dialogs|acts|bulk|drawer\/contact-drawer|composer\/attach)\b/,
     after: 'desk',
   },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },

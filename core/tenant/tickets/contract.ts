@@ -246,14 +246,17 @@ export const TicketChange = z.object({
   userId: LinkedId,
   queueId: LinkedId,
   whatsappId: LinkedId,
+  /** Only while this person has it, or with null nobody does, and it is not closed. */
+  heldBy: LinkedId,
   useIntegration: z.boolean().nullish(),
   promptId: LinkedId,
   integrationId: LinkedId,
 })
 export type TicketChange = z.output<typeof TicketChange>
 
-/** Until when a ticket is put off. */
-export const SnoozeDraft = z.object({ until: GivenMoment })
+/** Until when a ticket is put off; `heldBy` as of a change. */
+export const SnoozeDraft = z.object({ until: GivenMoment, heldBy: LinkedId })
+export type SnoozeDraft = z.output<typeof SnoozeDraft>
 
 /** One line of the decision trace: which rule acted on a ticket, and with what. */
 export const TraceEntry = z.object({
@@ -269,6 +272,9 @@ export const TicketOrder = z.enum(['changed', 'waiting'])
 export type TicketOrder = z.infer<typeof TicketOrder>
 
 export const TICKETS_PAGE = 40
+
+/** So many tickets are chosen at most for something that is done with all of them. */
+export const MAX_TOGETHER = 50
 
 /** So long the end of a ticket can be taken back, and nothing is said of it. */
 export const HELD_MS = 8000

@@ -61,7 +61,7 @@ export const ticketsModule: Module = {
       return view(call, await call.desk.transaction(tx => updateTicket(tx, call.caller, params.ticketId, body)))
     },
     markUnread: (call, { params }) => acted(call, tx => markUnread(tx, call.caller, params.ticketId)),
-    snooze: (call, { params, body }) => acted(call, tx => snoozeTicket(tx, call.caller, params.ticketId, body.until)),
+    snooze: (call, { params, body }) => acted(call, tx => snoozeTicket(tx, call.caller, params.ticketId, body)),
     wake: (call, { params }) => acted(call, tx => wakeTicket(tx, call.caller, params.ticketId)),
     takeBack: (call, { params }) => acted(call, tx => takeBackEnd(tx, call.caller, params.ticketId)),
     async remove({ caller, desk }, { params }) {

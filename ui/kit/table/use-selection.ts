@@ -3,8 +3,8 @@ import type { Key, Selection } from './table.ts'
 
 const none = { chosen: new Set<Key>(), last: undefined }
 
-/** The choice among rows that come and go: one that is gone is not chosen any more. */
-export function useSelection(keys: readonly Key[]): Selection {
+/** The choice among rows that come and go, `most` of them at once: one that is gone is not chosen any more. */
+export function useSelection(keys: readonly Key[], most = Number.POSITIVE_INFINITY): Selection {
   const [choice, choose] = useState<{ chosen: ReadonlySet<Key>; last: Key | undefined }>(none)
   const chosen = useMemo(() => new Set(keys.filter(key => choice.chosen.has(key))), [choice, keys])
   return {
@@ -13,11 +13,14 @@ export function useSelection(keys: readonly Key[]): Selection {
       const after = new Set(chosen)
       for (const one of range ? between(keys, choice.last, key) : [key]) {
         if (chosen.has(key)) after.delete(one)
-        else after.add(one)
+        else if (after.size < most) after.add(one)
       }
       choose({ chosen: after, last: key })
     },
-    toggleAll: () => choose(chosen.size === keys.length ? none : { chosen: new Set(keys), last: undefined }),
+    toggleAll: () =>
+      choose(
+        chosen.size === Math.min(keys.length, most) ? none : { chosen: new Set(keys.slice(0, most)), last: undefined },
+      ),
     clear: () => choose(none),
   }
 }

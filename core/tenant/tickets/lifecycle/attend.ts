@@ -71,6 +71,21 @@ export async function reopenTicket(tx: DeskTx, before: TicketRow, caller: Pick<C
 export const returnTicket = (tx: DeskTx, before: TicketRow): Promise<TicketRow> =>
   moveTicket(tx, before, 'return', { userId: null }, { why: { rule: 'return', detail: { userId: before.userId } } })
 
+/**
+ * Refuses what was meant for a ticket as somebody had seen it, when another person has it meanwhile: ERR_TICKET_TAKEN with
+ * `user`, and ERR_TICKET_TRANSITION when nobody has it any more, or it is closed. Undefined: whoever has it.
+ */
+export async function refuseOtherHolder(
+  tx: DeskTx,
+  ticket: TicketRow,
+  heldBy: number | null | undefined,
+): Promise<void> {
+  const isSame = ticket.userId === heldBy
+  if (heldBy === undefined || (isSame && ticket.status !== 'closed')) return
+  if (isSame || ticket.userId === null) throw fail(ticketErrors.ERR_TICKET_TRANSITION, { from: ticket.status })
+  throw await takenBy(tx, ticket)
+}
+
 async function takenBy(tx: DeskTx, ticket: TicketRow): Promise<Error> {
   const user = await tx.db.selectFrom('users').select('name').where('id', '=', ticket.userId).executeTakeFirst()
   return fail(ticketErrors.ERR_TICKET_TAKEN, { user: user?.name ?? '', userId: ticket.userId })

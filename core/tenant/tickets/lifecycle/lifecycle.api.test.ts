@@ -24,6 +24,35 @@ async function bots(admin: TestClient): Promise<{ promptId: number; integrationI
 }
 const me = (client: TestClient) => client.call(authRoutes.me)
 
+describe('what was meant for a ticket as somebody saw it', () => {
+  test('is refused with who has it, when a colleague was faster, and changes nothing', async ({ world }) => {
+    const { agent, company, change, sales, ticketId } = await aDesk(world)
+    const other = await company.person('user', [sales.id])
+    const { id, name } = await me(other)
+    const held = await change(other, { status: 'open' })
+    const params = { ticketId }
+    const refusals = await Promise.all([
+      agent.refusal(ticketRoutes.update, { params, body: { status: 'closed', heldBy: null } }),
+      agent.refusal(ticketRoutes.update, { params, body: { queueId: sales.id, status: 'pending', heldBy: null } }),
+      agent.refusal(ticketRoutes.snooze, { params, body: { until: '2099-01-01T09:00', heldBy: null } }),
+    ])
+    for (const { status, body } of refusals) expect([status, body]).toMatchObject([409, { user: name, userId: id }])
+    expect(await agent.call(ticketRoutes.show, { params })).toMatchObject(held)
+    expect(await change(agent, { status: 'closed', heldBy: id })).toMatchObject({ status: 'closed' })
+  })
+
+  test('is refused when it waits again with nobody, and when it is closed', async ({ world }) => {
+    const { agent, change, ticketId } = await aDesk(world)
+    const { id: heldBy } = await me(agent)
+    const body = { status: 'closed', heldBy } as const
+    const refusal = () => agent.refusal(ticketRoutes.update, { params: { ticketId }, body })
+    expect(await refusal()).toMatchObject({ code: 'ERR_TICKET_TRANSITION', body: { from: 'pending' } })
+    await change(agent, { status: 'open' })
+    await change(agent, body)
+    expect(await refusal()).toMatchObject({ code: 'ERR_TICKET_TRANSITION', body: { from: 'closed' } })
+  })
+})
+
 describe('accepting', () => {
   test('opens the ticket for whoever accepts, reads it and starts the round', async ({ world }) => {
     const { agent, ticketId, change, company, sales } = await aDesk(world)

@@ -7,9 +7,10 @@ import { faulty } from '../../../kit/faulty.ts'
 import { momentGiven } from '../../../kit/wall-clock.ts'
 import { words } from '../../../kit/words.ts'
 import { accessTicket } from '../access.ts'
-import { ticketErrors } from '../contract.ts'
+import { type SnoozeDraft, ticketErrors } from '../contract.ts'
 import { amendTicket, moveTicket, requireMove } from '../record/move.ts'
 import { type TicketRow, ticketRow } from '../record/row.ts'
+import { refuseOtherHolder } from './attend.ts'
 
 /** A ticket that was put off comes back. One that moved on meanwhile is found to have. */
 export const comesBack = job<{ ticketId: number }>('ticket.comesBack')
@@ -17,8 +18,14 @@ export const comesBack = job<{ ticketId: number }>('ticket.comesBack')
 const FURTHEST = 366 * DAY
 
 /** Puts a ticket off until a moment. Throws ERR_VALIDATION where that is past or further than a year, ERR_TICKET_TRANSITION. */
-export async function snoozeTicket(tx: DeskTx, caller: Caller, ticketId: number, given: string): Promise<TicketRow> {
+export async function snoozeTicket(
+  tx: DeskTx,
+  caller: Caller,
+  ticketId: number,
+  { until: given, heldBy }: SnoozeDraft,
+): Promise<TicketRow> {
   const ticket = await accessTicket(tx.db, caller, ticketId)
+  await refuseOtherHolder(tx, ticket, heldBy)
   requireMove(ticket.status, 'snooze')
   const until = momentGiven(tx.standing().timeZone, given)
   if (until <= tx.now) throw faulty(words.inPast, 'until')

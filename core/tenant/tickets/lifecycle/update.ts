@@ -5,7 +5,7 @@ import type { TicketChange, TicketVerb } from '../contract.ts'
 import { ticketIntegrationSet, ticketPromptSet } from '../facts.ts'
 import { amendTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
-import { acceptTicket, reopenTicket, returnTicket } from './attend.ts'
+import { acceptTicket, refuseOtherHolder, reopenTicket, returnTicket } from './attend.ts'
 import { finishTicket } from './finish.ts'
 import { intentOf } from './intent.ts'
 import { transferTicket } from './transfer.ts'
@@ -33,6 +33,7 @@ export async function updateTicket(
   change: TicketChange,
 ): Promise<number> {
   const ticket = await accessTicket(tx.db, caller, ticketId)
+  await refuseOtherHolder(tx, ticket, change.heldBy)
   const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, Unasked> | 'nothing'
   if (verb !== 'finish') await keepIntegration(tx, ticket, change)
   if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)

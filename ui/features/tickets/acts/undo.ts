@@ -6,13 +6,17 @@ import { createStore, useStore } from '../../../lib/store.ts'
 import { actTexts } from './texts.ts'
 
 /** A moment less than the server waits: what is offered is there. */
-const OFFERED_MS = HELD_MS - 1000
+export const OFFERED_MS = HELD_MS - 1000
 
 /** Undoes what was done last, for as long as that is offered. */
 const undoing = createStore<(() => void) | undefined>(undefined)
 
 /** Tells what was done with the offer to undo it, by a click or by the keys. */
-export function offerUndo(tell: (action: ToastAction) => void, undo: () => Promise<unknown>): void {
+export function offerUndo(
+  tell: (action: ToastAction) => void,
+  undo: () => Promise<unknown>,
+  ms: number = OFFERED_MS,
+): void {
   const run = (): void => {
     forget()
     undo().catch(showFailure)
@@ -21,8 +25,8 @@ export function offerUndo(tell: (action: ToastAction) => void, undo: () => Promi
     if (undoing.get() === run) undoing.set(undefined)
   }
   undoing.set(run)
-  setTimeout(forget, OFFERED_MS)
-  tell({ label: translate(actTexts, 'undo'), ms: OFFERED_MS, onClick: run })
+  setTimeout(forget, ms)
+  tell({ label: translate(actTexts, 'undo'), ms, onClick: run })
 }
 
 export function useUndoKey(): void {

@@ -35,7 +35,8 @@ export const offeredAt = (status: Ticket['status']): readonly Verb[] =>
 export interface ChatActs {
   busy: Verb | undefined
   act: (verb: Verb) => Promise<void>
-  /** Throws where it is refused. */
+  /** These two throw where it is refused. */
+  transfer: (change: TicketChange) => Promise<void>
   snooze: (until: string) => Promise<void>
   wake: () => Promise<void>
   markUnread: () => Promise<void>
@@ -86,6 +87,13 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
       } finally {
         setBusy(undefined)
       }
+    },
+    transfer: async body => {
+      const changed = await leave(ticket.id, () => ticketsApi.update({ params, body }))
+      const { contact, user: holder, queue } = changed
+      const names = { contact: contact.name, name: holder?.name ?? '', queue: queue?.name ?? '' }
+      tellOf(changed, t(holder ? 'movedTo' : 'movedToQueue', names))
+      navigate(home)
     },
     snooze: async until => {
       const next = neighbourOf(ticket.id)

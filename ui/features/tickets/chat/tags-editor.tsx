@@ -113,7 +113,8 @@ interface TagPickerProps {
   onCreate: (name: string) => void
 }
 
-function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
+/** Finds a tag, or makes one. */
+export function TagPicker({ taken, onPick, onCreate }: TagPickerProps) {
   const t = useTexts(ticketTexts)
   const [text, setText] = useState('')
   const all = useTagChoices()

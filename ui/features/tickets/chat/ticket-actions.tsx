@@ -47,7 +47,7 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
   const a = useTexts(actTexts)
   const viewer = useViewer()
   const [dialog, setDialog] = useState<'transfer' | 'snooze' | 'schedule' | 'delete'>()
-  const { busy, act, snooze, wake, markUnread } = useTicketActs(ticket, onTicket)
+  const { busy, act, snooze, transfer, wake, markUnread } = useTicketActs(ticket, onTicket)
   const canSchedule = usePlan(useUser())('useSchedules')
   const { status } = ticket
   // Whoever oversees acts on anybody's ticket; others take a colleague's over first: the composer offers it.
@@ -99,7 +99,7 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
         <Menu items={more.map(({ run, ...one }) => ({ ...one, onChoose: run }))} label={t('ticketOptions')} />
       )}
       <Suspense>
-        {dialog === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}
+        {dialog === 'transfer' && <TransferDialog ticket={ticket} onTransfer={transfer} onClose={close} />}
         {dialog === 'snooze' && <SnoozeDialog onChoose={snooze} onClose={close} />}
         {dialog === 'schedule' && <ScheduleDialog start={{ contact: ticket.contact }} onClose={close} />}
       </Suspense>

@@ -1,29 +1,28 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { words } from '../../../../core/kit/words.ts'
-import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { Ticket, TicketChange } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Combobox, Dialog, FormFeet, SelectField, showFailure } from '../../../kit/index.ts'
-import { navigate } from '../../../lib/router/index.tsx'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
 import { everybody, type Person, peopleFound, usersApi } from '../../users/index.ts'
-import { ChatPlaceContext } from '../chat/chat-place.ts'
-import { ticketsApi } from '../data/api.ts'
-import { leave } from '../data/own-leaving.ts'
 import { personNamed } from '../data/person-named.ts'
-import { tellOf } from '../data/told.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './dialogs.module.css'
 
+/** Where a ticket stands; of several at once what they have in common, and no connection, which each keeps. */
+export type Standing = Pick<Ticket, 'status' | 'queueId'> & Partial<Pick<Ticket, 'whatsappId'>>
+
 interface TransferDialogProps {
-  ticket: Pick<Ticket, 'id' | 'status' | 'queueId' | 'whatsappId'>
+  ticket: Standing
+  /** Throws where it is refused. */
+  onTransfer: (change: Partial<TicketChange>) => Promise<unknown>
   onClose: () => void
 }
 
 /** To a queue, and if wanted to a person and another connection; without a person the ticket waits (spec 1 §4). */
-export default function TransferDialog({ ticket, onClose }: TransferDialogProps) {
+export default function TransferDialog({ ticket, onTransfer, onClose }: TransferDialogProps) {
   const t = useTexts(ticketTexts)
-  const { home } = use(ChatPlaceContext)
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<Person | null>(null)
@@ -51,14 +50,8 @@ export default function TransferDialog({ ticket, onClose }: TransferDialogProps)
         userId: person?.id ?? null,
         status: person ? ('open' as const) : ('pending' as const),
       }
-      const moved = whatsappId === ticket.whatsappId ? {} : { whatsappId }
-      const body = { ...place, ...moved }
-      const changed = await leave(ticket.id, () => ticketsApi.update({ params: { ticketId: ticket.id }, body }))
-      const { contact, user: holder, queue } = changed
-      const names = { contact: contact.name, name: holder?.name ?? '', queue: queue?.name ?? '' }
+      await onTransfer({ ...place, ...(whatsappId === ticket.whatsappId ? {} : { whatsappId }) })
       onClose()
-      tellOf(changed, t(holder ? 'movedTo' : 'movedToQueue', names))
-      navigate(home)
     } catch (error) {
       showFailure(error)
     } finally {
@@ -103,7 +96,7 @@ export default function TransferDialog({ ticket, onClose }: TransferDialogProps)
         fault={chosen === null && fault === 'queue' ? words.chooseQueue : undefined}
         onChange={setQueueId}
       />
-      {connections.length > 1 && (
+      {connections.length > 1 && whatsappId !== undefined && (
         <SelectField<number | null>
           label={t('connection')}
           hint={connections.find(({ value }) => value === whatsappId)?.state}

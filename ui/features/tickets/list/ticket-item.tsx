@@ -3,6 +3,8 @@ import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
+import { useLongPress } from '../../../lib/use-long-press.ts'
+import { bulkTexts } from '../bulk/texts.ts'
 import { useArrived } from '../notifications/arrivals.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
@@ -15,6 +17,8 @@ import { WaitingTime } from './waiting-time.tsx'
 export interface TicketActs {
   open: (ticket: ListedTicket) => void
   accept: (ticket: ListedTicket) => void
+  /** Takes it among those that are chosen, or out of them; with `range` all from the last one up to it. */
+  choose?: (ticket: ListedTicket, range: boolean) => void
   /** Present for those who may look into conversations unseen. */
   spy?: ((ticket: ListedTicket) => void) | undefined
 }
@@ -25,6 +29,10 @@ interface TicketItemProps extends TicketActs {
   /** Reached by the keyboard shortcuts. */
   active: boolean
   accepting: boolean
+  /** It is among those that are chosen. */
+  chosen?: boolean
+  /** Some are chosen: a click chooses. */
+  choosing?: boolean
   /** Whether the company has more than one connection, so that it tells something which one this is. */
   manyConnections: boolean
   /** What was looked for, in lists of what was found: they hold tickets of every state. */
@@ -33,9 +41,12 @@ interface TicketItemProps extends TicketActs {
 
 /** One ticket of a list. A pending one becomes open by Accept alone (spec 1 §4); a click on it opens it to read (decision 403). */
 export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
-  const { ticket, current, active, accepting, manyConnections, searched, ...acts } = props
+  const { ticket, current, active, accepting, chosen = false, choosing, manyConnections, searched, ...acts } = props
   const t = useTexts(ticketTexts)
   const l = useTexts(listTexts)
+  const b = useTexts(bulkTexts)
+  const { choose } = acts
+  const press = useLongPress(() => choose?.(ticket, false))
   const arrived = useArrived(ticket.id)
   const pending = ticket.status === 'pending'
   const byName = ticket.foundMessage ? undefined : searched
@@ -86,6 +97,8 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
       data-current={current || undefined}
       data-active={active || undefined}
       data-acts={beside}
+      data-chosen={chosen || undefined}
+      data-choosing={choosing || undefined}
       data-unread={arrived || ticket.unreadMessages > 0 || undefined}
     >
       <button
@@ -93,10 +106,24 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
         className={styles.main}
         aria-current={current ? 'true' : undefined}
         title={pending ? l('readPending', { name: ticket.contact.name }) : undefined}
-        onClick={() => acts.open(ticket)}
+        {...(choose && press)}
+        onClick={({ shiftKey }) => {
+          if (choose && (choosing || shiftKey)) choose(ticket, shiftKey)
+          else acts.open(ticket)
+        }}
       >
         {body}
       </button>
+      {choose && (
+        <label className={styles.choose}>
+          <input
+            type="checkbox"
+            checked={chosen}
+            aria-label={b('choose', { name: ticket.contact.name })}
+            onChange={({ nativeEvent }) => choose(ticket, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </label>
+      )}
       {(pending || acts.spy) && (
         <span className={styles.acts}>
           {acts.spy && (

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { may } from '../../../../core/access/permissions.ts'
-import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
+import { type ListedTicket, MAX_TOGETHER } from '../../../../core/tenant/tickets/contract.ts'
 import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { ErrorState, SkeletonList } from '../../../kit/index.ts'
+import { ErrorState, SkeletonList, useSelection } from '../../../kit/index.ts'
 import type { List } from '../../../lib/lists/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
+import { bulkTexts } from '../bulk/texts.ts'
 import { useViewer } from '../data/viewer.ts'
 import { SpyDialog } from '../dialogs/spy-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
@@ -16,6 +17,8 @@ import { IN_LISTS } from './in-lists.ts'
 import { shownRows } from './shown-rows.ts'
 import { useAccept } from './use-accept.ts'
 import { VirtualTickets } from './virtual-tickets.tsx'
+
+const BulkBar = lazy(() => import('../bulk/bulk-bar.tsx'))
 
 interface TicketListProps {
   kind: ListKind
@@ -28,9 +31,10 @@ interface TicketListProps {
   onAccepted: (ticket: ListedTicket) => void
 }
 
-/** A list with its states, its dialogs and its keys: j and k go through it, a accepts the marked row. */
+/** A list with its states, its dialogs and its keys: j and k go through it, a accepts the marked row, x chooses it. */
 export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen, onAccepted }: TicketListProps) {
   const t = useTexts(ticketTexts)
+  const b = useTexts(bulkTexts)
   const viewer = useViewer()
   const manyConnections = useConnectionChoices().length > 1
   const scroller = useRef<HTMLElement>(null)
@@ -41,6 +45,16 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
   const rows = pages.rows ?? []
   const current = rows.find(row => row.uuid === currentUuid)
   const active = rows.find(row => row.id === activeId)
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    MAX_TOGETHER,
+  )
+  const choosing = useRef(selection)
+  useLayoutEffect(() => {
+    choosing.current = selection
+  })
+  const choose = useCallback(({ id }: ListedTicket, range: boolean) => choosing.current.toggle(id, range), [])
+  const [atWork, setAtWork] = useState(false)
   useEffect(() => setActiveId(current?.id), [current?.id])
   useEffect(() => shownRows.set(pages.rows ?? []), [pages.rows])
   useEffect(() => () => shownRows.set([]), [])
@@ -70,6 +84,20 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
     IN_LISTS,
   )
 
+  useShortcut(
+    'x',
+    b('keyChoose'),
+    () => {
+      const row = active ?? rows[0]
+      if (!row) return
+      setActiveId(row.id)
+      setByKeys(true)
+      choose(row, false)
+    },
+    rows.length > 0,
+    IN_LISTS,
+  )
+
   const open = useCallback((ticket: ListedTicket) => onOpen(ticket), [onOpen])
   const spy = useCallback((ticket: ListedTicket) => setSpied(ticket), [])
   return (
@@ -90,12 +118,29 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
           marksActive={byKeys}
           onPointerDown={() => setByKeys(false)}
           acceptingId={acceptingId}
+          chosen={selection.chosen}
+          choose={choose}
           manyConnections={manyConnections}
           searched={kind === 'search' ? choices.text : undefined}
           open={open}
           accept={accept}
           spy={may(viewer.profile, ticketPermissions.spy) ? spy : undefined}
         />
+      )}
+      {(selection.chosen.size > 0 || atWork) && (
+        <Suspense>
+          <BulkBar
+            tickets={rows.filter(({ id }) => selection.chosen.has(id))}
+            isAll={selection.chosen.size === Math.min(rows.length, MAX_TOGETHER)}
+            currentUuid={currentUuid}
+            onAll={selection.toggleAll}
+            onWork={setAtWork}
+            onEnd={() => {
+              selection.clear()
+              scroller.current?.focus({ preventScroll: true })
+            }}
+          />
+        </Suspense>
       )}
       {spied && <SpyDialog ticket={spied} onAccept={accept} onOpen={open} onClose={() => setSpied(undefined)} />}
     </>

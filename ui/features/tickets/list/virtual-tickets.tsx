@@ -23,6 +23,8 @@ interface VirtualTicketsProps extends TicketActs {
   marksActive: boolean
   onPointerDown: () => void
   acceptingId: number | undefined
+  /** Those that are chosen. */
+  chosen: ReadonlySet<string | number>
   manyConnections: boolean
   /** What was looked for, in lists of what was found. */
   searched: string | undefined
@@ -30,7 +32,19 @@ interface VirtualTicketsProps extends TicketActs {
 
 /** A list of any length: only what is seen is drawn, and what is seen stays where it is when something arrives above. */
 export function VirtualTickets(props: VirtualTicketsProps) {
-  const { scroller, pages, rows, label, currentId, activeId, acceptingId, marksActive, onPointerDown, ...shown } = props
+  const {
+    scroller,
+    pages,
+    rows,
+    label,
+    currentId,
+    activeId,
+    acceptingId,
+    chosen,
+    marksActive,
+    onPointerDown,
+    ...shown
+  } = props
   const c = useTexts(common)
   const list = useVirtualizer({
     count: rows.length,
@@ -72,6 +86,8 @@ export function VirtualTickets(props: VirtualTicketsProps) {
                   current={ticket.id === currentId}
                   active={marksActive && ticket.id === activeId}
                   accepting={ticket.id === acceptingId}
+                  chosen={chosen.has(ticket.id)}
+                  choosing={chosen.size > 0}
                   {...shown}
                 />
               </li>

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { isForwardable, type Message } from '../../../../../core/tenant/messages/contract.ts'
 import { useUser } from '../../../../app/session/session.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button, ConfirmDialog, IconButton } from '../../../../kit/index.ts'
 import { messagesApi } from '../../data/api.ts'
+import { useEscape } from '../../data/use-escape.ts'
 import type { OpenTicket } from '../../data/use-ticket.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { readingTexts } from '../../texts/reading.ts'
@@ -32,16 +33,7 @@ export default function ChoiceBar({ ticket, chosen, writes, onTaken, onEnd }: Ch
   const messages = [...chosen.values()].sort((one, other) =>
     one.createdAt === other.createdAt ? one.id - other.id : one.createdAt < other.createdAt ? -1 : 1,
   )
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.getElementById('root')?.hasAttribute('inert'))
-        end()
-    }
-    // Behind those that hear it on the document.
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  }, [])
+  useEscape(onEnd)
   const remove = async (): Promise<void> => {
     for (const { id } of messages) onTaken(await messagesApi.remove({ params: { messageId: id } }))
     onEnd()
