@@ -124,7 +124,8 @@ async function sendAgain(tx: DeskTx, message: PlacedMessage, how: Behind = { lan
     firstContact: await isFirstContact(tx.db, { id: chatId, groupJid }, whatsappId),
     message: outgoing(message, message, quoted),
   })
-  await changeMessage(tx.db, messageId, { failureCode: null, failureReason: null, updatedAt: tx.now })
+  // WhatsApp took it before it refused it, perhaps, and is to take it anew.
+  await changeMessage(tx.db, messageId, { ack: 0, failureCode: null, failureReason: null, updatedAt: tx.now })
 }
 
 /** Something that is done to a message at WhatsApp: it leaves through the outbox, behind what waits in its chat. */
