@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What was typed and not sent, under a kind and an id; it lasts until the tab is closed. */
-export type WrittenKind = 'drafts' | 'quotes' | 'notes' | 'chatDrafts'
+export type WrittenKind = 'drafts' | 'quotes' | 'notes' | 'chatNotes' | 'chatDrafts'
 
 function readAll<T>(kind: WrittenKind): Record<string, T> {
   try {

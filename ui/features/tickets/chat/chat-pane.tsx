@@ -19,6 +19,7 @@ import { useCustomerTyping } from '../data/use-customer-typing.ts'
 import { type OpenTicket, useTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
+import { useNotes } from '../drawer/use-notes.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { readingTexts } from '../texts/reading.ts'
 import { lastWrittenBy } from './bubble/editable.ts'
@@ -111,6 +112,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
     around: messageOf(sought),
     onIncoming: announce,
   })
+  const notes = useNotes(ticket)
   const colleagues = useColleagues(ticket.id, browsing)
   const open = ticket.status === 'open' && !heldByOther(ticket, userId)
   const finding = useFinding(sought)
@@ -154,6 +156,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           isGroup={ticket.isGroup}
           sought={finding.target}
           marked={finding.words}
+          notes={notes.rows}
           onReply={open ? message => write({ kind: 'reply', message }) : undefined}
           onEdit={open ? message => write({ kind: 'edit', message }) : undefined}
           onForward={setForwarded}

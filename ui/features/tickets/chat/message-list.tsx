@@ -1,6 +1,8 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { TicketNote } from '../../../../core/tenant/notes/contract.ts'
 import { translate, useTexts } from '../../../i18n/texts.ts'
 import { Button, EmptyState, ErrorState, SkeletonList, Spinner, showError } from '../../../kit/index.ts'
+import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { Bubble } from './bubble/bubble.tsx'
 import { ChatActsContext } from './bubble/chat-acts.ts'
@@ -14,6 +16,7 @@ import type { OpenConversation } from './conversation/use-conversation.ts'
 import { DayLabel } from './day-label.tsx'
 import { MarkedWords } from './find/marked-words.ts'
 import { messageOf, type Sought } from './find/sought.ts'
+import { NoteRow } from './note/note-row.tsx'
 import { FloatingDay } from './scroll/floating-day.tsx'
 import { JumpDown } from './scroll/jump-down.tsx'
 import { onRowFocus, onRowKey } from './scroll/row-keys.ts'
@@ -35,6 +38,8 @@ interface MessageListProps {
   sought?: Sought | undefined
   /** Words that are searched for. */
   marked?: string | undefined
+  /** What the team noted. */
+  notes?: readonly TicketNote[] | undefined
 }
 
 /** The messages, oldest above; it opens at the newest, the first new or the sought one, and stays where the reader is. */
@@ -49,14 +54,19 @@ export function MessageList({
   readOnly = false,
   sought,
   marked = '',
+  notes,
 }: MessageListProps) {
   const t = useTexts(ticketTexts)
   const { messages, firstNew, hasMore, hasNewer, loading, failure } = conversation
-  const rows = useMemo(() => layOut(messages, firstNew), [messages, firstNew])
+  const rows = useMemo(
+    () => layOut(messages, firstNew, { notes: notes ?? [], hasMore, hasNewer }),
+    [messages, firstNew, notes, hasMore, hasNewer],
+  )
   const end = useRef<HTMLSpanElement>(null)
   const scroll = useChatScroll(conversation, messageOf(sought))
   const go = useGo(scroll)
   useGoTo(sought, go)
+  useOwnNoteInView(notes, scroll.toBottom)
   const { acts, dialog, closeDialog } = useMessageActs({
     messages,
     onTaken: conversation.take,
@@ -92,7 +102,7 @@ export function MessageList({
       >
         <ChatActsContext value={acts}>
           <div className={styles.rows} ref={scroll.content}>
-            {messages.length === 0 && (
+            {rows.length === 0 && (
               <EmptyState icon="chat" title={t('noMessages')}>
                 {t('noMessagesHint')}
               </EmptyState>
@@ -151,6 +161,7 @@ const Row = memo(function Row({ row, isGroup, readOnly, chosen }: RowProps) {
         <span>{t('newMessages')}</span>
       </div>
     )
+  if (row.kind === 'note') return <NoteRow note={row.note} />
   return <Bubble message={row.message} first={row.first} isGroup={isGroup} readOnly={readOnly} chosen={chosen} />
 })
 
@@ -181,6 +192,19 @@ function Edge({ loading, failed, again, label }: EdgeProps) {
       ) : null}
     </div>
   )
+}
+
+/** Whoever wrote a note just now sees it, wherever they were reading. */
+function useOwnNoteInView(notes: readonly TicketNote[] | undefined, toBottom: () => void): void {
+  const { userId } = useViewer()
+  const newest = notes?.find(({ user }) => user?.id === userId)?.id
+  const before = useRef<{ known: boolean; id: number }>({ known: false, id: 0 })
+  useEffect(() => {
+    if (!notes) return
+    const { known, id } = before.current
+    before.current = { known: true, id: newest ?? 0 }
+    if (known && newest !== undefined && newest > id) toBottom()
+  }, [notes, newest, toBottom])
 }
 
 /** Leads to a message or a day, or says that there is none. */

@@ -19,6 +19,7 @@ import type { OpenTicket } from '../data/use-ticket.ts'
 import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { noteTexts } from '../texts/notes.ts'
 import type { Chosen } from './attach/files-dialog.tsx'
 import { useDroppedFiles } from './attach/use-dropped-files.ts'
 import * as styles from './composer.module.css'
@@ -37,6 +38,7 @@ import type { Writing } from './writing.ts'
 import { WritingBar } from './writing-bar.tsx'
 
 const FilesDialog = lazy(() => import('./attach/files-dialog.tsx'))
+const NoteBox = lazy(() => import('./note/note-box.tsx'))
 
 interface FileToSend extends Omit<Draft, 'ticketId' | 'body' | 'quotedMsg'> {
   caption: string
@@ -82,6 +84,7 @@ export function Composer({
   const [files, setFiles] = useState<readonly Chosen[]>([])
   const begun = useRef(writing)
   const [recording, setRecording] = useState(false)
+  const [noting, setNoting] = useState(false)
   const choosing = files.length > 0
   const holder = heldByOther(ticket, useViewer().userId)
   const open = ticket.status === 'open' && !holder
@@ -105,6 +108,12 @@ export function Composer({
     if (choosing) return () => focusToWrite(box.current)
   }, [choosing])
   useShortcut('e', t('keyWrite'), () => box.current?.focus(), open)
+  const endNote = (): void => {
+    setNoting(false)
+    requestAnimationFrame(() => focusToWrite(box.current))
+  }
+  // Also on a ticket in which nobody may write to the customer now.
+  useShortcut('alt+p', useTexts(noteTexts)('writeNote'), () => (noting ? endNote() : setNoting(true)), !recording)
   useListedKey('arrowup', c('keyEditLast'), open)
   useListedKey('escape', c('keyLeaveBox'), open)
   useShortcut(
@@ -119,7 +128,7 @@ export function Composer({
   // What is dropped while others are looked at joins them.
   const choose = (more: readonly File[]): void =>
     setFiles(old => [...old, ...more.map(file => ({ file, caption: '' }))])
-  const dropping = useDroppedFiles(open && !editing, choose)
+  const dropping = useDroppedFiles(open && !editing && !noting, choose)
 
   const telling = useTellWriting(ticket.id)
   const { link, drop } = useLinkPreview(editing ? '' : text)
@@ -173,13 +182,17 @@ export function Composer({
   return (
     <footer className={styles.composer} data-dropping={dropping || undefined}>
       {holder && <HeldBar ticket={ticket} holder={holder} onTicket={onTicket} />}
-      {shortcode !== undefined && (
+      {shortcode !== undefined && !noting && (
         <QuickSuggestions box={box} shortcode={shortcode} ticketId={ticket.id} onPick={putIn} />
       )}
-      <ExcessNotice body={body} />
-      {link && <LinkBar link={link} onDrop={drop} />}
-      {writing.kind !== 'new' && <WritingBar writing={writing} onCancel={cancel} />}
-      {recording ? (
+      {!noting && <ExcessNotice body={body} />}
+      {link && !noting && <LinkBar link={link} onDrop={drop} />}
+      {writing.kind !== 'new' && !noting && <WritingBar writing={writing} onCancel={cancel} />}
+      {noting ? (
+        <Suspense>
+          <NoteBox ticket={ticket} onEnd={endNote} />
+        </Suspense>
+      ) : recording ? (
         <VoiceBar
           onDone={recorded => {
             setRecording(false)
@@ -198,6 +211,7 @@ export function Composer({
               insertAtCaret(box.current, emoji, write)
             }}
             onFiles={choose}
+            onNote={() => setNoting(true)}
           />
           <TextBox
             ref={box}

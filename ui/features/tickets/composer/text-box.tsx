@@ -10,21 +10,27 @@ const MOST_ROWS = 5
 interface TextBoxProps {
   ref: Ref<HTMLTextAreaElement>
   value: string
-  disabled: boolean
+  disabled?: boolean
+  /** What it is for; messages where it says nothing. */
+  label?: string
+  maxLength?: number
   placeholder: string
   onChange: (text: string) => void
   onSubmit: () => void
   onEscape: () => void
   /** The key up, while nothing is written. */
-  onUp: () => void
-  onFiles: (files: readonly File[]) => void
+  onUp?: () => void
+  /** None where it takes no files. */
+  onFiles?: (files: readonly File[]) => void
 }
 
 /** Enter sends, Shift+Enter begins a line, Esc cancels an answer or an edit, or leaves; pasted files are attached. */
 export function TextBox({
   ref,
   value,
-  disabled,
+  disabled = false,
+  label,
+  maxLength,
   placeholder,
   onChange,
   onSubmit,
@@ -42,13 +48,13 @@ export function TextBox({
     if (event.nativeEvent.isComposing) return
     if (key === 'Enter' && !shiftKey && !ctrlKey) onSubmit()
     else if (key === 'Escape') onEscape()
-    else if (key === 'ArrowUp' && value === '' && !shiftKey && !ctrlKey && !altKey && !metaKey) onUp()
+    else if (onUp && key === 'ArrowUp' && value === '' && !shiftKey && !ctrlKey && !altKey && !metaKey) onUp()
     else return
     event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent): void => {
     const files = [...event.clipboardData.files]
-    if (files.length === 0) return
+    if (files.length === 0 || !onFiles) return
     event.preventDefault()
     onFiles(files)
   }
@@ -60,7 +66,8 @@ export function TextBox({
       value={value}
       disabled={disabled}
       placeholder={placeholder}
-      aria-label={t('message')}
+      aria-label={label ?? t('message')}
+      maxLength={maxLength}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onChange={event => onChange(event.target.value)}

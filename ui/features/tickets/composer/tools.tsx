@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { focusToWrite } from '../chat/focus.ts'
+import { noteTexts } from '../texts/notes.ts'
 import { AttachButton } from './attach/attach-button.tsx'
 import { EmojiButton } from './emoji/emoji-button.tsx'
 import { setSigns, signs } from './signature.ts'
@@ -16,11 +17,13 @@ interface ToolsProps {
   folds: Folds
   onEmoji: (emoji: string) => void
   onFiles: (files: readonly File[]) => void
+  onNote: () => void
 }
 
 /** The buttons before the box; where they fold, one that shows them. */
-export function Tools({ box, disabled, editing, folds, onEmoji, onFiles }: ToolsProps) {
+export function Tools({ box, disabled, editing, folds, onEmoji, onFiles, onNote }: ToolsProps) {
   const t = useTexts(composerTexts)
+  const n = useTexts(noteTexts)
   const signing = useStore(signs)
   const toBox = (): void => focusToWrite(box.current)
   return (
@@ -46,6 +49,7 @@ export function Tools({ box, disabled, editing, folds, onEmoji, onFiles }: Tools
             disabled={disabled}
             onClick={() => setSigns(!signing)}
           />
+          <IconButton icon="lock" label={n('writeNote')} onClick={onNote} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { TicketNote } from '../../../../../core/tenant/notes/contract.ts'
 import { aMessage } from '../../testing/samples.ts'
-import { layOut } from './layout.ts'
+import { layOut, type Noted } from './layout.ts'
 import { fromServer } from './shown-message.ts'
 
 const told = (messages: readonly ReturnType<typeof aMessage>[], firstNew?: number): string[] =>
@@ -48,5 +49,43 @@ describe('the layout of a chat', () => {
   it('puts the divider above the first new message and begins a group there', () => {
     const messages = [aMessage({ id: 1 }), aMessage({ id: 2, second: 1 }), aMessage({ id: 3, second: 2 })]
     expect(told(messages, 2)).toEqual(['day', '1 first', 'new', '2 first', '3'])
+  })
+})
+
+describe('notes in a chat', () => {
+  const note = (id: number, minute: number, day = 21): TicketNote => ({
+    ...{ id, note: 'Prefere a tarde', ticketId: 1, contactId: 5, user: { id: 1, name: 'Ana' } },
+    createdAt: new Date(Date.UTC(2026, 10, day, 12, minute)).toISOString(),
+  })
+  const laid = (messages: readonly ReturnType<typeof aMessage>[], noted: Noted): string[] =>
+    layOut(messages.map(fromServer), undefined, noted).map(row => {
+      if (row.kind === 'note') return `note ${row.note.id}`
+      return row.kind === 'message' ? `${row.message.id}${row.first ? ' first' : ''}` : row.kind
+    })
+  const messages = [aMessage({ id: 1, minute: 10 }), aMessage({ id: 2, minute: 10, second: 50 })]
+  const whole = { hasMore: false, hasNewer: false }
+
+  it('stand at their time, and part a group', () => {
+    expect(laid(messages, { notes: [note(3, 20), note(2, 5)], ...whole })).toEqual([
+      'day',
+      'note 2',
+      '1 first',
+      '2',
+      'note 3',
+    ])
+    const within = { ...note(4, 10), createdAt: new Date(Date.UTC(2026, 10, 21, 12, 10, 30)).toISOString() }
+    expect(laid(messages, { notes: [within], ...whole })).toEqual(['day', '1 first', 'note 4', '2 first'])
+  })
+
+  it('begin a day of their own, also where nothing was said', () => {
+    expect(laid([], { notes: [note(1, 0)], ...whole })).toEqual(['day', 'note 1'])
+    expect(laid(messages, { notes: [note(5, 0, 23)], ...whole })).toEqual(['day', '1 first', '2', 'day', 'note 5'])
+  })
+
+  it('of a time that is not loaded are left out', () => {
+    const notes = [note(3, 20), note(2, 5)]
+    expect(laid(messages, { notes, hasMore: true, hasNewer: false })).toEqual(['day', '1 first', '2', 'note 3'])
+    expect(laid(messages, { notes, hasMore: false, hasNewer: true })).toEqual(['day', 'note 2', '1 first', '2'])
+    expect(laid([], { notes, hasMore: true, hasNewer: false })).toEqual([])
   })
 })

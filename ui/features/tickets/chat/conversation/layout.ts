@@ -1,28 +1,73 @@
+import type { TicketNote } from '../../../../../core/tenant/notes/contract.ts'
 import type { ShownMessage } from './shown-message.ts'
 
 /** What stands between and around the messages. */
 export type ChatRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: 'new' }
+  | { kind: 'note'; key: string; note: TicketNote }
   | { kind: 'message'; key: string; message: ShownMessage; first: boolean }
 
+/** What the team noted, and whether the conversation is loaded to both of its ends: a note stands where its time is loaded. */
+export interface Noted {
+  notes: readonly TicketNote[]
+  hasMore: boolean
+  hasNewer: boolean
+}
+
+const none: Noted = { notes: [], hasMore: false, hasNewer: false }
+
 /**
- * Lays a conversation out: a separator where a day begins, the 'new messages' divider, and groups by sender and minute:
- * the `first` of a group has the tail, and in a group chat the name.
+ * Lays a conversation out: a separator where a day begins, the 'new messages' divider, notes at their time, and groups by sender
+ * and minute: the `first` of a group has the tail, and in a group chat the name.
  */
-export function layOut(messages: readonly ShownMessage[], firstNew: number | undefined): readonly ChatRow[] {
+export function layOut(
+  messages: readonly ShownMessage[],
+  firstNew: number | undefined,
+  noted: Noted = none,
+): readonly ChatRow[] {
   const rows: ChatRow[] = []
+  const notes = loadedNotes(messages, noted)
+  let day: string | undefined
   let before: ShownMessage | undefined
+  let next = 0
+  const beginDay = (instant: string): boolean => {
+    if (dayOf(instant) === day) return false
+    day = dayOf(instant)
+    rows.push({ kind: 'day', key: `day ${day}`, at: instant })
+    return true
+  }
+  const putNotes = (until: number): void => {
+    for (; next < notes.length && Date.parse(notes[next]!.createdAt) < until; next += 1) {
+      const note = notes[next]!
+      beginDay(note.createdAt)
+      rows.push({ kind: 'note', key: `note ${note.id}`, note })
+      before = undefined
+    }
+  }
   for (const message of messages) {
-    const newDay = !before || dayOf(before.createdAt) !== dayOf(message.createdAt)
+    putNotes(Date.parse(message.createdAt))
+    const newDay = beginDay(message.createdAt)
     const divided = firstNew !== undefined && message.id === firstNew
-    if (newDay) rows.push({ kind: 'day', key: `day ${dayOf(message.createdAt)}`, at: message.createdAt })
     if (divided) rows.push({ kind: 'new', key: 'new' })
     const first = newDay || divided || !before || !sameGroup(before, message)
     rows.push({ kind: 'message', key: message.key, message, first })
     before = message
   }
+  putNotes(Number.POSITIVE_INFINITY)
   return rows
+}
+
+/** The oldest first. */
+function loadedNotes(messages: readonly ShownMessage[], { notes, hasMore, hasNewer }: Noted): readonly TicketNote[] {
+  const [first, last] = [messages[0], messages.at(-1)]
+  return notes
+    .filter(({ createdAt }) => {
+      const at = Date.parse(createdAt)
+      if (hasMore && (!first || at < Date.parse(first.createdAt))) return false
+      return !hasNewer || (last !== undefined && at < Date.parse(last.createdAt))
+    })
+    .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id)
 }
 
 function sameGroup(a: ShownMessage, b: ShownMessage): boolean {
