@@ -912,6 +912,8 @@ export interface TenantTables {
     createdAt: number
     /** The queue that the ticket was in when the note was written: its people read it, like the messages of that time. */
     queueId: number | null
+    /** Whether a note came with a transfer: whoever gets the ticket reads it first. */
+    isHandover: Generated<number>
   }
 
   ticket_tags: {

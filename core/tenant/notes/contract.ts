@@ -25,6 +25,8 @@ export const TicketNote = z.object({
   ticketId: Id,
   contactId: Id,
   user: z.object({ id: Id, name: z.string() }).nullable(),
+  /** It came with a transfer, for whoever got the ticket. */
+  isHandover: z.boolean(),
   createdAt: Instant,
 })
 export type TicketNote = z.infer<typeof TicketNote>

@@ -1,9 +1,9 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { contactsMerged } from '../contacts/index.ts'
-import { ticketGiven } from '../tickets/index.ts'
+import { ticketGiven, ticketNoted } from '../tickets/index.ts'
 import { noteErrors, noteEvents, noteRoutes } from './contract.ts'
-import { createNote, followTicket, listNotes, moveNotes, removeNote } from './notes.ts'
+import { createNote, followTicket, keepNote, listNotes, moveNotes, removeNote } from './notes.ts'
 
 export { noteByProgram, takeOverNote } from './notes.ts'
 
@@ -16,6 +16,7 @@ export const notesModule: Module = {
   events: noteEvents,
   reactions: [
     on(ticketGiven, followTicket),
+    on(ticketNoted, keepNote),
     on(contactsMerged, async (tx, { keptId, removedId }) => ({ notes: await moveNotes(tx, keptId, removedId) })),
   ],
   routes: bind(noteRoutes, {

@@ -31,6 +31,7 @@ test('a note says who wrote it and when, and belongs to the contact of its ticke
     ticketId,
     contactId: note.contactId,
     user: { id: users[0]!.id, name: users[0]!.name },
+    isHandover: false,
     createdAt: '2026-11-20T15:00:00.000Z',
   })
   expect(note.contactId).not.toBe(9999)
@@ -140,6 +141,36 @@ test('a note is read by the people of the queue that its ticket was in, and by t
   expect(await read(company.admin)).toEqual(['do suporte', 'só de vendas'])
   const refused = await expert.refusal(noteRoutes.remove, { params: { noteId: note.id } })
   expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
+})
+
+test('a note with a transfer is read by whoever gets the ticket, in whatever queue that was before', async ({
+  company,
+}) => {
+  const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+  const [seller, expert] = [await company.person('user', [sales.id]), await company.person('user', [support.id])]
+  const outsider = await company.person('user')
+  const ticketId = await aPendingTicket(company, sales.id)
+  await seller.call(noteRoutes.create, { body: { note: 'só de vendas', ticketId } })
+  const params = { ticketId }
+  const transfer = (note: string) =>
+    seller.call(ticketRoutes.update, { params, body: { queueId: support.id, note, status: 'pending' } })
+  const short = await seller.refusal(ticketRoutes.update, { params, body: { queueId: support.id, note: 'x' } })
+  expect(short.body.faults).toMatchObject([{ path: 'note', code: 'Too Short!' }])
+  expect((await company.admin.call(ticketRoutes.show, { params })).queueId).toBe(sales.id)
+  await transfer(' quer trocar o bolo ')
+  const read = await expert.call(noteRoutes.listAll, { query: { ticketId } })
+  expect(read).toMatchObject([{ note: 'quer trocar o bolo', isHandover: true, user: { name: expect.any(String) } }])
+  expect((await outsider.refusal(noteRoutes.listAll, { query: { ticketId } })).status).toBe(403)
+  await expert.call(ticketRoutes.update, { params, body: { queueId: sales.id, status: 'pending', note: '' } })
+  expect(await notes(company, ticketId)).toEqual(['quer trocar o bolo', 'só de vendas'])
+})
+
+test('a note that comes with another change is an ordinary one', async ({ company }) => {
+  const ticketId = await aPendingTicket(company)
+  const body = { status: 'closed', note: 'desistiu' } as const
+  await company.admin.call(ticketRoutes.update, { params: { ticketId }, body })
+  const [note] = await company.admin.call(noteRoutes.listAll, { query: { ticketId } })
+  expect(note).toMatchObject({ note: 'desistiu', isHandover: false })
 })
 
 test('a note is deleted by whoever wrote it and by administrators, not by a colleague or a supervisor', async ({

@@ -50,6 +50,18 @@ export async function createNote(tx: DeskTx, caller: Caller, { note, ticketId }:
   return noteOf(await noteById(tx.db, id))
 }
 
+/** Keeps what somebody noted when they changed a ticket, as said in the queue where that is now: whoever gets it reads it. */
+export async function keepNote(
+  tx: DeskTx,
+  { ticketId, isHandover, ...given }: { ticketId: number; userId: number; note: string; isHandover: boolean },
+): Promise<void> {
+  const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+  const { contactId, queueId } = ticket
+  const place = { ticketId, contactId, queueId, createdAt: tx.now }
+  await notes.insert(tx.db, { ...given, ...place, isHandover: isHandover ? 1 : 0 })
+  publishNotes(tx, ticket)
+}
+
 /** Adds a note that no person wrote. */
 export async function noteByProgram(tx: DeskTx, ticket: TicketRow, note: string): Promise<void> {
   const { id: ticketId, contactId, queueId } = ticket
@@ -131,7 +143,11 @@ export const notesOnContact = (db: TenantDb, contactId: number) =>
     .limit(MAX_LISTED_NOTES)
 
 const noteOf = (row: SignedNote): TicketNote =>
-  encode(TicketNote, { ...row, user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' } })
+  encode(TicketNote, {
+    ...row,
+    isHandover: row.isHandover === 1,
+    user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+  })
 
 const isHidden = ({ queueId }: SignedNote, hidden: readonly number[]): boolean =>
   queueId !== null && hidden.includes(queueId)

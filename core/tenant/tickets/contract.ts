@@ -5,10 +5,23 @@ import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { ownOnly, seesTicket, ticketStatuses } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Flag, GivenId, GivenMoment, Id, IdList, Instant, idList, LinkedId, SearchText } from '../../kit/fields.ts'
-import { MAX_FILTER_TAGS } from '../../kit/limits.ts'
+import {
+  Day,
+  Flag,
+  GivenId,
+  GivenMoment,
+  Id,
+  IdList,
+  Instant,
+  idList,
+  LinkedId,
+  orEmpty,
+  SearchText,
+} from '../../kit/fields.ts'
+import { MAX_FILTER_TAGS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { words } from '../../kit/words.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
 import { QueueLabel } from '../queues/contract.ts'
@@ -243,6 +256,14 @@ export const TicketChange = z.object({
   status: TicketStatus.optional(),
   /** With `closed`: what the contact hears of its end is held for `HELD_MS`, in which the call `takeBack` undoes it. */
   mayTakeBack: z.boolean().optional(),
+  /** What whoever gets it, or looks at it later, should know: a note on the ticket, as in `POST /ticket-notes`. */
+  note: orEmpty(
+    z
+      .string()
+      .trim()
+      .max(MAX_SAVED_TEXT, words.tooLong)
+      .refine(text => text.length !== 1, words.tooShort),
+  ).optional(),
   userId: LinkedId,
   queueId: LinkedId,
   whatsappId: LinkedId,

@@ -104,6 +104,7 @@ export {
   ticketIntegrationSet,
   ticketLeaving,
   ticketMoved,
+  ticketNoted,
   ticketPromptSet,
   ticketRead,
   ticketSays,

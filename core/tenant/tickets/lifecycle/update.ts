@@ -2,7 +2,7 @@ import type { Caller } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { accessTicket } from '../access.ts'
 import type { TicketChange, TicketVerb } from '../contract.ts'
-import { ticketIntegrationSet, ticketPromptSet } from '../facts.ts'
+import { ticketIntegrationSet, ticketNoted, ticketPromptSet } from '../facts.ts'
 import { amendTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 import { acceptTicket, refuseOtherHolder, reopenTicket, returnTicket } from './attend.ts'
@@ -37,6 +37,10 @@ export async function updateTicket(
   const verb = intentOf(ticket, change, caller.userId) as Exclude<TicketVerb, Unasked> | 'nothing'
   if (verb !== 'finish') await keepIntegration(tx, ticket, change)
   if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)
+  if (change.note) {
+    const isHandover = verb === 'transferToQueue' || verb === 'transferToUser'
+    await tx.tell(ticketNoted, { ticketId, userId: caller.userId, note: change.note, isHandover })
+  }
   return ticket.id
 }
 

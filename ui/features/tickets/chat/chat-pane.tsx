@@ -32,6 +32,7 @@ import { useConversation } from './conversation/use-conversation.ts'
 import { messageOf, type Sought } from './find/sought.ts'
 import { useFinding } from './find/use-finding.ts'
 import { MessageList } from './message-list.tsx'
+import { HandoverNote } from './note/handover-note.tsx'
 import { TagsEditor } from './tags-editor.tsx'
 
 const ContactDrawer = lazy(() => import('../drawer/contact-drawer.tsx'))
@@ -151,6 +152,7 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
             />
           </Suspense>
         )}
+        <HandoverNote ticket={ticket} notes={notes.rows ?? []} messages={conversation.messages} />
         <MessageList
           conversation={conversation}
           isGroup={ticket.isGroup}

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { words } from '../../../../core/kit/words.ts'
-import type { Ticket, TicketChange } from '../../../../core/tenant/tickets/contract.ts'
+import { type Ticket, TicketChange } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Combobox, Dialog, FormFeet, SelectField, showFailure } from '../../../kit/index.ts'
+import { Combobox, Dialog, FormFeet, SelectField, showFailure, TextArea } from '../../../kit/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
 import { everybody, type Person, peopleFound, usersApi } from '../../users/index.ts'
 import { personNamed } from '../data/person-named.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { noteTexts } from '../texts/notes.ts'
 import * as styles from './dialogs.module.css'
 
 /** Where a ticket stands; of several at once what they have in common, and no connection, which each keeps. */
@@ -23,13 +24,15 @@ interface TransferDialogProps {
 /** To a queue, and if wanted to a person and another connection; without a person the ticket waits (spec 1 §4). */
 export default function TransferDialog({ ticket, onTransfer, onClose }: TransferDialogProps) {
   const t = useTexts(ticketTexts)
+  const n = useTexts(noteTexts)
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<Person | null>(null)
   const [queueId, setQueueId] = useState<number | null>()
   const [whatsappId, setWhatsappId] = useState(ticket.whatsappId)
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<'person' | 'nowhere' | 'queue'>()
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState<'person' | 'nowhere' | 'queue' | 'note'>()
   const [busy, setBusy] = useState(false)
   const queues = user?.queues.length ? all.filter(one => user.queues.some(own => own.queueId === one.value)) : all
   // A queue alone makes the ticket wait there: its own is chosen by hand, unless something else goes elsewhere.
@@ -41,6 +44,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
     const staysThere = queueId === undefined || (queueId === ticket.queueId && ticket.status === 'pending')
     if (ticket.queueId !== null && !goesElsewhere && staysThere) return setFault('nowhere')
     if (chosen === null) return setFault('queue')
+    if (!TicketChange.shape.note.safeParse(note).success) return setFault('note')
     setBusy(true)
     try {
       const person = user ?? (typed ? personNamed(typed, await usersApi.listAll()) : null)
@@ -50,7 +54,8 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         userId: person?.id ?? null,
         status: person ? ('open' as const) : ('pending' as const),
       }
-      await onTransfer({ ...place, ...(whatsappId === ticket.whatsappId ? {} : { whatsappId }) })
+      const moved = whatsappId === ticket.whatsappId ? {} : { whatsappId }
+      await onTransfer({ ...place, ...moved, ...(note.trim() ? { note } : {}) })
       onClose()
     } catch (error) {
       showFailure(error)
@@ -105,6 +110,17 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
           onChange={setWhatsappId}
         />
       )}
+      <TextArea
+        label={n('transferNote')}
+        hint={n('transferNoteHint')}
+        rows={2}
+        value={note}
+        fault={fault === 'note' ? words[note.trim().length < 2 ? 'tooShort' : 'tooLong'] : undefined}
+        onChange={text => {
+          setFault(undefined)
+          setNote(text)
+        }}
+      />
     </Dialog>
   )
 }

@@ -11,6 +11,10 @@ export const noteTexts = defineTexts({
     writeMessage: 'Voltar à mensagem',
     saveNote: 'Salvar a nota interna',
     notePlaceholder: 'Escreva uma nota para a equipe',
+    transferNote: 'Nota para quem recebe',
+    transferNoteHint: 'Só a equipe lê. Quem recebe a vê primeiro.',
+    handoverBy: 'Nota de {name} na transferência',
+    putAway: 'Ocultar a nota',
   },
   en: {
     internalNote: 'Internal note',
@@ -21,6 +25,10 @@ export const noteTexts = defineTexts({
     writeMessage: 'Back to the message',
     saveNote: 'Save the internal note',
     notePlaceholder: 'Write a note for the team',
+    transferNote: 'Note for whoever gets it',
+    transferNoteHint: 'Only the team reads it. Whoever gets the ticket sees it first.',
+    handoverBy: 'Note by {name} with the transfer',
+    putAway: 'Hide the note',
   },
   es: {
     internalNote: 'Nota interna',
@@ -31,5 +39,9 @@ export const noteTexts = defineTexts({
     writeMessage: 'Volver al mensaje',
     saveNote: 'Guardar la nota interna',
     notePlaceholder: 'Escriba una nota para el equipo',
+    transferNote: 'Nota para quien recibe',
+    transferNoteHint: 'Solo la lee el equipo. Quien recibe la ve primero.',
+    handoverBy: 'Nota de {name} en la transferencia',
+    putAway: 'Ocultar la nota',
   },
 })

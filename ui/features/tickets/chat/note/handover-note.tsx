@@ -1,0 +1,43 @@
+import type { TicketNote } from '../../../../../core/tenant/notes/contract.ts'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Icon, IconButton, MarkedText } from '../../../../kit/index.ts'
+import { createStore, useStore } from '../../../../lib/store.ts'
+import type { OpenTicket } from '../../data/use-ticket.ts'
+import { useViewer } from '../../data/viewer.ts'
+import { noteTexts } from '../../texts/notes.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './note.module.css'
+
+/** Ids of notes that were put away here. */
+const putAway = createStore<readonly number[]>([])
+
+interface HandoverNoteProps {
+  ticket: Pick<OpenTicket, 'status'>
+  /** The newest first. */
+  notes: readonly TicketNote[]
+  messages: readonly ShownMessage[]
+}
+
+/** Above the messages: what somebody noted when they handed the ticket over, until whoever got it has answered or puts it away. */
+export function HandoverNote({ ticket, notes, messages }: HandoverNoteProps) {
+  const n = useTexts(noteTexts)
+  const { userId } = useViewer()
+  const away = useStore(putAway)
+  const note = notes.find(({ isHandover }) => isHandover)
+  if (!note || note.user?.id === userId || ticket.status === 'closed' || away.includes(note.id)) return null
+  const since = Date.parse(note.createdAt)
+  if (messages.some(one => one.userId === userId && Date.parse(one.createdAt) > since)) return null
+  const name = note.user?.name ?? n('noteByProgram')
+  return (
+    <aside className={styles.handover} aria-label={n('handoverBy', { name })}>
+      <Icon name="lock" size={18} />
+      <div className="grow">
+        <strong>{n('handoverBy', { name })}</strong>
+        <div className={styles.words}>
+          <MarkedText text={note.note} />
+        </div>
+      </div>
+      <IconButton icon="close" label={n('putAway')} onClick={() => putAway.set([...away, note.id])} />
+    </aside>
+  )
+}
