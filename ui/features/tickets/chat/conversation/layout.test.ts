@@ -54,7 +54,7 @@ describe('the layout of a chat', () => {
 
 describe('notes in a chat', () => {
   const note = (id: number, minute: number, day = 21): TicketNote => ({
-    ...{ id, note: 'Prefere a tarde', ticketId: 1, contactId: 5, user: { id: 1, name: 'Ana' } },
+    ...{ id, note: 'Prefere a tarde', ticketId: 1, contactId: 5, user: { id: 1, name: 'Ana' }, isHandover: false },
     createdAt: new Date(Date.UTC(2026, 10, day, 12, minute)).toISOString(),
   })
   const laid = (messages: readonly ReturnType<typeof aMessage>[], noted: Noted): string[] =>

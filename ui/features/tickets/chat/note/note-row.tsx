@@ -34,18 +34,16 @@ export const NoteRow = memo(function NoteRow({ note }: { note: TicketNote }) {
         <div className={styles.head}>
           <Icon name="lock" size={14} />
           <strong>{n('internalNote')}</strong>
-          <span className="ellipsis">{name}</span>
-        </div>
-        <div className={styles.words}>
-          <MarkedText text={note.note} />
-        </div>
-        <div className={styles.foot}>
+          <span className="grow ellipsis">{name}</span>
           <time dateTime={note.createdAt} title={formatDayAndTime(note.createdAt)}>
             {formatTime(note.createdAt)}
           </time>
           {mayDeleteNote(viewer, note.user?.id ?? null) && (
             <IconButton icon="trash" size={16} label={t('deleteNote')} onClick={() => setDoomed(true)} />
           )}
+        </div>
+        <div className={styles.words}>
+          <MarkedText text={note.note} />
         </div>
       </div>
       {doomed && (
