@@ -59,7 +59,7 @@ test('the page comes with rules for the browser, and is never kept', async () =>
       "style-src 'self' 'unsafe-inline'",
       "worker-src 'self' blob:",
       "connect-src 'self' ws://desk.example wss://desk.example",
-      'frame-src https://www.youtube-nocookie.com',
+      'frame-src blob: https://www.youtube-nocookie.com',
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

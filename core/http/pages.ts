@@ -14,8 +14,8 @@ const pageHeaders = (host: string | undefined) => ({
     "style-src 'self' 'unsafe-inline'",
     "worker-src 'self' blob:",
     connectSource(host),
-    // Videos of helps, from where no cookies are set.
-    'frame-src https://www.youtube-nocookie.com',
+    // Videos of helps, from where no cookies are set; and PDFs that a page made of files, under this same policy.
+    'frame-src blob: https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

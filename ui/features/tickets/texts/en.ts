@@ -194,6 +194,7 @@ export const en = {
   pause: 'Pause',
   position: 'Position in the audio',
   speed: 'Speed: {n}',
+  openFile: 'Open {name}',
   saveFile: 'Download {name}',
   location: 'Location',
   liveLocation: 'Live location',

@@ -195,6 +195,7 @@ export const es = {
   pause: 'Pausar',
   position: 'Posición en el audio',
   speed: 'Velocidad: {n}',
+  openFile: 'Abrir {name}',
   saveFile: 'Descargar {name}',
   location: 'Ubicación',
   liveLocation: 'Ubicación en tiempo real',

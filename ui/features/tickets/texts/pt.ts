@@ -195,6 +195,7 @@ export const pt = {
   pause: 'Pausar',
   position: 'Posição no áudio',
   speed: 'Velocidade: {n}',
+  openFile: 'Abrir {name}',
   saveFile: 'Baixar {name}',
   location: 'Localização',
   liveLocation: 'Localização em tempo real',

@@ -20,6 +20,7 @@ export interface ChatActs {
   /** Downloads the file from WhatsApp again. */
   fetchMedia: (message: ShownMessage) => void
   openPicture: (message: ShownMessage) => void
+  openPdf: (message: ShownMessage) => void
   /** Opens a ticket with a person of a contact card. */
   startWith: (person: { name: string; number: string }) => void
   /** The same with a number that stands in a text. */

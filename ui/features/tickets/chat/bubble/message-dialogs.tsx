@@ -11,6 +11,7 @@ import type { ShownMessage } from '../conversation/shown-message.ts'
 import type { MessageDialog } from './use-message-acts.ts'
 
 const Lightbox = lazy(() => import('../look/lightbox.tsx'))
+const PdfWindow = lazy(() => import('../look/pdf-window.tsx'))
 const NewTicketDialog = lazy(() => import('../../dialogs/new-ticket-dialog.tsx'))
 
 interface MessageDialogsProps {
@@ -20,13 +21,19 @@ interface MessageDialogsProps {
   onClose: () => void
 }
 
-/** Pictures at full size, the question before deleting, and a new ticket with somebody from a contact card. */
+/** Pictures at full size, documents, the question before deleting, and a new ticket with somebody from a contact card. */
 export function MessageDialogs({ dialog, messages, onTaken, onClose }: MessageDialogsProps) {
   const t = useTexts(ticketTexts)
   if (dialog?.kind === 'picture')
     return (
       <Suspense>
         <Lightbox messages={messages} start={dialog.message} onClose={onClose} />
+      </Suspense>
+    )
+  if (dialog?.kind === 'pdf')
+    return (
+      <Suspense>
+        <PdfWindow message={dialog.message} onClose={onClose} />
       </Suspense>
     )
   if (dialog?.kind === 'remove')

@@ -10,7 +10,7 @@ import type { ShownMessage } from '../conversation/shown-message.ts'
 import type { ChatActs } from './chat-acts.ts'
 
 export type MessageDialog =
-  | { kind: 'picture' | 'remove'; message: ShownMessage }
+  | { kind: 'picture' | 'pdf' | 'remove'; message: ShownMessage }
   | { kind: 'start'; person: { name: string; number: string } }
 
 interface Options {
@@ -63,6 +63,7 @@ export function useMessageActs(options: Options) {
         })
       },
       openPicture: message => setDialog({ kind: 'picture', message }),
+      openPdf: message => setDialog({ kind: 'pdf', message }),
       startWith: person => setDialog({ kind: 'start', person }),
       startWithNumber: number => setDialog({ kind: 'start', person: { name: '', number } }),
       jumpTo: id =>

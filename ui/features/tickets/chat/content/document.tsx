@@ -2,14 +2,19 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
 import { sizeOf } from '../../../../lib/sizes.ts'
 import { ticketTexts } from '../../texts/index.ts'
+import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
 import { MediaState, UploadProgress } from './media-state.tsx'
 
-/** A file with its name, type and size; a click saves it. */
+/** What a page can hold of a file beside everything else. */
+const MOST_SHOWN = 50_000_000
+
+/** A file with its name, type and size; a click saves it, or opens a PDF, beside which it can be saved. */
 export function DocumentContent({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
+  const acts = useChatActs()
   const { mediaUrl, mediaBytes, mediaState } = message
   const name = message.mediaName ?? message.body
   const about = [typeOf(name, message.mediaMimeType), mediaBytes === null ? '' : sizeOf(mediaBytes)]
@@ -22,9 +27,24 @@ export function DocumentContent({ message }: { message: ShownMessage }) {
       </span>
     </>
   )
+  const isHere = mediaUrl !== null && mediaState !== 'failed'
   return (
     <>
-      {mediaUrl && mediaState !== 'failed' ? (
+      {isHere && !message.outgoing && isPdf(name, message.mediaMimeType) && (mediaBytes ?? 0) <= MOST_SHOWN ? (
+        <span className={styles.document}>
+          <button
+            type="button"
+            className={styles.opens}
+            aria-label={t('openFile', { name })}
+            onClick={() => acts.openPdf(message)}
+          >
+            {words}
+          </button>
+          <a href={mediaUrl} download={name} data-native aria-label={t('saveFile', { name })} title={t('download')}>
+            <Icon name="download" size={20} />
+          </a>
+        </span>
+      ) : isHere ? (
         <a className={styles.document} href={mediaUrl} download={name} data-native title={t('saveFile', { name })}>
           {words}
           <Icon name="download" size={20} />
@@ -40,6 +60,8 @@ export function DocumentContent({ message }: { message: ShownMessage }) {
     </>
   )
 }
+
+const isPdf = (name: string, mimeType: string | null): boolean => mimeType === 'application/pdf' || /\.pdf$/i.test(name)
 
 /** `PDF`, by the name, else by the type. */
 export function typeOf(name: string, mimeType: string | null): string {

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../../../i18n/texts.ts'
+import { Button, IconButton, Spinner } from '../../../../kit/index.ts'
+import { Layer } from '../../../../kit/layers/layer.tsx'
+import { download } from '../../../../lib/download.ts'
+import { ticketTexts } from '../../texts/index.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
+import * as styles from './look.module.css'
+import { pdfTexts } from './pdf-texts.ts'
+
+interface PdfWindowProps {
+  message: ShownMessage
+  onClose: () => void
+}
+
+type Shown = { url: string } | 'opening' | 'noViewer' | 'notPdf' | 'failed'
+
+/** A PDF over the page, in the viewer that the browser itself has; where it has none, it says so and offers the file. */
+export default function PdfWindow({ message, onClose }: PdfWindowProps) {
+  const t = useTexts(ticketTexts)
+  const p = useTexts(pdfTexts)
+  const name = message.mediaName ?? message.body
+  const link = message.mediaUrl ?? ''
+  const shown = usePdf(link)
+  const save = (): void => download(link, name)
+  return (
+    <Layer place="all" onClose={onClose}>
+      <div className={styles.window} role="dialog" aria-modal="true" aria-label={name}>
+        <div className={styles.tools}>
+          <span className="grow ellipsis">{name}</span>
+          <IconButton icon="download" label={t('download')} onClick={save} />
+          <IconButton icon="close" label={p('close')} data-autofocus onClick={onClose} />
+        </div>
+        {typeof shown === 'object' ? (
+          <iframe className={styles.pdf} src={shown.url} title={name} />
+        ) : (
+          <div className={styles.unshown} role="status">
+            {shown === 'opening' ? (
+              <Spinner />
+            ) : (
+              <>
+                <p>{p(shown)}</p>
+                <Button icon="download" onClick={save}>
+                  {t('download')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </Layer>
+  )
+}
+
+/**
+ * The file as an address of this page's own. Its answer is under a policy that lets it do nothing, under which browsers run no viewer
+ * either; what is made of it here is a PDF whatever its sender called it, so that no script of ours or theirs reads it as a page.
+ */
+function usePdf(link: string): Shown {
+  const [shown, show] = useState<Shown>('opening')
+  useEffect(() => {
+    if (!navigator.pdfViewerEnabled) return show('noViewer')
+    const leaving = new AbortController()
+    let url: string | undefined
+    const open = async (): Promise<Shown> => {
+      const answer = await fetch(link, { signal: leaving.signal })
+      if (!answer.ok) return 'failed'
+      const file = await answer.blob()
+      if (!(await file.slice(0, BEGINNING).text()).includes('%PDF-')) return 'notPdf'
+      url = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }))
+      return { url }
+    }
+    open().then(
+      found => (leaving.signal.aborted ? forget() : show(found)),
+      () => leaving.signal.aborted || show('failed'),
+    )
+    const forget = (): void => {
+      if (url) URL.revokeObjectURL(url)
+    }
+    return () => {
+      leaving.abort()
+      forget()
+    }
+  }, [link])
+  return shown
+}
+
+/** Viewers look so far for its mark. */
+const BEGINNING = 1024
