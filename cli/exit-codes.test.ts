@@ -25,7 +25,12 @@ beforeAll(async () => {
     const shop = { name: 'Loja Azul', email: 'ana@azul.example', plan: '1', due: null }
     await companyOperations.create.work(app, shop, call)
   })
-  cpSync(data, join(root, 'stopped'), { recursive: true })
+  for (const name of ['stopped', 'stopped-keyless', 'stopped-miskeyed', 'stopped-broken', 'stopped-half'])
+    cpSync(data, join(root, name), { recursive: true })
+  rmSync(join(root, 'stopped-keyless/secret.key'))
+  file('stopped-miskeyed/secret.key', 'no key')
+  file('stopped-broken/platform.sqlite', 'no database at all')
+  file('stopped-half/companies/2/desk.sqlite', 'no database at all')
   const order = { data, kind: 'by-hand', version: '0.0.0', withMedia: true, now: 0 } as const
   await createBackup(folderStore(join(root, 'backups')), order, () => {})
   await createBackup(folderStore(join(root, 'damaged')), order, () => {})
@@ -62,7 +67,7 @@ afterAll(async () => {
 
 /** All but what a desk keeps in its own folder. */
 const filesAbout = () =>
-  Object.fromEntries(Object.entries(filesIn(root)).filter(([path]) => !/^(desk|stopped)\//.test(path)))
+  Object.fromEntries(Object.entries(filesIn(root)).filter(([path]) => !/^(desk|stopped[a-z-]*)\//.test(path)))
 
 function file(path: string, content: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -94,6 +99,10 @@ const cases: readonly [code: number, situation: string, line: string][] = [
 
   [2, 'a folder holds no desk', 'tenant list --data empty'],
   [2, 'nothing says where backups lie', 'backup list --data none'],
+  [2, 'the key file is gone', 'tenant list --data stopped-keyless'],
+  [2, 'the key file is damaged', 'tenant list --data stopped-miskeyed'],
+  [2, 'a database is damaged', 'tenant list --data stopped-broken'],
+  [2, 'a database is damaged', 'user list 2 --data stopped-half'],
   [2, 'a value cannot be one', 'tenant renew 2 someday --data desk'],
   [2, 'a value cannot be one', 'plan create Grande --users many --data desk'],
   [2, 'nothing is to be changed', 'plan update 1 --data desk'],
@@ -183,5 +192,6 @@ test('an option that a command does not need keeps it from nothing', async () =>
 
 test('what was refused has left nothing behind', () => {
   expect(filesAbout()).toEqual(before)
+  expect(readdirSync(join(root, 'stopped-keyless'))).not.toContain('secret.key')
   expect(readdirSync(root)).not.toContain('new')
 })

@@ -16,7 +16,7 @@ const MENDABLE: Record<string, [code: string, exit: Exit]> = {
   ConfigFault: ['ERR_CONFIG', 'usage'],
   AddressFault: ['ERR_ADDRESS', 'unavailable'],
   FolderFault: ['ERR_FOLDER', 'usage'],
-  DiskFault: ['ERR_DISK', 'unavailable'],
+  KeyFault: ['ERR_KEY', 'usage'],
   FileFault: ['ERR_FILE', 'usage'],
   SourceFault: ['ERR_SOURCE', 'usage'],
   MigrationFault: ['ERR_OTHER_VERSION', 'usage'],

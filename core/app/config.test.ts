@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ConfigFault, readConfig } from './config.ts'
 
 const faultsOf = (read: () => unknown): string[] => {
@@ -50,6 +53,19 @@ test('a data folder that is a file, or lies in one, is refused', () => {
   expect(faultsOf(() => readConfig({ data: file }, {}))).toEqual([sentence(file)])
   expect(faultsOf(() => readConfig({ data: `${file}/data` }, {}))).toEqual([sentence(`${file}/data`)])
   expect(faultsOf(() => readConfig({ data: `${file}-that/is/new` }, {}))).toEqual([])
+})
+
+test('what nobody named keeps a command that looks elsewhere from nothing, and a start from beginning', () => {
+  const here = vi.spyOn(process, 'cwd').mockReturnValue(mkdtempSync(join(tmpdir(), 'balcao-')))
+  try {
+    writeFileSync(resolve('data'), '')
+    expect(readConfig({}, {}, ['backups']).data).toBe(resolve('data'))
+    expect(faultsOf(() => readConfig({ data: './data' }, {}, ['backups']))).toHaveLength(1)
+    expect(faultsOf(() => readConfig({}, {}))).toEqual(['--data must be a folder, or lie in one, not "./data"'])
+  } finally {
+    rmSync(resolve('.'), { recursive: true })
+    here.mockRestore()
+  }
 })
 
 test('a certificate authority that is no certificate is refused, and so is a file that is not there', () => {

@@ -84,7 +84,9 @@ export function lookAtConfig(
     const option: Option = options[name]
     const given = flags[name] ?? (environment[option.environment] || undefined)
     const taken = given ?? option.fallback
-    const fault = taken !== undefined && option.fault?.(taken)
+    // A command that looks elsewhere may be given anywhere; whoever works on the folder says what is wrong with it.
+    const isMeant = given !== undefined || name !== 'data' || needed.includes('serving')
+    const fault = taken !== undefined && isMeant && option.fault?.(taken)
     if (!fault) return taken
     const where = flags[name] === undefined && given !== undefined ? option.environment : option.flag.split(' ')[0]
     const sentence = `${where} ${fault}${option.secret ? '' : `, not "${taken}"`}`

@@ -72,10 +72,11 @@ export interface Machinery {
 
 export async function openMachinery(config: Config, edge: Edge): Promise<Machinery> {
   const { clock, log } = edge
+  // Before anything is there of which it would be missed.
+  const secrets = openSecrets(config.data)
   const platform = openPlatform(config.data)
   const registry = new TenantRegistry(config.data)
   const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
-  const secrets = openSecrets(config.data)
   const background = new Background((what, error) => log.error({ err: error }, what))
   const companies = await Companies.open(platform, clock, { publish: (...told) => hub.publish(...told) })
   const limitOf = (companyId: number): number => companies.standingOf(companyId).limits.fileBytes

@@ -5,7 +5,7 @@ import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
 import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { takeFolder } from './disk-fault.ts'
+import { asDatabaseFault, takeFolder } from './disk-fault.ts'
 import type { Log } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
 
@@ -32,7 +32,7 @@ export function mustHoldDesk(dataFolder: string): void {
 
 /**
  * Does something with the whole program on the folder of a stopped desk: nothing listens and no phone connects meanwhile. Throws
- * FolderInUse while it runs.
+ * FolderInUse while it runs, and what its disk, its databases or its key have against it.
  */
 export async function onStoppedFolder<T>(config: Config, log: Log, work: (app: App) => Promise<T>): Promise<T> {
   mustHoldDesk(config.data)
@@ -50,6 +50,8 @@ export async function onFolder<T>(config: Config, log: Log, work: (app: App) => 
     } finally {
       await app.close()
     }
+  } catch (error) {
+    throw asDatabaseFault(error, config.data)
   } finally {
     unlock()
   }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from './whole-file.ts'
 
@@ -21,14 +21,29 @@ export const fingerprintOf = (root: Buffer): string => createHash('sha256').upda
 
 const pathOf = (dataFolder: string): string => join(dataFolder, 'secret.key')
 
-/** Reads the key file; makes it where there is none. */
+export const KEY_IS_GONE =
+  'secret.key is not there: without it stored secrets cannot be read. Put it back from a backup.'
+
+/** The key file is gone or damaged, which whoever has a copy of it mends. */
+class KeyFault extends Error {
+  override readonly name = 'KeyFault'
+}
+
+/**
+ * Reads the key file; makes it in a folder that holds nothing yet. Throws KeyFault where it is damaged, and where there are data of which
+ * it was the key: another one would let nobody read what was sealed with it, and hide that it is gone.
+ */
 export function readKeyRing(dataFolder: string): KeyRing {
   const path = pathOf(dataFolder)
-  if (!existsSync(path)) writeWhole(path, randomBytes(ROOT_BYTES).toString('base64'))
+  if (!existsSync(path)) {
+    if (existsSync(join(dataFolder, 'platform.sqlite'))) throw new KeyFault(KEY_IS_GONE)
+    mkdirSync(dataFolder, { recursive: true })
+    writeWhole(path, randomBytes(ROOT_BYTES).toString('base64'))
+  }
   const lines = readFileSync(path, 'utf8').trim().split('\n')
   const rootOf = (line: string): Buffer => {
     const root = Buffer.from(line.replace(FORMER, ''), 'base64')
-    if (root.length !== ROOT_BYTES) throw new Error('secret.key is damaged: each line must hold 32 bytes in base64.')
+    if (root.length !== ROOT_BYTES) throw new KeyFault('secret.key is damaged: each line must hold 32 bytes in base64.')
     return root
   }
   const formerLine = lines.find(line => line.endsWith(FORMER))

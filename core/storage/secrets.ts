@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprintOf, type KeyRing, readKeyRing } from './key-ring.ts'
+import { fingerprintOf, KEY_IS_GONE, type KeyRing, readKeyRing } from './key-ring.ts'
 
 /** Keys derived from the one key file beside the data (decision 13). There is no default key. */
 export interface Secrets {
@@ -18,15 +18,14 @@ export interface Secrets {
   isCurrent(sealed: string): boolean
 }
 
-/** Reads `data/secret.key`, made at first start and readable by its owner alone. */
+/** Reads `data/secret.key`, made at first start and readable by its owner alone. Throws KeyFault where it is gone or damaged. */
 export const openSecrets = (dataFolder: string): Secrets => secretsOf(readKeyRing(dataFolder))
 
 export const secretsFrom = (root: Buffer): Secrets => secretsOf({ current: root, first: root })
 
 /** What is wrong with the key file of a folder that has data; undefined where nothing is. */
 export function keyFault(dataFolder: string): string | undefined {
-  if (!existsSync(join(dataFolder, 'secret.key')))
-    return 'secret.key is not there: without it stored secrets cannot be read. Put it back from a backup.'
+  if (!existsSync(join(dataFolder, 'secret.key'))) return KEY_IS_GONE
   try {
     readKeyRing(dataFolder)
     return undefined

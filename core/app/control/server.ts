@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { App } from '../app.ts'
+import { asDatabaseFault } from '../disk-fault.ts'
 import type { Log } from '../log.ts'
 import { operationCalled } from '../operations/index.ts'
 import { done, inputOf, type OperationCall } from '../operations/operation.ts'
@@ -81,7 +82,7 @@ async function answerTo(app: App, line: string, call: OperationCall, log: Log): 
     if (theirs !== version || !operation) throw otherVersion(theirs)
     return { result: await done(operation, app, inputOf(operation, input), call) }
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(asDatabaseFault(error, app.machinery.config.data))
     if (refusal) return { refusal }
     log.error({ err: error }, 'what the command line asked for failed')
     return { failed: error instanceof Error ? error.message : String(error) }

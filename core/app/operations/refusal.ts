@@ -32,6 +32,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const name = (error as Partial<Error> | undefined)?.name
   if (name === 'Refused') return (error as Refused).refusal
   if (name === 'BackupFault') return backupRefusal(error as BackupFault)
+  if (name === 'DamageFault') return { code: 'ERR_DAMAGED', status: UNREADABLE, message: (error as Error).message }
+  if (name === 'DiskFault') return { code: 'ERR_DISK', status: 503, message: (error as Error).message }
   return name === 'Failure' ? failureRefusal(error as Failure) : undefined
 }
 
