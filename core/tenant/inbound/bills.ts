@@ -1,11 +1,11 @@
 import { type Clock, DAY, HOUR } from '../../kit/clock.ts'
 import { Counts } from '../../kit/counts.ts'
 import { MAX_BILLS } from '../../kit/limits.ts'
+import { blocks } from '../../kit/menu-text.ts'
 import { single } from '../../kit/single.ts'
 import { isTaxNumber, plainTaxNumber } from '../../kit/tax-number.ts'
 import { billWords, lookUpBill } from '../bills/index.ts'
 import type { Queue } from '../queues/contract.ts'
-import { blocks } from '../queues/index.ts'
 import type { Turn } from './turn.ts'
 
 /** So many answers that are no number are answered (decision 363). */

@@ -1,10 +1,10 @@
 import { MINUTE } from '../../kit/clock.ts'
+import { queueMenu } from '../../kit/menu-text.ts'
 import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
 import { invalidOption, menuOf, queueById, treeTop } from '../queues/index.ts'
 import { askForDocument, givesBills } from './bills.ts'
 import { chosenQueueIsClosed } from './hours.ts'
-import { queueMenu } from './texts.ts'
 import type { Turn } from './turn.ts'
 
 /** A ticket without a queue, on a connection that has some (decision 45). */

@@ -1,5 +1,5 @@
 import type { Language, Sentences } from '../../kit/language.ts'
-import { blocks, menuLine } from '../queues/index.ts'
+import { blocks, menuLine } from '../../kit/menu-text.ts'
 
 /** What the bot writes (decision 45): literal texts, in the company's language. */
 
@@ -8,10 +8,6 @@ const toMainMenu: Sentences = {
   en: 'Back to the main menu',
   es: 'Volver al menú principal',
 }
-/** The connection's greeting, and its queues by number. */
-export const queueMenu = (greeting: string, queues: readonly { name: string }[]): string =>
-  blocks(greeting, queues.map((queue, index) => menuLine(index + 1, queue.name)).join('\n'))
-
 /** Why the chosen queue does not answer now, and the way back. */
 export const queueClosed = (outOfHoursMessage: string, language: Language): string =>
   blocks(outOfHoursMessage, menuLine('#', toMainMenu[language]))

@@ -46,4 +46,4 @@ export {
   takeOverQueue,
 } from './queues.ts'
 export { leafAction, stepInTree } from './tree.ts'
-export { blocks, invalidOption, menuLine, treePlace, treeTop } from './tree-texts.ts'
+export { invalidOption, treePlace, treeTop } from './tree-texts.ts'

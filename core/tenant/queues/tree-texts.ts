@@ -1,4 +1,5 @@
 import type { Language, Sentences } from '../../kit/language.ts'
+import { blocks, menuLine } from '../../kit/menu-text.ts'
 import type { QueueOption } from './contract.ts'
 import { leafAction } from './tree.ts'
 
@@ -12,12 +13,6 @@ export const invalidOption: Sentences = {
 }
 const toStart: Sentences = { pt: 'Menu inicial', en: 'First menu', es: 'Menú inicial' }
 const toParent: Sentences = { pt: 'Menu anterior', en: 'Previous menu', es: 'Menú anterior' }
-
-/** A line that can be chosen. */
-export const menuLine = (key: number | '#', title: string): string => `*[ ${key} ]* - ${title}`
-
-/** Blocks with a blank line between them; empty ones leave no gap. */
-export const blocks = (...texts: string[]): string => texts.filter(text => text.trim()).join('\n\n')
 
 const lines = (options: readonly QueueOption[]): string =>
   options.map(({ option, title }) => menuLine(option, title)).join('\n')

@@ -20,6 +20,20 @@ const queue = {
 let page: OpenedPage
 afterEach(() => page.close())
 
+/** The menu on the phone, as it is shown. */
+const shownMenu = () => document.querySelector('[aria-label="O menu, no celular do cliente"]')?.textContent
+
+async function choose(...names: string[]): Promise<void> {
+  page.labelled('Filas').click()
+  for (const name of names)
+    await until(() => {
+      const option = [...document.querySelectorAll('label:has([type=checkbox])')].find(
+        ({ textContent }) => textContent?.trim() === name,
+      )
+      option!.querySelector('input')!.click()
+    })
+}
+
 async function openDialog(queues: object[]): Promise<HTMLTextAreaElement> {
   page = new OpenedPage('/connections', person('admin'), ({ path }) => (path === '/queue' ? queues : undefined))
   await page.shows('Adicionar conexão')
@@ -65,6 +79,16 @@ describe('the dialog of a connection', () => {
       'Olá!',
       true,
     ])
+  })
+
+  it('shows the menu of the chosen queues as the phone of a customer shows it', async () => {
+    await openDialog([queue, { ...queue, id: 2, name: 'Entregas' }, { ...queue, id: 3, name: 'Trocas' }])
+    page.types('Mensagem de saudação', 'Oi, {{nome}}! Escolha:')
+    expect(shownMenu()).toBeUndefined()
+    await choose('Entregas', 'Trocas')
+    await until(() =>
+      expect(shownMenu()).toBe(`Oi, ${person('admin').name}! Escolha:\n\n[ 1 ] - Entregas\n[ 2 ] - Trocas`),
+    )
   })
 
   it('opens what has a fault', async () => {

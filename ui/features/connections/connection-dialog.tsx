@@ -61,7 +61,11 @@ export default function ConnectionDialog({ connection, onClose, onSaved }: Conne
         {...form.field('queueIds')}
         onChange={chosen => form.set('queueIds', [...chosen])}
       />
-      <MessageFields form={form} greets={queues.length > 1} />
+      <MessageFields
+        form={form}
+        greets={queues.length > 1}
+        chosen={queues.filter(queue => form.values.queueIds.includes(queue.id))}
+      />
       <AutomationFields form={form} queues={queues} />
       {hasFlows && <FlowEntries entries={entries} />}
       <ProxyFields form={form} stored={connection} />

@@ -7,6 +7,7 @@ import { MessageText } from '../message-texts/index.ts'
 import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { ConnectionValues } from './connection-values.ts'
+import { MenuShown } from './menu-shown.tsx'
 import { connectionTexts } from './texts/index.ts'
 
 type FieldsProps = { form: Form<ConnectionValues> }
@@ -19,8 +20,8 @@ const MESSAGES = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', '
 const AUTOMATION = ['maxUseBotQueues', 'timeUseBotQueues', 'transferQueueId', 'timeToTransfer'] as const
 const CLOSING = ['expiresTicket', 'expiresInactiveMessage'] as const
 
-/** `greets`: the greeting carries the menu of the company's queues. */
-export function MessageFields({ form, greets }: FieldsProps & { greets: boolean }) {
+/** `greets`: the greeting carries the menu of the company's queues; `chosen`: those of this connection. */
+export function MessageFields({ form, greets, chosen }: FieldsProps & { greets: boolean; chosen: readonly Queue[] }) {
   const t = useTexts(connectionTexts)
   const restingNote = useRestingNote()
   return (
@@ -34,6 +35,7 @@ export function MessageFields({ form, greets }: FieldsProps & { greets: boolean 
         hint={t('greetingHint')}
         {...form.field('greetingMessage')}
       />
+      {chosen.length > 1 && <MenuShown greeting={form.values.greetingMessage} queues={chosen} />}
       <div className="pair">
         <MessageText label={t('completion')} {...form.field('complationMessage')} />
         <MessageText

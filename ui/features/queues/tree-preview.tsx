@@ -3,7 +3,17 @@ import useSWR from 'swr'
 import { MAX_PREVIEW_ANSWERS, type TreePreview as Preview } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, Dialog, ErrorState, Icon, MarkedText, Notice, TextField } from '../../kit/index.ts'
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  Icon,
+  MarkedText,
+  Notice,
+  PhoneBubble,
+  PhoneTalk,
+  TextField,
+} from '../../kit/index.ts'
 import { queueTexts } from './texts.ts'
 import * as styles from './tree-preview.module.css'
 import { queuesApi, useQueueChoices } from './use-queues.ts'
@@ -57,11 +67,8 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
         </>
       }
     >
-      <div
+      <PhoneTalk
         ref={log}
-        className={styles.said}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls by keys.
-        tabIndex={0}
         role="log"
         aria-label={t('preview')}
         // A picture is as high as it is only when it is there.
@@ -69,11 +76,11 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
       >
         {data?.said.map(({ byContact, text: words, file }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place.
-          <div key={at} data-mine={byContact || undefined}>
+          <PhoneBubble key={at} mine={byContact}>
             {file ? <SentFile {...file} /> : <MarkedText text={words} />}
-          </div>
+          </PhoneBubble>
         ))}
-      </div>
+      </PhoneTalk>
       {error && <ErrorState error={error} onRetry={() => void mutate()} />}
       {data?.end && <End {...data.end} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter of the field inside. */}

@@ -87,6 +87,7 @@ export const en = {
   tokenKept: 'A token is stored. Leave this empty to keep it; it is not shown again.',
   tokenNone: 'Whoever has the token sends messages through this connection.',
   newToken: 'Generate token',
+  menuShown: "The menu on the customer's phone",
   maxMenus: 'Send the menu at most (times)',
   menuInterval: 'Repeat the menu after (minutes)',
   transferQueue: 'Queue for those who chose none',

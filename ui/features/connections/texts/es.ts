@@ -87,6 +87,7 @@ export const es = {
   tokenKept: 'Hay un token guardado. Déjelo en blanco para mantenerlo; no se muestra otra vez.',
   tokenNone: 'Quien tiene el token envía mensajes por esta conexión.',
   newToken: 'Generar token',
+  menuShown: 'El menú, en el celular del cliente',
   maxMenus: 'Enviar el menú como máximo (veces)',
   menuInterval: 'Repetir el menú después de (minutos)',
   transferQueue: 'Cola de quien no eligió',

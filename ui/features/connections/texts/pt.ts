@@ -87,6 +87,7 @@ export const pt = {
   tokenKept: 'Há um token guardado. Deixe em branco para mantê-lo; ele não é mostrado de novo.',
   tokenNone: 'Quem tem o token envia mensagens por esta conexão.',
   newToken: 'Gerar token',
+  menuShown: 'O menu, no celular do cliente',
   maxMenus: 'Enviar o menu no máximo (vezes)',
   menuInterval: 'Repetir o menu após (minutos)',
   transferQueue: 'Fila de quem não escolheu',
