@@ -47,13 +47,25 @@ it.each([
   },
 )
 
-it('many tags take two lines, and the rest is opened', async () => {
+it('of many tags the head shows what has room, and the rest is one click away', async () => {
   await look(1440, true)
-  await until(() => expect(shownTags()).toBe(2))
-  await page.press('Mostrar mais 12 tags')
+  await until(() => expect(shownTags()).toBe(1))
+  await page.press('Mostrar mais 13 tags · Adicionar tag')
   await until(() => expect(shownTags()).toBe(14))
-  await page.press('Mostrar menos')
-  await until(() => expect(shownTags()).toBe(2))
+  await page.press('Remover a tag Etiqueta número 13')
+  await until(() => expect(shownTags()).toBe(13))
+  expect(page.sent.filter(({ path }) => path === '/tags/sync').map(({ body }) => body)).toEqual([
+    { ticketId: 41, tags: tags.slice(0, 13).map(tag => tag.id) },
+  ])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Buscar ou criar tag')
+})
+
+it('on a phone a tag is taken away where all are listed', async () => {
+  await look(390, false)
+  await page.shows('Etiqueta número 0')
+  expect(shownTags()).toBe(0)
+  await page.press('Mostrar mais 13 tags · Adicionar tag')
+  await until(() => expect(shownTags()).toBe(14))
 })
 
 it('Esc closes what stands beside the chat, but not while one types', async () => {

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useId } from 'react'
 import type { Ticket, TicketPerson } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { common } from '../../../i18n/common.ts'
@@ -16,6 +16,7 @@ import { readingTexts } from '../texts/reading.ts'
 import * as styles from './chat.module.css'
 import { ChatPlaceContext } from './chat-place.ts'
 import { useCompact } from './compact.ts'
+import { TagsEditor } from './tags-editor.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 
 interface ChatHeaderProps {
@@ -63,31 +64,38 @@ export function ChatHeader({
     ...(ticket.whatsapp ? [ticket.whatsapp.name] : []),
   ]
   const here = useHere(colleagues)
+  const id = useId()
   const now = [...(typing ? [t(typing === 'text' ? 'customerTypes' : 'customerRecords')] : []), ...(here ? [here] : [])]
   return (
     <header className={styles.head}>
       {onBack && (
         <IconButton icon={isAside ? 'close' : 'back'} label={isAside ? c('close') : t('backToList')} onClick={onBack} />
       )}
-      <button
-        type="button"
-        className={styles.who}
-        aria-expanded={contactShown}
-        onClick={onContact}
-        title={t('seeContact', { name: ticket.contact.name })}
-      >
+      <div className={styles.who}>
         <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={40} />
-        <span className="grow">
-          <span className="row">
-            <strong className="ellipsis">{ticket.contact.name}</strong>
-            {ticket.queue && !compact && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
-          </span>
-          <span className={`${styles.about} soft ellipsis`} title={[...now, ...about].join(' · ')}>
-            {now.length > 0 && <b className={styles.here}>{now.join(' · ')} · </b>}
-            {about.join(' · ')}
-          </span>
-        </span>
-      </button>
+        <div className="grow">
+          {/* It is as large as all of this. */}
+          <button
+            type="button"
+            aria-labelledby={`${id}-name ${id}-about`}
+            aria-expanded={contactShown}
+            onClick={onContact}
+            title={[t('seeContact', { name: ticket.contact.name }), [...now, ...about].join(' · ')].join('\n')}
+          >
+            <span id={`${id}-name`} className="row">
+              <strong className="ellipsis">{ticket.contact.name}</strong>
+              {ticket.queue && !compact && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
+            </span>
+          </button>
+          <div className={styles.under}>
+            <span id={`${id}-about`} className={`${styles.about} soft ellipsis`} data-now={now.length > 0 || undefined}>
+              {now.length > 0 && <b className={styles.here}>{now.join(' · ')} · </b>}
+              {about.join(' · ')}
+            </span>
+            <TagsEditor ticket={ticket} onTicket={onTicket} />
+          </div>
+        </div>
+      </div>
       {notes > 0 && !contactShown && !narrow && (
         <IconButton icon="note" label={t('notesCount', { n: notes })} count={notes} onClick={onContact} />
       )}

@@ -33,7 +33,6 @@ import { messageOf, type Sought } from './find/sought.ts'
 import { useFinding } from './find/use-finding.ts'
 import { MessageList } from './message-list.tsx'
 import { HandoverNote } from './note/handover-note.tsx'
-import { TagsEditor } from './tags-editor.tsx'
 
 const ContactDrawer = lazy(() => import('../drawer/contact-drawer.tsx'))
 const FindBar = lazy(() => import('./find/find-bar.tsx'))
@@ -139,7 +138,6 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           onContact={() => showContact(!contactShown)}
           onFind={finding.open}
         />
-        <TagsEditor ticket={ticket} crowded={beside && standing} onTicket={onTicket} />
         {finding.start && (
           <Suspense>
             <FindBar

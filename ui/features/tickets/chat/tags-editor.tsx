@@ -1,41 +1,43 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { fold } from '../../../../core/kit/text.ts'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Badge, Button, Choice, Finder, Icon, Popover, Swatch, showDone, showFailure } from '../../../kit/index.ts'
+import { Badge, Choice, Finder, Icon, Popover, Swatch, showDone, showFailure } from '../../../kit/index.ts'
+import { useNarrow } from '../../../lib/use-media.ts'
 import { tagsApi, useTagChoices } from '../../tags/index.ts'
-import { fitting } from '../data/fitting.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
-import { useCompact } from './compact.ts'
 import * as styles from './tags-editor.module.css'
+import { tagsInHead } from './tags-in-head.ts'
 
 type TagLabel = Ticket['tags'][number]
 
 /** A tag's name has at least so many characters (spec 1 §5). */
 const SHORTEST_NAME = 3
 
-/** Two lines of a chat as wide as it is at least, with little beside it and with much. */
-const ROOM = { wide: 150, crowded: 64 }
-const BADGE = { edges: 6, longest: 40, more: 6 }
-
 interface TagsEditorProps {
   ticket: OpenTicket
-  /** Something stands beside the chat. */
-  crowded: boolean
   onTicket: (ticket: Ticket) => void
 }
 
-/** The tags of a ticket, two lines of them unless all are asked for; each change is shown at once and saved (POST /tags/sync). */
-export function TagsEditor({ ticket, crowded, onTicket }: TagsEditorProps) {
+/**
+ * The tags of a ticket in its head: as many as have room there, behind the button all others and what else there is. Each
+ * change is shown at once and saved (POST /tags/sync).
+ */
+export function TagsEditor({ ticket, onTicket }: TagsEditorProps) {
   const t = useTexts(ticketTexts)
+  const place = useRef<HTMLElement>(null)
   const anchor = useRef<HTMLButtonElement>(null)
+  const picker = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  const [all, setAll] = useState(false)
-  const room = ROOM[useCompact() || crowded ? 'crowded' : 'wide']
-  const names = ticket.tags.map(tag => tag.name)
-  const first = Math.max(1, fitting(names, { ...BADGE, room }))
-  const left = names.length - first
+  const narrow = useNarrow()
+  const first = tagsInHead(
+    ticket.tags.map(tag => tag.name),
+    useRoom(place),
+    narrow,
+  )
+  const hidden = ticket.tags.length - first
+  const label = [...(hidden > 0 ? [t('moreTags', { n: hidden })] : []), t('addTag')].join(' · ')
 
   const save = async (tags: TagLabel[], done: 'tagAdded' | 'tagRemoved'): Promise<void> => {
     const before = ticket.tags
@@ -49,11 +51,14 @@ export function TagsEditor({ ticket, crowded, onTicket }: TagsEditorProps) {
       showFailure(error)
     }
   }
-  const remove = (gone: TagLabel): void =>
+  const remove = (gone: TagLabel): void => {
+    // Where all are listed the focus does not go with the tag.
+    picker.current?.querySelector('input')?.focus()
     void save(
       ticket.tags.filter(tag => tag.id !== gone.id),
       'tagRemoved',
     )
+  }
   const add = (tag: TagLabel): void => {
     setOpen(false)
     void save([...ticket.tags, tag], 'tagAdded')
@@ -65,46 +70,58 @@ export function TagsEditor({ ticket, crowded, onTicket }: TagsEditorProps) {
       showFailure(error)
     }
   }
+  const chips = (tags: readonly TagLabel[], mayGo: boolean) =>
+    tags.map(tag => (
+      <Badge
+        key={tag.id}
+        text={tag.name}
+        color={tag.color}
+        title={tag.name}
+        {...(mayGo ? { onRemove: () => remove(tag), removeLabel: t('removeTag', { name: tag.name }) } : {})}
+      />
+    ))
+  // On a phone a finger does not hit so small a cross.
+  const others = narrow ? ticket.tags : ticket.tags.slice(first)
   return (
-    <section className={styles.tags} aria-label={t('tags')}>
-      <Icon name="tag" size={16} />
-      {ticket.tags.slice(0, all ? undefined : first).map(tag => (
-        <Badge
-          key={tag.id}
-          text={tag.name}
-          color={tag.color}
-          onRemove={() => remove(tag)}
-          removeLabel={t('removeTag', { name: tag.name })}
-        />
-      ))}
-      {left > 0 && (
-        <Button
-          kind="quiet"
-          small
-          aria-expanded={all}
-          aria-label={all ? undefined : t('moreTags', { n: left })}
-          onClick={() => setAll(!all)}
-        >
-          {all ? t('fewerTags') : `+${left}`}
-        </Button>
-      )}
-      <Button
+    <section className={styles.tags} aria-label={t('tags')} ref={place}>
+      {chips(ticket.tags.slice(0, first), !narrow)}
+      <button
         ref={anchor}
-        kind="quiet"
-        small
+        type="button"
+        className={styles.more}
+        aria-label={label}
+        title={label}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {t('addTag')}
-      </Button>
+        {hidden > 0 ? `+${hidden}` : <Icon name={first > 0 ? 'plus' : 'tag'} size={14} />}
+      </button>
       {open && (
         <Popover anchor={anchor} align="start" role="dialog" label={t('addTag')} onClose={() => setOpen(false)}>
-          <TagPicker taken={ticket.tags.map(tag => tag.id)} onPick={add} onCreate={name => void create(name)} />
+          <div ref={picker}>
+            {others.length > 0 && <div className={styles.others}>{chips(others, true)}</div>}
+            <TagPicker taken={ticket.tags.map(tag => tag.id)} onPick={add} onCreate={name => void create(name)} />
+          </div>
         </Popover>
       )}
     </section>
   )
+}
+
+/** How wide the line is in which the tags stand. */
+function useRoom(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const line = place.current?.parentElement
+    if (!line) return
+    const measure = (): void => setWidth(line.clientWidth)
+    measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(line)
+    return () => watcher.disconnect()
+  }, [place])
+  return width
 }
 
 interface TagPickerProps {

@@ -108,7 +108,6 @@ export const en = {
   addTag: 'Add tag',
   removeTag: 'Remove the tag {name}',
   moreTags: ['Show {n} more tag', 'Show {n} more tags'],
-  fewerTags: 'Show less',
   findTag: 'Find or create a tag',
   createTag: 'Create the tag "{name}"',
   noTags: 'Type at least 3 letters to create a tag.',

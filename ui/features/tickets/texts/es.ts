@@ -109,7 +109,6 @@ export const es = {
   addTag: 'Agregar etiqueta',
   removeTag: 'Quitar la etiqueta {name}',
   moreTags: ['Mostrar {n} etiqueta más', 'Mostrar {n} etiquetas más'],
-  fewerTags: 'Mostrar menos',
   findTag: 'Buscar o crear etiqueta',
   createTag: 'Crear la etiqueta "{name}"',
   noTags: 'Escriba al menos 3 letras para crear una etiqueta.',

@@ -109,7 +109,6 @@ export const pt = {
   addTag: 'Adicionar tag',
   removeTag: 'Remover a tag {name}',
   moreTags: ['Mostrar mais {n} tag', 'Mostrar mais {n} tags'],
-  fewerTags: 'Mostrar menos',
   findTag: 'Buscar ou criar tag',
   createTag: 'Criar a tag "{name}"',
   noTags: 'Digite pelo menos 3 letras para criar uma tag.',
