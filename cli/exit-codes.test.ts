@@ -6,6 +6,7 @@ import { readConfig } from '../core/app/config.ts'
 import { serveOperator } from '../core/app/control/server.ts'
 import { createLog } from '../core/app/log.ts'
 import { companyOperations } from '../core/app/operations/companies.ts'
+import { movingOperations } from '../core/app/operations/moving.ts'
 import { onFolder } from '../core/app/stopped-folder.ts'
 import { createBackup } from '../core/backup/create.ts'
 import { folderStore } from '../core/backup/stores/folder.ts'
@@ -24,6 +25,8 @@ beforeAll(async () => {
   await onFolder(readConfig({ data }, {}), log, async app => {
     const shop = { name: 'Loja Azul', email: 'ana@azul.example', plan: '1', due: null }
     await companyOperations.create.work(app, shop, call)
+    const order = { company: '2', to: join(root, 'exported.tar.gz') }
+    await movingOperations.export.work(app, order, call)
   })
   for (const name of ['stopped', 'stopped-keyless', 'stopped-miskeyed', 'stopped-broken', 'stopped-half'])
     cpSync(data, join(root, name), { recursive: true })
@@ -142,6 +145,7 @@ const cases: readonly [code: number, situation: string, line: string][] = [
   [4, 'a backup is for the folder of which it was made', 'backup restore --to databases --data new/folder'],
   [4, 'a file is there already', 'tenant export 2 there-already.tar.gz --data desk'],
   [4, 'a name is taken', 'tenant create Outra ana@azul.example --data desk'],
+  [4, 'a name is taken', 'tenant import exported.tar.gz --rename-emails --data desk'],
   [4, "the platform's own company stays", 'tenant suspend 1 --data desk'],
   [4, "the platform's own company stays", 'tenant delete 1 --confirm Balcão --data desk'],
   [4, 'nobody can be asked', 'tenant delete 2 --data desk'],
@@ -177,6 +181,16 @@ test('each refusal is told in the same sentence as before', async () => {
 /** Words that name files of the test. */
 const isPath = (word: string, behind = ''): boolean =>
   /\.(json|yaml|gz)$/.test(word) || ['--data', '--to', '--out', '--passphrase-file', 'lint'].includes(behind)
+
+test.each([
+  ['connection list 2', 'There are no connections yet.'],
+  ['tenant deleted', 'There are no companies to restore.'],
+  ['tenant renew 2 2999-01-31', 'Loja Azul is paid until 2999-01-31.'],
+  ['tenant renew 2 2020-01-31', 'Loja Azul is paid until 2020-01-31: overdue, nobody works in it.'],
+])('`%s` says what is so now, also where there is nothing', async (line, sentence) => {
+  await program.parseAsync([...line.split(' '), '--data', join(root, 'desk')], { from: 'user' })
+  expect(vi.mocked(console.log).mock.calls).toEqual([[sentence]])
+})
 
 test('an option that a command does not need keeps it from nothing', async () => {
   vi.stubEnv('BALCAO_PORT', 'x')

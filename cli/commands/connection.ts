@@ -35,7 +35,7 @@ const list = deskCommand('list', 'list the WhatsApp connections of a company')
     operates(
       connectionOperations.list,
       (company: string) => ({ company }),
-      all => columns(all.map(row)),
+      all => (all.length > 0 ? columns(all.map(row)) : 'There are no connections yet.'),
     ),
   )
 

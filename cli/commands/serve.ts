@@ -7,7 +7,8 @@ import { type Option, type OptionName, options } from '../../core/app/options.ts
 
 /** Adds a row of the option table for each option of the product. */
 function withOptions(command: Command): Command {
-  for (const option of Object.values<Option>(options)) command.option(option.flag, option.meaning)
+  for (const { flag, meaning, fallback } of Object.values<Option>(options))
+    command.option(flag, fallback === undefined ? meaning : `${meaning} (default: ${fallback})`)
   return command
 }
 

@@ -75,7 +75,8 @@ const renew = deskCommand('renew', 'let a company work on until a day')
     operates(
       companyOperations.renew,
       (company: string, until: string) => ({ company, until }),
-      ({ name, dueDate }) => `${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}.`,
+      ({ name, dueDate, standing }) =>
+        `${name} is ${dueDate ? `paid until ${dueDate}` : 'never due'}${standing === 'overdue' ? ': overdue, nobody works in it' : ''}.`,
       { called: { until: 'day' } },
     ),
   )
@@ -136,7 +137,10 @@ const deleted = deskCommand('deleted', 'list the companies that can be restored'
   operates(
     companyOperations.deleted,
     () => ({}),
-    all => columns(all.map(({ id, name, keptUntil }) => [String(id), name, `kept until ${keptUntil.slice(0, 10)}`])),
+    all =>
+      all.length > 0
+        ? columns(all.map(({ id, name, keptUntil }) => [String(id), name, `kept until ${keptUntil.slice(0, 10)}`]))
+        : 'There are no companies to restore.',
   ),
 )
 

@@ -23,13 +23,14 @@ export const exitCodes = {
   ours: { code: 70, means: 'A fault of Balcão itself.' },
 } as const
 
-/** Commander ends the program for a command line that it cannot read, and for help that was asked for. */
-export function exitLikeOurs(command: Command): void {
+/** Commander ends the program for a command line that it cannot read, with where to read on, and for help that was asked for. */
+export function exitLikeOurs(command: Command, path = command.name()): void {
+  command.showHelpAfterError(`See \`${path} --help\`.`)
   command.exitOverride(({ exitCode, message }) => {
     const { done, usage } = exitCodes
     if (exitCode !== 0 && process.argv.includes('--json'))
       console.log(JSON.stringify({ ok: false, error: { code: 'ERR_USAGE', message: message.replace(/^error: /, '') } }))
     process.exit(exitCode === 0 ? done.code : usage.code)
   })
-  for (const sub of command.commands) exitLikeOurs(sub)
+  for (const sub of command.commands) exitLikeOurs(sub, `${path} ${sub.name()}`)
 }

@@ -3,8 +3,10 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import * as z from 'zod'
 import { auditPlatform } from '../../desk/index.ts'
+import type { Failure } from '../../kit/errors.ts'
 import { Name } from '../../kit/fields.ts'
 import { resetPassword } from '../../platform/auth/index.ts'
+import { companyErrors } from '../../platform/companies/contract.ts'
 import { bringCompany, takenEmails } from '../../platform/companies/index.ts'
 import { companyFolder, openSqlite } from '../../storage/index.ts'
 import { modules } from '../modules.ts'
@@ -17,6 +19,14 @@ import { companyOf, planOf, Which } from './which.ts'
 /** A path as the program that runs understands it, wherever it was started. */
 const Path = z.string().max(4096).refine(isAbsolute, 'must be a whole path')
 const Passphrase = z.string().min(8).max(1000).optional()
+
+/** That a name is taken, with what to say then. */
+function otherNameWanted(error: unknown, name: string): unknown {
+  const { code, status } = companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS
+  if ((error as Partial<Failure>).code !== code) return error
+  const message = `There is a company ${name} here already. Name this one otherwise with --name.`
+  return new Refused({ code, status, message })
+}
 
 export const movingOperations = {
   export: operation({
@@ -55,6 +65,8 @@ export const movingOperations = {
         const id = await bringCompany(platform, company, arrived.people, async companyId => {
           await mkdir(join(data, 'companies'), { recursive: true })
           await rename(arrived.folder, companyFolder(data, companyId))
+        }).catch(error => {
+          throw otherNameWanted(error, company.name)
         })
         // Its jobs are looked at now, and each later one with them.
         await machinery.alarms.noLaterThan(id, machinery.edge.clock.now())
