@@ -22,7 +22,8 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
 
   await expect(page.getByRole('tab', { name: 'Ticket', exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Atendimentos', exact: true })).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Atendimentos', exact: true })).toBeVisible()
+  const tops = await Promise.all((await page.getByRole('tab').all()).map(async tab => (await tab.boundingBox())!.y))
+  expect([tops.length, new Set(tops).size]).toEqual([7, 1])
   await desk.tab('Aguardando').click()
   await carla.writes('Oi, consegue me ajudar com uma palavramuitocompridaquenuncaacabaenemtemespaçosnomeiodelamesmo?')
   await fits()

@@ -49,6 +49,31 @@ describe('the first steps', () => {
   })
 })
 
+it('where there is room for one pane all lists are tabs of one row, beside the way to the ticket', async () => {
+  const wide = window.innerWidth
+  window.innerWidth = 390
+  open('user', () => undefined)
+  await page.shows('Nenhum atendimento seu')
+  const rows = (): (string | undefined)[][] =>
+    [...document.querySelectorAll('[role=tablist]')].map(row => [...row.children].map(tab => tab.textContent?.trim()))
+  await until(() =>
+    expect(rows()).toEqual([
+      ['Ticket', 'Atendimentos'],
+      ['Atendendo0', 'Aguardando0', 'Chatbot0', 'Resolvidos', 'Busca'],
+    ]),
+  )
+  await page.press('Aguardando0')
+  await page.shows('Você ainda não está em nenhuma fila')
+  await page.press('Resolvidos')
+  await until(() =>
+    expect(document.querySelector('[data-pane=lists] [aria-selected=true]')?.textContent).toBe('Resolvidos'),
+  )
+  expect(rows()).toHaveLength(2)
+  await page.press('Atendendo0')
+  await page.shows('Nenhum atendimento seu')
+  window.innerWidth = wide
+})
+
 it('Ctrl+K offers a new ticket with a contact who has none', async () => {
   const contact = { id: 9, name: 'Zélia', number: '5511988880009', isGroup: false, profilePicUrl: null }
   open('user', ({ path }) => (path === '/contacts' ? { contacts: [contact], hasMore: false } : undefined))

@@ -74,16 +74,16 @@ export default function TicketsPage() {
   return (
     <div className={styles.page} data-narrow={narrow || undefined}>
       <h1 className="only-heard">{t('tickets')}</h1>
-      {/* In a chat its arrow leads back to where they are. */}
+      {/* In a chat its arrow leads back to where they are; over the lists they share the row of these. */}
       {narrow && !(uuid && pane === 'ticket') && (
         <Tabs<Pane>
-          wide
+          wide={pane === 'ticket'}
           label={t('panes')}
           chosen={pane}
           onChoose={setPane}
           tabs={[
-            { key: 'ticket', label: t('paneTicket') },
-            { key: 'list', label: t('paneList') },
+            { key: 'ticket', label: t('paneTicket'), ...(pane === 'list' ? { icon: 'chat' as const } : {}) },
+            { key: 'list', label: t('paneList'), ...(pane === 'list' ? { icon: 'inbox' as const } : {}) },
           ]}
         />
       )}

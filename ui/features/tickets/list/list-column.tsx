@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Tabs, useKeptSearch } from '../../../kit/index.ts'
 import { useChannel } from '../../../lib/realtime/index.ts'
 import { useViewer } from '../data/viewer.ts'
+import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { type Choices, noChoices } from './filters.ts'
 import { keepLists, keptChoices, keptLists, type OpenKind, type Tab } from './kept-lists.ts'
@@ -48,10 +49,12 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     [userId, tab, openKind, queueIds, showAll, longest],
   )
   const [filtering, setFiltering] = useState(false)
+  const onePane = useOnePane()
   const search = (): void => {
     setTab('search')
     requestAnimationFrame(() => searchBox.current?.focus())
   }
+  const choose = (chosen: Tab): void => (chosen === 'search' && !isByKeyboard() ? search() : setTab(chosen))
   useShortcut('/', t('keySearch'), search)
   useFollowStatus(current, setTab, setOpenKind)
 
@@ -64,18 +67,30 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   const clear = (): void => setOthers(old => ({ ...noChoices, longest: old.longest }))
   const shown = { currentUuid: current?.uuid, onOpen: open, onAccepted: accepted, onClear: clear }
   return (
-    <section className={styles.column} data-pane="lists" aria-label={t('tickets')}>
-      <Tabs<Tab>
-        wide
-        label={t('tickets')}
-        chosen={tab}
-        onChoose={chosen => (chosen === 'search' && !isByKeyboard() ? search() : setTab(chosen))}
-        tabs={[
-          { key: 'open', label: t('open') },
-          { key: 'closed', label: t('closed') },
-          { key: 'search', label: t('search') },
-        ]}
-      />
+    <section className={styles.column} data-pane="lists" data-one-row={onePane || undefined} aria-label={t('tickets')}>
+      {onePane ? (
+        <OneRow
+          choices={choices}
+          tab={tab}
+          kind={openKind}
+          onChoose={(chosen, kind) => {
+            choose(chosen)
+            if (kind) setOpenKind(kind)
+          }}
+        />
+      ) : (
+        <Tabs<Tab>
+          wide
+          label={t('tickets')}
+          chosen={tab}
+          onChoose={choose}
+          tabs={[
+            { key: 'open', label: t('open') },
+            { key: 'closed', label: t('closed') },
+            { key: 'search', label: t('search') },
+          ]}
+        />
+      )}
       <ListTools
         choices={choices}
         searching={tab === 'search'}
@@ -90,7 +105,8 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
           <ListFilters tab={tab} choices={choices} onChange={set} />
         </Suspense>
       )}
-      {tab === 'open' && <OpenLists choices={choices} kind={openKind} onKind={setOpenKind} {...shown} />}
+      {tab === 'open' && onePane && <OpenList choices={choices} kind={openKind} {...shown} />}
+      {tab === 'open' && !onePane && <OpenLists choices={choices} kind={openKind} onKind={setOpenKind} {...shown} />}
       {tab === 'closed' && <PlainList kind="closed" choices={choices} {...shown} />}
       {tab === 'search' && <PlainList kind="search" choices={choices} {...shown} />}
     </section>
@@ -108,12 +124,8 @@ interface ListProps {
   onClear: () => void
 }
 
-function OpenLists({
-  choices,
-  kind,
-  onKind,
-  ...shown
-}: ListProps & { kind: OpenKind; onKind: (kind: OpenKind) => void }) {
+/** The lists of open tickets, and their tabs with how many each has. */
+function useOpenLists(choices: Choices, kind: OpenKind) {
   const t = useTexts(ticketTexts)
   useChannel(ticketChannels.list, { status: 'open' })
   useChannel(ticketChannels.list, { status: 'pending' })
@@ -135,10 +147,55 @@ function OpenLists({
       ...(key === 'snoozed' ? { icon: 'clock' as const } : {}),
       count: counts[key] ? <span className={styles.tabCount}>{counts[key]}</span> : undefined,
     }))
+  return { lists, tabs }
+}
+
+interface OpenListsProps extends ListProps {
+  kind: OpenKind
+  onKind: (kind: OpenKind) => void
+}
+
+function OpenLists({ choices, kind, onKind, ...shown }: OpenListsProps) {
+  const t = useTexts(ticketTexts)
+  const { lists, tabs } = useOpenLists(choices, kind)
   return (
     <div className={styles.panel}>
       <Tabs wide label={t('open')} tabs={tabs} chosen={kind} onChoose={onKind} />
       <TicketList key={kind} kind={kind} pages={lists[kind]} choices={choices} {...shown} />
+    </div>
+  )
+}
+
+interface OneRowProps {
+  choices: Choices
+  tab: Tab
+  kind: OpenKind
+  onChoose: (tab: Tab, kind?: OpenKind) => void
+}
+
+/** All lists in one row, where there is room for one pane: beside the open ones what is resolved and what is found. */
+function OneRow({ choices, tab, kind, onChoose }: OneRowProps) {
+  const t = useTexts(ticketTexts)
+  const { tabs } = useOpenLists(choices, kind)
+  return (
+    <Tabs<OpenKind | 'closed' | 'search'>
+      wide
+      label={t('tickets')}
+      chosen={tab === 'open' ? kind : tab}
+      onChoose={key => (key === 'closed' || key === 'search' ? onChoose(key) : onChoose('open', key))}
+      tabs={[
+        ...tabs.map(one => (one.key === 'chatbot' ? { ...one, icon: 'bot' as const } : one)),
+        { key: 'closed', label: t('closed'), icon: 'check' },
+        { key: 'search', label: t('search'), icon: 'search' },
+      ]}
+    />
+  )
+}
+
+function OpenList({ choices, kind, ...shown }: ListProps & { kind: OpenKind }) {
+  return (
+    <div className={styles.panel}>
+      <TicketList key={kind} kind={kind} pages={useTickets(kind, choices)} choices={choices} {...shown} />
     </div>
   )
 }
