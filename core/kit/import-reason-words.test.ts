@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { rowFaultIn, sheetFaultIn } from './import-reason-words.ts'
-import { sheetFaultCodes } from './import-reasons.ts'
+import { importFaultIn, rowFaultIn } from './import-reason-words.ts'
+import { importFaultCodes } from './import-reasons.ts'
 import { languages } from './language.ts'
+import { MAX_LISTED_CONTACTS, MAX_NAME, MAX_SHEET_ROWS } from './limits.ts'
 
-test('why a sheet is not read is a sentence in each language', () => {
-  const sentences = sheetFaultCodes.flatMap(code => languages.map(language => sheetFaultIn(code, language)))
+test('why an import did not come to its end is a sentence in each language', () => {
+  const sentences = importFaultCodes.flatMap(code => languages.map(language => importFaultIn(code, language)))
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-ZN].+\.$/)
+})
+
+test('a sentence names the limit that was passed, as its language writes it', () => {
+  expect(importFaultIn('too-many-rows', 'pt')).toContain(`mais de ${MAX_SHEET_ROWS.toLocaleString('pt')} linhas`)
+  expect(importFaultIn('list-full', 'en')).toContain(`reached ${MAX_LISTED_CONTACTS.toLocaleString('en')} contacts`)
+  expect(rowFaultIn('name-long', 'es', null)).toBe(`El nombre pasa de ${MAX_NAME} caracteres.`)
+  const all = languages.flatMap(language => importFaultCodes.map(code => importFaultIn(code, language)))
+  expect(all.filter(sentence => /[{}]/.test(sentence))).toEqual([])
 })
 
 test('a row that repeats another one says which', () => {

@@ -1,12 +1,13 @@
-import type { RowFault, SheetFault } from './import-reasons.ts'
+import type { ImportFault, RowFault } from './import-reasons.ts'
 import type { Language } from './language.ts'
+import { MAX_LISTED_CONTACTS, MAX_NAME, MAX_SHEET_ROWS } from './limits.ts'
 import { fillSentence } from './text.ts'
 
-/** What people read of a sheet that is not read, and of a row that is not taken. */
+/** What people read of an import that did not come to its end, and of a row that is not taken. */
 
 type Sentences = Readonly<Record<Language, string>>
 
-const sheetFaults: Record<SheetFault, Sentences> = {
+const importFaults: Record<ImportFault, Sentences> = {
   'no-sheet': {
     pt: 'Este arquivo não é uma planilha que se possa ler. Abra-o no Excel ou no LibreOffice, salve-o como .xlsx e envie esse.',
     en: 'This file is no sheet that can be read. Open it in Excel or LibreOffice, save it as .xlsx and send that one.',
@@ -28,9 +29,9 @@ const sheetFaults: Record<SheetFault, Sentences> = {
     es: 'El contenido de la hoja es demasiado grande. Divídala en varias más pequeñas.',
   },
   'too-many-rows': {
-    pt: 'A planilha tem mais de 50.000 linhas. Divida-a em várias menores.',
-    en: 'The sheet has more than 50,000 rows. Split it into several smaller ones.',
-    es: 'La hoja tiene más de 50.000 filas. Divídala en varias más pequeñas.',
+    pt: 'A planilha tem mais de {rows} linhas. Divida-a em várias menores.',
+    en: 'The sheet has more than {rows} rows. Split it into several smaller ones.',
+    es: 'La hoja tiene más de {rows} filas. Divídala en varias más pequeñas.',
   },
   'too-slow': {
     pt: 'Ler a planilha demorou demais. Deixe só nome, número e e-mail nela, sem formatação, e envie de novo.',
@@ -58,9 +59,9 @@ const sheetFaults: Record<SheetFault, Sentences> = {
     es: 'El espacio de la empresa para conversaciones y registros está lleno, y la importación se detuvo. Lo que ya entró se queda. Elimine tickets antiguos o amplíe el plan.',
   },
   'list-full': {
-    pt: 'A lista chegou a 100.000 contatos, e a importação parou. O que já entrou fica. Ponha os outros em outra lista.',
-    en: 'The list has reached 100,000 contacts, and the import has stopped. What came in stays. Put the others into another list.',
-    es: 'La lista llegó a 100.000 contactos, y la importación se detuvo. Lo que ya entró se queda. Ponga los demás en otra lista.',
+    pt: 'A lista chegou a {people} contatos, e a importação parou. O que já entrou fica. Ponha os outros em outra lista.',
+    en: 'The list has reached {people} contacts, and the import has stopped. What came in stays. Put the others into another list.',
+    es: 'La lista llegó a {people} contactos, y la importación se detuvo. Lo que ya entró se queda. Ponga los demás en otra lista.',
   },
 }
 
@@ -97,16 +98,24 @@ const rowFaults: Record<RowFault, Sentences> = {
     es: 'El nombre necesita al menos 2 caracteres.',
   },
   'name-long': {
-    pt: 'O nome passa de 50 caracteres.',
-    en: 'The name has more than 50 characters.',
-    es: 'El nombre pasa de 50 caracteres.',
+    pt: 'O nome passa de {letters} caracteres.',
+    en: 'The name has more than {letters} characters.',
+    es: 'El nombre pasa de {letters} caracteres.',
   },
   'email-invalid': { pt: 'O e-mail não é válido.', en: 'The e-mail is not valid.', es: 'El correo no es válido.' },
 }
 
-/** What people read of a sheet that is not read. */
-export const sheetFaultIn = (fault: SheetFault, language: Language): string => sheetFaults[fault][language]
+/** The limits that the sentences name. */
+const limitsIn = (language: Language) => ({
+  rows: MAX_SHEET_ROWS.toLocaleString(language),
+  people: MAX_LISTED_CONTACTS.toLocaleString(language),
+  letters: MAX_NAME,
+})
+
+/** What people read of an import that did not come to its end. */
+export const importFaultIn = (fault: ImportFault, language: Language): string =>
+  fillSentence(importFaults[fault][language], limitsIn(language))
 
 /** What people read of a row that is not taken; `row` is the other one that it repeats. */
 export const rowFaultIn = (fault: RowFault, language: Language, row: number | null): string =>
-  fillSentence(rowFaults[fault][language], { row })
+  fillSentence(rowFaults[fault][language], { row, ...limitsIn(language) })

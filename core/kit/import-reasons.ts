@@ -1,5 +1,5 @@
-/** Why a sheet is not read, or not to its end: codes in databases and on the wire; `import-reason-words.ts` says them to people. */
-export const sheetFaultCodes = [
+/** Why a sheet is not read. */
+const sheetFaultCodes = [
   'no-sheet',
   'damaged',
   'encrypted',
@@ -8,11 +8,12 @@ export const sheetFaultCodes = [
   'too-slow',
   'no-header',
   'empty',
-  'ended-each-time',
-  'desk-full',
-  'list-full',
 ] as const
 export type SheetFault = (typeof sheetFaultCodes)[number]
+
+/** Why an import did not come to its end: codes in databases and on the wire; `import-reason-words.ts` says them to people. */
+export const importFaultCodes = [...sheetFaultCodes, 'ended-each-time', 'desk-full', 'list-full'] as const
+export type ImportFault = (typeof importFaultCodes)[number]
 
 /** Why a row of it is not taken. */
 export type RowFault =

@@ -1,12 +1,20 @@
 import { useEffect, useState } from 'react'
 import { usePlace } from '../lib/router/index.tsx'
-import { keepSearch, searchBefore } from '../lib/router/places.ts'
+import { keepHere, keptBefore } from '../lib/router/places.ts'
 
 /** What is looked for on a page, as `useState`; whoever comes back to the page finds it again. */
-export function useKeptSearch(): [text: string, search: (text: string) => void] {
-  const [text, setText] = useState(searchBefore)
+export const useKeptSearch = (): [text: string, search: (text: string) => void] => useKept('')
+
+/** The same of a page with several fields to look by: what changes is given. */
+export function useKeptFilters<T extends object>(first: T): [shown: T, change: (change: Partial<T>) => void] {
+  const [shown, show] = useKept(first)
+  return [shown, change => show({ ...shown, ...change })]
+}
+
+function useKept<T>(first: T): [kept: T, keep: (next: T) => void] {
+  const [kept, keep] = useState(() => (keptBefore() as T | undefined) ?? first)
   const { url } = usePlace()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another entry, which is come back to as well.
-  useEffect(() => keepSearch(text), [text, url])
-  return [text, setText]
+  useEffect(() => keepHere(kept), [kept, url])
+  return [kept, keep]
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, OptionalId } from '../../kit/fields.ts'
-import { sheetFaultCodes } from '../../kit/import-reasons.ts'
+import { importFaultCodes } from '../../kit/import-reasons.ts'
 import type { Language } from '../../kit/language.ts'
 import { importPermissions } from './permissions.ts'
 
@@ -58,8 +58,8 @@ export const Import = z.object({
   /** '' where there is none: the names that a paired phone knows. */
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Why the sheet was not read, or not to its end; its words are `sheetFaultIn`. */
-  failure: z.enum(sheetFaultCodes).nullable(),
+  /** Why the sheet was not read, or not to its end; its words are `importFaultIn`. */
+  failure: z.enum(importFaultCodes).nullable(),
   /** Rows that hold anything; null until the sheet was read. */
   total: z.int().nullable(),
   handled: z.int(),

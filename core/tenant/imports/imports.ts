@@ -4,7 +4,7 @@ import { type Desk, type DeskTx, dropFile, fact } from '../../desk/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
-import type { SheetFault } from '../../kit/import-reasons.ts'
+import type { ImportFault } from '../../kit/import-reasons.ts'
 import type { RefusedRow, SheetPerson } from '../../sheets/index.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
 import { Import, type ImportState, type ImportTarget, importErrors, importMoves } from './contract.ts'
@@ -91,7 +91,7 @@ export async function endImport(
   tx: DeskTx,
   row: ImportRow,
   state: ImportState,
-  failure: SheetFault | null = null,
+  failure: ImportFault | null = null,
 ): Promise<ImportRow> {
   if (!importMoves[row.state as ImportState].includes(state)) throw fail(importErrors.ERR_IMPORT_OVER)
   const { fileBlobId } = row

@@ -144,6 +144,8 @@ export type ScheduleChange = z.output<typeof ScheduleChange>
 
 /** Bytes of a picture: what WhatsApp itself takes as a picture. */
 export const MAX_SCHEDULED_PICTURE = 5 * 1024 * 1024
+/** The types of which it may be (spec 1 §5: .png, .jpg, .jpeg). */
+export const SCHEDULED_PICTURES = ['image/png', 'image/jpeg']
 
 /** Rows of a page of the calendar. */
 export const CALENDAR_PAGE = 100
@@ -215,7 +217,7 @@ export const scheduleRoutes = defineRoutes({
     path: '/schedules/:scheduleId/media-upload',
     summary: 'Adds a picture, in the place of the one before.',
     allow: schedulePermissions.use,
-    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SCHEDULED_PICTURE, types: ['image/png', 'image/jpeg'] },
+    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SCHEDULED_PICTURE, types: SCHEDULED_PICTURES },
     reply: Schedule,
   },
   removeMedia: {

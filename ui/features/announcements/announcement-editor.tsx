@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import {
-  ANNOUNCED_PICTURES,
   type Announcement,
   AnnouncementDraft,
-  MAX_ANNOUNCED_PICTURE,
+  announcementRoutes,
   type Priority,
   priorities,
 } from '../../../core/platform/announcements/contract.ts'
@@ -12,6 +11,8 @@ import {
   Dialog,
   FileField,
   FormFeet,
+  fileFault,
+  fileRefusal,
   type GivenFile,
   SelectField,
   SwitchField,
@@ -20,7 +21,6 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
-import { sizeOf } from '../../lib/sizes.ts'
 import { announcementTexts } from './texts.ts'
 import { announcementsApi } from './use-announcements.ts'
 
@@ -42,7 +42,6 @@ export function AnnouncementEditor({ row, onClose, onSaved }: AnnouncementEditor
     schema: AnnouncementDraft,
     initial: valuesOf(row),
     submit: async ({ file, ...body }) => {
-      if (pictureFault) return
       const picture = file instanceof File ? file : undefined
       // Where the picture does not arrive the record is there all the same: the next attempt changes it.
       saved.current = await save(saved.current, { ...body, status: body.status && !picture })
@@ -54,17 +53,15 @@ export function AnnouncementEditor({ row, onClose, onSaved }: AnnouncementEditor
       showDone(t('saved'))
       onClose()
     },
-    faultsOf: ({ code, sentence }) =>
-      code === 'ERR_FILE_TOO_LARGE' || code === 'ERR_FILE_TYPE' ? { file: sentence } : undefined,
+    also: { file: fileFault(announcementRoutes.upload.files, t('noPicture')) },
+    faultsOf: fileRefusal,
   })
-  const { file } = form.values
-  const pictureFault = file instanceof File ? faultOf(file) : undefined
   return (
     <Dialog
       title={t(row ? 'edit' : 'add')}
       form={form}
       onClose={onClose}
-      onSubmit={() => (pictureFault ? undefined : void form.submit())}
+      onSubmit={form.submit}
       actions={<FormFeet busy={form.busy} />}
     >
       <TextField label={t('name')} required autoFocus {...form.field('title')} />
@@ -81,16 +78,11 @@ export function AnnouncementEditor({ row, onClose, onSaved }: AnnouncementEditor
       <FileField
         label={t('picture')}
         accept=".png,.jpg,.jpeg"
+        picture={row?.mediaPath ?? null}
         {...form.field('file')}
-        fault={pictureFault ? t(pictureFault, { size: sizeOf(MAX_ANNOUNCED_PICTURE) }) : form.faults.file}
       />
     </Dialog>
   )
-}
-
-function faultOf({ type, size }: File): 'noPicture' | 'tooLarge' | undefined {
-  if (!ANNOUNCED_PICTURES.includes(type)) return 'noPicture'
-  return size > MAX_ANNOUNCED_PICTURE ? 'tooLarge' : undefined
 }
 
 function formOf(picture: File): FormData {

@@ -1,11 +1,19 @@
 import { useRef, useState } from 'react'
-import { type Campaign, CampaignDraft, campaignTypes, VARIANTS } from '../../../core/tenant/campaigns/contract.ts'
+import {
+  type Campaign,
+  CampaignDraft,
+  campaignRoutes,
+  campaignTypes,
+  VARIANTS,
+} from '../../../core/tenant/campaigns/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import {
   Dialog,
   FileField,
   FormFeet,
+  fileFault,
+  fileRefusal,
   Notice,
   SelectField,
   SwitchField,
@@ -50,6 +58,8 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
     schema: CampaignDraft,
     initial: valuesOf(campaign),
     toBody: bodyOf,
+    also: { file: fileFault(campaignRoutes.uploadMedia.files) },
+    faultsOf: fileRefusal,
     onFaults: () => form.values.campaignType === 'fluxo' && form.values.name === '' && showError(t('fillAll')),
     submit: async values => {
       const body = bodyOf(values)

@@ -28,6 +28,7 @@ import {
 } from '../../kit/index.ts'
 import { downloadText } from '../../lib/download.ts'
 import { listOf, reloadOn, useList } from '../../lib/lists/index.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'
 import { campaignsApi } from './api.ts'
@@ -175,7 +176,7 @@ function Standing({ campaign }: { campaign: CampaignDetail }) {
       <div className="row row-wrap">
         <StatusBadge status={status} />
         {figures.map(one => (
-          <Badge key={one} text={`${t(one)}: ${report[one].toLocaleString()}`} tone={toneOf(one)} />
+          <Badge key={one} text={`${t(one)}: ${formatCount(report[one])}`} tone={toneOf(one)} />
         ))}
       </div>
       <label className="stack-tight">

@@ -7,7 +7,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, IconButton, RecordPage } from '../../kit/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
-import { keepSearch } from '../../lib/router/places.ts'
+import { keepHere } from '../../lib/router/places.ts'
 import { formatDay } from '../../lib/time/dates.ts'
 import { platformInvoicesFeature } from '../invoices/index.ts'
 import { companiesApi, useCompanies } from './api.ts'
@@ -63,7 +63,7 @@ export default function CompaniesPage() {
 /** The invoices of all companies, searched for those of this one. */
 function showInvoices({ name }: Company): void {
   navigate(hrefOf(platformInvoicesFeature))
-  keepSearch(name)
+  keepHere(name)
 }
 
 function useColumns(): Column<Company>[] {

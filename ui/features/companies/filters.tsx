@@ -1,7 +1,7 @@
 import type { Company } from '../../../core/platform/companies/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { SelectField, type Sort, TextField, useKeptSearch } from '../../kit/index.ts'
+import { SelectField, type Sort, TextField, useKeptFilters } from '../../kit/index.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { usePlanChoices } from './api.ts'
 import * as styles from './companies-page.module.css'
@@ -19,11 +19,7 @@ export interface Shown {
 const FIRST: Shown = { name: '', email: '', phone: '', planId: null, status: '', sort: { by: 'id', descending: true } }
 
 /** What is looked for and how it is ordered; whoever comes back to the page finds both again. */
-export function useShown(): [shown: Shown, change: (change: Partial<Shown>) => void] {
-  const [kept, keep] = useKeptSearch()
-  const shown = kept ? (JSON.parse(kept) as Shown) : FIRST
-  return [shown, change => keep(JSON.stringify({ ...shown, ...change }))]
-}
+export const useShown = () => useKeptFilters(FIRST)
 
 /** As the server is asked: for texts 500 ms after the last key. */
 export function useQueryOf({ planId, status, sort, ...texts }: Shown) {

@@ -20,6 +20,7 @@ import {
   useKeptSearch,
 } from '../../kit/index.ts'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { Link, navigate } from '../../lib/router/index.tsx'
 import { useTagChoices } from '../tags/index.ts'
 import { contactListsApi } from './api.ts'
@@ -62,13 +63,13 @@ function useColumns(): Column<ContactList>[] {
   const c = useTexts(common)
   return [
     { key: 'name', title: c('name'), cell: row => <Link href={peopleOf(row)}>{row.name}</Link> },
-    { key: 'contacts', title: t('contacts'), cell: ({ contactsCount }) => contactsCount.toLocaleString() },
+    { key: 'contacts', title: t('contacts'), cell: ({ contactsCount }) => formatCount(contactsCount) },
     {
       key: 'known',
       title: t('known'),
       cell: ({ validCount, waitingCount }) => (
         <span className="row">
-          {validCount.toLocaleString()}
+          {formatCount(validCount)}
           {waitingCount > 0 && <Badge text={t('toAsk', { n: waitingCount })} />}
         </span>
       ),

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { MAX_TITLE, MAX_VALUE } from '../../../core/kit/limits.ts'
 import { formatPhone } from '../../../core/kit/phone.ts'
 import { type Contact, ContactDraft, contactErrors, type ExtraInfo } from '../../../core/tenant/contacts/contract.ts'
 import { common } from '../../i18n/common.ts'
@@ -122,14 +123,14 @@ export function ContactFields({ form, isGroup, known, onKnown }: ContactFieldsPr
             <TextField
               label={t('infoName')}
               value={info.name}
-              maxLength={100}
+              maxLength={MAX_TITLE}
               fault={form.faults[`extraInfo.${at}.name`]}
               onChange={name => set(extraInfo.with(at, { ...info, name }))}
             />
             <TextField
               label={t('infoValue')}
               value={info.value}
-              maxLength={1000}
+              maxLength={MAX_VALUE}
               fault={form.faults[`extraInfo.${at}.value`]}
               onChange={value => set(extraInfo.with(at, { ...info, value }))}
             />

@@ -65,6 +65,15 @@ it('tells where the desk has become full, and what came in before', async () => 
   expect(counts()).toEqual(['500', '0', '0', '0'])
 })
 
+it('writes figures as the language of the page does, whatever the browser speaks', async () => {
+  await open([{ ...half, total: 50_000, handled: 12_500 }])
+  await page.shows('12.500 de 50.000 linhas')
+  await tells({ ...over, total: 50_000, handled: 50_000, created: 49_998 })
+  await page.shows('Última importação')
+  expect(counts()[0]).toBe('49.998')
+  expect(page.text).toContain('até 10 MB e 50.000 linhas')
+})
+
 it('shows how far an import is, then what became of it', async () => {
   await open([running])
   await page.shows('Lendo a planilha...')

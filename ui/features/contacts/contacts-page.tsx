@@ -17,7 +17,7 @@ import {
   RecordPage,
   showFailure,
   showInfo,
-  useKeptSearch,
+  useKeptFilters,
 } from '../../kit/index.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { useList } from '../../lib/lists/index.ts'
@@ -42,7 +42,7 @@ function tellUnopened(error: unknown): void {
 export default function ContactsPage() {
   const t = useTexts(contactPageTexts)
   const me = useUser()
-  const [shown, change] = useShown()
+  const [shown, change] = useKeptFilters(ALL)
   const list = useList(contactsShown(shown), { steady: true })
   const tags = useTagChoices()
   const [merging, setMerging] = useState<Contact>()
@@ -107,13 +107,6 @@ export default function ContactsPage() {
 }
 
 const ALL: ShownContacts = { text: '', tagIds: [] }
-
-/** What is looked for; whoever comes back to the page finds it again. */
-function useShown(): [shown: ShownContacts, change: (change: Partial<ShownContacts>) => void] {
-  const [kept, keep] = useKeptSearch()
-  const shown = kept ? (JSON.parse(kept) as ShownContacts) : ALL
-  return [shown, change => keep(JSON.stringify({ ...shown, ...change }))]
-}
 
 function useColumns(): Column<Contact>[] {
   const t = useTexts(contactPageTexts)

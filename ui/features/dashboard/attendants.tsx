@@ -3,6 +3,7 @@ import { locale } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, EmptyState, Icon } from '../../kit/index.ts'
 import { DataTable } from '../../kit/table/data-table.tsx'
+import { formatCount } from '../../lib/numbers.ts'
 import * as styles from './attendants.module.css'
 import { formatMinutes } from './format.ts'
 import { dashboardTexts } from './texts.ts'
@@ -13,7 +14,7 @@ export function Attendants({ rows }: { rows: readonly Attendant[] | undefined })
   const columns: Column<Attendant>[] = [
     { key: 'name', title: t('attendant'), cell: ({ name }) => name },
     { key: 'rating', title: t('rating'), cell: ({ rating }) => <Stars rating={rating} /> },
-    { key: 'tickets', title: t('finished'), align: 'end', cell: ({ tickets }) => tickets },
+    { key: 'tickets', title: t('finished'), align: 'end', cell: ({ tickets }) => formatCount(tickets) },
     {
       key: 'time',
       title: t('avgSupportTime'),

@@ -3,46 +3,40 @@ import { useTexts } from '../../i18n/texts.ts'
 import { Icon, type IconName } from '../../kit/index.ts'
 import { formatDay } from '../../lib/time/dates.ts'
 import * as styles from './cards.module.css'
-import { formatMinutes } from './format.ts'
+import { type Counter, counters, writeCounter } from './counters.ts'
 import { dashboardTexts } from './texts.ts'
 
-type Counter = keyof Counters
-
-/** In the order of the specification (spec 1 §2). */
-const cards: readonly { key: Counter; icon: IconName; isTime?: true }[] = [
-  { key: 'supportPending', icon: 'clock' },
-  { key: 'supportHappening', icon: 'chat' },
-  { key: 'supportFinished', icon: 'check' },
-  { key: 'leads', icon: 'user' },
-  { key: 'avgSupportTime', icon: 'chats', isTime: true },
-  { key: 'avgWaitTime', icon: 'pause', isTime: true },
-]
+const icons: Record<keyof Counters, IconName> = {
+  supportPending: 'clock',
+  supportHappening: 'chat',
+  supportFinished: 'check',
+  leads: 'user',
+  avgSupportTime: 'chats',
+  avgWaitTime: 'pause',
+}
 
 /** The six counters, each with what it was in the period before; dashes until they are known. */
 export function Cards({ shown }: { shown: Dashboard | undefined }) {
   const t = useTexts(dashboardTexts)
+  const before: Partial<Counters> | null | undefined = shown?.before
+  const besideOf = (counter: Counter): string => {
+    if (counter.isLive) return t('now')
+    const was = before?.[counter.key]
+    return was === undefined ? '\u00a0' : t('before', { value: writeCounter(counter, was) })
+  }
   return (
     <section className={styles.figures} aria-label={t('figures')}>
       <dl className={styles.cards}>
-        {cards.map(({ key, icon, isTime }) => {
-          const write = (value: number): string => (isTime ? formatMinutes(value) : String(value))
-          const before = shown?.before as Partial<Record<Counter, number>> | null | undefined
-          return (
-            <div key={key} className={styles.card}>
-              <dt>
-                <Icon name={icon} size={18} />
-                {t(key)}
-              </dt>
-              <dd className={styles.value}>{shown ? write(shown.counters[key]) : '–'}</dd>
-              <dd className={styles.before}>{besideOf(key, before?.[key])}</dd>
-            </div>
-          )
-
-          function besideOf(counter: Counter, was: number | undefined): string {
-            if (counter === 'supportPending' || counter === 'supportHappening') return t('now')
-            return was === undefined ? '\u00a0' : t('before', { value: write(was) })
-          }
-        })}
+        {counters.map(counter => (
+          <div key={counter.key} className={styles.card}>
+            <dt>
+              <Icon name={icons[counter.key]} size={18} />
+              {t(counter.key)}
+            </dt>
+            <dd className={styles.value}>{shown ? writeCounter(counter, shown.counters[counter.key]) : '–'}</dd>
+            <dd className={styles.before}>{besideOf(counter)}</dd>
+          </div>
+        ))}
       </dl>
       <p className={styles.period}>{(shown && <PeriodWords {...shown} />) || '\u00a0'}</p>
     </section>

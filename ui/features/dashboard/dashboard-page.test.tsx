@@ -100,6 +100,13 @@ describe('what it shows', () => {
     expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('2,6 de 3: Muito satisfeito')
   })
 
+  it('has large figures grouped as the language of the page groups them', async () => {
+    answer = { ...figures, counters: { ...figures.counters, supportFinished: 12_345 } }
+    open()
+    await page.shows('Atendimentos de hoje: 2')
+    expect(page.text).toContain('12.345')
+  })
+
   it.each([
     ['en', 'Tickets today: 2', 'Average wait time', '2.6 of 3: Very satisfied'],
     ['es', 'Atenciones de hoy: 2', 'Tiempo medio de espera', '2,6 de 3: Muy satisfecho'],

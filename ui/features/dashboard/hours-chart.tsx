@@ -4,6 +4,7 @@ import { wallTimeAt } from '../../../core/kit/wall-clock.ts'
 import type { TicketsDay } from '../../../core/tenant/dashboard/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import * as styles from './hours-chart.module.css'
 import { dashboardTexts } from './texts.ts'
 
@@ -25,7 +26,7 @@ export function HoursChart({ day }: { day: TicketsDay | undefined }) {
   const most = Math.max(1, ...slots.map(({ total = 0 }) => total))
   return (
     <div className={styles.chart}>
-      <h2 id="dashboard-hours">{t('hours', { n: day?.count ?? '–' })}</h2>
+      <h2 id="dashboard-hours">{t('hours', { n: day ? formatCount(day.count) : '–' })}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <section ref={scroller} className={styles.scroll} tabIndex={0} aria-labelledby="dashboard-hours">
         <ol className={styles.hours}>

@@ -12,6 +12,7 @@ import {
   Button,
   FileField,
   type Form,
+  fileFault,
   Notice,
   Section,
   SectionForm,
@@ -82,6 +83,7 @@ function FileTrialForm({ token }: { token: string }) {
   const form = useForm<Values & { file: File | null }>({
     schema: FileTrial,
     initial: { token: '', number: '', body: '', file: null },
+    also: { file: fileFault(externalApiRoutes.send.files) },
     faultsOf,
     submit: async values => {
       setAnswer(undefined)

@@ -1,12 +1,13 @@
 import type { Import } from '../../../core/tenant/imports/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import * as styles from './imports.module.css'
 import { importTexts } from './texts.ts'
 
 /** How far an import is; until the sheet was read nobody knows of how many rows. */
 export function ImportBar({ progress: { fileName, total, handled } }: { progress: Import }) {
   const t = useTexts(importTexts)
-  const words = total === null ? t('reading') : t('rows', { handled: shown(handled), total: shown(total) })
+  const words = total === null ? t('reading') : t('rows', { handled: formatCount(handled), total: formatCount(total) })
   return (
     <div className={styles.bar} role="status">
       <strong className="ellipsis">{fileName || t('phoneNames')}</strong>
@@ -15,5 +16,3 @@ export function ImportBar({ progress: { fileName, total, handled } }: { progress
     </div>
   )
 }
-
-const shown = (count: number): string => count.toLocaleString()

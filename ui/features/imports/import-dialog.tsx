@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { MAX_SHEET_BYTES } from '../../../core/kit/limits.ts'
+import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from '../../../core/kit/limits.ts'
 import { common } from '../../i18n/common.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, FileField, Notice, SkeletonList, showFailure } from '../../kit/index.ts'
 import { downloadBlob } from '../../lib/download.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { ImportBar } from './import-bar.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -100,7 +101,7 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
       </div>
       <FileField
         label={t('sheet')}
-        hint={t('sheetHint', { size: sizeOf(MAX_SHEET_BYTES) })}
+        hint={t('sheetHint', { size: sizeOf(MAX_SHEET_BYTES), rows: formatCount(MAX_SHEET_ROWS) })}
         accept=".xls,.xlsx,.csv,text/csv"
         value={file}
         progress={sent}

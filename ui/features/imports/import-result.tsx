@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
-import { sheetFaultIn } from '../../../core/kit/import-reason-words.ts'
+import { importFaultIn } from '../../../core/kit/import-reason-words.ts'
 import { type Import, REJECTED_FILE } from '../../../core/tenant/imports/contract.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Notice, showFailure } from '../../kit/index.ts'
 import { downloadText } from '../../lib/download.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import * as styles from './imports.module.css'
 import { importTexts } from './texts.ts'
 import { importsApi } from './use-import.ts'
@@ -33,13 +34,13 @@ export function ImportResult({ result }: { result: Import }) {
       <p className="ellipsis">
         {result.fileName || t('phoneNames')} · {t(`${result.state}State`)}
       </p>
-      {result.failure && <Notice tone="danger">{sheetFaultIn(result.failure, language.get())}</Notice>}
+      {result.failure && <Notice tone="danger">{importFaultIn(result.failure, language.get())}</Notice>}
       {(!result.failure || result.handled > 0) && (
         <dl className={styles.counts}>
           {COUNTS.map(count => (
             <div key={count}>
               <dt>{t(count)}</dt>
-              <dd>{result[count].toLocaleString()}</dd>
+              <dd>{formatCount(result[count])}</dd>
             </div>
           ))}
         </dl>

@@ -2,9 +2,9 @@ import { flowNodes, planFeatures } from '../../../core/access/plan-features.ts'
 import { sizeText } from '../../../core/kit/file-size.ts'
 import type { Plan } from '../../../core/platform/plans/contract.ts'
 import { common } from '../../i18n/common.ts'
-import { locale } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/index.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { formatMoney } from '../../lib/time/dates.ts'
 import { allowsAll, type FlowKind } from './plan-values.ts'
 import { planTexts } from './texts.ts'
@@ -29,7 +29,7 @@ export function usePlanColumns(): Column<Plan>[] {
     {
       key: 'flows',
       title: t('flowsShort'),
-      cell: ({ limitFluxo }) => limitFluxo?.toLocaleString(locale()) ?? t('unlimited'),
+      cell: ({ limitFluxo }) => (limitFluxo === null ? t('unlimited') : formatCount(limitFluxo)),
       align: 'end',
     },
     { key: 'files', title: t('filesShort'), cell: ({ fileBytes }) => sizeText(fileBytes), align: 'end' },

@@ -1,9 +1,9 @@
 import { type Prompt, promptEvents } from '../../../core/tenant/prompts/contract.ts'
 import { common } from '../../i18n/common.ts'
-import { locale } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
 import { withSaved } from '../../lib/lists/index.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
 import { AnswerPlaces } from '../answer-places/index.ts'
 import { monthTokensOf, promptsApi, usePrompts } from '../prompt-choices/index.ts'
@@ -49,18 +49,18 @@ function useColumns(): Column<Prompt>[] {
       cell: ({ queue }) => (queue ? <Badge color={queue.color} text={queue.name} /> : t('noQueue')),
     },
     { key: 'places', title: t('places'), cell: ({ id }) => <AnswerPlaces lead="promptId" id={id} /> },
-    { key: 'maxTokens', title: t('maxTokens'), cell: ({ maxTokens }) => maxTokens.toLocaleString(locale()) },
+    { key: 'maxTokens', title: t('maxTokens'), cell: ({ maxTokens }) => formatCount(maxTokens) },
     { key: 'monthTokens', title: t('monthTokens'), cell: row => <Used row={row} /> },
   ]
 }
 
 function Used({ row: { monthTokens, tokenLimit } }: { row: Prompt }) {
   const t = useTexts(promptTexts)
-  const used = monthTokens.toLocaleString(locale())
+  const used = formatCount(monthTokens)
   if (tokenLimit === null) return used
   return (
     <span className="row">
-      {t('usedOf', { used, limit: tokenLimit.toLocaleString(locale()) })}
+      {t('usedOf', { used, limit: formatCount(tokenLimit) })}
       {monthTokens >= tokenLimit && <Badge tone="warning" text={t('usedUp')} />}
     </span>
   )

@@ -1,18 +1,26 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { MAX_OPTION_FILE } from '../../../core/kit/limits.ts'
 import {
   type OptionAction,
   optionActions,
   type QueueOption,
   QueueOptionChange,
+  queueRoutes,
   ROOT,
 } from '../../../core/tenant/queues/contract.ts'
 import { usePlan } from '../../app/session/plan.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, FileField, type Form, SelectField, TextField, useForm } from '../../kit/index.ts'
-import { sizeOf } from '../../lib/sizes.ts'
+import {
+  Button,
+  FileField,
+  type Form,
+  fileFault,
+  fileRefusal,
+  SelectField,
+  TextField,
+  useForm,
+} from '../../kit/index.ts'
 import { FlowField } from '../flow-choices/index.ts'
 import { MessageText } from '../message-texts/index.ts'
 import type { OptionValues, TreeActs } from './option-acts.ts'
@@ -42,14 +50,12 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
           setProgress(undefined)
         }
       },
-      faultsOf: ({ code, sentence }) => (code === 'ERR_FILE_TOO_LARGE' ? { file: sentence } : undefined),
+      also: { file: fileFault(queueRoutes.uploadMedia.files) },
+      faultsOf: fileRefusal,
     },
     box,
   )
-  const { file } = form.values
-  const tooLarge = file instanceof File && file.size > MAX_OPTION_FILE
-  const submit = async (): Promise<boolean> => !tooLarge && (await form.submit())
-  useImperativeHandle(acts.openEditor, () => ({ save: submit }))
+  useImperativeHandle(acts.openEditor, () => ({ save: form.submit }))
   const tell = useEffectEvent(acts.onTyped)
   useEffect(() => {
     tell(form.dirty)
@@ -57,7 +63,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
   }, [form.dirty])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') acts.edit(undefined)
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void submit()
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void form.submit()
     else return
     event.preventDefault()
     event.nativeEvent.stopImmediatePropagation()
@@ -67,13 +73,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
     <div ref={box} className={styles.editor} onKeyDown={onKeyDown}>
       <TextField label={t('optionTitle')} required ref={focusIt} {...form.field('title')} />
       <MessageText label={t('optionMessage')} rows={2} {...form.field('message')} />
-      <FileField
-        label={t('optionFile')}
-        hint={t('optionFileHint')}
-        progress={progress}
-        {...form.field('file')}
-        fault={tooLarge ? t('fileTooLarge', { size: sizeOf(MAX_OPTION_FILE) }) : form.faults.file}
-      />
+      <FileField label={t('optionFile')} hint={t('optionFileHint')} progress={progress} {...form.field('file')} />
       {option && (
         <SelectField
           label={t('optionParent')}
@@ -83,7 +83,7 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
       )}
       {(option?.children.length ?? 0) === 0 && <AtTheEnd form={form} before={option?.action} />}
       <div className="row">
-        <Button icon="check" small busy={form.busy} onClick={() => void submit()}>
+        <Button icon="check" small busy={form.busy} onClick={() => void form.submit()}>
           {t('saveOption')}
         </Button>
         <Button kind="quiet" small onClick={() => acts.edit(undefined)}>

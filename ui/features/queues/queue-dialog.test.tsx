@@ -125,7 +125,7 @@ describe('a queue', () => {
     Object.defineProperty(large, 'size', { value: 16 * 1024 * 1024 + 1 })
     Object.defineProperty(input, 'files', { value: [large] })
     input.dispatchEvent(new Event('change', { bubbles: true }))
-    await page.shows('O arquivo pode ter até 16 MB.')
+    await page.shows('O arquivo é grande demais. O limite é 16 MB.')
     submit()
     expect(saves()).toEqual([])
   })

@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_FILE_BYTES } from '../../../core/tenant/messages/contract.ts'
-import { type QuickMessage, QuickMessageDraft } from '../../../core/tenant/quick-messages/contract.ts'
+import {
+  type QuickMessage,
+  QuickMessageDraft,
+  quickMessageRoutes,
+} from '../../../core/tenant/quick-messages/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import {
   Dialog,
   FileField,
   FormFeet,
+  fileFault,
+  fileRefusal,
   type GivenFile,
   SelectField,
   SwitchField,
@@ -14,7 +19,6 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
-import { sizeOf } from '../../lib/sizes.ts'
 import { MessageText } from '../message-texts/index.ts'
 import { useQueueChoices } from '../queues/index.ts'
 import { quickMessagesApi } from './api.ts'
@@ -44,7 +48,6 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
     schema: QuickMessageDraft,
     initial: valuesOf(row),
     submit: async ({ file, ...body }) => {
-      if (tooLarge) return
       // Where its file does not arrive the record is there all the same: the next attempt changes it.
       saved.current = await save(saved.current, body)
       if (file instanceof File) saved.current = await send(saved.current, file)
@@ -53,10 +56,10 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
       showDone(t('saved'))
       onClose()
     },
-    faultsOf: ({ code, sentence }) => (code === 'ERR_FILE_TOO_LARGE' ? { file: sentence } : undefined),
+    also: { file: fileFault(quickMessageRoutes.upload.files) },
+    faultsOf: fileRefusal,
   })
-  const { file, geral } = form.values
-  const tooLarge = file instanceof File && file.size > MAX_FILE_BYTES
+  const { geral } = form.values
   const send = async ({ id: quickMessageId }: QuickMessage, chosen: File): Promise<QuickMessage> => {
     const data = new FormData()
     data.append('file', chosen)
@@ -74,7 +77,7 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
       title={t(row ? 'edit' : 'add')}
       form={form}
       onClose={onClose}
-      onSubmit={() => (tooLarge ? undefined : void form.submit())}
+      onSubmit={form.submit}
       actions={<FormFeet busy={form.busy} />}
     >
       <TextField
@@ -86,12 +89,7 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
         {...form.field('shortcode')}
       />
       <MessageText label={t('message')} rows={5} unknown="as typed" {...form.field('message')} />
-      <FileField
-        label={t('file')}
-        progress={progress}
-        {...form.field('file')}
-        fault={tooLarge ? t('fileTooLarge', { size: sizeOf(MAX_FILE_BYTES) }) : form.faults.file}
-      />
+      <FileField label={t('file')} progress={progress} {...form.field('file')} />
       <SwitchField
         label={t('geral')}
         hint={t(row && row.userId !== user.id ? 'geralOfOther' : 'geralHint')}

@@ -8,6 +8,7 @@ import {
   Combobox,
   ConfirmDialog,
   Dialog,
+  FileField,
   Notice,
   SelectField,
   SwitchField,
@@ -20,7 +21,6 @@ import { useConnectionChoices } from '../connections/index.ts'
 import { contactsFound } from '../contacts/index.ts'
 import { MessageText } from '../message-texts/index.ts'
 import { schedulesApi } from './api.ts'
-import { PictureField } from './picture-field.tsx'
 import { type Recipient, type ScheduleStart, useScheduleForm } from './schedule-form.ts'
 import { scheduleTexts } from './texts.ts'
 
@@ -132,12 +132,15 @@ export default function ScheduleDialog({ schedule, start = {}, onSaved, onRemove
       <SwitchField label={t('sign')} disabled={locked} {...form.field('sign')} />
       <SwitchField label={t('unlessContactWrites')} disabled={locked} {...form.field('unlessContactWrites')} />
       <SwitchField label={t('openTicket')} disabled={locked} {...form.field('openTicket')} />
-      <PictureField
-        schedule={schedule}
-        file={form.values.file}
-        disabled={locked}
-        onFile={file => form.set('file', file)}
-      />
+      {(!locked || schedule?.mediaName) && (
+        <FileField
+          label={t('picture')}
+          accept=".png,.jpg,.jpeg"
+          picture={schedule?.mediaPath ?? null}
+          disabled={locked}
+          {...form.field('file')}
+        />
+      )}
       {asking && schedule && (
         <ConfirmDialog
           name={schedule.contact.name}

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
-import { type Repeat, type Schedule, ScheduleDraft } from '../../../core/tenant/schedules/contract.ts'
+import { HOUR } from '../../../core/kit/clock.ts'
+import { type Repeat, type Schedule, ScheduleDraft, scheduleRoutes } from '../../../core/tenant/schedules/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { translate } from '../../i18n/texts.ts'
-import { type Form, showDone, showError, useForm } from '../../kit/index.ts'
+import { type Form, fileFault, fileRefusal, type GivenFile, showDone, showError, useForm } from '../../kit/index.ts'
 import { fieldMoment } from '../../lib/time/dates.ts'
 import { schedulesApi } from './api.ts'
 import { scheduleTexts } from './texts.ts'
@@ -21,8 +22,8 @@ export interface ScheduleValues extends Record<string, unknown> {
   openTicket: boolean
   repeat: Repeat
   repeatUntil: string
-  /** A picture that was chosen and is not kept yet. */
-  file: File | null
+  /** The picture: the one that is kept, or one that was chosen and travels when the form is saved. */
+  file: GivenFile | File | null
 }
 
 /** What is known before the form opens. */
@@ -30,8 +31,6 @@ export interface ScheduleStart {
   contact?: Recipient
   sendAt?: number
 }
-
-const HOUR = 3_600_000
 
 const valuesOf = (
   timeZone: string,
@@ -47,7 +46,7 @@ const valuesOf = (
   openTicket: schedule?.openTicket ?? false,
   repeat: schedule?.repeat ?? 'none',
   repeatUntil: schedule?.repeatUntil ?? '',
-  file: null,
+  file: schedule?.mediaName ? { name: schedule.mediaName } : null,
 })
 
 function bodyOf({ contactId, repeatUntil, file: _file, ...values }: ScheduleValues) {
@@ -71,13 +70,15 @@ export function useScheduleForm(
     schema: ScheduleDraft,
     initial: valuesOf(timeZone, schedule, start),
     toBody: bodyOf,
+    also: { file: fileFault(scheduleRoutes.uploadMedia.files, translate(scheduleTexts, 'noPicture')) },
+    faultsOf: fileRefusal,
     submit: async values => {
       const body = withoutOldTime(bodyOf(values), timeZone, schedule)
       const saved = made.current
         ? await schedulesApi.update({ params: { scheduleId: made.current }, body })
         : await schedulesApi.create({ body: bodyOf(values) })
       made.current = saved.id
-      onSaved(values.file ? await withPicture(saved.id, values.file) : saved)
+      onSaved(await withPicture(saved, values.file))
       showDone(translate(scheduleTexts, 'saved'))
     },
   })
@@ -90,11 +91,14 @@ function withoutOldTime(body: ReturnType<typeof bodyOf>, timeZone: string, sched
   return isOld ? others : body
 }
 
-async function withPicture(scheduleId: number, file: File): Promise<Schedule> {
-  const form = new FormData()
-  form.append('file', file)
+/** What was saved with the picture that the form shows, or without one. */
+async function withPicture(saved: Schedule, file: ScheduleValues['file']): Promise<Schedule> {
+  const params = { scheduleId: saved.id }
   try {
-    return await schedulesApi.uploadMedia({ params: { scheduleId }, form })
+    if (!(file instanceof File)) return !file && saved.mediaPath ? await schedulesApi.removeMedia({ params }) : saved
+    const form = new FormData()
+    form.append('file', file)
+    return await schedulesApi.uploadMedia({ params, form })
   } catch (error) {
     showError(translate(scheduleTexts, 'pictureFailed'))
     throw error

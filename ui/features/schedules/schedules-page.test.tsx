@@ -304,4 +304,35 @@ describe('the dialog', () => {
     input.dispatchEvent(new Event('change', { bubbles: true }))
     await page.shows('Só imagens .png, .jpg ou .jpeg podem ser anexadas.')
   })
+
+  it('takes the kept picture away when the form is saved, and not before', async () => {
+    const kept = row({ mediaPath: '/api/media/foto', mediaName: 'foto.png' })
+    answer = ({ method, path }) =>
+      method === 'PUT' ? kept : path.endsWith('/media-upload') && method === 'DELETE' ? row() : undefined
+    await open([kept])
+    await choose()
+    expect(dialog()!.querySelector('img[src="/api/media/foto"]')?.getAttribute('alt')).toBe('foto.png')
+    await page.press('Remover foto.png')
+    await until(() => expect(dialog()!.querySelector('img')).toBeNull())
+    expect(changes()).toEqual([])
+    await page.press('Salvar')
+    await page.shows('Agendamento salvo com sucesso.')
+    expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PUT /schedules/7',
+      'DELETE /schedules/7/media-upload',
+    ])
+  })
+
+  it('is not saved with a picture that is larger than one may be', async () => {
+    await open([row()])
+    await choose()
+    const input = dialog()!.querySelector<HTMLInputElement>('input[type=file]')!
+    const large = new File(['x'], 'foto.png', { type: 'image/png' })
+    Object.defineProperty(large, 'size', { value: 5 * 1024 * 1024 + 1 })
+    Object.defineProperty(input, 'files', { value: [large] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await page.shows('O arquivo é grande demais. O limite é 5 MB.')
+    await page.press('Salvar')
+    expect(changes()).toEqual([])
+  })
 })

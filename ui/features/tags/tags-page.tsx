@@ -3,7 +3,6 @@ import { tagPermissions } from '../../../core/tenant/tags/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
-import { locale } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import {
   Badge,
@@ -20,6 +19,7 @@ import {
   useKeptSearch,
 } from '../../kit/index.ts'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { tagTexts } from './texts.ts'
 import { tagsApi } from './use-tags.ts'
 
@@ -60,7 +60,7 @@ function useColumns(): Column<Tag>[] {
   return [
     { key: 'name', title: c('name'), cell: tag => <Badge text={tag.name} color={tag.color} /> },
     { key: 'color', title: t('color'), cell: tag => tag.color.toUpperCase() },
-    { key: 'tickets', title: t('tickets'), align: 'end', cell: tag => tag.ticketsCount.toLocaleString(locale()) },
+    { key: 'tickets', title: t('tickets'), align: 'end', cell: tag => formatCount(tag.ticketsCount) },
     {
       key: 'board',
       title: t('board'),

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { Button, IconButton } from '../button.tsx'
@@ -17,18 +17,29 @@ interface FileFieldProps extends Omit<FieldProps<GivenFile | File | null>, 'onCh
   onChange: (file: File | null) => void
   /** Which files the browser offers, as an input has it. */
   accept?: string
+  /** Where the picture is that the record has; with this, also null, a picture is shown and not named alone. */
+  picture?: string | null
   /** How much of it has arrived, 0 to 1, while it travels. */
   progress?: number | undefined
 }
 
 /** One file of a record: it is chosen, shown with its name and size, and taken away. */
-export function FileField({ value, onChange, accept, progress, required: _required, ...frame }: FileFieldProps) {
+export function FileField({
+  value,
+  onChange,
+  accept,
+  picture,
+  progress,
+  required: _required,
+  ...frame
+}: FileFieldProps) {
   const t = useTexts(texts)
   const picker = useRef<HTMLInputElement>(null)
   return (
     <FieldFrame {...frame}>
       {control => (
         <div className={styles.file}>
+          {value && picture !== undefined && <Picture file={value} kept={picture} />}
           {value && (
             <span className="row">
               <Icon name="file" size={24} />
@@ -65,6 +76,17 @@ export function FileField({ value, onChange, accept, progress, required: _requir
       )}
     </FieldFrame>
   )
+}
+
+/** What was chosen, or else what is kept. */
+function Picture({ file, kept }: { file: GivenFile | File; kept: string | null }) {
+  const chosen = useMemo(
+    () => (file instanceof File && file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined),
+    [file],
+  )
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
+  const address = file instanceof File ? chosen : kept
+  return address ? <img className={styles.picture} src={address} alt={file.name} /> : null
 }
 
 const texts = defineTexts({

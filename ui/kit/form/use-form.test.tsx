@@ -15,18 +15,23 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 interface Values extends Record<string, unknown> {
   name: string
   email: string
+  file: string
 }
 
 let root: Root
 let sent: Values[]
 let outcome: () => Promise<unknown>
 let told: unknown[]
+/** What is wrong with something of the form that its body has not. */
+let alsoWrong: string | undefined
 
 function Person({ mayReload = false }) {
   const form = useForm<Values>({
     mayReload,
     schema: z.object({ name: Name, email: Email }),
-    initial: { name: '', email: '' },
+    initial: { name: '', email: '', file: 'none' },
+    also: { file: () => alsoWrong },
+    toBody: ({ file: _file, ...body }) => body,
     submit: values => {
       sent.push(values)
       return outcome()
@@ -43,6 +48,7 @@ function Person({ mayReload = false }) {
     >
       <TextField label="Nome" {...form.field('name')} />
       <TextField label="E-mail" {...form.field('email')} />
+      <TextField label="Arquivo" {...form.field('file')} />
       <button type="submit">{form.dirty ? 'dirty' : 'clean'}</button>
       <a href="/elsewhere">elsewhere</a>
     </form>
@@ -74,6 +80,7 @@ const asksBeforeUnload = (): boolean => !dispatchEvent(new Event('beforeunload',
 beforeEach(async () => {
   sent = []
   told = []
+  alsoWrong = undefined
   outcome = async () => undefined
   document.body.innerHTML = '<div id="root"></div>'
   root = createRoot(document.getElementById('root')!)
@@ -102,6 +109,21 @@ describe('a form', () => {
     expect(faults()).toEqual(['Este e-mail não é válido. Exemplo: nome@empresa.com.br'])
   })
 
+  it('judges what is no part of the body as soon as it is another, and is not sent before that is right', async () => {
+    await type('name', 'Ana')
+    await type('email', 'ana@example.com')
+    alsoWrong = 'O arquivo é grande demais.'
+    await type('file', 'large')
+    expect(faults()).toEqual(['O arquivo é grande demais.'])
+    await submit()
+    expect([faults(), sent]).toEqual([['O arquivo é grande demais.'], []])
+    alsoWrong = undefined
+    await type('file', 'small')
+    expect(faults()).toEqual([])
+    await submit()
+    expect(sent).toEqual([{ name: 'Ana', email: 'ana@example.com', file: 'small' }])
+  })
+
   it('tells faults in words of the language, which name the limit', async () => {
     await type('name', 'x'.repeat(51))
     await submit()
@@ -115,7 +137,7 @@ describe('a form', () => {
     await type('email', 'ana@desk.test')
     expect(document.querySelector('button')!.textContent).toBe('dirty')
     await submit()
-    expect(sent).toEqual([{ name: 'Ana', email: 'ana@desk.test' }])
+    expect(sent).toEqual([{ name: 'Ana', email: 'ana@desk.test', file: 'none' }])
     expect(document.querySelector('button')!.textContent).toBe('clean')
   })
 

@@ -21,6 +21,8 @@ interface FormOptions<V extends Values> {
   submit: (values: V) => Promise<unknown>
   /** What the schema is to see, when the form's values are written differently. */
   toBody?: (values: V) => unknown
+  /** Judges fields that are no part of the body, such as a file that travels by itself; nobody leaves those, so it is told at once. */
+  also?: { readonly [K in keyof V & string]?: (value: V[K]) => Fault | undefined }
   /** Takes a refusal that belongs to a field (`{email: '…'}`); nothing means that a toast tells it. */
   faultsOf?: (failure: CallFailure) => Faults | undefined
   /** Tells what belongs to no field; a toast unless given. */
@@ -82,14 +84,20 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
   /** Without a schema nothing is found wrong here: the server judges too. */
   const judge = (candidate: V): Faults => {
     const known = schema.now()
-    return known ? judged(known, options.toBody?.(candidate) ?? candidate) : {}
+    const faulty = known ? judged(known, options.toBody?.(candidate) ?? candidate) : {}
+    for (const name of Object.keys(options.also ?? {})) faulty[name] = alsoFound(name, candidate) ?? faulty[name]
+    return faulty
   }
+  const alsoFound = (name: keyof V & string, candidate: V): Fault | undefined => options.also?.[name]?.(candidate[name])
 
   const set = <K extends keyof V & string>(name: K, value: V[K]): void => {
     const next = { ...latest.current, [name]: value }
     latest.current = next
     setValues(next)
-    setFaults(old => mended(old, name, judge(next)))
+    setFaults(old => ({
+      ...mended(old, name, judge(next)),
+      ...(options.also?.[name] && { [name]: alsoFound(name, next) }),
+    }))
   }
 
   const leave = (path: string): Fault | undefined => {

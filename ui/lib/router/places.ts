@@ -7,7 +7,7 @@ const places = new Map<string, number>()
 
 interface Marked {
   place?: string
-  searched?: string
+  kept?: unknown
 }
 
 const mark = (): string | undefined => (history.state as Marked | null)?.place
@@ -24,12 +24,12 @@ export function keepPlace(): (top: number) => void {
   return top => void places.set(place, top)
 }
 
-/** What was looked for on a page that was shown in this entry of the history before; '' for one that is new. */
-export function searchBefore(): string {
-  return (history.state as Marked | null)?.searched ?? ''
+/** What a page kept that was shown in this entry of the history before; undefined for one that is new. */
+export function keptBefore(): unknown {
+  return (history.state as Marked | null)?.kept
 }
 
-/** Keeps what is looked for with this entry. */
-export function keepSearch(searched: string): void {
-  if (searchBefore() !== searched) history.replaceState({ ...history.state, searched }, '')
+/** Keeps something plain with this entry: what is looked for. */
+export function keepHere(kept: unknown): void {
+  if (keptBefore() !== kept) history.replaceState({ ...history.state, kept }, '')
 }

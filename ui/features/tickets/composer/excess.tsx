@@ -1,7 +1,7 @@
 import { MAX_TEXT } from '../../../../core/kit/limits.ts'
-import { locale } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Notice } from '../../../kit/index.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import { composerTexts } from './texts.ts'
 
 /** How many characters a text has that no message takes. */
@@ -12,6 +12,6 @@ export function ExcessNotice({ body }: { body: string }) {
   const t = useTexts(composerTexts)
   const n = excessOf(body)
   if (n === 0) return null
-  const values = { n, over: n.toLocaleString(locale()), limit: MAX_TEXT.toLocaleString(locale()) }
+  const values = { n, over: formatCount(n), limit: formatCount(MAX_TEXT) }
   return <Notice tone="danger">{t('tooLongText', values)}</Notice>
 }
