@@ -40,12 +40,12 @@ const NEED_NOT: Readonly<Record<string, string>> = {
   'integration_talks.ticketId, ticket leaving': 'No page shows where a talk with an integration stands.',
   'integration_turns.messageId, not told': 'Messages go with their ticket.',
   'integration_turns.ticketId, ticket leaving': 'No page shows which messages wait for an integration.',
+  'note_mentions.userId, user leaving':
+    'Only the bell of whoever is named tells of it; a note that names them may go on doing so.',
   'phone_names.whatsappId, connection leaving': 'What a phone calls people is shown nowhere.',
   'prompt_questions.ticketId, ticket leaving': 'No page shows which questions wait for an assistant.',
   'ticket_notes.contactId, contact leaving': 'A contact takes its tickets along, and those their notes.',
   'ticket_notes.contactId, contacts parted': 'A note goes where its ticket goes (`ticketGiven`).',
-  'ticket_notes.ticketId, ticket leaving':
-    'Notes are seen inside of their ticket alone, whose pages hear that it is gone.',
   'ticket_notes.userId, user leaving': 'Who wrote a note is no row of a list: an open page may go on naming them.',
   'tickets.queueOptionId, not told': 'It is the place of the bot in a menu, which no page shows.',
 }

@@ -614,6 +614,14 @@ export interface TenantTables {
     rank: number
   }
 
+  /** Who was named in a note by @; their bell tells of it until they have looked. */
+  note_mentions: {
+    id: Generated<number>
+    noteId: number
+    userId: number
+    isSeen: Generated<number>
+  }
+
   /**
    * What has to leave through WhatsApp; written together with its message, removed when the server has it (decision 22).
    * Triggers keep two facts for the dispatcher: `head` is 1 on the oldest row of each chat, the only one that may go, and a

@@ -4,7 +4,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, Id, Instant } from '../../kit/fields.ts'
+import { GivenId, givenIds, Id, Instant } from '../../kit/fields.ts'
 import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { notePermissions } from './permissions.ts'
@@ -16,7 +16,37 @@ export const noteErrors = defineErrors({
     en: 'Note not found.',
     es: 'Nota no encontrada.',
   },
+  ERR_CANNOT_MENTION: {
+    status: 400,
+    pt: 'Só pode ser mencionado quem vê este atendimento.',
+    en: 'Only people who see this ticket can be mentioned.',
+    es: 'Solo se puede mencionar a quien ve esta atención.',
+  },
 })
+
+/** Somebody who is named in a note, or can be. */
+export const MentionPerson = z.object({ id: Id, name: z.string() })
+export type MentionPerson = z.infer<typeof MentionPerson>
+
+/** People who are named in one note. */
+export const MAX_MENTIONS = 20
+/** Mentions of one person that are told of at once, the newest. */
+export const MAX_MENTIONS_TOLD = 50
+
+/** That somebody was named in a note and has not looked yet. */
+export const Mention = z.object({
+  id: Id,
+  noteId: Id,
+  /** The beginning of the note. */
+  note: z.string(),
+  /** Who wrote it. */
+  user: MentionPerson.nullable(),
+  ticketId: Id,
+  ticketUuid: z.uuid(),
+  contactName: z.string(),
+  createdAt: Instant,
+})
+export type Mention = z.infer<typeof Mention>
 
 /** A remark that staff leave on a ticket; customers never see it (spec 1 §3). */
 export const TicketNote = z.object({
@@ -25,6 +55,8 @@ export const TicketNote = z.object({
   ticketId: Id,
   contactId: Id,
   user: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Who is named in it by `@` and their name. */
+  mentions: z.array(MentionPerson),
   /** It came with a transfer, for whoever got the ticket. */
   isHandover: z.boolean(),
   createdAt: Instant,
@@ -41,6 +73,8 @@ export const TicketNoteDraft = z.object({
   ticketId: Id,
   /** Taken from the ticket; what a form sends beside it is not believed. */
   contactId: Id.nullish(),
+  /** People whose bell tells of it, who must see the ticket. */
+  mentions: givenIds(MAX_MENTIONS).optional(),
 })
 export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
 
@@ -71,6 +105,30 @@ export const noteRoutes = defineRoutes({
       }),
     reply: z.array(TicketNote),
   },
+  people: {
+    method: 'GET',
+    path: '/ticket-notes/people',
+    summary: 'Who can be named in a note on a ticket: the others who see it, by name.',
+    allow: notePermissions.use,
+    query: z.object({ ticketId: GivenId }),
+    reply: z.array(MentionPerson),
+  },
+  mentions: {
+    method: 'GET',
+    path: '/ticket-notes/mentions',
+    summary: `Where the caller was named in notes and has not looked yet, the newest ${MAX_MENTIONS_TOLD}.`,
+    allow: notePermissions.use,
+    reply: z.array(Mention),
+  },
+  seeMentions: {
+    method: 'POST',
+    path: '/ticket-notes/mentions/seen',
+    summary: 'The caller has looked at a ticket in whose notes they are named.',
+    allow: notePermissions.use,
+    body: z.object({ ticketId: GivenId }),
+    status: 204,
+    reply: z.void(),
+  },
   remove: {
     method: 'DELETE',
     path: '/ticket-notes/:noteId',
@@ -84,4 +142,6 @@ export const noteRoutes = defineRoutes({
 export const noteEvents = defineEvents({
   /** For pages with the ticket open: its notes are no longer what they were. */
   ticketNote: event(z.object({ action: z.literal('update'), ticketId: Id })),
+  /** For one person: what their bell tells of mentions is no longer what it was. */
+  noteMention: event(z.object({ action: z.literal('update') })),
 })

@@ -32,6 +32,7 @@ test('a note says who wrote it and when, and belongs to the contact of its ticke
     contactId: note.contactId,
     user: { id: users[0]!.id, name: users[0]!.name },
     isHandover: false,
+    mentions: [],
     createdAt: '2026-11-20T15:00:00.000Z',
   })
   expect(note.contactId).not.toBe(9999)
@@ -196,6 +197,9 @@ test('the notes of a ticket are read by index, without sorting', async ({ compan
   expect(plan).toEqual([
     'SEARCH ticket_notes USING INDEX ticket_notes_newest (ticketId=? AND contactId=?)',
     'SEARCH users USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
+    'CORRELATED SCALAR SUBQUERY 1',
+    'SEARCH m USING COVERING INDEX note_mentions_of_note (noteId=?)',
+    'SEARCH p USING INTEGER PRIMARY KEY (rowid=?)',
   ])
 })
 

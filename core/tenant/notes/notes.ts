@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { seesTicket, type TicketStatus, whoSees } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
@@ -10,6 +11,7 @@ import { contactRow } from '../contacts/index.ts'
 import { ticketChannels, ticketErrors } from '../tickets/contract.ts'
 import { accessTicket, hiddenQueues, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { mayDeleteNote, noteErrors, noteEvents, TicketNote, type TicketNoteDraft } from './contract.ts'
+import { forgetMentions, mention } from './mentions.ts'
 
 const notes = table('ticket_notes')
 
@@ -41,11 +43,16 @@ async function seenOfContact(db: TenantDb, caller: Caller, contactId = 0): Promi
 }
 
 /** Adds a note of the caller's to a ticket that they see. */
-export async function createNote(tx: DeskTx, caller: Caller, { note, ticketId }: TicketNoteDraft): Promise<TicketNote> {
+export async function createNote(
+  tx: DeskTx,
+  caller: Caller,
+  { note, ticketId, mentions = [] }: TicketNoteDraft,
+): Promise<TicketNote> {
   const ticket = await accessTicket(tx.db, caller, ticketId)
   const { contactId, queueId } = ticket
   const { userId } = caller
   const { id } = await notes.insert(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now })
+  await mention(tx, caller, ticket, id, mentions)
   publishNotes(tx, ticket)
   return noteOf(await noteById(tx.db, id))
 }
@@ -84,6 +91,7 @@ export async function removeNote(tx: DeskTx, caller: Caller, id: number): Promis
   const ticket = await accessTicket(tx.db, caller, note.ticketId)
   if (isHidden(note, await hiddenQueues(tx.db, caller)) || !mayDeleteNote(caller, note.userId))
     throw fail(generalErrors.ERR_NO_PERMISSION)
+  await forgetMentions(tx, { noteId: id })
   await notes.remove(tx.db, id)
   await tx.audit({ kind: 'noteDeleted', subject: `#${ticket.id}` })
   publishNotes(tx, ticket)
@@ -111,12 +119,17 @@ function publishNotes(tx: DeskTx, { id, status, queueId, userId }: TicketRow): v
   )
 }
 
+/** JSON of those whom a note names. */
+const MENTIONED = sql<string>`(SELECT json_group_array(json_object('id', p.id, 'name', p.name))
+  FROM note_mentions m JOIN users p ON p.id = m.userId WHERE m.noteId = ticket_notes.id)`
+
 const signedNotes = (db: TenantDb) =>
   db
     .selectFrom('ticket_notes')
     .leftJoin('users', 'users.id', 'ticket_notes.userId')
     .selectAll('ticket_notes')
     .select('users.name as userName')
+    .select(MENTIONED.as('mentioned'))
 
 type SignedNote = Awaited<ReturnType<typeof noteById>>
 
@@ -146,6 +159,7 @@ const noteOf = (row: SignedNote): TicketNote =>
   encode(TicketNote, {
     ...row,
     isHandover: row.isHandover === 1,
+    mentions: JSON.parse(row.mentioned),
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
   })
 

@@ -1,10 +1,9 @@
 import type { ChatMessage } from '../../../core/tenant/chats/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Icon, MarkedText } from '../../kit/index.ts'
+import { Icon, NamedText } from '../../kit/index.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { formatTime } from '../../lib/time/dates.ts'
 import * as styles from './chats.module.css'
-import { passagesOf } from './mentions.ts'
 import { chatTexts } from './texts.ts'
 
 interface SaidProps {
@@ -23,25 +22,8 @@ export function Said({ message, isOwn, goesOn, names }: SaidProps) {
     <div className={styles.message} data-own={isOwn || undefined}>
       {!isOwn && !goesOn && <strong>{message.sender?.name ?? t('gonePerson')}</strong>}
       <FileSaid message={message} />
-      {message.message && <Words text={message.message} names={names} />}
+      {message.message && <NamedText text={message.message} names={names} />}
       <small className="soft">{formatTime(message.createdAt)}</small>
-    </div>
-  )
-}
-
-/** A text as it was written, with links, marks, and who is named. */
-export function Words({ text, names }: { text: string; names: readonly string[] }) {
-  return (
-    <div>
-      {passagesOf(text, names).map((piece, at) =>
-        piece.names ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
-          <mark key={at}>{piece.text}</mark>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
-          <MarkedText key={at} text={piece.text} />
-        ),
-      )}
     </div>
   )
 }

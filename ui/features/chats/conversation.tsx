@@ -3,11 +3,11 @@ import type { Chat, ChatMessage } from '../../../core/tenant/chats/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ErrorState, SkeletonList } from '../../kit/index.ts'
+import { Button, ErrorState, NamedText, SkeletonList } from '../../kit/index.ts'
 import { formatDay } from '../../lib/time/dates.ts'
 import { DayLabel } from '../tickets/index.ts'
 import { ChatHead } from './chat-head.tsx'
-import { Said, Words } from './chat-message.tsx'
+import { Said } from './chat-message.tsx'
 import * as styles from './chats.module.css'
 import { MessageBox } from './message-box.tsx'
 import { discard, onSent, send, sendAgain, useOutgoing } from './outbox.ts'
@@ -90,7 +90,7 @@ export function Conversation({ chat, userId, isBegun }: ConversationProps) {
             <li key={clientId}>
               <div className={styles.message} data-own>
                 {file && <p className="ellipsis">{file.name}</p>}
-                {text && <Words text={text} names={names} />}
+                {text && <NamedText text={text} names={names} />}
                 {failure === undefined ? (
                   <>
                     {file && <progress max={1} value={progress} aria-label={t('sending')} />}

@@ -30,9 +30,11 @@ import { useTicketPages } from './list/use-tickets.ts'
 import { useAppBadge } from './notifications/app-badge.ts'
 import { askPermission, permissionOf } from './notifications/browser-notification.ts'
 import { registerTicketCommands } from './notifications/commands.ts'
+import { MentionList } from './notifications/mention-list.tsx'
 import * as styles from './notifications/notifications.module.css'
 import { useTitleBadge } from './notifications/title-badge.ts'
 import { useArrivals } from './notifications/use-arrivals.ts'
+import { useMentions } from './notifications/use-mentions.ts'
 import { useNewsOfMessages } from './notifications/use-news.ts'
 import { ticketTexts } from './texts/index.ts'
 import { listTexts } from './texts/lists.ts'
@@ -58,7 +60,8 @@ export default function Notifications() {
   const arrived = useArrivals()
   const unread = pages.rows?.filter(({ id }) => !arrived.some(ticket => ticket.id === id)) ?? []
   const rows = [...arrived, ...unread]
-  const count = rows.length
+  const mentions = useMentions()
+  const count = rows.length + mentions.length
   const show = (ticket: Ticket): void => {
     remember(ticket)
     setOpen(false)
@@ -102,6 +105,13 @@ export default function Notifications() {
               </EmptyState>
             )}
             <div className={styles.list}>
+              <MentionList
+                mentions={mentions}
+                onOpen={({ ticketUuid }) => {
+                  setOpen(false)
+                  navigate(`/tickets/${ticketUuid}`)
+                }}
+              />
               <Rows rows={rows} pages={pages} onOpen={show} />
               {viewer.allTicket && <Waiting apart={arrived} onOpen={show} />}
             </div>

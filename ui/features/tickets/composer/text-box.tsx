@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import {
+  type AriaAttributes,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -20,6 +28,11 @@ interface TextBoxProps {
   onEscape: () => void
   /** The key up, while nothing is written. */
   onUp?: () => void
+  /** Takes a key first, where it answers true. */
+  takesKey?: (key: string) => boolean
+  /** Text or caret changed. */
+  onMoved?: (box: HTMLTextAreaElement) => void
+  aria?: AriaAttributes
   /** None where it takes no files. */
   onFiles?: (files: readonly File[]) => void
 }
@@ -36,6 +49,9 @@ export function TextBox({
   onSubmit,
   onEscape,
   onUp,
+  takesKey,
+  onMoved,
+  aria,
   onFiles,
 }: TextBoxProps) {
   const t = useTexts(ticketTexts)
@@ -46,7 +62,8 @@ export function TextBox({
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event
     if (event.nativeEvent.isComposing) return
-    if (key === 'Enter' && !shiftKey && !ctrlKey) onSubmit()
+    if (takesKey?.(key)) event.stopPropagation()
+    else if (key === 'Enter' && !shiftKey && !ctrlKey) onSubmit()
     else if (key === 'Escape') onEscape()
     else if (onUp && key === 'ArrowUp' && value === '' && !shiftKey && !ctrlKey && !altKey && !metaKey) onUp()
     else return
@@ -70,7 +87,12 @@ export function TextBox({
       maxLength={maxLength}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
-      onChange={event => onChange(event.target.value)}
+      onClick={({ currentTarget }) => onMoved?.(currentTarget)}
+      onChange={({ target }) => {
+        onChange(target.value)
+        onMoved?.(target)
+      }}
+      {...aria}
     />
   )
 }

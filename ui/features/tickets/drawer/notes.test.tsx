@@ -13,7 +13,17 @@ it('a note that is not added yet waits in its ticket, until it is added', async 
   const tickets = [31, 32].map(id => aTicket({ id, userId: 1, user: { id: 1, name: 'Ana' } }))
   const open = async (at: number): Promise<HTMLTextAreaElement> => {
     page = new OpenedPage(`/tickets/${tickets[at]!.uuid}`, person('user'), ({ method, path }) => {
-      if (method === 'POST') return { id: 5, note: 'Prefere a tarde', user: null, createdAt: tickets[0]!.createdAt }
+      if (method === 'POST')
+        return {
+          id: 5,
+          note: 'Prefere a tarde',
+          user: null,
+          mentions: [],
+          isHandover: false,
+          ticketId: 31,
+          contactId: 31,
+          createdAt: tickets[0]!.createdAt,
+        }
       const one = tickets.find(({ uuid, id }) => [`/tickets/u/${uuid}`, `/contacts/${id}`].includes(path))
       const contact = one && { ...one.contact, email: '', extraInfo: [] }
       return path.startsWith('/contacts') ? contact : one && { ...one, contact }
@@ -42,7 +52,7 @@ it('a note that is not added yet waits in its ticket, until it is added', async 
 it('the notes on a contact are shown over all its tickets, and say of which', async () => {
   const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
   const aNote = (id: number, note: string, ticketId: number) => ({
-    ...{ id, note, ticketId, contactId: 31, user: { id: 1, name: 'Ana' }, createdAt: ticket.createdAt },
+    ...{ id, note, ticketId, contactId: 31, user: { id: 1, name: 'Ana' }, mentions: [], createdAt: ticket.createdAt },
   })
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ path }) => {
@@ -72,7 +82,7 @@ it.each([
   const given = [
     { id: 1, name: 'Ana' },
     { id: 2, name: 'Bia' },
-  ].map(user => ({ ...{ id: user.id, note: `De ${user.name}`, ticketId: 31, contactId: 31 }, user }))
+  ].map(user => ({ ...{ id: user.id, note: `De ${user.name}`, ticketId: 31, contactId: 31 }, user, mentions: [] }))
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person(profile), ({ path }) => {
     if (path === '/ticket-notes/list') return given.map(note => ({ ...note, createdAt: ticket.createdAt })).reverse()
     return path === '/contacts/31' ? detail.contact : path === `/tickets/u/${ticket.uuid}` ? detail : undefined

@@ -54,7 +54,15 @@ describe('the layout of a chat', () => {
 
 describe('notes in a chat', () => {
   const note = (id: number, minute: number, day = 21): TicketNote => ({
-    ...{ id, note: 'Prefere a tarde', ticketId: 1, contactId: 5, user: { id: 1, name: 'Ana' }, isHandover: false },
+    ...{
+      id,
+      note: 'Prefere a tarde',
+      ticketId: 1,
+      contactId: 5,
+      user: { id: 1, name: 'Ana' },
+      mentions: [],
+      isHandover: false,
+    },
     createdAt: new Date(Date.UTC(2026, 10, day, 12, minute)).toISOString(),
   })
   const laid = (messages: readonly ReturnType<typeof aMessage>[], noted: Noted): string[] =>

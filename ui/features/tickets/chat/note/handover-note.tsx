@@ -1,6 +1,6 @@
 import type { TicketNote } from '../../../../../core/tenant/notes/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { Icon, IconButton, MarkedText } from '../../../../kit/index.ts'
+import { Icon, IconButton, NamedText } from '../../../../kit/index.ts'
 import { createStore, useStore } from '../../../../lib/store.ts'
 import type { OpenTicket } from '../../data/use-ticket.ts'
 import { useViewer } from '../../data/viewer.ts'
@@ -34,7 +34,7 @@ export function HandoverNote({ ticket, notes, messages }: HandoverNoteProps) {
       <div className="grow">
         <strong>{n('handoverBy', { name })}</strong>
         <div className={styles.words}>
-          <MarkedText text={note.note} />
+          <NamedText text={note.note} names={note.mentions.map(one => one.name)} />
         </div>
       </div>
       <IconButton icon="close" label={n('putAway')} onClick={() => putAway.set([...away, note.id])} />

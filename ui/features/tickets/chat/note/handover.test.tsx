@@ -19,7 +19,15 @@ const open = async (given: { by?: { id: number; name: string }; answeredAt?: num
   const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' }, queueId: 2, ...(status ? { status } : {}) })
   const answer = aMessage({ id: 9, ticketId: 31, fromMe: true, userId: 1, body: 'Oi!', minute: answeredAt ?? 5 })
   nextNote += 1
-  const note = { id: nextNote, note: 'Quer trocar o bolo', ticketId: 31, contactId: 31, user: by, isHandover: true }
+  const note = {
+    id: nextNote,
+    note: 'Quer trocar o bolo',
+    ticketId: 31,
+    contactId: 31,
+    user: by,
+    mentions: [],
+    isHandover: true,
+  }
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ method, path }) => {
     const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
     if (method === 'PUT') return { ...ticket, status: 'pending', userId: null, user: null }

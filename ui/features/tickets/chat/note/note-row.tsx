@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { mayDeleteNote, type TicketNote } from '../../../../../core/tenant/notes/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { ConfirmDialog, Icon, IconButton, MarkedText, showDone } from '../../../../kit/index.ts'
+import { ConfirmDialog, Icon, IconButton, NamedText, showDone } from '../../../../kit/index.ts'
 import { formatDayAndTime, formatTime } from '../../../../lib/time/dates.ts'
 import { notesApi } from '../../data/api.ts'
 import { useViewer } from '../../data/viewer.ts'
@@ -43,7 +43,7 @@ export const NoteRow = memo(function NoteRow({ note }: { note: TicketNote }) {
           )}
         </div>
         <div className={styles.words}>
-          <MarkedText text={note.note} />
+          <NamedText text={note.note} names={note.mentions.map(one => one.name)} />
         </div>
       </div>
       {doomed && (

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 const aNote = (id: number, note: string, user: { id: number; name: string } | null) => ({
-  ...{ id, note, ticketId: 31, contactId: 31, user },
+  ...{ id, note, ticketId: 31, contactId: 31, user, mentions: [], isHandover: false },
   createdAt: new Date(Date.UTC(2026, 10, 21, 12, id)).toISOString(),
 })
 const open = async (given: Partial<ReturnType<typeof aTicket>> = {}, notes: readonly unknown[] = []): Promise<void> => {
@@ -63,7 +63,7 @@ it('what is written as a note is stored as one, and never sent to the customer',
   await until(() => expect(box('Nota interna')?.value).toBe(''))
   await page.shows('cliente antigo')
   expect(written()).toMatchObject([
-    { path: '/ticket-notes', body: { note: 'cliente antigo', ticketId: 31, contactId: 31 } },
+    { path: '/ticket-notes', body: { note: 'cliente antigo', ticketId: 31, contactId: 31, mentions: [] } },
   ])
   await page.press('Voltar à mensagem')
   await until(() => expect(box('Mensagem')).not.toBeNull())

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_SAVED_TEXT } from '../../../../../core/kit/limits.ts'
-import { TicketNoteDraft } from '../../../../../core/tenant/notes/contract.ts'
+import { noteRoutes, TicketNoteDraft } from '../../../../../core/tenant/notes/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { Icon, IconButton, showFailure } from '../../../../kit/index.ts'
+import { Icon, IconButton, showFailure, useNaming } from '../../../../kit/index.ts'
+import { listOf, useList } from '../../../../lib/lists/index.ts'
+import { isNamed } from '../../../../lib/names-in-text.ts'
 import { keepWritten, readWritten } from '../../../../lib/written.ts'
 import { notesApi } from '../../data/api.ts'
 import type { OpenTicket } from '../../data/use-ticket.ts'
@@ -23,18 +25,22 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readWritten<string>('chatNotes', ticketId) ?? '')
   const [busy, setBusy] = useState(false)
+  const people = useList(listOf(noteRoutes.people, { query: { ticketId } })).rows ?? []
+  const names = people.map(({ name }) => name)
   const { change } = useNotes({ id: ticketId, contactId })
   useEffect(() => box.current?.focus(), [])
   const write = (typed: string): void => {
     setText(typed)
     keepWritten('chatNotes', ticketId, typed.trim() === '' ? undefined : typed)
   }
+  const naming = useNaming({ box, text, names, label: n('colleagues'), onText: write })
   const fits = TicketNoteDraft.shape.note.safeParse(text).success
   const save = async (): Promise<void> => {
     if (busy || !fits) return
     setBusy(true)
     try {
-      const added = await notesApi.create({ body: { note: text, ticketId, contactId } })
+      const mentions = people.filter(({ name }) => isNamed(name, text, names)).map(({ id }) => id)
+      const added = await notesApi.create({ body: { note: text, ticketId, contactId, mentions } })
       change(rows => [added, ...rows.filter(({ id }) => id !== added.id)])
       write('')
     } catch (error) {
@@ -52,6 +58,7 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
         <span className="grow ellipsis">{n('onlyTeam')}</span>
         <IconButton icon="close" label={n('writeMessage')} onClick={onEnd} />
       </p>
+      {naming.offered}
       <div className={styles.line}>
         <TextBox
           ref={box}
@@ -62,6 +69,9 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
           onChange={write}
           onSubmit={() => void save()}
           onEscape={onEnd}
+          takesKey={naming.takesKey}
+          onMoved={naming.moved}
+          aria={naming.aria}
         />
         <IconButton icon="check" label={n('saveNote')} disabled={busy || !fits} onClick={() => void save()} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { isNamed, nameBegunAt, passagesOf } from './mentions.ts'
+import { isNamed, nameBegunAt, passagesOf } from './names-in-text.ts'
 
 const names = ['Ana', 'Ana Souza', 'Zé (loja)']
 

@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { queryPlanOf } from '../../testing/query-plan.ts'
+import { test } from '../../testing/test.ts'
+import type { TestCompany } from '../../testing/world.ts'
+import { aQueue } from '../queues/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { aPendingTicket } from '../tickets/fixtures.ts'
+import { noteRoutes } from './contract.ts'
+import { unseenStatement } from './mentions.ts'
+
+const idOf = async (client: TestClient) => (await client.call(authRoutes.me)).id
+const told = (client: TestClient) => client.call(noteRoutes.mentions)
+
+/** A ticket of sales, two people of sales and one of support. */
+async function aTeam(company: TestCompany) {
+  const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+  const [author, colleague] = [await company.person('user', [sales.id]), await company.person('user', [sales.id])]
+  const expert = await company.person('user', [support.id])
+  const ticketId = await aPendingTicket(company, sales.id)
+  const write = (note: string, mentions: readonly number[]) =>
+    author.call(noteRoutes.create, { body: { note, ticketId, mentions: [...mentions] } })
+  return { sales, support, author, colleague, expert, ticketId, write }
+}
+
+test('who is named in a note hears of it at once, or finds it later, until they have looked', async ({ company }) => {
+  const { author, colleague, ticketId, write } = await aTeam(company)
+  const socket = await colleague.fullSocket()
+  const named = await idOf(colleague)
+  const note = await write('veja isto, por favor', [named, named])
+  expect(note.mentions).toEqual([{ id: named, name: expect.any(String) }])
+  expect(await socket.event('noteMention')).toEqual({ action: 'update' })
+  socket.close()
+  const { uuid } = await author.call(ticketRoutes.show, { params: { ticketId } })
+  expect(await told(colleague)).toMatchObject([
+    { noteId: note.id, note: 'veja isto, por favor', ticketId, ticketUuid: uuid, user: { id: await idOf(author) } },
+  ])
+  expect([await told(author), await told(company.admin)]).toEqual([[], []])
+  await author.call(noteRoutes.seeMentions, { body: { ticketId } })
+  expect(await told(colleague)).toHaveLength(1)
+  await colleague.call(noteRoutes.seeMentions, { body: { ticketId } })
+  expect(await told(colleague)).toEqual([])
+  expect((await author.call(noteRoutes.listAll, { query: { ticketId } }))[0]?.mentions).toHaveLength(1)
+})
+
+test('only people who see the ticket can be named, and are offered', async ({ world, company }) => {
+  const { author, colleague, expert, ticketId } = await aTeam(company)
+  const people = (await author.call(noteRoutes.people, { query: { ticketId } })).map(({ id }) => id)
+  expect(people).toContain(await idOf(colleague))
+  expect(people).toContain(await idOf(company.admin))
+  for (const other of [author, expert]) expect(people).not.toContain(await idOf(other))
+  for (const mentions of [[await idOf(expert)], [99_999]]) {
+    const refused = await author.refusal(noteRoutes.create, { body: { note: 'olhe', ticketId, mentions } })
+    expect([refused.status, refused.code]).toEqual([400, 'ERR_CANNOT_MENTION'])
+  }
+  expect(await author.call(noteRoutes.listAll, { query: { ticketId } })).toEqual([])
+  expect((await expert.refusal(noteRoutes.people, { query: { ticketId } })).status).toBe(403)
+  const stranger = (await world.company()).admin
+  expect((await stranger.refusal(noteRoutes.people, { query: { ticketId } })).status).toBe(404)
+})
+
+test('whoever no longer sees the ticket is told of it no more', async ({ company }) => {
+  const { author, colleague, support, ticketId, write } = await aTeam(company)
+  await write('veja isto', [await idOf(colleague)])
+  await author.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: support.id, status: 'pending' } })
+  expect(await told(colleague)).toEqual([])
+})
+
+test.for(['note', 'ticket'] as const)(
+  'with its %s a mention is gone, which the bell hears',
+  async (what, { company }) => {
+    const { author, colleague, ticketId, write } = await aTeam(company)
+    const note = await write('veja isto', [await idOf(colleague)])
+    const socket = await colleague.fullSocket()
+    if (what === 'note') await author.call(noteRoutes.remove, { params: { noteId: note.id } })
+    else await company.admin.call(ticketRoutes.remove, { params: { ticketId } })
+    expect(await socket.event('noteMention')).toEqual({ action: 'update' })
+    socket.close()
+    expect(await told(colleague)).toEqual([])
+  },
+)
+
+test('mentions of a person are read by index, without sorting', async ({ company }) => {
+  const { text, parameters } = unseenStatement(1)
+  const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+  expect(plan[0]).toBe('SEARCH m USING INDEX note_mentions_of_user (userId=? AND isSeen=?)')
+  expect(plan.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
+})

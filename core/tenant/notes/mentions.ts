@@ -1,0 +1,118 @@
+import type { Caller } from '../../access/caller.ts'
+import { onlyUser } from '../../access/events.ts'
+import { readsQueue, seesTicket, type TicketPlace } from '../../access/ticket-visibility.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { wireTime } from '../../kit/clock.ts'
+import { fail } from '../../kit/errors.ts'
+import { type Row, run, type Statement, type TenantDb } from '../../storage/index.ts'
+import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
+import { MAX_MENTIONS_TOLD, type Mention, type MentionPerson, noteErrors, noteEvents } from './contract.ts'
+
+/** So much of a note is told in the bell. */
+const PREVIEW = 200
+
+const PEOPLE = `SELECT u.id, u.name, u.profile, u.allTicket,
+    (SELECT json_group_array(queueId) FROM user_queues WHERE userId = u.id) AS queueIds
+  FROM users u ORDER BY u.name, u.id`
+
+type PersonRow = Pick<Row<'users'>, 'id' | 'name' | 'profile' | 'allTicket'> & { queueIds: string }
+
+/** The others who see a ticket and read what is noted on it now: they can be named. */
+async function readersOf(db: TenantDb, callerId: number, ticket: TicketRow): Promise<MentionPerson[]> {
+  const people = await run<PersonRow>(db, PEOPLE, [])
+  return people.flatMap(({ id, name, profile, ...row }) => {
+    const viewer = { userId: id, profile, allTicket: row.allTicket === 1, queueIds: JSON.parse(row.queueIds) }
+    const reads = seesTicket(viewer, ticket) && readsQueue(viewer, ticket.queueId)
+    return reads && id !== callerId ? [{ id, name }] : []
+  })
+}
+
+/** Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION. */
+export async function mentionable(db: TenantDb, caller: Caller, ticketId: number): Promise<MentionPerson[]> {
+  return readersOf(db, caller.userId, await accessTicket(db, caller, ticketId))
+}
+
+/** Keeps who is named in a note, and tells their bells. Throws ERR_CANNOT_MENTION of who does not read the note. */
+export async function mention(
+  tx: DeskTx,
+  caller: Caller,
+  ticket: TicketRow,
+  noteId: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  const readers = new Set((await readersOf(tx.db, caller.userId, ticket)).map(({ id }) => id))
+  for (const userId of new Set(userIds)) {
+    if (!readers.has(userId)) throw fail(noteErrors.ERR_CANNOT_MENTION)
+    await tx.db.insertInto('note_mentions').values({ noteId, userId }).execute()
+    tell(tx, userId)
+  }
+}
+
+export const unseenStatement = (userId: number): Statement => ({
+  text: `SELECT m.id, n.id AS noteId, n.note, n.createdAt, n.queueId AS notedIn, a.id AS authorId, a.name AS authorName,
+      t.id AS ticketId, t.uuid, t.status, t.queueId, t.userId, c.name AS contactName
+    FROM note_mentions m JOIN ticket_notes n ON n.id = m.noteId JOIN tickets t ON t.id = n.ticketId
+      JOIN contacts c ON c.id = t.contactId LEFT JOIN users a ON a.id = n.userId
+    WHERE m.userId = ? AND m.isSeen = 0 ORDER BY m.id DESC LIMIT ?`,
+  parameters: [userId, MAX_MENTIONS_TOLD],
+})
+
+interface UnseenRow extends TicketPlace {
+  id: number
+  noteId: number
+  note: string
+  createdAt: number
+  notedIn: number | null
+  authorId: number | null
+  authorName: string | null
+  ticketId: number
+  uuid: string
+  contactName: string
+}
+
+/** Where the caller was named and has not looked, as far as they still read it; the newest first. */
+export async function unseenMentions(db: TenantDb, caller: Caller): Promise<Mention[]> {
+  const { text, parameters } = unseenStatement(caller.userId)
+  const rows = await run<UnseenRow>(db, text, parameters)
+  if (rows.length === 0) return []
+  const hidden = await hiddenQueues(db, caller)
+  const read = rows.filter(row => seesTicket(caller, row) && !(row.notedIn !== null && hidden.includes(row.notedIn)))
+  return read.map(row => ({
+    id: row.id,
+    noteId: row.noteId,
+    note: row.note.slice(0, PREVIEW).toWellFormed(),
+    user: row.authorId === null ? null : { id: row.authorId, name: row.authorName ?? '' },
+    ticketId: row.ticketId,
+    ticketUuid: row.uuid,
+    contactName: row.contactName,
+    createdAt: wireTime(row.createdAt),
+  }))
+}
+
+/** The caller has looked at a ticket in whose notes they are named. */
+export async function seeMentions(tx: DeskTx, { userId }: Caller, ticketId: number): Promise<void> {
+  const seen = await run(
+    tx.db,
+    `UPDATE note_mentions SET isSeen = 1 WHERE userId = ? AND isSeen = 0
+      AND noteId IN (SELECT id FROM ticket_notes WHERE ticketId = ?) RETURNING id`,
+    [userId, ticketId],
+  )
+  if (seen.length > 0) tell(tx, userId)
+}
+
+/** The bells of those who have not looked yet are told, before a note goes, or all notes of a ticket. */
+export async function forgetMentions(tx: DeskTx, which: { noteId: number } | { ticketId: number }): Promise<void> {
+  const [column, value] = 'noteId' in which ? ['id', which.noteId] : ['ticketId', which.ticketId]
+  const told = await run<{ userId: number }>(
+    tx.db,
+    `SELECT DISTINCT userId FROM note_mentions WHERE isSeen = 0
+      AND noteId IN (SELECT id FROM ticket_notes WHERE ${column} = ?)`,
+    [value],
+  )
+  for (const { userId } of told) tell(tx, userId)
+}
+
+function tell(tx: DeskTx, userId: number): void {
+  tx.publish(noteEvents.noteMention.of({ action: 'update' }, onlyUser(userId)))
+}

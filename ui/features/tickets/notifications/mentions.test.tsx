@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest'
+import { OpenedPage, person } from '../../../testing/opened-page.tsx'
+import { until } from '../../../testing/until.ts'
+import { aMessage, aTicket } from '../testing/samples.ts'
+// Loaded before a test begins to wait for them.
+import '../tickets-page.tsx'
+import '../notifications.tsx'
+import '../composer/note/note-box.tsx'
+
+let page: OpenedPage
+afterEach(() => {
+  page.close()
+  sessionStorage.clear()
+})
+
+const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
+const aMention = (id: number) => ({
+  ...{ id, noteId: id, note: 'Pode ver o prazo?', user: { id: 2, name: 'Bia' }, ticketId: 31 },
+  ...{ ticketUuid: ticket.uuid, contactName: 'Maria', createdAt: ticket.createdAt },
+})
+let mentions: unknown[] = []
+const open = (path: string): void => {
+  page = new OpenedPage(path, person('user'), ({ method, path: asked, body }) => {
+    if (asked === `/tickets/u/${ticket.uuid}`)
+      return { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
+    if (asked === '/ticket-notes/mentions') return mentions
+    if (asked === '/ticket-notes/mentions/seen') return new Response(null, { status: 204 })
+    if (asked === '/ticket-notes/people')
+      return [
+        { id: 2, name: 'Bia' },
+        { id: 3, name: 'Davi' },
+      ]
+    if (asked === '/messages/31')
+      return { messages: [aMessage({ id: 8, ticketId: 31, body: 'Tem torta?' })], ticket, hasMore: false }
+    if (asked !== '/ticket-notes' || method !== 'POST') return undefined
+    const { note } = body as { note: string }
+    const more = { user: { id: 1, name: 'Ana' }, mentions: [{ id: 2, name: 'Bia' }], isHandover: false }
+    return { id: 40, note, ticketId: 31, contactId: 31, createdAt: ticket.createdAt, ...more }
+  })
+}
+const bell = (): HTMLElement =>
+  document.querySelector<HTMLElement>('button[aria-haspopup=dialog][aria-label^="Notif"]')!
+
+it('the bell tells where colleagues named this person, and leads there, where it is seen', async () => {
+  mentions = [aMention(1)]
+  open('/')
+  await until(() => expect(bell().textContent).toContain('1'))
+  bell().click()
+  await page.shows('Bia mencionou você em Maria')
+  await page.shows('Pode ver o prazo?')
+  mentions = []
+  document.querySelector<HTMLElement>('[aria-label="Mencionaram você"] button')!.click()
+  await page.arrivesAt(`/tickets/${ticket.uuid}`)
+  await until(() =>
+    expect(page.sent).toContainEqual({ method: 'POST', path: '/ticket-notes/mentions/seen', body: { ticketId: 31 } }),
+  )
+  await until(() => expect(bell().textContent).not.toContain('1'))
+})
+
+it('one that comes is told at once', async () => {
+  mentions = []
+  open('/')
+  await until(() => expect(page.asked.some(url => url.includes('/ticket-notes/mentions'))).toBe(true))
+  mentions = [aMention(2)]
+  await page.hears({ event: 'company-1-noteMention', data: { action: 'update' } })
+  await page.shows('Bia mencionou você em Maria')
+})
+
+it('behind an @ colleagues are offered, and who is chosen is named in the note', async () => {
+  mentions = []
+  open(`/tickets/${ticket.uuid}`)
+  await page.shows('Tem torta?')
+  await page.press('Escrever uma nota interna')
+  const field = await until(
+    () =>
+      document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Nota interna"]') ??
+      Promise.reject(new Error('no box')),
+  )
+  await until(() => expect(page.asked.some(url => url.includes('/ticket-notes/people'))).toBe(true))
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, 'veja @b')
+  field.setSelectionRange(7, 7)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await until(() => expect(document.querySelector('[role=option]')?.textContent).toBe('Bia'))
+  const press = (key: string): boolean =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  press('Enter')
+  await until(() => expect(field.value).toBe('veja @Bia '))
+  press('Enter')
+  await until(() => expect(field.value).toBe(''))
+  expect(page.sent.find(({ method, path }) => method === 'POST' && path === '/ticket-notes')?.body).toEqual({
+    ...{ note: 'veja @Bia ', ticketId: 31, contactId: 31, mentions: [2] },
+  })
+  await until(() => expect(document.querySelector('[data-pane=chat] article mark')?.textContent).toBe('@Bia'))
+})

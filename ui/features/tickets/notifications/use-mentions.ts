@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type Mention, noteEvents, noteRoutes } from '../../../../core/tenant/notes/contract.ts'
+import { notePermissions } from '../../../../core/tenant/notes/permissions.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { allows } from '../../../app/session/user.ts'
+import { volume } from '../../../app/volume.ts'
+import { translate } from '../../../i18n/texts.ts'
+import { showInfo } from '../../../kit/index.ts'
+import { listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
+import { usePlace } from '../../../lib/router/index.tsx'
+import { notesApi } from '../data/api.ts'
+import { noteTexts } from '../texts/notes.ts'
+import { notify } from './browser-notification.ts'
+import { chime } from './sound.ts'
+
+/** Where colleagues named this person in notes, until the ticket is looked at; each new one is told by words, sound and the browser. */
+export function useMentions(): readonly Mention[] {
+  const mayRead = allows(useUser(), notePermissions.use)
+  const live = [reloadOn(noteEvents.noteMention, () => true)]
+  const { rows, change } = useList(mayRead ? listOf(noteRoutes.mentions, { live }) : undefined)
+  const { path } = usePlace()
+  const known = useRef<ReadonlySet<number>>(undefined)
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible') return
+    const seen = rows?.find(({ ticketUuid }) => path === `/tickets/${ticketUuid}`)
+    if (!seen) return
+    const { ticketId } = seen
+    notesApi.seeMentions({ body: { ticketId } }).then(
+      () => change(old => old.filter(one => one.ticketId !== ticketId)),
+      // Whoever is not heard is told of it for a while longer.
+      () => {},
+    )
+  })
+  useEffect(() => {
+    if (!rows) return
+    const before = known.current
+    known.current = new Set(rows.map(({ id }) => id))
+    for (const mention of rows) if (before && !before.has(mention.id)) tell(mention)
+  }, [rows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look at another place, or a mention that came there.
+  useEffect(() => {
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [path, rows])
+  return rows ?? []
+}
+
+function tell({ ticketUuid, user, contactName, note }: Mention): void {
+  const name = user?.name ?? translate(noteTexts, 'noteByProgram')
+  const title = translate(noteTexts, 'mentionedYou', { name, contact: contactName })
+  showInfo(title)
+  chime(volume.get())
+  notify({ path: `/tickets/${ticketUuid}`, title, body: note.slice(0, 160), picture: null })
+}
