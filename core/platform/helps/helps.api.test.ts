@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
@@ -63,6 +64,8 @@ test('open pages of every company follow, and one that is gone is not found', as
   const changed = await superAdmin.call(helpRoutes.update, { params: { helpId: kept.id }, body: { video: '' } })
   expect(changed).toMatchObject({ title: 'Primeira', video: '' })
   await superAdmin.call(helpRoutes.remove, { params })
+  const { entries } = await superAdmin.call(auditRoutes.list)
+  expect(entries[0]).toMatchObject({ kind: 'helpDeleted', subject: 'Segunda', actor: 'person' })
   await create('Terceira')
   expect(await live.now()).toEqual(oldestFirst(await user.call(helpRoutes.listAll)))
   for (const refused of [

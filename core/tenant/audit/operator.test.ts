@@ -13,6 +13,8 @@ import { test } from '../../testing/test.ts'
 import { flowRoutes } from '../flows/contract.ts'
 import { aConversation } from '../messages/fixtures.ts'
 import { noteRoutes } from '../notes/contract.ts'
+import { quickMessageRoutes } from '../quick-messages/contract.ts'
+import { aQuickMessage } from '../quick-messages/laws.ts'
 import { tagRoutes } from '../tags/contract.ts'
 import { aTag } from '../tags/laws.ts'
 import { auditRoutes } from './contract.ts'
@@ -52,13 +54,16 @@ test('flows that the operator takes out, a backup that they make and one that th
   expect(await toldBy(await world.superAdmin(), 'operator')).toEqual([`backupRestored ${id}`])
 })
 
-test('tags and notes that are deleted are told', async ({ world, company, admin }) => {
+test('tags, notes and quick messages that are deleted are told', async ({ world, company, admin }) => {
+  const quick = await aQuickMessage(admin, { shortcode: 'antiga' })
+  await admin.call(quickMessageRoutes.remove, { params: { quickMessageId: quick.id } })
   const tag = await aTag(admin, { name: 'Antiga' })
   await admin.call(tagRoutes.remove, { params: { tagId: tag.id } })
   const { ticketId } = await aConversation(world, company)
   const note = await admin.call(noteRoutes.create, { body: { ticketId, note: 'segredo' } as never })
   await admin.call(noteRoutes.remove, { params: { noteId: note.id } })
-  expect((await toldBy(admin, 'person')).filter(told => /tag|note/.test(told))).toEqual([
+  expect((await toldBy(admin, 'person')).filter(told => /tag|note|quick/.test(told))).toEqual([
+    'quickMessageDeleted /antiga',
     'tagDeleted Antiga',
     `noteDeleted #${ticketId}`,
   ])

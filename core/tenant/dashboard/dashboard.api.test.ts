@@ -7,7 +7,9 @@ import type { World } from '../../testing/world.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { planned } from '../schedules/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { userRoutes } from '../users/contract.ts'
 import { type DashboardQuery, dashboardRoutes } from './contract.ts'
+import { showDashboard } from './dashboard.ts'
 
 /** A desk at noon of 20 November 2026 in São Paulo, and its customers. */
 async function aDesk(openWorld: () => Promise<World>) {
@@ -65,6 +67,19 @@ test('everybody has a row by name, also who attended nobody, and says whether th
   const nothing = { rating: 0, avgSupportTime: 0, tickets: 0 }
   expect(attendants).toMatchObject([nothing, nothing])
   expect(attendants.find(one => one.id === id)?.online).toBe(true)
+})
+
+test('two companies that ask at the same moment read each its own', async ({ openWorld }) => {
+  const { world, company, writes } = await aDesk(openWorld)
+  await writes()
+  const other = await world.company()
+  // Who asks while one is counted is told the next one, together with all others of the company.
+  const [, ours, theirs] = await company.desk(one =>
+    other.desk(two => Promise.all([showDashboard(one, {}), showDashboard(one, {}), showDashboard(two, {})])),
+  )
+  expect([ours, theirs].map(({ counters }) => counters.supportPending)).toEqual([1, 0])
+  const names = (await other.admin.call(userRoutes.list)).users.map(({ name }) => name)
+  expect(theirs.attendants.map(({ name }) => name)).toEqual(names)
 })
 
 describe('days', () => {
@@ -187,7 +202,9 @@ describe('the hours of a day', () => {
     const { data, count } = await today(desk)
     expect(count).toBe(2)
     expect(data).toEqual(Array.from({ length: 24 }, (_, horario) => ({ horario, total: +[12, 14].includes(horario) })))
-    expect((await today(desk, { initialDate: '2026-11-19' })).count).toBe(0)
+    const none = Array.from({ length: 24 }, (_, horario) => ({ horario, total: 0 }))
+    for (const query of [{ initialDate: '2026-11-19' }, { finalDate: '2026-11-19' }])
+      expect(await today(desk, query)).toEqual({ data: none, count: 0 })
   })
 
   test('of several days are told as days', async ({ openWorld }) => {

@@ -51,6 +51,21 @@ test('whoever has the ticket open and sees it hears of a note that comes or goes
   socket.close()
 })
 
+test('whose queue the ticket has left hears no more of its notes, also with it still open', async ({ company }) => {
+  const [sales, support] = [await aQueue(company.admin), await aQueue(company.admin)]
+  const [seller, expert] = [await company.person('user', [sales.id]), await company.person('user', [support.id])]
+  const ticketId = await aPendingTicket(company, sales.id)
+  const left = await seller.socket([{ type: 'joinChatBox', ticketId }])
+  await company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: support.id } })
+  const open = await expert.socket([{ type: 'joinChatBox', ticketId }])
+  for (const socket of [left, open]) await socket.settled()
+  left.forget()
+  await write(company, ticketId, 'do suporte')
+  expect(await open.event('ticketNote')).toEqual({ action: 'update', ticketId })
+  await left.settled()
+  expect(left.published()).not.toContain('ticketNote:update')
+})
+
 test('the notes on a contact that turns out to be another one go over to that one, and it is told which', async ({
   company,
 }) => {
@@ -140,6 +155,11 @@ test('a note is read by the people of the queue that its ticket was in, and by t
     (await client.call(noteRoutes.listAll, { query: { ticketId } })).map(each => each.note)
   expect(await read(expert)).toEqual(['do suporte'])
   expect(await read(company.admin)).toEqual(['do suporte', 'só de vendas'])
+  const query = { contactId: note.contactId }
+  const onContact = async (client: TestClient) =>
+    (await client.call(noteRoutes.listAll, { query })).map(each => each.note)
+  expect(await onContact(expert)).toEqual(['do suporte'])
+  expect(await onContact(company.admin)).toEqual(['do suporte', 'só de vendas'])
   const refused = await expert.refusal(noteRoutes.remove, { params: { noteId: note.id } })
   expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
 })

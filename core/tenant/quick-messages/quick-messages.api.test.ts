@@ -119,6 +119,16 @@ test('shortcodes are found without accents, capitals and slash; those that begin
   expect(codes(await listed(admin, '/'))).toHaveLength(5)
 })
 
+test('one whose shortcode is changed is found and listed by the new one, and by the old one no more', async ({
+  admin,
+}) => {
+  const row = await aQuickMessage(admin, { shortcode: 'Antes' })
+  await aQuickMessage(admin, { shortcode: 'Meio' })
+  await admin.call(quickMessageRoutes.update, { ...at(row), body: { shortcode: 'Zebra' } })
+  expect([await suggested(admin, 'antes'), await suggested(admin, 'zebra')]).toEqual([[], ['Zebra']])
+  expect(codes(await listed(admin))).toEqual(['Meio', 'Zebra'])
+})
+
 test('of many that fit twenty are suggested, and the list comes by pages', async ({ admin }) => {
   for (let n = 10; n < 35; n += 1) await aQuickMessage(admin, { shortcode: `promo ${n}` })
   const found = await suggested(admin, 'promo')

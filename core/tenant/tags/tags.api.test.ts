@@ -212,6 +212,16 @@ test('tags of a ticket come alone and go alone, and nobody hears of what stays a
   expect(await company.admin.call(tagRoutes.show, { params: { tagId: tag.id } })).toMatchObject({ ticketsCount: 0 })
 })
 
+test('a tag that is taken from a ticket stays on the others', async ({ company }) => {
+  const [one, other] = [await aTicket(company), await aTicket(company)]
+  const tag = await aTag(company.admin)
+  for (const ticketId of [one, other]) await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [tag.id] } })
+  await company.admin.call(tagRoutes.sync, { body: { ticketId: one, tags: [] } })
+  const { tags } = await company.admin.call(ticketRoutes.show, { params: { ticketId: other } })
+  expect(tags.map(({ id }) => id)).toEqual([tag.id])
+  expect(await company.admin.call(tagRoutes.show, { params: { tagId: tag.id } })).toMatchObject({ ticketsCount: 1 })
+})
+
 test('a deleted tag leaves its tickets', async ({ company }) => {
   const ticketId = await aTicket(company)
   const tag = await aTag(company.admin)

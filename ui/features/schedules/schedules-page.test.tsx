@@ -271,6 +271,31 @@ describe('the dialog', () => {
     ])
   })
 
+  it('is saved once, also where its picture fails and it is saved again', async () => {
+    let failures = 1
+    answer = ({ path, method }) => {
+      if (path === '/schedules/9/media-upload' && failures-- > 0)
+        return Response.json({ error: 'ERR_INTERNAL' }, { status: 500 })
+      return method === 'GET' ? undefined : row({ id: 9 })
+    }
+    await open([], '/schedules?contactId=3')
+    await until(() => expect(title()).toBe('Novo agendamento'))
+    page.types('Mensagem', 'Oi, tudo bem?')
+    const input = dialog()!.querySelector<HTMLInputElement>('input[type=file]')!
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'foto.png', { type: 'image/png' })] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(dialog()!.querySelector('img')?.alt).toContain('foto.png'))
+    await page.press('Salvar')
+    await until(() => expect(changes()).toHaveLength(2))
+    await page.shows('Ocorreu um erro!')
+    await page.press('Salvar')
+    await page.shows('Agendamento salvo com sucesso.')
+    expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+      ...['POST /schedules', 'POST /schedules/9/media-upload'],
+      ...['PUT /schedules/9', 'POST /schedules/9/media-upload'],
+    ])
+  })
+
   it('sends now, and deletes after asking', async () => {
     answer = ({ path, method }) => {
       if (path === '/schedules/7/send') return row({ status: 'AGENDADA' })

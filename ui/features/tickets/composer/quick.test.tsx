@@ -4,6 +4,7 @@ import type { QuickMessage } from '../../../../core/tenant/quick-messages/contra
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { aQuickMessage } from '../../../testing/quick-messages.ts'
 import { until } from '../../../testing/until.ts'
+import { shortcodeIn } from '../../quick-messages/index.ts'
 import { aTicket } from '../testing/samples.ts'
 
 let page: OpenedPage
@@ -42,6 +43,7 @@ async function open(rows: readonly QuickMessage[]): Promise<void> {
 }
 
 it("from '/' and two characters on they are suggested by shortcode, with labels of 35 characters", async () => {
+  expect(['/', '/o', '/ol', 'a/ol'].map(shortcodeIn)).toEqual([undefined, undefined, 'ol', undefined])
   await open([aQuickMessage(1, 'ola'), long])
   type('/o')
   type('/ol')
