@@ -200,7 +200,7 @@ export function Composer({
           }}
         />
       ) : (
-        <div className={styles.line}>
+        <div className={styles.line} {...folds.hears}>
           <Tools
             box={box}
             disabled={!open}

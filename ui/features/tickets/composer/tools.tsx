@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type FocusEvent, type RefObject, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -60,11 +60,23 @@ interface Folds {
   may: boolean
   are: boolean
   set: (folded: boolean) => void
+  /** Of the line in which tools and box stand. */
+  hears: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void }
 }
 
-/** The tools make room on a phone while something is written, until they are asked for. */
+/** The tools make room on a phone while one is in the box or something is written, until they are asked for: no letter moves the line. */
 export function useFolds(narrow: boolean, isWritten: boolean): Folds {
   const [folded, set] = useState(true)
-  const may = narrow && isWritten
-  return { may, are: may && folded, set }
+  const [inBox, setInBox] = useState(false)
+  const may = narrow && (isWritten || inBox)
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLTextAreaElement) setInBox(true)
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    // A finger on a button takes the focus nowhere on some phones: what it is about to hit stays.
+    if (!relatedTarget || currentTarget.contains(relatedTarget as Node)) return
+    setInBox(false)
+    set(true)
+  }
+  return { may, are: may && folded, set, hears: { onFocus, onBlur } }
 }
