@@ -8,7 +8,6 @@ const program = new Command('npm run emulate --')
   .usage('NAME [options]')
   .description('Plays a part of the world outside on this machine, until Ctrl+C.')
   .helpCommand(false)
-  .showHelpAfterError()
 
 for (const { command, start } of emulators)
   program.addCommand(
@@ -35,6 +34,7 @@ function stopOnSignals(running: RunningEmulator): void {
 }
 
 exitLikeOurs(program)
+program.showHelpAfterError()
 program.parseAsync().catch(error => {
   if (error.code !== 'EADDRINUSE') throw error
   console.error(`${error.address}:${error.port} is used by another program. Choose another port with --port.`)

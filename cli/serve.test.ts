@@ -105,7 +105,7 @@ test('all faults of the configuration are listed at once and it stops with code 
 test('an option that there is not is told with the one that was meant', async () => {
   const run = terminal.balcao(['--prot', '1', '--data', terminal.folder])
   expect(await run.exit).toBe(2)
-  expect(run.output()).toBe("error: unknown option '--prot'\n(Did you mean --port?)\n")
+  expect(run.output()).toBe("error: unknown option '--prot'\n(Did you mean --port?)\nSee `balcao serve --help`.\n")
 })
 
 test('a command line that no command can read ends with code 2, and one that asks for help with 0', async () => {
