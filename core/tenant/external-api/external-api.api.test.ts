@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
+import { run } from '../../storage/index.ts'
 import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
@@ -16,6 +17,7 @@ import { aQueue } from '../queues/laws.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { externalApiRoutes } from './contract.ts'
+import { FORGET } from './idempotency.ts'
 import { sendExternal } from './send.ts'
 
 let line: FakeLine
@@ -264,6 +266,30 @@ test('a key is remembered over a restart and for more than a day, not for ever',
   await grownOld(2 * DAY + 1)
   await withKey(world, 'terceira').call(send, { body: { number, body: 'depois' } })
   expect((await withKey(world, 'firme').call(send, { body })).messageId).not.toBe(first.messageId)
+})
+
+test('of keys that grew old each call forgets a hundred, the oldest first, by their index', async ({
+  world,
+  company,
+}) => {
+  const inDesk = <T>(text: string, parameters: unknown[] = []) =>
+    company.desk(desk => desk.transaction(tx => run<T>(tx.db, text, parameters)))
+  const now = world.clock.now()
+  await inDesk(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
+     INSERT INTO api_requests (whatsappId, key, fingerprint, answer, createdAt)
+     SELECT 1, 'alt-' || i, '', '{}', ? + i FROM n`,
+    [now - 3 * DAY],
+  )
+  await withKey(world, 'nova').call(send, { body: { number, body: 'Oi' } })
+  const left = await inDesk<{ key: string }>(
+    `SELECT key FROM api_requests WHERE key LIKE 'alt-%' OR key = 'nova' ORDER BY createdAt`,
+  )
+  expect([left.length, left[0]!.key, left.at(-1)!.key]).toEqual([151, 'alt-101', 'nova'])
+  const plan = await inDesk<{ detail: string }>(`EXPLAIN QUERY PLAN ${FORGET}`, [now, 100])
+  const details = plan.map(({ detail }) => detail).join('\n')
+  expect(details).toContain('api_requests_age')
+  expect(details).not.toContain('SCAN')
 })
 
 test('closeTicket finishes the ticket after the message', async ({ company }) => {

@@ -53,12 +53,15 @@ export async function isKeyKnown(db: TenantDb, whatsappId: number, key: string):
   return (await run(db, text, [whatsappId, key])).length > 0
 }
 
+/** Each call forgets more than the one key that it adds, and never so many that anybody waits for it. */
+const FORGOTTEN_AT_ONCE = 100
+
+export const FORGET = `DELETE FROM api_requests WHERE (whatsappId, key) IN (
+  SELECT whatsappId, key FROM api_requests WHERE createdAt < ? ORDER BY createdAt LIMIT ?)`
+
 /** Keeps the answer, in the transaction that sends the message. */
 export async function keepAnswer(tx: DeskTx, call: Repeatable, answer: ExternalAnswer): Promise<void> {
-  await tx.db
-    .deleteFrom('api_requests')
-    .where('createdAt', '<', tx.now - KEPT_FOR)
-    .execute()
+  await run(tx.db, FORGET, [tx.now - KEPT_FOR, FORGOTTEN_AT_ONCE])
   await tx.db
     .insertInto('api_requests')
     .values({ ...call, answer: JSON.stringify(answer), createdAt: tx.now })
