@@ -79,10 +79,14 @@ export function flowCommand(load: () => Promise<Work>): Command {
     .addOption(company().makeOptionMandatory())
     .addOption(data)
     .option('--out <folder>', 'where the files go', '.')
+    .option('--replace', 'write over the files of flows called the same, as in a repository; else beside them', false)
     .action(
       does(
-        async (flow: string | undefined, { out, ...place }: CompanyPlace & { out: string }) => ({
-          result: await (await load()).exportFlows(place, flow, out),
+        async (
+          flow: string | undefined,
+          { out, replace, ...place }: CompanyPlace & { out: string; replace: boolean },
+        ) => ({
+          result: await (await load()).exportFlows(place, flow, { out, replace }),
         }),
         async written => (written.length > 0 ? (await load()).importedLines(written) : 'There is no flow there yet.'),
       ),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readFlows } from '../../core/flow-engine/files/read.ts'
 import { Terminal } from '../testing/terminal.ts'
+import { writeInto } from './import.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../core/flow-engine/examples')
 const TRIAGE = join(EXAMPLES, 'triagem.flow.json')
@@ -58,6 +59,16 @@ test('one of several flows is written, and a file becomes the next version of wh
     0,
     `${join(out, 'b.flow.json')}: 1 node, 0 connections\n`,
   ])
+})
+
+test('what goes out once more goes beside the files of before, or over them, and two of one name never over each other', () => {
+  const out = join(terminal.folder, 'out')
+  const flows = ['Um', 'Um'].map(nome => ({ flow: { ...triage, nome }, unknown: [] }))
+  const written = (replace: boolean) => writeInto(out, flows, replace).map(({ place }) => place)
+  const files = (...names: string[]) => names.map(name => join(out, `${name}.flow.json`))
+  expect(written(false)).toEqual(files('um', 'um-2'))
+  expect(written(true)).toEqual(files('um', 'um-2'))
+  expect(written(false)).toEqual(files('um-3', 'um-4'))
 })
 
 test('what is refused is told in a sentence and publishes nothing', async () => {

@@ -16,14 +16,21 @@ export interface Imported {
   unknown: ReadFlow['unknown']
 }
 
-/** Writes flows into the folder, each as a file that is called as the flow is; no file is written over. */
-export const writeInto = (folder: string, flows: readonly ReadFlow[]): Imported[] =>
-  flows.map(read => {
+/**
+ * Writes flows into the folder, each as a file that is called as the flow is. No file is written over, but with `replace` those that were
+ * there before.
+ */
+export function writeInto(folder: string, flows: readonly ReadFlow[], replace = false): Imported[] {
+  const written = new Set<string>()
+  return flows.map(read => {
     mkdirSync(folder, { recursive: true })
-    const path = freeName(folder, slug(read.flow.nome ?? ''))
+    const isTaken = (path: string): boolean => (replace ? written.has(path) : existsSync(path))
+    const path = freeName(folder, slug(read.flow.nome ?? ''), isTaken)
     writeFileSync(path, writeFlow(read.flow))
+    written.add(path)
     return importedTo(path, read)
   })
+}
 
 export const importedTo = (place: string, { flow, unknown }: ReadFlow): Imported => ({
   place,
@@ -43,10 +50,10 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'flow'
 
-function freeName(folder: string, name: string): string {
+function freeName(folder: string, name: string, isTaken: (path: string) => boolean): string {
   for (let n = 1; n < 1000; n++) {
     const path = join(folder, `${name}${n === 1 ? '' : `-${n}`}.flow.json`)
-    if (!existsSync(path)) return path
+    if (!isTaken(path)) return path
   }
   throw new FileFault(`${folder}: there are a thousand flows called ${name}.`)
 }

@@ -25,13 +25,18 @@ export function recordTalk(
   return chat(flow, { record: paths[0]! }, said)
 }
 
-/** Writes what is published of a company into files. */
-export async function exportFlows(place: CompanyPlace, which: string | undefined, folder: string): Promise<Imported[]> {
+/** Writes what is published of a company into files, over those that are there where `replace` says so. */
+export async function exportFlows(
+  place: CompanyPlace,
+  which: string | undefined,
+  { out, replace }: { out: string; replace: boolean },
+): Promise<Imported[]> {
   const { publishedFlows } = await import('./company-flows.ts')
   const flows = await publishedFlows(place, which)
   return writeInto(
-    folder,
+    out,
     flows.map(flow => ({ flow, unknown: [] })),
+    replace,
   )
 }
 
