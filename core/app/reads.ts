@@ -5,6 +5,7 @@ import { taggedPeople } from '../tenant/contact-lists/tagged.ts'
 import { contactLines } from '../tenant/contacts/export/lines.ts'
 import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
 import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
+import { ownFigures } from '../tenant/dashboard/own-day.ts'
 import { flowDifferences, flowFindings } from '../tenant/flows/judged.ts'
 import { wholeFlows } from '../tenant/flows/summaries.ts'
 import { chatSearch } from '../tenant/messages/reading/chat-hits.ts'
@@ -24,6 +25,7 @@ export const reads: readonly AnyRead[] = [
   dashboardFigures,
   flowDifferences,
   flowFindings,
+  ownFigures,
   reportLines,
   scheduleSearch,
   sharedSearch,

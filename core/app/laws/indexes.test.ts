@@ -70,6 +70,7 @@ const OTHERS = {
   'statements that the tests of their modules look at': [
     ...['api_requests_age', 'contacts_by_name', 'outbox_chat', 'outbox_of_chat'],
     ...['messages_documents', 'messages_links', 'messages_pictures', 'note_mentions_of_user'],
+    ...['ticket_tracking_of_user'],
     ...['tags_by_name', 'ticket_tags_tag', 'tickets_by_status', 'tickets_of_contact_newest'],
   ],
   'rows that go, when the database asks who names them': [

@@ -86,6 +86,17 @@ export const TicketsDay = z.object({
 })
 export type TicketsDay = z.output<typeof TicketsDay>
 
+/** What a person did today; for them alone. */
+export const OwnDay = z.object({
+  /** Attendances that they took today and in which they wrote. */
+  answered: z.int(),
+  /** Those of theirs that ended. */
+  resolved: z.int(),
+  /** Minutes that contacts waited for their first word, the median; null where none of them waited. */
+  firstAnswer: z.number().nullable(),
+})
+export type OwnDay = z.output<typeof OwnDay>
+
 export const dashboardRoutes = defineRoutes({
   show: {
     method: 'GET',
@@ -95,6 +106,13 @@ export const dashboardRoutes = defineRoutes({
     allow: dashboardPermissions.view,
     query: DashboardQuery,
     reply: Dashboard,
+  },
+  own: {
+    method: 'GET',
+    path: '/dashboard/own',
+    summary: 'What the caller answered and resolved today, and how long contacts waited for their first word.',
+    allow: dashboardPermissions.own,
+    reply: OwnDay,
   },
   ticketsDay: {
     method: 'GET',

@@ -5,6 +5,7 @@ import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
+import { messageRoutes } from '../messages/contract.ts'
 import { planned } from '../schedules/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from '../users/contract.ts'
@@ -80,6 +81,29 @@ test('two companies that ask at the same moment read each its own', async ({ ope
   expect([ours, theirs].map(({ counters }) => counters.supportPending)).toEqual([1, 0])
   const names = (await other.admin.call(userRoutes.list)).users.map(({ name }) => name)
   expect(theirs.attendants.map(({ name }) => name)).toEqual(names)
+})
+
+test('a person reads of their own day alone what they answered and resolved, and how long it took', async ({
+  openWorld,
+}) => {
+  const { company, desk, change, writes } = await aDesk(openWorld)
+  const other = await company.person('user')
+  const own = () => desk.admin.call(dashboardRoutes.own)
+  expect(await own()).toEqual({ answered: 0, resolved: 0, firstAnswer: null })
+  const answer = (ticketId: number) =>
+    desk.admin.call(messageRoutes.send, { params: { ticketId }, body: { body: 'Bom dia!' } })
+  const tickets = [await writes(), await writes(), await writes(), await writes()] as const
+  for (const [at, ticketId] of tickets.entries()) {
+    await desk.later(2 * MINUTE)
+    await change(ticketId, 'open')
+    // What nobody wrote in was not answered.
+    if (at < 3) await answer(ticketId)
+  }
+  await change(tickets[0], 'closed')
+  expect(await own()).toEqual({ answered: 3, resolved: 1, firstAnswer: expect.closeTo(4, 1) })
+  expect(await other.call(dashboardRoutes.own)).toEqual({ answered: 0, resolved: 0, firstAnswer: null })
+  await desk.later(20 * HOUR)
+  expect(await own()).toEqual({ answered: 0, resolved: 0, firstAnswer: null })
 })
 
 describe('days', () => {

@@ -2,14 +2,16 @@ import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { dashboardRoutes } from './contract.ts'
 import { showDashboard, ticketsDay } from './dashboard.ts'
+import { ownDay } from './own-day.ts'
 
 /** How the team does: counted from tickets and their rounds of attendance. */
 export const dashboardModule: Module = {
   name: 'dashboard',
   owns: [],
-  reads: ['ticket_tracking', 'tickets', 'users'],
+  reads: ['messages', 'ticket_tracking', 'tickets', 'users'],
   routes: bind(dashboardRoutes, {
     show: ({ desk }, { query }) => showDashboard(desk, query),
+    own: ({ desk, caller }) => ownDay(desk, caller.userId),
     ticketsDay: ({ desk }, { query }) => ticketsDay(desk, query),
   }),
 }

@@ -1,10 +1,11 @@
-import { ADMIN, type Isolation, type ModuleLaws } from '../../testing/laws.ts'
+import { ADMIN, type Isolation, type ModuleLaws, STAFF } from '../../testing/laws.ts'
 
 const ofTheirs: Isolation = [({ companyId }) => ({ query: { companyId, days: 90 } }), [200]]
 
 export const laws: ModuleLaws = {
   routes: {
     'GET /dashboard': { for: ADMIN, isolation: ofTheirs },
+    'GET /dashboard/own': { for: STAFF, isolation: ofTheirs },
     'GET /dashboard/ticketsDay': { for: ADMIN, isolation: ofTheirs },
   },
 }

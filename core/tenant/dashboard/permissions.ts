@@ -1,5 +1,6 @@
-import { admin, permission } from '../../access/permissions.ts'
+import { admin, permission, staff } from '../../access/permissions.ts'
 
 export const dashboardPermissions = {
+  own: permission('dashboard:own', staff),
   view: permission('dashboard:view', admin),
 }

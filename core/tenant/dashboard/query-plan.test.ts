@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { queryPlanOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import { statements } from './figures.ts'
+import { ownStatements } from './own-day.ts'
 
 const plans = {
   live: ['SEARCH tickets USING COVERING INDEX tickets_by_status (status=?)'],
@@ -30,3 +31,16 @@ test.for(Object.entries(plans))(
     expect(await company.desk(({ db }) => queryPlanOf(db, text, parameters))).toEqual(plan)
   },
 )
+
+test('of the own day the rounds of one person are read, and of each the messages of its time', async ({ company }) => {
+  const planOf = (text: string, parameters: readonly number[]) =>
+    company.desk(({ db }) => queryPlanOf(db, text, [...parameters]))
+  expect(await planOf(ownStatements.attended, [1, 1, 0, 1])).toEqual([
+    'SEARCH round USING INDEX ticket_tracking_of_user (userId=? AND startedAt>? AND startedAt<?)',
+    'CORRELATED SCALAR SUBQUERY 1',
+    'SEARCH messages USING INDEX messages_of_ticket (ticketId=? AND createdAt>? AND createdAt<?)',
+  ])
+  expect(await planOf(ownStatements.resolved, [0, 1, 1])).toEqual([
+    'SEARCH ticket_tracking USING COVERING INDEX ticket_tracking_finished (finishedAt>? AND finishedAt<?)',
+  ])
+})

@@ -1,17 +1,21 @@
 import { Suspense, useState } from 'react'
+import { dashboardPermissions } from '../../../core/tenant/dashboard/permissions.ts'
+import { OwnDayDialog } from '../../features/dashboard/feature.ts'
 import { ProfileDialog } from '../../features/users/feature.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Menu } from '../../kit/layers/menu.tsx'
 import { signOut, useUser } from '../session/session.ts'
+import { allows } from '../session/user.ts'
 import { appTexts } from '../texts.ts'
 import * as styles from './account-menu.module.css'
 
-/** Own name, e-mail and password; and the way out. */
+/** Own name, e-mail and password, what one did today, and the way out. */
 export function AccountMenu() {
   const t = useTexts(appTexts)
   const user = useUser()
-  const [editing, setEditing] = useState(false)
+  const [opened, open] = useState<'profile' | 'day'>()
+  const close = (): void => open(undefined)
   return (
     <>
       <Menu
@@ -22,15 +26,17 @@ export function AccountMenu() {
           </button>
         )}
         items={[
-          { label: t('profile'), icon: 'user', onChoose: () => setEditing(true) },
+          { label: t('profile'), icon: 'user', onChoose: () => open('profile') },
+          ...(allows(user, dashboardPermissions.own)
+            ? [{ label: t('ownDay'), icon: 'chart' as const, onChoose: () => open('day') }]
+            : []),
           { label: t('logout'), icon: 'logout', onChoose: () => void signOut() },
         ]}
       />
-      {editing && (
-        <Suspense>
-          <ProfileDialog onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'profile' && <ProfileDialog onClose={close} />}
+        {opened === 'day' && <OwnDayDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

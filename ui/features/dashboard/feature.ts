@@ -1,3 +1,4 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { dashboardPermissions } from '../../../core/tenant/dashboard/permissions.ts'
 import { defineFeature } from '../../app/feature.ts'
 
@@ -12,3 +13,8 @@ export const dashboardFeature = defineFeature({
     seldom: true,
   },
 })
+
+/** What somebody did today, for them alone. */
+export const OwnDayDialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>> = lazy(
+  () => import('./own-day-dialog.tsx'),
+)
