@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   type OptionAction,
   optionActions,
@@ -57,7 +65,8 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
   )
   useImperativeHandle(acts.openEditor, () => ({ save: form.submit }))
   const tell = useEffectEvent(acts.onTyped)
-  useEffect(() => {
+  // Before anybody sees the editor gone, so that the dialog asks about nothing that is not there.
+  useLayoutEffect(() => {
     tell(form.dirty)
     return () => tell(false)
   }, [form.dirty])
