@@ -70,6 +70,7 @@ const complain = (_companyId: number, kind: string): void => {
 }
 
 function open(): void {
+  const secrets = openSecrets(folder)
   platform = openPlatform(folder)
   registry = new TenantRegistry(folder)
   const worker = new Worker({ jobs: handlers, complain, since: clock.now() })
@@ -77,7 +78,7 @@ function open(): void {
     const looked = desks.use(companyId, desk => worker.runDue(desk)).then(next => alarms.lookedAt(companyId, next))
     running = Promise.all([running, looked]).then(() => {})
   })
-  const blobs = new Blobs({ dataFolder: folder, secrets: openSecrets(folder), clock, limitOf: () => 0 })
+  const blobs = new Blobs({ dataFolder: folder, secrets, clock, limitOf: () => 0 })
   const standingOf = () => ({ features: { useSchedules: hasSchedules } }) as Standing
   const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
   desks = new Desks({

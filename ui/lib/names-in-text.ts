@@ -35,8 +35,14 @@ export function isNamed(name: string, text: string, names: readonly string[]): b
   return passagesOf(text, names).some(piece => piece.names && piece.text.toLowerCase() === wanted)
 }
 
+/** A name is no longer being typed beyond so many letters. */
+const MAX_BEGUN = 40
+
 /** What is being typed behind an `@` at this place of a text, and where that stands; nothing within an address of mail. */
 export function nameBegunAt(text: string, caret: number): { from: number; begun: string } | undefined {
-  const begun = /(?:^|[\s(])@([^@\n]{0,40})$/.exec(text.slice(0, caret))?.[1]
-  return begun === undefined ? undefined : { from: caret - begun.length - 1, begun }
+  const before = text.slice(0, caret)
+  const from = before.lastIndexOf('@')
+  if (from < 0 || !/^[\s(]?$/.test(before.charAt(from - 1))) return undefined
+  const begun = before.slice(from + 1)
+  return begun.length > MAX_BEGUN || begun.includes('\n') ? undefined : { from, begun }
 }

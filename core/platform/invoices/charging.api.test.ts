@@ -156,6 +156,19 @@ test('A charge of an invoice that is gone, or was paid otherwise, is withdrawn a
   expect(bank.books.charges.map(({ status }) => status)).toEqual(['removed', 'removed'])
 })
 
+test('A charge that was paid unheard stays void when it is to be withdrawn, so that its money is found', async ({
+  world,
+  company,
+}) => {
+  const { bank, superAdmin, open, ask } = await owing(world, 'asaas', company)
+  await ask()
+  const [charge] = await chargesOf(world, open.id)
+  await bank.pay(charge!.reference, { telling: 'never' })
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: open.id } })
+  await world.idle()
+  expect((await chargesOf(world, open.id)).map(({ status }) => status)).toEqual(['void'])
+})
+
 test('A charge that nobody owes and no bank takes back is asked about ever less often', async ({ openWorld }) => {
   const world = await openWorld({ flags: { privateRequests: 'yes' } })
   const company = await world.company()

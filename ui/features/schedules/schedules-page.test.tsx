@@ -289,7 +289,7 @@ describe('the dialog', () => {
     await until(() => expect(changes()).toHaveLength(2))
     await page.shows('Ocorreu um erro!')
     await page.press('Salvar')
-    await page.shows('Agendamento salvo com sucesso.')
+    await until(() => expect(changes()).toHaveLength(4))
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...['POST /schedules', 'POST /schedules/9/media-upload'],
       ...['PUT /schedules/9', 'POST /schedules/9/media-upload'],
@@ -341,7 +341,7 @@ describe('the dialog', () => {
     await until(() => expect(dialog()!.querySelector('img')).toBeNull())
     expect(changes()).toEqual([])
     await page.press('Salvar')
-    await page.shows('Agendamento salvo com sucesso.')
+    await until(() => expect(changes()).toHaveLength(2))
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([
       'PUT /schedules/7',
       'DELETE /schedules/7/media-upload',

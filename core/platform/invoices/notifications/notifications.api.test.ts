@@ -308,6 +308,18 @@ describe('money that pays nothing is told to the operator', () => {
     expect((await superAdmin.refusal(invoiceRoutes.settleStray, nobody)).code).toBe('ERR_NO_STRAY_FOUND')
   })
 
+  test('of an invoice whose company is being deleted', async ({ world, superAdmin, bank }) => {
+    const company = await world.company()
+    const { reference } = await owesCharge(world, superAdmin, company)
+    const companies = world.app.platform.store.db.updateTable('companies').where('id', '=', company.id)
+    await companies.set({ phase: 'leaving' }).execute()
+    await bank.pay(reference)
+    await world.idle()
+    expect(await straysOf(superAdmin, reference)).toEqual([['gone', 30, 'Asaas']])
+    await companies.set({ phase: 'ready' }).execute()
+    expect((await standing(superAdmin, company)).statuses).toEqual(['open'])
+  })
+
   test('of a company that was deleted, whose invoices and charges go with it', async ({ world, superAdmin, bank }) => {
     const company = await world.company()
     const { reference } = await owesCharge(world, superAdmin, company)

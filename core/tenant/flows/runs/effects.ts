@@ -111,7 +111,7 @@ export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<vo
 
 async function send(tx: DeskTx, ticket: TicketRow, what: Omit<Parameters<typeof sayAsBot>[1], 'ticket'>) {
   if (!what.media && isBlank(what.body ?? '')) return
-  await sayAsBot(tx, { ticket, ...what })
+  await sayAsBot(tx, { ticket, isFilled: true, ...what })
 }
 
 async function sendFile(talk: Talk, effect: Extract<Effect, { do: 'file' | 'photo' }>): Promise<void> {

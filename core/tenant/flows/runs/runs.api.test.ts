@@ -59,6 +59,14 @@ describe('a conversation that a flow leads', () => {
     ])
   })
 
+  test('says again what the customer wrote as it was written, braces included', async ({ world }) => {
+    const { desk } = await deskWithFlow(world, line(hears('ouve', 'dito'), says('eco', '{{nome}} disse {{dito}}')))
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    await desk.hears(ana, 'meu {{name}} é {{nome}}')
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Ana disse meu {{name}} é {{nome}}')
+  })
+
   test('goes on by itself after a rest, and when nobody answers in time', async ({ world }) => {
     const graph = line(
       ['espera', 'espera', { waitTime: 5 }],

@@ -42,6 +42,8 @@ export interface Post {
   expiresAt?: number | null
   /** Fills every `{{variable}}`; without it only those that we know, so that braces that a person types survive. */
   variables?: boolean
+  /** Filled already: braces in it are those that somebody wrote, such as the customer whom it quotes. */
+  isFilled?: boolean
   /**
    * A repeated post with the same id stores and sends nothing, and answers the message of the first;
    * ERR_IDEMPOTENCY_MISMATCH when it says something else.
@@ -136,8 +138,13 @@ async function rowOf(
 }
 
 /** Its text with the variables filled. */
-async function bodyOf(tx: DeskTx, { body = '', variables, handsOn }: Post, name: string, now: number): Promise<string> {
-  if (handsOn || !body.includes('{{')) return cutText(body, MAX_TEXT)
+async function bodyOf(
+  tx: DeskTx,
+  { body = '', variables, isFilled, handsOn }: Post,
+  name: string,
+  now: number,
+): Promise<string> {
+  if (handsOn || isFilled || !body.includes('{{')) return cutText(body, MAX_TEXT)
   const about = { name, now, timeZone: tx.standing().timeZone, language: await companyLanguage(tx.db) }
   return cutText((variables ? fillVariables : fillKnownVariables)(body, about), MAX_TEXT)
 }

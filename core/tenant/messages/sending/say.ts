@@ -12,7 +12,7 @@ import { type Post, postMessage } from './post.ts'
  */
 export async function sayAsBot(
   tx: DeskTx,
-  said: Pick<Post, 'ticket' | 'body' | 'media' | 'variables'> & Partial<Pick<Post, 'lane' | 'source'>>,
+  said: Pick<Post, 'ticket' | 'body' | 'media' | 'variables' | 'isFilled'> & Partial<Pick<Post, 'lane' | 'source'>>,
 ): Promise<void> {
   if (mayAutomate(tx.standing())) await postMessage(tx, { lane: 'bot', source: 'bot', ...said })
 }

@@ -156,7 +156,7 @@ it('whoever comes back by the browser finds what they looked for', async () => {
   await until(() => expect(box()).not.toBeNull())
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box(), 'maria')
   box().dispatchEvent(new Event('input', { bubbles: true }))
-  await until(() => expect(history.state).toMatchObject({ searched: 'maria' }))
+  await until(() => expect(history.state).toMatchObject({ kept: 'maria' }))
   const left: unknown = history.state
   await page.press('Usuários')
   await page.arrivesAt('/users')
