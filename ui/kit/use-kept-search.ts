@@ -11,10 +11,14 @@ export function useKeptFilters<T extends object>(first: T): [shown: T, change: (
   return [shown, change => show({ ...shown, ...change })]
 }
 
-function useKept<T>(first: T): [kept: T, keep: (next: T) => void] {
+function useKept<T>(initial: T): [kept: T, keep: (next: T) => void] {
+  const [first] = useState(initial)
   const [kept, keep] = useState(() => (keptBefore() as T | undefined) ?? first)
   const { url } = usePlace()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another entry, which is come back to as well.
-  useEffect(() => keepHere(kept), [kept, url])
+  useEffect(() => {
+    // An entry in which nothing was looked for stays as it is.
+    if (kept !== first || keptBefore() !== undefined) keepHere(kept)
+  }, [kept, url])
   return [kept, keep]
 }
