@@ -152,7 +152,9 @@ test('names and e-mails that are taken are told and change nothing, or come in u
   await exported(world, company)
   const before = world.app.platform.companies.companyIds()
   await expect(imported(world)).rejects.toThrow(`Somebody signs in here already as ${company.adminEmail}`)
-  await expect(imported(world, { renameEmails: true })).rejects.toThrow('Name this one otherwise with --name.')
+  await expect(imported(world, { renameEmails: true })).rejects.toThrow(
+    `There is a company ${company.name} here already. Name this one otherwise with --name.`,
+  )
   expect(world.app.platform.companies.companyIds()).toEqual(before)
   const copy = await imported(world, { renameEmails: true, name: 'Cópia' })
   const email = company.adminEmail.replace('@', '+2@')

@@ -1,7 +1,6 @@
 import type { DeskCall } from '../../../http/index.ts'
-import { found } from '../../../kit/errors.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
-import { contactErrors } from '../../contacts/contract.ts'
+import { contactRow } from '../../contacts/index.ts'
 import { hiddenQueues } from '../../tickets/index.ts'
 import { SHARED_PAGE, type SharedKind, type SharedMessage } from '../contract.ts'
 import { messagesById } from '../record/shown.ts'
@@ -14,11 +13,11 @@ export async function listShared(
   { kind, ...request }: PageRequest & { kind: SharedKind },
 ): Promise<{ messages: SharedMessage[]; hasMore: boolean; nextCursor?: string }> {
   const { db, blobs } = desk
-  const contact = await db.selectFrom('contacts').select('id').where('id', '=', contactId).executeTakeFirst()
+  const { id } = await contactRow(db, contactId)
   const { userId, profile, queueIds, allTicket } = caller
   const hidden = await hiddenQueues(db, caller)
   const placed = await desk.read(sharedSearch, {
-    contactId: found(contact, contactErrors.ERR_NO_CONTACT_FOUND).id,
+    contactId: id,
     kind,
     viewer: { userId, profile, queueIds, allTicket },
     hidden,

@@ -1,10 +1,9 @@
 import type { Caller } from '../../../access/caller.ts'
 import { seesTicket, type TicketPlace } from '../../../access/ticket-visibility.ts'
 import type { Desk } from '../../../desk/index.ts'
-import { found } from '../../../kit/errors.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { run } from '../../../storage/index.ts'
-import { contactErrors } from '../../contacts/contract.ts'
+import { contactRow } from '../../contacts/index.ts'
 import { CONTACT_TICKETS_PAGE, type Ticket } from '../contract.ts'
 import { SHOWN_COLUMNS, SHOWN_NAMES } from '../record/shown-sql.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
@@ -18,10 +17,10 @@ export async function listTicketsOf(
   request: PageRequest,
 ): Promise<{ tickets: Ticket[]; hasMore: boolean; nextCursor?: string }> {
   const { db, blobs } = desk
-  const contact = await db.selectFrom('contacts').select('id').where('id', '=', contactId).executeTakeFirst()
+  const { id } = await contactRow(db, contactId)
   const { userId, profile, queueIds, allTicket } = caller
   const placed = await desk.read(ticketsWith, {
-    contactId: found(contact, contactErrors.ERR_NO_CONTACT_FOUND).id,
+    contactId: id,
     viewer: { userId, profile, queueIds, allTicket },
     after: readCursor(request.cursor),
     skip: rowsBefore(request, CONTACT_TICKETS_PAGE) ?? 0,
