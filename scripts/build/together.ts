@@ -16,6 +16,7 @@ const groups: readonly Group[] = [
   { name: 'login', takes: /^features\/login\//, after: 'main.tsx' },
   { name: 'toasts', takes: /^kit\/toaster/, after: 'main.tsx' },
   { name: 'schemas', takes: /\/contract\.ts$/, after: 'login' },
+  { name: 'passwords', takes: /^features\/lost-passwords\//, after: 'pages' },
   { name: 'signup', takes: /^features\/signup\//, after: 'schemas' },
   {
     name: 'flow-editor',
@@ -25,7 +26,7 @@ const groups: readonly Group[] = [
   {
     name: 'set-up',
     takes:
-      /\/(integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queue-dialog|flow-dialog|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
+      /\/(integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|flow-dialog|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
     after: 'pages',
   },
   {
@@ -43,7 +44,8 @@ const groups: readonly Group[] = [
   },
   {
     name: 'desk-dialogs',
-    takes: /^features\/tickets\/(dialogs|acts|bulk|drawer\/contact-drawer|composer\/attach)\b/,
+    takes:
+      /^features\/tickets\/(dialogs|acts|bulk|drawer\/(contact-drawer|other-tickets|shared)|composer\/(attach|note)|chat\/note|notifications\/mention-list)\b/,
     after: 'desk',
   },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },

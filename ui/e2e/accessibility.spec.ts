@@ -124,7 +124,7 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     ['/tickets', 'Novo', 'Novo ticket'],
     [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
     [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato', 'complementary'],
-    [`/tickets/${uuid}`, /Adicionar tag$/, 'Adicionar tag'],
+    [`/tickets/${uuid}`, /^(Mostrar mais \d tags · )?Adicionar tag$/, 'Adicionar tag'],
     ['/contacts', 'Adicionar contato', 'Novo contato'],
     ['/contacts', 'Importar', 'Importar contatos'],
     ['/contacts', 'Unir contatos: Ana Souza', 'Unir contatos'],

@@ -64,9 +64,9 @@ test('the first visit fetches few files, compressed, and the second none of them
   await page.goto('/tickets')
   await expect(page.getByText('Carla Dias').first()).toBeVisible()
   await comesToRest()
-  // One of them asks which tickets are put off, one where one was named in a note.
-  expect(arrived.length).toBeLessThanOrEqual(27)
-  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(274 * KB)
+  // One of them asks which tickets are put off.
+  expect(arrived.length).toBeLessThanOrEqual(26)
+  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(264 * KB)
   expect(paths(arrived).filter(path => path === '/api/auth/me')).toHaveLength(1)
   for (const { path, body } of arrived.filter(isScript)) expect([path, body]).toEqual([path, built(path)])
 

@@ -7,12 +7,11 @@ import {
   priorities,
 } from '../../../core/platform/announcements/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
 import {
   Dialog,
   FileField,
   FormFeet,
-  fileFault,
-  fileRefusal,
   type GivenFile,
   SelectField,
   SwitchField,

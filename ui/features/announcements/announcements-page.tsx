@@ -1,6 +1,7 @@
 import type { FoundAnnouncement, Priority } from '../../../core/platform/announcements/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, RecordPage, useKeptSearch } from '../../kit/index.ts'
+import { Badge, type Column, useKeptSearch } from '../../kit/index.ts'
+import { RecordPage } from '../../kit/record-page.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { AnnouncementEditor } from './announcement-editor.tsx'
 import { announcementTexts } from './texts.ts'

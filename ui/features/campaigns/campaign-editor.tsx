@@ -8,12 +8,11 @@ import {
 } from '../../../core/tenant/campaigns/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
 import {
   Dialog,
   FileField,
   FormFeet,
-  fileFault,
-  fileRefusal,
   Notice,
   SelectField,
   SwitchField,

@@ -9,12 +9,12 @@ import {
   ConfirmDialog,
   EmptyState,
   IconButton,
-  ListTable,
   Page,
   SearchBox,
   showDone,
   useKeptSearch,
 } from '../../kit/index.ts'
+import { ListTable } from '../../kit/list-table.tsx'
 import { client } from '../../lib/api/client.ts'
 import { listOf, records, useList } from '../../lib/lists/index.ts'
 import { navigate } from '../../lib/router/index.tsx'

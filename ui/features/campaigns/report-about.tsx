@@ -1,6 +1,6 @@
 import { type CampaignDetail, VARIANTS } from '../../../core/tenant/campaigns/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Section } from '../../kit/index.ts'
+import { Section } from '../../kit/section.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import * as styles from './report.module.css'
 import { reportTexts } from './report-texts.ts'

@@ -18,7 +18,6 @@ import {
   Button,
   EmptyState,
   ErrorState,
-  ListTable,
   Notice,
   Page,
   SelectField,
@@ -26,6 +25,7 @@ import {
   showFailure,
   showInfo,
 } from '../../kit/index.ts'
+import { ListTable } from '../../kit/list-table.tsx'
 import { downloadText } from '../../lib/download.ts'
 import { listOf, reloadOn, useList } from '../../lib/lists/index.ts'
 import { formatCount } from '../../lib/numbers.ts'

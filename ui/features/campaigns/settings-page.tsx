@@ -14,8 +14,6 @@ import {
   ErrorState,
   IconButton,
   Page,
-  Section,
-  SectionForm,
   SelectField,
   SkeletonList,
   SwitchField,
@@ -24,6 +22,7 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
+import { Section, SectionForm } from '../../kit/section.tsx'
 import { Link } from '../../lib/router/index.tsx'
 import { tidied, WeekHoursFields } from '../business-hours/index.ts'
 import { campaignsApi } from './api.ts'

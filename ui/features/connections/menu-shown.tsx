@@ -5,7 +5,8 @@ import { settingRules } from '../../../core/tenant/settings/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { settingOf } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { MarkedText, PhoneBubble, PhoneTalk } from '../../kit/index.ts'
+import { MarkedText } from '../../kit/index.ts'
+import { PhoneBubble, PhoneTalk } from '../../kit/phone-talk.tsx'
 import { connectionTexts } from './texts/index.ts'
 
 interface MenuShownProps {

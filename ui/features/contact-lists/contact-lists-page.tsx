@@ -12,13 +12,13 @@ import {
   Dialog,
   FormFeet,
   IconButton,
-  RecordPage,
   SelectField,
   showDone,
   TextField,
   useForm,
   useKeptSearch,
 } from '../../kit/index.ts'
+import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { Link, navigate } from '../../lib/router/index.tsx'

@@ -8,17 +8,8 @@ import {
 } from '../../../core/tenant/contact-lists/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  Badge,
-  Button,
-  type Column,
-  ErrorState,
-  Page,
-  RecordPage,
-  showFailure,
-  showInfo,
-  useKeptSearch,
-} from '../../kit/index.ts'
+import { Badge, Button, type Column, ErrorState, Page, showFailure, showInfo, useKeptSearch } from '../../kit/index.ts'
+import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, reloadOn, useList, withSaved } from '../../lib/lists/index.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
 import { navigate, usePlace } from '../../lib/router/index.tsx'

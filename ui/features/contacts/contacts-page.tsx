@@ -14,11 +14,11 @@ import {
   type Column,
   IconButton,
   MultiSelect,
-  RecordPage,
   showFailure,
   showInfo,
   useKeptFilters,
 } from '../../kit/index.ts'
+import { RecordPage } from '../../kit/record-page.tsx'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { useList } from '../../lib/lists/index.ts'
 import { useTagChoices } from '../tags/index.ts'

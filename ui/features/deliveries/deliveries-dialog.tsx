@@ -7,19 +7,19 @@ import {
   type WholeDelivery,
 } from '../../../core/tenant/deliveries/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { CodeBlock } from '../../kit/code-block.tsx'
 import {
   Badge,
   Button,
-  CodeBlock,
   type Column,
   Dialog,
   EmptyState,
-  ListTable,
   Notice,
   showDone,
   showError,
   showFailure,
 } from '../../kit/index.ts'
+import { ListTable } from '../../kit/list-table.tsx'
 import { useList } from '../../lib/lists/index.ts'
 import { useEvent } from '../../lib/realtime/index.ts'
 import { formatDayAndTime, formatTime } from '../../lib/time/dates.ts'

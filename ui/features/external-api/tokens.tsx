@@ -1,18 +1,10 @@
 import { useState } from 'react'
 import { type Connection, connectionRoutes } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  Button,
-  type Column,
-  ConfirmDialog,
-  CopyButton,
-  EmptyState,
-  ListTable,
-  Notice,
-  Section,
-  showDone,
-  showFailure,
-} from '../../kit/index.ts'
+import { CopyButton } from '../../kit/copy-button.tsx'
+import { Button, type Column, ConfirmDialog, EmptyState, Notice, showDone, showFailure } from '../../kit/index.ts'
+import { ListTable } from '../../kit/list-table.tsx'
+import { Section } from '../../kit/section.tsx'
 import { client } from '../../lib/api/client.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { Link } from '../../lib/router/index.tsx'

@@ -8,19 +8,9 @@ import {
 } from '../../../core/tenant/external-api/contract.ts'
 import { messageErrors } from '../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  Button,
-  FileField,
-  type Form,
-  fileFault,
-  Notice,
-  Section,
-  SectionForm,
-  showDone,
-  TextArea,
-  TextField,
-  useForm,
-} from '../../kit/index.ts'
+import { fileFault } from '../../kit/form/file-fault.ts'
+import { Button, FileField, type Form, Notice, showDone, TextArea, TextField, useForm } from '../../kit/index.ts'
+import { Section, SectionForm } from '../../kit/section.tsx'
 import { client } from '../../lib/api/client.ts'
 import type { CallFailure } from '../../lib/api/failure.ts'
 import { externalApiTexts } from './texts.ts'

@@ -7,16 +7,10 @@ import {
 } from '../../../core/tenant/outgoing-webhooks/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  Badge,
-  CodeBlock,
-  type Column,
-  ConfirmDialog,
-  CopyButton,
-  IconButton,
-  Notice,
-  RecordPage,
-} from '../../kit/index.ts'
+import { CodeBlock } from '../../kit/code-block.tsx'
+import { CopyButton } from '../../kit/copy-button.tsx'
+import { Badge, type Column, ConfirmDialog, IconButton, Notice } from '../../kit/index.ts'
+import { RecordPage } from '../../kit/record-page.tsx'
 import { client } from '../../lib/api/client.ts'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
 import { DeliveriesButton, deliveriesLive } from '../deliveries/index.ts'

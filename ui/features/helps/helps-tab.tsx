@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { type Help, HelpDraft } from '../../../core/platform/helps/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { FoldedForm } from '../../kit/folded-form.tsx'
 import {
   Button,
   type Column,
   ConfirmDialog,
   DiscardQuestion,
   EmptyState,
-  FoldedForm,
   IconButton,
-  ListTable,
   showDone,
   TextArea,
   TextField,
   useForm,
 } from '../../kit/index.ts'
+import { ListTable } from '../../kit/list-table.tsx'
 import { withSaved } from '../../lib/lists/index.ts'
 import * as styles from './helps.module.css'
 import { helpTexts } from './texts.ts'

@@ -1,7 +1,8 @@
 import { bracedIn, isVariable, offeredVariables } from '../../../core/kit/message-variables.ts'
 import { fillTemplate } from '../../../core/kit/text.ts'
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
-import { type FieldProps, VariableArea } from '../../kit/index.ts'
+import { VariableArea } from '../../kit/fields/variable-area.tsx'
+import type { FieldProps } from '../../kit/index.ts'
 import { listed } from './listed.ts'
 
 interface MessageTextProps extends FieldProps<string> {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
-import { RecordPage } from '../../kit/index.ts'
+import { RecordPage } from '../../kit/record-page.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
 import { planTexts } from './texts.ts'
 import { plansApi, usePlans } from './use-plans.ts'

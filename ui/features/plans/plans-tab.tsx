@@ -2,15 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Plan } from '../../../core/platform/plans/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  ConfirmDialog,
-  DiscardQuestion,
-  EmptyState,
-  FoldedForm,
-  IconButton,
-  ListTable,
-  showDone,
-} from '../../kit/index.ts'
+import { FoldedForm } from '../../kit/folded-form.tsx'
+import { ConfirmDialog, DiscardQuestion, EmptyState, IconButton, showDone } from '../../kit/index.ts'
+import { ListTable } from '../../kit/list-table.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { valuesOf } from './plan-values.ts'

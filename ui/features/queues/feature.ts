@@ -9,5 +9,6 @@ export const queuesFeature = defineFeature({
     group: 'groupAdmin',
     label: { pt: 'Filas', en: 'Queues', es: 'Colas' },
     icon: 'queue',
+    seldom: true,
   },
 })

@@ -19,16 +19,8 @@ import { usePlan } from '../../app/session/plan.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  Button,
-  FileField,
-  type Form,
-  fileFault,
-  fileRefusal,
-  SelectField,
-  TextField,
-  useForm,
-} from '../../kit/index.ts'
+import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
+import { Button, FileField, type Form, SelectField, TextField, useForm } from '../../kit/index.ts'
 import { FlowField } from '../flow-choices/index.ts'
 import { MessageText } from '../message-texts/index.ts'
 import type { OptionValues, TreeActs } from './option-acts.ts'

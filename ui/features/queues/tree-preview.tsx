@@ -3,17 +3,8 @@ import useSWR from 'swr'
 import { MAX_PREVIEW_ANSWERS, type TreePreview as Preview } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import {
-  Button,
-  Dialog,
-  ErrorState,
-  Icon,
-  MarkedText,
-  Notice,
-  PhoneBubble,
-  PhoneTalk,
-  TextField,
-} from '../../kit/index.ts'
+import { Button, Dialog, ErrorState, Icon, MarkedText, Notice, TextField } from '../../kit/index.ts'
+import { PhoneBubble, PhoneTalk } from '../../kit/phone-talk.tsx'
 import { queueTexts } from './texts.ts'
 import * as styles from './tree-preview.module.css'
 import { queuesApi, useQueueChoices } from './use-queues.ts'

@@ -6,12 +6,11 @@ import {
 } from '../../../core/tenant/quick-messages/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
 import {
   Dialog,
   FileField,
   FormFeet,
-  fileFault,
-  fileRefusal,
   type GivenFile,
   SelectField,
   SwitchField,

@@ -1,6 +1,7 @@
 import type { Schedule } from '../../../core/tenant/schedules/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, type Column, EmptyState, IconButton, ListTable } from '../../kit/index.ts'
+import { Badge, type Column, EmptyState, IconButton } from '../../kit/index.ts'
+import { ListTable } from '../../kit/list-table.tsx'
 import type { List } from '../../lib/lists/index.ts'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { stateOf } from './states.ts'

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts'
-import { Notice, Section } from '../../kit/index.ts'
+import { Notice } from '../../kit/index.ts'
+import { Section } from '../../kit/section.tsx'
 import { readableZone, useCompanyZone } from '../business-hours/index.ts'
 import { sections, wordOf } from './options.ts'
 import * as styles from './settings.module.css'

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/texts.ts'
-import { FieldGroup, Section } from '../../kit/index.ts'
+import { FieldGroup } from '../../kit/index.ts'
+import { Section } from '../../kit/section.tsx'
 import { secretGroups } from './options.ts'
 import { SecretSetting } from './secret-setting.tsx'
 import * as styles from './settings.module.css'

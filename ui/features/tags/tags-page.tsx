@@ -4,20 +4,20 @@ import { useUser } from '../../app/session/session.ts'
 import { allows } from '../../app/session/user.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { ColorPicker } from '../../kit/fields/color-picker.tsx'
 import {
   Badge,
-  ColorPicker,
   type Column,
   Dialog,
   FormFeet,
   Icon,
-  RecordPage,
   SwitchField,
   showDone,
   TextField,
   useForm,
   useKeptSearch,
 } from '../../kit/index.ts'
+import { RecordPage } from '../../kit/record-page.tsx'
 import { listOf, records, useList, withSaved } from '../../lib/lists/index.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { tagTexts } from './texts.ts'

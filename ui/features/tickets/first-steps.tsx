@@ -19,10 +19,11 @@ function Steps() {
   const t = useTexts(ticketTexts)
   const { rows: queues } = useQueues()
   const { rows: connections } = useConnections()
-  const people = usePeopleChoices()
   const hasQueue = Boolean(queues?.length)
   const isLinked = Boolean(connections?.some(({ status }) => status === 'CONNECTED'))
-  if (!queues || !connections || (hasQueue && isLinked)) return null
+  const isShown = queues !== undefined && connections !== undefined && !(hasQueue && isLinked)
+  const people = usePeopleChoices(isShown)
+  if (!isShown) return null
   const steps = [
     { text: t('stepQueue'), href: '/queues', done: hasQueue },
     { text: t('stepConnection'), href: '/connections', done: isLinked },

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type Ticket, type TicketFilter, ticketChannels } from '../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -30,7 +30,6 @@ import { useTicketPages } from './list/use-tickets.ts'
 import { useAppBadge } from './notifications/app-badge.ts'
 import { askPermission, permissionOf } from './notifications/browser-notification.ts'
 import { registerTicketCommands } from './notifications/commands.ts'
-import { MentionList } from './notifications/mention-list.tsx'
 import * as styles from './notifications/notifications.module.css'
 import { useTitleBadge } from './notifications/title-badge.ts'
 import { useArrivals } from './notifications/use-arrivals.ts'
@@ -38,6 +37,8 @@ import { useMentions } from './notifications/use-mentions.ts'
 import { useNewsOfMessages } from './notifications/use-news.ts'
 import { ticketTexts } from './texts/index.ts'
 import { listTexts } from './texts/lists.ts'
+
+const MentionList = lazy(() => import('./notifications/mention-list.tsx'))
 
 /** What is put off needs nobody. */
 const UNREAD = { withUnreadMessages: true, snoozed: false, queueIds: undefined, tags: undefined, users: undefined }
@@ -105,13 +106,17 @@ export default function Notifications() {
               </EmptyState>
             )}
             <div className={styles.list}>
-              <MentionList
-                mentions={mentions}
-                onOpen={({ ticketUuid }) => {
-                  setOpen(false)
-                  navigate(`/tickets/${ticketUuid}`)
-                }}
-              />
+              {mentions.length > 0 && (
+                <Suspense>
+                  <MentionList
+                    mentions={mentions}
+                    onOpen={({ ticketUuid }) => {
+                      setOpen(false)
+                      navigate(`/tickets/${ticketUuid}`)
+                    }}
+                  />
+                </Suspense>
+              )}
               <Rows rows={rows} pages={pages} onOpen={show} />
               {viewer.allTicket && <Waiting apart={arrived} onOpen={show} />}
             </div>

@@ -2,15 +2,9 @@ import { useRef, useState } from 'react'
 import type { Company } from '../../../../core/platform/companies/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import {
-  type Column,
-  ConfirmDialog,
-  EmptyState,
-  FoldedForm,
-  IconButton,
-  ListTable,
-  SearchBox,
-} from '../../../kit/index.ts'
+import { FoldedForm } from '../../../kit/folded-form.tsx'
+import { type Column, ConfirmDialog, EmptyState, IconButton, SearchBox } from '../../../kit/index.ts'
+import { ListTable } from '../../../kit/list-table.tsx'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { useCompanies } from '../api.ts'
 import { companyTexts } from '../texts.ts'

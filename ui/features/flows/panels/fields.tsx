@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
-import { FieldFrame, IconButton, Menu, type Option, SelectField, TextField, useInsertion } from '../../../kit/index.ts'
+import { useInsertion } from '../../../kit/fields/variable-area.tsx'
+import { FieldFrame, IconButton, Menu, type Option, SelectField, TextField } from '../../../kit/index.ts'
 import { useDocument } from '../editor/use-editor.ts'
 import { variablesOf } from '../model/variables.ts'
 import { panelTexts } from '../texts/panels/index.ts'

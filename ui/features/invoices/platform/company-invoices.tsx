@@ -9,13 +9,13 @@ import {
   Combobox,
   ConfirmDialog,
   EmptyState,
-  ListTable,
   SearchBox,
   SelectField,
   showDone,
   TextField,
   useKeptSearch,
 } from '../../../kit/index.ts'
+import { ListTable } from '../../../kit/list-table.tsx'
 import { type ListQuery, listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
 import { formatDay, formatDayAndTime, formatMoney } from '../../../lib/time/dates.ts'
 import { type InvoiceState, tones, useStateOf } from '../state.ts'

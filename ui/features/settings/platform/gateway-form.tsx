@@ -6,15 +6,8 @@ import {
 import { common } from '../../../i18n/common.ts'
 import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import {
-  Button,
-  type FieldBinding,
-  PasswordField,
-  SectionForm,
-  showDone,
-  TextField,
-  useForm,
-} from '../../../kit/index.ts'
+import { Button, type FieldBinding, PasswordField, showDone, TextField, useForm } from '../../../kit/index.ts'
+import { SectionForm } from '../../../kit/section.tsx'
 import { client } from '../../../lib/api/client.ts'
 import { useStore } from '../../../lib/store.ts'
 import { LongField } from './long-field.tsx'

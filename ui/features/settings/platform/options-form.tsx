@@ -7,7 +7,8 @@ import {
 } from '../../../../core/platform/options/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, type Form, Section, SectionForm, showDone, useForm } from '../../../kit/index.ts'
+import { Button, type Form, showDone, useForm } from '../../../kit/index.ts'
+import { Section, SectionForm } from '../../../kit/section.tsx'
 import { client } from '../../../lib/api/client.ts'
 
 const api = client(optionRoutes)

@@ -4,7 +4,8 @@ import { signUpRoutes } from '../../../../core/platform/companies/sign-up/contra
 import { common } from '../../../i18n/common.ts'
 import { explain } from '../../../i18n/errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Notice, Section, SelectField, showDone } from '../../../kit/index.ts'
+import { Notice, SelectField, showDone } from '../../../kit/index.ts'
+import { Section } from '../../../kit/section.tsx'
 import { client } from '../../../lib/api/client.ts'
 import { platformTexts } from './texts.ts'
 

@@ -3,8 +3,6 @@ import { defineTexts } from '../../../i18n/texts.ts'
 /** Words of what is done with several tickets of a list at once. */
 export const bulkTexts = defineTexts({
   pt: {
-    choose: 'Selecionar o atendimento de {name}',
-    keyChoose: 'Selecionar o atendimento ou tirá-lo da seleção',
     chooseAll: 'Selecionar todos',
     chosen: ['{n} selecionado', '{n} selecionados'],
     most: '{n} selecionados, o máximo',
@@ -31,8 +29,6 @@ export const bulkTexts = defineTexts({
     stopped: 'você parou antes',
   },
   en: {
-    choose: 'Select the ticket of {name}',
-    keyChoose: 'Select the ticket, or take it out of the selection',
     chooseAll: 'Select all',
     chosen: ['{n} selected', '{n} selected'],
     most: '{n} selected, the most at once',
@@ -56,8 +52,6 @@ export const bulkTexts = defineTexts({
     stopped: 'you stopped before',
   },
   es: {
-    choose: 'Seleccionar la atención de {name}',
-    keyChoose: 'Seleccionar la atención o quitarla de la selección',
     chooseAll: 'Seleccionar todas',
     chosen: ['{n} seleccionada', '{n} seleccionadas'],
     most: '{n} seleccionadas, el máximo',

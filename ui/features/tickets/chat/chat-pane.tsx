@@ -32,10 +32,10 @@ import { useConversation } from './conversation/use-conversation.ts'
 import { messageOf, type Sought } from './find/sought.ts'
 import { useFinding } from './find/use-finding.ts'
 import { MessageList } from './message-list.tsx'
-import { HandoverNote } from './note/handover-note.tsx'
 
 const ContactDrawer = lazy(() => import('../drawer/contact-drawer.tsx'))
 const FindBar = lazy(() => import('./find/find-bar.tsx'))
+const HandoverNote = lazy(() => import('./note/handover-note.tsx'))
 const ChoiceBar = lazy(() => import('./choose/choice-bar.tsx'))
 const ForwardDialog = lazy(() => import('./choose/forward-dialog.tsx'))
 
@@ -150,7 +150,11 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
             />
           </Suspense>
         )}
-        <HandoverNote ticket={ticket} notes={notes.rows ?? []} messages={conversation.messages} />
+        {notes.rows?.some(note => note.isHandover) && (
+          <Suspense>
+            <HandoverNote ticket={ticket} notes={notes.rows} messages={conversation.messages} />
+          </Suspense>
+        )}
         <MessageList
           conversation={conversation}
           isGroup={ticket.isGroup}

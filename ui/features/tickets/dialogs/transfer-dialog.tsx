@@ -8,7 +8,7 @@ import { useQueueChoices } from '../../queues/index.ts'
 import { everybody, type Person, peopleFound, usersApi } from '../../users/index.ts'
 import { personNamed } from '../data/person-named.ts'
 import { ticketTexts } from '../texts/index.ts'
-import { noteTexts } from '../texts/notes.ts'
+import { notePartTexts } from '../texts/note-parts.ts'
 import * as styles from './dialogs.module.css'
 
 /** Where a ticket stands; of several at once what they have in common, and no connection, which each keeps. */
@@ -24,7 +24,7 @@ interface TransferDialogProps {
 /** To a queue, and if wanted to a person and another connection; without a person the ticket waits (spec 1 §4). */
 export default function TransferDialog({ ticket, onTransfer, onClose }: TransferDialogProps) {
   const t = useTexts(ticketTexts)
-  const n = useTexts(noteTexts)
+  const p = useTexts(notePartTexts)
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<Person | null>(null)
@@ -111,8 +111,8 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         />
       )}
       <TextArea
-        label={n('transferNote')}
-        hint={n('transferNoteHint')}
+        label={p('transferNote')}
+        hint={p('transferNoteHint')}
         rows={2}
         value={note}
         fault={fault === 'note' ? words[note.trim().length < 2 ? 'tooShort' : 'tooLong'] : undefined}

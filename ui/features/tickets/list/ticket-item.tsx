@@ -4,10 +4,10 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Avatar, Button, Count, Icon, IconButton } from '../../../kit/index.ts'
 import { Ago } from '../../../lib/time/relative.tsx'
 import { useLongPress } from '../../../lib/use-long-press.ts'
-import { bulkTexts } from '../bulk/texts.ts'
 import { useArrived } from '../notifications/arrivals.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
+import { choosingTexts } from './choosing-texts.ts'
 import { FoundName, FoundWords, foundNumber } from './found-words.tsx'
 import { LastWords } from './last-words.tsx'
 import * as styles from './ticket-item.module.css'
@@ -44,7 +44,7 @@ export const TicketItem = memo(function TicketItem(props: TicketItemProps) {
   const { ticket, current, active, accepting, chosen = false, choosing, manyConnections, searched, ...acts } = props
   const t = useTexts(ticketTexts)
   const l = useTexts(listTexts)
-  const b = useTexts(bulkTexts)
+  const b = useTexts(choosingTexts)
   const { choose } = acts
   const press = useLongPress(() => choose?.(ticket, false))
   const arrived = useArrived(ticket.id)

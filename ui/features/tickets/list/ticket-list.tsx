@@ -7,10 +7,10 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, SkeletonList, useSelection } from '../../../kit/index.ts'
 import type { List } from '../../../lib/lists/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
-import { bulkTexts } from '../bulk/texts.ts'
 import { useViewer } from '../data/viewer.ts'
 import { SpyDialog } from '../dialogs/spy-dialog.tsx'
 import { ticketTexts } from '../texts/index.ts'
+import { choosingTexts } from './choosing-texts.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { Choices, ListKind } from './filters.ts'
 import { IN_LISTS } from './in-lists.ts'
@@ -34,7 +34,7 @@ interface TicketListProps {
 /** A list with its states, its dialogs and its keys: j and k go through it, a accepts the marked row, x chooses it. */
 export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen, onAccepted }: TicketListProps) {
   const t = useTexts(ticketTexts)
-  const b = useTexts(bulkTexts)
+  const b = useTexts(choosingTexts)
   const viewer = useViewer()
   const manyConnections = useConnectionChoices().length > 1
   const scroller = useRef<HTMLElement>(null)

@@ -2,6 +2,7 @@ import type { Mention } from '../../../../core/tenant/notes/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
+import { notePartTexts } from '../texts/note-parts.ts'
 import { noteTexts } from '../texts/notes.ts'
 import * as styles from './notifications.module.css'
 
@@ -11,12 +12,12 @@ interface MentionListProps {
 }
 
 /** In the bell: where colleagues named this person in notes. */
-export function MentionList({ mentions, onOpen }: MentionListProps) {
+export default function MentionList({ mentions, onOpen }: MentionListProps) {
   const n = useTexts(noteTexts)
-  if (mentions.length === 0) return null
+  const p = useTexts(notePartTexts)
   return (
-    <section aria-label={n('mentions')}>
-      <h3 className={styles.heading}>{n('mentions')}</h3>
+    <section aria-label={p('mentions')}>
+      <h3 className={styles.heading}>{p('mentions')}</h3>
       <ul className="plain-list">
         {mentions.map(mention => {
           const name = mention.user?.name ?? n('noteByProgram')

@@ -4,6 +4,7 @@ import { Icon, IconButton, NamedText } from '../../../../kit/index.ts'
 import { createStore, useStore } from '../../../../lib/store.ts'
 import type { OpenTicket } from '../../data/use-ticket.ts'
 import { useViewer } from '../../data/viewer.ts'
+import { notePartTexts } from '../../texts/note-parts.ts'
 import { noteTexts } from '../../texts/notes.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import * as styles from './note.module.css'
@@ -19,8 +20,9 @@ interface HandoverNoteProps {
 }
 
 /** Above the messages: what somebody noted when they handed the ticket over, until whoever got it has answered or puts it away. */
-export function HandoverNote({ ticket, notes, messages }: HandoverNoteProps) {
+export default function HandoverNote({ ticket, notes, messages }: HandoverNoteProps) {
   const n = useTexts(noteTexts)
+  const p = useTexts(notePartTexts)
   const { userId } = useViewer()
   const away = useStore(putAway)
   const note = notes.find(({ isHandover }) => isHandover)
@@ -29,15 +31,15 @@ export function HandoverNote({ ticket, notes, messages }: HandoverNoteProps) {
   if (messages.some(one => one.userId === userId && Date.parse(one.createdAt) > since)) return null
   const name = note.user?.name ?? n('noteByProgram')
   return (
-    <aside className={styles.handover} aria-label={n('handoverBy', { name })}>
+    <aside className={styles.handover} aria-label={p('handoverBy', { name })}>
       <Icon name="lock" size={18} />
       <div className="grow">
-        <strong>{n('handoverBy', { name })}</strong>
+        <strong>{p('handoverBy', { name })}</strong>
         <div className={styles.words}>
           <NamedText text={note.note} names={note.mentions.map(one => one.name)} />
         </div>
       </div>
-      <IconButton icon="close" label={n('putAway')} onClick={() => putAway.set([...away, note.id])} />
+      <IconButton icon="close" label={p('putAway')} onClick={() => putAway.set([...away, note.id])} />
     </aside>
   )
 }

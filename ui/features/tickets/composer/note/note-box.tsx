@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { MAX_SAVED_TEXT } from '../../../../../core/kit/limits.ts'
 import { noteRoutes, TicketNoteDraft } from '../../../../../core/tenant/notes/contract.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { Icon, IconButton, showFailure, useNaming } from '../../../../kit/index.ts'
+import { useNaming } from '../../../../kit/fields/naming.tsx'
+import { Icon, IconButton, showFailure } from '../../../../kit/index.ts'
 import { listOf, useList } from '../../../../lib/lists/index.ts'
 import { isNamed } from '../../../../lib/names-in-text.ts'
 import { keepWritten, readWritten } from '../../../../lib/written.ts'
 import { notesApi } from '../../data/api.ts'
 import type { OpenTicket } from '../../data/use-ticket.ts'
 import { useNotes } from '../../drawer/use-notes.ts'
+import { notePartTexts } from '../../texts/note-parts.ts'
 import { noteTexts } from '../../texts/notes.ts'
 import * as styles from '../composer.module.css'
 import { TextBox } from '../text-box.tsx'
@@ -21,6 +23,7 @@ interface NoteBoxProps {
 /** In the place of the box for messages: a note for the team. It stays one until somebody goes back, so that no second note leaves as a message. */
 export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
   const n = useTexts(noteTexts)
+  const p = useTexts(notePartTexts)
   const { id: ticketId, contactId } = ticket
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readWritten<string>('chatNotes', ticketId) ?? '')
@@ -33,7 +36,7 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
     setText(typed)
     keepWritten('chatNotes', ticketId, typed.trim() === '' ? undefined : typed)
   }
-  const naming = useNaming({ box, text, names, label: n('colleagues'), onText: write })
+  const naming = useNaming({ box, text, names, label: p('colleagues'), onText: write })
   const fits = TicketNoteDraft.shape.note.safeParse(text).success
   const save = async (): Promise<void> => {
     if (busy || !fits) return
@@ -56,7 +59,7 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
         <Icon name="lock" size={16} />
         <strong>{n('internalNote')}</strong>
         <span className="grow ellipsis">{n('onlyTeam')}</span>
-        <IconButton icon="close" label={n('writeMessage')} onClick={onEnd} />
+        <IconButton icon="close" label={p('writeMessage')} onClick={onEnd} />
       </p>
       {naming.offered}
       <div className={styles.line}>
@@ -65,7 +68,7 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
           label={n('internalNote')}
           value={text}
           maxLength={MAX_SAVED_TEXT}
-          placeholder={n('notePlaceholder')}
+          placeholder={p('notePlaceholder')}
           onChange={write}
           onSubmit={() => void save()}
           onEscape={onEnd}
@@ -73,7 +76,7 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
           onMoved={naming.moved}
           aria={naming.aria}
         />
-        <IconButton icon="check" label={n('saveNote')} disabled={busy || !fits} onClick={() => void save()} />
+        <IconButton icon="check" label={p('saveNote')} disabled={busy || !fits} onClick={() => void save()} />
       </div>
     </div>
   )

@@ -1,0 +1,38 @@
+import { defineTexts } from '../../../i18n/texts.ts'
+
+/** Words of what is fetched when a note is written, named in the bell, or came with a transfer. */
+export const notePartTexts = defineTexts({
+  pt: {
+    writeMessage: 'Voltar à mensagem',
+    saveNote: 'Salvar a nota interna',
+    notePlaceholder: 'Escreva uma nota para a equipe; @ chama um colega',
+    transferNote: 'Nota para quem recebe',
+    transferNoteHint: 'Só a equipe lê. Quem recebe a vê primeiro.',
+    handoverBy: 'Nota de {name} na transferência',
+    putAway: 'Ocultar a nota',
+    colleagues: 'Colegas',
+    mentions: 'Mencionaram você',
+  },
+  en: {
+    writeMessage: 'Back to the message',
+    saveNote: 'Save the internal note',
+    notePlaceholder: 'Write a note for the team; @ calls a colleague',
+    transferNote: 'Note for whoever gets it',
+    transferNoteHint: 'Only the team reads it. Whoever gets the ticket sees it first.',
+    handoverBy: 'Note by {name} with the transfer',
+    putAway: 'Hide the note',
+    colleagues: 'Colleagues',
+    mentions: 'You were mentioned',
+  },
+  es: {
+    writeMessage: 'Volver al mensaje',
+    saveNote: 'Guardar la nota interna',
+    notePlaceholder: 'Escriba una nota para el equipo; @ llama a un colega',
+    transferNote: 'Nota para quien recibe',
+    transferNoteHint: 'Solo la lee el equipo. Quien recibe la ve primero.',
+    handoverBy: 'Nota de {name} en la transferencia',
+    putAway: 'Ocultar la nota',
+    colleagues: 'Colegas',
+    mentions: 'Le mencionaron',
+  },
+})
