@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type App, openApp } from '../app/app.ts'
 import { readConfig } from '../app/config.ts'
@@ -96,9 +97,12 @@ export class World {
     return this.clock.advance(ms, () => this.idle())
   }
 
-  /** Until nothing runs in the background. */
-  idle(): Promise<void> {
-    return this.app.machinery.background.idle()
+  /** Until nothing runs in the background, what may leave by now has left, and WhatsApp's word on it is stored. */
+  async idle(): Promise<void> {
+    do {
+      await setImmediate()
+      await this.app.machinery.background.idle()
+    } while (this.app.whatsapp.isBusy)
   }
 
   get nobody(): TestClient {

@@ -31,9 +31,11 @@ interface WhatsAppParts {
 export interface WhatsApp {
   connections: Connections
   /** `wake(ref)` after the commit that wrote a row. */
-  outbox: Pick<Outbox, 'wake' | 'isBusy'>
+  outbox: Pick<Outbox, 'wake'>
   /** Which conversations somebody looks at; `ConnectionHost.typing` tells who types in them. */
   typing: Pick<TypingWatch, 'watch' | 'endAll'>
+  /** Whether something is about to leave, or to be stored: what is left waits for WhatsApp, or for its time. */
+  readonly isBusy: boolean
   /** Begins to ask for the version of WhatsApp Web; before the first connection. */
   start(): void
   /** What sessions claim to be; null where they claim nothing. */
@@ -62,6 +64,9 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
     connections,
     outbox,
     typing,
+    get isBusy() {
+      return outbox.isBusy || connections.isStoring
+    },
     whenOpened: tell => connections.watch({ stored() {}, fell() {}, opened: tell }),
     start: () => version?.start(),
     claimedVersion: () => version?.claimed() ?? null,

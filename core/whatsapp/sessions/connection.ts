@@ -155,6 +155,11 @@ export class Connection {
     await this.settled()
   }
 
+  /** Whether something that arrived is about to be stored. */
+  get isStoring(): boolean {
+    return this.#inbound.isBusy
+  }
+
   /** Resolves when the host knows everything so far. */
   async settled(): Promise<void> {
     await this.#inbound.passed()

@@ -33,6 +33,7 @@ export class InboundQueue {
   readonly #parts: Parts
   #waiting: InboundEvent[] = []
   #running = false
+  #pausing = false
   #batch: Promise<void> = Promise.resolve()
   #pushed = 0
   #dealt = 0
@@ -45,6 +46,11 @@ export class InboundQueue {
     this.#waiting.push(withinLimits(event))
     this.#pushed += 1
     if (!this.#running) void this.#run()
+  }
+
+  /** Whether something is about to be stored; no longer while that waits for its next attempt. */
+  get isBusy(): boolean {
+    return this.#dealt < this.#pushed && !this.#pausing
   }
 
   /** Resolves when everything that was pushed so far has been dealt with. */
@@ -95,8 +101,10 @@ export class InboundQueue {
     return outcome
   }
 
-  #pause(milliseconds: number): Promise<void> {
+  async #pause(milliseconds: number): Promise<void> {
     const { clock } = this.#parts
-    return new Promise(resolve => clock.at(clock.now() + milliseconds, resolve))
+    this.#pausing = true
+    await new Promise<void>(resolve => clock.at(clock.now() + milliseconds, resolve))
+    this.#pausing = false
   }
 }

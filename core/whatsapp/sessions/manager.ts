@@ -141,6 +141,11 @@ export class ConnectionManager implements Connections {
     return this.#connections.get(refKey(ref))?.openSession ?? null
   }
 
+  /** Whether something that arrived is about to be stored. */
+  get isStoring(): boolean {
+    return [...this.#connections.values()].some(connection => connection.isStoring)
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     await Promise.all([...this.#commands.values()])
