@@ -13,7 +13,9 @@ process.on('uncaughtException', error => {
 
 /** Words of the program itself; all others that begin with a dash are options of `serve`. */
 const OWN = ['-h', '--help', '-V', '--version']
-const words = process.argv.slice(2)
+const given = process.argv.slice(2)
+/** Commander's own `help` looks no deeper than one command. */
+const words = given[0] === 'help' && given.length > 2 ? [...given.slice(1), '--help'] : given
 const first = words[0]
 const served = first === undefined || (first.startsWith('-') && !OWN.includes(first))
 

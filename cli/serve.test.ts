@@ -112,6 +112,8 @@ test('a command line that no command can read ends with code 2, and one that ask
   expect(await terminal.balcao(['serve', '--port']).exit).toBe(2)
   expect(await terminal.balcao(['demo', '--nope']).exit).toBe(2)
   expect(await terminal.balcao(['--help']).exit).toBe(0)
+  const deep = terminal.balcao(['help', 'tenant', 'create'])
+  expect([await deep.exit, deep.output()]).toEqual([0, expect.stringContaining('balcao tenant create [options]')])
 })
 
 test('a folder made by a newer version is refused in a sentence', async () => {

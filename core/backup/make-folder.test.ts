@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { scratchOf } from './create.ts'
+import { BackupFault } from './faults.ts'
 import { makeFolder } from './make-folder.ts'
 import { folderStore } from './stores/folder.ts'
 
@@ -15,6 +16,7 @@ test('a folder is made with those above it, is there already, or cannot be, whic
   expect(statSync(deep).isDirectory()).toBe(true)
   writeFileSync(join(folder, 'file'), '')
   await expect(makeFolder(join(folder, 'file', 'x'))).rejects.toThrow('ENOTDIR')
-  await expect(makeFolder('/proc/balcao/backups')).rejects.toThrow('ENOENT')
-  await expect(scratchOf(folderStore('/proc/balcao'), folder)).rejects.toThrow('ENOENT')
+  const fault = new BackupFault('/proc/balcao cannot be made: /proc takes no folder.')
+  await expect(makeFolder('/proc/balcao/backups')).rejects.toThrow(fault)
+  await expect(scratchOf(folderStore('/proc/balcao'), folder)).rejects.toThrow(fault)
 })

@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   statSync,
   utimesSync,
@@ -56,6 +57,16 @@ const asFound = (given: Record<string, string> = {}, environment: Record<string,
 async function found(about: string): Promise<string[]> {
   const findings = await examine(asFound(), () => {})
   return findings.filter(finding => finding.about === about).map(({ state, sentence }) => `${state}: ${sentence}`)
+}
+
+const NOBODY = 65_534
+
+/** What a user of the machine finds who is neither root nor whoever runs the tests. */
+function foundByNobody(data: string): { status: number | null; result: Finding[] } {
+  const words = [join(import.meta.dirname, '../../../cli/main.ts'), 'doctor', '--json', '--data', data]
+  const env = { BALCAO_WA_VERSION_CHECK: 'no', BALCAO_PORT: '0' }
+  const { stdout, status } = spawnSync(process.execPath, words, { uid: NOBODY, encoding: 'utf8', env })
+  return { status, ...(JSON.parse(stdout) as { result: Finding[] }) }
 }
 
 const portOf = (server: Server | HttpServer): number => (server.address() as AddressInfo).port
@@ -123,16 +134,32 @@ describe('the folder', () => {
     if (process.getuid?.() !== 0) return notRunHere(context, 'this user can be nobody else')
     chmodSync(root, 0o755)
     chmodSync(dirname(data), 0o755)
-    const words = [join(import.meta.dirname, '../../../cli/main.ts'), 'doctor', '--json', '--data', data]
-    const { stdout, status } = spawnSync(process.execPath, words, {
-      uid: 65_534,
-      encoding: 'utf8',
-      env: { BALCAO_WA_VERSION_CHECK: 'no', BALCAO_PORT: '0' },
-    })
-    const { result } = JSON.parse(stdout) as { result: Finding[] }
+    const { status, result } = foundByNobody(data)
     expect([status, result.map(({ about, state }) => `${state} ${about}`)]).toEqual([
       1,
       ['fine system', expect.stringContaining('disk'), 'fault folder', 'fine port', 'fine whatsapp', 'warning data'],
+    ])
+  })
+
+  test('is told where this user may not write a database that is theirs', context => {
+    if (process.getuid?.() !== 0) return notRunHere(context, 'this user can be nobody else')
+    // Nobody may enter the folder that the tests have for their files.
+    const open = mkdtempSync('/tmp/balcao-')
+    onTestFinished(() => rmSync(open, { recursive: true }))
+    chmodSync(open, 0o755)
+    const theirs = join(open, 'data')
+    cpSync(data, theirs, { recursive: true })
+    for (const path of [
+      theirs,
+      ...readdirSync(theirs, { recursive: true, encoding: 'utf8' }).map(name => join(theirs, name)),
+    ])
+      chownSync(path, NOBODY, NOBODY)
+    const sealed = join(theirs, 'companies/1/desk.sqlite')
+    chmodSync(sealed, 0o400)
+    const { status, result } = foundByNobody(theirs)
+    expect([status, result.filter(({ about }) => about === 'database').map(({ sentence }) => sentence)]).toEqual([
+      1,
+      [`${sealed} may not be read and written by this user: chmod u+rw.`],
     ])
   })
 

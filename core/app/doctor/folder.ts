@@ -81,13 +81,26 @@ export function clock({ config: { data } }: Patient): Finding {
   return fine('clock', `It is ${new Date(now).toISOString()} here.`)
 }
 
-/** Every database: whether it is whole, and of a version that this one can open. */
+const isOurs = (path: string): boolean => {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Every database: whether it may be written, is whole, and of a version that this one can open. */
 export function databases({ config: { data } }: Patient, tell: (done: number, of: number) => void): Finding[] {
   const files = filesOf(data)
   const findings: Finding[] = []
   let pending = 0
   for (const [index, file] of files.entries()) {
     tell(index, files.length)
+    if (!isOurs(file.path)) {
+      findings.push(fault('database', `${file.path} may not be read and written by this user: chmod u+rw.`))
+      continue
+    }
     const damage = damageOf(file)
     if (damage !== undefined) {
       findings.push(fault('database', `${file.path} is damaged (${damage}). Restore it from a backup.`))

@@ -17,7 +17,7 @@ export const planErrors = defineErrors({
   ERR_PLAN_IN_USE: {
     status: 409,
     pt: 'Empresas com este plano: {companies}. Mude o plano delas antes de excluir.',
-    en: 'Companies that have this plan: {companies}. Move them to another one before deleting it.',
+    en: 'Number of companies with this plan: {companies}. Move them to another one before deleting it.',
     es: 'Empresas con este plan: {companies}. Cámbielas de plan antes de eliminarlo.',
   },
   ERR_NO_PLAN_FOUND: {
