@@ -1,4 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+/** Tests of pages that step through React by `act`, which only its build for developers has. */
+const stepped = globSync('ui/**/*.test.tsx', { cwd: import.meta.dirname }).filter(path =>
+  /^import .*\bact\b.* from 'react'/m.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
+)
+
+// Pages keep their session, socket and caches in modules, as a browser's tab does: each file has its own.
+const setupFiles = ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/pages-at-rest.ts']
 
 export default defineConfig({
   resolve: {
@@ -27,13 +36,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Pages keep their session, socket and caches in modules, as a browser's tab does: each file has its own.
+        // On the React that people get, which takes three quarters of the time.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'pages',
           include: ['ui/**/*.test.{ts,tsx}'],
-          setupFiles: ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/pages-at-rest.ts'],
+          exclude: stepped,
+          env: { NODE_ENV: 'production' },
+          setupFiles,
         },
       },
+      { extends: true, test: { name: 'stepped', include: stepped, setupFiles } },
       // On its own, since it loads the machine on purpose.
       { extends: true, test: { name: 'crash', include: ['scripts/crash/**/*.test.ts'] } },
     ],
