@@ -30,6 +30,24 @@ test('files that are dropped one after the other are sent together, and none ope
   expect(await drop(page, 'tres.txt')).toBe(true)
 })
 
+test('a chat at its end stays there while the box grows, and follows what the customer writes then', async ({
+  company,
+  windowOf,
+}) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  await carla.writes(`Quero:${'\numa tapioca'.repeat(60)}\nsó isso`)
+  await expect(desk.bubble('só isso').getByRole('time')).toBeInViewport()
+  const below = () => desk.chat.evaluate(chat => Math.round(chat.scrollHeight - chat.scrollTop - chat.clientHeight))
+  await desk.box.focus()
+  for (const line of ['Temos', 'sessenta', 'tapiocas', 'hoje']) {
+    await desk.page.keyboard.type(line)
+    await expect.poll(below).toBe(0)
+    await desk.page.keyboard.press('Shift+Enter')
+  }
+  await carla.writes('E um café?')
+  await expect(desk.bubble('E um café?')).toBeInViewport({ ratio: 1 })
+})
+
 test('an edit shows the text without the signature, and keeps it', async ({ company, windowOf }) => {
   const { desk, carla } = await conversation(company, windowOf)
   await desk.write('Custa dez')

@@ -81,3 +81,25 @@ test('a word in an old message leads there, also by keyboard, and from there on 
     await expect(desk.bubble(`linha ${LINES}`)).toHaveCount(0)
   })
 })
+
+test('what was found is in view among messages that are much higher than a line', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const menu = (n: number): string => `Lista ${n}:${'\numa tapioca'.repeat(9)}`
+  for (let n = 1; n <= 8; n += 1) await carla.writes(menu(n))
+  await carla.writes('Meu pedido é o Açaí-4711')
+  for (let n = 9; n <= 16; n += 1) await carla.writes(menu(n))
+  await expect(desk.bubble('Lista 16:')).toBeVisible()
+  await desk.page.goto('/tickets')
+  await desk.tab('Busca').click()
+  await desk.page.getByRole('searchbox').fill('acai-4711')
+  await desk.row(carla.name).click()
+  await expect(desk.page.getByRole('region', { name: 'Buscar na conversa' })).toContainText('1 de 1')
+  const hit = desk.bubble('Açaí-4711')
+  await expect(hit).toBeInViewport({ ratio: 1 })
+
+  // Until somebody scrolls.
+  await desk.chat.hover()
+  await desk.page.mouse.wheel(0, 3000)
+  await expect(desk.bubble('Lista 16:')).toBeInViewport()
+  await expect(hit).not.toBeInViewport()
+})

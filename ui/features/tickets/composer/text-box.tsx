@@ -103,9 +103,13 @@ function grow(box: HTMLTextAreaElement | null): void {
   const frame = 2 * Number.parseFloat(borderTopWidth)
   const most =
     Number.parseFloat(lineHeight) * MOST_ROWS + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
+  // Its line stays as high meanwhile: a chat that is higher for this moment is no longer at its end afterwards.
+  const line = box.parentElement
+  if (line) line.style.minHeight = `${line.getBoundingClientRect().height}px`
   box.style.height = 'auto'
   box.style.height = `${Math.min(box.scrollHeight, most) + frame}px`
   box.style.overflowY = box.scrollHeight > most + 1 ? 'auto' : 'hidden'
+  if (line) line.style.minHeight = ''
 }
 
 /** Puts a text where the caret stands, and the caret behind it; the focus stays where it is. */

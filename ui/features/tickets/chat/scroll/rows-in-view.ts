@@ -27,11 +27,17 @@ export function topOf(box: HTMLElement, key: string): number {
   return row ? row.getBoundingClientRect().top - box.getBoundingClientRect().top : 0
 }
 
-/** Brings a message into the middle and marks it for a moment; answers whether it is here. */
+/** Brings a message into the middle; answers with its row, if it is here. */
+export function centre(box: HTMLElement | null, messageId: number): HTMLElement | undefined {
+  const row = box?.querySelector<HTMLElement>(`[data-message="${messageId}"]`) ?? undefined
+  row?.scrollIntoView({ block: 'center' })
+  return row
+}
+
+/** The same, and marks it for a moment; answers whether it is here. */
 export function show(box: HTMLElement | null, messageId: number): boolean {
-  const row = box?.querySelector<HTMLElement>(`[data-message="${messageId}"]`)
+  const row = centre(box, messageId)
   if (!row) return false
-  row.scrollIntoView({ block: 'center' })
   row.removeAttribute('data-flash')
   requestAnimationFrame(() => row.setAttribute('data-flash', ''))
   setTimeout(() => row.removeAttribute('data-flash'), FLASH)

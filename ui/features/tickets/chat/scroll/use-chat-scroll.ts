@@ -2,12 +2,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
 import type { OpenConversation } from '../conversation/use-conversation.ts'
 import type { Place } from '../conversation/use-passages.ts'
-import { belowOf, holdFirst, openAt, show, topOf } from './rows-in-view.ts'
+import { belowOf, centre, holdFirst, openAt, show, topOf } from './rows-in-view.ts'
 
 /** Older messages are asked for so far from the top: two screens, so that they are there when it is reached. */
 const NEAR_TOP = 1600
 /** Closer to the end than this counts as at the end. */
 const NEAR_END = 60
+/** By these somebody scrolls, or is about to. */
+const SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /** Newer messages are asked for so close to the last one that is here. */
 const NEAR_LAST = 400
 
@@ -38,14 +40,25 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
   const place = useRef({ opened: false, pinned: true, cut: false, firstKey: '', firstTop: 0, lastKey: '' })
   /** A message that is to be shown as soon as its row is drawn, which takes a busy page longer than a frame. */
   const wanted = useRef<number>(undefined)
+  /** A message that was shown stays in the middle while the rows around it get their real size, until somebody scrolls. */
+  const held = useRef<number>(undefined)
   const [pinned, setPinned] = useState(true)
   const [unseen, setUnseen] = useState(0)
   const latest = useRef(conversation)
   latest.current = conversation
 
+  const letGo = useCallback(() => {
+    held.current = undefined
+  }, [])
   const toEnd = useCallback(() => {
+    letGo()
     const box = scroller.current
     if (box) box.scrollTop = box.scrollHeight
+  }, [letGo])
+  const showAndHold = useCallback((messageId: number): boolean => {
+    const isHere = show(scroller.current, messageId)
+    held.current = isHere ? messageId : undefined
+    return isHere
   }, [])
   const pin = useCallback((now: boolean) => {
     place.current.pinned = now
@@ -60,9 +73,9 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
     if (!box || !first || !last) return
     const at = place.current
     if (!at.opened) {
-      if (sought !== undefined && show(box, sought)) pin(false)
+      if (sought !== undefined && showAndHold(sought)) pin(false)
       else openAt(box, firstNew, toEnd)
-    } else if (wanted.current !== undefined && show(box, wanted.current)) {
+    } else if (wanted.current !== undefined && showAndHold(wanted.current)) {
       wanted.current = undefined
     } else if (at.firstKey !== first.key) {
       if (at.pinned) toEnd()
@@ -79,17 +92,25 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
       lastKey: last.key,
       firstTop: topOf(box, first.key),
     }
-  }, [messages, firstNew, hasNewer, sought, toEnd, pin])
+  }, [messages, firstNew, hasNewer, sought, showAndHold, toEnd, pin])
 
-  // Rows get their real size when they are drawn; the end stays the end meanwhile.
+  // Rows get their real size when they are drawn; the end stays the end meanwhile, and what was shown in view.
   const has = messages.length > 0
   useEffect(() => {
-    if (!has || !content.current || !scroller.current) return
-    const watcher = new ResizeObserver(() => place.current.pinned && toEnd())
+    const box = scroller.current
+    if (!has || !content.current || !box) return
+    const watcher = new ResizeObserver(() => {
+      if (held.current !== undefined) centre(box, held.current)
+      else if (place.current.pinned) toEnd()
+    })
     watcher.observe(content.current)
-    watcher.observe(scroller.current)
-    return () => watcher.disconnect()
-  }, [has, toEnd])
+    watcher.observe(box)
+    for (const act of SCROLLING) box.addEventListener(act, letGo, { passive: true })
+    return () => {
+      watcher.disconnect()
+      for (const act of SCROLLING) box.removeEventListener(act, letGo)
+    }
+  }, [has, letGo, toEnd])
 
   const [nearTop, setNearTop] = useState(false)
   const [nearLast, setNearLast] = useState(true)
@@ -121,16 +142,16 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
     async (here: number | undefined, place: Place, idIn: (page: readonly Message[]) => number | undefined) => {
       pin(false)
       wanted.current = undefined
-      if (here !== undefined && show(scroller.current, here)) return true
+      if (here !== undefined && showAndHold(here)) return true
       try {
         const id = idIn(await latest.current.loadAround(place))
-        if (id !== undefined && !show(scroller.current, id)) wanted.current = id
+        if (id !== undefined && !showAndHold(id)) wanted.current = id
         return true
       } catch {
         return false
       }
     },
-    [pin],
+    [pin, showAndHold],
   )
   const jumpTo = useCallback(
     (messageId: number): Promise<boolean> => jump(messageId, { around: messageId }, () => messageId),
@@ -147,10 +168,11 @@ export function useChatScroll(conversation: OpenConversation, sought: number | u
   )
   const toBottom = useCallback(() => {
     wanted.current = undefined
+    letGo()
     pin(true)
     if (latest.current.hasNewer) void latest.current.loadNewest()
     else toEnd()
-  }, [toEnd, pin])
+  }, [toEnd, letGo, pin])
   useEffect(() => {
     if (sendsBelow) toBottom()
   }, [sendsBelow, toBottom])
