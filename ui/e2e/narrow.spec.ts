@@ -41,6 +41,24 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
   await fits()
 })
 
+test('on a phone all tags that several tickets may get are in view above the bar at the foot', async ({
+  company,
+  windowOf,
+}) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const carla = await line.customer('Carla Dias')
+  const names = ['Cliente fiel', 'Orçamento', 'Pedido fechado', 'Pós-venda', 'Troca', 'Urgente']
+  for (const name of names) await company.admin.call(tagRoutes.create, { body: { name } })
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), PHONE)
+  const desk = new DeskPage(page)
+  await desk.tab('Aguardando').click()
+  await carla.writes('Oi')
+  await expect(desk.row(carla.name)).toBeVisible()
+  await page.keyboard.press('x')
+  await page.getByRole('region', { name: '1 selecionado' }).getByRole('button', { name: 'Adicionar tag' }).click()
+  for (const name of names) await expect(page.getByRole('option', { name })).toBeInViewport({ ratio: 1 })
+})
+
 for (const width of [620, 700, 1000])
   test(`a table at ${width} px shows all of itself beneath what names a row and what can be done with it`, async ({
     company,

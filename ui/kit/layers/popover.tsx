@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { openLayer } from '../../lib/router/steps.ts'
 import { useNarrow } from '../../lib/use-media.ts'
+import { placeAt } from './place.ts'
 import * as styles from './popover.module.css'
 
 interface PopoverProps {
@@ -50,11 +51,15 @@ export function Popover({ anchor, onClose, children, sameWidth, align = 'start',
     }
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointerdown', outside, true)
+    // What is in it may come later.
+    const watcher = new ResizeObserver(reposition)
+    watcher.observe(element)
     addEventListener('resize', reposition)
     addEventListener('scroll', reposition, true)
     return () => {
       document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('pointerdown', outside, true)
+      watcher.disconnect()
       removeEventListener('resize', reposition)
       removeEventListener('scroll', reposition, true)
     }
@@ -74,18 +79,11 @@ export function Popover({ anchor, onClose, children, sameWidth, align = 'start',
   )
 }
 
-const GAP = 4
-
 function place(box: HTMLElement, anchor: HTMLElement | null, sameWidth: boolean, align: 'start' | 'end'): void {
   if (!anchor) return
   const from = anchor.getBoundingClientRect()
   if (sameWidth) box.style.minWidth = `${from.width}px`
-  const { width, height } = box.getBoundingClientRect()
-  const below = innerHeight - from.bottom - GAP
-  const above = from.top - GAP
-  const onTop = height > below && above > below
-  const left = align === 'end' ? from.right - width : from.left
-  box.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`
-  box.style.top = `${onTop ? Math.max(GAP, from.top - GAP - Math.min(height, above)) : from.bottom + GAP}px`
-  box.style.maxHeight = `${Math.max(120, (onTop ? above : below) - GAP)}px`
+  const { width } = box.getBoundingClientRect()
+  const height = box.scrollHeight + box.offsetHeight - box.clientHeight
+  Object.assign(box.style, placeAt(from, { width, height }, { width: innerWidth, height: innerHeight }, align))
 }
