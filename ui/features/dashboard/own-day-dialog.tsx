@@ -24,10 +24,16 @@ export default function OwnDayDialog({ onClose }: { onClose: () => void }) {
           <dt>{t('resolved')}</dt>
           <dd>{data.resolved}</dd>
           <dt>{t('firstAnswer')}</dt>
-          <dd>{data.firstAnswer === null ? t('none') : formatMinutes(data.firstAnswer)}</dd>
+          <dd>{firstAnswerIn(data.firstAnswer, t)}</dd>
         </dl>
       )}
       <p className="soft">{t('hint')}</p>
     </Dialog>
   )
+}
+
+/** Rounded to minutes, a quick answer would read as none. */
+function firstAnswerIn(minutes: number | null, t: (key: 'none' | 'underAMinute') => string): string {
+  if (minutes === null) return t('none')
+  return minutes < 1 ? t('underAMinute') : formatMinutes(minutes)
 }

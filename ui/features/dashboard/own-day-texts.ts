@@ -7,6 +7,7 @@ export const ownDayTexts = defineTexts({
     resolved: 'Atendimentos resolvidos hoje',
     firstAnswer: 'Espera pela primeira resposta (mediana)',
     none: 'nenhuma',
+    underAMinute: 'menos de 1 min',
     hint: 'Só você vê estes números. Contam os atendimentos que você assumiu hoje.',
   },
   en: {
@@ -15,6 +16,7 @@ export const ownDayTexts = defineTexts({
     resolved: 'Tickets resolved today',
     firstAnswer: 'Wait for the first answer (median)',
     none: 'none',
+    underAMinute: 'under 1 min',
     hint: 'Only you see these figures. They count the tickets that you took today.',
   },
   es: {
@@ -23,6 +25,7 @@ export const ownDayTexts = defineTexts({
     resolved: 'Atenciones resueltas hoy',
     firstAnswer: 'Espera por la primera respuesta (mediana)',
     none: 'ninguna',
+    underAMinute: 'menos de 1 min',
     hint: 'Solo usted ve estas cifras. Cuentan las atenciones que tomó hoy.',
   },
 })

@@ -10,6 +10,7 @@ const figures = () => [...document.querySelectorAll('[role=dialog] dd')].map(one
 
 it.each([
   [{ answered: 12, resolved: 9, firstAnswer: 3.4 }, ['12', '9', '00h 03m']],
+  [{ answered: 1, resolved: 0, firstAnswer: 0.4 }, ['1', '0', 'menos de 1 min']],
   [{ answered: 0, resolved: 0, firstAnswer: null }, ['0', '0', 'nenhuma']],
 ])('whoever attends reads of their own day in the account menu: %j', async (own, shown) => {
   page = new OpenedPage('/tickets', person('user'), ({ path }) => (path === '/dashboard/own' ? own : undefined))

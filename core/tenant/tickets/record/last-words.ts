@@ -31,12 +31,15 @@ const NEWEST_HEARD = `SELECT id FROM messages WHERE ticketId = ? AND fromMe = 0 
 export const newestHeard = async (tx: DeskTx, ticketId: number): Promise<number | undefined> =>
   (await run<{ id: number }>(tx.db, NEWEST_HEARD, [ticketId]))[0]?.id
 
+/** Who says `Você:` of it in the lists: what a campaign writes nobody wrote in the chat, although somebody made the campaign. */
+export const speakerOf = ({ source, userId }: Noted): number | null => (source === 'campaign' ? null : userId)
+
 /** The last words of a ticket as its columns, `shown` as its queue reads them. */
 export const lastColumns = (last: Words | undefined, shown: string) => ({
   lastMessage: shown,
   lastMessageId: last?.id ?? null,
   lastFromMe: last?.fromMe ?? 0,
-  lastUserId: last?.userId ?? null,
+  lastUserId: last ? speakerOf(last) : null,
   lastIsDeleted: last?.isDeleted ?? 0,
   lastMessageAt: last?.createdAt ?? null,
 })

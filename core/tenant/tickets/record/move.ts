@@ -5,7 +5,7 @@ import { type NewRow, type RowChange, run, table } from '../../../storage/index.
 import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
 import { say, ticketLeaving, ticketMoved, ticketRead } from '../facts.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
-import { heardColumns, lastColumns, type Noted, previewOf, type Words } from './last-words.ts'
+import { heardColumns, lastColumns, type Noted, previewOf, speakerOf, type Words } from './last-words.ts'
 import { publishRead, publishTicket } from './publish.ts'
 import { expireQuestion, waitForRating } from './rating-question.ts'
 import { trackAccepted, trackContact, trackFinished, trackMoved, trackQueued, trackResumed } from './rounds.ts'
@@ -188,12 +188,13 @@ const NOTE_HEARD = `UPDATE tickets SET ${LAST}, heardMessage = ?, heardMessageId
 /** Puts a message on the row of its ticket; undefined when that is gone. */
 async function writeDown(
   tx: DeskTx,
-  { id, ticketId, fromMe, source, userId, createdAt }: Noted,
+  message: Noted,
   { preview, unread }: { preview: string; unread: number | 'reset' },
 ): Promise<TicketRow | undefined> {
+  const { id, ticketId, fromMe, source, createdAt } = message
   const words = previewOf(preview)
   const count = unread === 'reset' ? [0, 0] : [1, unread]
-  const last = [words, id, fromMe, userId, createdAt, tx.now, ...count]
+  const last = [words, id, fromMe, speakerOf(message), createdAt, tx.now, ...count]
   const [row] = fromMe
     ? await run<TicketRow>(tx.db, NOTE_OWN, [...last, answersContact(source) ? 1 : 0, ticketId])
     : await run<TicketRow>(tx.db, NOTE_HEARD, [...last, words, id, createdAt, createdAt, ticketId])

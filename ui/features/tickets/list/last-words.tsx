@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../kit/index.ts'
 import { shownWords } from '../chat/content/shown-words.ts'
 import { useDraft } from '../composer/drafts.ts'
+import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
 import * as styles from './ticket-item.module.css'
@@ -15,8 +16,9 @@ const MOST = 200
 export function LastWords({ ticket, current }: { ticket: ListedTicket; current: boolean }) {
   const t = useTexts(listTexts)
   const draft = useDraft(ticket.id)
-  // In the open chat it stands in the box.
-  if (current || !draft || ticket.status !== 'open') return <SaidLast ticket={ticket} />
+  // In the chat beside it stands in the box.
+  const isInView = useOnePane() ? false : current
+  if (isInView || !draft || ticket.status !== 'open') return <SaidLast ticket={ticket} />
   return (
     <span className={`${styles.last} soft ellipsis`}>
       <span className={styles.draft}>{t('draft')}:</span> {draft.slice(0, MOST)}

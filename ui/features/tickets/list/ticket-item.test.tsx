@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { session } from '../../../app/session/session.ts'
 import { person } from '../../../testing/opened-page.tsx'
@@ -28,12 +28,13 @@ async function show(
   ticket: ListedTicket,
   searched?: string,
   acts = { open: nothing, accept: nothing },
+  current = false,
 ): Promise<string> {
   await act(async () =>
     root.render(
       <TicketItem
         ticket={ticket}
-        current={false}
+        current={current}
         active={false}
         accepting={false}
         manyConnections={false}
@@ -105,6 +106,17 @@ describe('a row of the list', () => {
     expect(document.body.textContent).toContain('Rascunho: Já vou ver')
     await act(async () => keepDraft(8, ''))
     expect(document.body.textContent).not.toContain('Rascunho')
+  })
+
+  it.each([
+    ['beside its chat, where it stands in the box, not', false],
+    ['where one pane is shown at a time', true],
+  ])('tells of what was not sent of the ticket that is open: %s', async (_, onePane) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: onePane, addEventListener() {}, removeEventListener() {} }))
+    keepDraft(8, 'Já vou ver')
+    expect((await show(aTicket({ id: 8 }), undefined, undefined, true)).includes('Rascunho')).toBe(onePane)
+    keepDraft(8, '')
+    vi.unstubAllGlobals()
   })
 
   it('opens one that waits to read it, and accepts it by its button alone', async () => {
