@@ -29,9 +29,9 @@ export function afterEvent(before: readonly Ticket[], receiver: Receiver, event:
   return before.some(({ id }) => id === ticket.id) ? before.map(old => (old.id === ticket.id ? ticket : old)) : before
 }
 
-/** The arrivals without the ticket of the address that is looked at. */
-export const afterLook = (before: readonly Ticket[], path: string): readonly Ticket[] =>
-  without(before, ({ uuid }) => path === `/tickets/${uuid}`)
+/** The arrivals without the ticket whose chat is looked at. */
+export const afterLook = (before: readonly Ticket[], lookedAt: string | undefined): readonly Ticket[] =>
+  without(before, ({ uuid }) => uuid === lookedAt)
 
 function isHeldBy({ userId, queueIds }: Receiver, { status, userId: holder, queueId }: Ticket): boolean {
   if (status === 'open') return holder === userId

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aMessage, aTicket } from '../testing/samples.ts'
@@ -15,6 +15,7 @@ afterEach(() => {
 })
 
 const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
+const other = aTicket({ id: 99 })
 const aMention = (id: number) => ({
   ...{ id, noteId: id, note: 'Pode ver o prazo?', user: { id: 2, name: 'Bia' }, ticketId: 31 },
   ...{ ticketUuid: ticket.uuid, contactName: 'Maria', createdAt: ticket.createdAt },
@@ -39,6 +40,8 @@ const open = (path: string): void => {
     return { id: 40, note, ticketId: 31, contactId: 31, createdAt: ticket.createdAt, ...more }
   })
 }
+const seen = (): unknown[] =>
+  page.sent.filter(({ path }) => path === '/ticket-notes/mentions/seen').map(({ body }) => body)
 const bell = (): HTMLElement =>
   document.querySelector<HTMLElement>('button[aria-haspopup=dialog][aria-label^="Notif"]')!
 
@@ -58,13 +61,33 @@ it('the bell tells where colleagues named this person, and leads there, where it
   await until(() => expect(bell().textContent).not.toContain('1'))
 })
 
-it('one that comes is told at once', async () => {
-  mentions = []
+it('beside the board a ticket is looked at, too', async () => {
+  mentions = [aMention(1), { ...aMention(3), ticketId: 99, ticketUuid: other.uuid }]
+  open(`/kanban?ticket=${ticket.uuid}`)
+  await until(() => expect(seen()).toEqual([{ ticketId: 31 }]))
+  await until(() => expect(bell().textContent).toContain('1'))
+})
+
+it('in a window that nobody sees it is not looked at, until it is seen', async () => {
+  mentions = [aMention(1)]
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  open(`/tickets/${ticket.uuid}`)
+  await page.shows('Tem torta?')
+  await until(() => expect(bell().textContent).toContain('1'))
+  expect(seen()).toEqual([])
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await until(() => expect(seen()).toEqual([{ ticketId: 31 }]))
+})
+
+it('one that comes is told at once, and none that was there before', async () => {
+  mentions = [{ ...aMention(1), contactName: 'Rute' }]
   open('/')
-  await until(() => expect(page.asked.some(url => url.includes('/ticket-notes/mentions'))).toBe(true))
-  mentions = [aMention(2)]
+  await until(() => expect(bell().textContent).toContain('1'))
+  mentions = [aMention(2), ...mentions]
   await page.hears({ event: 'company-1-noteMention', data: { action: 'update' } })
   await page.shows('Bia mencionou você em Maria')
+  expect(page.text).not.toContain('Bia mencionou você em Rute')
 })
 
 it('behind an @ colleagues are offered, and who is chosen is named in the note', async () => {

@@ -3,7 +3,7 @@ import { aMessage, aTicket } from '../testing/samples.ts'
 import { tells } from './tells.ts'
 
 const ticket = aTicket({ id: 4, userId: 7 })
-const elsewhere = { userId: 7, allTicket: false, path: '/tickets', visible: true }
+const elsewhere = { userId: 7, allTicket: false, uuid: undefined, visible: true }
 
 describe('a new message', () => {
   it('is told while another page is shown', () => {
@@ -11,11 +11,11 @@ describe('a new message', () => {
   })
 
   it('is not told in the conversation that is looked at', () => {
-    expect(tells({ ...elsewhere, path: `/tickets/${ticket.uuid}` }, aMessage(), ticket)).toBe(false)
+    expect(tells({ ...elsewhere, uuid: ticket.uuid }, aMessage(), ticket)).toBe(false)
   })
 
   it('is told when that conversation is in a hidden window', () => {
-    expect(tells({ ...elsewhere, path: `/tickets/${ticket.uuid}`, visible: false }, aMessage(), ticket)).toBe(true)
+    expect(tells({ ...elsewhere, uuid: ticket.uuid, visible: false }, aMessage(), ticket)).toBe(true)
   })
 
   it('is told for a ticket that waits to whom those concern, and to nobody else', () => {

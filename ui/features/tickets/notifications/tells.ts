@@ -6,8 +6,8 @@ export interface Sight {
   userId: number
   /** Whether tickets that wait concern this person. */
   allTicket: boolean
-  /** The address of the page. */
-  path: string
+  /** Of the ticket whose chat the page shows. */
+  uuid: string | undefined
   visible: boolean
 }
 
@@ -18,5 +18,5 @@ export interface Sight {
 export function tells(sight: Sight, message: Pick<Message, 'fromMe' | 'read'>, ticket: MessageTicket): boolean {
   if (message.fromMe || ticket.isGroup || ticket.chatbot) return false
   if (ticket.userId !== sight.userId && !tellsOfPending(sight, ticket)) return false
-  return !(sight.visible && sight.path === `/tickets/${ticket.uuid}`)
+  return !(sight.visible && sight.uuid === ticket.uuid)
 }

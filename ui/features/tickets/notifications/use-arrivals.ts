@@ -7,6 +7,7 @@ import { useEvent } from '../../../lib/realtime/index.ts'
 import { usePlace } from '../../../lib/router/index.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { actTexts } from '../acts/texts.ts'
+import { chatAt } from '../data/chat-at.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { afterEvent, afterLook, arrivals, isArrival, isReturn } from './arrivals.ts'
@@ -16,27 +17,27 @@ import { chime } from './sound.ts'
 /** Keeps the arrivals, and tells of each, and of what comes back, by words, by sound and by the browser. */
 export function useArrivals(): readonly Ticket[] {
   const viewer = useViewer()
-  const { path } = usePlace()
+  const uuid = chatAt(usePlace().url)
   useEvent(ticketEvents.ticket, event => {
     arrivals.set(afterEvent(arrivals.get(), viewer, event))
-    look(path)
+    look(uuid)
     if (event.action !== 'update') return
     const { ticket } = event
     if (isReturn(viewer, event)) tell(ticket, translate(actTexts, 'isBack', { name: ticket.contact.name }))
     if (isArrival(viewer, event) && arrivals.get().includes(ticket)) tell(ticket, handedOver(ticket))
   })
   useEffect(() => {
-    const back = (): void => look(path)
+    const back = (): void => look(uuid)
     back()
     document.addEventListener('visibilitychange', back)
     return () => document.removeEventListener('visibilitychange', back)
-  }, [path])
+  }, [uuid])
   useEffect(() => () => arrivals.set([]), [])
   return useStore(arrivals)
 }
 
-function look(path: string): void {
-  if (document.visibilityState === 'visible') arrivals.set(afterLook(arrivals.get(), path))
+function look(uuid: string | undefined): void {
+  if (document.visibilityState === 'visible') arrivals.set(afterLook(arrivals.get(), uuid))
 }
 
 function handedOver({ status, contact: { name }, queue }: Ticket): string {

@@ -9,6 +9,7 @@ import { showInfo } from '../../../kit/index.ts'
 import { listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
 import { usePlace } from '../../../lib/router/index.tsx'
 import { notesApi } from '../data/api.ts'
+import { chatAt } from '../data/chat-at.ts'
 import { noteTexts } from '../texts/notes.ts'
 import { notify } from './browser-notification.ts'
 import { chime } from './sound.ts'
@@ -18,11 +19,11 @@ export function useMentions(): readonly Mention[] {
   const mayRead = allows(useUser(), notePermissions.use)
   const live = [reloadOn(noteEvents.noteMention, () => true)]
   const { rows, change } = useList(mayRead ? listOf(noteRoutes.mentions, { live }) : undefined)
-  const { path } = usePlace()
+  const uuid = chatAt(usePlace().url)
   const known = useRef<ReadonlySet<number>>(undefined)
   const look = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return
-    const seen = rows?.find(({ ticketUuid }) => path === `/tickets/${ticketUuid}`)
+    const seen = rows?.find(({ ticketUuid }) => ticketUuid === uuid)
     if (!seen) return
     const { ticketId } = seen
     notesApi.seeMentions({ body: { ticketId } }).then(
@@ -42,7 +43,7 @@ export function useMentions(): readonly Mention[] {
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [path, rows])
+  }, [uuid, rows])
   return rows ?? []
 }
 

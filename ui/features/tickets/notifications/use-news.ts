@@ -3,6 +3,7 @@ import { volume } from '../../../app/volume.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { shownWords } from '../chat/content/shown-words.ts'
+import { chatAt } from '../data/chat-at.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { notify } from './browser-notification.ts'
@@ -15,7 +16,8 @@ export function useNewsOfMessages(): void {
   const { userId, allTicket } = useViewer()
   useEvent(messageEvents.appMessage, ({ action, message, ticket, contact }) => {
     const visible = document.visibilityState === 'visible'
-    if (action !== 'create' || !tells({ userId, allTicket, path: location.pathname, visible }, message, ticket)) return
+    const uuid = chatAt(location.pathname + location.search)
+    if (action !== 'create' || !tells({ userId, allTicket, uuid, visible }, message, ticket)) return
     chime(volume.get())
     notify({
       path: `/tickets/${ticket.uuid}`,
