@@ -2,15 +2,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let answers: boolean
+/** With which a proxy in front answers, or the desk. */
+let status: number
 let reloaded: boolean
 
 beforeEach(() => {
   vi.useFakeTimers()
   answers = false
+  status = 200
   reloaded = false
   vi.stubGlobal('fetch', async () => {
     if (!answers) throw new TypeError('Failed to fetch')
-    return new Response('{"status":"ok"}')
+    return new Response('{}', { status })
   })
   vi.spyOn(location, 'reload').mockImplementation(() => {
     reloaded = true
@@ -57,5 +60,16 @@ it.each([
   answers = true
   await happens()
   await vi.advanceTimersByTimeAsync(0)
+  expect(reloaded).toBe(true)
+})
+
+it('what a proxy says while it cannot reach the desk is no answer of the desk', async () => {
+  await open()
+  answers = true
+  status = 502
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(reloaded).toBe(false)
+  status = 200
+  await vi.advanceTimersByTimeAsync(5000)
   expect(reloaded).toBe(true)
 })

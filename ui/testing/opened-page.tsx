@@ -8,6 +8,8 @@ import type { User } from '../app/session/user.ts'
 import { local } from '../lib/local.ts'
 import { realtime } from '../lib/realtime/index.ts'
 import { until } from './until.ts'
+// Loaded before a test begins to wait for it.
+import '../app/guards/private-pages.tsx'
 
 /** Somebody who is signed in. */
 export const person = (profile: Profile, more: Partial<User> = {}): User => ({

@@ -10,6 +10,8 @@ let kept: Map<string, Map<string, Response>>
 let network: (path: string) => Promise<Response>
 let asked: string[]
 let past: object[]
+/** What the worker had the browser do at its start. */
+let begun: string[]
 const heard: Partial<Record<string, (event: never) => void>> = {}
 
 const pathOf = (what: string | Request): string => (typeof what === 'string' ? what : new URL(what.url).pathname)
@@ -18,8 +20,8 @@ const scope = {
   addEventListener: (name: string, hear: (event: never) => void) => {
     heard[name] = hear
   },
-  skipWaiting: async () => undefined,
-  registration: { navigationPreload: { enable: async () => undefined } },
+  skipWaiting: async () => void begun.push('without waiting'),
+  registration: { navigationPreload: { enable: async () => void begun.push('asks ahead') } },
   fetch: (request: Request) => {
     asked.push(pathOf(request))
     return network(pathOf(request))
@@ -70,6 +72,7 @@ beforeEach(async () => {
   network = up
   asked = []
   past = []
+  begun = []
   serveOfflinePage(scope, SHELL)
   await happens('install', { addRoutes: async (rule: object) => void past.push(rule) })
   await happens('activate')
@@ -77,6 +80,10 @@ beforeEach(async () => {
 
 it('keeps the files of the offline page and nothing else, and forgets those of the program before', () => {
   expect([...kept].map(([name, files]) => [name, [...files.keys()]])).toEqual([[SHELL.cache, [...SHELL.files]]])
+})
+
+it('takes the place of the one before at once, and has pages asked for while it starts', () => {
+  expect(begun).toEqual(['without waiting', 'asks ahead'])
 })
 
 it('a page is the one of the desk as long as that answers, whatever is kept', async () => {

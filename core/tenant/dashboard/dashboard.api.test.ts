@@ -4,6 +4,7 @@ import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { planned } from '../schedules/fixtures.ts'
@@ -104,6 +105,40 @@ test('a person reads of their own day alone what they answered and resolved, and
   expect(await other.call(dashboardRoutes.own)).toEqual({ answered: 0, resolved: 0, firstAnswer: null })
   await desk.later(20 * HOUR)
   expect(await own()).toEqual({ answered: 0, resolved: 0, firstAnswer: null })
+})
+
+test('of the own day nothing counts that a colleague said, that was said later, or that became one with another', async ({
+  openWorld,
+}) => {
+  const { company, desk, change, writes } = await aDesk(openWorld)
+  const own = () => desk.admin.call(dashboardRoutes.own)
+  const answer = (ticketId: number, by = desk.admin) =>
+    by.call(messageRoutes.send, { params: { ticketId }, body: { body: 'Bom dia!' } })
+  const bia = desk.customer('Bia')
+  const twin = desk.customer('Bia Lima')
+  const [first, second, helped, silent, hers, twins] = [
+    ...[await writes(), await writes(), await writes(), await writes()],
+    ...[await writes(bia), await writes(twin)],
+  ] as const
+  await change(helped, 'open')
+  await answer(helped, await company.person('supervisor'))
+  await desk.later(2 * MINUTE)
+  await change(first, 'open')
+  await answer(first)
+  await desk.later(4 * MINUTE)
+  for (const ticketId of [second, silent, hers, twins] as const) await change(ticketId, 'open')
+  await answer(second)
+  await change(silent, 'closed')
+  expect(await own()).toEqual({ answered: 2, resolved: 1, firstAnswer: expect.closeTo(4, 1) })
+
+  await change(silent, 'open')
+  await desk.later(10 * MINUTE)
+  await answer(silent)
+  // Whom one writes to first did not wait.
+  expect(await own()).toMatchObject({ answered: 3, firstAnswer: expect.closeTo(4, 1) })
+  const [contactId, otherId] = [(await desk.ticketOf(bia)).contactId, (await desk.ticketOf(twin)).contactId]
+  await desk.admin.call(contactRoutes.merge, { params: { contactId }, body: { contactId: otherId } })
+  expect(await own()).toMatchObject({ resolved: 1 })
 })
 
 describe('days', () => {

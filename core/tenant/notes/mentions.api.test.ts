@@ -7,6 +7,7 @@ import type { TestCompany } from '../../testing/world.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
+import { userRoutes } from '../users/contract.ts'
 import { noteRoutes } from './contract.ts'
 import { unseenStatement } from './mentions.ts'
 
@@ -65,6 +66,48 @@ test('whoever no longer sees the ticket is told of it no more', async ({ company
   await write('veja isto', [await idOf(colleague)])
   await author.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: support.id, status: 'pending' } })
   expect(await told(colleague)).toEqual([])
+})
+
+test('whoever may no longer read what is noted in a queue is told of that no more, also where they see the ticket', async ({
+  company,
+}) => {
+  const { author, colleague, sales, support, ticketId, write } = await aTeam(company)
+  const id = await idOf(colleague)
+  const inQueues = (...queueIds: number[]) =>
+    company.admin.call(userRoutes.update, { params: { id }, body: { queueIds } })
+  await inQueues(sales.id, support.id)
+  await write('veja isto', [id])
+  await author.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: support.id, status: 'pending' } })
+  expect(await told(colleague)).toHaveLength(1)
+  await inQueues(support.id)
+  expect(await told(colleague)).toEqual([])
+})
+
+test('who looks at one ticket is still told of the others, and their other windows hear that they looked', async ({
+  company,
+}) => {
+  const { author, colleague, sales, ticketId, write } = await aTeam(company)
+  const other = await aPendingTicket(company, sales.id)
+  const mentions = [await idOf(colleague)]
+  const { id } = await author.call(noteRoutes.create, { body: { note: 'e isto', ticketId: other, mentions } })
+  await write('veja isto', mentions)
+  const socket = await colleague.fullSocket()
+  await colleague.call(noteRoutes.seeMentions, { body: { ticketId } })
+  expect(await socket.event('noteMention')).toEqual({ action: 'update' })
+  expect(await told(colleague)).toMatchObject([{ noteId: id, ticketId: other }])
+  socket.forget()
+  await colleague.call(noteRoutes.seeMentions, { body: { ticketId } })
+  await socket.settled()
+  expect(socket.published()).not.toContain('noteMention:update')
+  socket.close()
+})
+
+test('the newest are told first, with the beginning of the note', async ({ company }) => {
+  const { colleague, write } = await aTeam(company)
+  const mentions = [await idOf(colleague)]
+  await write('primeira', mentions)
+  await write('x'.repeat(201), mentions)
+  expect((await told(colleague)).map(({ note }) => note)).toEqual(['x'.repeat(200), 'primeira'])
 })
 
 test.for(['note', 'ticket'] as const)(

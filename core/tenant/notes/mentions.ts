@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import { onlyUser } from '../../access/events.ts'
-import { readsQueue, seesTicket, type TicketPlace } from '../../access/ticket-visibility.ts'
+import { seesTicket, type TicketPlace } from '../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
@@ -17,13 +17,12 @@ const PEOPLE = `SELECT u.id, u.name, u.profile, u.allTicket,
 
 type PersonRow = Pick<Row<'users'>, 'id' | 'name' | 'profile' | 'allTicket'> & { queueIds: string }
 
-/** The others who see a ticket and read what is noted on it now: they can be named. */
+/** The others who see a ticket, and so read what is noted on it now: they can be named. */
 async function readersOf(db: TenantDb, callerId: number, ticket: TicketRow): Promise<MentionPerson[]> {
   const people = await run<PersonRow>(db, PEOPLE, [])
   return people.flatMap(({ id, name, profile, ...row }) => {
     const viewer = { userId: id, profile, allTicket: row.allTicket === 1, queueIds: JSON.parse(row.queueIds) }
-    const reads = seesTicket(viewer, ticket) && readsQueue(viewer, ticket.queueId)
-    return reads && id !== callerId ? [{ id, name }] : []
+    return seesTicket(viewer, ticket) && id !== callerId ? [{ id, name }] : []
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { MAX_LISTED_NOTES } from '../../kit/limits.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
@@ -192,6 +193,19 @@ test('a note that comes with another change is an ordinary one', async ({ compan
   await company.admin.call(ticketRoutes.update, { params: { ticketId }, body })
   const [note] = await company.admin.call(noteRoutes.listAll, { query: { ticketId } })
   expect(note).toMatchObject({ note: 'desistiu', isHandover: false })
+})
+
+test('a note with a transfer is heard of where the ticket is open', async ({ company }) => {
+  const queue = await aQueue(company.admin)
+  const ticketId = await aPendingTicket(company, queue.id)
+  const attendant = await company.person('user', [queue.id])
+  const { id: userId } = await attendant.call(authRoutes.me)
+  const socket = await attendant.socket([{ type: 'joinChatBox', ticketId }])
+  const body = { userId, note: 'é para você' }
+  await company.admin.call(ticketRoutes.update, { params: { ticketId }, body })
+  expect(await socket.event('ticketNote')).toEqual({ action: 'update', ticketId })
+  socket.close()
+  expect(await attendant.call(noteRoutes.listAll, { query: { ticketId } })).toMatchObject([{ isHandover: true }])
 })
 
 test('a note is deleted by whoever wrote it and by administrators, not by a colleague or a supervisor', async ({

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { SECOND } from '../../kit/clock.ts'
 import { test } from '../../testing/test.ts'
 import { settingRoutes } from '../settings/contract.ts'
-import { ticketChannels } from './contract.ts'
+import { ticketChannels, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'
 
 type Told = { ticketId: number; people: { name: string; isWriting: boolean }[] }
@@ -65,6 +65,33 @@ test('where the company wants it, who looks at a ticket hears that its customer 
   await choose('disabled')
   await world.clock.advance(11 * SECOND)
   expect(desk.line.watched).toEqual([])
+})
+
+test('nobody is asked who types in a group', async ({ world }) => {
+  const { desk, company, agent, sales } = await aDeskWithTicket(world)
+  await desk.set('customerTyping', 'enabled')
+  await desk.set('CheckMsgIsGroup', 'disabled')
+  await desk.hears(desk.customer(), 'oi, grupo', { group: '120363000000000001' })
+  const { tickets } = await company.admin.call(ticketRoutes.list, {})
+  const { id: ticketId } = tickets.find(({ isGroup }) => isGroup)!
+  await company.admin.call(ticketRoutes.update, { params: { ticketId }, body: { queueId: sales.id } })
+  const socket = await agent.socket([{ type: ticketChannels.looking.join, ticketId }])
+  await socket.event(EVENT)
+  expect(desk.line.watched).toEqual([])
+})
+
+test('who may no longer see a ticket hears no more that its customer types', async ({ world }) => {
+  const { desk, company, agent, ana, support, ticketId, change } = await aDeskWithTicket(world)
+  await desk.set('customerTyping', 'enabled')
+  const looks = { type: ticketChannels.looking.join, ticketId }
+  const [left, boss] = [await agent.socket([looks]), await company.admin.socket([looks])]
+  await change(company.admin, { queueId: support.id })
+  await left.settled()
+  left.forget()
+  ana.types('text')
+  expect(await boss.event('ticketTyping')).toEqual({ ticketId, what: 'text' })
+  await left.settled()
+  expect(left.published()).not.toContain('ticketTyping')
 })
 
 test('nobody is asked who types in a ticket that is over', async ({ world }) => {

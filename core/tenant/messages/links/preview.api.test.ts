@@ -11,11 +11,14 @@ const JPEG =
 
 const asked: string[] = []
 let page: Awaited<ReturnType<Services['outside']['page']>>
+/** Is told of each question for the page, which is answered no sooner. */
+let answers: () => Promise<void> | undefined = () => undefined
 
 /** The world outside: one page, and a picture at one address. */
 const outside: Partial<Services['outside']> = {
   page: async url => {
     asked.push(url)
+    await answers()
     return page
   },
   file: async url => {
@@ -69,6 +72,23 @@ describe('what a page says of itself', () => {
       expect([await preview(company, url), asked]).toEqual([null, []])
     },
   )
+
+  test('is asked of three pages at once, and of more once those are there', async ({ company }) => {
+    await choose(company, 'enabled')
+    pageWith('<title>Loja</title>')
+    const [held, third] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    answers = () => {
+      if (asked.length === 3) third.resolve()
+      return held.promise
+    }
+    const first = [preview(company, `${URL}/1`), preview(company, `${URL}/2`), preview(company, `${URL}/3`)]
+    await third.promise
+    expect(await preview(company, `${URL}/4`)).toBeNull()
+    held.resolve()
+    expect((await Promise.all(first)).map(shown => shown?.title)).toEqual(['Loja', 'Loja', 'Loja'])
+    expect((await preview(company, `${URL}/4`))?.title).toBe('Loja')
+    expect(asked).toHaveLength(4)
+  })
 
   test('is nothing where there is no page, or one without a title', async ({ company }) => {
     await choose(company, 'enabled')

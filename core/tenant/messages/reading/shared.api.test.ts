@@ -43,6 +43,7 @@ test('pictures and films, files and links of a contact are told apart, the newes
     { body: 'o cardápio está em padaria.com.br' },
     { ...picture, body: 'www.padaria.example' },
     { body: 'escreva para ana@padaria.com.br e pronto' },
+    { ...file, mediaState: 'pending' },
     { mediaType: 'audio', mediaState: 'ready', body: 'Áudio' },
     { mediaType: 'locationMessage', body: 'x|https://maps.example|casa' },
   ])

@@ -39,6 +39,15 @@ describe('a ticket that is put off', () => {
     expect((await desk.rules(ana)).slice(-2)).toEqual(['snoozed', 'back'])
   })
 
+  test('comes back with as many unread messages as it had', async ({ world }) => {
+    const { desk, ana, putOff, soon } = await attended(world)
+    await desk.hears(ana, 'um')
+    await desk.hears(ana, 'dois')
+    await putOff(soon)
+    await desk.later(5 * MINUTE)
+    expect(await desk.ticketOf(ana)).toMatchObject({ snoozedUntil: null, unreadMessages: 2 })
+  })
+
   test('comes back after a start, when its time was while the program was down', async ({ world }) => {
     const { desk, ana, putOff } = await attended(world)
     await putOff(new Date(world.clock.now() + MINUTE / 2).toISOString())
@@ -104,6 +113,12 @@ describe('a ticket that is put off', () => {
     await change(agent, { status: 'pending' })
     await putOff(soon)
     expect(await counts()).toEqual([1, 1, 1])
+  })
+
+  test('is put off for a year at most', async ({ world }) => {
+    const { putOff } = await attended(world)
+    const until = new Date(world.clock.now() + 366 * DAY).toISOString()
+    expect(await putOff(until)).toMatchObject({ snoozedUntil: until })
   })
 
   test("is put off by the company's clocks where the moment has no offset", async ({ world }) => {

@@ -7,6 +7,10 @@ import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { deskWithMenu, MENU } from '../../inbound/fixtures.ts'
+import { aPrompt } from '../../prompts/laws.ts'
+import { anIntegration } from '../../queue-integrations/laws.ts'
+import { queueRoutes } from '../../queues/contract.ts'
+import { aQueue } from '../../queues/laws.ts'
 import { userRoutes } from '../../users/contract.ts'
 import { HELD_MS, ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
@@ -91,6 +95,42 @@ describe('the end of a ticket that may be taken back', () => {
     expect(await company.desk(({ db }) => db.selectFrom('ticket_tracking').selectAll().execute())).toMatchObject([
       { finishedAt: null, startedAt: null, userId: null },
     ])
+  })
+
+  test('is undone also where the option of the menu in which the contact was is gone', async ({ world }) => {
+    const { desk, company, sales } = await deskWithMenu(world)
+    const { admin } = company
+    const body = { queueId: sales.id, parentId: -1, title: 'Preços', message: 'Qual produto?' }
+    const option = await admin.call(queueRoutes.createOption, { body })
+    const below = { ...body, parentId: option.id, title: 'Bolos', message: 'Dez reais.' }
+    await admin.call(queueRoutes.createOption, { body: below })
+    const bia = desk.customer('Bia')
+    for (const text of ['oi', '1', '1']) await desk.hears(bia, text)
+    const { id: ticketId } = await desk.ticketOf(bia)
+    const held = () =>
+      company.desk(({ db }) => db.selectFrom('tickets').select('queueOptionId').executeTakeFirstOrThrow())
+    expect(await held()).toEqual({ queueOptionId: option.id })
+    const params = { ticketId }
+    await admin.call(ticketRoutes.update, { params, body: END })
+    await admin.call(queueRoutes.removeOption, { params: { optionId: option.id } })
+    expect(await admin.call(ticketRoutes.takeBack, { params })).toMatchObject({ status: 'pending', chatbot: true })
+    expect(await held()).toEqual({ queueOptionId: null })
+  })
+
+  test('is undone with the assistant, the integration and the bot that the ticket had', async ({ world }) => {
+    const { desk, company } = await deskWithMenu(world)
+    const { admin } = company
+    const { id: promptId } = await aPrompt(admin, { queueId: (await aQueue(admin)).id })
+    const { id: integrationId } = await anIntegration(admin)
+    await desk.hears(desk.customer('Bia'), 'oi')
+    const [{ id: ticketId } = { id: 0 }] = (await admin.call(ticketRoutes.list, {})).tickets
+    const params = { ticketId }
+    const had = { useIntegration: true, promptId, integrationId }
+    expect(await admin.call(ticketRoutes.update, { params, body: had })).toMatchObject({ ...had, chatbot: true })
+    expect(await admin.call(ticketRoutes.update, { params, body: END })).toMatchObject({
+      ...{ useIntegration: false, promptId: null, integrationId: null, chatbot: false },
+    })
+    expect(await admin.call(ticketRoutes.takeBack, { params })).toMatchObject({ ...had, chatbot: true })
   })
 
   test('is dropped unsaid when the contact writes first, or somebody reopens the ticket', async ({ world }) => {

@@ -155,6 +155,15 @@ describe('a search of tickets', () => {
     expect(await ids({ from: day(31), until: day(30) })).toEqual([])
   })
 
+  test('tells by no day that something was said in a queue which one does not read', async () => {
+    await company.desk(({ db }) =>
+      run(db, `UPDATE messages SET createdAt = ?, queueId = 2 WHERE body = 'até já' AND ticketId = 3`, [40.5 * DAY]),
+    )
+    const query = { from: new Date(40 * DAY).toISOString().slice(0, 10), showAll: true }
+    expect(idsOf((await company.admin.call(ticketRoutes.list, { query })).tickets)).toEqual([3])
+    expect(idsOf((await agent.call(ticketRoutes.list, { query })).tickets)).toEqual([])
+  })
+
   test('finds nothing by marks and accents that stand alone', async () => {
     for (const text of ['**', '\u0301', '_\u0301 ~']) expect(await found(company.admin, text), text).toEqual([])
   })

@@ -5,6 +5,10 @@ import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
+// Loaded before a test begins to wait for them.
+import '../tickets-page.tsx'
+import '../notifications.tsx'
+import './snooze-dialog.tsx'
 
 const mine = { userId: 1, user: { id: 1, name: 'Ana' } }
 const [first, second, third] = [3, 2, 1].map(id => aTicket({ id, minute: id, ...mine })) as [Ticket, Ticket, Ticket]

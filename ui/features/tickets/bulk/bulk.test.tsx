@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MAX_TOGETHER, type Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { HELD_MS, MAX_TOGETHER, type Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
+// Loaded before a test begins to wait for them.
+import '../tickets-page.tsx'
+import '../acts/snooze-dialog.tsx'
+import '../dialogs/transfer-dialog.tsx'
+import './bulk-bar.tsx'
 
 const mine = { userId: 1, user: { id: 1, name: 'Ana' }, queueId: 4 }
 const sales = { id: 4, queueId: 4, name: 'Vendas', color: '#007835' }
@@ -28,6 +33,8 @@ afterEach(() => {
 })
 
 const taken = () => Response.json({ error: 'ERR_TICKET_TAKEN', message: 'x', user: 'Bia' }, { status: 409 })
+const moved = (from: string) => Response.json({ error: 'ERR_TICKET_TRANSITION', message: 'x', from }, { status: 409 })
+const unseen = (error: string, status: number) => Response.json({ error, message: 'x' }, { status })
 const tooLate = () => Response.json({ error: 'ERR_TOO_LATE_TO_TAKE_BACK', message: 'x' }, { status: 409 })
 
 const changes: Record<string, (body: { queueId?: number; tags?: number[] }) => Partial<Ticket>> = {
@@ -72,6 +79,10 @@ const key = (name: string) => document.body.dispatchEvent(new KeyboardEvent('key
 const calls = (): string[] =>
   page.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
+/** All words of the toast that says this; those of other tests may stand there still. */
+const toastWith = (words: string) =>
+  [...document.querySelectorAll('[data-sonner-toast]')].map(one => one.textContent).find(text => text?.includes(words))
+
 async function choose(...names: string[]): Promise<void> {
   for (const name of names) {
     boxOf(name).click()
@@ -105,7 +116,58 @@ it('tells why some were left as they are, and takes back what is still there to 
   await page.shows('1 atendimento de volta, 1 não: não dá mais para desfazer.')
 })
 
-it('says how far it is, and leaves out those whose turn has not come when it is stopped', async () => {
+it('stays with the chat of a ticket that was not among them', async () => {
+  await look(`/tickets/${desk[3]!.uuid}`)
+  await choose('Contato 4')
+  await page.press('Resolver')
+  await page.shows('1 atendimento resolvido.')
+  expect(location.pathname).toBe(`/tickets/${desk[3]!.uuid}`)
+})
+
+it('says of each that was left why, and offers no way back where nothing was done', async () => {
+  refusals = {
+    ...{ 'PUT /tickets/4': moved('closed'), 'PUT /tickets/3': moved('pending') },
+    ...{ 'PUT /tickets/2': unseen('ERR_NO_PERMISSION', 403), 'PUT /tickets/1': unseen('ERR_NO_TICKET_FOUND', 404) },
+  }
+  await look()
+  await choose('Contato 4', 'Contato 3', 'Contato 2', 'Contato 1')
+  await page.press('Resolver')
+  await page.shows('0 atendimentos resolvidos')
+  for (const why of ['1 não: já resolvido', '1 não: já mudou de estado', '2 não: já não estão ao seu alcance'])
+    expect(page.text).toContain(why)
+  expect(toastWith('0 atendimentos resolvidos')).not.toContain('Desfazer')
+})
+
+it('offers no way back that would be gone before it is read', async () => {
+  const held = Promise.withResolvers<Response>()
+  refusals = { 'PUT /tickets/3': held.promise }
+  await look()
+  await choose('Contato 4', 'Contato 3')
+  await page.press('Resolver')
+  await page.shows('1 de 2…')
+  const now = performance.now.bind(performance)
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + HELD_MS - 2500)
+  held.resolve(taken())
+  await page.shows('1 atendimento resolvido, 1 não: já atendido por Bia.')
+  expect(toastWith('1 atendimento resolvido, 1 não')).not.toContain('Desfazer')
+})
+
+it('adds a tag to those that a ticket has, once', async () => {
+  const other = { id: 9, name: 'Obra', color: '#123456', kanban: 0 }
+  desk = desk.map(ticket => ({ ...ticket, tags: [vip, other] }))
+  await look()
+  await choose('Contato 4')
+  await page.press('Adicionar tag')
+  const found = await until(() => document.querySelector<HTMLElement>('[role=option]') ?? Promise.reject(new Error()))
+  found.click()
+  await page.shows('1 atendimento com a tag VIP.')
+  expect(page.sent.find(({ path }) => path === '/tags/sync')?.body).toEqual({ ticketId: 4, tags: [9, 7] })
+})
+
+it.each([
+  ['a click', () => page.press('Parar')],
+  ['Esc', async () => void dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+])('says how far it is, and leaves out those whose turn has not come when it is stopped by %s', async (_, stop) => {
   desk = [...desk, ...[15, 14, 13, 12].map(id => aTicket({ id, minute: -id, ...mine }))]
   const held = Promise.withResolvers<Response>()
   for (const id of [3, 2, 1]) refusals[`PUT /tickets/${id}`] = held.promise.then(() => taken())
@@ -116,7 +178,7 @@ it('says how far it is, and leaves out those whose turn has not come when it is 
   await page.shows('8 selecionados')
   await page.press('Resolver')
   await page.shows('1 de 8…')
-  await page.press('Parar')
+  await stop()
   held.resolve(taken())
   await page.shows('1 atendimento resolvido, 4 não: já atendidos por Bia, 3 não: você parou antes.')
 })
@@ -140,6 +202,9 @@ it('puts off, transfers and tags by the same dialogs as one alone', async () => 
   queue.dispatchEvent(new Event('change', { bubbles: true }))
   document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
   await page.shows('1 atendimento transferido para a fila Suporte.')
+  expect(page.sent.find(({ method, path }) => method === 'PUT' && path === '/tickets/2')?.body).toMatchObject({
+    ...{ queueId: 5, heldBy: 1 },
+  })
   await choose('Contato 1')
   await page.press('Adicionar tag')
   const found = await until(() => document.querySelector<HTMLElement>('[role=option]') ?? Promise.reject(new Error()))

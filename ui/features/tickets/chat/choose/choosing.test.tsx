@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Message } from '../../../../../core/tenant/messages/contract.ts'
+import { MAX_FORWARDED, type Message } from '../../../../../core/tenant/messages/contract.ts'
 import { OpenedPage, person } from '../../../../testing/opened-page.tsx'
 import { until } from '../../../../testing/until.ts'
 import { aMessage, aTicket } from '../../testing/samples.ts'
+// Loaded before a test begins to wait for them.
+import '../../tickets-page.tsx'
+import './choice-bar.tsx'
+import './forward-dialog.tsx'
 
 const ticket = aTicket({ id: 71, userId: 1, user: { id: 1, name: 'Ana' }, queueId: 4 })
 const other = aTicket({ id: 72, userId: 1, user: { id: 1, name: 'Ana' } })
@@ -13,6 +17,9 @@ const bia = { id: 9, name: 'Bia Lima', number: '5511977770000' }
 let page: OpenedPage
 let messages: Message[]
 let refusal: Response | undefined
+/** Who is found, and what comes of opening a conversation with somebody. */
+let found: (typeof bia)[]
+let opened: (contactId: number) => unknown
 beforeEach(() => {
   const createdAt = new Date().toISOString()
   messages = [
@@ -20,20 +27,22 @@ beforeEach(() => {
     aMessage({ id: 2, ticketId: 71, body: 'nossa', fromMe: true, createdAt }),
   ]
   refusal = undefined
+  found = [bia]
+  opened = () => refusal ?? other
 })
 afterEach(() => page.close())
 
-async function look(): Promise<void> {
-  page = new OpenedPage(`/tickets/${ticket.uuid}`, person('admin'), ({ method, path }) => {
+async function look(words = 'nossa'): Promise<void> {
+  page = new OpenedPage(`/tickets/${ticket.uuid}`, person('admin'), ({ method, path, body }) => {
     if (path === '/messages/71' && method === 'GET') return { messages, hasMore: false, ticket: detail }
-    if (path === '/contacts') return { contacts: [bia], hasMore: false }
-    if (path === '/tickets' && method === 'POST') return refusal ?? other
+    if (path === '/contacts') return { contacts: found, hasMore: false }
+    if (path === '/tickets' && method === 'POST') return opened((body as { contactId: number }).contactId)
     if (path === '/messages/72/forward') return { messages: [] }
     const removed = method === 'DELETE' && messages.find(({ id }) => path === `/messages/${id}`)
     if (removed) return { ...removed, isDeleted: true }
     return path === `/tickets/u/${ticket.uuid}` ? detail : undefined
   })
-  await page.shows('nossa')
+  await page.shows(words)
 }
 
 const bubble = (body: string) =>
@@ -46,14 +55,17 @@ async function choose(body: string, act = 'Selecionar'): Promise<void> {
   await page.press(act)
 }
 
-async function forwardTo(name: string): Promise<void> {
+async function pick({ name }: typeof bia): Promise<void> {
   await until(() => page.labelled('Para quem'))
-  page.types('Para quem', name)
-  const found = await until(
-    () => document.querySelector<HTMLElement>('[role=option]') ?? Promise.reject(new Error('nobody found')),
-  )
-  found.click()
-  await page.shows(bia.name)
+  page.types('Para quem', name.slice(0, 3))
+  const option = () => document.querySelector<HTMLElement>('[role=option]')
+  await until(() => expect(option()?.textContent).toContain(name))
+  option()!.click()
+  await until(() => expect(document.querySelector(`[aria-label="Não encaminhar para ${name}"]`)).not.toBeNull())
+}
+
+async function forwardTo(someone: typeof bia): Promise<void> {
+  await pick(someone)
   document.querySelector<HTMLFormElement>('form:has([type=submit])')!.requestSubmit()
 }
 const sent = (path: string) => page.sent.find(one => one.path === path && one.method === 'POST')?.body
@@ -68,8 +80,9 @@ it('several messages are chosen by clicks, copied with their times and names, an
   await page.shows('2 selecionadas')
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
   await until(() => expect(boxOf('nossa')).toBeNull())
-  await choose('dela')
-  await until(() => boxOf('nossa')!.click())
+  // As they were said, not as they were chosen.
+  await choose('nossa')
+  await until(() => boxOf('dela')!.click())
   await page.shows('2 selecionadas')
   button('Copiar')!.click()
   await until(() => expect(written.mock.calls[0]?.[0]).toMatch(/^\[.+\] Maria: dela\n\[.+\] Padaria: nossa$/))
@@ -91,9 +104,38 @@ it('only our own are deleted, and all of them after one question', async () => {
 it('what is chosen is forwarded to somebody, in a conversation that is opened for it', async () => {
   await look()
   await choose('dela', 'Encaminhar')
-  await forwardTo('Bia')
+  await forwardTo(bia)
   await until(() => expect(sent('/messages/72/forward')).toMatchObject({ messageIds: [1] }))
   expect(sent('/tickets')).toMatchObject({ contactId: 9, status: 'open', userId: 1 })
+})
+
+it('what could not be forwarded to all is forwarded to those who are left, and to nobody twice', async () => {
+  const taken = { id: 80, uuid: other.uuid, status: 'open', userId: 5, user: { id: 5, name: 'Rute' }, queue: null }
+  const caio = { id: 10, name: 'Caio Sá', number: '5511966660000' }
+  await look()
+  await choose('dela', 'Encaminhar')
+  await pick(bia)
+  found = [caio]
+  await pick(caio)
+  opened = id => (id === caio.id ? Response.json({ error: JSON.stringify(taken) }, { status: 409 }) : other)
+  document.querySelector<HTMLFormElement>('form:has([type=submit])')!.requestSubmit()
+  await page.shows('Caio Sá: Este contato já está em atendimento com Rute')
+  opened = () => other
+  document.querySelector<HTMLFormElement>('form:has([type=submit])')!.requestSubmit()
+  await page.shows('Encaminhado para Caio Sá.')
+  expect(page.sent.filter(one => one.path === '/messages/72/forward')).toHaveLength(2)
+})
+
+it('no more are chosen than can be forwarded, and it is said how many those are', async () => {
+  messages = Array.from({ length: MAX_FORWARDED + 1 }, (_, at) =>
+    aMessage({ id: at + 1, ticketId: 71, body: `m${at}` }),
+  )
+  await look('m30')
+  await choose('m0')
+  await until(() => expect(boxOf('m30')).not.toBeNull())
+  for (const { body } of messages.slice(1)) boxOf(body)!.click()
+  await page.shows('Selecione no máximo 30 mensagens.')
+  await page.shows('30 selecionadas')
 })
 
 it('somebody whom a colleague attends gets nothing, and it is said who that is', async () => {
@@ -102,7 +144,7 @@ it('somebody whom a colleague attends gets nothing, and it is said who that is',
   refusal = Response.json({ error: JSON.stringify(taken) }, { status: 409 })
   await look()
   await choose('dela', 'Encaminhar')
-  await forwardTo('Bia')
+  await forwardTo(bia)
   await page.shows('Bia Lima: Este contato já está em atendimento com Rute')
   expect(sent('/messages/72/forward')).toBeUndefined()
 })

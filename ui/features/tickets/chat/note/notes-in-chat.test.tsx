@@ -51,6 +51,20 @@ it('notes stand between the messages, and say that they are none', async () => {
   expect(last?.getAttribute('aria-label')).toContain('Nota interna de Bia')
 })
 
+it("only one's own are offered to be deleted, and are gone then", async () => {
+  await open({}, [
+    aNote(20, 'Prefere a tarde', { id: 2, name: 'Bia' }),
+    aNote(5, 'Paga por Pix', { id: 1, name: 'Ana' }),
+  ])
+  await page.shows('Prefere a tarde')
+  const bins = document.querySelectorAll<HTMLElement>('[data-pane=chat] article [aria-label="Excluir observação"]')
+  expect([...bins].map(bin => bin.closest('article')?.textContent?.includes('Pix'))).toEqual([true])
+  bins[0]!.click()
+  await page.press('Excluir')
+  await until(() => expect(page.text).not.toContain('Paga por Pix'))
+  expect(page.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/ticket-notes/5'])
+})
+
 it('what is written as a note is stored as one, and never sent to the customer', async () => {
   await open()
   await page.press('Escrever uma nota interna')
