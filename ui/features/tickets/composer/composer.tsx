@@ -98,7 +98,10 @@ export function Composer({
     setText(writing.kind === 'edit' ? partsOf(writing.message.body).text : readDraft(ticket.id))
     if (begun.current === writing) return
     begun.current = writing
-    if (writing.kind !== 'new') box.current?.focus()
+    if (writing.kind === 'new') return
+    // An answer or an edit is asked for: the note that is being written waits.
+    setNoting(false)
+    requestAnimationFrame(() => box.current?.focus())
   }, [writing, ticket.id])
   useEffect(() => {
     if (open && !browsing && !recording) focusToWrite(box.current)

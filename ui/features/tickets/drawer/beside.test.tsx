@@ -16,9 +16,9 @@ const earlier = aTicket({
   ...{ id: 12, contactId: 31, status: 'closed', lastMessage: 'Até sábado' },
   ...{ queue: { id: 2, name: 'Vendas', color: '#fff' }, user: { id: 2, name: 'Bia' } },
 })
-const open = async (answers: Record<string, unknown>): Promise<void> => {
+const open = async (answers: Record<string, unknown>, at = `/tickets/${ticket.uuid}`): Promise<void> => {
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
-  page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ path }) => {
+  page = new OpenedPage(at, person('user'), ({ path }) => {
     if (path === `/tickets/u/${ticket.uuid}`) return detail
     return path === '/contacts/31' ? detail.contact : answers[path]
   })
@@ -43,6 +43,27 @@ it('the other tickets of a contact are fetched when they are unfolded, and lead 
   expect(page.text).not.toContain('Ticket 31Aberto')
   document.querySelector<HTMLElement>(`a[href="/tickets/${earlier.uuid}"]`)!.click()
   await page.arrivesAt(`/tickets/${earlier.uuid}`)
+})
+
+it('beside the board they lead to themselves there, and what is unfolded for one contact is not for the next', async () => {
+  await open(
+    { '/contacts/31/history': { tickets: [ticket, earlier], hasMore: false } },
+    `/kanban?ticket=${ticket.uuid}`,
+  )
+  await unfold('Outros atendimentos')
+  await until(() => expect(document.querySelector(`a[href="/kanban?ticket=${earlier.uuid}"]`)).not.toBeNull())
+  page.close()
+  const next = aTicket({ id: 32, userId: 1, user: { id: 1, name: 'Ana' } })
+  const detail = { ...next, contact: { ...next.contact, email: '', extraInfo: [] } }
+  page = new OpenedPage(`/tickets/${next.uuid}`, person('user'), ({ path }) => {
+    if (path === `/tickets/u/${next.uuid}`) return detail
+    return path === '/contacts/32' ? detail.contact : undefined
+  })
+  await page.shows('Contato 32')
+  if (!page.text.includes('Outros atendimentos'))
+    document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
+  await page.shows('Outros atendimentos')
+  expect(asked('/history')).toEqual([])
 })
 
 it('who is here for the first time has no others', async () => {

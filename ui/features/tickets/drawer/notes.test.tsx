@@ -49,6 +49,29 @@ it('a note that is not added yet waits in its ticket, until it is added', async 
   expect((await open(0)).value).toBe('')
 })
 
+it('whom a note names is called, as from the box at the foot of the chat', async () => {
+  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
+  const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
+  page = new OpenedPage(`/tickets/${ticket.uuid}`, person('user'), ({ method, path, body }) => {
+    if (path === '/ticket-notes/people')
+      return [
+        { id: 2, name: 'Bia' },
+        { id: 3, name: 'Davi' },
+      ]
+    if (method === 'POST' && path === '/ticket-notes')
+      return { ...(body as object), id: 5, user: null, mentions: [], isHandover: false, createdAt: ticket.createdAt }
+    return path === '/contacts/31' ? detail.contact : path === `/tickets/u/${ticket.uuid}` ? detail : undefined
+  })
+  await page.shows('Contato 31')
+  if (!page.text.includes('Nova observação'))
+    document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
+  await page.shows('Nova observação')
+  page.types('Nova observação', 'veja isto, @bia')
+  await page.press('Salvar observação')
+  const sent = () => page.sent.find(({ method, path }) => method === 'POST' && path === '/ticket-notes')?.body
+  await until(() => expect(sent()).toEqual({ note: 'veja isto, @bia', ticketId: 31, contactId: 31, mentions: [2] }))
+})
+
 it('the notes on a contact are shown over all its tickets, and say of which', async () => {
   const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
   const aNote = (id: number, note: string, ticketId: number) => ({

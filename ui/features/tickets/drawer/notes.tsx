@@ -13,6 +13,7 @@ import {
 } from '../../../kit/index.ts'
 import { formatDayAndTime } from '../../../lib/time/dates.ts'
 import { keepNote, readNote } from '../composer/drafts.ts'
+import { addNote } from '../data/add-note.ts'
 import { notesApi } from '../data/api.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
@@ -37,7 +38,7 @@ export function Notes({ ticketId, contactId }: NotesProps) {
     initial: { note: readNote(ticketId) },
     mayReload: true,
     submit: async ({ note }) => {
-      const added = await notesApi.create({ body: { note, ticketId, contactId } })
+      const added = await addNote({ note, ticketId, contactId })
       change(old => [added, ...old.filter(({ id }) => id !== added.id)])
       showDone(t('noteAdded'))
       form.reset({ note: '' })

@@ -1,9 +1,11 @@
+import { use } from 'react'
 import { type Ticket, type TicketEvent, ticketEvents, ticketRoutes } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Badge, ErrorState, InfiniteScroll, SkeletonList } from '../../../kit/index.ts'
 import { listOf, on, useList } from '../../../lib/lists/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { formatDay } from '../../../lib/time/dates.ts'
+import { ChatPlaceContext } from '../chat/chat-place.ts'
 import { besideTexts } from '../texts/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './folded.module.css'
@@ -41,13 +43,14 @@ export default function OtherTickets({ contactId, ticketId }: OtherTicketsProps)
 function OtherTicket({ ticket }: { ticket: Ticket }) {
   const t = useTexts(besideTexts)
   const w = useTexts(ticketTexts)
+  const { hrefOf } = use(ChatPlaceContext)
   const { id, status, queue, user, createdAt, updatedAt, lastMessage } = ticket
   const state = status === 'pending' ? w('pending') : w(`is_${status}`)
   const [began, changed] = [formatDay(createdAt), formatDay(updatedAt)]
   const opened = t('began', { day: began })
   const when = status === 'closed' && changed !== began ? t('beganAndChanged', { began: opened, changed }) : opened
   return (
-    <Link href={`/tickets/${ticket.uuid}`}>
+    <Link href={hrefOf(ticket.uuid)}>
       <span className="row-spread">
         <strong>{t('ticketNumber', { id })}</strong>
         <Badge whole text={state} tone={status === 'closed' ? 'neutral' : status === 'open' ? 'success' : 'warning'} />

@@ -5,9 +5,8 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { useNaming } from '../../../../kit/fields/naming.tsx'
 import { Icon, IconButton, showFailure } from '../../../../kit/index.ts'
 import { listOf, useList } from '../../../../lib/lists/index.ts'
-import { isNamed } from '../../../../lib/names-in-text.ts'
 import { keepWritten, readWritten } from '../../../../lib/written.ts'
-import { notesApi } from '../../data/api.ts'
+import { addNote } from '../../data/add-note.ts'
 import type { OpenTicket } from '../../data/use-ticket.ts'
 import { useNotes } from '../../drawer/use-notes.ts'
 import { notePartTexts } from '../../texts/note-parts.ts'
@@ -28,8 +27,7 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readWritten<string>('chatNotes', ticketId) ?? '')
   const [busy, setBusy] = useState(false)
-  const people = useList(listOf(noteRoutes.people, { query: { ticketId } })).rows ?? []
-  const names = people.map(({ name }) => name)
+  const names = (useList(listOf(noteRoutes.people, { query: { ticketId } })).rows ?? []).map(({ name }) => name)
   const { change } = useNotes({ id: ticketId, contactId })
   useEffect(() => box.current?.focus(), [])
   const write = (typed: string): void => {
@@ -42,8 +40,7 @@ export default function NoteBox({ ticket, onEnd }: NoteBoxProps) {
     if (busy || !fits) return
     setBusy(true)
     try {
-      const mentions = people.filter(({ name }) => isNamed(name, text, names)).map(({ id }) => id)
-      const added = await notesApi.create({ body: { note: text, ticketId, contactId, mentions } })
+      const added = await addNote({ note: text, ticketId, contactId })
       change(rows => [added, ...rows.filter(({ id }) => id !== added.id)])
       write('')
     } catch (error) {
