@@ -78,6 +78,7 @@ export interface Person {
   queues: readonly { id: number; name: string; color: string }[]
   allTicket: boolean
   whatsappId: number | null
+  pausedUntil: number | null
 }
 
 /** What a company has of all that a plan limits. */

@@ -64,6 +64,12 @@ export const GivenMoment = z.iso
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.iso.date(words.invalidDate)
 
+/** What a clock on the wall shows, `08:00`. */
+export const TimeOfDay = z
+  .string()
+  .max(5, words.invalidTime)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.invalidTime)
+
 /** The 17 names of CSS 2.1. */
 const namedColors = new Map(
   Object.entries({

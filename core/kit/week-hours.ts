@@ -1,18 +1,12 @@
 import * as z from 'zod'
 import { daysAfter } from './calendar.ts'
-import { Day } from './fields.ts'
+import { Day, TimeOfDay } from './fields.ts'
 import { words } from './words.ts'
 import { zoneFormat } from './zone-format.ts'
 
 /** Business hours (spec 1 §3, §5): for each of the seven days an interval, or two around a break, and the days that are free. */
 
-const Time = z.union([
-  z.literal(''),
-  z
-    .string()
-    .max(5, words.invalidTime)
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, words.invalidTime),
-])
+const Time = z.union([z.literal(''), TimeOfDay])
 
 /** The fields of a day's two intervals. */
 export const intervals = [

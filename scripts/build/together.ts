@@ -45,7 +45,7 @@ const groups: readonly Group[] = [
   {
     name: 'desk-dialogs',
     takes:
-      /^features\/tickets\/(dialogs|acts|bulk|drawer\/(contact-drawer|other-tickets|shared)|composer\/(attach|note)|chat\/note|notifications\/mention-list)\b/,
+      /^features\/(users\/pause|tickets\/(dialogs|acts|bulk|drawer\/(contact-drawer|other-tickets|shared)|composer\/(attach|note)|chat\/note|notifications\/mention-list))\b/,
     after: 'desk',
   },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },

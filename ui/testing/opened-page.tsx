@@ -23,6 +23,7 @@ export const person = (profile: Profile, more: Partial<User> = {}): User => ({
   whatsappId: null,
   queues: [],
   allTicket: 'disable',
+  pausedUntil: null,
   mustChangePassword: false,
   ...more,
 })

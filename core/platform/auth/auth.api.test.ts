@@ -45,6 +45,7 @@ test('Signing in tells who one is, with the company and its settings, and keeps 
       whatsappId: null,
       queues: [],
       allTicket: 'enable',
+      pausedUntil: null,
       mustChangePassword: false,
     },
   })

@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Email, Id } from '../../kit/fields.ts'
+import { Day, Email, Id, Instant } from '../../kit/fields.ts'
 import { MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { authPermissions } from './permissions.ts'
@@ -87,6 +87,8 @@ export const SessionUser = z.object({
   whatsappId: Id.nullable(),
   queues: z.array(UserQueue),
   allTicket: AllTicket,
+  /** They are away until then by their own word. */
+  pausedUntil: Instant.nullable(),
   /** Only a change of the password (PUT /users/{id}) and the sign-out are open until it is done. */
   mustChangePassword: z.boolean(),
 })

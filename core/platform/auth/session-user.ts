@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Person, Platform } from '../../desk/index.ts'
 import { brazilianDay } from '../../http/index.ts'
+import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { callersOf } from './callers.ts'
@@ -26,6 +27,7 @@ export async function sessionUser(platform: Platform, caller: Caller): Promise<S
     whatsappId: person.whatsappId,
     queues: queuesOf(person),
     allTicket: person.allTicket ? 'enable' : 'disable',
+    pausedUntil: person.pausedUntil === null ? null : wireTime(person.pausedUntil),
     mustChangePassword: caller.mustChangePassword,
   }
 }

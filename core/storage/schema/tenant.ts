@@ -1030,6 +1030,8 @@ export interface TenantTables {
     lastSeenAt: number | null
     createdAt: number
     updatedAt: number
+    /** Until when somebody is away for a while by their own word; null where they are not. */
+    pausedUntil: number | null
   }
 
   whatsapp_queues: {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { DAY } from '../../kit/clock.ts'
-import { Day, Id } from '../../kit/fields.ts'
+import { Day, Id, Instant } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'
 import { dashboardPermissions } from './permissions.ts'
 
@@ -43,6 +43,8 @@ export const Attendant = z.object({
   /** Rounds of theirs that ended. */
   tickets: z.int(),
   online: z.boolean(),
+  /** They are away until then by their own word. */
+  pausedUntil: Instant.nullable(),
 })
 export type Attendant = z.output<typeof Attendant>
 

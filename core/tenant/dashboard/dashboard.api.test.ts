@@ -53,7 +53,9 @@ test('an administrator reads what waits and is attended, what ended, who came ne
     avgSupportTime: 30,
     avgWaitTime: expect.closeTo(10, 3),
   })
-  expect(attendants).toEqual([{ id: me, name, rating: 2, avgSupportTime: 30, tickets: 1, online: false }])
+  expect(attendants).toEqual([
+    { id: me, name, rating: 2, avgSupportTime: 30, tickets: 1, online: false, pausedUntil: null },
+  ])
 })
 
 test('everybody has a row by name, also who attended nobody, and says whether they are there', async ({

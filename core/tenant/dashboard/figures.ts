@@ -1,7 +1,7 @@
-import { MINUTE } from '../../kit/clock.ts'
+import { MINUTE, wireTime } from '../../kit/clock.ts'
 import { fold } from '../../kit/text.ts'
 import { defineRead } from '../../readers/read.ts'
-import type { SqliteFile } from '../../storage/index.ts'
+import type { Row, SqliteFile } from '../../storage/index.ts'
 import type { Attendant, Counters } from './contract.ts'
 import type { Span } from './period.ts'
 
@@ -20,7 +20,7 @@ export const statements = {
     AND NOT EXISTS (SELECT 1 FROM ticket_tracking AS earlier
       WHERE earlier.contactId = first.contactId AND (earlier.beganAt, earlier.id) < (first.beganAt, first.id))
     AND NOT EXISTS (SELECT 1 FROM tickets WHERE contactId = first.contactId AND takenOver = 1)`,
-  people: 'SELECT id, name, online FROM users',
+  people: 'SELECT id, name, online, pausedUntil FROM users',
   began: 'SELECT count(*) AS count FROM ticket_tracking WHERE beganAt BETWEEN ? AND ?',
 }
 
@@ -78,15 +78,19 @@ function ofPeriod(file: SqliteFile, { from, to }: Span, finished: readonly Finis
 
 /** Everybody of the company by name, also who attended nobody. */
 function attendantsOf(file: SqliteFile, finished: readonly Finished[]): Attendant[] {
-  const people = (file.prepare(statements.people).all() as { id: number; name: string; online: number }[])
+  const people = (
+    file.prepare(statements.people).all() as Pick<Row<'users'>, 'id' | 'name' | 'online' | 'pausedUntil'>[]
+  )
     // A collator takes twenty milliseconds to load.
     .map(one => ({ ...one, folded: fold(one.name) }))
     .sort((one, other) => compared(one.folded, other.folded) || one.id - other.id)
   const of = new Map(finished.map(row => [row.userId, row]))
-  return people.map(({ id, name, online }) => {
+  return people.map(({ id, name, ...there }) => {
     const { finished: tickets = 0, attended = 0, attending = 0, rated = 0, rates = 0 } = of.get(id) ?? {}
     const rating = rated === 0 ? 0 : rates / rated
-    return { id, name, rating, avgSupportTime: minutes(attending, attended), tickets, online: online === 1 }
+    const online = there.online === 1
+    const pausedUntil = there.pausedUntil === null ? null : wireTime(there.pausedUntil)
+    return { id, name, rating, avgSupportTime: minutes(attending, attended), tickets, online, pausedUntil }
   })
 }
 

@@ -11,6 +11,7 @@ import { noteRoutes } from '../notes/contract.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { userRoutes } from '../users/contract.ts'
 import { promptRoutes } from './contract.ts'
 import { anAi, answered, asks, deskWithAssistant } from './fixtures.ts'
 import { aPrompt } from './laws.ts'
@@ -147,6 +148,23 @@ describe('an assistant of a connection', () => {
       [other.id, userId],
     ])
     expect(queue.id).not.toBe(other.id)
+  })
+
+  test('a ticket for somebody who pauses waits in the queue for everybody, and the trace says why', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ai } = await deskWithAssistant(world, company)
+    const other = await aQueue(desk.admin, { name: 'Financeiro' })
+    const rui = await company.person('user', [other.id])
+    const until = new Date(world.clock.now() + HOUR).toISOString()
+    const { id: userId } = await rui.call(userRoutes.pause, { body: { until } })
+    ai.script.push(`Rui ajuda. #{"queueId":${other.id},"userId":${userId}}`)
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: other.id, userId: null, status: 'pending' })
+    const told = (await desk.trace(ana)).find(({ rule }) => rule === 'assistant-trigger')?.detail
+    expect(told).toMatchObject({ queueId: other.id, userId, isAway: true })
   })
 
   test('a trigger for a queue that the company has not moves nothing, is noted, and is not shown', async ({

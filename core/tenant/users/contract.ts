@@ -3,7 +3,18 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Email, givenIds, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
+import {
+  Email,
+  GivenMoment,
+  givenIds,
+  Id,
+  Instant,
+  Name,
+  OptionalId,
+  orEmpty,
+  Password,
+  SearchText,
+} from '../../kit/fields.ts'
 import { MAX_IDS, MAX_PHONE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { digitsOf } from '../../kit/text.ts'
@@ -47,6 +58,8 @@ export const User = z.object({
   queues: z.array(UserQueue),
   allTicket: AllTicket,
   online: z.boolean(),
+  /** They are away until then by their own word; null while they are not. */
+  pausedUntil: Instant.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -61,6 +74,7 @@ export const UserOption = User.pick({
   queues: true,
   whatsappId: true,
   online: true,
+  pausedUntil: true,
 })
 export type UserOption = z.output<typeof UserOption>
 
@@ -106,6 +120,9 @@ export const UserChange = z.object({
   companyId,
 })
 export type UserChange = z.output<typeof UserChange>
+
+export const PauseDraft = z.object({ until: GivenMoment })
+export type PauseDraft = z.output<typeof PauseDraft>
 
 export const userRoutes = defineRoutes({
   list: {
@@ -162,6 +179,22 @@ export const userRoutes = defineRoutes({
     anyCompany: true,
     query: z.object({ companyId }),
     reply: z.object({ message: z.string() }),
+  },
+  pause: {
+    method: 'PUT',
+    path: '/users/pause',
+    summary:
+      'Says that one is away until a moment, less than a day from now: no program gives one tickets until then, and colleagues see it. It ends by itself.',
+    allow: userPermissions.pause,
+    body: PauseDraft,
+    reply: User,
+  },
+  endPause: {
+    method: 'DELETE',
+    path: '/users/pause',
+    summary: 'Says that one is back.',
+    allow: userPermissions.pause,
+    reply: User,
   },
 })
 

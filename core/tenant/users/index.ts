@@ -4,6 +4,7 @@ import { connectionLeaving } from '../connections/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
 import { letGoOfConnection, letGoOfQueue, showQueueAnew } from './assignments.ts'
 import { userErrors, userEvents, userRoutes } from './contract.ts'
+import { endPause, pauseJobs, pauseUser } from './pause.ts'
 import { presenceJobs, userSeen } from './presence.ts'
 import { allUsers, changeUser, createUser, listUsers, removeUser, userById } from './users.ts'
 
@@ -19,7 +20,7 @@ export const usersModule: Module = {
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
     on(connectionLeaving, (tx, { whatsappId }) => letGoOfConnection(tx, whatsappId)),
   ],
-  jobs: presenceJobs,
+  jobs: [...presenceJobs, ...pauseJobs],
   // Every 300 s (spec 1 §7).
   signals: { userStatus: (desk, caller) => userSeen(desk, caller.userId) },
   routes: bind(userRoutes, {
@@ -32,10 +33,13 @@ export const usersModule: Module = {
       await removeUser(desk, caller, params.id)
       return { message: 'User deleted' }
     },
+    pause: ({ desk, caller }, { body }) => desk.transaction(tx => pauseUser(tx, caller, body)),
+    endPause: ({ desk, caller }) => desk.transaction(tx => endPause(tx, caller)),
   }),
 }
 
 export { setQueuesOf } from './assignments.ts'
+export { isPausing } from './pause.ts'
 export { presenceChanged } from './presence.ts'
 export { settlePendingAccounts, tenantSide } from './tenant-side.ts'
 export {

@@ -27,6 +27,8 @@ export const laws: ModuleLaws = {
       for: EVERYONE,
       isolation: [theirs => ({ path: { id: theirs.userId }, body: { name: 'Invadido' } }), [404]],
     },
+    'PUT /users/pause': { for: STAFF, isolation: [({ companyId }) => ({ query: { companyId }, body: {} }), [400]] },
+    'DELETE /users/pause': { for: STAFF, isolation: list },
     'DELETE /users/:id': { for: ADMIN, isolation: [theirs => ({ path: { id: theirs.userId } }), [404]] },
   },
   needs: ['queueId'],

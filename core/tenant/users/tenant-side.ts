@@ -45,9 +45,9 @@ const operator = { profile: 'admin', super: true } as const
 async function personOf(db: TenantDb, userId: number): Promise<Person | undefined> {
   const row = await users.byId(db, userId)
   if (!row) return undefined
-  const { id, name, email, profile, whatsappId } = row
+  const { id, name, email, profile, whatsappId, pausedUntil } = row
   const queues = (await queuesOfUsers(db, [id])).get(id) ?? []
-  return { id, name, email, profile, queues, allTicket: row.allTicket === 1, whatsappId }
+  return { id, name, email, profile, queues, allTicket: row.allTicket === 1, whatsappId, pausedUntil }
 }
 
 /** Makes the first administrator of a new desk, user 1, who is told of whoever waits; when there already is one, nothing. */

@@ -50,6 +50,7 @@ test('An administrator adds a person with queues, and the company hears it', asy
     queues: [{ id: queue.id, queueId: queue.id, name: 'Vendas', color: '#00aa00' }],
     allTicket: 'enable',
     online: false,
+    pausedUntil: null,
     createdAt: '2026-11-20T15:00:00.000Z',
     updatedAt: '2026-11-20T15:00:00.000Z',
   })

@@ -10,7 +10,7 @@ import { appTexts } from '../texts.ts'
 import { reloadUser, useUser } from './session.ts'
 import type { User } from './user.ts'
 
-type Told = Pick<User, 'name' | 'email' | 'profile' | 'super' | 'allTicket' | 'queues' | 'whatsappId'>
+type Told = Pick<User, 'name' | 'email' | 'profile' | 'super' | 'allTicket' | 'queues' | 'whatsappId' | 'pausedUntil'>
 
 /**
  * Follows what others change about this person: menu, pages and buttons are those of the new rights at once, what is shown
@@ -43,8 +43,8 @@ export function useOwnRights(pages: readonly Feature[]): void {
 }
 
 /** What events and the session both say of a person: one who only comes online has nothing new to fetch. */
-const toldOf = ({ name, email, profile, super: isSuper, allTicket, queues, whatsappId }: Told): string =>
-  JSON.stringify([name, email, profile, isSuper, allTicket, queues, whatsappId])
+const toldOf = ({ name, email, profile, super: isSuper, allTicket, queues, whatsappId, pausedUntil }: Told): string =>
+  JSON.stringify([name, email, profile, isSuper, allTicket, queues, whatsappId, pausedUntil])
 
 const rightsOf = ({ profile, super: isSuper, allTicket, queues, whatsappId }: User): string =>
   JSON.stringify([profile, isSuper, allTicket, queues.map(({ queueId }) => queueId).toSorted(), whatsappId])

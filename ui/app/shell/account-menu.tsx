@@ -1,7 +1,8 @@
 import { Suspense, useState } from 'react'
 import { dashboardPermissions } from '../../../core/tenant/dashboard/permissions.ts'
+import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import { OwnDayDialog } from '../../features/dashboard/feature.ts'
-import { ProfileDialog } from '../../features/users/feature.ts'
+import { PauseDialog, ProfileDialog } from '../../features/users/feature.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Menu } from '../../kit/layers/menu.tsx'
@@ -10,11 +11,11 @@ import { allows } from '../session/user.ts'
 import { appTexts } from '../texts.ts'
 import * as styles from './account-menu.module.css'
 
-/** Own name, e-mail and password, what one did today, and the way out. */
+/** Own name, e-mail and password, what one did today, a pause, and the way out. */
 export function AccountMenu() {
   const t = useTexts(appTexts)
   const user = useUser()
-  const [opened, open] = useState<'profile' | 'day'>()
+  const [opened, open] = useState<'profile' | 'day' | 'pause'>()
   const close = (): void => open(undefined)
   return (
     <>
@@ -30,11 +31,15 @@ export function AccountMenu() {
           ...(allows(user, dashboardPermissions.own)
             ? [{ label: t('ownDay'), icon: 'chart' as const, onChoose: () => open('day') }]
             : []),
+          ...(allows(user, userPermissions.pause)
+            ? [{ label: t('pause'), icon: 'pause' as const, onChoose: () => open('pause') }]
+            : []),
           { label: t('logout'), icon: 'logout', onChoose: () => void signOut() },
         ]}
       />
       <Suspense>
         {opened === 'profile' && <ProfileDialog onClose={close} />}
+        {opened === 'pause' && <PauseDialog onClose={close} />}
         {opened === 'day' && <OwnDayDialog onClose={close} />}
       </Suspense>
     </>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { PauseBar } from '../../features/users/feature.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { useSocketState } from '../../lib/realtime/index.ts'
@@ -10,11 +11,13 @@ import * as styles from './notices.module.css'
 const PATIENCE = 1500
 const WARN_BELOW_DAYS = 5
 
-/** A quiet bar over the page: a subscription that ends soon (spec 1 §4), or has ended and still works. */
+/** Quiet bars over the page: a subscription that ends soon (spec 1 §4), or has ended and still works; one's own pause. */
 export function Notices() {
+  const { pausedUntil } = useUser()
   return (
     <div className={styles.notices} aria-live="polite">
       <DueBar />
+      <Suspense>{pausedUntil && <PauseBar />}</Suspense>
     </div>
   )
 }

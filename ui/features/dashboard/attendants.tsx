@@ -1,4 +1,5 @@
 import type { Attendant } from '../../../core/tenant/dashboard/contract.ts'
+import { usePauseWords } from '../../app/session/pause.ts'
 import { locale } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, type Column, EmptyState, Icon } from '../../kit/index.ts'
@@ -11,6 +12,7 @@ import { dashboardTexts } from './texts.ts'
 /** Everybody of the company, by name: how they were rated, how much they attended, and who is there. */
 export function Attendants({ rows }: { rows: readonly Attendant[] | undefined }) {
   const t = useTexts(dashboardTexts)
+  const pauseOf = usePauseWords()
   const columns: Column<Attendant>[] = [
     { key: 'name', title: t('attendant'), cell: ({ name }) => name },
     { key: 'rating', title: t('rating'), cell: ({ rating }) => <Stars rating={rating} /> },
@@ -24,7 +26,11 @@ export function Attendants({ rows }: { rows: readonly Attendant[] | undefined })
     {
       key: 'online',
       title: t('status'),
-      cell: ({ online }) => <Badge text={t(online ? 'online' : 'offline')} tone={online ? 'success' : 'neutral'} />,
+      cell: ({ online, pausedUntil }) => {
+        const pause = pauseOf(pausedUntil)
+        if (pause) return <Badge text={pause} tone="warning" />
+        return <Badge text={t(online ? 'online' : 'offline')} tone={online ? 'success' : 'neutral'} />
+      },
     },
   ]
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { dayIn } from '../../../core/kit/clock.ts'
 import {
+  type Attendant,
   type Dashboard,
   type DashboardQuery,
   dashboardRoutes,
@@ -81,10 +82,13 @@ function Export({ figures, day }: { figures: Dashboard | undefined; day: Tickets
   )
 }
 
-/** Somebody came or left. */
-const withPresence = (shown: Dashboard, { id, online }: { id: number; online: boolean }): Dashboard => ({
+/** Somebody came or left, or pauses. */
+const withPresence = (
+  shown: Dashboard,
+  { id, online, pausedUntil }: Pick<Attendant, 'id' | 'online' | 'pausedUntil'>,
+): Dashboard => ({
   ...shown,
-  attendants: shown.attendants.map(one => (one.id === id ? { ...one, online } : one)),
+  attendants: shown.attendants.map(one => (one.id === id ? { ...one, online, pausedUntil } : one)),
 })
 
 /** Does something once, so long after the page came. */

@@ -13,6 +13,14 @@ export const usersFeature = defineFeature({
   },
 })
 
+/** The dialog in which somebody says until when they are away. */
+export const PauseDialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>> = lazy(
+  () => import('./pause/pause-dialog.tsx'),
+)
+
+/** What stands over the page of somebody who is away, with the way back. */
+export const PauseBar: LazyExoticComponent<ComponentType> = lazy(() => import('./pause/pause-bar.tsx'))
+
 /** The dialog with one's own name, e-mail and password. */
 export const ProfileDialog: LazyExoticComponent<ComponentType<{ onClose: () => void }>> = lazy(
   () => import('./profile-dialog.tsx'),

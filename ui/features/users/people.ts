@@ -7,6 +7,7 @@ export interface Person {
   id: number
   name: string
   online: boolean
+  pausedUntil: string | null
   queues: readonly { queueId: number; name: string }[]
 }
 

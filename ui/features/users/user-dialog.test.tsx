@@ -15,6 +15,7 @@ const listed = (id: number, name: string, email: string): User => ({
   queues: [],
   allTicket: 'disable',
   online: false,
+  pausedUntil: null,
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 })

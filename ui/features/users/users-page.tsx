@@ -1,4 +1,5 @@
 import type { User } from '../../../core/tenant/users/contract.ts'
+import { usePauseWords } from '../../app/session/pause.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -37,6 +38,7 @@ export default function UsersPage() {
 function useColumns(): Column<User>[] {
   const t = useTexts(userTexts)
   const c = useTexts(common)
+  const pauseOf = usePauseWords()
   return [
     { key: 'name', title: c('name'), cell: user => user.name },
     { key: 'email', title: c('email'), cell: user => user.email, clip: user => user.email },
@@ -57,7 +59,11 @@ function useColumns(): Column<User>[] {
     {
       key: 'online',
       title: t('status'),
-      cell: user => <Badge text={t(user.online ? 'online' : 'offline')} tone={user.online ? 'success' : 'neutral'} />,
+      cell: user => {
+        const pause = pauseOf(user.pausedUntil)
+        if (pause) return <Badge text={pause} tone="warning" />
+        return <Badge text={t(user.online ? 'online' : 'offline')} tone={user.online ? 'success' : 'neutral'} />
+      },
     },
   ]
 }

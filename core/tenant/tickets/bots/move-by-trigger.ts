@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { Failure } from '../../../kit/errors.ts'
 import { queueById } from '../../queues/index.ts'
+import { isPausing } from '../../users/index.ts'
 import { transferTicket } from '../lifecycle/transfer.ts'
 import { amendTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
@@ -19,7 +20,7 @@ interface Mover {
 
 /**
  * Does what a trigger text says. One that names a queue or person that the company has not, or a person who may not have tickets of
- * that queue, moves nothing and is noted in the trace. Returns whether it is done with the ticket.
+ * that queue, moves nothing and is noted in the trace. A person who pauses is not given it: it waits in the queue (decision 605). Returns whether it is done with the ticket.
  */
 export async function moveByTrigger(
   tx: DeskTx,
@@ -29,11 +30,13 @@ export async function moveByTrigger(
 ): Promise<boolean> {
   const { queueId, userId } = trigger
   const about = { ...detail, ...trigger }
-  const why = { rule: `${kind}-trigger`, detail: about }
   try {
     if (queueId !== undefined) await queueById(tx.db, queueId)
-    const moved = userId === undefined ? ticket : await transferTicket(tx, ticket, { queueId, userId }, null)
-    const to = userId === undefined ? (queueId ?? ticket.queueId) : moved.queueId
+    const isAway = userId !== undefined && (await isPausing(tx, userId))
+    const givenTo = isAway ? undefined : userId
+    const moved = givenTo === undefined ? ticket : await transferTicket(tx, ticket, { queueId, userId: givenTo }, null)
+    const to = givenTo === undefined ? (queueId ?? ticket.queueId) : moved.queueId
+    const why = { rule: `${kind}-trigger`, detail: { ...about, ...(isAway && { isAway }) } }
     await amendTicket(tx, moved, { ...change, queueId: to }, why)
     return true
   } catch (error) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { SnoozeDraft } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, Dialog, FormFeet, showFailure, TextField, useForm } from '../../../kit/index.ts'
-import * as styles from './snooze-dialog.module.css'
+import { QuickChoices } from '../../../kit/fields/quick-choices.tsx'
+import { Dialog, FormFeet, showFailure, TextField, useForm } from '../../../kit/index.ts'
 import { formatBack, nextHour, snoozeChoices } from './snooze-times.ts'
 import { actTexts } from './texts.ts'
 
@@ -47,18 +47,15 @@ export default function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
       actions={<FormFeet busy={form.busy} label={t('snooze')} />}
     >
       <p className="soft">{t('snoozeHint')}</p>
-      <div className={styles.choices}>
-        {snoozeChoices(timeZone, now).map(({ choice, until }, at) => (
-          <Button
-            key={choice}
-            disabled={busy}
-            data-autofocus={at === 0 || undefined}
-            onClick={() => void chooseAtOnce(until)}
-          >
-            {t(choice)} <span className="soft">{formatBack(until, timeZone)}</span>
-          </Button>
-        ))}
-      </div>
+      <QuickChoices
+        disabled={busy}
+        choices={snoozeChoices(timeZone, now).map(({ choice, until }) => ({
+          key: until,
+          label: t(choice),
+          detail: formatBack(until, timeZone),
+        }))}
+        onChoose={until => void chooseAtOnce(until)}
+      />
       <TextField label={t('untilDate')} type="datetime-local" required {...form.field('until')} />
     </Dialog>
   )

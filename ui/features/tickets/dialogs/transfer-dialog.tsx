@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { words } from '../../../../core/kit/words.ts'
 import { type Ticket, TicketChange } from '../../../../core/tenant/tickets/contract.ts'
+import { usePauseWords } from '../../../app/session/pause.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Combobox, Dialog, FormFeet, SelectField, showFailure, TextArea } from '../../../kit/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
@@ -25,6 +26,7 @@ interface TransferDialogProps {
 export default function TransferDialog({ ticket, onTransfer, onClose }: TransferDialogProps) {
   const t = useTexts(ticketTexts)
   const p = useTexts(notePartTexts)
+  const pauseOf = usePauseWords()
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<Person | null>(null)
@@ -73,7 +75,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
     >
       <Combobox<Person>
         label={t('transferUser')}
-        hint={t('transferUserHint')}
+        hint={pauseOf(user?.pausedUntil) ?? t('transferUserHint')}
         placeholder={t('transferUserType')}
         value={user}
         fault={personFault}
@@ -125,12 +127,14 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   )
 }
 
-function PersonLine({ person: { name, online } }: { person: Person }) {
+function PersonLine({ person: { name, online, pausedUntil } }: { person: Person }) {
   const t = useTexts(ticketTexts)
+  const pause = usePauseWords()(pausedUntil)
   return (
     <>
       <span className={styles.presence} data-online={online || undefined} />
       <span className="ellipsis">{name}</span>
+      {pause && <span className="soft">{pause}</span>}
       {online && <span className="only-heard">{t('isOnline')}</span>}
     </>
   )

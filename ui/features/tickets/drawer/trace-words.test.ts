@@ -36,6 +36,10 @@ it.each([
     'A integração Robô parou de responder; o ticket aguarda uma pessoa.',
   ],
   [
+    ['assistant-trigger', { assistant: 'Lia', queueId: 2, userId: 7, isAway: true }],
+    'O assistente Lia queria passar o ticket para Rui, que está em pausa: ele aguarda na fila Vendas.',
+  ],
+  [
     ['assistant-trigger', { assistant: 'Lia', queueId: 2, userId: 7 }],
     'O assistente Lia passou o ticket para Rui, na fila Vendas.',
   ],

@@ -39,10 +39,14 @@ export function traceWords(
   }
 }
 
-/** What a bot wanted by a trigger text: a person, a queue, or that it is asked no more. */
-function triggered(rule: string, { userId, queueId }: Record<string, unknown>): (string | false)[] {
+/** What a bot wanted by a trigger text: a person, who may pause, a queue, or that it is asked no more. */
+function triggered(rule: string, { userId, queueId, isAway }: Record<string, unknown>): (string | false)[] {
   if (!rule.endsWith('-trigger')) return []
-  return [typeof userId === 'number' && `${rule}-user`, typeof queueId !== 'number' && `${rule}-stop`]
+  return [
+    isAway === true && `${rule}-away`,
+    typeof userId === 'number' && `${rule}-user`,
+    typeof queueId !== 'number' && `${rule}-stop`,
+  ]
 }
 
 /** The sentence of a rule; some rules have one for each way in which they act. */

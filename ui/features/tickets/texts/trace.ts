@@ -72,6 +72,8 @@ export const traceTexts = defineTexts({
     ],
     'integration-silent': 'A integração {integration} recebeu a mensagem em {seconds} s e não teve o que dizer.',
     'integration-trigger': 'A integração {integration} levou o ticket à fila {queue}.',
+    'integration-trigger-away':
+      'A integração {integration} queria passar o ticket para {user}, que está em pausa: ele aguarda {where}.',
     'integration-trigger-user': 'A integração {integration} passou o ticket para {user}, {where}.',
     'integration-trigger-stop': 'A integração {integration} parou de responder; o ticket aguarda uma pessoa.',
     'integration-refused':
@@ -94,6 +96,8 @@ export const traceTexts = defineTexts({
     'assistant-plan': 'O plano da empresa não inclui assistentes; a conversa foi para pessoas, {where}.',
     'assistant-pace': 'Tantas mensagens em 5 minutos parecem de outro robô; a conversa foi para pessoas, {where}.',
     'assistant-trigger': 'O assistente {assistant} levou o ticket à fila {queue}.',
+    'assistant-trigger-away':
+      'O assistente {assistant} queria passar o ticket para {user}, que está em pausa: ele aguarda {where}.',
     'assistant-trigger-user': 'O assistente {assistant} passou o ticket para {user}, {where}.',
     'assistant-trigger-stop': 'O assistente {assistant} parou de responder; o ticket aguarda uma pessoa.',
     'assistant-silent': 'O assistente {assistant} não teve o que dizer.',
@@ -197,6 +201,8 @@ export const traceTexts = defineTexts({
     ],
     'integration-silent': 'The integration {integration} took the message in {seconds} s and had nothing to say.',
     'integration-trigger': 'The integration {integration} led the ticket to the queue {queue}.',
+    'integration-trigger-away':
+      'The integration {integration} wanted to hand the ticket to {user}, who is on a break: it waits {where}.',
     'integration-trigger-user': 'The integration {integration} handed the ticket to {user}, {where}.',
     'integration-trigger-stop': 'The integration {integration} stopped answering; the ticket waits for a person.',
     'integration-refused':
@@ -223,6 +229,8 @@ export const traceTexts = defineTexts({
     'assistant-pace':
       'So many messages in 5 minutes look like another robot; the conversation went to people, {where}.',
     'assistant-trigger': 'The assistant {assistant} led the ticket to the queue {queue}.',
+    'assistant-trigger-away':
+      'The assistant {assistant} wanted to hand the ticket to {user}, who is on a break: it waits {where}.',
     'assistant-trigger-user': 'The assistant {assistant} handed the ticket to {user}, {where}.',
     'assistant-trigger-stop': 'The assistant {assistant} stopped answering; the ticket waits for a person.',
     'assistant-silent': 'The assistant {assistant} had nothing to say.',
@@ -328,6 +336,8 @@ export const traceTexts = defineTexts({
     ],
     'integration-silent': 'La integración {integration} recibió el mensaje en {seconds} s y no tuvo qué decir.',
     'integration-trigger': 'La integración {integration} llevó el ticket a la cola {queue}.',
+    'integration-trigger-away':
+      'La integración {integration} quería pasar el ticket a {user}, que está en pausa: espera {where}.',
     'integration-trigger-user': 'La integración {integration} pasó el ticket a {user}, {where}.',
     'integration-trigger-stop': 'La integración {integration} dejó de responder; el ticket espera a una persona.',
     'integration-refused':
@@ -351,6 +361,8 @@ export const traceTexts = defineTexts({
     'assistant-plan': 'El plan de la empresa no incluye asistentes; la conversación pasó a personas, {where}.',
     'assistant-pace': 'Tantos mensajes en 5 minutos parecen de otro robot; la conversación pasó a personas, {where}.',
     'assistant-trigger': 'El asistente {assistant} llevó el ticket a la cola {queue}.',
+    'assistant-trigger-away':
+      'El asistente {assistant} quería pasar el ticket a {user}, que está en pausa: espera {where}.',
     'assistant-trigger-user': 'El asistente {assistant} pasó el ticket a {user}, {where}.',
     'assistant-trigger-stop': 'El asistente {assistant} dejó de responder; el ticket espera a una persona.',
     'assistant-silent': 'El asistente {assistant} no tuvo qué decir.',

@@ -1,0 +1,49 @@
+import type { Caller } from '../../access/caller.ts'
+import type { DeskTx } from '../../desk/index.ts'
+import { job, whenDue } from '../../jobs/index.ts'
+import { DAY } from '../../kit/clock.ts'
+import { faulty } from '../../kit/faulty.ts'
+import { momentGiven } from '../../kit/wall-clock.ts'
+import { words } from '../../kit/words.ts'
+import type { PauseDraft, User } from './contract.ts'
+import { publishUser, showUser } from './shown.ts'
+import { updateUser, userRow, users } from './user-row.ts'
+
+/** The hour at which somebody wanted to be back. One who came back before, or pauses longer, is found to. */
+const pauseEnds = job<{ userId: number }>('user-pause-ends')
+
+/**
+ * Somebody pauses until a moment, less than a day away, so that its time of day alone says when. Throws ERR_VALIDATION where it is past
+ * or further.
+ */
+export async function pauseUser(tx: DeskTx, { userId }: Caller, { until: given }: PauseDraft): Promise<User> {
+  const until = momentGiven(tx.standing().timeZone, given)
+  if (until <= tx.now) throw faulty(words.inPast, 'until')
+  if (until >= tx.now + DAY) throw faulty(words.invalidDate, 'until')
+  await userRow(tx.db, userId)
+  await tx.schedule(pauseEnds.at(until, userId, { userId }))
+  await updateUser(tx.db, userId, { pausedUntil: until })
+  return publishUser(tx, 'update', userId)
+}
+
+/** Somebody is back; who did not pause stays as they are. */
+export async function endPause(tx: DeskTx, { userId }: Pick<Caller, 'userId'>): Promise<User> {
+  const user = await userRow(tx.db, userId)
+  if (user.pausedUntil === null) return showUser(tx, userId)
+  await tx.unschedule(pauseEnds, userId)
+  await updateUser(tx.db, userId, { pausedUntil: null })
+  return publishUser(tx, 'update', userId)
+}
+
+/** Whether somebody is to be given nothing that no person gives them. */
+export async function isPausing(tx: DeskTx, userId: number): Promise<boolean> {
+  const user = await users.byId(tx.db, userId)
+  return (user?.pausedUntil ?? 0) > tx.now
+}
+
+export const pauseJobs = [
+  whenDue(pauseEnds, async (tx, { userId }) => {
+    const { pausedUntil } = (await users.byId(tx.db, userId)) ?? { pausedUntil: null }
+    if (pausedUntil !== null && pausedUntil <= tx.now) await endPause(tx, { userId })
+  }),
+]

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import * as z from 'zod'
+import { MINUTE } from '../../../../core/kit/clock.ts'
+import { TimeOfDay } from '../../../../core/kit/fields.ts'
+import { reloadUser, useUser } from '../../../app/session/session.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { QuickChoices } from '../../../kit/fields/quick-choices.tsx'
+import { Dialog, FormFeet, showFailure, TimeField, useForm } from '../../../kit/index.ts'
+import { formatTime } from '../../../lib/time/dates.ts'
+import { usersApi } from '../api.ts'
+import { pauseTexts } from './pause-texts.ts'
+import { nextMomentOf } from './pause-times.ts'
+
+const PauseTime = z.object({ time: TimeOfDay })
+
+const lengths = [15, 30, 60] as const
+
+/** Until when one is away: by one click, or by a time of day. Who pauses already chooses another time. */
+export default function PauseDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(pauseTexts)
+  const { timeZone } = useUser().company
+  const [now] = useState(Date.now)
+  const [busy, setBusy] = useState(false)
+  const pause = async (until: number): Promise<void> => {
+    await usersApi.pause({ body: { until: new Date(until).toISOString() } })
+    await reloadUser()
+    onClose()
+  }
+  const form = useForm({
+    schema: PauseTime,
+    initial: { time: '' },
+    submit: ({ time }) => pause(nextMomentOf(timeZone, Date.now(), time)),
+  })
+  const pauseAtOnce = async (minutes: number): Promise<void> => {
+    setBusy(true)
+    try {
+      await pause(Date.now() + minutes * MINUTE)
+    } catch (error) {
+      showFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      size="small"
+      title={t('title')}
+      form={form}
+      onClose={onClose}
+      onSubmit={form.submit}
+      actions={<FormFeet busy={form.busy} label={t('pause')} />}
+    >
+      <p className="soft">{t('hint')}</p>
+      <QuickChoices
+        disabled={busy}
+        choices={lengths.map(minutes => ({
+          key: minutes,
+          label: t(`minutes${minutes}`),
+          detail: formatTime(now + minutes * MINUTE, timeZone),
+        }))}
+        onChoose={minutes => void pauseAtOnce(minutes)}
+      />
+      <TimeField label={t('otherTime')} required {...form.field('time')} />
+    </Dialog>
+  )
+}
