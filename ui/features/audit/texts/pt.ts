@@ -49,7 +49,7 @@ export const pt = {
   flowDeleted: 'Excluiu o fluxo {subject}',
   flowsExported: 'Exportou fluxos: {subject}',
   tagDeleted: 'Excluiu a tag {subject}',
-  noteDeleted: 'Excluiu uma nota do ticket {subject}',
+  noteDeleted: 'Excluiu uma observação do ticket {subject}',
   quickMessageDeleted: 'Excluiu a mensagem rápida {subject}',
   contactListDeleted: 'Excluiu a lista de contatos {subject}',
   fileListDeleted: 'Excluiu a lista de arquivos {subject}',

@@ -94,10 +94,10 @@ it('behind an @ colleagues are offered, and who is chosen is named in the note',
   mentions = []
   open(`/tickets/${ticket.uuid}`)
   await page.shows('Tem torta?')
-  await page.press('Escrever uma nota interna')
+  await page.press('Escrever uma observação')
   const field = await until(
     () =>
-      document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Nota interna"]') ??
+      document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Observação"]') ??
       Promise.reject(new Error('no box')),
   )
   await until(() => expect(page.asked.some(url => url.includes('/ticket-notes/people'))).toBe(true))

@@ -4,18 +4,18 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const notePartTexts = defineTexts({
   pt: {
     writeMessage: 'Voltar à mensagem',
-    saveNote: 'Salvar a nota interna',
-    notePlaceholder: 'Escreva uma nota para a equipe; @ chama um colega',
-    transferNote: 'Nota para quem recebe',
+    saveNote: 'Salvar a observação',
+    notePlaceholder: 'Escreva uma observação para a equipe; @ chama um colega',
+    transferNote: 'Observação para quem recebe',
     transferNoteHint: 'Só a equipe lê. Quem recebe a vê primeiro.',
-    handoverBy: 'Nota de {name} na transferência',
-    putAway: 'Ocultar a nota',
+    handoverBy: 'Observação de {name} na transferência',
+    putAway: 'Ocultar a observação',
     colleagues: 'Colegas',
     mentions: 'Mencionaram você',
   },
   en: {
     writeMessage: 'Back to the message',
-    saveNote: 'Save the internal note',
+    saveNote: 'Save the note',
     notePlaceholder: 'Write a note for the team; @ calls a colleague',
     transferNote: 'Note for whoever gets it',
     transferNoteHint: 'Only the team reads it. Whoever gets the ticket sees it first.',
@@ -26,7 +26,7 @@ export const notePartTexts = defineTexts({
   },
   es: {
     writeMessage: 'Volver al mensaje',
-    saveNote: 'Guardar la nota interna',
+    saveNote: 'Guardar la nota',
     notePlaceholder: 'Escriba una nota para el equipo; @ llama a un colega',
     transferNote: 'Nota para quien recibe',
     transferNoteHint: 'Solo la lee el equipo. Quien recibe la ve primero.',

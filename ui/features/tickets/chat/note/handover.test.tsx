@@ -40,12 +40,12 @@ const open = async (given: { by?: { id: number; name: string }; answeredAt?: num
   await page.shows('Tem torta?')
   await page.shows('Quer trocar o bolo')
 }
-const onTop = (): Element | null => document.querySelector('aside[aria-label="Nota de Bia na transferência"]')
+const onTop = (): Element | null => document.querySelector('aside[aria-label="Observação de Bia na transferência"]')
 
 it('whoever gets a ticket sees what was noted for them above the messages, until they put it away', async () => {
   await open()
   await until(() => expect(onTop()?.textContent).toContain('Quer trocar o bolo'))
-  await page.press('Ocultar a nota')
+  await page.press('Ocultar a observação')
   await until(() => expect(onTop()).toBeNull())
   expect(page.text).toContain('Quer trocar o bolo')
 })

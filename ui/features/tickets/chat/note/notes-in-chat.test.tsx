@@ -45,10 +45,10 @@ it('notes stand between the messages, and say that they are none', async () => {
   await page.shows('Prefere a tarde')
   const rows = [...document.querySelectorAll('[data-pane=chat] article')].map(row => row.textContent)
   expect(rows.map(text => /Pix|torta|tarde/.exec(text ?? '')?.[0])).toEqual(['Pix', 'torta', 'tarde'])
-  expect(rows[2]).toContain('Nota internaBia')
-  expect(rows[0]).toContain('Nota internaprograma')
+  expect(rows[2]).toContain('ObservaçãoBia')
+  expect(rows[0]).toContain('Observaçãoprograma')
   const [, , last] = document.querySelectorAll('[data-pane=chat] article')
-  expect(last?.getAttribute('aria-label')).toContain('Nota interna de Bia')
+  expect(last?.getAttribute('aria-label')).toContain('Observação de Bia')
 })
 
 it("only one's own are offered to be deleted, and are gone then", async () => {
@@ -67,14 +67,14 @@ it("only one's own are offered to be deleted, and are gone then", async () => {
 
 it('what is written as a note is stored as one, and never sent to the customer', async () => {
   await open()
-  await page.press('Escrever uma nota interna')
-  const field = await until(() => box('Nota interna') ?? Promise.reject(new Error('no box')))
+  await page.press('Escrever uma observação')
+  const field = await until(() => box('Observação') ?? Promise.reject(new Error('no box')))
   expect([box('Mensagem'), page.text.includes('Só a equipe lê')]).toEqual([null, true])
   type(field, 'x')
   key(field, 'Enter')
   type(field, 'cliente antigo')
   key(field, 'Enter')
-  await until(() => expect(box('Nota interna')?.value).toBe(''))
+  await until(() => expect(box('Observação')?.value).toBe(''))
   await page.shows('cliente antigo')
   expect(written()).toMatchObject([
     { path: '/ticket-notes', body: { note: 'cliente antigo', ticketId: 31, contactId: 31, mentions: [] } },
@@ -103,11 +103,11 @@ it.each([
   await open({ status, userId: null, user: null })
   expect(box('Mensagem')?.placeholder).toBe(words)
   key(document.body, 'p', { altKey: true, code: 'KeyP' })
-  const field = await until(() => box('Nota interna') ?? Promise.reject(new Error('no box')))
+  const field = await until(() => box('Observação') ?? Promise.reject(new Error('no box')))
   type(field, 'para depois')
   key(field, 'Escape')
   await until(() => expect(box('Mensagem')?.disabled).toBe(true))
   key(document.body, 'p', { altKey: true, code: 'KeyP' })
-  await until(() => expect(box('Nota interna')?.value).toBe('para depois'))
+  await until(() => expect(box('Observação')?.value).toBe('para depois'))
   expect(written()).toEqual([])
 })
