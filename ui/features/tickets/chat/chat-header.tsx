@@ -15,7 +15,7 @@ import { ticketTexts } from '../texts/index.ts'
 import { readingTexts } from '../texts/reading.ts'
 import * as styles from './chat.module.css'
 import { ChatPlaceContext } from './chat-place.ts'
-import { useCompact } from './compact.ts'
+import { useCompact, useTight } from './compact.ts'
 import { TagsEditor } from './tags-editor.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 
@@ -53,12 +53,13 @@ export function ChatHeader({
   const { timeZone } = useUser().company
   const { isAside } = use(ChatPlaceContext)
   const compact = useCompact() || crowded
+  const isQueueAside = !useTight() && !compact
   const notes = useNotes(ticket).rows?.length ?? 0
   const narrow = useNarrow()
   const about = [
     ...(ticket.snoozedUntil ? [a('snoozedUntil', { when: formatBack(ticket.snoozedUntil, timeZone) })] : []),
     ...(narrow && notes > 0 ? [t('notesCount', { n: notes })] : []),
-    ...(compact && ticket.queue ? [ticket.queue.name] : []),
+    ...(!isQueueAside && ticket.queue ? [ticket.queue.name] : []),
     t('ticketNumber', { n: ticket.id }),
     ticket.user ? t('assignedTo', { name: ticket.user.name }) : t('unassigned'),
     ...(ticket.whatsapp ? [ticket.whatsapp.name] : []),
@@ -84,7 +85,7 @@ export function ChatHeader({
           >
             <span id={`${id}-name`} className="row">
               <strong className="ellipsis">{ticket.contact.name}</strong>
-              {ticket.queue && !compact && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
+              {ticket.queue && isQueueAside && <Badge text={ticket.queue.name} color={ticket.queue.color} />}
             </span>
           </button>
           <div className={styles.under}>

@@ -7,3 +7,6 @@ export const useCompact = (): boolean => {
   const { isAside } = use(ChatPlaceContext)
   return useRoomUnder(1200) || isAside
 }
+
+/** There is room for every button, but words of all of them would cut the contact's name. */
+export const useTight = (): boolean => useRoomUnder(1400)

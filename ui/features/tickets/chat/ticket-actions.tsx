@@ -18,6 +18,7 @@ import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { readingTexts } from '../texts/reading.ts'
 import * as styles from './chat.module.css'
+import { useTight } from './compact.ts'
 
 const TransferDialog = lazy(() => import('../dialogs/transfer-dialog.tsx'))
 const SnoozeDialog = lazy(() => import('../acts/snooze-dialog.tsx'))
@@ -46,6 +47,7 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
   const r = useTexts(readingTexts)
   const a = useTexts(actTexts)
   const viewer = useViewer()
+  const tight = useTight()
   const [dialog, setDialog] = useState<'transfer' | 'snooze' | 'schedule' | 'delete'>()
   const { busy, act, snooze, transfer, wake, markUnread } = useTicketActs(ticket, onTicket)
   const canSchedule = usePlan(useUser())('useSchedules')
@@ -85,11 +87,21 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
     <div className={styles.actions}>
       {!compact && besideMain.map(({ run, ...one }) => <IconButton key={one.label} {...one} onClick={run} />)}
       {!compact &&
-        others.map(verb => (
-          <Button key={verb} small icon={verbs[verb].icon} busy={busy === verb} onClick={() => void act(verb)}>
-            {t(verb)}
-          </Button>
-        ))}
+        others.map(verb =>
+          tight ? (
+            <IconButton
+              key={verb}
+              icon={verbs[verb].icon}
+              label={t(verb)}
+              disabled={busy === verb}
+              onClick={() => void act(verb)}
+            />
+          ) : (
+            <Button key={verb} small icon={verbs[verb].icon} busy={busy === verb} onClick={() => void act(verb)}>
+              {t(verb)}
+            </Button>
+          ),
+        )}
       {main && (
         <Button kind="primary" small icon={verbs[main].icon} busy={busy === main} onClick={() => void act(main)}>
           {t(main)}
