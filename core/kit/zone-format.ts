@@ -1,12 +1,12 @@
 /**
- * A way to write moments as the clocks of a time zone show them. The format of each zone is kept: to make one takes as long as
- * to use it fifty times.
+ * A way to write moments as the clocks of a time zone show them, or those of this machine. The format of each zone is kept: to make
+ * one takes as long as to use it fifty times.
  */
 export function zoneFormat(
   locale: string,
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
-): (timeZone: string) => Intl.DateTimeFormat {
-  const kept = new Map<string, Intl.DateTimeFormat>()
+): (timeZone: string | undefined) => Intl.DateTimeFormat {
+  const kept = new Map<string | undefined, Intl.DateTimeFormat>()
   return timeZone => {
     const known = kept.get(timeZone)
     if (known) return known

@@ -1,5 +1,6 @@
 import { DAY, dayIn } from '../../../core/kit/clock.ts'
 import { wallTimeAt } from '../../../core/kit/wall-clock.ts'
+import { zoneFormat } from '../../../core/kit/zone-format.ts'
 import { locale } from '../../i18n/language.ts'
 
 export { formatMoney } from '../../../core/kit/money.ts'
@@ -12,20 +13,21 @@ type When = string | number | Date
  */
 export function formatDay(when: When, timeZone?: string): string {
   const isDay = typeof when === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(when)
-  return new Intl.DateTimeFormat('pt-BR', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: isDay ? 'UTC' : timeZone,
-  }).format(new Date(when))
+  return dayFormat(isDay ? 'UTC' : timeZone).format(new Date(when))
 }
+
+const dayFormat = zoneFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** `14:05`. */
 export function formatTime(when: When, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale(), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    new Date(when),
-  )
+  const chosen = locale()
+  const format = timeFormats.get(chosen) ?? zoneFormat(chosen, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  timeFormats.set(chosen, format)
+  return format(timeZone).format(new Date(when))
 }
+
+/** By language. */
+const timeFormats = new Map<string, ReturnType<typeof zoneFormat>>()
 
 export function formatDayAndTime(when: When, timeZone?: string): string {
   return `${formatDay(when, timeZone)} ${formatTime(when, timeZone)}`

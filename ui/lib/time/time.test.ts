@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { language } from '../../i18n/language.ts'
 import { daysUntil, formatDay, formatDayAndTime, formatMoment, formatMoney } from './dates.ts'
 import { formatAgo, sayAgo } from './relative.tsx'
@@ -27,6 +27,13 @@ it.each([
   const now = Date.UTC(2026, 10, 21, 12)
   expect(sayAgo(now - 60_000, spoken, now)).toBe(words)
   expect(sayAgo(now - 86_400_000, spoken, now)).toBe('20/11/2026')
+})
+
+it('a chat of many days makes the format of a day and that of a time once', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let n = 0; n < 50; n++) formatDayAndTime(Date.UTC(2026, 10, n), 'America/Recife')
+  expect(made.mock.calls).toHaveLength(2)
+  made.mockRestore()
 })
 
 it('a calendar day is shown as it is in every time zone', () => {
