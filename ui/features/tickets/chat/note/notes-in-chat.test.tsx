@@ -85,15 +85,15 @@ it('what is written as a note is stored as one, and never sent to the customer',
 
 it('whoever answers a message while they write a note comes back to the message, and the note waits', async () => {
   await open()
-  await page.press('Escrever uma nota interna')
-  const field = await until(() => box('Nota interna') ?? Promise.reject(new Error('no box')))
+  await page.press('Escrever uma observação')
+  const field = await until(() => box('Observação') ?? Promise.reject(new Error('no box')))
   type(field, 'para depois')
   document.querySelector<HTMLElement>('[data-pane=chat] article [aria-label="Opções da mensagem"]')!.click()
   await page.press('Responder')
   await until(() => expect(document.activeElement).toBe(box('Mensagem')))
   expect(box('Mensagem')).not.toBeNull()
-  await page.press('Escrever uma nota interna')
-  await until(() => expect(box('Nota interna')?.value).toBe('para depois'))
+  await page.press('Escrever uma observação')
+  await until(() => expect(box('Observação')?.value).toBe('para depois'))
 })
 
 it.each([
