@@ -3,6 +3,7 @@ import type { Names } from './names.ts'
 /** The files of a module on the server, by their names in its folder. */
 export function serverFiles(names: Names): Record<string, string> {
   const { kebab, snake, many, one, Many, One, CODE, word } = names
+  const max = `MAX_${snake.toUpperCase()}`
   return {
     'permissions.ts': `import { admin, permission, staff } from '../../access/permissions.ts'
 
@@ -19,6 +20,9 @@ import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, Name, SearchText } from '../../kit/fields.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { ${one}Permissions } from './permissions.ts'
+
+/** Of a company: what nobody needs more of. */
+export const ${max} = 1000
 
 export const ${one}Errors = defineErrors({
   ERR_NO_${CODE}_FOUND: {
@@ -89,12 +93,13 @@ export const ${one}Events = defineEvents({
 `,
 
     [`${kebab}.ts`]: `import type { DeskTx } from '../../desk/index.ts'
+import { demandFewer } from '../../kit/demand-fewer.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { breaksUnique, countOf, pageOf, searchIn, type TenantDb, table } from '../../storage/index.ts'
-import { ${One}, type ${One}Draft, ${one}Errors, ${one}Events } from './contract.ts'
+import { ${max}, ${One}, type ${One}Draft, ${one}Errors, ${one}Events } from './contract.ts'
 
 const rows = table('${snake}')
 
@@ -113,8 +118,9 @@ export async function ${one}ById(db: TenantDb, id: number): Promise<${One}> {
   return encode(${One}, found(await rows.byId(db, id), ${one}Errors.ERR_NO_${CODE}_FOUND))
 }
 
-/** Throws ERR_${CODE}_NAME_ALREADY_EXISTS. */
+/** Throws ERR_TOO_MANY_RECORDS, ERR_${CODE}_NAME_ALREADY_EXISTS. */
 export async function create${One}(tx: DeskTx, draft: ${One}Draft): Promise<${One}> {
+  demandFewer(await rows.count(tx.db), ${max})
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const row = await refusingTakenName(rows.insert(tx.db, { ...draft, folded: fold(draft.name), ...times }))
   const ${one} = encode(${One}, row)
@@ -196,11 +202,12 @@ export function new${One}(client: TestClient, name?: string): Promise<${One}> {
 `,
 
     [`${kebab}.api.test.ts`]: `import { expect } from 'vitest'
+import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
 import { plansOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
-import { ${one}Routes } from './contract.ts'
+import { ${max}, ${one}Routes } from './contract.ts'
 import { new${One} } from './laws.ts'
 
 const all = async (admin: TestClient, searchParam?: string) =>
@@ -236,6 +243,14 @@ test('two of a company do not share a name, capitals and accents aside; what is 
     expect([refusal.status, refusal.code]).toEqual([409, 'ERR_${CODE}_NAME_ALREADY_EXISTS'])
   expect((await admin.refusal(${one}Routes.create, { body: { name: 'A' } })).body.faults).toMatchObject([{ path: 'name' }])
   expect(oldestFirst(await all(admin))).toEqual([one, other])
+})
+
+test('a company has so many and no more', async ({ company, admin }) => {
+  const fill = \`INSERT INTO ${snake} (name, folded, createdAt, updatedAt)
+    WITH RECURSIVE n(v) AS (SELECT 2 UNION ALL SELECT v + 1 FROM n WHERE v < ?) SELECT 'N' || v, 'n' || v, 1, 1 FROM n\`
+  await company.desk(({ db }) => run(db, fill, [${max}]))
+  await new${One}(admin)
+  expect((await admin.refusal(${one}Routes.create, { body: { name: 'Mais um' } })).code).toBe('ERR_TOO_MANY_RECORDS')
 })
 
 test('one that is gone is not found', async ({ admin }) => {
