@@ -75,6 +75,11 @@ export interface Session {
    * online and tells its phone of no message, so watch what somebody looks at, and no longer.
    */
   watchTyping(chats: Address[]): Promise<void>
+  /**
+   * Their phone shows for some ten seconds that we type, or until our next message comes. The number is not shown as online for it,
+   * so its own phone goes on telling of messages.
+   */
+  showTyping(chat: Address): Promise<void>
   rejectCall(call: Pick<CallChanged, 'callId' | 'from'>): Promise<void>
   /** The eight characters to type on the phone with this number, once WhatsApp has taken them; only while `qr` events come. */
   requestPairingCode(pn: string): Promise<string>

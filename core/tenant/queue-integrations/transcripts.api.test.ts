@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { test as base } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
@@ -8,6 +9,7 @@ import { connectionRoutes } from '../connections/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { noteRoutes } from '../notes/contract.ts'
 import { aQueue } from '../queues/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
 import { anAgent, aTypebot } from './bots/fixtures.ts'
 import type { queueIntegrationRoutes } from './contract.ts'
 import { anIntegration } from './laws.ts'
@@ -87,6 +89,28 @@ describe('typebot, from a phone', () => {
     expect(kinds).toContain('audio')
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', useIntegration: false, integrationId: null })
     expect(viewer.asked[0]!.body.prefilledVariables).toMatchObject({ pushName: 'Ana', number: ana.pn })
+  })
+
+  test('is seen to type before each message, for as long as it takes, and no more once a person has the ticket', async ({
+    world,
+    company,
+  }) => {
+    const { desk } = await deskWithTypebot(world, company, { typebotDelayMessage: 20_000 })
+    const ana = desk.customer('Ana')
+    const typed = () => desk.line.asked.flatMap(({ what, about }) => (what === 'showTyping' ? [about] : []))
+    await desk.hears(ana, 'Oi')
+    await desk.later(SECOND)
+    expect(typed()).toEqual([ana.address])
+    await desk.later(8 * SECOND)
+    await desk.later(8 * SECOND)
+    expect([typed().length, await desk.transcript(ana)]).toEqual([3, ['Oi']])
+    await desk.later(4 * SECOND)
+    expect([typed().length, (await desk.transcript(ana)).length]).toEqual([4, 2])
+    const { id: ticketId } = await desk.ticketOf(ana)
+    const { id: userId } = await desk.admin.call(authRoutes.me)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open', userId } })
+    await desk.later(20 * SECOND)
+    expect(typed()).toHaveLength(4)
   })
 
   test('moves the ticket to a queue of the company, and to no other', async ({ world, company }) => {

@@ -71,6 +71,8 @@ export interface Person {
   /** Their phone shows our reaction to their message, and that we read it. */
   seesReaction(waId: string, emoji: string): Promise<void>
   seesRead(waId: string): Promise<void>
+  /** Their phone shows that we type, once for each time that we said so, and that our number is not online. */
+  seesTyping(times: number): Promise<void>
   reads(waId: string): Promise<void>
   plays(waId: string): Promise<void>
   /** Rings, and hangs up before anybody answers when `givesUp` is called; `rejected` resolves when we refused it. */

@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import { sayAsBot } from '../../messages/index.ts'
+import { SECOND } from '../../../kit/clock.ts'
+import { sayAsBot, typeAsBot } from '../../messages/index.ts'
 import {
   amendTicket,
   finishTicket,
@@ -18,17 +19,33 @@ export interface SpokenReply extends Pick<BotReply, 'trigger' | 'ends' | 'close'
   said: readonly Said[]
 }
 
-/** Says an answer up to its next pause, behind which it goes on; then what it wants comes to pass. */
+/** A phone shows somebody as typing for some ten seconds: a longer pause says it again. */
+const TYPES_FOR = 8 * SECOND
+
+/** Says an answer up to its next pause, in which it types and behind which it goes on; then what it wants comes to pass. */
 export async function sayOn(tx: DeskTx, turn: TurnRow, ticket: TicketRow, integration: IntegrationRow): Promise<void> {
   const reply = JSON.parse(turn.reply!) as SpokenReply
   const [first, ...rest] = reply.said
   if (!first) return end(tx, turn, ticket, integration, reply)
+  if ('pauseMs' in first) return typeFor(tx, turn, ticket, { ...reply, said: rest }, first.pauseMs)
   await turns.update(tx.db, turn.id, { reply: JSON.stringify({ ...reply, said: rest }) })
-  const next = goOn.at(tx.now + ('pauseMs' in first ? first.pauseMs : 0), ticket.id, { ticketId: ticket.id })
-  if ('pauseMs' in first) return tx.schedule(next)
   const media = 'media' in first ? first.media : undefined
   if (first.text || media) await sayAsBot(tx, { ticket, body: first.text, media })
   await sayOn(tx, { ...turn, reply: JSON.stringify({ ...reply, said: rest }) }, ticket, integration)
+}
+
+async function typeFor(
+  tx: DeskTx,
+  turn: TurnRow,
+  ticket: TicketRow,
+  { said, ...reply }: SpokenReply,
+  pauseMs: number,
+): Promise<void> {
+  const now = Math.min(pauseMs, TYPES_FOR)
+  const left = pauseMs > now ? [{ pauseMs: pauseMs - now }, ...said] : said
+  await turns.update(tx.db, turn.id, { reply: JSON.stringify({ ...reply, said: left }) })
+  if (now > 0) await typeAsBot(tx, ticket)
+  await tx.schedule(goOn.at(tx.now + now, ticket.id, { ticketId: ticket.id }))
 }
 
 async function end(

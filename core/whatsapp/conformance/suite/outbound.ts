@@ -52,6 +52,13 @@ export function outbound(make: () => Promise<World>): void {
       expect(await world.bia.gets(waId)).toMatchObject({ body: 'olá' })
     })
 
+    it('that we type shows on their phone, and our number is not online for it', async () => {
+      await desk.session.showTyping({ pn: world.ana.pn })
+      await world.ana.seesTyping(1)
+      await desk.session.showTyping({ pn: world.ana.pn })
+      await world.ana.seesTyping(2)
+    })
+
     it('a text to a number that is not on WhatsApp fails as unreachable', async () => {
       const content = { type: 'text', body: 'is anybody there?' } as const
       const sending = desk.session.send({ waId: newWaId(), to: { pn: world.nobody }, content })

@@ -144,6 +144,16 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
     seesReaction: (waId, emoji) =>
       until(() => customer.reactions.some(each => each.messageId === waId && each.emoji === emoji)),
     seesRead: async waId => void (await customer.sent.get(waId)!.until('read')),
+    seesTyping: async times => {
+      await until(() => customer.activities.length >= times)
+      const told = customer.activities.map(({ activity }) => activity)
+      if (
+        told.length > times ||
+        told.some(one => one !== 'composing') ||
+        wa.network.companionsOf(phone.pn).some(one => one.available)
+      )
+        throw new Error(`told of ${told.join(', ')}`)
+    },
     reads: async () => customer.reads(phone),
     plays: async waId => customer.plays(waId),
     calls() {

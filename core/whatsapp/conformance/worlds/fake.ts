@@ -1,5 +1,6 @@
 import { SECOND } from '../../../kit/clock.ts'
 import { TestClock } from '../../../testing/test-clock.ts'
+import { type Address, sameAddress } from '../../address.ts'
 import { type FakeContact, type FakeLine, fakeWhatsApp } from '../../providers/fake/index.ts'
 import { quiet } from '../../testing/quiet.ts'
 import type { Got, Person, World } from '../world.ts'
@@ -99,6 +100,12 @@ function person(line: FakeLine, contact: FakeContact): Person {
         ),
       ),
     seesRead: async () => demand(line.asked.some(each => each.what === 'markRead')),
+    seesTyping: async times => {
+      const shown = line.asked.filter(
+        each => each.what === 'showTyping' && sameAddress(each.about as Address, contact.address),
+      )
+      demand(shown.length === times)
+    },
     reads: async waId => contact.reads(waId),
     plays: async waId => contact.plays(waId),
     calls() {

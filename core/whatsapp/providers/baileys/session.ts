@@ -126,6 +126,11 @@ export class BaileysSession implements Session {
     await this.#demandOpen().typing.watch(chats)
   }
 
+  async showTyping(chat: Address): Promise<void> {
+    const { socket } = this.#demandOpen()
+    await within(ANSWER_PATIENCE, socket.sendPresenceUpdate('composing', jidOf(chat)))
+  }
+
   async rejectCall({ callId, from }: Pick<CallChanged, 'callId' | 'from'>): Promise<void> {
     const { socket, incoming } = this.#demandOpen()
     await within(ANSWER_PATIENCE, socket.rejectCall(callId, incoming.callerOf(callId) ?? jidOf(from)))

@@ -37,7 +37,7 @@ export class FakeLine {
   /** Those of them that WhatsApp did not refuse. */
   readonly taken: OutgoingMessage[] = []
   /** What was asked of WhatsApp beside messages: read receipts, rejected calls, … */
-  readonly asked: { what: 'markRead' | 'rejectCall' | 'requestMedia' | 'logout'; about: unknown }[] = []
+  readonly asked: { what: 'markRead' | 'showTyping' | 'rejectCall' | 'requestMedia' | 'logout'; about: unknown }[] = []
   /** Whether WhatsApp acknowledges what is sent by itself (ack 1). */
   acknowledges = true
   /** Whether `send` and the other calls are answered at all; false makes them fail with `no-answer`. */

@@ -90,6 +90,11 @@ export class FakeSession implements Session {
     this.#line.watched = chats
   }
 
+  async showTyping(chat: Address): Promise<void> {
+    this.#demandOpen()
+    this.#line.asked.push({ what: 'showTyping', about: chat })
+  }
+
   async rejectCall(call: { callId: string; from: Address }): Promise<void> {
     this.#demandOpen()
     this.#line.asked.push({ what: 'rejectCall', about: call })

@@ -1,0 +1,30 @@
+import { mayAutomate } from '../../../access/caller.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { run } from '../../../storage/index.ts'
+import { ProviderError } from '../../../whatsapp/index.ts'
+import { addressOf } from '../../contacts/index.ts'
+import type { TicketRow } from '../../tickets/index.ts'
+import { refOf } from '../record/keys.ts'
+import type { Names } from '../record/store.ts'
+
+const NAMES = 'SELECT number, lid, groupJid FROM contacts WHERE id = ?'
+
+/** The contact of a ticket sees that the desk types, for some ten seconds; nobody who is not there now sees it later. */
+export async function typeAsBot(tx: DeskTx, { whatsappId, contactId }: TicketRow): Promise<void> {
+  if (whatsappId === null || !mayAutomate(tx.standing())) return
+  const [contact] = await run<Names>(tx.db, NAMES, [contactId])
+  if (!contact) return
+  const { companyId, services } = tx
+  const { sessions } = services.whatsapp
+  const ref = refOf(tx, whatsappId)
+  tx.afterCommit(() => {
+    if (sessions.state(ref)?.status !== 'CONNECTED') return
+    void services.background('showing that a bot types', companyId, async () => {
+      await sessions.session(ref).showTyping(addressOf(contact)).catch(ignoreFall)
+    })
+  })
+}
+
+function ignoreFall(error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error
+}
