@@ -23,6 +23,28 @@ const intents: readonly Intent[] = [
     ],
     parameters: { image: '{{host}}/media/vitrine.png' },
   },
+  {
+    displayName: 'catalogo',
+    words: ['catálogo'],
+    messages: [
+      {
+        payload: {
+          messages: [
+            { type: 'document', document: { link: '{{host}}/media/vitrine.png', caption: 'O catálogo' } },
+            {
+              type: 'interactive',
+              interactive: {
+                ...{ type: 'list', header: { type: 'text', text: 'Abajures' }, body: { text: 'Qual deles?' } },
+                action: { button: 'Ver', sections: [{ title: 'Mesa', rows: [{ id: '1', title: 'Horário' }] }] },
+              },
+            },
+          ],
+        },
+      },
+      { payload: { whatsapp: { text: 'Ou então:', options: ['Tchau', { title: 'Uma pessoa' }] } } },
+      { payload: { richContent: [[{ type: 'chips' }]] } },
+    ],
+  },
   { displayName: 'horario', words: ['horário'], messages: [text('Das 9h às 18h.')] },
   { displayName: 'pessoa', words: ['pessoa'], messages: [text('Um momento. #{"stopBot":true}')] },
   { displayName: 'tchau', words: ['tchau'], messages: [text('Até logo!')], ends: 'intent' },

@@ -20,6 +20,13 @@ interface Choice {
   to: string
 }
 
+interface Card {
+  title: string
+  description?: string
+  imageUrl?: string
+  paths: { id: string; text: string; to: string }[]
+}
+
 /** What a bot does in a group, one after the other; `{{name}}` stands for a variable. */
 export type Block =
   | { is: 'text'; lines: Paragraph[] }
@@ -34,6 +41,11 @@ export type Block =
   | { is: 'redirect'; url: string }
   | { is: 'ask'; input: 'text input' | 'number input' | 'email input' | 'file input'; into: string }
   | { is: 'choose'; items: Choice[]; into?: string; several?: { button: string; to: string } }
+  | { is: 'cards'; cards: Card[]; into: string }
+  /** Pictures with or without a title, of which one is chosen. */
+  | { is: 'pictures'; pictures: { pictureSrc: string; title?: string }[]; into: string }
+  /** By a card, in the page: on WhatsApp there is no face for it. */
+  | { is: 'pay'; amount: string; description: string }
   | { is: 'go'; to: string }
 
 /** A published bot: its groups by name; it begins with `start`. */
@@ -129,5 +141,43 @@ export const diary: TypebotBot = {
       },
     ],
     thanks: [say('Anotado: {{dias}}, {{pessoas}} pessoas, {{email}} ({{plano}}).')],
+  },
+}
+
+/** A catalogue: cards with buttons, pictures to choose from, and a payment by card. */
+export const catalogue: TypebotBot = {
+  publicId: 'catalogo',
+  groups: {
+    start: [
+      {
+        is: 'cards',
+        into: 'produto',
+        cards: [
+          {
+            ...{ title: 'Abajur', description: 'De mesa', imageUrl: '{{host}}/media/vitrine.png' },
+            paths: [
+              { id: 'card-1-buy', text: 'Comprar', to: 'colours' },
+              { id: 'card-1-ask', text: 'Perguntar', to: 'people' },
+            ],
+          },
+          { title: 'Lustre', paths: [{ id: 'card-2-buy', text: 'Comprar', to: 'colours' }] },
+        ],
+      },
+    ],
+    colours: [
+      say('De que cor quer {{produto}}?'),
+      {
+        is: 'pictures',
+        into: 'cor',
+        pictures: [
+          { pictureSrc: '{{host}}/media/vitrine.png' },
+          { pictureSrc: '{{host}}/media/outra.png', title: 'Azul' },
+        ],
+      },
+      say('Escolheu {{cor}}.'),
+      { is: 'pay', amount: 'R$ 10,00', description: 'Um abajur' },
+      say('Pago!'),
+    ],
+    people: [say('#{"stopBot":true}')],
   },
 }

@@ -2,10 +2,10 @@ import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
 import { TypebotEmulator, type TypebotOptions, typebotFaults } from './typebot.ts'
 
-/** `npm run emulate -- typebot`: three bots of somebody else, to try integrations with. */
+/** `npm run emulate -- typebot`: four bots of somebody else, to try integrations with. */
 export const typebot: EmulatorCommand = {
   command: new Command('typebot')
-    .description('A viewer of Typebot with three bots, loja, agenda and pedidos.')
+    .description('A viewer of Typebot with four bots, loja, agenda, pedidos and catalogo.')
     .option('--port <number>', 'where it listens; 0 takes any free one', Number, 0)
     .addOption(new Option('--fault <fault>', 'what is wrong with it').choices(typebotFaults)),
   start,
@@ -17,7 +17,7 @@ async function start(options: TypebotOptions): Promise<RunningEmulator> {
   return {
     address: { address, bots: emulator.bots.map(({ publicId }) => publicId) },
     greeting: `
-  A viewer of Typebot with three bots, loja, agenda and pedidos. Ctrl+C ends it.
+  A viewer of Typebot with four bots, loja, agenda, pedidos and catalogo. Ctrl+C ends it.
 
   ${address}
 

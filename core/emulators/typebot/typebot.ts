@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerDisorderly, type Disorder, disorders, JSON_TYPE } from '../disorders.ts'
 import { Loopback } from '../loopback.ts'
-import { diary, orders, shop, type TypebotBot } from './bots.ts'
+import { catalogue, diary, orders, shop, type TypebotBot } from './bots.ts'
 import { media } from './media.ts'
 import { type Session, type Turn, takeAnswer, walk } from './walk.ts'
 
@@ -25,10 +25,10 @@ interface Asked {
 /** As many messages as nobody reads. */
 const FLOOD = 10_000
 
-/** A viewer of Typebot on loopback, as far as its chat API goes (v6: startChat and continueChat), with three bots. */
+/** A viewer of Typebot on loopback, as far as its chat API goes (v6: startChat and continueChat), with four bots. */
 export class TypebotEmulator {
   readonly asked: Asked[] = []
-  readonly bots: TypebotBot[] = [shop, diary, orders]
+  readonly bots: TypebotBot[] = [shop, diary, orders, catalogue]
   fault: TypebotFault | undefined
   readonly #sessions = new Map<string, Session>()
   #loopback!: Loopback

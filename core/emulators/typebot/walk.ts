@@ -32,9 +32,9 @@ export function walk(session: Session, from: { group: string; block: number }): 
     if (!next) break
     block += 1
     if (next.is === 'go') [group, block] = [next.to, 0]
-    else if (next.is === 'ask' || next.is === 'choose') {
+    else if (isInput(next)) {
       session.at = { group, block: block - 1 }
-      turn.input = inputOf(next)
+      turn.input = inputOf(next, session.variables)
       break
     } else if (next.is === 'wait') {
       const wait = { secondsToWaitFor: next.seconds }
@@ -77,6 +77,24 @@ export function takeAnswer(session: Session, text: string): Turn {
     session.variables[block.into] = text
     return walk(session, { group: at.group, block: at.block + 1 })
   }
+  const goOn = (): Turn => walk(session, { group: at.group, block: at.block + 1 })
+  // Whatever it is told but 'fail' is the payment to it.
+  if (block?.is === 'pay') return text === 'fail' ? again(block, INVALID) : goOn()
+  if (block?.is === 'pictures') {
+    const named = block.pictures.map(one => one.title ?? filled(one.pictureSrc, session.variables))
+    if (!named.includes(text.trim())) return again(block, INVALID)
+    session.variables[block.into] = text.trim()
+    return goOn()
+  }
+  if (block?.is === 'cards') {
+    for (const { title, paths } of block.cards)
+      for (const path of paths) {
+        if (path.id !== text) continue
+        session.variables[block.into] = title
+        return walk(session, { group: path.to, block: 0 })
+      }
+    return again(block, INVALID)
+  }
   if (block?.is !== 'choose') return walk(session, at)
   const chosen = block.several ? severalOf(block.items, text) : severalOf(block.items, text).slice(0, 1)
   const first = chosen[0]
@@ -84,9 +102,9 @@ export function takeAnswer(session: Session, text: string): Turn {
   if (block.into) session.variables[block.into] = chosen.map(({ content }) => content).join(', ')
   return walk(session, { group: block.several?.to ?? first.to, block: 0 })
 
-  function again(asked: Block & { is: 'ask' | 'choose' }, words: string): Turn {
+  function again(asked: Input, words: string): Turn {
     const content = { type: 'richText', richText: [{ type: 'p', children: [{ text: words }] }] }
-    return { messages: [{ id: randomUUID(), type: 'text', content }], input: inputOf(asked) }
+    return { messages: [{ id: randomUUID(), type: 'text', content }], input: inputOf(asked, session.variables) }
   }
 }
 
@@ -103,15 +121,44 @@ const fits = {
   'file input': text => /^https?:/.test(text),
 } satisfies Record<string, (text: string) => boolean>
 
-function inputOf(block: Block & { is: 'ask' | 'choose' }): object {
+type Input = Extract<Block, { is: 'ask' | 'choose' | 'cards' | 'pictures' | 'pay' }>
+
+const isInput = (block: Block): block is Input => ['ask', 'choose', 'cards', 'pictures', 'pay'].includes(block.is)
+
+function inputOf(block: Input, variables: Session['variables']): object {
   const id = randomUUID()
+  if (block.is === 'pay') {
+    const { amount: amountLabel, description } = block
+    const runtimeOptions = { amountLabel, paymentIntentSecret: 'segredo', publicKey: 'chave' }
+    return {
+      id,
+      type: 'payment input',
+      runtimeOptions,
+      options: { amount: '10', additionalInformation: { description } },
+    }
+  }
+  if (block.is === 'cards') {
+    const items = block.cards.map(({ imageUrl, paths, ...card }, at) => ({
+      ...{ id: `card-${at + 1}`, ...card, paths: paths.map(({ id: pathId, text }) => ({ id: pathId, text })) },
+      ...(imageUrl && { imageUrl: filled(imageUrl, variables) }),
+    }))
+    return { id, type: 'cards', items }
+  }
+  if (block.is === 'pictures') {
+    const items = block.pictures.map(one => ({
+      ...one,
+      id: randomUUID(),
+      pictureSrc: filled(one.pictureSrc, variables),
+    }))
+    return { id, type: 'picture choice input', items, options: {} }
+  }
   if (block.is === 'ask') return { id, type: block.input, options: { labels: { placeholder: '' } } }
   const items = block.items.map(({ content }) => ({ id: randomUUID(), outgoingEdgeId: randomUUID(), content }))
   const options = block.several ? { isMultipleChoice: true, buttonLabel: block.several.button } : {}
   return { id, type: 'choice input', items, options }
 }
 
-type Bubble = Exclude<Block, { is: 'ask' | 'choose' | 'go' | 'wait' | 'set' | 'listen' | 'redirect' }>
+type Bubble = Exclude<Block, Input | { is: 'go' | 'wait' | 'set' | 'listen' | 'redirect' }>
 
 function bubbleOf(block: Bubble, variables: Session['variables']): object {
   if (block.is !== 'text') return { type: block.is, content: { url: filled(block.url, variables) } }

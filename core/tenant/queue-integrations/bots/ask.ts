@@ -11,6 +11,9 @@ export const loose = (value: unknown): Loose =>
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Whether an address is one of the web. */
+export const isWeb = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url)
+
 const MAX_DETAIL = 300
 
 /** Posts JSON, and gets the status and the object that came back. */

@@ -4,33 +4,40 @@ import { chosenNumber, fold } from '../../../kit/text.ts'
 /** What may be chosen, in the order in which it was shown. */
 export type Choices = readonly string[]
 
-/** As the menus of queues show theirs. */
-export const choiceLines = (choices: Choices): string =>
-  choices.map((choice, at) => `*[ ${at + 1} ]* - ${choice}`).join('\n')
+/** As the menus of queues show theirs; one without words is shown by its number. `before`: so many were shown above. */
+export const choiceLines = (choices: Choices, before = 0): string =>
+  choices.map((choice, at) => [`*[ ${before + at + 1} ]*`, choice].filter(Boolean).join(' - ')).join('\n')
 
 /** What somebody chose, by number or by its words; undefined where that is none of them. */
-export const chosen = (choices: Choices, said: string): string | undefined => chooser(choices)(said)
+export const chosen = (choices: Choices, said: string, answers = choices): string | undefined =>
+  answers[chooser(choices)(said) ?? -1]
 
 /** The same of several, with commas between them or 'e', as people write; undefined where one of them is none. */
-export function severalChosen(choices: Choices, said: string): readonly string[] | undefined {
+export function severalChosen(choices: Choices, said: string, answers = choices): readonly string[] | undefined {
   const choose = chooser(choices)
   const whole = choose(said)
-  if (whole !== undefined) return [whole]
+  if (whole !== undefined) return [answers[whole]!]
   if (said.length > MAX_CHOICES.letters) return undefined
   const parts = said.split(/[,;]|\s(?:e|and|y)\s|(?<=\d)\s(?=\d)/i).filter(part => part.trim() !== '')
   if (parts.length > MAX_CHOICES.taken) return undefined
   const found = parts.map(choose).filter(part => part !== undefined)
-  return found.length > 0 && found.length === parts.length ? [...new Set(found)] : undefined
+  return found.length > 0 && found.length === parts.length ? [...new Set(found.map(at => answers[at]!))] : undefined
 }
 
-/** Folds each choice once, and nothing that is longer than what somebody writes to choose. */
-function chooser(choices: Choices): (said: string) => string | undefined {
-  // Of two with the same words the first counts.
-  const byWords = new Map(choices.toReversed().map(choice => [fold(choice.trim()), choice]))
+/** Where a choice stands. Folds each once, and nothing that is longer than what somebody writes to choose. */
+function chooser(choices: Choices): (said: string) => number | undefined {
+  const byWords = new Map<string, number>()
+  for (const [at, choice] of choices.entries()) {
+    const words = fold(choice.trim())
+    // Of two with the same words the first counts.
+    if (words && !byWords.has(words)) byWords.set(words, at)
+  }
   return said => {
     if (said.length > MAX_CHOICES.letters) return undefined
     const number = chosenNumber(said)
     // A choice may be called like the number of another: what is written on it goes first.
-    return byWords.get(fold(said.trim())) ?? (number === undefined ? undefined : choices[number - 1])
+    const named = byWords.get(fold(said.trim()))
+    if (named !== undefined) return named
+    return number !== undefined && number >= 1 && number <= choices.length ? number - 1 : undefined
   }
 }

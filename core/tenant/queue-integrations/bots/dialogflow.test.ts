@@ -48,6 +48,16 @@ test('quick replies are numbered lines, answered by number; a picture among the 
   expect(agent.asked.at(-1)!.text).toBe('Horário')
 })
 
+test('a custom payload for WhatsApp is said: files, words, and numbered choices; one for others is not', async () => {
+  const { agent, talker } = await talkWithAgent()
+  expect(await talker.says('catálogo')).toEqual([
+    ...['(3000)', '[document /media/vitrine.png]O catálogo', 'Abajures\nQual deles?\n*[ 1 ]* - Horário'],
+    'Ou então:\n*[ 2 ]* - Tchau\n*[ 3 ]* - Uma pessoa',
+  ])
+  await talker.says('2')
+  expect(agent.asked.at(-1)!.text).toBe('Tchau')
+})
+
 test('the end of a conversation frees the ticket, and a trigger text moves it', async () => {
   const { talker } = await talkWithAgent()
   for (const [words, answer] of [

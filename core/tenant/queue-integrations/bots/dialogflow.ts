@@ -2,9 +2,10 @@ import { SECOND } from '../../../kit/clock.ts'
 import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import { takeTrigger } from '../../tickets/index.ts'
-import { type Loose, listOf, loose, postJson, refusalIn, textIn } from './ask.ts'
+import { isWeb, type Loose, listOf, loose, postJson, refusalIn, textIn } from './ask.ts'
 import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow } from './bot.ts'
 import { type Choices, choiceLines, chosen } from './choices.ts'
+import { type Part, payloadSaid } from './dialogflow-payload.ts'
 import { forgetToken, googleToken, type ServiceAccount } from './google-token.ts'
 
 const GOOGLE = 'https://dialogflow.googleapis.com'
@@ -137,13 +138,12 @@ function readResult(result: Loose): AgentAnswer | BotFault {
     return { fault: 'huge', detail: `> ${MAX_BOT_MESSAGES}` }
   const messages = listOf(result.fulfillmentMessages).map(loose)
   const ours = messages.filter(({ platform }) => platform === undefined || platform === 'PLATFORM_UNSPECIFIED')
-  const said = ours.map(readMessage)
-  const read = said.some(({ says }) => says.length > 0)
-    ? said
-    : [{ says: sayingOf(textIn(result.fulfillmentText)), choices: [] }]
+  const said = readAll(ours)
+  const { choices } = said
+  const read = said.says.length > 0 ? said.says : sayingOf(textIn(result.fulfillmentText))
   const says: BotSaying[] = []
   let trigger: BotReply['trigger']
-  for (const one of read.flatMap(part => part.says)) {
+  for (const one of read) {
     const taken = 'text' in one ? takeTrigger(one.text) : undefined
     trigger = taken?.trigger
     const words = taken?.text.trim()
@@ -154,7 +154,6 @@ function readResult(result: Loose): AgentAnswer | BotFault {
   }
   const image = textIn(loose(result.parameters).image)
   if (isWeb(image)) says.push({ mediaUrl: image, as: 'image' })
-  const choices = read.flatMap(part => part.choices).slice(0, MAX_CHOICES.asked)
   return { says, choices, ends: hasEnded(result), ...(trigger && { trigger }) }
 }
 
@@ -164,29 +163,38 @@ const hasEnded = ({ intent, diagnosticInfo }: Loose): boolean =>
 
 interface ReadMessage {
   says: BotSaying[]
-  choices: Choices
+  choices: string[]
+}
+
+/** Several messages, whose choices are numbered one behind the other. */
+function readAll(messages: readonly Loose[]): ReadMessage {
+  const all: ReadMessage = { says: [], choices: [] }
+  // A custom payload may be several; what else there is is one.
+  for (const message of messages)
+    for (const part of message.payload === undefined ? [partOf(message)] : payloadSaid(message.payload)) {
+      const choices = part.choices.slice(0, MAX_CHOICES.asked - all.choices.length)
+      const lines = choiceLines(choices, all.choices.length)
+      all.says.push(...part.files, ...sayingOf([part.words, lines].filter(Boolean).join('\n')))
+      all.choices.push(...choices)
+    }
+  return all
 }
 
 /** Text, a picture, quick replies or a card; what else there is belongs to other programs. */
-function readMessage(message: Loose): ReadMessage {
-  const { text, image, quickReplies, card } = message
-  if (text !== undefined) return { says: sayingOf(textIn(listOf(loose(text).text)[0])), choices: [] }
-  if (image !== undefined) return { says: pictureOf(loose(image).imageUri, ''), choices: [] }
+function partOf({ text, image, quickReplies, card }: Loose): Part {
+  if (text !== undefined) return { files: [], words: textIn(listOf(loose(text).text)[0]), choices: [] }
+  if (image !== undefined) return { files: pictureOf(loose(image).imageUri, ''), words: '', choices: [] }
   if (card !== undefined) {
     const { title, subtitle, imageUri } = loose(card)
     const words = [textIn(title) && `*${textIn(title)}*`, textIn(subtitle)].filter(Boolean).join('\n')
-    const picture = pictureOf(imageUri, words)
-    return { says: picture.length > 0 ? picture : sayingOf(words), choices: [] }
+    const files = pictureOf(imageUri, words)
+    return { files, words: files.length > 0 ? '' : words, choices: [] }
   }
   const choices = listOf(loose(quickReplies).quickReplies).slice(0, MAX_CHOICES.asked).map(textIn).filter(Boolean)
-  if (choices.length === 0) return { says: [], choices }
-  const title = textIn(loose(quickReplies).title)
-  return { says: sayingOf([title, choiceLines(choices)].filter(Boolean).join('\n')), choices }
+  return { files: [], words: choices.length > 0 ? textIn(loose(quickReplies).title) : '', choices }
 }
 
 const sayingOf = (words: string): BotSaying[] => (words.trim() ? [{ text: cutText(words.trim(), MAX_BOT_TEXT) }] : [])
 
 const pictureOf = (url: unknown, caption: string): BotSaying[] =>
   isWeb(textIn(url)) ? [{ mediaUrl: textIn(url), as: 'image', ...(caption && { caption }) }] : []
-
-const isWeb = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url)

@@ -1,17 +1,14 @@
 import { SECOND } from '../../../kit/clock.ts'
-import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
+import { MAX_BOT_MESSAGES, MAX_BOT_TEXT } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import { takeTrigger } from '../../tickets/index.ts'
-import { type Loose, listOf, loose, textIn } from './ask.ts'
+import { isWeb, type Loose, listOf, loose, textIn } from './ask.ts'
 import type { BotReply, BotSaying } from './bot.ts'
-import { type Choices, choiceLines } from './choices.ts'
 import { richTextAsMarks } from './rich-text.ts'
+import { questionIn, type TypebotFace, type TypebotInput } from './typebot-input.ts'
 
 /** A bot makes nobody wait longer between two messages. */
 const MAX_WAIT = 30 * SECOND
-/** So that all of them fit into what is kept of a talk. */
-const MAX_CHOICE_BYTES = 12 * 1024
-
 /** As a viewer says it where the question has no words of its own for that. */
 const INVALID = 'Invalid message. Please, try again.'
 
@@ -23,25 +20,19 @@ export interface TypebotTurn extends Pick<BotReply, 'says' | 'trigger'> {
   goesOn: boolean
 }
 
-export interface TypebotInput {
-  choices?: Choices
-  several?: true
-  /** It wants a file, by its address. */
-  file?: true
-}
-
-interface Manner {
+interface Manner extends TypebotFace {
   /** How long it types before each message. */
   delay: number
   unknownMessage: string
 }
 
 /** Undefined where there is more than anybody reads. */
-export function readTurn(data: Loose, { delay, unknownMessage }: Manner): TypebotTurn | undefined {
+export function readTurn(data: Loose, { delay, unknownMessage, ...face }: Manner): TypebotTurn | undefined {
   if (listOf(data.messages).length > MAX_BOT_MESSAGES) return undefined
   const messages = listOf(data.messages).map(loose)
   const actions = listOf(data.clientSideActions).slice(0, MAX_BOT_MESSAGES).map(loose)
   const says: BotSaying[] = []
+  const say = (saying: BotSaying): void => void says.push(...(delay > 0 ? [{ pauseMs: delay }] : []), saying)
   const act = (after: unknown): void => {
     for (const action of actions) if (action.lastBubbleBlockId === after) says.push(...doneOf(action))
   }
@@ -51,20 +42,19 @@ export function readTurn(data: Loose, { delay, unknownMessage }: Manner): Typebo
   act(undefined)
   for (const message of messages) {
     const { saying, trigger } = sayingOf(message, unknownMessage)
-    if (saying) says.push(...(delay > 0 ? [{ pauseMs: delay }] : []), saying)
+    if (saying) say(saying)
     // Who moves a ticket has said what there is to say.
     if (trigger) return { says, trigger, asks: null, goesOn: false }
     if (message.id !== undefined) act(message.id)
   }
-  const asks = inputOf(data.input) ?? (wanted.length > 0 && !goesOn ? {} : null)
-  if (asks?.choices) says.push(...(delay > 0 ? [{ pauseMs: delay }] : []), { text: choiceText(asks) })
-  return { says, asks, goesOn }
+  const question = questionIn(data.input, face)
+  for (const saying of question.says) say(saying)
+  if (question.trigger) return { says, trigger: question.trigger, asks: null, goesOn: false }
+  return { says, asks: question.asks ?? (wanted.length > 0 && !goesOn ? {} : null), goesOn }
 }
 
 /** Another program tells the viewer when it goes on; what the contact writes meanwhile is told to the same talk. */
 const WAITS_FOR_OTHERS = 'listenForWebhook'
-
-const choiceText = ({ choices = [] }: TypebotInput): string => cutText(choiceLines(choices), MAX_BOT_TEXT)
 
 function doneOf({ type, wait, redirect }: Loose): BotSaying[] {
   const seconds = Number(loose(wait).secondsToWaitFor)
@@ -98,35 +88,9 @@ function sayingOf(
   return { saying: isFile ? { mediaUrl: url, as: kind } : { text: url } }
 }
 
-const isWeb = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url)
-
 const wordsOf = ({ richText, markdown, plainText }: Loose): string =>
   Array.isArray(richText)
     ? richTextAsMarks(richText)
     : textIn(markdown)
         .slice(0, MAX_BOT_TEXT + 1)
         .replace(/\*\*([^*\n]+)\*\*/g, '*$1*') || textIn(plainText)
-
-function inputOf(input: unknown): TypebotInput | null {
-  const { type, items, options } = loose(input)
-  if (typeof type !== 'string') return null
-  if (type === 'file input') return { file: true }
-  const choices = fitting(
-    listOf(items)
-      .slice(0, MAX_CHOICES.asked)
-      .map(item => textIn(loose(item).content) || textIn(loose(item).title)),
-  )
-  if (choices.length === 0) return {}
-  return { choices, ...(loose(options).isMultipleChoice === true && { several: true as const }) }
-}
-
-function fitting(titles: readonly string[]): Choices {
-  const choices: string[] = []
-  let bytes = 0
-  for (const title of titles) {
-    bytes += Buffer.byteLength(JSON.stringify(title)) + 1
-    if (bytes > MAX_CHOICE_BYTES) break
-    if (title.trim()) choices.push(title)
-  }
-  return choices
-}

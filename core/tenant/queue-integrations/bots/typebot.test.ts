@@ -51,6 +51,34 @@ describe('a talk', () => {
     })
   })
 
+  test('shows cards and pictures above what may be chosen of them, which is told to the viewer as its own page does', async () => {
+    const { emulator, talker } = await talkWith('catalogo')
+    const cards = [
+      '[image /media/vitrine.png]*Abajur*\nDe mesa',
+      '*[ 1 ]* - Abajur: Comprar\n*[ 2 ]* - Abajur: Perguntar\n*[ 3 ]* - Lustre: Comprar',
+    ]
+    expect(await talker.says('Oi')).toEqual(cards)
+    const again = await talker.says('9')
+    expect(again.slice(-2)).toEqual(cards)
+    expect(await talker.says('3')).toEqual([
+      ...['De que cor quer Lustre?', '[image /media/vitrine.png]*[ 1 ]*', '[image /media/outra.png]*Azul*'],
+      '*[ 1 ]*\n*[ 2 ]* - Azul',
+    ])
+    expect((await talker.says('azul'))[0]).toBe('Escolheu Azul.')
+    expect(emulator.asked.map(({ body }) => body.message).slice(2)).toEqual(['card-2-buy', 'Azul'])
+  })
+
+  test('that wants to be paid leaves the contact to people, with the amount and an address, and hears nothing more', async () => {
+    const { emulator, talker } = await talkWith('catalogo')
+    for (const words of ['Oi', '1']) await talker.says(words)
+    const reply = await talker.hears('1')
+    const address = `${emulator.address}/catalogo`
+    const payment = `Um abajur\nO pagamento de R$ 10,00 não é feito aqui. Ele pode ser feito em ${address} ou com a nossa equipe, que já continua esta conversa.`
+    expect(reply).toMatchObject({ state: null, trigger: { stopBot: true } })
+    expect('says' in reply && reply.says.at(-1)).toEqual({ text: payment })
+    expect(emulator.asked.at(-1)!.body.message).toBe(`${emulator.address}/media/vitrine.png`)
+  })
+
   test('types before each message, waits where the bot says so, and goes on by itself', async () => {
     const { talker } = await talkWith('loja', { typebotDelayMessage: 700 })
     expect((await talker.says('Oi')).filter(line => line === '(700)')).toHaveLength(4)

@@ -4,7 +4,8 @@ import { fold } from '../../../kit/text.ts'
 import { type Loose, postJson, refusalIn, textIn } from './ask.ts'
 import type { Bot, BotFault, BotReply, BotSaying, BotServices, IntegrationRow, Talk } from './bot.ts'
 import { chosen, severalChosen } from './choices.ts'
-import { readTurn, type TypebotInput, type TypebotTurn } from './typebot-reply.ts'
+import type { TypebotInput } from './typebot-input.ts'
+import { readTurn, type TypebotTurn } from './typebot-reply.ts'
 
 const MAX_TIME = 30 * SECOND
 /** How often a viewer goes on by itself in one answer. */
@@ -86,8 +87,9 @@ class Viewer {
   }
 
   #turnIn(data: Loose): TypebotTurn | undefined {
-    const { typebotDelayMessage: delay, typebotUnknownMessage: unknownMessage } = this.#talk.integration
-    return readTurn(data, { delay, unknownMessage: unknownMessage.trim() })
+    const { typebotDelayMessage: delay, typebotUnknownMessage, language, urlN8N, typebotSlug } = this.#talk.integration
+    const page = `${baseOf(urlN8N)}/${encodeURIComponent(typebotSlug.trim())}`
+    return readTurn(data, { delay, unknownMessage: typebotUnknownMessage.trim(), page, language })
   }
 
   /** A bot that begins by asking for words has them already, where there are some. */
@@ -131,13 +133,13 @@ const isGood = ({ status }: Answered): boolean => status >= 200 && status < 300
 const baseOf = (address: string): string => address.trim().replace(/\/$/, '')
 
 /** What the viewer is told: choices by their words, files by their address. */
-function answerOf({ text, media }: Talk['heard'], { choices, several, file }: TypebotInput): string | object {
+function answerOf({ text, media }: Talk['heard'], { choices, answers, several, file }: TypebotInput): string | object {
   const url = media?.url ?? null
   if (url !== null && file) return url
   if (url !== null) return { type: 'text', text, attachedFileUrls: [url] }
   if (!choices) return text
-  if (several) return severalChosen(choices, text)?.join(', ') ?? text
-  return chosen(choices, text) ?? text
+  if (several) return severalChosen(choices, text, answers)?.join(', ') ?? text
+  return chosen(choices, text, answers) ?? text
 }
 
 /** What a bot knows from the beginning; a variable of the integration is written `name=value`. */
