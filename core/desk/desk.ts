@@ -5,6 +5,7 @@ import type { CompanyBlobs } from '../blobs/index.ts'
 import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
+import type { Language } from '../kit/language.ts'
 import type {
   AiPlace,
   AiReply,
@@ -158,8 +159,8 @@ export interface Services {
     ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
     /** The next words of an assistant, in so many milliseconds. */
     talk(talk: AiTalk, place: AiPlace, maxTime: number): Promise<AiTalkReply>
-    /** The words of a recording, in so many milliseconds. */
-    transcribe(file: SoundFile, place: AiPlace, maxTime: number): Promise<HeardReply>
+    /** The words of a recording, in so many milliseconds; `language` is what is most likely spoken. */
+    transcribe(file: SoundFile, place: AiPlace, maxTime: number, language: Language): Promise<HeardReply>
     /** A text as a voice note, in so many milliseconds. */
     speak(text: string, place: SpeechPlace, maxTime: number): Promise<SpeechReply>
     mail(mail: Mail, place: MailPlace): Promise<MailReply>

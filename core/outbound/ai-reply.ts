@@ -192,9 +192,18 @@ const NAMED: Record<Limit, RegExp> = { max_tokens: /\bmax_tokens\b/, temperature
 const TAKES_NOT = /unsupported|not support|deprecated|not permitted|not allowed/i
 
 /** The field that a model takes no more, as OpenAI says it, or Anthropic. */
-export function fieldRefusedIn({ status, data }: HttpAnswer): Limit | undefined {
-  if (status !== 400 && status !== 422) return undefined
-  const { words, code, param } = saidIn(data)
-  if (!TAKES_NOT.test(`${code} ${words}`)) return undefined
-  return LIMITS.find(limit => param === limit) ?? LIMITS.find(limit => NAMED[limit].test(words))
+export function fieldRefusedIn(answer: HttpAnswer): Limit | undefined {
+  const refused = refusalOfField(answer)
+  return LIMITS.find(limit => refused?.param === limit) ?? LIMITS.find(limit => NAMED[limit].test(refused?.words ?? ''))
+}
+
+/** Whether ears take no language, or not this one: some hear it by themselves. */
+export function refusesLanguage(answer: HttpAnswer): boolean {
+  const refused = refusalOfField(answer)
+  return refused !== undefined && (refused.param === 'language' || /\blanguages?\b/i.test(refused.words))
+}
+
+function refusalOfField({ status, data }: HttpAnswer): Said | undefined {
+  const said = status === 400 || status === 422 ? saidIn(data) : undefined
+  return said && TAKES_NOT.test(`${said.code} ${said.words}`) ? said : undefined
 }

@@ -18,19 +18,23 @@ async function emulator(options: OpenAiOptions = {}): Promise<OpenAiEmulator> {
 }
 
 /** Of a program of its own, which knows no AI yet. */
-const hears = ({ baseUrl }: OpenAiEmulator, { key = 'chave', name = 'audio.ogg', maxTime = 5000 } = {}) =>
+const hears = (
+  { baseUrl }: { baseUrl: string },
+  { key = 'chave', name = 'audio.ogg', maxTime = 5000, language = '' } = {},
+) =>
   transcribe(
     new Outbound({ mayReach: () => true }),
     { baseUrl, key, model: 'modelo' },
     { path, name, mimeType: 'audio/ogg' },
     maxTime,
+    language,
   )
 
 test('a recording is heard by whisper-1, read from the disk', async () => {
   const ai = await emulator()
   ai.words.push(' Bom dia. ')
   expect(await hears(ai)).toEqual({ words: 'Bom dia.' })
-  expect(ai.heard).toEqual([{ name: 'audio.ogg', type: 'audio/ogg', bytes: 15 }])
+  expect(ai.heard).toEqual([{ name: 'audio.ogg', type: 'audio/ogg', bytes: 15, language: null }])
 })
 
 test('where there is no such model, one is found in the list, which is asked once', async () => {
@@ -49,6 +53,23 @@ test('of several ears those are taken that hear files, in whatever language', as
   const lists = ['gpt-live-transcribe', 'gpt-4o-transcribe-diarize', 'distil-whisper-large-v3-en', 'whisper-tiny.en']
   expect(await hears(await emulator({ lists, ears: 'gpt-transcribe' }))).toEqual({ words: 'Ouvi 15 bytes' })
 })
+
+test('ears are told the language that is most likely spoken, unless they take none', async () => {
+  const ai = await emulator()
+  await hears(ai, { language: 'pt' })
+  const free = await emulator({ hearsAll: true })
+  expect(await hears(free, { language: 'pt' })).toEqual({ words: 'Ouvi 15 bytes' })
+  expect([...ai.heard, ...free.heard].map(({ language }) => language)).toEqual(['pt', null])
+})
+
+test.for(['whisper', 'gpt-4o-transcribe'])(
+  'at an address of Azure that names one deployment, the one called %s hears',
+  async ears => {
+    const ai = await emulator({ ears })
+    const baseUrl = `${new URL(ai.baseUrl).origin}/openai/deployments/conversa?api-version=2024-10-21`
+    expect(await hears({ baseUrl })).toEqual({ words: 'Ouvi 15 bytes' })
+  },
+)
 
 test('an AI without ears is told of by its model', async () => {
   expect(await hears(await emulator({ ears: 'nada' }))).toMatchObject({ fault: 'model' })

@@ -5,7 +5,7 @@ import { MAX_TEXT } from '../kit/limits.ts'
 import { single } from '../kit/single.ts'
 import { cutText } from '../kit/text.ts'
 import { type AiPlace, addressIn, keyHeader } from './ai.ts'
-import { type AiRefusal, refusalIn } from './ai-reply.ts'
+import { type AiRefusal, refusalIn, refusesLanguage } from './ai-reply.ts'
 import { TooLarge, wayFaultOf } from './faults.ts'
 import type { Outbound } from './request.ts'
 
@@ -21,44 +21,75 @@ export type HeardReply = { words: string } | AiRefusal
 
 /** What hears at OpenAI until 2027-02-26, and at most others; else the list of models is looked into for one that does. */
 const USUAL_EARS = 'whisper-1'
+/** Azure has one model in an address: what hears is another deployment of the same resource, called as its makers show it. */
+const AZURE_EARS = ['whisper', 'whisper-1', 'gpt-4o-transcribe', 'gpt-4o-mini-transcribe'] as const
 const EARS = /whisper|transcri/i
 /** Those that hear lines that are open, tell speakers apart, or know English alone. */
 const OTHER_EARS = /live|realtime|diari[sz]e|[.-]en\b|english|distil/i
 const MAX_KNOWN_EARS = 500
 
-const earsOf = single((_outbound: Outbound) => new Map<string, string>())
+/** What was found of the ears at an address. */
+interface Ears {
+  model: string
+  /** They take no language. */
+  isFree: boolean
+}
 
-/** Has an AI hear a recording, as OpenAI's transcriptions do, once: who asks knows when to ask again. Never throws. */
+const earsOf = single((_outbound: Outbound) => new Map<string, Ears>())
+
+/**
+ * Has an AI hear a recording, as OpenAI's transcriptions do, once: who asks knows when to ask again. `language` (`pt`) is what is
+ * expected to be spoken; '' where nothing is. Never throws.
+ */
 export async function transcribe(
   outbound: Outbound,
   place: AiPlace,
   file: SoundFile,
   maxTime: number,
+  language = '',
 ): Promise<HeardReply> {
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
-  const hear = async (model: string): Promise<HttpAnswer> => {
-    const form = formOf({ model, response_format: 'json' }, file, await readFile(file.path))
-    const url = addressIn(place.baseUrl, 'audio/transcriptions')
+  const known = earsOf(outbound)
+  const isAzure = deploymentIn(place.baseUrl) !== undefined
+  const ears: Ears = known.get(place.baseUrl) ?? { model: isAzure ? AZURE_EARS[0] : USUAL_EARS, isFree: false }
+  const hear = async (): Promise<HttpAnswer> => {
+    const fields = { model: ears.model, response_format: 'json', ...(language && !ears.isFree && { language }) }
+    const form = formOf(fields, file, await readFile(file.path))
+    const base = isAzure ? ofDeployment(place.baseUrl, ears.model) : place.baseUrl
     const headers = { ...form.headers, ...keyHeader(place) }
-    return outbound.exchange({ for: 'http', method: 'POST', url, headers, body: form.body }, signal)
+    const url = addressIn(base, 'audio/transcriptions')
+    const answer = await outbound.exchange({ for: 'http', method: 'POST', url, headers, body: form.body }, signal)
+    if (!language || ears.isFree || !refusesLanguage(answer)) return answer
+    ears.isFree = true
+    return hear()
   }
   try {
-    const ears = earsOf(outbound)
-    const known = ears.get(place.baseUrl) ?? USUAL_EARS
-    let answer = await hear(known)
-    if (!isGood(answer) && refusalIn(answer).fault === 'model') {
-      const other = await listedEars(outbound, place, signal)
-      if (other === undefined || other === known) return refusalIn(answer)
-      if (ears.size >= MAX_KNOWN_EARS) ears.clear()
-      ears.set(place.baseUrl, other)
-      answer = await hear(other)
+    let answer = await hear()
+    const others = isAzure ? AZURE_EARS.slice(1) : [listedEars]
+    for (const other of others) {
+      if (isGood(answer) || refusalIn(answer).fault !== 'model') break
+      const model = typeof other === 'string' ? other : await other(outbound, place, signal)
+      if (model === undefined || model === ears.model) break
+      ears.model = model
+      answer = await hear()
     }
-    return isGood(answer) ? wordsIn(answer) : refusalIn(answer)
+    if (isGood(answer)) {
+      if (known.size >= MAX_KNOWN_EARS) known.clear()
+      known.set(place.baseUrl, ears)
+      return wordsIn(answer)
+    }
+    return refusalIn(answer)
   } catch (error) {
     if (error instanceof TooLarge) return { fault: 'huge' }
     return { fault: wayFaultOf(error), detail: '' }
   }
 }
+
+/** The deployment in one of Azure's addresses with a version, `…/openai/deployments/NAME?api-version=…`. */
+const DEPLOYMENT = /(\/openai\/deployments\/)([^/?]+)/i
+const deploymentIn = (baseUrl: string): string | undefined =>
+  new URL(baseUrl).searchParams.has('api-version') ? DEPLOYMENT.exec(baseUrl)?.[2] : undefined
+const ofDeployment = (baseUrl: string, name: string): string => baseUrl.replace(DEPLOYMENT, (_, way) => `${way}${name}`)
 
 /** A form with a file, as bytes: what makes forms for `fetch` finds another `fetch` than its own in the packaged program. */
 function formOf(fields: Record<string, string>, { name, mimeType }: SoundFile, bytes: Buffer) {

@@ -24,6 +24,8 @@ export interface OpenAiOptions {
   thinks?: boolean | undefined
   /** It takes a talk that the other side begins, in turns, alone: as models of Mistral and Google on one's own machine. */
   strict?: boolean | undefined
+  /** Its ears take no language. */
+  hearsAll?: boolean | undefined
   /** It tells of errors as Google does. */
   google?: boolean | undefined
 }
@@ -51,7 +53,7 @@ export class OpenAiEmulator {
   refused = 0
   fault: OpenAiFault | undefined
   /** The recordings that it was given. */
-  readonly heard: { name: string; type: string; bytes: number }[] = []
+  readonly heard: { name: string; type: string; bytes: number; language: string | null }[] = []
   /** How often its models were asked for. */
   lists = 0
   /** What it hears in the next ones. */
@@ -116,9 +118,11 @@ export class OpenAiEmulator {
       response.end(JSON.stringify(error))
     }
     const { pathname, searchParams } = new URL(request.url!, this.baseUrl)
+    // Azure's addresses have a deployment in them; a name that has none is told so.
+    const [, deployment] = /^\/openai\/deployments\/([^/]+)\/audio\/transcriptions$/.exec(pathname) ?? []
     const isList = pathname === '/v1/models' && request.method === 'GET'
     const isTalk = pathname === '/v1/chat/completions' && request.method === 'POST'
-    const isSound = pathname === '/v1/audio/transcriptions' && request.method === 'POST'
+    const isSound = (deployment ?? pathname === '/v1/audio/transcriptions') && request.method === 'POST'
     if (!isList && !isTalk && !isSound) return refuse(404, 'Invalid URL')
     // Addresses of Azure have a version, and its keys a header of their own.
     const { authorization, 'api-key': azure } = request.headers
@@ -131,6 +135,8 @@ export class OpenAiEmulator {
       const data = [model, ...lists, this.#ears].map(id => ({ id, object: 'model' }))
       return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ object: 'list', data }))
     }
+    if (deployment !== undefined && deployment !== this.#ears)
+      return refuse(404, 'The API deployment for this resource does not exist.', { code: 'DeploymentNotFound' })
     if (isSound) return this.#hear(request.headers['content-type'] ?? '', body, response, refuse)
     const asked = JSON.parse(body.toString()) as Asked
     const odd = this.#options.thinks ? oddIn(asked) : undefined
@@ -173,9 +179,17 @@ export class OpenAiEmulator {
     if (typeof file === 'string' || file === null) return refuse(400, 'file is required')
     if (!SOUNDS.test(file.name)) return refuse(400, 'Invalid file format.')
     if (model !== this.#ears) return refuse(404, `The model \`${model}\` does not exist`, { code: 'model_not_found' })
+    const language = form.get('language')
+    if (language !== null && this.#options.hearsAll)
+      return refuse(400, "Unsupported parameter: 'language' is not supported with this model.", { param: 'language' })
     const fault = this.deafness
     if (fault === 'hurried') this.deafness = undefined
-    this.heard.push({ name: file.name, type: file.type, bytes: file.size })
+    this.heard.push({
+      name: file.name,
+      type: file.type,
+      bytes: file.size,
+      language: language === null ? null : String(language),
+    })
     if (fault) return faults[fault](response, refuse)
     const text = this.words.shift() ?? `Ouvi ${file.size} bytes`
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ text }))

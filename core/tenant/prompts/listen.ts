@@ -3,6 +3,7 @@ import { MINUTE, SECOND } from '../../kit/clock.ts'
 import type { AiPlace, HeardReply } from '../../outbound/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { keepHeard, type Unheard, unheardOf } from '../messages/index.ts'
+import { companyLanguage } from '../settings/index.ts'
 import { recordTrace } from '../tickets/index.ts'
 import type { PromptRow } from './shown.ts'
 
@@ -51,7 +52,7 @@ type Deaf = Extract<HeardReply, { fault: unknown }>
 
 /** Undefined where there is nothing to hear. */
 async function hear(
-  { blobs, services }: Desk,
+  { db, blobs, services }: Desk,
   { mediaState, mediaBlobId, mediaMimeType, mediaBytes }: Unheard,
   place: AiPlace,
 ): Promise<HeardReply | undefined> {
@@ -59,7 +60,7 @@ async function hear(
   if ((mediaBytes ?? 0) > MAX_SOUND_BYTES) return { fault: 'huge' }
   const mimeType = (mediaMimeType ?? '').split(';')[0]!
   const file = { path: blobs.pathOf(mediaBlobId), name: `audio.${endingOf(mimeType)}`, mimeType }
-  return services.outside.transcribe(file, place, MAX_TIME)
+  return services.outside.transcribe(file, place, MAX_TIME, await companyLanguage(db))
 }
 
 /** By the ending AIs tell what a file is; what WhatsApp records is Ogg. */

@@ -128,7 +128,7 @@ describe('what a contact says', () => {
     ana.sendsFile('voice', SOUND, 'audio/ogg; codecs=opus')
     await desk.settled()
     await answered(desk)
-    expect(ai.heard).toEqual([{ name: 'audio.ogg', type: 'audio/ogg', bytes: SOUND.length }])
+    expect(ai.heard).toEqual([{ name: 'audio.ogg', type: 'audio/ogg', bytes: SOUND.length, language: 'pt' }])
     const question = 'Vocês entregam em Campinas?'
     expect(ai.asked[0]!.messages.slice(1)).toEqual([{ role: 'user', content: question }])
     expect(await desk.transcript(ana)).toEqual([question, `> IA: ${question}`])
