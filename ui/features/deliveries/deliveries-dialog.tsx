@@ -127,7 +127,7 @@ function useResult(): (delivery: Pick<Delivery, 'status' | 'fault' | 'millis' | 
   }
 }
 
-function CircuitNote({ log: { source, circuit, resume } }: { log: DeliveryLog }) {
+function CircuitNote({ log: { source, circuit, resume, whenSlow } }: { log: DeliveryLog }) {
   const t = useTexts(deliveryTexts)
   const { data, mutate } = useSWR(['circuit', source], circuit)
   const [busy, setBusy] = useState(false)
@@ -155,6 +155,7 @@ function CircuitNote({ log: { source, circuit, resume } }: { log: DeliveryLog })
       )}
       {data.dropped > 0 && <Notice tone="warning">{t('dropped', { n: data.dropped })}</Notice>}
       <LastFailure circuit={data} />
+      {data.lastFault === 'slow' && whenSlow && <Notice tone="warning">{whenSlow}</Notice>}
     </>
   )
 }

@@ -12,6 +12,8 @@ export interface DeliveryLog {
   /** Who gets them. */
   name: string
   source: Source
+  /** What to do where one was not answered in time. */
+  whenSlow?: string
   list: ListQuery<Delivery>
   circuit: () => Promise<Circuit>
   show: (deliveryId: number) => Promise<WholeDelivery>

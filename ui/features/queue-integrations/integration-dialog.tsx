@@ -75,7 +75,7 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
       {type !== 'dialogflow' && (
         <TextField
           label={t('url')}
-          hint={t(type === 'typebot' ? 'viewerHint' : 'urlHint')}
+          hint={t(urlHints[type])}
           required
           type="url"
           autoComplete="off"
@@ -88,6 +88,8 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
     </Dialog>
   )
 }
+
+const urlHints = { typebot: 'viewerHint', n8n: 'n8nHint', webhook: 'urlHint' } as const
 
 type PartProps = { form: Form<IntegrationValues> }
 

@@ -219,6 +219,13 @@ describe('the deliveries of an integration', () => {
     await page.shows('Não respondeu em 10 segundos.')
   })
 
+  it('that were not answered in time say how a program answers at once', async () => {
+    await openLog()
+    circuit = { ...circuit, failures: 1, lastFault: 'slow', lastFailedAt: agent.createdAt }
+    await page.press('Entregas: Agente')
+    await page.shows('Ele deve responder na hora, e escrever depois pela API de mensagens.')
+  })
+
   it('are those of n8n and webhooks alone', async () => {
     await open()
     await page.shows('Agente')

@@ -33,7 +33,9 @@ export default function QueueIntegrationPage() {
           onSaved={saved => list.change(rows => withSaved(rows, saved, searchParam ? 'nowhere' : 'start'))}
         />
       )}
-      moreActs={row => getsDeliveries(row.type) && <DeliveriesButton log={logOf(row)} />}
+      moreActs={row =>
+        getsDeliveries(row.type) && <DeliveriesButton log={{ ...logOf(row), whenSlow: t(`${row.type}Slow`) }} />
+      }
       remove={({ id }) => queueIntegrationsApi.remove({ params: { integrationId: id } })}
     />
   )

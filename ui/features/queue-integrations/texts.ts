@@ -15,6 +15,12 @@ export const integrationTexts = defineTexts({
     target: 'Endereço ou projeto',
     url: 'URL',
     urlHint: 'Recebe cada mensagem do cliente por POST, e pode responder com mensagens.',
+    n8nHint:
+      'Endereço de produção do nó Webhook, que recebe por POST. Ele deve responder em 10 segundos: com “Respond: Immediately” o fluxo leva o tempo que precisar e responde pela API de mensagens; com “Using Respond to Webhook node” responde na hora.',
+    n8nSlow:
+      'O fluxo levou mais de 10 segundos, e por isso foi chamado de novo com a mesma entrega. No n8n, abra o nó Webhook, escolha “Respond: Immediately” e responda pela API de mensagens.',
+    webhookSlow:
+      'O programa levou mais de 10 segundos, e por isso foi chamado de novo com a mesma entrega. Ele deve responder na hora, e escrever depois pela API de mensagens.',
     noFileLinks:
       'Fotos, áudios e arquivos do contato chegam sem link: o servidor não sabe o seu endereço público. Quem o opera o informa com --public-url.',
     viewerHint: 'Endereço do visualizador do Typebot, sem o nome do fluxo.',
@@ -58,6 +64,12 @@ export const integrationTexts = defineTexts({
     target: 'Address or project',
     url: 'URL',
     urlHint: 'Gets each message of the customer by POST, and may answer with messages.',
+    n8nHint:
+      'Production address of the Webhook node, which takes POST. It has to answer within 10 seconds: with “Respond: Immediately” the workflow takes the time it needs and answers by the messages API; with “Using Respond to Webhook node” it answers at once.',
+    n8nSlow:
+      'The workflow took more than 10 seconds, and so it was called again with the same delivery. In n8n, open the Webhook node, choose “Respond: Immediately” and answer by the messages API.',
+    webhookSlow:
+      'The program took more than 10 seconds, and so it was called again with the same delivery. It has to answer at once, and to write later by the messages API.',
     noFileLinks:
       "The contact's pictures, recordings and files come without a link: the server does not know its public address. Whoever runs it says it by --public-url.",
     viewerHint: "Address of Typebot's viewer, without the name of the flow.",
@@ -101,6 +113,12 @@ export const integrationTexts = defineTexts({
     target: 'Dirección o proyecto',
     url: 'URL',
     urlHint: 'Recibe cada mensaje del cliente por POST, y puede responder con mensajes.',
+    n8nHint:
+      'Dirección de producción del nodo Webhook, que recibe por POST. Debe responder en 10 segundos: con “Respond: Immediately” el flujo se toma el tiempo que necesite y responde por la API de mensajes; con “Using Respond to Webhook node” responde al momento.',
+    n8nSlow:
+      'El flujo tardó más de 10 segundos, y por eso se lo llamó de nuevo con la misma entrega. En n8n, abra el nodo Webhook, elija “Respond: Immediately” y responda por la API de mensajes.',
+    webhookSlow:
+      'El programa tardó más de 10 segundos, y por eso se lo llamó de nuevo con la misma entrega. Debe responder al momento, y escribir después por la API de mensajes.',
     noFileLinks:
       'Las fotos, audios y archivos del contacto llegan sin enlace: el servidor no conoce su dirección pública. Quien lo opera la indica con --public-url.',
     viewerHint: 'Dirección del visor de Typebot, sin el nombre del flujo.',
