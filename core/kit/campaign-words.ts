@@ -142,6 +142,31 @@ const holds: Record<CampaignHold, Sentences> = {
   },
 }
 
+/** What a report tells of each recipient, as the page and the sheet head it. */
+export const reportHeadings = {
+  pt: {
+    state: 'Situação',
+    askedAt: 'Perguntado em',
+    confirmedAt: 'Confirmado em',
+    deliveredAt: 'Entregue em',
+    answeredAt: 'Respondeu em',
+  },
+  en: {
+    state: 'State',
+    askedAt: 'Asked at',
+    confirmedAt: 'Confirmed at',
+    deliveredAt: 'Delivered at',
+    answeredAt: 'Answered at',
+  },
+  es: {
+    state: 'Estado',
+    askedAt: 'Preguntado',
+    confirmedAt: 'Confirmado',
+    deliveredAt: 'Entregado',
+    answeredAt: 'Respondió',
+  },
+} as const satisfies Record<Language, object>
+
 export const statusWords = (status: CampaignStatus, language: Language): string => statuses[status][language]
 export const stateWords = (state: RecipientState, language: Language): string => states[state][language]
 export const failureWords = (failure: RecipientFailure, language: Language): string => failures[failure][language]

@@ -1,5 +1,5 @@
 import { type DeskTx, dropFile, NO_FILE } from '../../desk/index.ts'
-import { whenDue } from '../../jobs/index.ts'
+import { inPieces } from '../../jobs/index.ts'
 import { run } from '../../storage/index.ts'
 import { campaignRow, campaigns, requireMove } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'
@@ -23,14 +23,12 @@ export async function removeCampaign(tx: DeskTx, id: number): Promise<void> {
   tx.publish(campaignEvents.campaign.deleted(id))
 }
 
-/** So many recipients go in one transaction. */
-const SWEPT_AT_ONCE = 500
-
 const SWEEP = `DELETE FROM campaign_recipients WHERE id IN (
-  SELECT id FROM campaign_recipients WHERE campaignId = ? LIMIT ${SWEPT_AT_ONCE}) RETURNING id`
+  SELECT id FROM campaign_recipients WHERE campaignId = ? LIMIT ?) RETURNING id`
 
-export const sweepJob = whenDue(sweep, async (tx, { campaignId }) => {
-  const gone = await run(tx.db, SWEEP, [campaignId])
-  if (gone.length === SWEPT_AT_ONCE) await tx.schedule(sweep.at(tx.now, campaignId, { campaignId }))
-  else await campaigns.remove(tx.db, campaignId)
-})
+export const sweepJob = inPieces(
+  sweep,
+  ({ campaignId }) => campaignId,
+  async (tx, id, most) => (await run(tx.db, SWEEP, [id, most])).length,
+  (tx, id) => campaigns.remove(tx.db, id),
+)

@@ -3,6 +3,7 @@ import { seesTicket, type TicketStatus } from '../../access/ticket-visibility.ts
 import type { Desk } from '../../desk/index.ts'
 import { csvFile, type StreamedFile } from '../../http/index.ts'
 import type { RecipientState } from '../../kit/campaign-states.ts'
+import { reportHeadings } from '../../kit/campaign-words.ts'
 import { wireTime } from '../../kit/clock.ts'
 import type { Language } from '../../kit/language.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'
@@ -88,28 +89,18 @@ export async function listRecipients(
   return { records, ...page }
 }
 
-/** The columns in the company's language. */
-const columns: Record<Language, readonly string[]> = {
-  pt: [
-    'Nome',
-    'Número',
-    'E-mail',
-    'Situação',
-    'Motivo',
-    'Perguntado em',
-    'Confirmado em',
-    'Entregue em',
-    'Respondeu em',
-  ],
-  en: ['Name', 'Number', 'E-mail', 'State', 'Reason', 'Asked at', 'Confirmed at', 'Delivered at', 'Answered at'],
-  es: ['Nombre', 'Número', 'Correo', 'Estado', 'Motivo', 'Preguntado', 'Confirmado', 'Entregado', 'Respondió'],
+/** Who they are, and why they did not get it, in the company's language; between and behind stand the headings of the page. */
+const columns: Record<Language, (headings: (typeof reportHeadings)[Language]) => readonly string[]> = {
+  pt: ({ state, ...at }) => ['Nome', 'Número', 'E-mail', state, 'Motivo', ...Object.values(at)],
+  en: ({ state, ...at }) => ['Name', 'Number', 'E-mail', state, 'Reason', ...Object.values(at)],
+  es: ({ state, ...at }) => ['Nombre', 'Número', 'Correo', state, 'Motivo', ...Object.values(at)],
 }
 
 /** All recipients and what became of them, written while it is sent. The audit log tells of it. */
 export async function exportReport(desk: Desk, id: number): Promise<StreamedFile> {
   const { name } = await campaignRow(desk.db, id)
   const language = await companyLanguage(desk.db)
-  const file = await csvFile(REPORT_FILE, columns[language], after =>
+  const file = await csvFile(REPORT_FILE, columns[language](reportHeadings[language]), after =>
     desk.read(reportLines, { campaignId: id, language, after }),
   )
   await desk.transaction(tx => tx.audit({ kind: 'campaignReported', subject: name }))

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import { type DeskTx, dropFile } from '../../desk/index.ts'
-import { job, whenDue } from '../../jobs/index.ts'
+import { inPieces, job } from '../../jobs/index.ts'
 import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_CHATS } from '../../kit/limits.ts'
@@ -124,14 +124,15 @@ async function knownMembers(db: TenantDb, userIds: readonly number[]): Promise<s
 /** To remove what is left of a chat. */
 const sweep = job<{ chatId: number }>('chats.sweep')
 
-/** So many messages go in one transaction. */
-const SWEPT_AT_ONCE = 500
-
 const SWEEP = `DELETE FROM chat_messages WHERE id IN (SELECT id FROM chat_messages WHERE chatId = ? LIMIT ?) RETURNING mediaBlobId`
 
-export const sweepJob = whenDue(sweep, async (tx, { chatId }) => {
-  const gone = await run<{ mediaBlobId: string | null }>(tx.db, SWEEP, [chatId, SWEPT_AT_ONCE])
-  for (const { mediaBlobId } of gone) dropFile(tx, mediaBlobId)
-  if (gone.length === SWEPT_AT_ONCE) await tx.schedule(sweep.at(tx.now, chatId, { chatId }))
-  else await chats.remove(tx.db, chatId)
-})
+export const sweepJob = inPieces(
+  sweep,
+  ({ chatId }) => chatId,
+  async (tx, id, most) => {
+    const gone = await run<{ mediaBlobId: string | null }>(tx.db, SWEEP, [id, most])
+    for (const { mediaBlobId } of gone) dropFile(tx, mediaBlobId)
+    return gone.length
+  },
+  (tx, id) => chats.remove(tx.db, id),
+)

@@ -1,5 +1,5 @@
 import { type DeskTx, fact } from '../../desk/index.ts'
-import { job, whenDue } from '../../jobs/index.ts'
+import { inPieces, job } from '../../jobs/index.ts'
 import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_CONTACT_LISTS } from '../../kit/limits.ts'
@@ -78,14 +78,12 @@ export async function removeContactList(tx: DeskTx, id: number): Promise<void> {
 /** To remove what is left of a list. */
 const sweep = job<{ contactListId: number }>('contact-lists.sweep')
 
-/** So many items go in one transaction. */
-const SWEPT_AT_ONCE = 500
-
 const SWEEP = `DELETE FROM contact_list_items WHERE id IN (
   SELECT id FROM contact_list_items WHERE contactListId = ? LIMIT ?) RETURNING id`
 
-export const sweepJob = whenDue(sweep, async (tx, { contactListId }) => {
-  const gone = await run(tx.db, SWEEP, [contactListId, SWEPT_AT_ONCE])
-  if (gone.length === SWEPT_AT_ONCE) await tx.schedule(sweep.at(tx.now, contactListId, { contactListId }))
-  else await lists.remove(tx.db, contactListId)
-})
+export const sweepJob = inPieces(
+  sweep,
+  ({ contactListId }) => contactListId,
+  async (tx, id, most) => (await run(tx.db, SWEEP, [id, most])).length,
+  (tx, id) => lists.remove(tx.db, id),
+)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type Campaign,
   CampaignDraft,
@@ -94,6 +94,15 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
     },
   })
   const { campaignType, confirmation } = form.values
+  const only = campaign === undefined && connections.length === 1 ? connections[0]!.value : null
+  const isOffered = useRef(false)
+  // Where there is but one it is chosen, once; nobody typed that, so nobody is asked about it.
+  useEffect(() => {
+    if (only === null || isOffered.current) return
+    isOffered.current = true
+    if (form.dirty) form.set('whatsappId', only)
+    else form.reset({ ...form.values, whatsappId: only })
+  })
   const isFlow = campaignType === 'fluxo'
   const none = (label: string) => ({ value: null, label })
   return (

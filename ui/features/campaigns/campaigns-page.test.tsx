@@ -334,19 +334,19 @@ describe('a campaign by flow', () => {
     },
   )
 
-  it('is made, from nothing to its five fields', async () => {
+  it('is made, from nothing to its five fields, of which the only connection is chosen', async () => {
     await open('/campaigns')
     await page.press('Adicionar campanha')
     await page.shows('Mensagem 1')
     choose('Tipo', 'fluxo')
     await until(() => expect(page.labelled<HTMLSelectElement>('Fluxo').options).toHaveLength(2))
+    await until(() => expect(page.labelled<HTMLSelectElement>('Conexão').value).toBe('3'))
     await page.press('Salvar')
     await page.shows('Preencha todos os campos obrigatórios!')
     page.types('Nome', 'Pelo fluxo')
     page.types('Agendamento', '2036-05-01T10:00')
     for (const [label, value] of [
       ['Lista de contatos', '7'],
-      ['Conexão', '3'],
       ['Fluxo', '8'],
     ] as const)
       choose(label, value)

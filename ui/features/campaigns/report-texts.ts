@@ -1,7 +1,9 @@
+import { reportHeadings } from '../../../core/kit/campaign-words.ts'
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const reportTexts = defineTexts({
   pt: {
+    ...reportHeadings.pt,
     title: 'Relatório da campanha',
     toCampaigns: 'Campanhas',
     retry: 'Tentar de novo com quem não recebeu',
@@ -15,12 +17,7 @@ export const reportTexts = defineTexts({
     progress: 'Andamento',
     reload: 'Atualizar',
     download: 'Baixar planilha',
-    state: 'Situação',
     all: 'Todas',
-    askedAt: 'Perguntado em',
-    confirmedAt: 'Confirmado em',
-    deliveredAt: 'Entregue em',
-    answeredAt: 'Respondeu em',
     toTicket: 'Ver Ticket',
     about: 'A campanha',
     startedAt: 'Começou em',
@@ -30,6 +27,7 @@ export const reportTexts = defineTexts({
     empty: 'Os destinatários aparecem quando a campanha começa.',
   },
   en: {
+    ...reportHeadings.en,
     title: 'Report of the campaign',
     toCampaigns: 'Campaigns',
     retry: 'Try again with those who did not get it',
@@ -43,12 +41,7 @@ export const reportTexts = defineTexts({
     progress: 'Progress',
     reload: 'Refresh',
     download: 'Download sheet',
-    state: 'State',
     all: 'All',
-    askedAt: 'Asked at',
-    confirmedAt: 'Confirmed at',
-    deliveredAt: 'Delivered at',
-    answeredAt: 'Answered at',
     toTicket: 'See ticket',
     about: 'The campaign',
     startedAt: 'Began at',
@@ -58,6 +51,7 @@ export const reportTexts = defineTexts({
     empty: 'Recipients show up when the campaign begins.',
   },
   es: {
+    ...reportHeadings.es,
     title: 'Informe de la campaña',
     toCampaigns: 'Campañas',
     retry: 'Intentar de nuevo con quien no lo recibió',
@@ -71,12 +65,7 @@ export const reportTexts = defineTexts({
     progress: 'Progreso',
     reload: 'Actualizar',
     download: 'Descargar hoja',
-    state: 'Estado',
     all: 'Todos',
-    askedAt: 'Preguntado',
-    confirmedAt: 'Confirmado',
-    deliveredAt: 'Entregado',
-    answeredAt: 'Respondió',
     toTicket: 'Ver ticket',
     about: 'La campaña',
     startedAt: 'Comenzó',
