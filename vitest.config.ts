@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/lib/longest-first.ts'
 
 /** Tests of pages that step through React by `act`, which only its build for developers has. */
 const stepped = globSync('ui/**/*.test.tsx', { cwd: import.meta.dirname }).filter(path =>
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 120_000,
     server: { deps: { inline: ['preact-router'] } },
