@@ -92,6 +92,7 @@ test('what was found is in view among messages that are much higher than a line'
   await desk.page.goto('/tickets')
   await desk.tab('Busca').click()
   await desk.page.getByRole('searchbox').fill('acai-4711')
+  await expect(desk.row(carla.name).locator('mark')).toHaveText('Açaí-4711')
   await desk.row(carla.name).click()
   await expect(desk.page.getByRole('region', { name: 'Buscar na conversa' })).toContainText('1 de 1')
   const hit = desk.bubble('Açaí-4711')

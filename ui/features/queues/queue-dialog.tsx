@@ -9,7 +9,7 @@ import type { OpenEditor } from './option-acts.ts'
 import { OptionTree } from './option-tree.tsx'
 import { QueueFields } from './queue-fields.tsx'
 import { QueueHours } from './queue-hours.tsx'
-import type { QueueValues } from './queue-values.ts'
+import { freeColor, type QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
 import { queuesApi } from './use-queues.ts'
 
@@ -29,7 +29,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
     schema: QueueDraft,
     initial: {
       name: queue?.name ?? '',
-      color: queue?.color ?? '',
+      color: queue?.color ?? freeColor(all.map(({ color }) => color)),
       greetingMessage: queue?.greetingMessage ?? '',
       outOfHoursMessage: queue?.outOfHoursMessage ?? '',
       orderQueue: String(queue?.orderQueue ?? ''),

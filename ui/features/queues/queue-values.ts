@@ -1,3 +1,4 @@
+import { queuePalette } from '../../../core/kit/queue-palette.ts'
 import type { BusinessHours } from '../../../core/kit/week-hours.ts'
 import type { QueueService } from '../../../core/tenant/queues/contract.ts'
 
@@ -12,4 +13,17 @@ export interface QueueValues extends Record<string, unknown>, BusinessHours {
   promptId: number | null
   integrationId: number | null
   service: QueueService
+}
+
+/** Where the greens begin in the palette; red would look like an alarm. */
+const GREENS = 20
+const SHADES = 5
+const fromGreen = [...queuePalette.slice(GREENS), ...queuePalette.slice(0, GREENS)]
+const isStrong = (at: number): boolean => at % SHADES === 1
+const inOrder = [...fromGreen.filter((_, at) => isStrong(at)), ...fromGreen.filter((_, at) => !isStrong(at))]
+
+/** What a new queue has until somebody chooses: a colour of its own that is told from the others, '' when there is none left. */
+export function freeColor(taken: readonly string[]): string {
+  const used = new Set(taken.map(color => color.toLowerCase()))
+  return inOrder.find(color => !used.has(color)) ?? ''
 }

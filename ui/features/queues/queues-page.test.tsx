@@ -36,6 +36,19 @@ describe('the list of queues', () => {
   })
 })
 
+it('a new queue needs a name alone: it has a colour that no other has', async () => {
+  page = new OpenedPage('/queues', person('admin'), ({ method, path }) => {
+    if (path !== '/queue') return undefined
+    return method === 'POST' ? { ...sales, id: 2, name: 'Entregas' } : [{ ...sales, color: '#007835' }]
+  })
+  await page.shows('Vendas')
+  await page.press('Adicionar fila')
+  await until(() => page.types('Nome', 'Entregas'))
+  await page.press('Salvar')
+  await until(() => expect(page.sent.find(({ method }) => method === 'POST')?.body).toBeDefined())
+  expect(page.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Entregas', color: '#00736a' })
+})
+
 describe('deleting a queue', () => {
   let refusal: Response | undefined
   beforeEach(async () => {
