@@ -326,6 +326,53 @@ test('Holidays are set with the hours, come in their order, and stay where hours
   expect((await set({ schedules, holidays: [] })).holidays).toEqual([])
 })
 
+test('Hours that a colleague changed while they were edited are written over by nobody who has not seen that', async ({
+  world,
+}) => {
+  const { id, admin } = await world.company()
+  const params = { id }
+  const show = () => admin.call(companyRoutes.get, { params })
+  const { schedules, holidays } = await show()
+  const seen = { schedules, holidays }
+  const opensAt = (startTime: string) => schedules.with(0, { ...schedules[0]!, startTime })
+  const christmas = [{ date: '2026-12-25', name: 'Natal' }]
+  const set = { params, body: { schedules: opensAt('09:00'), holidays: christmas, seen } }
+  const changed = await admin.call(companyRoutes.setSchedules, set)
+  const refusal = async (body: ClientInput<typeof companyRoutes.setSchedules>['body']) => {
+    const { status, code } = await admin.refusal(companyRoutes.setSchedules, { params, body })
+    return [status, code]
+  }
+  const mine = { schedules: opensAt('10:00'), holidays: [] }
+  expect(await refusal({ ...mine, seen })).toEqual([409, 'ERR_HOURS_CHANGED'])
+  // Of the same week with other holidays too.
+  expect(await refusal({ ...mine, seen: { schedules: opensAt('09:00'), holidays: [] } })).toEqual([
+    409,
+    'ERR_HOURS_CHANGED',
+  ])
+  expect(await show()).toEqual(changed)
+  const now = { schedules: changed.schedules, holidays: changed.holidays }
+  expect((await admin.call(companyRoutes.setSchedules, { params, body: { ...mine, seen: now } })).holidays).toEqual([])
+  // Programs that say nothing of what they saw set them as ever.
+  const plain = await admin.call(companyRoutes.setSchedules, { params, body: { schedules: opensAt('11:00') } })
+  expect(plain.schedules).toEqual(opensAt('11:00'))
+})
+
+test('Of two who save the hours at once on top of the same, one does', async ({ world }) => {
+  const { id, admin } = await world.company()
+  const { schedules, holidays } = await admin.call(companyRoutes.get, { params: { id } })
+  const save = (startTime: string) =>
+    admin
+      .call(companyRoutes.setSchedules, {
+        params: { id },
+        body: { schedules: schedules.with(0, { ...schedules[0]!, startTime }), seen: { schedules, holidays } },
+      })
+      .then(
+        () => 'saved',
+        error => error.code,
+      )
+  expect((await Promise.all([save('09:00'), save('10:00')])).toSorted()).toEqual(['ERR_HOURS_CHANGED', 'saved'])
+})
+
 test('Administrators set the time zone of their company, by which its days go', async ({ openWorld }) => {
   const late = await openWorld({ now: '2026-11-22T03:30:00Z' })
   try {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { type AuditedChange, actorFor, changesBetween } from '../../access/audited.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -9,7 +10,7 @@ import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { inReais } from '../../kit/money.ts'
 import { fold } from '../../kit/text.ts'
-import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
+import type { BusinessHours, Holidays, WeekHours } from '../../kit/week-hours.ts'
 import {
   breaksReference,
   breaksUnique,
@@ -107,19 +108,31 @@ const toldOf = ({
   ...{ active: status === 1, campaigns: campaignsEnabled === 1 },
 })
 
-/** Business hours or time zone, by the company's own people. Throws ERR_NO_COMPANY_FOUND. */
+interface HoursChange {
+  schedules: WeekHours
+  holidays?: Holidays | undefined
+  /** On top of what they were changed. */
+  seen?: BusinessHours | undefined
+}
+
+/** Business hours or time zone, by the company's own people. Throws ERR_NO_COMPANY_FOUND, ERR_HOURS_CHANGED. */
 export async function changeHours(
   platform: Platform,
   caller: Pick<Caller, 'companyId' | 'super'>,
   id: number,
-  change: { schedules: WeekHours; holidays?: Holidays | undefined } | { timeZone: string },
+  change: HoursChange | { timeZone: string },
   by?: ByPerson,
 ): Promise<Company> {
   const { store, clock, companies: directory, onDesk } = platform
   mustSeeCompany(caller, id)
-  const before = await rowById(store.db, id)
-  const columns = 'timeZone' in change ? change : hoursColumns(change)
-  await updateCompany(store.db, id, { ...columns, updatedAt: clock.now() })
+  const before = await store.transaction(async ({ db }) => {
+    const row = await rowById(db, id)
+    if ('seen' in change && change.seen && !isSameHours(change.seen, companyOf(row)))
+      throw fail(companyErrors.ERR_HOURS_CHANGED)
+    const columns = 'timeZone' in change ? change : hoursColumns(change)
+    await updateCompany(db, id, { ...columns, updatedAt: clock.now() })
+    return row
+  })
   await directory.reload(id)
   const changes: AuditedChange[] =
     'timeZone' in change
@@ -131,7 +144,10 @@ export async function changeHours(
   return companyById(store.db, id)
 }
 
-const hoursColumns = ({ schedules, holidays }: { schedules: WeekHours; holidays?: Holidays | undefined }) => ({
+const isSameHours = (one: BusinessHours, { schedules, holidays }: BusinessHours): boolean =>
+  isDeepStrictEqual(one, { schedules, holidays })
+
+const hoursColumns = ({ schedules, holidays }: HoursChange) => ({
   schedules: JSON.stringify(schedules),
   ...(holidays && { holidays: JSON.stringify(holidays) }),
 })

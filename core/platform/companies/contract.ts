@@ -22,6 +22,12 @@ export const companyErrors = defineErrors({
     en: "The platform's own company cannot be deleted or deactivated.",
     es: 'La empresa de la plataforma no se puede eliminar ni desactivar.',
   },
+  ERR_HOURS_CHANGED: {
+    status: 409,
+    pt: 'Os horários mudaram enquanto você os editava. Nada foi salvo.',
+    en: 'The hours were changed while you were editing them. Nothing was saved.',
+    es: 'Los horarios cambiaron mientras usted los editaba. No se guardó nada.',
+  },
 })
 
 export const Recurrence = z.enum(['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'])
@@ -274,7 +280,12 @@ export const companyRoutes = defineRoutes({
     path: '/companies/:id/schedules',
     summary: 'Sets the business hours of the company, and its holidays where they are given.',
     allow: companyPermissions.editSchedules,
-    body: z.object({ schedules: WeekHours, holidays: GivenHolidays.optional() }),
+    body: z.object({
+      schedules: WeekHours,
+      holidays: GivenHolidays.optional(),
+      /** What they were when somebody began to edit them: where they are others by now it is refused. */
+      seen: z.object({ schedules: WeekHours, holidays: Holidays }).optional(),
+    }),
     reply: Company,
   },
   setTimeZone: {

@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import useSWR from 'swr'
 import * as z from 'zod'
 import { type BusinessHours, defaultWeekHours, GivenHolidays, WeekHours } from '../../../core/kit/week-hours.ts'
-import { companyRoutes } from '../../../core/platform/companies/contract.ts'
+import { companyErrors, companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { useCompanyChange } from '../../app/session/own-company.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, ErrorState, Notice, SkeletonList, showDone, useForm } from '../../kit/index.ts'
 import { SectionForm } from '../../kit/section.tsx'
 import { client } from '../../lib/api/client.ts'
+import { isFailure } from '../../lib/api/failure.ts'
 import { HolidaysFields, tidied, WeekHoursFields, WeekHoursRead } from '../business-hours/index.ts'
 import * as styles from './settings.module.css'
 import { settingTexts } from './texts.ts'
@@ -21,7 +22,7 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
   const { companyId: id } = useUser()
   const { data, error, mutate } = useSWR(['company-hours', id], async () => {
     const { schedules, holidays } = await companies.get({ params: { id } })
-    return { schedules: schedules.length > 0 ? tidied(schedules) : defaultWeekHours, holidays }
+    return { schedules, holidays }
   })
   useCompanyChange(() => void mutate())
   if (!data && error) return <ErrorState error={error} title={t('hoursFailed')} onRetry={() => void mutate()} />
@@ -31,40 +32,81 @@ export function SchedulesTab({ mayChange }: { mayChange: boolean }) {
       {!mayChange && <Notice>{t('readOnly')}</Notice>}
       <section className="stack card">
         {mayChange ? (
-          <HoursForm hours={data} onSaved={hours => void mutate(hours, { revalidate: false })} />
+          <HoursForm
+            stored={data}
+            onSaved={hours => void mutate(hours, { revalidate: false })}
+            onOutdated={() => void mutate()}
+          />
         ) : (
-          <WeekHoursRead {...data} />
+          <WeekHoursRead {...shown(data)} />
         )}
       </section>
     </div>
   )
 }
 
-function HoursForm({ hours, onSaved }: { hours: BusinessHours; onSaved: (hours: BusinessHours) => void }) {
+/** A company that never set any has the usual week. */
+const shown = ({ schedules, holidays }: BusinessHours): BusinessHours => ({
+  schedules: schedules.length > 0 ? tidied(schedules) : defaultWeekHours,
+  holidays,
+})
+
+interface HoursFormProps {
+  /** As the server has them by now. */
+  stored: BusinessHours
+  onSaved: (hours: BusinessHours) => void
+  /** The server has others than that. */
+  onOutdated: () => void
+}
+
+/** What somebody else saves meanwhile is neither lost nor written over unseen: the server refuses that, and here one chooses. */
+function HoursForm({ stored, onSaved, onOutdated }: HoursFormProps) {
   const t = useTexts(settingTexts)
   const { companyId: id } = useUser()
+  /** On top of which the form is filled in. */
+  const [seen, setSeen] = useState(stored)
   const form = useForm({
     schema: z.object({ schedules: WeekHours, holidays: GivenHolidays }),
-    initial: { ...hours },
-    submit: async body => {
-      const { schedules, holidays } = await companies.setSchedules({ params: { id }, body })
-      onSaved({ schedules: tidied(schedules), holidays })
+    initial: { ...shown(stored) },
+    submit: body => save(body, seen),
+  })
+  const save = async (body: BusinessHours, on: BusinessHours): Promise<void> => {
+    try {
+      const { schedules, holidays } = await companies.setSchedules({ params: { id }, body: { ...body, seen: on } })
+      setSeen({ schedules, holidays })
+      onSaved({ schedules, holidays })
       showDone(t('hoursSaved'))
-    },
-  })
+    } catch (error) {
+      if (isFailure(error, companyErrors.ERR_HOURS_CHANGED)) onOutdated()
+      throw error
+    }
+  }
+  const show = (hours: BusinessHours): void => {
+    setSeen(hours)
+    form.reset({ ...shown(hours) })
+  }
   // What others save is shown where nothing was typed meanwhile.
-  const follow = useEffectEvent((saved: BusinessHours) => {
-    if (!form.dirty) form.reset({ ...saved })
+  const follow = useEffectEvent((hours: BusinessHours) => {
+    if (!form.dirty) show(hours)
   })
-  useEffect(() => follow(hours), [hours])
+  useEffect(() => follow(stored), [stored])
+  const isOutdated = JSON.stringify(stored) !== JSON.stringify(seen)
   return (
     <SectionForm
-      failure={form.failure}
+      failure={isOutdated ? undefined : form.failure}
       onSubmit={form.submit}
       acts={
-        <Button kind="primary" type="submit" busy={form.busy}>
-          {t('saveHours')}
-        </Button>
+        <>
+          <Button kind="primary" type="submit" busy={form.busy}>
+            {t('saveHours')}
+          </Button>
+          {isOutdated && (
+            <>
+              <Button onClick={() => show(stored)}>{t('seeSavedHours')}</Button>
+              <Button onClick={() => setSeen(stored)}>{t('keepOwnHours')}</Button>
+            </>
+          )}
+        </>
       }
     >
       <WeekHoursFields
@@ -79,6 +121,7 @@ function HoursForm({ hours, onSaved }: { hours: BusinessHours; onSaved: (hours: 
         onChange={holidays => form.set('holidays', holidays)}
         onLeave={form.leave}
       />
+      {isOutdated && <Notice tone="warning">{t('hoursOutdated')}</Notice>}
     </SectionForm>
   )
 }

@@ -247,7 +247,41 @@ describe('settings', () => {
     const before = asked()
     await changes(3)
     await until(() => expect(asked()).toBeGreaterThan(before))
+    await page.shows('Alguém salvou outros horários enquanto você editava estes.')
     expect(opens().value).toBe('09:00')
+    await page.press('Ver os horários salvos')
+    await until(() => expect(opens().value).toBe('07:45'))
+    expect(page.text).not.toContain('Alguém salvou')
+  })
+
+  it('write nothing over the hours that somebody else saved before that was heard, unless one says so', async () => {
+    let [stored, refuses] = [defaultWeekHours as WeekHours, false]
+    const answer = companyWith({ scheduleType: 'company' })
+    page = new OpenedPage('/settings/schedules', person('admin'), call => {
+      if (call.method === 'PUT' && refuses)
+        return Response.json(
+          { error: 'ERR_HOURS_CHANGED', message: 'Os horários mudaram. Nada foi salvo.' },
+          { status: 409 },
+        )
+      return call.path === '/companies/1' ? { schedules: stored, holidays: [] } : answer(call)
+    })
+    await page.shows('Segunda-feira')
+    const opens = (): HTMLInputElement => document.querySelector<HTMLInputElement>('fieldset input')!
+    const seen = (): unknown => (puts().at(-1)!.body as { seen: unknown }).seen
+    typeInto(opens(), '0900')
+    const before = { schedules: stored, holidays: [] }
+    stored = defaultWeekHours.with(0, { ...defaultWeekHours[0]!, startTime: '07:45' })
+    refuses = true
+    await page.press('Salvar horários')
+    await page.shows('Os horários mudaram. Nada foi salvo.')
+    await page.shows('Manter os meus')
+    expect([seen(), opens().value]).toEqual([before, '09:00'])
+    refuses = false
+    await page.press('Manter os meus')
+    await until(() => expect(page.text).not.toContain('Manter os meus'))
+    await page.press('Salvar horários')
+    await page.shows('Horários atualizados com sucesso.')
+    expect([seen(), opens().value]).toEqual([{ schedules: stored, holidays: [] }, '09:00'])
   })
 
   it.each(['disabled', 'queue'])('have no hours of the company while scheduleType is %s', async scheduleType => {
