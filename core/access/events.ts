@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import type { ChannelName } from './channels.ts'
 import { may, type Permission } from './permissions.ts'
 
-export type Listener = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket' | 'whatsappId'>
+export type Listener = Pick<Caller, 'userId' | 'profile' | 'super' | 'queueIds' | 'allTicket' | 'whatsappId'>
 
 /**
  * Who may hear an event. It is kept with the event and asked for each socket, also when a client comes back after a lost

@@ -3,7 +3,12 @@ import type { Profile } from './permissions.ts'
 import { ownOnly, readsQueue, seesTicket, whoLost, whoReads, whoSees } from './ticket-visibility.ts'
 
 const viewer = (profile: Profile, allTicket = false) => ({ userId: 1, profile, queueIds: [7], allTicket })
-const listener = (profile: Profile, queueIds = [7]) => ({ ...viewer(profile), queueIds, whatsappId: null })
+const listener = (profile: Profile, queueIds = [7]) => ({
+  ...viewer(profile),
+  super: false,
+  queueIds,
+  whatsappId: null,
+})
 
 test.each([
   ['of an own queue', { status: 'pending', queueId: 7, userId: null }, 'admin supervisor user'],

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
+import { signUpRoutes } from '../../platform/companies/sign-up/contract.ts'
 import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import { PASSWORD, type TestCompany } from '../../testing/world.ts'
+import { userRoutes } from '../users/contract.ts'
 import { settingKeys, settingRoutes, settingRules } from './contract.ts'
 import { isEnabled, readSetting, readSettings, setCampaignsEnabled } from './index.ts'
 
@@ -115,6 +117,26 @@ test('Everybody of a company hears when the platform switches its campaigns off'
     action: 'update',
     setting: { key: 'campaignsEnabled', value: 'false' },
   })
+})
+
+test('Whether the sign-up is open is told to super administrators alone, who alone have it in their list', async ({
+  world,
+  superAdmin,
+}) => {
+  const email = 'gerente@balcao.example'
+  await superAdmin.call(userRoutes.create, { body: { name: 'Gerente', email, password: PASSWORD, profile: 'admin' } })
+  const manager = await world.signIn(email)
+  const [own, theirs] = [await superAdmin.fullSocket(), await manager.fullSocket()]
+  const keysOf = async (client: typeof manager) => (await client.call(settingRoutes.list)).map(({ key }) => key)
+  expect([await keysOf(superAdmin), await keysOf(manager)]).toEqual([
+    expect.arrayContaining(['allowSignup']),
+    expect.not.arrayContaining(['allowSignup']),
+  ])
+  await superAdmin.call(signUpRoutes.close, { body: { closed: true } })
+  expect(await own.event('settings')).toMatchObject({ setting: { key: 'allowSignup', value: 'disabled' } })
+  await theirs.settled()
+  expect(theirs.published().filter(name => name === 'settings:update')).toEqual([])
+  await superAdmin.call(signUpRoutes.close, { body: { closed: false } })
 })
 
 test('Settings of one company are not those of another', async ({ world, company }) => {

@@ -1,5 +1,4 @@
 import type { Caller } from '../../access/caller.ts'
-import { type Audience, whoMay } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { type DeskTx, fact, type Services } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
@@ -106,7 +105,7 @@ async function store(tx: DeskTx, key: SettingKey, value: string): Promise<Settin
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value, updatedAt: tx.now }))
     .execute()
   const setting = settingOf(key, value)
-  tx.publish(settingEvents.settings.of({ action: 'update', setting }, audienceOf(settingRules[key])))
+  tx.publish(settingEvents.settings.of({ action: 'update', setting }, viewer => maySee(viewer, key)))
   await tx.tell(settingChanged, { key })
   return setting
 }
@@ -128,10 +127,11 @@ function settingOf(key: SettingKey, stored: string | undefined): Setting {
   return { key, value: stored ?? rule.initial }
 }
 
+/** Also who hears of it. */
 function maySee(viewer: Viewer, key: SettingKey): boolean {
   const { who }: SettingRule = settingRules[key]
   if (who === 'super') return viewer.super
-  return who !== 'admin' || may(viewer.profile, settingPermissions.manage)
+  return may(viewer.profile, who === 'admin' ? settingPermissions.manage : settingPermissions.read)
 }
 
 /** Beside the permission of the call, which all changes need. */
@@ -140,6 +140,3 @@ function mayChange(viewer: Viewer, key: SettingKey): boolean {
   if (who === 'platform') return false
   return who !== 'super' || viewer.super
 }
-
-const audienceOf = ({ who }: SettingRule): Audience =>
-  whoMay(who === 'staff' || who === 'platform' ? settingPermissions.read : settingPermissions.manage)
