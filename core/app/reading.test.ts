@@ -13,7 +13,7 @@ test.beforeAll(async ({ world }) => {
   leaving = await world.company()
 })
 
-const search = ({ admin }: TestCompany) => admin.call(contactRoutes.list, { query: { searchParam: 'ana' } })
+const search = ({ admin }: TestCompany) => admin.call(contactRoutes.listAll, { query: { searchParam: 'ana' } })
 
 /** Everything below the folder of a company that the process has open. */
 const openFiles = (world: World, { id }: TestCompany): string[] =>

@@ -121,9 +121,12 @@ const GivenExtraInfo = z.array(
 /** So much of an e-mail is searched: a place in the list holds all of it, its signs escaped, and has a limit. */
 const SEARCHED_EMAIL = 200
 
-/** What lists are ordered by and searches look into: the name, the number and the e-mail, without accents and capitals. */
+/**
+ * What lists are ordered by and searches look into: the name, the number and the e-mail, without accents and capitals. Two spaces
+ * end the name, so that a longer one comes behind it, whatever it goes on with: 'Ana Souza (escritório)'.
+ */
 export const foldedOf = ({ name, number, email }: { name: string; number: string | null; email: string }): string =>
-  fold([name, number, email.slice(0, SEARCHED_EMAIL)].filter(Boolean).join(' ')).trim()
+  fold([name, [number, email.slice(0, SEARCHED_EMAIL)].filter(Boolean).join(' ')].filter(Boolean).join('  ')).trim()
 
 export const ContactDraft = z.object({
   name: Name,

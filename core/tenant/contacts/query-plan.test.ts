@@ -7,7 +7,7 @@ import { contacts } from './contact-row.ts'
 import { ticketsOfContact } from './contacts.ts'
 import { type LinesAsked, linesStatement } from './export/lines.ts'
 import { aContact } from './laws.ts'
-import { type ContactListing, listing, PICKED_COLUMNS } from './search.ts'
+import { type ContactListing, listing, PICKED_COLUMNS, placeBehind } from './search.ts'
 import { NEXT_TO_CHECK } from './verify/later.ts'
 
 const planOf = (company: TestCompany, page: Partial<ContactListing>, columns = '*') =>
@@ -37,7 +37,14 @@ test('a search walks the index of names as well, from the beginning or from a pl
     expect(await planOf(company, { terms, after: { value: 'ana', id: 1 } }, columns)).toEqual([
       'SEARCH contacts USING INDEX contacts_by_name (folded>?)',
     ])
+    expect(await planOf(company, { terms, until: { value: 'ana', id: 1 } }, columns)).toEqual([
+      'SEARCH contacts USING INDEX contacts_by_name (folded<?)',
+    ])
   }
+  const { text, parameters } = placeBehind(2000)
+  expect(await company.desk(({ db }) => queryPlanOf(db, text, parameters))).toEqual([
+    'SEARCH contacts USING COVERING INDEX contacts_by_name (folded>?)',
+  ])
 })
 
 test('a filter by tags walks the index of names, and finds what is tagged once, by the index of the tag', async ({

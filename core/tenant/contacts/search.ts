@@ -14,6 +14,8 @@ export interface ContactFilter {
 
 export interface ContactListing extends ContactFilter {
   after?: Place | undefined
+  /** The last place that is looked at. */
+  until?: Place | undefined
   skip?: number
   limit: number
 }
@@ -28,15 +30,22 @@ export const conditionsOf = ({ terms, tags = [] }: ContactFilter): Statement[] =
 ]
 
 /** Contacts in the order of their folded names, from somewhere on: all of them, or those that fit. */
-export function listing(columns: string, { after, skip = 0, limit, ...filter }: ContactListing): Statement {
+export function listing(columns: string, { after, until, skip = 0, limit, ...filter }: ContactListing): Statement {
   const conditions = conditionsOf(filter)
   if (after) conditions.push({ text: '(folded, id) > (?, ?)', parameters: [after.value, after.id] })
+  if (until) conditions.push({ text: '(folded, id) <= (?, ?)', parameters: [until.value, until.id] })
   const where = conditions.length > 0 ? `WHERE ${conditions.map(({ text }) => text).join(' AND ')}` : ''
   return {
     text: `SELECT ${columns} FROM contacts ${where} ORDER BY folded, id LIMIT ? OFFSET ?`,
     parameters: [...conditions.flatMap(({ parameters }) => parameters), limit, skip],
   }
 }
+
+/** The place of the last of so many names from somewhere on; none where there are fewer. */
+export const placeBehind = (names: number, after: Place = { value: '', id: 0 }): Statement => ({
+  text: `SELECT folded AS value, id FROM contacts WHERE (folded, id) > (?, ?) ORDER BY folded, id LIMIT 1 OFFSET ?`,
+  parameters: [after.value, after.id, names - 1],
+})
 
 /** A page of the contacts that fit. */
 export const contactSearch = defineRead('contacts.search', (file, page: ContactListing): ContactRow[] => {

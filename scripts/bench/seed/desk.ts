@@ -56,7 +56,7 @@ function seedContacts(db: Db, { contacts }: Size, whatsappId: number, pick: Pick
   for (let i = 1; i <= contacts; i++) {
     const name = `${pick(NAMES)} ${pick(FAMILIES)} ${i}`
     const number = `55119${String(80_000_000 + i)}`
-    const folded = `${name} ${number}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const folded = `${name}  ${number}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     insert.run(uuid('c', i), name, number, `9${String(i).padStart(14, '0')}`, whatsappId, folded, BASE, BASE)
   }
 }
