@@ -1,5 +1,6 @@
 import { eventually } from '../../../core/client/eventually.ts'
 import { messageRoutes } from '../../../core/tenant/messages/contract.ts'
+import { noteRoutes } from '../../../core/tenant/notes/contract.ts'
 import { tagRoutes } from '../../../core/tenant/tags/contract.ts'
 import { type Ticket, ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
 import type { Colleague, Desk } from '../found-company.ts'
@@ -23,7 +24,7 @@ export async function knock(customer: SimulatedCustomer): Promise<void> {
  * calls.
  */
 export async function attend(customer: SimulatedCustomer, desk: Desk): Promise<void> {
-  const { turns, tags = [], colleague, status, name } = customer.person
+  const { turns, tags = [], colleague, status, name, note } = customer.person
   const ticket = await waitingTicket(desk, name)
   if (tags.length > 0)
     await desk.colleagues.admin.client.call(tagRoutes.sync, {
@@ -36,6 +37,7 @@ export async function attend(customer: SimulatedCustomer, desk: Desk): Promise<v
     if ('staff' in turn) await answer(attendant, ticket, turn.staff).then(() => customer.answer())
     else await sayAndBeHeard(customer, turn.customer, ticket, attendant)
   }
+  if (note) await jot(desk, ticket, note)
   if (status === 'closed') await change(attendant, ticket, { status: 'closed' })
 }
 
@@ -55,6 +57,13 @@ async function sayAndBeHeard(
   for (const line of lines) await customer.say(line)
   const look = () => client.call(ticketRoutes.show, { params: { ticketId: ticket.id } })
   await eventually(`the words of ${ticket.contact.name}`, async () => (await look()).lastMessage === lines.at(-1))
+}
+
+/** A note among colleagues, one of whom it rings for. */
+function jot({ colleagues }: Desk, { id: ticketId }: Ticket, { by, text, names }: NonNullable<Conversation['note']>) {
+  const { name, userId } = colleagues[names]
+  const note = `@${name} ${text}`
+  return colleagues[by].client.call(noteRoutes.create, { body: { ticketId, note, mentions: [userId] } })
 }
 
 const change = ({ client }: Colleague, ticket: Ticket, body: { status: 'open' | 'closed'; userId?: number }) =>

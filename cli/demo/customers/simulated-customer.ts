@@ -152,6 +152,7 @@ export class SimulatedCustomer {
 export function contentOf(line: Line): Content {
   if (typeof line === 'string') return { text: line }
   if ('photo' in line) return { image: mediaFile(line.photo), ...(line.caption ? { caption: line.caption } : {}) }
+  if ('pdf' in line) return { document: mediaFile(line.pdf), fileName: line.name, mimetype: 'application/pdf' }
   if ('place' in line) return { location: line.place }
   if ('contact' in line || 'cart' in line || 'poll' in line) return line
   return { audio: mediaFile(line.voice), voice: true, seconds: line.seconds, mimetype: 'audio/mpeg' }

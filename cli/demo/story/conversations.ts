@@ -134,8 +134,9 @@ export const conversations: readonly Conversation[] = [
     turns: [
       c('Quero um orçamento para o meu restaurante, são 14 mesas'),
       s('Que lindo projeto! Me conta a altura do pé-direito?'),
-      c('4 metros'),
+      c({ pdf: 'floor-plan.pdf', name: 'planta-do-salao.pdf' }, '4 metros'),
     ],
+    note: { by: 'bia', names: 'admin', text: 'posso dar 10% neste projeto?' },
   },
   {
     name: 'André Barbosa',

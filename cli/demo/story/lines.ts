@@ -1,10 +1,11 @@
 import type { ColleagueKey, QueueName, TagName } from './cast.ts'
 
-/** What a customer sends; `photo` and `voice` name files of `media/`. */
+/** What a customer sends; `photo`, `voice` and `pdf` name files of `media/`. */
 export type Line =
   | string
   | { photo: string; caption?: string }
   | { voice: string; seconds: number }
+  | { pdf: string; name: string }
   | { place: { latitude: number; longitude: number; name: string } }
   | { cart: { things: readonly { name: string; quantity: number; price: number }[]; note: string } }
   | { poll: { question: string; options: readonly string[] } }
@@ -23,5 +24,7 @@ export interface Conversation {
   status: 'pending' | 'open' | 'closed'
   colleague?: ColleagueKey
   tags?: readonly TagName[]
+  /** What the staff notes among itself when the conversation stands where the demo opens; `names` is who is named in it. */
+  note?: { by: ColleagueKey; text: string; names: ColleagueKey }
   turns: readonly Turn[]
 }
