@@ -50,3 +50,46 @@ test('a ticket that leaves the queues of its writer says so', async ({ company, 
   await expect(bia.getByText('O atendimento de Carla Dias foi transferido e saiu das suas filas.')).toBeVisible()
   await expect(bia).toHaveURL(/\/tickets$/)
 })
+
+test('a colleague who is named in a note hears of it in the bell, and comes to it from there', async ({
+  company,
+  windowOf,
+}) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const { queueId } = await company.ticket(carla.name)
+  const bia = new DeskPage(await windowOf(await company.person('Bia', { queueIds: [queueId!] })))
+  await expect(bia.page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
+  await desk.page.getByRole('button', { name: 'Escrever uma observação' }).click()
+  const box = desk.page.getByRole('textbox', { name: 'Observação' })
+  await box.pressSequentially('@Bi')
+  await desk.page.getByRole('option', { name: 'Bia' }).click()
+  await box.pressSequentially('veja o troco')
+  await box.press('Enter')
+  await expect(desk.chat.getByRole('article', { name: /^Observação de Rute/ })).toContainText('@Bia veja o troco')
+
+  await bia.page.getByRole('button', { name: 'Notificações: 1 atendimento com novidades' }).click()
+  await bia.page.getByRole('button', { name: 'Rute mencionou você em Carla Dias' }).click()
+  await expect(bia.chat.getByRole('article', { name: /^Observação de Rute/ })).toBeVisible()
+  await expect(bia.page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
+})
+
+test('several tickets are resolved together, and one click brings all of them back', async ({ company, windowOf }) => {
+  const { desk, line } = await conversation(company, windowOf)
+  const { page } = desk
+  const names = ['Dora Reis', 'Edu Prado', 'Flora Maia']
+  for (const name of names) {
+    await (await line.customer(name)).writes('Oi!')
+    await desk.accept(name)
+  }
+  await desk.tab('Atendendo').click()
+  for (const name of names) {
+    await desk.row(name).hover()
+    await page.getByRole('checkbox', { name: `Selecionar o atendimento de ${name}` }).check()
+  }
+  const bar = page.getByRole('region', { name: '3 selecionados' })
+  await bar.getByRole('button', { name: 'Resolver' }).click()
+  for (const name of names) await expect(desk.row(name)).toBeHidden()
+  await expect(desk.row('Carla Dias')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  for (const name of names) await expect(desk.row(name)).toBeVisible()
+})

@@ -52,3 +52,43 @@ test('a contact who is with a colleague leads to that conversation', async ({ co
   await dialog.getByRole('button', { name: 'Ver a conversa' }).click()
   await expect(page.getByText('Com Rute', { exact: true })).toBeVisible()
 })
+
+/** A page with four words. */
+const BILL = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length 57>>stream
+BT /F1 24 Tf 30 90 Td (Boleto 4127 vence hoje) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R/Size 6>>
+%%EOF`
+
+test('a PDF opens over the chat in the viewer of the browser, and the other tickets of its sender stand beside it', async ({
+  company,
+  windowOf,
+}) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const { page } = desk
+  const document = Buffer.from(BILL).toString('base64')
+  await carla.sends({ document, fileName: 'boleto.pdf', mimetype: 'application/pdf' })
+  await page.getByRole('button', { name: 'Abrir boleto.pdf' }).click()
+  const shown = page.getByRole('dialog', { name: 'boleto.pdf' })
+  // The viewer is a page of the browser's own inside of the frame, which no policy of ours kept away.
+  await expect
+    .poll(() => page.frames().map(frame => frame.url()))
+    .toContainEqual(expect.stringMatching(/^chrome-extension:/))
+  await shown.getByRole('button', { name: 'Fechar o documento' }).click()
+  await expect(shown).toBeHidden()
+
+  await carla.at(await company.connection('Filial', [await company.queue('Trocas')])).writes('Oi, filial!')
+  await page
+    .getByRole('button', { name: /^Carla Dias/ })
+    .last()
+    .click()
+  const column = page.getByRole('complementary', { name: 'Dados do contato' })
+  await column.getByText('Outros atendimentos').click()
+  await column.getByRole('link', { name: /Oi, filial!/ }).click()
+  await expect(desk.bubble('Oi, filial!')).toBeVisible()
+})
