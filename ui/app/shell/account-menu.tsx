@@ -6,6 +6,7 @@ import { PauseDialog, ProfileDialog } from '../../features/users/feature.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Menu } from '../../kit/layers/menu.tsx'
+import { usePauseWords } from '../session/pause.ts'
 import { signOut, useUser } from '../session/session.ts'
 import { allows } from '../session/user.ts'
 import { appTexts } from '../texts.ts'
@@ -15,6 +16,7 @@ import * as styles from './account-menu.module.css'
 export function AccountMenu() {
   const t = useTexts(appTexts)
   const user = useUser()
+  const pause = usePauseWords()(user.pausedUntil)
   const [opened, open] = useState<'profile' | 'day' | 'pause'>()
   const close = (): void => open(undefined)
   return (
@@ -22,7 +24,13 @@ export function AccountMenu() {
       <Menu
         label={t('account')}
         button={props => (
-          <button type="button" className={styles.button} aria-label={t('account')} title={user.name} {...props}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t('account')}
+            title={pause ? `${user.name} · ${pause}` : user.name}
+            {...props}
+          >
             <Avatar name={user.name} size={30} />
           </button>
         )}
