@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { DAY } from '../../kit/clock.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { connectionRoutes } from '../../tenant/connections/contract.ts'
 import { aConnectedConnection } from '../../tenant/connections/fixtures.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
@@ -37,6 +38,18 @@ test('A company that was deleted comes back as it was: its people, what they mad
     status: 'DISCONNECTED',
   })
   expect(await deletedCompanies(platform.store.db)).toEqual([])
+})
+
+test('The log of the platform tells who deleted a company, and that it came back', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  await superAdmin.call(companyRoutes.remove, { params: { id: company.id } })
+  await restoreCompany(world.app.platform, company.id)
+  const { entries } = await superAdmin.call(auditRoutes.list)
+  const told = entries.filter(({ kind, subject }) => subject === company.name && kind !== 'companyCreated')
+  expect(told).toMatchObject([{ kind: 'companyRestored' }, { kind: 'companyDeleted', actor: 'person', userId: 1 }])
 })
 
 test('It comes back to its plan, unless that is gone meanwhile', async ({ world, superAdmin }) => {

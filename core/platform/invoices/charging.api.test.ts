@@ -169,6 +169,25 @@ test('A charge that was paid unheard stays void when it is to be withdrawn, so t
   expect((await chargesOf(world, open.id)).map(({ status }) => status)).toEqual(['void'])
 })
 
+test('A charge that is known to be paid while the bank is told to withdraw it stays paid', async ({
+  world,
+  company,
+}) => {
+  const { bank, superAdmin, open, ask } = await owing(world, 'asaas', company)
+  await ask()
+  const { db } = world.app.platform.store
+  let heard: Promise<unknown> | undefined
+  bank.faultAt = ({ method }) => {
+    if (method === 'DELETE')
+      heard ??= db.updateTable('charges').set({ status: 'paid' }).where('invoiceId', '=', open.id).execute()
+    return false
+  }
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: open.id } })
+  await world.idle()
+  expect(heard).toBeDefined()
+  expect((await chargesOf(world, open.id)).map(({ status }) => status)).toEqual(['paid'])
+})
+
 test('A charge that nobody owes and no bank takes back is asked about ever less often', async ({ openWorld }) => {
   const world = await openWorld({ flags: { privateRequests: 'yes' } })
   const company = await world.company()

@@ -127,6 +127,26 @@ test('A new plan replaces the open invoice, a new due date makes it void, and wh
   expect(await invoicesOf(company)).toMatchObject([{ dueDate: '2026-11-25' }])
 })
 
+test('What was paid stays as it was paid, also where its day and another plan come again', async ({
+  superAdmin,
+  company,
+}) => {
+  const gold = await superAdmin.call(planRoutes.create, { body: { name: `Diamante ${company.id}`, value: 300 } })
+  await change(superAdmin, company, { dueDate: '2026-11-25' })
+  const [open] = await invoicesOf(company)
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
+  await change(superAdmin, company, { dueDate: '2026-11-25', planId: gold.id })
+  expect(await invoicesOf(company)).toMatchObject([{ id: open!.id, detail: 'Plano 1', value: 30, status: 'paid' }])
+})
+
+test('An open invoice keeps the price that its plan had when it was made', async ({ superAdmin, company }) => {
+  const { id: planId } = await superAdmin.call(planRoutes.create, { body: { name: `Cobre ${company.id}`, value: 80 } })
+  await change(superAdmin, company, { dueDate: '2026-11-25', planId })
+  await superAdmin.call(planRoutes.update, { params: { id: planId }, body: { value: 90 } })
+  await change(superAdmin, company, { phone: '5511' })
+  expect(await invoicesOf(company)).toMatchObject([{ value: 80, status: 'open' }])
+})
+
 test('A company that is deleted owes nothing, and what it owes is made anew when it comes back', async ({
   world,
   superAdmin,
@@ -228,6 +248,16 @@ test('The checkout answers the Pix text of the invoice, finds the same again, an
     addressCity: 'Recife',
     addressCountry: 'usa',
   })
+})
+
+test('Whoever asks again after the operator took another Pix key pays to that one', async ({ superAdmin, company }) => {
+  await payable(superAdmin)
+  await change(superAdmin, company, { dueDate: '2026-11-30' })
+  const [open] = await invoicesOf(company)
+  const ask = async () => (await company.admin.call(invoiceRoutes.subscribe, { body: checkout(open!.id) })).pixQrCode
+  expect(await ask()).toContain('financeiro@balcao.example')
+  await superAdmin.call(optionRoutes.change, { body: { pixKey: 'contas@balcao.example' } })
+  expect(await ask()).toContain('contas@balcao.example')
 })
 
 test('Nobody pays for another company, twice, without a receiver, or with less than the form asks', async ({

@@ -132,6 +132,14 @@ test('Who has paid gets a receipt in the own language at the address for invoice
   expect(receipt!.text).not.toContain('https://')
 })
 
+test('What stands as the address for invoices and is none gets nothing: the company is written to', async ({
+  openWorld,
+}) => {
+  const place = await aPlace(openWorld)
+  const company = await place.due('2026-11-25', { billingEmail: 'o financeiro' })
+  expect((await place.letters()).map(({ to }) => to)).toEqual([company.adminEmail])
+})
+
 test('A program that was off for two days makes up for it, one that was off for long does not', async ({
   openWorld,
 }) => {
@@ -190,6 +198,7 @@ test('Without a server nothing is written, and one that is set up later tells of
   await operator.call(optionRoutes.change, { body: { mail: null } })
   await place.due('2026-11-21')
   await place.due('2026-11-25')
+  await payInvoice(world.app.platform, (await invoiceOf(world, await place.due('2026-11-26'))).id)
   const { mails } = await operator.call(mailRoutes.list)
   expect(mails).toEqual([])
   await setUp(operator, place.smtp)

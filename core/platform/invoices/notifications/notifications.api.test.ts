@@ -15,6 +15,7 @@ import { invoiceRoutes, SubscriptionInput } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
 import { ASKED_EVERY, askForPayments } from './asking.ts'
 import { notificationsKept, notify, owes, owesCharge, referenceOf, standing, straysTold } from './fixtures.ts'
+import { workNotifications } from './work.ts'
 
 const flags = { privateRequests: 'yes' } as const
 
@@ -105,6 +106,32 @@ describe('a payment of which the bank tells', () => {
   })
 })
 
+test('What is told of a charge while the bank is asked about it is asked about anew', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  const { reference } = await owesCharge(world, superAdmin, company)
+  const { platform } = world.app
+  const { store, outbound } = platform
+  const told = (eventId: string) =>
+    store.db
+      .insertInto('payment_notifications')
+      .values({ provider: 'asaas', eventId, reference, receivedAt: world.clock.now() })
+      .execute()
+  let asked = 0
+  const exchange: typeof outbound.exchange = async (...given) => {
+    const reply = await outbound.exchange(...given)
+    if (!JSON.stringify(given).includes(reference)) return reply
+    asked += 1
+    if (asked === 1) await told('evt_meanwhile')
+    return reply
+  }
+  await told('evt_first')
+  await workNotifications({ ...platform, outbound: Object.create(outbound, { exchange: { value: exchange } }) })
+  expect(asked).toBe(2)
+})
+
 test('A charge of which the bank tells nothing keeps no other one waiting', async ({
   world,
   superAdmin,
@@ -164,6 +191,14 @@ describe('what is told and not so', () => {
     await world.idle()
     expect(await standing(superAdmin, company)).toEqual(OWED)
     expect(await straysOf(superAdmin, reference)).toEqual([])
+  })
+
+  test('Word of a charge that neither we nor the bank know is no money', async ({ world, superAdmin, bank }) => {
+    const payment = { id: 'pay_0', externalReference: 'NINGUEM1' }
+    expect(await notify(bank, JSON.stringify({ id: 'evt_nobody', event: 'PAYMENT_RECEIVED', payment }))).toBe(200)
+    await world.idle()
+    expect(await notificationsKept(world)).toContainEqual({ reference: 'NINGUEM1', workedAt: expect.any(Number) })
+    expect(await straysOf(superAdmin, 'NINGUEM1')).toEqual([])
   })
 
   test('What cannot be read, is too long or for nobody is refused and not kept', async ({ world, bank }) => {
@@ -303,6 +338,10 @@ describe('money that pays nothing is told to the operator', () => {
     await world.idle()
     expect(await listed({ settled: false })).toMatchObject([{ value: 20, settledAt: null }])
     await settle(true)
+    // The same told again is nothing new.
+    await bank.notices.tell(bank.books.chargeBy(reference), 'PAYMENT_PARTIALLY_REFUNDED')
+    await world.idle()
+    expect(await listed({ settled: false })).toEqual([])
     expect(await settle(false)).toMatchObject({ settledAt: null, settledBy: null })
     const nobody = { params: { id: 9_999_999 }, body: { settled: true } }
     expect((await superAdmin.refusal(invoiceRoutes.settleStray, nobody)).code).toBe('ERR_NO_STRAY_FOUND')
