@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import { type DeskTx, inPieces } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
 import { tellPlanned } from './facts.ts'
 import { removeFilesOf } from './media/remove.ts'
@@ -18,17 +18,41 @@ const HEADS = `UPDATE outbox SET head = 1, urgency = (
     SELECT min(o.priority) FROM outbox o WHERE o.whatsappId = outbox.whatsappId AND o.chatId = outbox.chatId
   ) WHERE chatId = ? AND id IN (SELECT min(id) FROM outbox WHERE chatId = ? GROUP BY whatsappId)`
 
+const IN_LIST = 'IN (SELECT value FROM json_each(?))'
+
+/** So many messages are changed in one step of some milliseconds; to take one out of the index of words costs as much as ten changes. */
+const AT_ONCE = { changed: 500, deleted: 50 }
+
+async function idsOf(tx: DeskTx, which: string, parameters: readonly unknown[]): Promise<number[]> {
+  return (await run<{ id: number }>(tx.db, `SELECT id FROM messages WHERE ${which}`, parameters)).map(({ id }) => id)
+}
+
+/** Sets one column of all these messages, of which there may be a hundred thousand. Returns the ids of those that it changed. */
+async function setAll(tx: DeskTx, update: string, value: number | null, ids: readonly number[]): Promise<number[]> {
+  const changed: number[] = []
+  await inPieces(ids, AT_ONCE.changed, async piece => {
+    const text = `${update} WHERE id ${IN_LIST} RETURNING id`
+    for (const { id } of await run<{ id: number }>(tx.db, text, [value, JSON.stringify(piece)])) changed.push(id)
+  })
+  return changed
+}
+
+const deleteAll = async (tx: DeskTx, which: string, parameter: number): Promise<void> =>
+  inPieces(await idsOf(tx, which, [parameter]), AT_ONCE.deleted, async piece => {
+    await run(tx.db, `DELETE FROM messages WHERE id ${IN_LIST}`, [JSON.stringify(piece)])
+  })
+
 /** Two contacts turn out to be one. A message that both had (it came under either name) stays once, with the one that stays. */
 export async function moveMessages(tx: DeskTx, keptId: number, removedId: number): Promise<MovedMessages> {
   const { db } = tx
-  const ids = async (text: string) => (await run<{ id: number }>(db, text, [keptId, removedId])).map(row => row.id)
-  const chats = await ids('UPDATE OR IGNORE messages SET chatId = ? WHERE chatId = ? RETURNING id')
+  const said = await idsOf(tx, 'chatId = ?', [removedId])
+  const chats = await setAll(tx, 'UPDATE OR IGNORE messages SET chatId = ?', keptId, said)
   await removeFilesOf(tx, 'chatId = ?', removedId)
-  await run(db, 'DELETE FROM messages WHERE chatId = ?', [removedId])
-  const senders = await ids('UPDATE messages SET senderId = ? WHERE senderId = ? RETURNING id')
-  const reactions = await ids(
-    'UPDATE OR IGNORE message_reactions SET contactId = ? WHERE contactId = ? RETURNING messageId AS id',
-  )
+  await deleteAll(tx, 'chatId = ?', removedId)
+  const written = await idsOf(tx, 'senderId = ?', [removedId])
+  const senders = await setAll(tx, 'UPDATE messages SET senderId = ?', keptId, written)
+  const react = 'UPDATE OR IGNORE message_reactions SET contactId = ? WHERE contactId = ? RETURNING messageId AS id'
+  const reactions = (await run<{ id: number }>(db, react, [keptId, removedId])).map(({ id }) => id)
   await run(db, 'DELETE FROM message_reactions WHERE contactId = ?', [removedId])
   await run(db, NO_HEADS, [keptId, removedId])
   await run(db, 'UPDATE outbox SET chatId = ? WHERE chatId = ?', [keptId, removedId])
@@ -37,22 +61,24 @@ export async function moveMessages(tx: DeskTx, keptId: number, removedId: number
 }
 
 const IN_TICKETS_OF = 'ticketId IN (SELECT id FROM tickets WHERE contactId = ?)'
-const IN_LIST = 'IN (SELECT value FROM json_each(?))'
 
 /**
  * The two are parted again: `backId` has its tickets already, and gets what was said in them, also since then. In groups what is
  * its own is known from before alone.
  */
 export async function takeMessagesBack(
-  { db }: DeskTx,
+  tx: DeskTx,
   keptId: number,
   backId: number,
   { senders, reactions }: MovedMessages,
 ): Promise<void> {
+  const { db } = tx
   const both = [backId, keptId]
-  await run(db, `UPDATE messages SET chatId = ? WHERE chatId = ? AND ${IN_TICKETS_OF}`, [...both, backId])
-  const sender = `UPDATE messages SET senderId = ? WHERE senderId = ? AND (chatId = ? OR id ${IN_LIST})`
-  await run(db, sender, [...both, backId, JSON.stringify(senders)])
+  const said = await idsOf(tx, `chatId = ? AND ${IN_TICKETS_OF}`, [keptId, backId])
+  await setAll(tx, 'UPDATE messages SET chatId = ?', backId, said)
+  const ofBack = `senderId = ? AND (chatId = ? OR id ${IN_LIST})`
+  const written = await idsOf(tx, ofBack, [keptId, backId, JSON.stringify(senders)])
+  await setAll(tx, 'UPDATE messages SET senderId = ?', backId, written)
   const reacted = `UPDATE message_reactions SET contactId = ? WHERE contactId = ?
     AND (messageId ${IN_LIST} OR messageId IN (SELECT id FROM messages WHERE chatId = ?))`
   await run(db, reacted, [...both, JSON.stringify(reactions), backId])
@@ -64,24 +90,23 @@ export async function takeMessagesBack(
 }
 
 /** Two tickets became one; returns the ids of the messages that changed their ticket. */
-export async function joinMessages({ db }: DeskTx, keptId: number, emptiedId: number): Promise<number[]> {
-  const text = 'UPDATE messages SET ticketId = ? WHERE ticketId = ? RETURNING id'
-  return (await run<{ id: number }>(db, text, [keptId, emptiedId])).map(({ id }) => id)
+export async function joinMessages(tx: DeskTx, keptId: number, emptiedId: number): Promise<number[]> {
+  return setAll(tx, 'UPDATE messages SET ticketId = ?', keptId, await idsOf(tx, 'ticketId = ?', [emptiedId]))
 }
 
 /** They are two again; what the emptied one had goes back to it, as far as it is there. */
 export async function splitMessages(
-  { db }: DeskTx,
+  tx: DeskTx,
   { keptId, emptiedId, messageIds }: { keptId: number; emptiedId: number; messageIds: readonly number[] },
 ): Promise<void> {
-  const text = `UPDATE messages SET ticketId = ? WHERE ticketId = ? AND id ${IN_LIST}`
-  await run(db, text, [emptiedId, keptId, JSON.stringify(messageIds)])
+  const there = await idsOf(tx, `ticketId = ? AND id ${IN_LIST}`, [keptId, JSON.stringify(messageIds)])
+  await setAll(tx, 'UPDATE messages SET ticketId = ?', emptiedId, there)
 }
 
 /** What somebody who is deleted wrote in groups stays, as nobody's. */
-export async function forgetSender({ db }: DeskTx, contactId: number): Promise<void> {
-  await run(db, 'UPDATE messages SET senderId = NULL WHERE senderId = ?', [contactId])
-  await run(db, 'DELETE FROM message_reactions WHERE contactId = ?', [contactId])
+export async function forgetSender(tx: DeskTx, contactId: number): Promise<void> {
+  await setAll(tx, 'UPDATE messages SET senderId = ?', null, await idsOf(tx, 'senderId = ?', [contactId]))
+  await run(tx.db, 'DELETE FROM message_reactions WHERE contactId = ?', [contactId])
 }
 
 /** What waits for a connection that is deleted will never leave: its messages say so. */
@@ -102,8 +127,15 @@ export async function dropOutboxOf(tx: DeskTx, whatsappId: number): Promise<void
 
 const UNSENT = `SELECT id, source FROM messages WHERE ticketId = ? AND fromMe = 1 AND ack = 0`
 
-/** A ticket is deleted, and what waits in it never leaves: whoever planned that is told. */
-export async function withdrawPlanned(tx: DeskTx, ticketId: number): Promise<void> {
+/** A ticket is deleted: its messages go before it does, with their files. */
+export async function deleteMessagesOf(tx: DeskTx, ticketId: number): Promise<void> {
+  await withdrawPlanned(tx, ticketId)
+  await removeFilesOf(tx, 'ticketId = ?', ticketId)
+  await deleteAll(tx, 'ticketId = ?', ticketId)
+}
+
+/** What waits in it never leaves: whoever planned that is told. */
+async function withdrawPlanned(tx: DeskTx, ticketId: number): Promise<void> {
   for (const message of await run<Pick<MessageRow, 'id' | 'source'>>(tx.db, UNSENT, [ticketId]))
     await tellPlanned(tx, message, 'withdrawn')
 }

@@ -6,19 +6,19 @@ import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { ticketLeaving, ticketMoved, ticketRead, ticketSays, ticketsJoined, ticketsSplit } from '../tickets/index.ts'
 import { messageErrors, messageEvents, messageRoutes } from './contract.ts'
 import {
+  deleteMessagesOf,
   dropOutboxOf,
   forgetSender,
   joinMessages,
   moveMessages,
   splitMessages,
   takeMessagesBack,
-  withdrawPlanned,
 } from './follow.ts'
 import { previewLink } from './links/preview.ts'
 import { downloadAgain } from './media/again.ts'
 import { startDownload } from './media/download.ts'
 import { download } from './media/jobs.ts'
-import { removeFiles, removeFilesOf } from './media/remove.ts'
+import { removeFiles } from './media/remove.ts'
 import { forgetWhoWrote } from './outbox/strangers.ts'
 import { markAllRead } from './read-receipts/read.ts'
 import { messagePage } from './reading/page.ts'
@@ -60,10 +60,7 @@ export const messagesModule: Module = {
     on(ticketRead, (tx, { ticketId }) => markAllRead(tx, ticketId)),
     on(ticketsJoined, (tx, { keptId, emptiedId }) => joinMessages(tx, keptId, emptiedId)),
     on(ticketsSplit, splitMessages),
-    on(ticketLeaving, async (tx, { ticketId }) => {
-      await withdrawPlanned(tx, ticketId)
-      await removeFilesOf(tx, 'ticketId = ?', ticketId)
-    }),
+    on(ticketLeaving, (tx, { ticketId }) => deleteMessagesOf(tx, ticketId)),
   ],
   routes: bind(messageRoutes, {
     list: (call, { params, query }) => messagePage(call, params.ticketId, query),

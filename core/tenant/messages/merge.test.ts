@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import type { DeskTx } from '../../desk/index.ts'
+import { run } from '../../storage/index.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { ticketRow } from '../tickets/index.ts'
 import { aConversation, type Conversation } from './fixtures.ts'
-import { dropOutboxOf, forgetSender, moveMessages, takeMessagesBack } from './follow.ts'
+import { deleteMessagesOf, dropOutboxOf, forgetSender, moveMessages, takeMessagesBack } from './follow.ts'
 import { outboxStore, postMessage } from './index.ts'
 import { setReaction } from './record/reactions.ts'
 import { stillOutbox } from './testing/services.ts'
@@ -43,6 +45,42 @@ test('messages of a merged contact become those of the one that stays, and it is
   )
   const theirs = ids.map(({ id }) => id)
   expect(moved).toEqual({ chats: theirs, senders: theirs, reactions: [] })
+})
+
+test('others go on while very many messages are moved, taken back and deleted, each of them once', async ({
+  company,
+  chat,
+}) => {
+  const many = 3000
+  const fill = `WITH RECURSIVE n(v) AS (SELECT 1 UNION ALL SELECT v + 1 FROM n WHERE v < ?)
+    INSERT INTO messages (ticketId, chatId, senderId, fromMe, waId, source, createdAt, updatedAt)
+    SELECT ?, ?, ?, 0, 'many ' || v, 'contact', 1, 1 FROM n`
+  await company.desk(({ db }) => run(db, fill, [many, other.ticketId, other.contactId, other.contactId]))
+  let turns = 0
+  const turnsOf = async (work: (tx: DeskTx) => Promise<unknown>): Promise<number> => {
+    turns = 0
+    let isOver = false
+    const count = (): void => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    await company.desk(desk => desk.transaction(work))
+    isOver = true
+    return turns
+  }
+  const whose = async () =>
+    Object.groupBy(await chatsOf(company, other), ({ chatId, senderId }) => `${chatId} ${senderId}`)
+  const [kept, gone] = [chat.contactId, other.contactId]
+  const moved: Awaited<ReturnType<typeof moveMessages>>[] = []
+  expect(await turnsOf(async tx => moved.push(await moveMessages(tx, kept, gone)))).toBeGreaterThan(10)
+  expect(Object.keys(await whose())).toEqual([`${kept} ${kept}`])
+  expect(await turnsOf(tx => takeMessagesBack(tx, kept, gone, moved[0]!))).toBeGreaterThan(10)
+  expect(Object.entries(await whose()).map(([key, rows]) => [key, rows?.length])).toEqual([
+    [`${gone} ${gone}`, many + 1],
+  ])
+  expect(await turnsOf(tx => deleteMessagesOf(tx, other.ticketId))).toBeGreaterThan(20)
+  expect(await chatsOf(company, other)).toEqual([])
 })
 
 test('of two who were one person one reaction to a message stays, that of the one who stays', async ({

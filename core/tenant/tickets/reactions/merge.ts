@@ -1,9 +1,12 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import { type DeskTx, inPieces } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ticketGiven, ticketsJoined } from '../facts.ts'
 import { newestHeard } from '../record/last-words.ts'
 import { amendTicket, moveTicket, removeTicket, wordsShownIn } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
+
+/** So many tickets are given or deleted in one step of some milliseconds. */
+const AT_ONCE = 5
 
 /** Two tickets that were alive on one connection and became one, and what undoes it. */
 export interface Joined {
@@ -55,7 +58,9 @@ export const hasAliveTicket = async (tx: DeskTx, contactId: number): Promise<boo
 
 /** Deletes all tickets of a contact. */
 export async function forgetTicketsOf(tx: DeskTx, contactId: number): Promise<void> {
-  for (const ticket of await ticketsOf(tx, contactId)) await removeTicket(tx, ticket)
+  await inPieces(await ticketsOf(tx, contactId), AT_ONCE, async piece => {
+    for (const ticket of piece) await removeTicket(tx, ticket)
+  })
 }
 
 const isAlive = (ticket: TicketRow): boolean => ticket.status !== 'closed'
@@ -117,8 +122,10 @@ const lastWordsOf = (ticket: TicketRow): LastWords => ({
 
 /** Hands tickets to another contact. */
 export async function give(tx: DeskTx, contactId: number, tickets: readonly TicketRow[]): Promise<void> {
-  for (const ticket of tickets) {
-    await amendTicket(tx, ticket, { contactId })
-    await tx.tell(ticketGiven, { ticketId: ticket.id, contactId })
-  }
+  await inPieces(tickets, AT_ONCE, async piece => {
+    for (const ticket of piece) {
+      await amendTicket(tx, ticket, { contactId })
+      await tx.tell(ticketGiven, { ticketId: ticket.id, contactId })
+    }
+  })
 }

@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { DeskTx } from '../../../desk/index.ts'
+import { type DeskTx, inPieces } from '../../../desk/index.ts'
 import { type RowChange, run } from '../../../storage/index.ts'
 import { publishTicket } from './publish.ts'
 import { trackAllQueued } from './rounds.ts'
@@ -31,7 +30,7 @@ export async function moveTickets(
   change: Change & { status?: 'pending' },
   why: Why,
 ): Promise<void> {
-  await inPieces(tickets, async piece => {
+  await inPieces(tickets, AT_ONCE, async piece => {
     const ids = JSON.stringify(piece.map(({ id }) => id))
     const after = await tx.db
       .updateTable('tickets')
@@ -53,7 +52,7 @@ export async function moveTickets(
 /** To be called when a connection's timers or the company's autoCloseHours changed: sets those of waiting tickets anew. */
 export async function rearmTimers(tx: DeskTx, whatsappId?: number): Promise<void> {
   const alive = await aliveTickets(tx, whatsappId ? { column: 'whatsappId', id: whatsappId } : undefined)
-  await inPieces(alive, piece => armAllTimers(tx, piece))
+  await inPieces(alive, AT_ONCE, piece => armAllTimers(tx, piece))
 }
 
 /** The newest message of a ticket that was said in a queue other than the ticket's. */
@@ -70,20 +69,9 @@ const HIDE_FOREIGN_HEARD = `UPDATE tickets SET heardMessage = '' WHERE id IN (SE
 export async function hideForeignWords(tx: DeskTx): Promise<void> {
   if (!(await isSplitByQueue(tx.db))) return
   const shown = await tx.db.selectFrom('tickets').select('id').where('lastMessage', '<>', '').execute()
-  await inPieces(shown, async piece => {
+  await inPieces(shown, AT_ONCE, async piece => {
     const ids = JSON.stringify(piece.map(({ id }) => id))
     await run(tx.db, HIDE_FOREIGN_WORDS, [ids])
     await run(tx.db, HIDE_FOREIGN_HEARD, [ids])
   })
-}
-
-/**
- * Works many tickets piece by piece, all in the open transaction, and lets other work of the program go on in between: only
- * this company's own calls wait for the end.
- */
-async function inPieces<Row>(tickets: readonly Row[], work: (piece: readonly Row[]) => Promise<void>): Promise<void> {
-  for (let at = 0; at < tickets.length; at += AT_ONCE) {
-    if (at > 0) await nextTurn()
-    await work(tickets.slice(at, at + AT_ONCE))
-  }
 }
