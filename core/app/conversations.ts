@@ -6,6 +6,7 @@ import {
   fetchPage,
   goOnTalking,
   isPrivateHost,
+  postOnce,
   sendMail,
   speak,
   transcribe,
@@ -13,6 +14,7 @@ import {
 import { ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
+import { sight } from '../tenant/push/contract.ts'
 import { tellTyping } from '../tenant/tickets/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
@@ -63,6 +65,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     connectionTokens,
     signIn,
     outside: outsideOf(machinery),
+    looksAtPage: (companyId, userId) => machinery.hub.isIn(companyId, userId, sight.of({})),
     publicUrl: machinery.config.publicUrl,
     asaasAddress: machinery.config.asaasUrl,
     speechAddress: machinery.config.speechUrl,
@@ -85,5 +88,6 @@ const outsideOf = ({ edge, outbound, scripts }: Machinery): Services['outside'] 
   speak: (text, place, maxTime) => speak(outbound, place, text, maxTime),
   mail: (mail, place) => sendMail(outbound, place, mail),
   script: (request, companyId) => scripts.run(request, companyId),
+  post: (url, headers, body, maxTime) => postOnce(outbound, { url, headers, body }, maxTime),
   ...edge.outside,
 })

@@ -30,6 +30,7 @@ import { messagesModule } from '../tenant/messages/index.ts'
 import { notesModule } from '../tenant/notes/index.ts'
 import { outgoingWebhooksModule } from '../tenant/outgoing-webhooks/index.ts'
 import { promptsModule } from '../tenant/prompts/index.ts'
+import { pushModule } from '../tenant/push/index.ts'
 import { queueIntegrationsModule } from '../tenant/queue-integrations/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
 import { quickMessagesModule } from '../tenant/quick-messages/index.ts'
@@ -78,6 +79,7 @@ export const modules: readonly Module[] = [
   campaignsModule,
   externalApiModule,
   outgoingWebhooksModule,
+  pushModule,
   dashboardModule,
   takeoverModule,
   auditModule,

@@ -1,5 +1,5 @@
 import { PLATFORM_COMPANY, type Platform, type Services } from '../desk/index.ts'
-import { claimEmail, confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
+import { callerInSession, claimEmail, confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
 import { askGatewaysDue } from '../platform/gateways/index.ts'
 import { invoicesFollow } from '../platform/invoices/index.ts'
 import { mailServerChanged } from '../platform/mails/index.ts'
@@ -27,6 +27,10 @@ export function composePlatform(
     },
     claimEmail: (companyId, email, work) => claimEmail(platform, { companyId }, email, work),
     confirmOwnChange: (caller, ip, change) => confirmOwnChange(platform, caller, ip, change),
+    callerOf: async (companyId, userId, sessionId) => {
+      const caller = await callerInSession(platform, sessionId)
+      return caller?.companyId === companyId && caller.userId === userId ? caller : undefined
+    },
     personChanged: (companyId, userId) => personChanged(platform, companyId, userId),
     endSessionsOf: (companyId, userId, keep) => endSessionsOf(platform, companyId, userId, keep),
   }

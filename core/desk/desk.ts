@@ -136,6 +136,8 @@ export interface Services {
     endSessionsOf(companyId: number, userId: number, keep?: number): Promise<void>
     /** Runs what gives one of a company's people an e-mail: see `auth`. Throws ERR_TOO_MANY_EMAILS. */
     claimEmail<T>(companyId: number, email: string, work: () => Promise<T>): Promise<T>
+    /** Who somebody is in their session; undefined once that has ended. */
+    callerOf(companyId: number, userId: number, sessionId: number): Promise<Caller | undefined>
     /** Throws where somebody may not change their own e-mail or password as they wish: see `auth`. */
     confirmOwnChange(caller: Caller, ip: string, change: OwnChange): Promise<void>
     /** Throws ERR_TOO_BUSY when the company has too many of them waiting. */
@@ -166,7 +168,16 @@ export interface Services {
     mail(mail: Mail, place: MailPlace): Promise<MailReply>
     /** Companies have their turns. */
     script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>
+    /** Posts bytes once, in so many milliseconds, and follows nobody elsewhere. */
+    post(
+      url: string,
+      headers: Record<string, string>,
+      body: Uint8Array<ArrayBuffer>,
+      maxTime: number,
+    ): Promise<Pick<HttpAnswer, 'status' | 'headers'> | { fault: AskFault }>
   }
+  /** Whether somebody has a page in front of them. */
+  looksAtPage(companyId: number, userId: number): boolean
   /** Where people reach the program, as the operator said. */
   publicUrl: string | undefined
   /** Where Asaas is played on this machine. */

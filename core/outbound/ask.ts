@@ -12,9 +12,26 @@ export async function askOnce(
   maxTime: number,
   follows = true,
 ): Promise<HttpAnswer | { fault: AskFault }> {
-  const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
+  return answerOrFault(outbound, maxTime, signal => outbound.exchange(request, signal, undefined, follows))
+}
+
+/** Posts bytes once, as `askOnce` asks, nowhere else than they were sent to. */
+export async function postOnce(
+  outbound: Outbound,
+  posted: { url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },
+  maxTime: number,
+): Promise<HttpAnswer | { fault: AskFault }> {
+  const request = { for: 'http', method: 'POST', ...posted } as const
+  return answerOrFault(outbound, maxTime, signal => outbound.exchange(request, signal, undefined, false))
+}
+
+async function answerOrFault(
+  outbound: Outbound,
+  maxTime: number,
+  ask: (signal: AbortSignal) => Promise<HttpAnswer>,
+): Promise<HttpAnswer | { fault: AskFault }> {
   try {
-    return await outbound.exchange(request, signal, undefined, follows)
+    return await ask(AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)]))
   } catch (error) {
     return { fault: error instanceof TooLarge ? 'huge' : wayFaultOf(error) }
   }

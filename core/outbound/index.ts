@@ -1,6 +1,6 @@
 export { type AiPlace, type AiTalk, type AiTalkReply, askAi, type ChatMessage, goOnTalking } from './ai.ts'
 export type { AiFault, AiReply } from './ai-reply.ts'
-export { type AskFault, askOnce } from './ask.ts'
+export { type AskFault, askOnce, postOnce } from './ask.ts'
 export { type WayFault, wayFaultOf } from './faults.ts'
 export { type FetchedFile, type FileLimits, fetchFile } from './file.ts'
 export { type Mail, type MailFault, type MailPlace, type MailReply, sendMail } from './mail.ts'

@@ -129,6 +129,11 @@ export class Hub {
     return [...new Map(inside.map(({ caller: { userId, name } }) => [userId, { id: userId, name }])).values()]
   }
 
+  /** Whether one of a person's sockets is in a channel. */
+  isIn(companyId: number, userId: number, channel: ChannelName): boolean {
+    return this.listenersOf(companyId).some(({ caller, channels }) => caller.userId === userId && channels.has(channel))
+  }
+
   /**
    * Gives a person's sockets their new rights, and has their pages fetch anew where those are others; sockets of a session
    * that ended are closed with `code`.

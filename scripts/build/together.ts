@@ -48,6 +48,7 @@ const groups: readonly Group[] = [
       /^features\/(users\/pause|tickets\/(dialogs|acts|bulk|drawer\/(contact-drawer|other-tickets|shared)|composer\/(attach|note)|chat\/note|notifications\/mention-list))\b/,
     after: 'desk',
   },
+  { name: 'push', takes: /^features\/push\//, after: 'pages' },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },
   { name: 'suggestions', takes: /\/suggestions\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },

@@ -73,6 +73,10 @@ export async function callerOf(platform: Platform, token: string): Promise<Calle
   return (await callersOf(platform).of(session)) ?? generalErrors.ERR_SESSION_EXPIRED
 }
 
+/** Who is behind a session; undefined once it has ended, or the company is switched off. */
+export const callerInSession = (platform: Platform, sessionId: number): Promise<Caller | undefined> =>
+  callersOf(platform).of(sessionId)
+
 /** A person changed (name, profile, queues, default connection, …): requests and sockets get the new rights. */
 export const personChanged = (platform: Platform, companyId: number, userId: number): Promise<void> =>
   callersOf(platform).changed(companyId, userId)

@@ -731,6 +731,24 @@ export interface TenantTables {
     updatedAt: number
   }
 
+  /**
+   * The browser in which somebody is told of what happens while they have no page in front of them. People have one session, so it is one
+   * browser each (decision 522).
+   */
+  push_subscriptions: {
+    userId: number
+    /** Of the platform: with its end nothing is sent there any more. */
+    sessionId: number
+    /** Where the push service of the browser takes what is sent. */
+    endpoint: string
+    /** The browser's public key and what it shares with us, by which what is sent is sealed for it alone. */
+    p256dh: string
+    auth: string
+    language: string
+    /** Before then the push service wants nothing. */
+    restsUntil: Generated<number>
+  }
+
   /** Other people's bots, to which a queue or a connection leads (spec 2 §3). */
   queue_integrations: {
     id: Generated<number>

@@ -18,12 +18,22 @@ export const ticketMoved = fact<{ ticketId: number; verb: TicketVerb; byPerson: 
 /** Where a ticket is, as far as it decides on who sees it. */
 export type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'>
 
+/** What became of a ticket in a transaction. */
+export interface Moved {
+  /** Where it was when the transaction touched it first; absent when it was made since. */
+  before: Place | undefined
+  /** Somebody handed it over, or a program (null). */
+  transferredBy?: number | null | undefined
+  /** What was put off is back. */
+  isBack?: true | undefined
+}
+
 /**
  * Pages are told at the end of a transaction what became of tickets: where each was before, absent for a new one, and as it is
  * then; undefined for one that is gone.
  */
 export const ticketsTold = fact<{
-  moved: ReadonlyMap<number, { before: Place | undefined }>
+  moved: ReadonlyMap<number, Moved>
   viewOf: (ticketId: number) => Promise<Ticket | undefined>
 }>('tickets told')
 

@@ -2,7 +2,7 @@ import { cleanFileName } from '../../../kit/file-name.ts'
 import { formPreview } from '../../../kit/message-forms.ts'
 import { isBlank } from '../../../kit/text.ts'
 import type { MediaKind, MessageArrived, MessageKind } from '../../../whatsapp/index.ts'
-import type { MediaInfo, MediaType } from '../contract.ts'
+import type { MediaInfo, MediaType, Message } from '../contract.ts'
 import { hasLink, linkOfArrived } from '../links/shown-link.ts'
 import { jpegSize } from '../media/image-size.ts'
 import type { MessageRow } from './store.ts'
@@ -104,6 +104,14 @@ export function previewText({ body, mediaType, mediaName, mediaInfo }: Previewed
   const { form }: MediaInfo = mediaType === 'unknown' && mediaInfo !== null ? JSON.parse(mediaInfo) : {}
   return form ? formPreview(form, body) : body || (mediaName ?? previews[mediaType] ?? '')
 }
+
+/** The same of a message as pages are told it: of a place or a contact card, what it is. */
+export function previewOnWire({ body, mediaType, mediaName, mediaInfo }: Message): string {
+  if (mediaInfo?.form) return formPreview(mediaInfo.form, body)
+  return (cards.includes(mediaType) ? previews[mediaType] : body || mediaName) || (previews[mediaType] ?? '')
+}
+
+const cards: readonly MediaType[] = ['locationMessage', 'vcard']
 
 /** A message as its ticket tells of it. */
 export const withPreview = <Row extends Previewed>(row: Row | undefined): (Row & { preview: string }) | undefined =>

@@ -2,19 +2,11 @@ import type { ChannelName } from '../../../access/channels.ts'
 import { whoLost, whoSees } from '../../../access/ticket-visibility.ts'
 import { type DeskTx, WORTH_TELLING } from '../../../desk/index.ts'
 import { type Ticket, ticketChannels, ticketEvents } from '../contract.ts'
-import { type Place, ticketsTold } from '../facts.ts'
+import { type Moved, type Place, ticketsTold } from '../facts.ts'
 import { ticketView } from './view.ts'
 
 /** What an event tells of a change beside the ticket. */
-interface Change {
-  transferredBy?: number | null | undefined
-  isBack?: true | undefined
-}
-
-interface Moved extends Change {
-  /** Where it was when the transaction touched it first; absent when it was made since. */
-  before: Place | undefined
-}
+type Change = Omit<Moved, 'before'>
 
 /** What a transaction has to tell of tickets at its end. */
 interface ToTell {

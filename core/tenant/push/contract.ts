@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { channel } from '../../access/channels.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { languages } from '../../kit/language.ts'
+import { MAX_VALUE } from '../../kit/limits.ts'
+import { words } from '../../kit/words.ts'
+import { ticketPermissions } from '../tickets/permissions.ts'
+
+export const pushErrors = defineErrors({
+  ERR_PUSH_KEY_UNUSABLE: {
+    status: 400,
+    pt: 'As chaves que este navegador mandou não servem para notificações.',
+    en: 'The keys that this browser sent cannot be used for notifications.',
+    es: 'Las claves que envió este navegador no sirven para notificaciones.',
+  },
+})
+
+/** As `PushSubscription.toJSON()` of a browser writes it. */
+export const PushSubscriptionDraft = z.object({
+  endpoint: z
+    .string()
+    .max(MAX_VALUE, words.tooLong)
+    .regex(/^https:\/\/[^/?#@\\\s]+\/\S*$/i, words.invalidAddress),
+  keys: z.object({
+    /** A point of P-256, and 16 bytes, in base64url. */
+    p256dh: z
+      .string()
+      .max(88, words.invalid)
+      .regex(/^[\w-]{87}=?$/, words.invalid),
+    auth: z
+      .string()
+      .max(24, words.invalid)
+      .regex(/^[\w-]{22}(?:==)?$/, words.invalid),
+  }),
+  language: z.enum(languages, words.invalid),
+})
+export type PushSubscriptionDraft = z.output<typeof PushSubscriptionDraft>
+
+/** What a push tells the service worker. */
+export const PushNews = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** What a click opens; a later one of the same address replaces it. */
+  path: z.string(),
+})
+export type PushNews = z.infer<typeof PushNews>
+
+const allow = ticketPermissions.use
+
+export const pushRoutes = defineRoutes({
+  get: {
+    method: 'GET',
+    path: '/push',
+    summary:
+      'By which key browsers know who may send them notifications, and to which endpoint the caller is sent them.',
+    allow,
+    reply: z.object({ publicKey: z.string(), endpoint: z.string().nullable() }),
+  },
+  subscribe: {
+    method: 'PUT',
+    path: '/push',
+    summary: 'Sends the caller notifications to this browser, as long as the session lasts, in place of any other.',
+    allow,
+    rate: { max: 30, perSeconds: 3600 },
+    body: PushSubscriptionDraft,
+    status: 204,
+    reply: z.void(),
+  },
+  unsubscribe: {
+    method: 'DELETE',
+    path: '/push',
+    summary: 'Sends the caller no notifications any more.',
+    allow,
+    status: 204,
+    reply: z.void(),
+  },
+})
+
+/** Where pages are that somebody looks at: whoever is there is told by the page. */
+export const sight = channel({ join: 'joinSight', leave: 'leaveSight', key: {} })

@@ -1,0 +1,27 @@
+import { type Module, on, serveChannel } from '../../desk/index.ts'
+import { bind } from '../../http/index.ts'
+import { messageTold } from '../messages/index.ts'
+import { ticketsTold } from '../tickets/index.ts'
+import { userLeaving } from '../users/index.ts'
+import { pushErrors, pushRoutes, sight } from './contract.ts'
+import { standingOf, subscribe, unsubscribe } from './subscriptions.ts'
+import { hearMessage, hearTickets, pushJobs } from './tell.ts'
+
+/** Tells people by their browser what happens while they have no page in front of them. */
+export const pushModule: Module = {
+  name: 'push',
+  owns: ['push_subscriptions'],
+  errors: pushErrors,
+  channels: [serveChannel(sight)],
+  jobs: pushJobs,
+  reactions: [
+    on(messageTold, hearMessage),
+    on(ticketsTold, hearTickets),
+    on(userLeaving, (tx, { userId }) => unsubscribe(tx, userId)),
+  ],
+  routes: bind(pushRoutes, {
+    get: ({ desk, caller }) => standingOf(desk, caller),
+    subscribe: ({ desk, caller }, { body }) => desk.transaction(tx => subscribe(tx, caller, body)),
+    unsubscribe: ({ desk, caller }) => desk.transaction(tx => unsubscribe(tx, caller.userId)),
+  }),
+}

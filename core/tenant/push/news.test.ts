@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { concerns, type Happened, newsOf } from './news.ts'
+
+const [OWN, OTHERS] = [7, 8]
+const rute = { userId: 1, profile: 'user', queueIds: [OWN], allTicket: false } as const
+const hers = { status: 'open', queueId: OWN, userId: 1, unreadMessages: 1 } as const
+const waiting = { ...hers, status: 'pending', userId: null } as const
+const message: Happened = { what: 'message', queueId: OWN, text: 'Oi' }
+const handed: Happened = { what: 'handed', by: 2 }
+
+test.each([
+  ['a message on an own ticket is told', rute, message, hers, true],
+  ['one that was read meanwhile is not', rute, message, { ...hers, unreadMessages: 0 }, false],
+  ["one on a colleague's ticket is not", rute, message, { ...hers, userId: 2 }, false],
+  ['one of a queue that they may not read is not', rute, { ...message, queueId: OTHERS }, hers, false],
+  ['one on a ticket that left their queues is not', rute, message, { ...hers, queueId: OTHERS }, false],
+  ['one on a ticket that waits is told where those concern them', { ...rute, allTicket: true }, message, waiting, true],
+  ['and nobody else', rute, message, waiting, false],
+  ['a ticket that came to them is told', rute, handed, hers, true],
+  ['one that came to their queue, too', rute, handed, waiting, true],
+  ['one without a queue waits for nobody', rute, handed, { ...waiting, queueId: null }, false],
+  ['what they handed over themselves is not', rute, { what: 'handed', by: 1 }, waiting, false],
+  ['what a program handed over is told', rute, { what: 'handed', by: null }, waiting, true],
+  ['what is back is told', rute, { what: 'back' }, hers, true],
+  ['what a colleague put off is not', rute, { what: 'back' }, { ...hers, userId: 2 }, false],
+  ['nothing of a resolved ticket is', rute, handed, { ...hers, status: 'closed' }, false],
+] as const)('%s', (_, viewer, happened, ticket, isTold) => {
+  expect(concerns(viewer, happened, ticket)).toBe(isTold)
+})
+
+test('it is told in the words of the page, in the language of the browser', () => {
+  const ticket = {
+    uuid: 'u-1',
+    status: 'open',
+    contact: { name: 'Ana $& {queue}' },
+    queue: { name: 'Vendas' },
+  } as const
+  const told = (happened: Happened, status: 'open' | 'pending' = 'open') => {
+    const { title, body } = newsOf(happened, { ...ticket, status }, 'pt')
+    return `${title} | ${body}`
+  }
+  expect([
+    told({ ...message, text: '*Oi*' }),
+    told(handed),
+    told(handed, 'pending'),
+    told({ what: 'back' }),
+    newsOf(handed, { ...ticket, queue: null }, 'en'),
+  ]).toEqual([
+    'Mensagem de Ana $& {queue} | Oi',
+    'Ana $& {queue}: atendimento transferido para você | Vendas',
+    'Ana $& {queue}: atendimento transferido para a fila Vendas | Vendas',
+    'Ana $& {queue}: o atendimento adiado voltou | Vendas',
+    { title: 'Ana $& {queue}: ticket transferred to you', body: '', path: '/tickets/u-1' },
+  ])
+})

@@ -1,0 +1,41 @@
+import type { Desk } from '../../desk/index.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { momentOf } from '../../outbound/index.ts'
+import type { PushNews } from './contract.ts'
+import { sealFor } from './sealed.ts'
+import type { Subscription } from './subscriptions.ts'
+import { vapidHeader } from './vapid.ts'
+
+export type Answer =
+  | { kind: 'taken' }
+  /** There is no such browser any more, or it may not be reached. */
+  | { kind: 'gone' }
+  /** Later, in so many milliseconds where it is told. */
+  | { kind: 'busy'; moment: number | undefined }
+  /** It is not taken, and would not be again. */
+  | { kind: 'refused' }
+
+const PATIENCE = 10 * SECOND
+/** A browser that is not there now is told later, but not of what nobody waits for any more. */
+const KEEP = 60 * MINUTE
+
+/** Sends something to a browser by its push service; of one topic that keeps the last alone. */
+export async function post(desk: Desk, to: Subscription, news: PushNews, topic: string): Promise<Answer> {
+  const headers = {
+    Authorization: await vapidHeader(desk, to.endpoint),
+    'Content-Encoding': 'aes128gcm',
+    'Content-Type': 'application/octet-stream',
+    TTL: String(KEEP / SECOND),
+    Topic: topic,
+    Urgency: 'high',
+  }
+  const answer = await desk.services.outside.post(to.endpoint, headers, sealFor(to, JSON.stringify(news)), PATIENCE)
+  if ('fault' in answer) return answer.fault === 'private' ? { kind: 'gone' } : { kind: 'busy', moment: undefined }
+  const { status } = answer
+  if (status >= 200 && status < 300) return { kind: 'taken' }
+  // 403 says that it was made for the key of another server.
+  if (GONE.includes(status)) return { kind: 'gone' }
+  return status === 429 || status >= 500 ? { kind: 'busy', moment: momentOf(answer) } : { kind: 'refused' }
+}
+
+const GONE: readonly number[] = [403, 404, 410]

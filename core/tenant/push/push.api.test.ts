@@ -1,0 +1,246 @@
+import { afterAll, beforeEach, describe, expect } from 'vitest'
+import { PushEmulator } from '../../emulators/push/push.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { Outbound, postOnce } from '../../outbound/index.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { test as base } from '../../testing/test.ts'
+import type { TestCompany, World, WorldOptions } from '../../testing/world.ts'
+import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
+import { FrontDesk } from '../inbound/fixtures.ts'
+import { aQueue } from '../queues/laws.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { userRoutes } from '../users/contract.ts'
+import { pushRoutes } from './contract.ts'
+import { aSubscription } from './fixtures.ts'
+
+const SERVICE = 'https://push.example.com'
+const service = await PushEmulator.start()
+/** The way to it is the one of the program, but for where that name leads. */
+const outbound = new Outbound({ mayReach: address => address === '127.0.0.1' })
+const test = base.extend('worldOptions', { scope: 'file' }, {
+  flags: { publicUrl: 'https://desk.example.com' },
+  outside: {
+    post: (url, headers, body, maxTime) =>
+      postOnce(outbound, { url: url.replace(SERVICE, service.address), headers, body }, maxTime),
+  },
+} satisfies WorldOptions)
+afterAll(() => service.stop())
+beforeEach(() => {
+  service.taken.length = 0
+  service.asked = 0
+  service.status = 201
+  service.retryAfter = undefined
+})
+
+let serial = 0
+
+/** Somebody switches notifications on in their browser. */
+async function subscribes(person: TestClient, language: 'pt' | 'en' | 'es' = 'pt') {
+  const path = `/navegador/${++serial}`
+  const browser = aSubscription(SERVICE + path, language)
+  service.knows(path, browser)
+  await person.call(pushRoutes.subscribe, { body: browser.draft })
+  return { path, browser }
+}
+
+/** A customer writes, and what is to be told of it at once is told. */
+async function hears(desk: FrontDesk, customer: FakeContact, text: string): Promise<void> {
+  await desk.hears(customer, text)
+  await passes(desk, SECOND)
+}
+
+/** Nobody signs in anew: that would end the session which is told. */
+async function passes(desk: FrontDesk, ms: number): Promise<void> {
+  await desk.world.advance(ms)
+  await desk.settled()
+}
+
+const told = () => service.taken.map(({ text }) => JSON.parse(text) as { title: string; body: string; path: string })
+const isSubscribed = async (person: TestClient): Promise<boolean> =>
+  (await person.call(pushRoutes.get)).endpoint !== null
+
+/** A desk whose administrator attends Ana. */
+async function deskWithAna(world: World, company: TestCompany) {
+  const desk = await FrontDesk.open(world, company)
+  const ana = desk.customer('Ana')
+  await hears(desk, ana, 'Oi')
+  const ticket = await desk.ticketOf(ana)
+  const { id: userId } = await desk.admin.call(authRoutes.me)
+  await desk.admin.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body: { status: 'open', userId } })
+  return { desk, ana, ticket, userId }
+}
+
+describe('a message', () => {
+  test('is told to the browser of who attends the ticket, sealed for it, signed, and once for what comes together', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ana, ticket } = await deskWithAna(world, company)
+    const { publicKey } = await desk.admin.call(pushRoutes.get)
+    const { path } = await subscribes(desk.admin)
+    await hears(desk, ana, '*Tem* no azul?')
+    expect(told()).toEqual([{ title: 'Mensagem de Ana', body: 'Tem no azul?', path: `/tickets/${ticket.uuid}` }])
+    const [first] = service.taken
+    expect(first).toMatchObject({ path, topic: `m${ticket.id}`, ttl: 3600, sender: { key: publicKey } })
+    const claims = { aud: SERVICE, sub: 'https://desk.example.com' }
+    expect(first!.sender.claims).toMatchObject(claims)
+    await hears(desk, ana, 'E no verde?')
+    await hears(desk, ana, 'E no preto?')
+    expect(told()).toHaveLength(1)
+    await passes(desk, 10 * SECOND)
+    expect(told().map(({ body }) => body)).toEqual(['Tem no azul?', 'E no preto?'])
+  })
+
+  test('is told in the language of the browser', async ({ world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin, 'es')
+    await hears(desk, ana, 'Oi de novo')
+    expect(told().map(({ title }) => title)).toEqual(['Mensaje de Ana'])
+  })
+
+  test('is told neither to who has a page in front of them nor of what is ours, and again once the page is left', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin)
+    const page = await desk.admin.socket([{ type: 'joinSight' }])
+    await page.settled()
+    await hears(desk, ana, 'Vejo')
+    expect(service.asked).toBe(0)
+    page.send({ type: 'leaveSight' })
+    await page.settled()
+    await hears(desk, ana, 'Não vejo')
+    expect(told().map(({ body }) => body)).toEqual(['Não vejo'])
+    page.close()
+  })
+
+  test('of a ticket that waits is told to whom those concern, of their queues alone', async ({ world, company }) => {
+    const sales = await aQueue(company.admin, { name: 'Vendas' })
+    const support = await aQueue(company.admin, { name: 'Suporte' })
+    const desk = await FrontDesk.open(world, company, { queueIds: [sales.id], greetingMessage: 'Olá!' })
+    const people = {
+      told: await company.person('user', [sales.id]),
+      elsewhere: await company.person('user', [support.id]),
+      unconcerned: await company.person('user', [sales.id]),
+    }
+    for (const person of [people.told, people.elsewhere]) {
+      const { id } = await person.call(authRoutes.me)
+      await company.admin.call(userRoutes.update, { params: { id }, body: { allTicket: 'enabled' } })
+    }
+    const { path } = await subscribes(people.told)
+    await subscribes(people.elsewhere)
+    await subscribes(people.unconcerned)
+    await hears(desk, desk.customer('Bia'), 'Oi')
+    expect(service.taken.map(one => one.path)).toEqual([path])
+  })
+})
+
+test('a ticket that a colleague hands over is told to who gets it', async ({ world, company }) => {
+  const { desk, ticket } = await deskWithAna(world, company)
+  const colleague = await company.person('admin')
+  const { id: userId } = await colleague.call(authRoutes.me)
+  await subscribes(colleague)
+  await subscribes(desk.admin)
+  await desk.admin.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body: { userId } })
+  await passes(desk, SECOND)
+  expect(told()).toEqual([
+    { title: 'Ana: atendimento transferido para você', body: '', path: `/tickets/${ticket.uuid}` },
+  ])
+})
+
+describe('a browser is told no more', () => {
+  test('once its person has signed out, or in elsewhere', async ({ world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin)
+    await desk.admin.call(authRoutes.logout)
+    await hears(desk, ana, 'Oi?')
+    expect(service.asked).toBe(0)
+    desk.admin = await world.signIn(company.adminEmail)
+    await subscribes(desk.admin)
+    desk.admin = await world.signIn(company.adminEmail)
+    expect(await isSubscribed(desk.admin)).toBe(false)
+    await hears(desk, ana, 'Oi??')
+    expect(service.asked).toBe(0)
+  })
+
+  test('once a colleague has it', async ({ world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    const { browser } = await subscribes(desk.admin)
+    const colleague = await company.person('user')
+    await colleague.call(pushRoutes.subscribe, { body: browser.draft })
+    await hears(desk, ana, 'Oi?')
+    expect([service.asked, await isSubscribed(desk.admin), await isSubscribed(colleague)]).toEqual([0, false, true])
+  })
+
+  test('once they switch it off, and one browser is in place of another', async ({ world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin)
+    const { path } = await subscribes(desk.admin)
+    await hears(desk, ana, 'Um')
+    expect(service.taken.map(one => one.path)).toEqual([path])
+    await desk.admin.call(pushRoutes.unsubscribe)
+    await passes(desk, MINUTE)
+    await hears(desk, ana, 'Dois')
+    expect(service.asked).toBe(1)
+  })
+
+  test.for([403, 404, 410])('once its push service answers with %i', async (status, { world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin)
+    service.status = status
+    await hears(desk, ana, 'Oi')
+    expect([service.asked, await isSubscribed(desk.admin)]).toEqual([1, false])
+  })
+})
+
+test('a push service that is busy is asked again when it says so, once, for what is still news', async ({
+  world,
+  company,
+}) => {
+  const { desk, ana } = await deskWithAna(world, company)
+  await subscribes(desk.admin)
+  service.status = 429
+  service.retryAfter = '120'
+  await hears(desk, ana, 'Oi')
+  await passes(desk, MINUTE)
+  expect(service.asked).toBe(1)
+  service.status = 201
+  service.retryAfter = undefined
+  await passes(desk, MINUTE)
+  expect(told().map(({ body }) => body)).toEqual(['Oi'])
+})
+
+test('what a push service does not take is let go of, and the browser stays', async ({ world, company }) => {
+  const { desk, ana } = await deskWithAna(world, company)
+  await subscribes(desk.admin)
+  service.status = 413
+  await hears(desk, ana, 'Oi')
+  await passes(desk, HOUR)
+  expect(service.asked).toBe(1)
+})
+
+test('an address in the networks of the operator is never asked, and is forgotten', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
+  const { desk, ana } = await deskWithAna(world, company)
+  const inside = await PushEmulator.start()
+  const endpoint = `${inside.address.replace('http:', 'https:')}/dentro`
+  await desk.admin.call(pushRoutes.subscribe, { body: aSubscription(endpoint).draft })
+  await hears(desk, ana, 'Oi')
+  expect([inside.asked, await isSubscribed(desk.admin)]).toEqual([0, false])
+  await inside.stop()
+})
+
+test('what is no address by https, or no key, is refused and changes nothing', async ({ admin }) => {
+  const { draft } = aSubscription()
+  for (const body of [
+    { ...draft, endpoint: 'http://push.example.com/a' },
+    { ...draft, endpoint: 'https://user:pass@push.example.com/a' },
+    { ...draft, keys: { ...draft.keys, auth: 'curto' } },
+    { ...draft, keys: { ...draft.keys, p256dh: `B${'A'.repeat(86)}` } },
+  ])
+    expect((await admin.raw('PUT', '/push', { body })).status).toBe(400)
+  expect(await isSubscribed(admin)).toBe(false)
+})

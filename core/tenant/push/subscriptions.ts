@@ -1,0 +1,79 @@
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { fail } from '../../kit/errors.ts'
+import { type Row, run, type TenantDb } from '../../storage/index.ts'
+import { type PushSubscriptionDraft, pushErrors } from './contract.ts'
+import { canSealFor } from './sealed.ts'
+import { publicKeyOf } from './vapid.ts'
+
+export type Subscription = Row<'push_subscriptions'>
+
+/** Those of the company, or of one of its people; there are no more than these. */
+export function subscriptions(db: TenantDb, userId?: number): Promise<Subscription[]> {
+  const all = db.selectFrom('push_subscriptions').selectAll().orderBy('userId')
+  return (userId === undefined ? all : all.where('userId', '=', userId)).execute()
+}
+
+/** Whether anybody is to be told, asked once in a transaction: in most companies nobody is. */
+const anybodyIn = new WeakMap<DeskTx, Promise<boolean>>()
+
+export function isAnybodySubscribed(tx: DeskTx): Promise<boolean> {
+  const known = anybodyIn.get(tx)
+  if (known) return known
+  const asked = run(tx.db, 'SELECT 1 FROM push_subscriptions LIMIT 1', []).then(rows => rows.length > 0)
+  anybodyIn.set(tx, asked)
+  return asked
+}
+
+/** Somebody as they are signed in. */
+interface Subscriber {
+  userId: number
+  sessionId: number
+}
+
+/** What was subscribed in a session of before is told nothing any more. */
+export async function standingOf(
+  desk: Desk,
+  { userId, sessionId }: Subscriber,
+): Promise<{ publicKey: string; endpoint: string | null }> {
+  const [own] = await subscriptions(desk.db, userId)
+  return { publicKey: await publicKeyOf(desk), endpoint: own?.sessionId === sessionId ? own.endpoint : null }
+}
+
+/** A browser is one person's: it tells a colleague who had it before nothing any more. Throws ERR_PUSH_KEY_UNUSABLE. */
+export async function subscribe(
+  tx: DeskTx,
+  { userId, sessionId }: Subscriber,
+  { endpoint, keys, language }: PushSubscriptionDraft,
+): Promise<void> {
+  if (!canSealFor(keys)) throw fail(pushErrors.ERR_PUSH_KEY_UNUSABLE)
+  await tx.db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).where('userId', '!=', userId).execute()
+  const row = { sessionId, endpoint, ...keys, language, restsUntil: 0 }
+  await tx.db
+    .insertInto('push_subscriptions')
+    .values({ userId, ...row })
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(row))
+    .execute()
+}
+
+export async function unsubscribe(tx: DeskTx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('push_subscriptions').where('userId', '=', userId).execute()
+}
+
+/** One that is of no use any more, unless there is another one by now. */
+export async function forget(tx: DeskTx, { userId, endpoint, sessionId }: Subscription): Promise<void> {
+  await tx.db
+    .deleteFrom('push_subscriptions')
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .where('sessionId', '=', sessionId)
+    .execute()
+}
+
+export async function rest(tx: DeskTx, { userId, endpoint }: Subscription, until: number): Promise<void> {
+  await tx.db
+    .updateTable('push_subscriptions')
+    .set({ restsUntil: until })
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
+import type { Desk, Services } from '../../desk/index.ts'
+import { HOUR, SECOND } from '../../kit/clock.ts'
+import { single } from '../../kit/single.ts'
+import { keepPlatformSecret, platformSecret } from '../../platform/options/index.ts'
+
+/** Under which the platform keeps it. */
+const SECRET = 'push'
+/** What a token says holds so long; a day is the longest that push services take. */
+const HOLDS = 12 * HOUR
+
+/** By what push services know that it is this server who sends (VAPID, RFC 8292). */
+interface ServerKey {
+  /** As browsers and push services are told it. */
+  publicKey: string
+  privateKey: KeyObject
+}
+
+type Keeper = Pick<Desk, 'services' | 'clock'>
+
+const keyOf = single((_: Services) => {
+  let asked: Promise<ServerKey> | undefined
+  return (keeper: Keeper): Promise<ServerKey> => {
+    asked ??= serverKey(keeper).catch(error => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+})
+
+export const publicKeyOf = async (keeper: Keeper): Promise<string> => (await keyOf(keeper.services)(keeper)).publicKey
+
+/** The header that lets us in at the push service of an endpoint. */
+export async function vapidHeader(keeper: Keeper, endpoint: string): Promise<string> {
+  const { publicKey, privateKey } = await keyOf(keeper.services)(keeper)
+  const exp = Math.floor((keeper.clock.now() + HOLDS) / SECOND)
+  const claims = { aud: new URL(endpoint).origin, exp, sub: contactOf(keeper.services) }
+  const told = [{ typ: 'JWT', alg: 'ES256' }, claims].map(part =>
+    Buffer.from(JSON.stringify(part)).toString('base64url'),
+  )
+  const signed = sign('sha256', Buffer.from(told.join('.')), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `vapid t=${told.join('.')}.${signed.toString('base64url')}, k=${publicKey}`
+}
+
+/** Whom push services may ask about what we send; some refuse whoever names nobody. */
+const contactOf = ({ publicUrl }: Services): string =>
+  publicUrl?.startsWith('https:') ? publicUrl : 'mailto:webmaster@example.com'
+
+/** The one of the platform, made when it is first asked for: another one would end every subscription. */
+async function serverKey({ services: { platform, secrets }, clock }: Keeper): Promise<ServerKey> {
+  const kept = await platform.transaction(async ({ db }) => {
+    const known = await platformSecret(db, { secrets }, SECRET)
+    if (known !== '') return known
+    const made = JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
+    await keepPlatformSecret(db, { secrets, clock }, SECRET, made)
+    return made
+  })
+  const key: JsonWebKey = JSON.parse(kept)
+  const point = [key.x!, key.y!].map(part => Buffer.from(part, 'base64url'))
+  return {
+    publicKey: Buffer.concat([Buffer.from([4]), ...point]).toString('base64url'),
+    privateKey: createPrivateKey({ key, format: 'jwk' }),
+  }
+}
