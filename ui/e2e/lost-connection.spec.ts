@@ -1,3 +1,4 @@
+import type { PushNews } from '../../core/tenant/push/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, test } from './fixtures/index.ts'
 
@@ -65,5 +66,34 @@ test.describe('once the browser has the service worker', () => {
       expect.stringMatching(/^\/assets\/offline-/),
       expect.stringMatching(/^\/assets\/icon-/),
     ])
+  })
+
+  test('the browser shows what the desk pushes to it, of one ticket the latest', async ({
+    baseURL,
+    company,
+    windowOf,
+  }) => {
+    const page = await windowOf(await company.person('Rute', { profile: 'admin' }))
+    await page.context().grantPermissions(['notifications'])
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    const browser = await page.context().newCDPSession(page)
+    const known = new Promise<string>(resolve => {
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId)
+      })
+    })
+    await browser.send('ServiceWorker.enable')
+    const registrationId = await known
+    const news = { title: 'Mensagem de Carla Dias', path: '/tickets/u-1' }
+    for (const body of ['Bom dia!', 'Tem no azul?']) {
+      const data = JSON.stringify({ ...news, body } satisfies PushNews)
+      await browser.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data })
+    }
+    const shown = () =>
+      page.evaluate(async () => {
+        const all = await (await navigator.serviceWorker.ready).getNotifications()
+        return all.map(({ title, body }) => [title, body])
+      })
+    await expect.poll(shown).toEqual([['Mensagem de Carla Dias', 'Tem no azul?']])
   })
 })

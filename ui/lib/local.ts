@@ -31,6 +31,8 @@ interface Kept {
   listTab: string
   /** What requests of the flow editor brought last, by their node; until the session ends. */
   flowResponses: Readonly<Record<string, object>>
+  /** Who is told here of what happens while no page is in sight. */
+  pushFor: number
   /** Texts that were sent here and that the server has not answered for yet. */
   unsent: readonly unknown[]
   /** The same of the chats of the team. */

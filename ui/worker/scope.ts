@@ -4,6 +4,10 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>
   registration: ServiceWorkerRegistration
   caches: CacheStorage
+  clients: {
+    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>
+    openWindow(url: string): Promise<unknown>
+  }
   fetch(request: Request): Promise<Response>
 }
 
@@ -11,6 +15,17 @@ interface WorkerEvents {
   install: InstallEvent
   activate: WaitingEvent
   fetch: FetchEvent
+  push: PushEvent
+  notificationclick: WaitingEvent & { notification: Notification }
+}
+
+interface OpenWindow {
+  focus(): Promise<unknown>
+  postMessage(what: object): void
+}
+
+interface PushEvent extends WaitingEvent {
+  data: { json(): unknown } | null
 }
 
 /** The browser lets the worker go on until the work is done. */

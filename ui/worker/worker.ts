@@ -1,7 +1,10 @@
+import { showNotifications } from './notifications.ts'
 import { type Shell, serveOfflinePage } from './offline-page.ts'
 import type { WorkerScope } from './scope.ts'
 
 /** Written here by the build, which knows the files. */
 declare const __BALCAO_SHELL__: Shell
 
-serveOfflinePage(globalThis as unknown as WorkerScope, __BALCAO_SHELL__)
+const scope = globalThis as unknown as WorkerScope
+serveOfflinePage(scope, __BALCAO_SHELL__)
+showNotifications(scope)

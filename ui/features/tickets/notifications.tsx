@@ -17,6 +17,7 @@ import { useChannel } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { AnnouncementPanel, UrgentDialog, useAnnouncements } from '../announcements/index.ts'
 import { useConnectionChoices } from '../connections/index.ts'
+import { PushHere, usePushedTo } from '../push/index.ts'
 import { useUndoKey } from './acts/undo.ts'
 import { useUnsent } from './chat/conversation/use-unsent.ts'
 import { useTrueWords } from './data/told.ts'
@@ -68,6 +69,7 @@ export default function Notifications() {
     setOpen(false)
     navigate(`/tickets/${ticket.uuid}`)
   }
+  const pushedTo = usePushedTo()
   useChannel(ticketChannels.bell, {})
   useNewsOfMessages()
   useTrueWords()
@@ -89,6 +91,11 @@ export default function Notifications() {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       />
+      {pushedTo !== undefined && (
+        <Suspense>
+          <PushHere userId={userId} />
+        </Suspense>
+      )}
       {open && (
         <Popover anchor={anchor} align="end" role="dialog" label={t('bell')} onClose={() => setOpen(false)}>
           <div className={styles.bell}>

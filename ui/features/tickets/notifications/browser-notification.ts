@@ -1,4 +1,6 @@
+import { local } from '../../../lib/local.ts'
 import { navigate } from '../../../lib/router/index.tsx'
+import { isPushedTo } from '../../push/index.ts'
 
 export type Permission = NotificationPermission | 'unsupported'
 
@@ -31,11 +33,14 @@ export interface News {
   title: string
   body: string
   picture: string | null
+  /** Of this the desk itself tells a browser that it pushes to, where no page is in sight. */
+  isPushed?: true
 }
 
 /** Tells of a message outside of the page; later ones of the same address replace it, a click opens that. */
-export function notify({ path, title, body, picture }: News): void {
+export function notify({ path, title, body, picture, isPushed }: News): void {
   if (permissionOf() !== 'granted') return
+  if (isPushed && document.visibilityState === 'hidden' && isPushedTo(local.get('userId'))) return
   try {
     const note = new Notification(title, { body, tag: path, ...(picture ? { icon: picture } : {}) })
     note.onclick = () => {

@@ -49,5 +49,6 @@ function handedOver({ status, contact: { name }, queue }: Ticket): string {
 function tell({ uuid, contact, queue }: Ticket, title: string): void {
   showInfo(title)
   chime(volume.get())
-  notify({ path: `/tickets/${uuid}`, title, body: queue?.name ?? '', picture: contact.profilePicUrl || null })
+  const picture = contact.profilePicUrl || null
+  notify({ path: `/tickets/${uuid}`, title, body: queue?.name ?? '', picture, isPushed: true })
 }

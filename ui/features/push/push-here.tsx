@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { sight } from '../../../core/tenant/push/contract.ts'
+import { useChannel } from '../../lib/realtime/index.ts'
+import { useVisible } from '../../lib/use-visible.ts'
+import { goOn, leaveAlone } from './push.ts'
+import { usePushedTo } from './pushed-to.ts'
+
+const HERE = {}
+
+/**
+ * In a browser where notifications were switched on: whoever did so is not told while they look at a page, and goes on being told once they
+ * sign in again; while somebody else is signed in nobody is.
+ */
+export default function PushHere({ userId }: { userId: number }) {
+  const isTheirs = usePushedTo() === userId
+  const isVisible = useVisible()
+  useChannel(sight, isTheirs && isVisible ? HERE : undefined)
+  useEffect(() => {
+    const work = isTheirs ? goOn : leaveAlone
+    // The next page tries again.
+    work().catch(() => undefined)
+  }, [isTheirs])
+  return null
+}

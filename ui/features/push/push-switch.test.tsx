@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { local } from '../../lib/local.ts'
+import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
+import { setPushedTo } from './pushed-to.ts'
+
+const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+
+/** What the browser was asked for, and how it stands. */
+let browser: { permission: NotificationPermission; subscribed: string | undefined; asked: string[]; refuses: boolean }
+/** As the server knows it. */
+let endpoint: string | null
+
+const subscriptionTo = (address: string) => ({
+  endpoint: address,
+  toJSON: () => ({ endpoint: address, keys: KEYS }),
+  unsubscribe: async () => {
+    browser.asked.push('unsubscribe')
+    browser.subscribed = undefined
+    return true
+  },
+})
+
+const pushManager = {
+  getSubscription: async () => (browser.subscribed ? subscriptionTo(browser.subscribed) : null),
+  subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    if (browser.refuses) throw new DOMException('no push service', 'AbortError')
+    browser.asked.push(`subscribe for ${applicationServerKey}`)
+    browser.subscribed = 'https://push.example.com/novo'
+    return subscriptionTo(browser.subscribed)
+  },
+}
+
+/** A browser that can be told of things while no page is open. */
+function canBePushed(): void {
+  const registration = { pushManager }
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return browser.permission
+    },
+    requestPermission: async () => {
+      browser.asked.push('permission')
+      if (browser.permission === 'default') browser.permission = 'granted'
+      return browser.permission
+    },
+  })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      ready: Promise.resolve(registration),
+      register: async () => registration,
+      getRegistration: async () => registration,
+      addEventListener: () => undefined,
+    },
+  })
+}
+
+let page: OpenedPage
+beforeEach(() => {
+  browser = { permission: 'default', subscribed: undefined, asked: [], refuses: false }
+  endpoint = null
+  canBePushed()
+})
+afterEach(() => {
+  page.close()
+  setPushedTo(undefined)
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.restoreAllMocks()
+})
+
+function open(id = 1): void {
+  page = new OpenedPage('/tags', person('user', { id }), ({ method, path, body }) => {
+    if (path !== '/push') return undefined
+    if (method === 'GET') return { publicKey: 'chave', endpoint }
+    endpoint = method === 'PUT' ? (body as { endpoint: string }).endpoint : null
+    return new Response(null, { status: 204 })
+  })
+}
+
+const theSwitch = (): Promise<HTMLInputElement> =>
+  until(() => document.querySelector<HTMLInputElement>('[role=switch]') ?? Promise.reject(new Error('no switch')))
+
+const told = () => page.sent.filter(({ method, path }) => path === '/push' && method !== 'GET')
+
+it('who switches it on is asked by the browser, and is sent what happens to there, until they switch it off', async () => {
+  open()
+  await page.press('Volume das notificações')
+  const field = await theSwitch()
+  await page.shows('Ligue para ser avisado de mensagens e transferências suas também com o Balcão fechado.')
+  field.click()
+  await page.shows('Este aparelho avisa de mensagens e transferências suas enquanto o Balcão não está à vista.')
+  expect(browser.asked).toEqual(['permission', 'subscribe for chave'])
+  const body = { endpoint: 'https://push.example.com/novo', keys: KEYS, language: 'pt' }
+  expect(told()).toEqual([{ method: 'PUT', path: '/push', body }])
+  expect([field.checked, local.get('pushFor')]).toEqual([true, 1])
+  field.click()
+  await page.shows('Ligue para ser avisado')
+  expect([endpoint, browser.subscribed, local.get('pushFor')]).toEqual([null, undefined, undefined])
+})
+
+it('who allows nothing when the browser asks, and who has no push service, learns what to do', async () => {
+  open()
+  await page.press('Volume das notificações')
+  browser.refuses = true
+  ;(await theSwitch()).click()
+  await page.shows('O navegador não conseguiu ligar as notificações. Tente de novo mais tarde.')
+  expect((await theSwitch()).checked).toBe(false)
+  browser.permission = 'denied'
+  ;(await theSwitch()).click()
+  await page.shows('Toque no cadeado ao lado do endereço, permita notificações e tente de novo.')
+  expect(told()).toEqual([])
+})
+
+it.each([
+  ['the page came by plain http', () => vi.stubGlobal('isSecureContext', false), 'quando o Balcão é aberto por https'],
+  ['the browser cannot', () => vi.stubGlobal('PushManager', undefined), 'Este navegador não recebe notificações'],
+  [
+    'it is a page of an iPhone that is not installed',
+    () => {
+      vi.stubGlobal('PushManager', undefined)
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')
+    },
+    'toque em Compartilhar e em Adicionar à Tela de Início',
+  ],
+  [
+    'it was forbidden',
+    () => {
+      browser.permission = 'denied'
+    },
+    'O navegador não deixa',
+  ],
+])('says why not and what to do where %s', async (_, stand, words) => {
+  stand()
+  if (typeof PushManager === 'undefined') Reflect.deleteProperty(globalThis, 'PushManager')
+  open()
+  await page.press('Volume das notificações')
+  await page.shows(words)
+  expect((await theSwitch()).disabled).toBe(true)
+})
+
+it('who signs in again where they had switched it on goes on being told there', async () => {
+  browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
+  setPushedTo(1)
+  open()
+  await until(() => expect(endpoint).toBe('https://push.example.com/velho'))
+  expect(browser.asked).toEqual([])
+})
+
+it('a browser in which somebody else is signed in is sent nothing of a colleague', async () => {
+  browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
+  setPushedTo(1)
+  open(2)
+  await until(() => expect(browser.subscribed).toBeUndefined())
+  expect(told()).toEqual([])
+})

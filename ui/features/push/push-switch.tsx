@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import { useTexts } from '../../i18n/texts.ts'
+import { SwitchField } from '../../kit/index.ts'
+import { type PushState, pushState, switchOff, switchOn } from './push.ts'
+import { pushTexts } from './texts.ts'
+
+/** Whether this browser tells of what happens while no page is in sight; where it cannot, why. */
+export default function PushSwitch() {
+  const t = useTexts(pushTexts)
+  const { data: state, mutate } = useSWR<PushState>('push', pushState)
+  const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (!state) return null
+  const change = async (on: boolean): Promise<void> => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      await mutate(on ? await switchOn() : await switchOff(), { revalidate: false })
+    } catch {
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+  return (
+    <SwitchField
+      label={t('push')}
+      value={state === 'on'}
+      disabled={busy || !['on', 'off'].includes(state)}
+      hint={failed ? t('failed') : t(state)}
+      onChange={on => void change(on)}
+    />
+  )
+}

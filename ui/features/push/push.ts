@@ -1,0 +1,78 @@
+import { pushRoutes } from '../../../core/tenant/push/contract.ts'
+import { language } from '../../i18n/language.ts'
+import { client } from '../../lib/api/client.ts'
+import { local } from '../../lib/local.ts'
+import { registerWorker } from '../../lib/worker.ts'
+import { setPushedTo } from './pushed-to.ts'
+
+const api = client(pushRoutes)
+
+/** Why this browser cannot be told, or whether it is. */
+export type PushState = 'insecure' | 'installFirst' | 'unsupported' | 'denied' | 'off' | 'on'
+
+/** What keeps this browser from being told, where anything does. */
+function obstacle(): PushState | undefined {
+  if (!isSecureContext) return 'insecure'
+  const can = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+  if (!can) return isApple() ? 'installFirst' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : undefined
+}
+
+/** iPadOS calls itself a Mac, with fingers. */
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+export async function pushState(): Promise<PushState> {
+  const why = obstacle()
+  if (why) return why
+  const [{ endpoint }, own] = await Promise.all([api.get(), ownSubscription()])
+  return own && own.endpoint === endpoint ? 'on' : 'off'
+}
+
+/** Browsers want a click for it. */
+export async function switchOn(): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return obstacle() ?? 'off'
+  const { publicKey } = await api.get()
+  // It comes some seconds after the page, and some browsers refuse it in private windows.
+  await registerWorker()
+  // One for the key of another server is of no use.
+  await (await ownSubscription())?.unsubscribe()
+  await keep(await subscription(publicKey))
+  setPushedTo(local.get('userId'))
+  return 'on'
+}
+
+export async function switchOff(): Promise<PushState> {
+  await api.unsubscribe()
+  setPushedTo(undefined)
+  await leaveAlone()
+  return 'off'
+}
+
+/** Who signed in again in the browser where they had switched it on goes on being told there. */
+export async function goOn(): Promise<void> {
+  if (obstacle() || Notification.permission !== 'granted') return
+  const [{ endpoint, publicKey }, own] = await Promise.all([api.get(), ownSubscription()])
+  if (!own || own.endpoint !== endpoint) await keep(own ?? (await subscription(publicKey)))
+}
+
+/** The browser is sent nothing any more, whoever had it. */
+export async function leaveAlone(): Promise<void> {
+  await (await ownSubscription())?.unsubscribe()
+}
+
+async function ownSubscription(): Promise<PushSubscription | null> {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  return (await worker?.pushManager?.getSubscription()) ?? null
+}
+
+async function subscription(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+async function keep(subscribed: PushSubscription): Promise<void> {
+  const { endpoint = '', keys = {} } = subscribed.toJSON()
+  const { p256dh = '', auth = '' } = keys
+  await api.subscribe({ body: { endpoint, keys: { p256dh, auth }, language: language.get() } })
+}

@@ -1,0 +1,37 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const pushTexts = defineTexts({
+  pt: {
+    push: 'Notificações neste aparelho com o Balcão fechado',
+    on: 'Este aparelho avisa de mensagens e transferências suas enquanto o Balcão não está à vista.',
+    off: 'Ligue para ser avisado de mensagens e transferências suas também com o Balcão fechado.',
+    insecure: 'Só é possível quando o Balcão é aberto por https. Peça a quem administra o servidor.',
+    installFirst:
+      'No iPhone e no iPad: toque em Compartilhar e em Adicionar à Tela de Início, abra o Balcão por lá e ligue aqui.',
+    unsupported: 'Este navegador não recebe notificações de páginas fechadas.',
+    denied: 'O navegador não deixa. Toque no cadeado ao lado do endereço, permita notificações e tente de novo.',
+    failed: 'O navegador não conseguiu ligar as notificações. Tente de novo mais tarde.',
+  },
+  en: {
+    push: 'Notifications on this device with Balcão closed',
+    on: 'This device tells you of your messages and transfers while Balcão is out of sight.',
+    off: 'Switch it on to hear of your messages and transfers with Balcão closed, too.',
+    insecure: 'Only possible where Balcão is opened by https. Ask whoever runs the server.',
+    installFirst: 'On iPhone and iPad: tap Share and Add to Home Screen, open Balcão from there and switch it on here.',
+    unsupported: 'This browser gets no notifications of pages that are closed.',
+    denied: 'The browser does not allow it. Tap the lock beside the address, allow notifications and try again.',
+    failed: 'The browser could not switch notifications on. Try again later.',
+  },
+  es: {
+    push: 'Notificaciones en este dispositivo con Balcão cerrado',
+    on: 'Este dispositivo avisa de sus mensajes y transferencias mientras Balcão no está a la vista.',
+    off: 'Actívelo para recibir avisos de sus mensajes y transferencias también con Balcão cerrado.',
+    insecure: 'Solo es posible cuando Balcão se abre por https. Pida ayuda a quien administra el servidor.',
+    installFirst:
+      'En iPhone y iPad: toque Compartir y Añadir a pantalla de inicio, abra Balcão desde allí y actívelo aquí.',
+    unsupported: 'Este navegador no recibe notificaciones de páginas cerradas.',
+    denied:
+      'El navegador no lo permite. Toque el candado junto a la dirección, permita las notificaciones e intente de nuevo.',
+    failed: 'El navegador no pudo activar las notificaciones. Intente de nuevo más tarde.',
+  },
+})
