@@ -48,7 +48,8 @@ test('it stops also while a search is in a step of SQLite that does not end, whi
   const signedIn = await desk.call(authRoutes.login, { body: { email, password: 'segredo-1' } })
   makeContactsEndless(join(terminal.folder, 'companies', '1', 'desk.sqlite'))
   const person = new TestClient(desk.base, signedIn.token)
-  expect((await person.refusal(contactRoutes.list, { query: { searchParam: 'ana' } })).code).toBe('ERR_TOO_SLOW')
+  // Of three letters the first names are looked through without a reader.
+  expect((await person.refusal(contactRoutes.list, { query: { searchParam: 'an' } })).code).toBe('ERR_TOO_SLOW')
   expect(await run.stop()).toBe('SIGTERM')
 }, 60_000)
 
