@@ -38,10 +38,5 @@ export interface Standing extends BusinessHours {
   limits: { users: number; connections: number; queues: number; fileBytes: number; limitFluxo: number | null }
 }
 
-/** Why the desk does nothing by itself: its company is inactive or overdue (decision 4); undefined where it does. */
-export function whyResting({ active, overdue }: Standing): 'inactive' | 'overdue' | undefined {
-  if (!active) return 'inactive'
-  return overdue ? 'overdue' : undefined
-}
-
-export const mayAutomate = (standing: Standing): boolean => whyResting(standing) === undefined
+/** Whether the desk may do things by itself: not for a company that is inactive or overdue (decision 4). */
+export const mayAutomate = ({ active, overdue }: Standing): boolean => active && !overdue

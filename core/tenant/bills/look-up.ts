@@ -87,8 +87,6 @@ async function tell(
   // What may go well at another time is tried again by the job that waits.
   if ('fault' in found && (found.fault === 'busy' || found.fault === 'down')) return
   await tx.unschedule(lookUp, ticketId)
-  // While it was asked the company may have become one that says nothing.
-  if (!mayAutomate(tx.standing())) return void (await withBill(tx, ticket, null, { rule: 'bill-left' }))
   if ('fault' in found) return leaveToPeople(tx, ticket, found.fault)
   const language = await companyLanguage(tx.db)
   if ('bill' in found) {

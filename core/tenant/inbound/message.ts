@@ -1,4 +1,3 @@
-import { whyResting } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
@@ -95,8 +94,9 @@ async function react(
 
 /** Why the bot keeps still, whatever its rules say; nothing when it may answer. */
 function whySilent(tx: DeskTx, event: MessageArrived): string | undefined {
-  const resting = whyResting(tx.standing())
-  if (resting) return `company-${resting}`
+  const { active, overdue } = tx.standing()
+  if (!active) return 'company-inactive'
+  if (overdue) return 'company-overdue'
   if (event.source !== 'live' && tx.now - event.sentAt > TOO_OLD) return 'too-old'
   return event.kind === 'undecryptable' ? 'undecryptable' : undefined
 }

@@ -223,33 +223,6 @@ describe('never answers', () => {
     expect(ai.asked).toHaveLength(1)
   })
 
-  test.for([
-    ['while it waits to be asked', 0],
-    ['while the answer is on its way', 1],
-  ] as const)('once its company is overdue, %s: a note says so', async ([, asked], { world, superAdmin }) => {
-    const company = await world.company()
-    const { desk, ai, queue } = await deskWithAssistant(world, company)
-    const dueOn = (dueDate: string) =>
-      superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
-    const held = Promise.withResolvers<void>()
-    ai.until = () => held.promise
-    const ana = desk.customer()
-    await desk.hears(ana, 'Oi')
-    if (asked === 0) await dueOn('2026-01-01')
-    const later = world.advance(2 * SECOND)
-    await expect.poll(() => ai.asked.length).toBe(asked)
-    if (asked === 1) await dueOn('2026-01-01')
-    held.resolve()
-    await later
-    await desk.settled()
-    await dueOn('2026-12-31')
-    expect([ai.asked.length, await desk.transcript(ana)]).toEqual([asked, ['Oi']])
-    const { id, queueId } = await desk.ticketOf(ana)
-    expect(queueId).toBe(queue.id)
-    expect((await desk.rules(ana)).slice(1)).toEqual(['assistant', 'assistant-overdue'])
-    expect(await notesOf(desk, id)).toEqual(['O assistente Lia parou: a assinatura da empresa venceu.'])
-  })
-
   test('when somebody wrote on the phone meanwhile', async ({ world, company }) => {
     const { desk, ai } = await deskWithAssistant(world, company)
     const ana = desk.customer()

@@ -1,4 +1,4 @@
-import { whyResting } from '../../access/caller.ts'
+import { mayAutomate } from '../../access/caller.ts'
 import type { Desk, DeskTx, Services } from '../../desk/index.ts'
 import { Errands, whenDue } from '../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
@@ -72,9 +72,7 @@ async function whyNot(
   prompt: PromptRow,
 ): Promise<Why | undefined> {
   const standing = tx.standing()
-  const resting = whyResting(standing)
-  if (resting) return resting
-  if (!standing.features.useOpenAi) return 'plan'
+  if (!standing.features.useOpenAi || !mayAutomate(standing)) return 'plan'
   if (tx.now - heardAt > TOO_OLD) return 'late'
   if (await isUsedUp(tx, prompt)) return 'limit'
   return isTooFast(ticket, tx.now) ? 'pace' : undefined
@@ -159,12 +157,6 @@ async function takeAnswer(tx: DeskTx, asking: Asking, read: ReadAnswer, voiced: 
   if (!found) return false
   const { question, ticket, prompt } = found
   await tx.unschedule(lost, question.ticketId)
-  // While it was asked the company may have become one that says nothing.
-  const resting = whyResting(tx.standing())
-  if (resting) {
-    await handOver(tx, ticket, prompt, resting)
-    return false
-  }
   await say(tx, question, ticket, prompt, read, voiced)
   return true
 }

@@ -8,7 +8,7 @@ import { dropQuestion } from './questions.ts'
 import type { PromptRow } from './shown.ts'
 
 /** Why people are to go on: it asked for them, or it could not answer. */
-export type Why = 'asked' | 'failed' | 'limit' | 'late' | 'plan' | 'inactive' | 'overdue' | 'pace'
+export type Why = 'asked' | 'failed' | 'limit' | 'late' | 'plan' | 'pace'
 
 const notes: Record<Exclude<Why, 'asked'>, Sentences> = {
   failed: {
@@ -30,16 +30,6 @@ const notes: Record<Exclude<Why, 'asked'>, Sentences> = {
     pt: 'O assistente {name} não respondeu: o plano da empresa não inclui assistentes.',
     en: "The assistant {name} did not answer: the company's plan does not include assistants.",
     es: 'El asistente {name} no respondió: el plan de la empresa no incluye asistentes.',
-  },
-  inactive: {
-    pt: 'O assistente {name} parou: a empresa está inativa.',
-    en: 'The assistant {name} stopped: the company is inactive.',
-    es: 'El asistente {name} se detuvo: la empresa está inactiva.',
-  },
-  overdue: {
-    pt: 'O assistente {name} parou: a assinatura da empresa venceu.',
-    en: "The assistant {name} stopped: the company's subscription is overdue.",
-    es: 'El asistente {name} se detuvo: la suscripción de la empresa venció.',
   },
   pace: {
     pt: 'O assistente {name} parou: tantas mensagens em 5 minutos parecem de outro robô.',

@@ -259,35 +259,6 @@ describe('an integration of a connection', () => {
     expect(receiver.got).toHaveLength(1)
   })
 
-  test.for([
-    [{ dueDate: '2026-01-01' }, { dueDate: '2026-12-31' }, 'overdue', 'a assinatura da empresa venceu'],
-    [{ status: false }, { status: true }, 'inactive', 'a empresa está inativa'],
-  ] as const)(
-    'is not said to have answered where its company became %j while it was asked',
-    async ([rests, works, why, words], { world, superAdmin }) => {
-      const company = await world.company()
-      const { desk, receiver } = await deskWithIntegration(world, company)
-      const become = (body: object) => superAdmin.call(companyRoutes.update, { params: { id: company.id }, body })
-      const answers = Promise.withResolvers<void>()
-      receiver.answer = () => ({ body: { messages: ['tarde'] }, waits: answers.promise })
-      const ana = desk.customer('Ana')
-      await desk.hears(ana, 'Oi')
-      const later = world.advance(SECOND)
-      await expect.poll(() => receiver.got.length).toBe(1)
-      await become(rests)
-      answers.resolve()
-      await later
-      await desk.settled()
-      await become(works)
-      company.admin = await world.signIn(company.adminEmail)
-      desk.admin = company.admin
-      expect(await desk.transcript(ana)).toEqual(['Oi'])
-      expect((await desk.rules(ana)).slice(1)).toEqual(['integration', `integration-${why}`])
-      const { id } = await desk.ticketOf(ana)
-      expect(await notesOf(desk, id)).toEqual([`A integração Automação parou: ${words}.`])
-    },
-  )
-
   test('hands over by trigger texts, which nobody reads, and to no queue of another company', async ({
     world,
     company,

@@ -1,4 +1,4 @@
-import { whyResting } from '../../../access/caller.ts'
+import { mayAutomate } from '../../../access/caller.ts'
 import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
 import { Errands, whenDue } from '../../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
@@ -54,8 +54,6 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
   const led = await ledBy(tx, turn)
   if (!led) return dropTurns(tx, ticketId)
   const { ticket, integration } = led
-  const resting = whyResting(tx.standing())
-  if (resting) return leaveToPeople(tx, ticket, integration, resting)
   if (turn.reply !== null) return sayOn(tx, turn, ticket, integration)
   if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
   const why = whyNot(tx, turn, ticket)
@@ -74,12 +72,9 @@ async function waitsForFile(tx: DeskTx, { messageId, heardAt }: TurnRow): Promis
   return message?.mediaState === 'pending' && tx.now - heardAt < FILE_PATIENCE
 }
 
-function whyNot(
-  tx: DeskTx,
-  { heardAt }: TurnRow,
-  ticket: TicketRow,
-): Extract<Why, 'plan' | 'late' | 'pace'> | undefined {
-  if (!tx.standing().features.useIntegrations) return 'plan'
+function whyNot(tx: DeskTx, { heardAt }: TurnRow, ticket: TicketRow): Exclude<Why, 'failed' | 'resting'> | undefined {
+  const standing = tx.standing()
+  if (!standing.features.useIntegrations || !mayAutomate(standing)) return 'plan'
   if (tx.now - heardAt > TOO_OLD) return 'late'
   return isTooFast(ticket, tx.now) ? 'pace' : undefined
 }
@@ -130,9 +125,6 @@ async function take(
   if (!led) return dropTurns(tx, turn.ticketId)
   const { ticket, integration } = led
   if ('fault' in answered || !files) return failed(tx, turn, led, answered as BotFault)
-  // While it was asked the company may have become one that says nothing.
-  const resting = whyResting(tx.standing())
-  if (resting) return leaveToPeople(tx, ticket, integration, resting)
   const { state, trigger, ends, close } = answered
   await keepState(tx, turn, state !== null && state.length > MAX_STATE ? null : state)
   const about = { integrationId: integration.id, integration: integration.name }

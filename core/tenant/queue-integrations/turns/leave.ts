@@ -11,7 +11,7 @@ import { dropTurns } from './rows.ts'
 export const RELEASED = { useIntegration: 0, integrationId: null, ...IN_HANDS } as const
 
 /** Why people go on though the integration did not say so. */
-export type Why = 'failed' | 'resting' | 'late' | 'plan' | 'inactive' | 'overdue' | 'pace'
+export type Why = 'failed' | 'resting' | 'late' | 'plan' | 'pace'
 
 const notes: Record<Why, Sentences> = {
   failed: {
@@ -33,16 +33,6 @@ const notes: Record<Why, Sentences> = {
     pt: 'A integração {name} não respondeu: o plano da empresa não inclui integrações.',
     en: "The integration {name} did not answer: the company's plan does not include integrations.",
     es: 'La integración {name} no respondió: el plan de la empresa no incluye integraciones.',
-  },
-  inactive: {
-    pt: 'A integração {name} parou: a empresa está inativa.',
-    en: 'The integration {name} stopped: the company is inactive.',
-    es: 'La integración {name} se detuvo: la empresa está inactiva.',
-  },
-  overdue: {
-    pt: 'A integração {name} parou: a assinatura da empresa venceu.',
-    en: "The integration {name} stopped: the company's subscription is overdue.",
-    es: 'La integración {name} se detuvo: la suscripción de la empresa venció.',
   },
   pace: {
     pt: 'A integração {name} parou: tantas mensagens em 5 minutos parecem de outro robô.',

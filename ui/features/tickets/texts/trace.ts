@@ -65,10 +65,6 @@ export const traceTexts = defineTexts({
       'A integração {integration} falhou tantas vezes seguidas que descansa; o ticket aguarda uma pessoa.',
     'integration-late': 'A mensagem já era antiga quando o programa voltou; o ticket aguarda uma pessoa.',
     'integration-plan': 'O plano da empresa não inclui integrações; o ticket aguarda uma pessoa.',
-    'integration-inactive':
-      'A empresa está inativa: a integração {integration} não responde mais; o ticket aguarda uma pessoa.',
-    'integration-overdue':
-      'A assinatura da empresa venceu: a integração {integration} não responde mais; o ticket aguarda uma pessoa.',
     'integration-pace': 'Tantas mensagens em 5 minutos parecem de outro robô; o ticket aguarda uma pessoa.',
     'integration-answered': [
       'A integração {integration} respondeu em {seconds} s com {n} mensagem.',
@@ -98,10 +94,6 @@ export const traceTexts = defineTexts({
     'assistant-limit': 'Os tokens do mês do assistente {assistant} acabaram; a conversa foi para pessoas, {where}.',
     'assistant-late': 'A pergunta já era antiga quando o programa voltou; a conversa foi para pessoas, {where}.',
     'assistant-plan': 'O plano da empresa não inclui assistentes; a conversa foi para pessoas, {where}.',
-    'assistant-inactive':
-      'A empresa está inativa: o assistente {assistant} não responde mais; a conversa foi para pessoas, {where}.',
-    'assistant-overdue':
-      'A assinatura da empresa venceu: o assistente {assistant} não responde mais; a conversa foi para pessoas, {where}.',
     'assistant-pace': 'Tantas mensagens em 5 minutos parecem de outro robô; a conversa foi para pessoas, {where}.',
     'assistant-trigger': 'O assistente {assistant} levou o ticket à fila {queue}.',
     'assistant-trigger-away':
@@ -202,10 +194,6 @@ export const traceTexts = defineTexts({
       'The integration {integration} failed so often in a row that it rests; the ticket waits for a person.',
     'integration-late': 'The message had become old when the program came back; the ticket waits for a person.',
     'integration-plan': 'The company’s plan does not include integrations; the ticket waits for a person.',
-    'integration-inactive':
-      'The company is inactive: the integration {integration} answers no more; the ticket waits for a person.',
-    'integration-overdue':
-      'The company’s subscription is overdue: the integration {integration} answers no more; the ticket waits for a person.',
     'integration-pace': 'So many messages in 5 minutes look like another robot; the ticket waits for a person.',
     'integration-answered': [
       'The integration {integration} answered in {seconds} s with {n} message.',
@@ -238,10 +226,6 @@ export const traceTexts = defineTexts({
     'assistant-late':
       'The question had become old when the program came back; the conversation went to people, {where}.',
     'assistant-plan': "The company's plan does not include assistants; the conversation went to people, {where}.",
-    'assistant-inactive':
-      'The company is inactive: the assistant {assistant} answers no more; the conversation went to people, {where}.',
-    'assistant-overdue':
-      'The company’s subscription is overdue: the assistant {assistant} answers no more; the conversation went to people, {where}.',
     'assistant-pace':
       'So many messages in 5 minutes look like another robot; the conversation went to people, {where}.',
     'assistant-trigger': 'The assistant {assistant} led the ticket to the queue {queue}.',
@@ -345,10 +329,6 @@ export const traceTexts = defineTexts({
       'La integración {integration} falló tantas veces seguidas que descansa; el ticket espera a una persona.',
     'integration-late': 'El mensaje ya era antiguo cuando el programa volvió; el ticket espera a una persona.',
     'integration-plan': 'El plan de la empresa no incluye integraciones; el ticket espera a una persona.',
-    'integration-inactive':
-      'La empresa está inactiva: la integración {integration} ya no responde; el ticket espera a una persona.',
-    'integration-overdue':
-      'La suscripción de la empresa venció: la integración {integration} ya no responde; el ticket espera a una persona.',
     'integration-pace': 'Tantos mensajes en 5 minutos parecen de otro robot; el ticket espera a una persona.',
     'integration-answered': [
       'La integración {integration} respondió en {seconds} s con {n} mensaje.',
@@ -379,10 +359,6 @@ export const traceTexts = defineTexts({
       'Los tokens del mes del asistente {assistant} se acabaron; la conversación pasó a personas, {where}.',
     'assistant-late': 'La pregunta ya era antigua cuando el programa volvió; la conversación pasó a personas, {where}.',
     'assistant-plan': 'El plan de la empresa no incluye asistentes; la conversación pasó a personas, {where}.',
-    'assistant-inactive':
-      'La empresa está inactiva: el asistente {assistant} ya no responde; la conversación pasó a personas, {where}.',
-    'assistant-overdue':
-      'La suscripción de la empresa venció: el asistente {assistant} ya no responde; la conversación pasó a personas, {where}.',
     'assistant-pace': 'Tantos mensajes en 5 minutos parecen de otro robot; la conversación pasó a personas, {where}.',
     'assistant-trigger': 'El asistente {assistant} llevó el ticket a la cola {queue}.',
     'assistant-trigger-away':
