@@ -4,7 +4,7 @@ export { Alarms } from './alarms.ts'
 export { Errands } from './errands.ts'
 export { type DoneJob, job, whenDue } from './job.ts'
 export { dropJob, type JobDraft, jobDepth, keysWaiting, putJob, putJobs } from './jobs.ts'
-export { inPieces } from './sweep.ts'
+export { sweepPiecewise } from './sweep.ts'
 export { Worker } from './worker.ts'
 
 /** The tables of durable jobs: nobody else touches them. */

@@ -8,7 +8,7 @@ const AT_ONCE = 500
  * What is left of something that is gone for everybody goes a piece at a time: `piece` removes so many of its rows and answers how
  * many those were, and `end` removes the row itself, behind them.
  */
-export const inPieces = <Payload>(
+export const sweepPiecewise = <Payload>(
   sweep: ReturnType<typeof job<Payload>>,
   idOf: (payload: Payload) => number,
   piece: (tx: DeskTx, id: number, most: number) => Promise<number>,

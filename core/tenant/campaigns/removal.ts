@@ -1,5 +1,5 @@
 import { type DeskTx, dropFile, NO_FILE } from '../../desk/index.ts'
-import { inPieces } from '../../jobs/index.ts'
+import { sweepPiecewise } from '../../jobs/index.ts'
 import { run } from '../../storage/index.ts'
 import { campaignRow, campaigns, requireMove } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'
@@ -26,7 +26,7 @@ export async function removeCampaign(tx: DeskTx, id: number): Promise<void> {
 const SWEEP = `DELETE FROM campaign_recipients WHERE id IN (
   SELECT id FROM campaign_recipients WHERE campaignId = ? LIMIT ?) RETURNING id`
 
-export const sweepJob = inPieces(
+export const sweepJob = sweepPiecewise(
   sweep,
   ({ campaignId }) => campaignId,
   async (tx, id, most) => (await run(tx.db, SWEEP, [id, most])).length,

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import { type DeskTx, dropFile } from '../../desk/index.ts'
-import { inPieces, job } from '../../jobs/index.ts'
+import { job, sweepPiecewise } from '../../jobs/index.ts'
 import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_CHATS } from '../../kit/limits.ts'
@@ -126,7 +126,7 @@ const sweep = job<{ chatId: number }>('chats.sweep')
 
 const SWEEP = `DELETE FROM chat_messages WHERE id IN (SELECT id FROM chat_messages WHERE chatId = ? LIMIT ?) RETURNING mediaBlobId`
 
-export const sweepJob = inPieces(
+export const sweepJob = sweepPiecewise(
   sweep,
   ({ chatId }) => chatId,
   async (tx, id, most) => {

@@ -1,5 +1,5 @@
 import { type DeskTx, fact } from '../../desk/index.ts'
-import { inPieces, job } from '../../jobs/index.ts'
+import { job, sweepPiecewise } from '../../jobs/index.ts'
 import { demandFewer } from '../../kit/demand-fewer.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_CONTACT_LISTS } from '../../kit/limits.ts'
@@ -81,7 +81,7 @@ const sweep = job<{ contactListId: number }>('contact-lists.sweep')
 const SWEEP = `DELETE FROM contact_list_items WHERE id IN (
   SELECT id FROM contact_list_items WHERE contactListId = ? LIMIT ?) RETURNING id`
 
-export const sweepJob = inPieces(
+export const sweepJob = sweepPiecewise(
   sweep,
   ({ contactListId }) => contactListId,
   async (tx, id, most) => (await run(tx.db, SWEEP, [id, most])).length,
