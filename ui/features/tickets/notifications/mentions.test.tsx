@@ -80,6 +80,15 @@ it('in a window that nobody sees it is not looked at, until it is seen', async (
   await until(() => expect(seen()).toEqual([{ ticketId: 31 }]))
 })
 
+it('a ticket that this person may no longer see is told of no more', async () => {
+  mentions = [aMention(1)]
+  open('/')
+  await until(() => expect(bell().textContent).toContain('1'))
+  const gone = { action: 'delete', ticketId: 31, reason: 'hidden' }
+  await page.hears({ seq: 1, event: 'company-1-ticket', data: gone })
+  await until(() => expect(bell().textContent).not.toContain('1'))
+})
+
 it('one that comes is told at once, and none that was there before', async () => {
   mentions = [{ ...aMention(1), contactName: 'Rute' }]
   open('/')

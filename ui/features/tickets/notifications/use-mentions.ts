@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Mention, noteEvents, noteRoutes } from '../../../../core/tenant/notes/contract.ts'
 import { notePermissions } from '../../../../core/tenant/notes/permissions.ts'
+import { ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { allows } from '../../../app/session/user.ts'
 import { volume } from '../../../app/volume.ts'
 import { translate } from '../../../i18n/texts.ts'
 import { showInfo } from '../../../kit/index.ts'
-import { listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
+import { listOf, on, reloadOn, useList } from '../../../lib/lists/index.ts'
 import { usePlace } from '../../../lib/router/index.tsx'
 import { notesApi } from '../data/api.ts'
 import { chatAt } from '../data/chat-at.ts'
@@ -17,7 +18,13 @@ import { chime } from './sound.ts'
 /** Where colleagues named this person in notes, until the ticket is looked at; each new one is told by words, sound and the browser. */
 export function useMentions(): readonly Mention[] {
   const mayRead = allows(useUser(), notePermissions.use)
-  const live = [reloadOn(noteEvents.noteMention, () => true)]
+  const live = [
+    reloadOn(noteEvents.noteMention, () => true),
+    // What this person may no longer see is nothing to be told of.
+    on(ticketEvents.ticket, (rows: readonly Mention[], event) =>
+      event.action === 'delete' ? rows.filter(({ ticketId }) => ticketId !== event.ticketId) : rows,
+    ),
+  ]
   const { rows, change } = useList(mayRead ? listOf(noteRoutes.mentions, { live }) : undefined)
   const uuid = chatAt(usePlace().url)
   const known = useRef<ReadonlySet<number>>(undefined)
