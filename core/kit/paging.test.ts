@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { MAX_SEARCH_PAGES } from './limits.ts'
-import { pageByNameQuery, pageOfKept, pageQuery, readCursor, rowsBefore, writeCursor } from './paging.ts'
+import { pageByNameQuery, pageQuery, readCursor, rowsBefore, writeCursor } from './paging.ts'
 import { fold } from './text.ts'
 import { words } from './words.ts'
 
@@ -38,14 +38,4 @@ test('a search ends after so many pages by number, other lists and cursors do no
   expect(rowsBefore({ pageNumber, searchParam: 'ana' }, 20)).toBeUndefined()
   expect(rowsBefore({ pageNumber, searchParam: '' }, 20)).toBe(500)
   expect(rowsBefore({ pageNumber, searchParam: 'ana', cursor: '7.n1' }, 20)).toBe(0)
-})
-
-test('a page of kept rows steps over the others, and reads none beyond its end', () => {
-  let read = 0
-  function* numbers() {
-    for (; ; read += 1) yield read
-  }
-  expect(pageOfKept(numbers(), n => n % 2 === 1, { skip: 2, take: 3 })).toEqual([5, 7, 9])
-  expect(read).toBe(9)
-  expect(pageOfKept([1, 2, 3], n => n > 1, { skip: 1, take: 3 })).toEqual([3])
 })

@@ -84,21 +84,3 @@ export function cutPage<Row>(
   const page = rows.slice(0, size)
   return { rows: page, hasMore: true, nextCursor: writeCursor(placeOf(page[size - 1]!)) }
 }
-
-/** Of rows in the order of a list the page of those that are kept: whoever walks no further than to its end leaves the rest unread. */
-export function pageOfKept<Row>(
-  rows: Iterable<Row>,
-  isKept: (row: Row) => boolean,
-  { skip, take }: { skip: number; take: number },
-): Row[] {
-  const page: Row[] = []
-  let passed = 0
-  for (const row of rows) {
-    if (!isKept(row)) continue
-    passed += 1
-    if (passed <= skip) continue
-    page.push(row)
-    if (page.length === take) break
-  }
-  return page
-}

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../access/caller.ts'
 import { seesTicket, type TicketPlace } from '../../../access/ticket-visibility.ts'
 import { firstLink } from '../../../kit/addresses.ts'
-import { type Place, pageOfKept } from '../../../kit/paging.ts'
+import type { Place } from '../../../kit/paging.ts'
 import { defineRead } from '../../../readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
 import type { SharedKind } from '../contract.ts'
@@ -50,11 +50,17 @@ export const sharedStatement = ({
 
 /** What was sent in a conversation, over all its tickets that the viewer sees and as far as they read those, newest first. */
 export const sharedSearch = defineRead('messages.shared', (file, question: Question): PlacedMessage[] => {
-  const { kind, viewer, hidden } = question
+  const { kind, viewer, hidden, take } = question
   const { text, parameters } = sharedStatement(question)
-  const isRead = (row: Sent): boolean =>
-    seesTicket(viewer, row) && (row.saidIn === null || !hidden.includes(row.saidIn))
-  const rows = file.prepare(text).iterate(...parameters) as IterableIterator<Sent>
-  const page = pageOfKept(rows, row => isRead(row) && (kind !== 'links' || firstLink(row.body) !== undefined), question)
-  return page.map(({ id, createdAt, uuid }) => ({ id, createdAt, uuid }))
+  const found: PlacedMessage[] = []
+  let toSkip = question.skip
+  for (const row of file.prepare(text).iterate(...parameters) as IterableIterator<Sent>) {
+    if (!seesTicket(viewer, row) || (row.saidIn !== null && hidden.includes(row.saidIn))) continue
+    if (kind === 'links' && !firstLink(row.body)) continue
+    toSkip -= 1
+    if (toSkip >= 0) continue
+    found.push({ id: row.id, createdAt: row.createdAt, uuid: row.uuid })
+    if (found.length === take) break
+  }
+  return found
 })

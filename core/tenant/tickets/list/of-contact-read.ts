@@ -1,6 +1,6 @@
 import type { Caller } from '../../../access/caller.ts'
 import { seesTicket, type TicketPlace } from '../../../access/ticket-visibility.ts'
-import { type Place, pageOfKept } from '../../../kit/paging.ts'
+import type { Place } from '../../../kit/paging.ts'
 import { defineRead } from '../../../readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
 
@@ -23,7 +23,14 @@ export const ticketsWithStatement = ({ contactId, after }: Pick<Question, 'conta
 /** The tickets of a contact that the viewer sees, from a place on: a walk that ends with the last that is asked for. */
 export const ticketsWith = defineRead('tickets.ofContact', (file, question: Question) => {
   const { text, parameters } = ticketsWithStatement(question)
-  const rows = file.prepare(text).iterate(...parameters) as IterableIterator<Placed>
-  const page = pageOfKept(rows, row => seesTicket(question.viewer, row), question)
-  return page.map(({ id, createdAt }) => ({ id, createdAt }))
+  const found: Pick<Placed, 'id' | 'createdAt'>[] = []
+  let toSkip = question.skip
+  for (const row of file.prepare(text).iterate(...parameters) as IterableIterator<Placed>) {
+    if (!seesTicket(question.viewer, row)) continue
+    toSkip -= 1
+    if (toSkip >= 0) continue
+    found.push({ id: row.id, createdAt: row.createdAt })
+    if (found.length === question.take) break
+  }
+  return found
 })
