@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { usePlace } from '../lib/router/index.tsx'
 import { keepHere, keptBefore } from '../lib/router/places.ts'
 
@@ -15,8 +15,9 @@ function useKept<T>(initial: T): [kept: T, keep: (next: T) => void] {
   const [first] = useState(initial)
   const [kept, keep] = useState(() => (keptBefore() as T | undefined) ?? first)
   const { url } = usePlace()
+  // At once: an effect behind the paint would write into the entry of whoever has gone back by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another entry, which is come back to as well.
-  useEffect(() => {
+  useLayoutEffect(() => {
     // An entry in which nothing was looked for stays as it is.
     if (kept !== first || keptBefore() !== undefined) keepHere(kept)
   }, [kept, url])
