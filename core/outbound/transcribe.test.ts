@@ -71,6 +71,22 @@ test.for(['whisper', 'gpt-4o-transcribe'])(
   },
 )
 
+test('where the deployment that heard is gone, any of the others hears', async () => {
+  const ai = await emulator({ ears: 'gpt-4o-transcribe' })
+  const outbound = new Outbound({ mayReach: () => true })
+  const baseUrl = `${new URL(ai.baseUrl).origin}/openai/deployments/conversa?api-version=2024-10-21`
+  const hear = () =>
+    transcribe(
+      outbound,
+      { baseUrl, key: 'chave', model: 'modelo' },
+      { path, name: 'audio.ogg', mimeType: 'audio/ogg' },
+      5000,
+    )
+  expect(await hear()).toEqual({ words: 'Ouvi 15 bytes' })
+  ai.ears = 'whisper'
+  expect(await hear()).toEqual({ words: 'Ouvi 15 bytes' })
+})
+
 test('an AI without ears is told of by its model', async () => {
   expect(await hears(await emulator({ ears: 'nada' }))).toMatchObject({ fault: 'model' })
 })

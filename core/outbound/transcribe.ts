@@ -65,14 +65,14 @@ export async function transcribe(
   }
   try {
     let answer = await hear()
-    const others = isAzure ? AZURE_EARS.slice(1) : [listedEars]
-    for (const other of others) {
-      if (isGood(answer) || refusalIn(answer).fault !== 'model') break
-      const model = typeof other === 'string' ? other : await other(outbound, place, signal)
-      if (model === undefined || model === ears.model) break
-      ears.model = model
-      answer = await hear()
-    }
+    const lacksModel = (): boolean => !isGood(answer) && refusalIn(answer).fault === 'model'
+    if (lacksModel())
+      for await (const model of otherEars(outbound, place, signal)) {
+        if (model === ears.model) continue
+        ears.model = model
+        answer = await hear()
+        if (!lacksModel()) break
+      }
     if (isGood(answer)) {
       if (known.size >= MAX_KNOWN_EARS) known.clear()
       known.set(place.baseUrl, ears)
@@ -106,6 +106,13 @@ const isGood = ({ status }: HttpAnswer): boolean => status >= 200 && status < 30
 function wordsIn({ data }: HttpAnswer): HeardReply {
   const { text } = Object(data)
   return typeof text === 'string' ? { words: cutText(text.trim(), MAX_TEXT) } : { fault: 'garbage' }
+}
+
+/** What else may hear at an address. */
+async function* otherEars(outbound: Outbound, place: AiPlace, signal: AbortSignal): AsyncIterable<string> {
+  if (deploymentIn(place.baseUrl) !== undefined) return yield* AZURE_EARS
+  const listed = await listedEars(outbound, place, signal)
+  if (listed !== undefined) yield listed
 }
 
 /** A model that hears, of those that an AI lists. */

@@ -58,6 +58,8 @@ export class OpenAiEmulator {
   lists = 0
   /** What it hears in the next ones. */
   readonly words: string[] = []
+  /** What it hears with. */
+  ears: string
   /** What is wrong with its ears alone. */
   deafness: OpenAiFault | undefined
   /** What it says of when to come again, where it is busy: seconds, or a date. */
@@ -81,6 +83,7 @@ export class OpenAiEmulator {
 
   private constructor(options: OpenAiOptions) {
     this.#options = options
+    this.ears = options.ears ?? 'whisper-1'
     this.fault = options.fault
     this.script = [...(options.answers ?? [])]
     this.#server = createServer((request, response) => void this.#serve(request, response))
@@ -132,10 +135,10 @@ export class OpenAiEmulator {
     if (isList) {
       this.lists += 1
       const { model = 'modelo', lists = [] } = this.#options
-      const data = [model, ...lists, this.#ears].map(id => ({ id, object: 'model' }))
+      const data = [model, ...lists, this.ears].map(id => ({ id, object: 'model' }))
       return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ object: 'list', data }))
     }
-    if (deployment !== undefined && deployment !== this.#ears)
+    if (deployment !== undefined && deployment !== this.ears)
       return refuse(404, 'The API deployment for this resource does not exist.', { code: 'DeploymentNotFound' })
     if (isSound) return this.#hear(request.headers['content-type'] ?? '', body, response, refuse)
     const asked = JSON.parse(body.toString()) as Asked
@@ -168,17 +171,13 @@ export class OpenAiEmulator {
     return { text: text.split(/\s+/).slice(0, Math.max(0, left)).join(' '), finish: 'length' }
   }
 
-  get #ears(): string {
-    return this.#options.ears ?? 'whisper-1'
-  }
-
   /** A recording, in a form as programs send them. */
   async #hear(type: string, body: Buffer<ArrayBuffer>, response: ServerResponse, refuse: Refuse): Promise<void> {
     const form = await new Response(body, { headers: { 'content-type': type } }).formData()
     const [file, model] = [form.get('file'), String(form.get('model'))]
     if (typeof file === 'string' || file === null) return refuse(400, 'file is required')
     if (!SOUNDS.test(file.name)) return refuse(400, 'Invalid file format.')
-    if (model !== this.#ears) return refuse(404, `The model \`${model}\` does not exist`, { code: 'model_not_found' })
+    if (model !== this.ears) return refuse(404, `The model \`${model}\` does not exist`, { code: 'model_not_found' })
     const language = form.get('language')
     if (language !== null && this.#options.hearsAll)
       return refuse(400, "Unsupported parameter: 'language' is not supported with this model.", { param: 'language' })
