@@ -3,7 +3,7 @@ import { SnoozeDraft } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { QuickChoices } from '../../../kit/fields/quick-choices.tsx'
-import { Dialog, FormFeet, showFailure, TextField, useForm } from '../../../kit/index.ts'
+import { Dialog, FormFeet, TextField, useForm } from '../../../kit/index.ts'
 import { formatBack, nextHour, snoozeChoices } from './snooze-times.ts'
 import { actTexts } from './texts.ts'
 
@@ -18,7 +18,6 @@ export default function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
   const t = useTexts(actTexts)
   const { timeZone } = useUser().company
   const [now] = useState(Date.now)
-  const [busy, setBusy] = useState(false)
   const choose = async (until: string): Promise<void> => {
     await onChoose(until)
     onClose()
@@ -28,15 +27,6 @@ export default function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
     initial: { until: nextHour(timeZone, now) },
     submit: ({ until }) => choose(until),
   })
-  const chooseAtOnce = async (until: number): Promise<void> => {
-    setBusy(true)
-    try {
-      await choose(new Date(until).toISOString())
-    } catch (error) {
-      showFailure(error)
-      setBusy(false)
-    }
-  }
   return (
     <Dialog
       size="small"
@@ -48,13 +38,12 @@ export default function SnoozeDialog({ onChoose, onClose }: SnoozeDialogProps) {
     >
       <p className="soft">{t('snoozeHint')}</p>
       <QuickChoices
-        disabled={busy}
         choices={snoozeChoices(timeZone, now).map(({ choice, until }) => ({
           key: until,
           label: t(choice),
           detail: formatBack(until, timeZone),
         }))}
-        onChoose={until => void chooseAtOnce(until)}
+        onChoose={until => choose(new Date(until).toISOString())}
       />
       <TextField label={t('untilDate')} type="datetime-local" required {...form.field('until')} />
     </Dialog>

@@ -5,7 +5,7 @@ import { TimeOfDay } from '../../../../core/kit/fields.ts'
 import { reloadUser, useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { QuickChoices } from '../../../kit/fields/quick-choices.tsx'
-import { Dialog, FormFeet, showFailure, TimeField, useForm } from '../../../kit/index.ts'
+import { Dialog, FormFeet, TimeField, useForm } from '../../../kit/index.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { usersApi } from '../api.ts'
 import { pauseTexts } from './pause-texts.ts'
@@ -20,7 +20,6 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(pauseTexts)
   const { timeZone } = useUser().company
   const [now] = useState(Date.now)
-  const [busy, setBusy] = useState(false)
   const pause = async (until: number): Promise<void> => {
     await usersApi.pause({ body: { until: new Date(until).toISOString() } })
     await reloadUser()
@@ -31,15 +30,6 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
     initial: { time: '' },
     submit: ({ time }) => pause(nextMomentOf(timeZone, Date.now(), time)),
   })
-  const pauseAtOnce = async (minutes: number): Promise<void> => {
-    setBusy(true)
-    try {
-      await pause(Date.now() + minutes * MINUTE)
-    } catch (error) {
-      showFailure(error)
-      setBusy(false)
-    }
-  }
   return (
     <Dialog
       size="small"
@@ -51,13 +41,12 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
     >
       <p className="soft">{t('hint')}</p>
       <QuickChoices
-        disabled={busy}
         choices={lengths.map(minutes => ({
           key: minutes,
           label: t(`minutes${minutes}`),
           detail: formatTime(now + minutes * MINUTE, timeZone),
         }))}
-        onChoose={minutes => void pauseAtOnce(minutes)}
+        onChoose={minutes => pause(Date.now() + minutes * MINUTE)}
       />
       <TimeField label={t('otherTime')} required {...form.field('time')} />
     </Dialog>
