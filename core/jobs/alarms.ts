@@ -1,5 +1,8 @@
-import type { Clock } from '../kit/clock.ts'
+import { type Clock, MINUTE } from '../kit/clock.ts'
 import type { PlatformStore } from '../storage/index.ts'
+
+/** A row that rang stays for what comes so soon: to write it anew each time would cost a busy company a write for each job. */
+const SOON = MINUTE
 
 /**
  * When each company next has work to do, kept in the platform's database (decision 18): idle companies cost neither
@@ -7,6 +10,8 @@ import type { PlatformStore } from '../storage/index.ts'
  */
 export class Alarms {
   private readonly due = new Map<number, number>()
+  /** What the rows say: never later than what is due. */
+  private readonly written = new Map<number, number>()
   private readonly platform: PlatformStore
   private readonly clock: Clock
   private readonly ring: (companyId: number) => void
@@ -22,8 +27,10 @@ export class Alarms {
 
   /** Reads what the last run left. To be called before anything is scheduled, which would write over it. */
   async load(): Promise<void> {
-    for (const row of await this.platform.db.selectFrom('company_due').selectAll().execute())
+    for (const row of await this.platform.db.selectFrom('company_due').selectAll().execute()) {
       this.due.set(row.companyId, row.dueAt)
+      this.written.set(row.companyId, row.dueAt)
+    }
   }
 
   /** From now on alarms ring. */
@@ -36,19 +43,19 @@ export class Alarms {
   async noLaterThan(companyId: number, dueAt: number): Promise<void> {
     if ((this.due.get(companyId) ?? Number.POSITIVE_INFINITY) <= dueAt) return
     this.due.set(companyId, dueAt)
-    try {
-      await this.write(companyId, dueAt)
-    } catch (error) {
-      this.due.delete(companyId)
-      throw error
-    }
+    if ((this.written.get(companyId) ?? Number.POSITIVE_INFINITY) > dueAt) await this.write(companyId, dueAt)
     this.arm()
   }
 
   /** After a company's due work was done: when there is more. An alarm that was set meanwhile stays. */
   async lookedAt(companyId: number, next: number | undefined): Promise<void> {
-    if (next !== undefined) return this.noLaterThan(companyId, next)
+    if (next !== undefined) {
+      // Else the next start would open the company's file for nothing.
+      if (next > this.clock.now() + SOON && !this.due.has(companyId)) this.written.delete(companyId)
+      return this.noLaterThan(companyId, next)
+    }
     if (this.due.has(companyId)) return
+    this.written.delete(companyId)
     await this.platform.db.deleteFrom('company_due').where('companyId', '=', companyId).execute()
   }
 
@@ -61,6 +68,7 @@ export class Alarms {
   /** The company was deleted. */
   async forget(companyId: number): Promise<void> {
     this.due.delete(companyId)
+    this.written.delete(companyId)
     await this.platform.db.deleteFrom('company_due').where('companyId', '=', companyId).execute()
   }
 
@@ -70,11 +78,18 @@ export class Alarms {
   }
 
   private async write(companyId: number, dueAt: number): Promise<void> {
-    await this.platform.db
-      .insertInto('company_due')
-      .values({ companyId, dueAt })
-      .onConflict(conflict => conflict.column('companyId').doUpdateSet({ dueAt }))
-      .execute()
+    this.written.set(companyId, dueAt)
+    try {
+      await this.platform.db
+        .insertInto('company_due')
+        .values({ companyId, dueAt })
+        .onConflict(conflict => conflict.column('companyId').doUpdateSet({ dueAt }))
+        .execute()
+    } catch (error) {
+      this.due.delete(companyId)
+      this.written.delete(companyId)
+      throw error
+    }
   }
 
   private arm(): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Standing } from '../access/caller.ts'
 import { Blobs } from '../blobs/index.ts'
 import { Desks } from '../desk/index.ts'
-import { MINUTE, SECOND } from '../kit/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
@@ -189,6 +189,27 @@ test('what fell due while the program was down runs when it comes back', async (
   alarms.start()
   await advance(60 * MINUTE)
   expect(done).toEqual(['1 late at 13:00:00', '1 in time at 14:00:00'])
+})
+
+test('what comes soon leaves the alarm that rang on the disk, what comes later is written down, and nothing is forgotten', async () => {
+  const rows = () => platform.db.selectFrom('company_due').selectAll().execute()
+  const first = clock.now() + MINUTE
+  await schedule(1, 'say', 'x', MINUTE, 'a')
+  await schedule(1, 'say', 'y', MINUTE + SECOND, 'b')
+  await advance(MINUTE)
+  await schedule(1, 'say', 'z', 0, 'at once')
+  expect(await rows()).toEqual([{ companyId: 1, dueAt: first }])
+  close()
+  await advance(SECOND)
+  open()
+  await start()
+  await schedule(1, 'say', 'later', HOUR, 'c')
+  await advance(SECOND)
+  expect(done).toEqual(['1 a at 12:01:00', '1 at once at 12:01:01', '1 b at 12:01:01'])
+  expect(await rows()).toEqual([{ companyId: 1, dueAt: first + SECOND + HOUR }])
+  await advance(HOUR)
+  expect(done.at(-1)).toBe('1 c at 13:01:01')
+  expect(await rows()).toEqual([])
 })
 
 test('a job that is set anew while it fails is tried again at its new time', async () => {
