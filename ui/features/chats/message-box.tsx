@@ -3,6 +3,8 @@ import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { useNaming } from '../../kit/fields/naming.tsx'
 import { IconButton } from '../../kit/index.ts'
+import { pastedFiles } from '../../lib/given-files.ts'
+import { isComposing, sends } from '../../lib/keys.ts'
 import { keepWritten, readWritten } from '../../lib/written.ts'
 import { AttachButton, useDroppedFiles } from '../tickets/index.ts'
 import * as styles from './chats.module.css'
@@ -17,7 +19,7 @@ interface MessageBoxProps {
   onSend: (text: string, file?: File) => void
 }
 
-/** Enter sends, Shift and Enter begin a line; what is blank is not sent (spec 2 §5). Files go at once, the text with the first. */
+/** Enter sends, Shift and Enter begin a line (`sends`); what is blank is not sent (spec 2 §5). Files go at once, the text with the first. */
 export function MessageBox({ chatId, names, takesFocus, onSend }: MessageBoxProps) {
   const t = useTexts(chatTexts)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -40,10 +42,9 @@ export function MessageBox({ chatId, names, takesFocus, onSend }: MessageBoxProp
   }
   useDroppedFiles(true, send)
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
-    const { key, shiftKey } = event
-    const isTaken = naming.takesKey(key)
-    if (!isTaken && (key !== 'Enter' || shiftKey)) return
+    if (isComposing(event.nativeEvent)) return
+    const isTaken = naming.takesKey(event.key)
+    if (!isTaken && !sends(event.nativeEvent)) return
     if (!isTaken) send()
     event.preventDefault()
     event.stopPropagation()
@@ -73,9 +74,10 @@ export function MessageBox({ chatId, names, takesFocus, onSend }: MessageBoxProp
         onClick={({ currentTarget }) => naming.moved(currentTarget)}
         onKeyDown={onKeyDown}
         onPaste={event => {
-          if (event.clipboardData.files.length === 0) return
+          const files = pastedFiles(event.clipboardData)
+          if (files.length === 0) return
           event.preventDefault()
-          send([...event.clipboardData.files])
+          send(files)
         }}
       />
       <IconButton icon="send" type="submit" label={t('send')} disabled={!text.trim()} />

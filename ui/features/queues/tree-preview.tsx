@@ -5,6 +5,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, ErrorState, Icon, MarkedText, Notice, TextField } from '../../kit/index.ts'
 import { PhoneBubble, PhoneTalk } from '../../kit/phone-talk.tsx'
+import { isComposing } from '../../lib/keys.ts'
 import { queueTexts } from './texts.ts'
 import * as styles from './tree-preview.module.css'
 import { queuesApi, useQueueChoices } from './use-queues.ts'
@@ -39,7 +40,7 @@ export function TreePreview({ queueId, onClose }: { queueId: number; onClose: ()
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     event.stopPropagation()
     answer()

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { isComposing } from '../../lib/keys.ts'
 
 /** A quick message that was chosen, its variables filled, and its file. */
 export interface Picked {
@@ -18,7 +19,7 @@ export interface SuggestionsProps {
 /** Hears the keys of the box before the box does; what `takes` answers with true is not the box's any more. */
 export function listenTo(box: HTMLElement | null, takes: (event: KeyboardEvent) => boolean): () => void {
   const hear = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.shiftKey || event.ctrlKey || !takes(event)) return
+    if (isComposing(event) || event.shiftKey || event.ctrlKey || !takes(event)) return
     event.preventDefault()
     event.stopPropagation()
   }

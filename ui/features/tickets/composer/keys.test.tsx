@@ -9,6 +9,7 @@ let page: OpenedPage
 afterEach(() => {
   page.close()
   sessionStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 const box = () => document.querySelector<HTMLTextAreaElement>('footer textarea')!
@@ -30,8 +31,9 @@ const said = (id: number, body: string, given: Partial<Message> = {}): Message =
 const own = (id: number, body: string, given: Partial<Message> = {}): Message =>
   said(id, body, { fromMe: true, userId: 1, ...given })
 
-function press(key: string): void {
-  box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+function press(key: string): 'taken by the browser' | 'taken by the page' {
+  const isLeft = box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  return isLeft ? 'taken by the browser' : 'taken by the page'
 }
 
 function type(text: string): void {
@@ -107,4 +109,31 @@ it('on a phone the buttons fold while one types, and come when they are wanted',
   await until(() =>
     expect([named('Anexar arquivos'), named('Mostrar mais botões')].map(Boolean)).toEqual([true, false]),
   )
+})
+
+/** What somebody copied, pasted into the box: whether the box took it for files. */
+function paste(types: readonly string[], ...files: File[]): boolean {
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  box().dispatchEvent(Object.assign(event, { clipboardData: { types, files } }))
+  return event.defaultPrevented
+}
+
+it('cells of Excel are pasted as text, though there is a picture of them beside it', async () => {
+  await chatWith(said(1, 'Oi'))
+  const picture = new File(['x'], 'image.png', { type: 'image/png' })
+  expect(paste(['text/plain', 'text/html', 'Files'], picture)).toBe(false)
+  expect(paste(['Files'], picture)).toBe(true)
+  await page.shows('Enviar 1 arquivo')
+})
+
+it('under a finger Enter begins a line, since no keyboard on a screen has Shift and Enter', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(pointer: coarse)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  await chatWith(said(1, 'Oi'))
+  type('Bom dia')
+  await until(() => expect(named('Enviar')).not.toBeNull())
+  expect(press('Enter')).toBe('taken by the browser')
 })

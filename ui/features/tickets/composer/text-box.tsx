@@ -9,6 +9,8 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../../../i18n/texts.ts'
+import { pastedFiles } from '../../../lib/given-files.ts'
+import { isComposing, sends } from '../../../lib/keys.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './composer.module.css'
 
@@ -37,7 +39,7 @@ interface TextBoxProps {
   onFiles?: (files: readonly File[]) => void
 }
 
-/** Enter sends, Shift+Enter begins a line, Esc cancels an answer or an edit, or leaves; pasted files are attached. */
+/** Enter sends, Shift+Enter begins a line (`sends`), Esc cancels an answer or an edit, or leaves; pasted files are attached. */
 export function TextBox({
   ref,
   value,
@@ -61,16 +63,16 @@ export function TextBox({
   useLayoutEffect(() => grow(box.current), [value])
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, shiftKey, ctrlKey, altKey, metaKey } = event
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (takesKey?.(key)) event.stopPropagation()
-    else if (key === 'Enter' && !shiftKey && !ctrlKey) onSubmit()
+    else if (sends(event.nativeEvent)) onSubmit()
     else if (key === 'Escape') onEscape()
     else if (onUp && key === 'ArrowUp' && value === '' && !shiftKey && !ctrlKey && !altKey && !metaKey) onUp()
     else return
     event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent): void => {
-    const files = [...event.clipboardData.files]
+    const files = pastedFiles(event.clipboardData)
     if (files.length === 0 || !onFiles) return
     event.preventDefault()
     onFiles(files)

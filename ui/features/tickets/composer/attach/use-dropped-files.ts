@@ -1,4 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { translate } from '../../../../i18n/texts.ts'
+import { showError } from '../../../../kit/index.ts'
+import { droppedFiles } from '../../../../lib/given-files.ts'
+import { composerTexts } from '../texts.ts'
 
 /** Takes files that are dropped anywhere on the page; answers whether some hang over it now. */
 export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
@@ -6,7 +10,8 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File
   const take = useEffectEvent(onFiles)
   useEffect(() => {
     if (!enabled) return
-    const withFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
+    const withFiles = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+      event.dataTransfer?.types.includes('Files') ?? false
     const onOver = (event: DragEvent): void => {
       if (!withFiles(event)) return
       event.preventDefault()
@@ -19,7 +24,9 @@ export function useDroppedFiles(enabled: boolean, onFiles: (files: readonly File
       setOver(false)
       if (!withFiles(event)) return
       event.preventDefault()
-      take([...(event.dataTransfer?.files ?? [])])
+      const { files, folders } = droppedFiles(event.dataTransfer)
+      if (folders > 0) showError(translate(composerTexts, 'noFolders'))
+      if (files.length > 0) take(files)
     }
     document.addEventListener('dragover', onOver)
     document.addEventListener('dragleave', onLeave)
