@@ -174,12 +174,31 @@ describe('the calendar', () => {
     expect(named).not.toContain('Events')
   })
 
-  it('offers no seven days beside each other where there is no room, also to whoever chose them before', async () => {
+  const onPhone = (): void => {
     const none = (): void => undefined
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 599px)',
       ...{ addEventListener: none, removeEventListener: none },
     }))
+  }
+
+  it('says in a month on a phone how many leave on a day, and who hears them where that is pressed', async () => {
+    onPhone()
+    local.set('calendarView', 'month')
+    await open([row(), row({ id: 8 })])
+    const many = await until(() => {
+      const link = document.querySelector<HTMLElement>('[data-date="2026-11-24"] [title="Mostrar 2 mensagens"]')
+      expect(link?.textContent).toBe('2')
+      return link!
+    })
+    expect(document.querySelectorAll('[data-tone] strong')).toHaveLength(0)
+    many.click()
+    await until(() => expect(document.querySelectorAll('[data-tone] strong')).toHaveLength(2))
+    await page.shows('Bia Rocha')
+  })
+
+  it('offers no seven days beside each other where there is no room, also to whoever chose them before', async () => {
+    onPhone()
     local.set('calendarView', 'week')
     await open([row()])
     const view = () => page.labelled<HTMLSelectElement>('Exibição')

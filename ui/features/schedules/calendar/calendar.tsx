@@ -59,6 +59,9 @@ function viewBefore(): ViewName | undefined {
 /** Hours scroll within the window, so that the present one can be in sight. */
 const HOURS_HEIGHT = 'max(360px, calc(100dvh - 220px))'
 
+/** Entries of a day in a month; the others are behind how many they are. */
+const OF_DAY = 4
+
 /** A week is called by its days. */
 const viewOptions = { [views.week]: { titleFormat: { day: 'numeric', month: 'short', year: 'numeric' } } } as const
 
@@ -76,6 +79,8 @@ export default function Calendar(props: CalendarProps) {
   const offered = (Object.keys(views) as ViewName[]).filter(name => !narrow || name !== 'week')
   // Seven days beside each other have no room for a word.
   const view = offered.includes(wanted) ? wanted : 'list'
+  // Nor has a day of a month: how many leave stands there, and opens them.
+  const countsOnly = narrow && view === 'month'
   const [title, setTitle] = useState('')
   const api = () => calendar.current?.getApi()
   const events = useMemo(
@@ -141,7 +146,7 @@ export default function Calendar(props: CalendarProps) {
           allDaySlot={false}
           nowIndicator
           firstDay={0}
-          dayMaxEvents={4}
+          dayMaxEvents={countsOnly ? 0 : OF_DAY}
           defaultTimedEventDuration={{ minutes: 30 }}
           scrollTime={firstHour}
           slotMinTime={events.some(({ start }) => isEarly(start)) ? '00:00' : '06:00'}
@@ -152,8 +157,8 @@ export default function Calendar(props: CalendarProps) {
           listItemEventBeforeClass={styles.dot}
           eventDurationEditable={false}
           noEventsText={isKnown ? t('nothing') : ''}
-          moreLinkText={n => t('moreOfDay', { n })}
-          moreLinkHint={n => t('moreHint', { n })}
+          moreLinkText={n => t(countsOnly ? 'allOfDay' : 'moreOfDay', { n })}
+          moreLinkHint={n => t(countsOnly ? 'allHint' : 'moreHint', { n })}
           eventsHint={t('title')}
           closeHint={c('close')}
           events={events}
