@@ -26,6 +26,12 @@ export class DeskFile {
     return this.file.prepare(text).pluck().get(id) as number
   }
 
+  /** Whether somebody's message of these words is stored behind this one. */
+  hasHeard(body: string, since: number): boolean {
+    const text = 'SELECT 1 FROM messages WHERE id > ? AND body = ? AND fromMe = 0'
+    return this.file.prepare(text).pluck().get(since, body) === 1
+  }
+
   /** Resolves when so many messages from outside are stored behind this one. */
   async untilReceived(count: number, since: number): Promise<void> {
     await eventually(`${count} stored messages`, () => this.receivedSince(since) >= count, {

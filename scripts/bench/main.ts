@@ -20,8 +20,10 @@ import { flowDrag } from './rows/flow-drag.ts'
 import { flowQueue } from './rows/flow-queue.ts'
 import { flowRuns } from './rows/flow-runs.ts'
 import { flowSteps, flowTest } from './rows/flows.ts'
+import { hangingIntegration } from './rows/hanging-integration.ts'
 import { imports } from './rows/imports.ts'
 import { inbound } from './rows/inbound.ts'
+import { inboundMenu } from './rows/inbound-menu.ts'
 import { invoiceRun } from './rows/invoices.ts'
 import { kanbanRows } from './rows/kanban.ts'
 import { login } from './rows/login.ts'
@@ -63,12 +65,14 @@ const ownRows = [
   flowQueue,
   flowDrag,
   assistants,
+  hangingIntegration,
   deliveries,
   platformList,
   contactFile,
   readers,
   dashboard,
   inbound,
+  inboundMenu,
   mixed,
   neighbour,
   attack,

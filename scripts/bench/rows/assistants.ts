@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../../../core/client/eventually.ts'
 import { OpenAiEmulator } from '../../../core/emulators/openai/openai.ts'
 import { connectionRoutes } from '../../../core/tenant/connections/contract.ts'
 import { promptRoutes } from '../../../core/tenant/prompts/contract.ts'
 import { queueRoutes } from '../../../core/tenant/queues/contract.ts'
 import { spawnEmulator } from '../../../core/testing/emulator.ts'
+import { p99While } from '../again.ts'
 import { DeskFile } from '../desk-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
@@ -35,16 +35,7 @@ export const assistants: OwnRow = {
       const whatsappId = await linkPhone(client, wa, ACCOUNT, [])
       await client.call(connectionRoutes.update, { params: { whatsappId }, body: { promptId } })
 
-      const reads = async (whileIs: () => boolean): Promise<number> => {
-        const took: number[] = []
-        while (whileIs()) {
-          const began = performance.now()
-          await client.call(queueRoutes.list)
-          took.push(performance.now() - began)
-          await pause(5)
-        }
-        return took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.99)]!
-      }
+      const reads = (whileIs: () => boolean) => p99While(whileIs, () => client.call(queueRoutes.list))
       const restsUntil = performance.now() + BURST
       const bare = await reads(() => performance.now() < restsUntil)
 
