@@ -62,6 +62,8 @@ export const MAX_WROTE_BEFORE = 20_000
 export const MAX_PHONE_NAMES = 20_000
 /** People who are mentioned in a message by name; the others keep their numbers. */
 export const MAX_MENTIONS = 50
+/** People of the company who are named in one note on a ticket. */
+export const MAX_NOTE_MENTIONS = 20
 
 // Contact cards, which anybody sends on WhatsApp.
 

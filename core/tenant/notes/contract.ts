@@ -5,7 +5,7 @@ import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { GivenId, givenIds, Id, Instant } from '../../kit/fields.ts'
-import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { MAX_NOTE_MENTIONS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { notePermissions } from './permissions.ts'
 
@@ -28,8 +28,6 @@ export const noteErrors = defineErrors({
 export const MentionPerson = z.object({ id: Id, name: z.string() })
 export type MentionPerson = z.infer<typeof MentionPerson>
 
-/** People who are named in one note. */
-export const MAX_MENTIONS = 20
 /** Mentions of one person that are told of at once, the newest. */
 export const MAX_MENTIONS_TOLD = 50
 
@@ -74,7 +72,7 @@ export const TicketNoteDraft = z.object({
   /** Taken from the ticket; what a form sends beside it is not believed. */
   contactId: Id.nullish(),
   /** People whose bell tells of it, who must see the ticket. */
-  mentions: givenIds(MAX_MENTIONS).optional(),
+  mentions: givenIds(MAX_NOTE_MENTIONS).optional(),
 })
 export type TicketNoteDraft = z.output<typeof TicketNoteDraft>
 
@@ -108,9 +106,15 @@ export const noteRoutes = defineRoutes({
   people: {
     method: 'GET',
     path: '/ticket-notes/people',
-    summary: 'Who can be named in a note on a ticket: the others who see it, by name.',
+    summary:
+      'Who can be named in a note on a ticket: the others who see it, by name. With queueId instead those who see tickets of that queue, for a note with a transfer to it.',
     allow: notePermissions.use,
-    query: z.object({ ticketId: GivenId }),
+    query: z
+      .object({ ticketId: GivenId.optional(), queueId: GivenId.optional() })
+      .refine(({ ticketId, queueId }) => ticketId !== undefined || queueId !== undefined, {
+        error: words.required,
+        path: ['ticketId'],
+      }),
     reply: z.array(MentionPerson),
   },
   mentions: {

@@ -61,6 +61,32 @@ test('only people who see the ticket can be named, and are offered', async ({ wo
   expect((await stranger.refusal(noteRoutes.people, { query: { ticketId } })).status).toBe(404)
 })
 
+test('a note with a transfer calls whoever sees the ticket where it then is', async ({ company }) => {
+  const { author, colleague, expert, sales, support, ticketId } = await aTeam(company)
+  const [named, stays, params] = [await idOf(expert), await idOf(colleague), { ticketId }]
+  const readers = await author.call(noteRoutes.people, { query: { queueId: support.id } })
+  expect([readers.some(({ id }) => id === named), readers.some(({ id }) => id === stays)]).toEqual([true, false])
+  const socket = await expert.fullSocket()
+  const transfer = (queueId: number, note: string, mentions: number[]) => ({
+    ...{ params, body: { queueId, note, mentions, status: 'pending' as const } },
+  })
+  const refused = await author.refusal(ticketRoutes.update, transfer(support.id, 'olhe', [stays]))
+  expect([refused.status, refused.code]).toEqual([400, 'ERR_CANNOT_MENTION'])
+  expect((await author.call(ticketRoutes.show, { params })).queueId).toBe(sales.id)
+  await author.call(ticketRoutes.update, transfer(support.id, 'é com você', [named]))
+  expect(await socket.event('noteMention')).toEqual({ action: 'update' })
+  socket.close()
+  expect(await told(expert)).toMatchObject([{ note: 'é com você', ticketId, user: { id: await idOf(author) } }])
+  const [note] = await expert.call(noteRoutes.listAll, { query: { ticketId } })
+  expect(note).toMatchObject({ isHandover: true, mentions: [{ id: named }] })
+})
+
+test('who sees the tickets of a queue is told of queues that there are', async ({ company }) => {
+  const { author } = await aTeam(company)
+  expect((await author.refusal(noteRoutes.people, { query: { queueId: 99_999 } })).status).toBe(404)
+  expect((await author.refusal(noteRoutes.people, { query: {} })).status).toBe(400)
+})
+
 test('whoever no longer sees the ticket is told of it no more', async ({ company }) => {
   const { author, colleague, support, ticketId, write } = await aTeam(company)
   await write('veja isto', [await idOf(colleague)])

@@ -5,7 +5,8 @@ import type { DeskTx } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Row, run, type Statement, type TenantDb } from '../../storage/index.ts'
-import { accessTicket, hiddenQueues, type TicketRow } from '../tickets/index.ts'
+import { queueById } from '../queues/index.ts'
+import { accessTicket, hiddenQueues } from '../tickets/index.ts'
 import { MAX_MENTIONS_TOLD, type Mention, type MentionPerson, noteErrors, noteEvents } from './contract.ts'
 
 /** So much of a note is told in the bell. */
@@ -17,30 +18,38 @@ const PEOPLE = `SELECT u.id, u.name, u.profile, u.allTicket,
 
 type PersonRow = Pick<Row<'users'>, 'id' | 'name' | 'profile' | 'allTicket'> & { queueIds: string }
 
-/** The others who see a ticket, and so read what is noted on it now: they can be named. */
-async function readersOf(db: TenantDb, callerId: number, ticket: TicketRow): Promise<MentionPerson[]> {
+/** The others who see a ticket at this place, and so read what is noted on it there: they can be named. */
+async function readersOf(db: TenantDb, callerId: number, place: TicketPlace): Promise<MentionPerson[]> {
   const people = await run<PersonRow>(db, PEOPLE, [])
   return people.flatMap(({ id, name, profile, ...row }) => {
     const viewer = { userId: id, profile, allTicket: row.allTicket === 1, queueIds: JSON.parse(row.queueIds) }
-    return seesTicket(viewer, ticket) && id !== callerId ? [{ id, name }] : []
+    return seesTicket(viewer, place) && id !== callerId ? [{ id, name }] : []
   })
 }
 
-/** Throws ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION. */
-export async function mentionable(db: TenantDb, caller: Caller, ticketId: number): Promise<MentionPerson[]> {
-  return readersOf(db, caller.userId, await accessTicket(db, caller, ticketId))
+/** Of a ticket, or of those that will be in a queue. Throws ERR_NO_TICKET_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION. */
+export async function mentionable(
+  db: TenantDb,
+  caller: Caller,
+  { ticketId = 0, queueId }: { ticketId?: number | undefined; queueId?: number | undefined },
+): Promise<MentionPerson[]> {
+  const place =
+    queueId === undefined
+      ? await accessTicket(db, caller, ticketId)
+      : { status: 'pending' as const, queueId: (await queueById(db, queueId)).id, userId: null }
+  return readersOf(db, caller.userId, place)
 }
 
 /** Keeps who is named in a note, and tells their bells. Throws ERR_CANNOT_MENTION of who does not read the note. */
 export async function mention(
   tx: DeskTx,
-  caller: Caller,
-  ticket: TicketRow,
+  authorId: number,
+  place: TicketPlace,
   noteId: number,
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return
-  const readers = new Set((await readersOf(tx.db, caller.userId, ticket)).map(({ id }) => id))
+  const readers = new Set((await readersOf(tx.db, authorId, place)).map(({ id }) => id))
   for (const userId of new Set(userIds)) {
     if (!readers.has(userId)) throw fail(noteErrors.ERR_CANNOT_MENTION)
     await tx.db.insertInto('note_mentions').values({ noteId, userId }).execute()

@@ -9,7 +9,7 @@ import { MAX_LISTED_NOTES } from '../../kit/limits.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
 import { contactRow } from '../contacts/index.ts'
 import { ticketChannels, ticketErrors } from '../tickets/contract.ts'
-import { accessTicket, hiddenQueues, type TicketRow, ticketRow } from '../tickets/index.ts'
+import { accessTicket, hiddenQueues, type NoteWithChange, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { mayDeleteNote, noteErrors, noteEvents, TicketNote, type TicketNoteDraft } from './contract.ts'
 import { forgetMentions, mention } from './mentions.ts'
 
@@ -52,20 +52,24 @@ export async function createNote(
   const { contactId, queueId } = ticket
   const { userId } = caller
   const { id } = await notes.insert(tx.db, { note, ticketId, contactId, userId, queueId, createdAt: tx.now })
-  await mention(tx, caller, ticket, id, mentions)
+  await mention(tx, userId, ticket, id, mentions)
   publishNotes(tx, ticket)
   return noteOf(await noteById(tx.db, id))
 }
 
-/** Keeps what somebody noted when they changed a ticket, as said in the queue where that is now: whoever gets it reads it. */
+/**
+ * Keeps what somebody noted when they changed a ticket, as said in the queue where that is now: whoever gets it reads it, and
+ * may be named in it.
+ */
 export async function keepNote(
   tx: DeskTx,
-  { ticketId, isHandover, ...given }: { ticketId: number; userId: number; note: string; isHandover: boolean },
+  { ticketId, isHandover, mentions, ...given }: NoteWithChange,
 ): Promise<void> {
   const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
   const { contactId, queueId } = ticket
   const place = { ticketId, contactId, queueId, createdAt: tx.now }
-  await notes.insert(tx.db, { ...given, ...place, isHandover: isHandover ? 1 : 0 })
+  const { id } = await notes.insert(tx.db, { ...given, ...place, isHandover: isHandover ? 1 : 0 })
+  await mention(tx, given.userId, ticket, id, mentions)
   publishNotes(tx, ticket)
 }
 

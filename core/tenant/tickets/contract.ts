@@ -10,6 +10,7 @@ import {
   Flag,
   GivenId,
   GivenMoment,
+  givenIds,
   Id,
   IdList,
   Instant,
@@ -18,7 +19,7 @@ import {
   orEmpty,
   SearchText,
 } from '../../kit/fields.ts'
-import { MAX_FILTER_TAGS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { MAX_FILTER_TAGS, MAX_NOTE_MENTIONS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -264,6 +265,8 @@ export const TicketChange = z.object({
       .max(MAX_SAVED_TEXT, words.tooLong)
       .refine(text => text.length !== 1, words.tooShort),
   ).optional(),
+  /** People whose bell tells of the note, who must see the ticket as it is then. */
+  mentions: givenIds(MAX_NOTE_MENTIONS).optional(),
   userId: LinkedId,
   queueId: LinkedId,
   whatsappId: LinkedId,

@@ -58,8 +58,19 @@ export const ticketsSplit = fact<{ keptId: number; emptiedId: number; messageIds
 /** A ticket has another contact now; the row is already new. */
 export const ticketGiven = fact<{ ticketId: number; contactId: number }>('ticket given')
 
-/** Somebody who changes a ticket leaves a note on it; `isHandover`: for those to whom they hand it over. The row is already new. */
-export const ticketNoted = fact<{ ticketId: number; userId: number; note: string; isHandover: boolean }>('ticket noted')
+/**
+ * Somebody who changes a ticket leaves a note on it, which names people; `isHandover`: for those to whom they hand it over. The
+ * row is already new.
+ */
+export const ticketNoted = fact<NoteWithChange>('ticket noted')
+
+export interface NoteWithChange {
+  ticketId: number
+  userId: number
+  note: string
+  mentions: readonly number[]
+  isHandover: boolean
+}
 
 /** Says something to the ticket's contact, if there is something to say and a connection to say it by. */
 export async function say(

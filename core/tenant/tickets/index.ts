@@ -99,6 +99,7 @@ export { moveByTrigger } from './bots/move-by-trigger.ts'
 export { isTooFast, noteAnswer } from './bots/pace.ts'
 export { type Trigger, takeTrigger } from './bots/trigger.ts'
 export {
+  type NoteWithChange,
   say,
   ticketGiven,
   ticketIntegrationSet,

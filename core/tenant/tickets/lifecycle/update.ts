@@ -39,7 +39,8 @@ export async function updateTicket(
   if (verb !== 'nothing') await acts[verb](tx, ticket, caller, change)
   if (change.note) {
     const isHandover = verb === 'transferToQueue' || verb === 'transferToUser'
-    await tx.tell(ticketNoted, { ticketId, userId: caller.userId, note: change.note, isHandover })
+    const { note, mentions = [] } = change
+    await tx.tell(ticketNoted, { ticketId, userId: caller.userId, note, mentions, isHandover })
   }
   return ticket.id
 }

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { words } from '../../../../core/kit/words.ts'
+import { noteRoutes } from '../../../../core/tenant/notes/contract.ts'
 import { type Ticket, TicketChange } from '../../../../core/tenant/tickets/contract.ts'
 import { usePauseWords } from '../../../app/session/pause.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Combobox, Dialog, FormFeet, SelectField, showFailure, TextArea } from '../../../kit/index.ts'
+import { NamingArea } from '../../../kit/fields/naming-area.tsx'
+import { Combobox, Dialog, FormFeet, SelectField, showFailure } from '../../../kit/index.ts'
+import { listOf, useList } from '../../../lib/lists/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
 import { everybody, type Person, peopleFound, usersApi } from '../../users/index.ts'
+import { namedIn } from '../data/add-note.ts'
 import { personNamed } from '../data/person-named.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { notePartTexts } from '../texts/note-parts.ts'
@@ -41,6 +45,9 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   const goesElsewhere = user !== null || typed !== '' || whatsappId !== ticket.whatsappId
   const wanted = queueId === undefined && goesElsewhere ? ticket.queueId : (queueId ?? null)
   const chosen = queues.some(one => one.value === wanted) ? wanted : null
+  // Whoever will see it there can be named; asked for when somebody begins to.
+  const namesThere = chosen !== null && note.includes('@')
+  const readers = useList(namesThere ? listOf(noteRoutes.people, { query: { queueId: chosen } }) : undefined).rows ?? []
 
   const submit = async (): Promise<void> => {
     const staysThere = queueId === undefined || (queueId === ticket.queueId && ticket.status === 'pending')
@@ -57,7 +64,8 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         status: person ? ('open' as const) : ('pending' as const),
       }
       const moved = whatsappId === ticket.whatsappId ? {} : { whatsappId }
-      await onTransfer({ ...place, ...moved, ...(note.trim() ? { note } : {}) })
+      const noted = note.trim() ? { note, mentions: await namedIn(note, { queueId: chosen }) } : {}
+      await onTransfer({ ...place, ...moved, ...noted })
       onClose()
     } catch (error) {
       showFailure(error)
@@ -112,10 +120,12 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
           onChange={setWhatsappId}
         />
       )}
-      <TextArea
+      <NamingArea
         label={p('transferNote')}
         hint={p('transferNoteHint')}
         rows={2}
+        names={readers.map(({ name }) => name)}
+        namesLabel={p('colleagues')}
         value={note}
         fault={fault === 'note' ? words[note.trim().length < 2 ? 'tooShort' : 'tooLong'] : undefined}
         onChange={text => {

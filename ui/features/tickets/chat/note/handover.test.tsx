@@ -33,6 +33,7 @@ const open = async (given: { by?: { id: number; name: string }; answeredAt?: num
     if (method === 'PUT') return { ...ticket, status: 'pending', userId: null, user: null }
     if (path === `/tickets/u/${ticket.uuid}`) return detail
     if (path === '/queue') return [{ id: 2, name: 'Vendas', color: '#123456' }]
+    if (path === '/ticket-notes/people') return [{ id: 5, name: 'Bruno' }, bia]
     if (path === '/messages/31')
       return { messages: [aMessage({ id: 8, ticketId: 31, body: 'Tem torta?' }), answer], ticket, hasMore: false }
     return path === '/ticket-notes/list' ? [{ ...note, createdAt: when(20) }] : undefined
@@ -40,6 +41,25 @@ const open = async (given: { by?: { id: number; name: string }; answeredAt?: num
   await page.shows('Tem torta?')
   await page.shows('Quer trocar o bolo')
 }
+/** The dialog of a transfer to the queue of the ticket, with a note that is being written. */
+async function noting(text: string): Promise<HTMLTextAreaElement> {
+  await page.press('Opções do ticket')
+  await page.press('Transferir')
+  await page.shows('Transferir ticket')
+  const queues = page.labelled<HTMLSelectElement>('Transferir para a fila')
+  await until(() => expect(queues.options).toHaveLength(2))
+  queues.value = '2'
+  queues.dispatchEvent(new Event('change', { bubbles: true }))
+  await until(() => expect(queues.value).toBe('2'))
+  page.types('Observação para quem recebe', text)
+  const box = page.labelled<HTMLTextAreaElement>('Observação para quem recebe')
+  box.setSelectionRange(text.length, text.length)
+  box.click()
+  return box
+}
+const key = (box: HTMLElement, name: string): boolean =>
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+const offered = (): string[] => [...document.querySelectorAll('[role=option]')].map(one => one.textContent ?? '')
 const onTop = (): Element | null => document.querySelector('aside[aria-label="Observação de Bia na transferência"]')
 
 it('whoever gets a ticket sees what was noted for them above the messages, until they put it away', async () => {
@@ -57,4 +77,29 @@ it.each([
 ] as const)('it stands there no more %s', async (_, given) => {
   await open(given)
   expect(onTop()).toBeNull()
+})
+
+it('a note with a transfer calls whom it names of those who see the ticket where it goes', async () => {
+  await open()
+  const box = await noting('veja @b')
+  await until(() => expect(offered()).toEqual(['Bruno', 'Bia']))
+  expect(page.asked.find(url => url.includes('/ticket-notes/people'))).toContain('queueId=2')
+  key(box, 'ArrowDown')
+  await until(() => expect(document.querySelector('[role=option][aria-selected=true]')?.textContent).toBe('Bia'))
+  key(box, 'Enter')
+  await until(() => expect(box.value).toBe('veja @Bia '))
+  document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
+  const sent = await until(() => page.sent.find(({ method }) => method === 'PUT') ?? Promise.reject(new Error()))
+  expect(sent.body).toEqual({ queueId: 2, userId: null, status: 'pending', note: 'veja @Bia ', mentions: [2] })
+})
+
+it('Esc closes the names that are offered, and the dialog only when there are none', async () => {
+  await open()
+  const box = await noting('@')
+  await until(() => expect(offered()).toHaveLength(2))
+  key(box, 'Escape')
+  await until(() => expect(offered()).toEqual([]))
+  expect(page.text).toContain('Transferir ticket')
+  key(box, 'Escape')
+  await until(() => expect(page.text).not.toContain('Transferir ticket'))
 })
