@@ -174,7 +174,7 @@ export interface Services {
       headers: Record<string, string>,
       body: Uint8Array<ArrayBuffer>,
       maxTime: number,
-    ): Promise<Pick<HttpAnswer, 'status' | 'headers'> | { fault: AskFault }>
+    ): Promise<Pick<HttpAnswer, 'status' | 'headers' | 'data'> | { fault: AskFault }>
   }
   /** Whether somebody has a page in front of them. */
   looksAtPage(companyId: number, userId: number): boolean

@@ -5,7 +5,15 @@ import type { WorkerScope } from './scope.ts'
 const NEWS = { title: 'Mensagem de Ana', body: 'Oi', path: '/tickets/u-1' }
 
 let shown: object[]
-let windows: { focused: boolean; told: unknown[] }[]
+interface Window {
+  url: string
+  focused: boolean
+  told: unknown[]
+  /** The system has ended it, and the browser does not know yet. */
+  gone?: true
+}
+
+let windows: Window[]
 let opened: string[]
 const heard: Partial<Record<string, (event: never) => void>> = {}
 
@@ -17,7 +25,9 @@ const scope = {
   clients: {
     matchAll: async () =>
       windows.map(one => ({
+        url: one.url,
         focus: async () => {
+          if (one.gone) throw new DOMException('no such window', 'InvalidStateError')
           one.focused = true
         },
         postMessage: (what: unknown) => one.told.push(what),
@@ -41,7 +51,9 @@ beforeEach(() => {
 
 it('what comes is shown, the later of a ticket in place of the earlier', async () => {
   await happens('push', { data: { json: () => NEWS } })
-  expect(shown).toEqual([{ title: NEWS.title, body: NEWS.body, tag: NEWS.path, data: { path: NEWS.path } }])
+  const told = { title: NEWS.title, body: NEWS.body, tag: NEWS.path, data: { path: NEWS.path } }
+  // Not silently.
+  expect(shown).toEqual([{ ...told, renotify: true }])
   await happens('push', { data: null })
   expect(shown).toHaveLength(1)
 })
@@ -51,7 +63,20 @@ it('a click closes it and opens the ticket, in a window that is there or else in
   const notification = { close: () => (closed += 1), data: { path: NEWS.path } }
   await happens('notificationclick', { notification })
   expect([closed, opened]).toEqual([1, [NEWS.path]])
-  windows = [{ focused: false, told: [] }]
+  windows = [
+    { url: 'https://desk.example.com/api/docs', focused: false, told: [] },
+    { url: 'https://desk.example.com/tags', focused: false, told: [] },
+  ]
   await happens('notificationclick', { notification })
-  expect([closed, opened, windows]).toEqual([2, [NEWS.path], [{ focused: true, told: [{ open: NEWS.path }] }]])
+  expect([closed, opened]).toEqual([2, [NEWS.path]])
+  expect(windows.map(({ focused, told }) => [focused, told])).toEqual([
+    [false, []],
+    [true, [{ open: NEWS.path }]],
+  ])
+})
+
+it('a click opens a new window where the one that there was is gone by now', async () => {
+  windows = [{ url: 'https://desk.example.com/tags', focused: false, told: [], gone: true }]
+  await happens('notificationclick', { notification: { close: () => undefined, data: { path: NEWS.path } } })
+  expect([opened, windows[0]!.told]).toEqual([[NEWS.path], []])
 })

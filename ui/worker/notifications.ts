@@ -7,7 +7,9 @@ export function showNotifications(scope: WorkerScope): void {
     const news = event.data?.json() as PushNews | undefined
     if (!news) return
     const { title, body, path } = news
-    event.waitUntil(scope.registration.showNotification(title, { body, tag: path, data: { path } }))
+    // Without a word Chrome replaces the one of before silently: nobody would hear the second message.
+    const how: NotificationOptions & { renotify: true } = { body, tag: path, renotify: true, data: { path } }
+    event.waitUntil(scope.registration.showNotification(title, how))
   })
   scope.addEventListener('notificationclick', event => {
     event.notification.close()
@@ -16,8 +18,14 @@ export function showNotifications(scope: WorkerScope): void {
 }
 
 async function open({ clients }: WorkerScope, path: string): Promise<void> {
-  const [window] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!window) return void (await clients.openWindow(path))
-  await window.focus()
-  window.postMessage({ open: path })
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // The pages of the API hear nothing.
+  const window = windows.find(({ url }) => !new URL(url).pathname.startsWith('/api/'))
+  try {
+    await window?.focus()
+    if (window) return window.postMessage({ open: path })
+  } catch {
+    // It is gone by now, as on a phone that ended it.
+  }
+  await clients.openWindow(path)
 }

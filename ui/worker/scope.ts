@@ -20,6 +20,7 @@ interface WorkerEvents {
 }
 
 interface OpenWindow {
+  url: string
   focus(): Promise<unknown>
   postMessage(what: object): void
 }

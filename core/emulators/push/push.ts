@@ -10,6 +10,9 @@ export interface BrowserSecrets {
   auth: Buffer
 }
 
+/** Whose push service it is, since each refuses in its own way. */
+export type Face = 'google' | 'apple'
+
 /** What was sent to a browser, as the push service would hand it over, and as the browser reads it. */
 export interface Pushed {
   path: string
@@ -20,6 +23,15 @@ export interface Pushed {
   text: string
 }
 
+interface Known extends BrowserSecrets {
+  face: Face
+  /** Of whoever alone may send to it. */
+  serverKey: string | undefined
+}
+
+type Answer = [status: number, why?: string]
+
+const PUBLIC = /^(?:https:\/\/|mailto:[^@\s]+@)(?:[a-z0-9-]+\.)+(?!local|localhost|lan|internal)[a-z]{2,}(?:[:/]|$)/
 const MOST_BYTES = 4096
 const HEAD = 21
 
@@ -29,10 +41,11 @@ export class PushEmulator {
   readonly taken: Pushed[] = []
   /** How often anything came, whatever became of it. */
   asked = 0
-  /** What it says in place of 201. */
+  /** What it says in place of 201, and why. */
   status = 201
+  why = ''
   retryAfter: string | undefined
-  readonly #browsers = new Map<string, BrowserSecrets>()
+  readonly #browsers = new Map<string, Known>()
   readonly #server: Server
 
   private constructor() {
@@ -41,9 +54,9 @@ export class PushEmulator {
       buffer(request).then(
         body => {
           const { url = '/', headers } = request
-          const status = this.status === 201 ? this.#take(url, headers, body) : this.status
+          const [status, why = ''] = this.status === 201 ? this.#take(url, headers, body) : [this.status, this.why]
           if (this.retryAfter !== undefined) response.setHeader('retry-after', this.retryAfter)
-          response.writeHead(status).end()
+          response.writeHead(status).end(why)
         },
         () => response.destroy(),
       )
@@ -61,9 +74,9 @@ export class PushEmulator {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** A browser subscribes under a path. */
-  knows(path: string, browser: BrowserSecrets): void {
-    this.#browsers.set(path, browser)
+  /** A browser subscribes under a path, maybe for one server key alone. */
+  knows(path: string, browser: BrowserSecrets, { face = 'google', serverKey }: Partial<Known> = {}): void {
+    this.#browsers.set(path, { ...browser, face, serverKey })
   }
 
   async stop(): Promise<void> {
@@ -73,17 +86,28 @@ export class PushEmulator {
     await closed
   }
 
-  #take(path: string, headers: NodeJS.Dict<string | string[]>, body: Buffer): number {
+  #take(path: string, headers: NodeJS.Dict<string | string[]>, body: Buffer): Answer {
     const browser = this.#browsers.get(path)
-    if (!browser) return 404
-    if (body.length > MOST_BYTES) return 413
+    if (!browser) return [404]
+    if (body.length > MOST_BYTES) return [413]
     const sender = senderOf(String(headers.authorization))
-    if (!sender) return 403
-    if (headers['content-encoding'] !== 'aes128gcm' || !headers.ttl) return 400
+    if (!sender) return [403]
+    const refusal = this.#refusalTo(sender, browser)
+    if (refusal) return refusal
+    if (headers['content-encoding'] !== 'aes128gcm' || !headers.ttl) return [400]
     const topic = String(headers.topic ?? '')
-    if (!/^[\w-]{0,32}$/.test(topic)) return 400
+    if (!/^[\w-]{0,32}$/.test(topic)) return [400]
     this.taken.push({ path, topic, ttl: Number(headers.ttl), sender, text: opened(browser, body) })
-    return 201
+    return [201]
+  }
+
+  #refusalTo({ key, claims }: Pushed['sender'], { face, serverKey }: Known): Answer | undefined {
+    // Apple looks whether there can be such a host in the internet.
+    if (face === 'apple' && !PUBLIC.test(String(claims.sub))) return [403, '{"reason":"BadJwtToken"}']
+    if (serverKey === undefined || serverKey === key) return undefined
+    return face === 'apple'
+      ? [400, '{"reason":"VapidPkHashMismatch"}']
+      : [403, 'the VAPID credentials in the authorization header do not correspond to those of the subscription.']
   }
 }
 

@@ -21,7 +21,8 @@ export const PushSubscriptionDraft = z.object({
   endpoint: z
     .string()
     .max(MAX_VALUE, words.tooLong)
-    .regex(/^https:\/\/[^/?#@\\\s]+\/\S*$/i, words.invalidAddress),
+    // Chrome gives out addresses at `permanently-removed.invalid` for a while after it gave one back.
+    .regex(/^https:\/\/(?![^/]*\.invalid[:/])[^/?#@\\\s]+\/\S*$/i, words.invalidAddress),
   keys: z.object({
     /** A point of P-256, and 16 bytes, in base64url. */
     p256dh: z

@@ -1,4 +1,5 @@
 import type { Desk } from '../../desk/index.ts'
+import type { HttpAnswer } from '../../flow-engine/effects.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { momentOf } from '../../outbound/index.ts'
 import type { PushNews } from './contract.ts'
@@ -33,9 +34,16 @@ export async function post(desk: Desk, to: Subscription, news: PushNews, topic: 
   if ('fault' in answer) return answer.fault === 'private' ? { kind: 'gone' } : { kind: 'busy', moment: undefined }
   const { status } = answer
   if (status >= 200 && status < 300) return { kind: 'taken' }
-  // 403 says that it was made for the key of another server.
-  if (GONE.includes(status)) return { kind: 'gone' }
-  return status === 429 || status >= 500 ? { kind: 'busy', moment: momentOf(answer) } : { kind: 'refused' }
+  if (GONE.includes(status) || isForAnotherKey(answer)) return { kind: 'gone' }
+  return BUSY.includes(status) || status >= 500 ? { kind: 'busy', moment: momentOf(answer) } : { kind: 'refused' }
 }
 
-const GONE: readonly number[] = [403, 404, 410]
+const GONE: readonly number[] = [404, 410]
+/** Microsoft says 406 of who sends too much. */
+const BUSY: readonly number[] = [406, 429]
+
+/** It was made for the key of another server: Google says 403, Apple 400; Apple's 403 is of how we say who we are (decision 566). */
+function isForAnotherKey({ status, data }: Pick<HttpAnswer, 'status' | 'data'>): boolean {
+  const reason = (data as { reason?: unknown } | null)?.reason
+  return status === 403 ? reason === undefined : reason === 'VapidPkHashMismatch'
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect } from 'vitest'
-import { PushEmulator } from '../../emulators/push/push.ts'
-import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { type Face, PushEmulator } from '../../emulators/push/push.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import type { Language } from '../../kit/language.ts'
 import { Outbound, postOnce } from '../../outbound/index.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -18,28 +19,33 @@ const SERVICE = 'https://push.example.com'
 const service = await PushEmulator.start()
 /** The way to it is the one of the program, but for where that name leads. */
 const outbound = new Outbound({ mayReach: address => address === '127.0.0.1' })
-const test = base.extend('worldOptions', { scope: 'file' }, {
+const options = {
   flags: { publicUrl: 'https://desk.example.com' },
   outside: {
     post: (url, headers, body, maxTime) =>
       postOnce(outbound, { url: url.replace(SERVICE, service.address), headers, body }, maxTime),
   },
-} satisfies WorldOptions)
+} satisfies WorldOptions
+const test = base.extend('worldOptions', { scope: 'file' }, options)
 afterAll(() => service.stop())
 beforeEach(() => {
   service.taken.length = 0
   service.asked = 0
   service.status = 201
+  service.why = ''
   service.retryAfter = undefined
 })
 
 let serial = 0
 
 /** Somebody switches notifications on in their browser. */
-async function subscribes(person: TestClient, language: 'pt' | 'en' | 'es' = 'pt') {
+async function subscribes(
+  person: TestClient,
+  { language = 'pt', ...how }: { language?: Language; face?: Face; serverKey?: string } = {},
+) {
   const path = `/navegador/${++serial}`
   const browser = aSubscription(SERVICE + path, language)
-  service.knows(path, browser)
+  service.knows(path, browser, how)
   await person.call(pushRoutes.subscribe, { body: browser.draft })
   return { path, browser }
 }
@@ -94,7 +100,7 @@ describe('a message', () => {
 
   test('is told in the language of the browser', async ({ world, company }) => {
     const { desk, ana } = await deskWithAna(world, company)
-    await subscribes(desk.admin, 'es')
+    await subscribes(desk.admin, { language: 'es' })
     await hears(desk, ana, 'Oi de novo')
     expect(told().map(({ title }) => title)).toEqual(['Mensaje de Ana'])
   })
@@ -193,33 +199,61 @@ describe('a browser is told no more', () => {
     await hears(desk, ana, 'Oi')
     expect([service.asked, await isSubscribed(desk.admin)]).toEqual([1, false])
   })
+
+  test.for<Face>(['google', 'apple'])(
+    'once it was made for the key of another server, as %s says it',
+    async (face, { world, company }) => {
+      const { desk, ana } = await deskWithAna(world, company)
+      await subscribes(desk.admin, { face, serverKey: 'outra' })
+      await hears(desk, ana, 'Oi')
+      expect([service.asked, await isSubscribed(desk.admin)]).toEqual([1, false])
+    },
+  )
 })
 
-test('a push service that is busy is asked again when it says so, once, for what is still news', async ({
-  world,
-  company,
-}) => {
-  const { desk, ana } = await deskWithAna(world, company)
-  await subscribes(desk.admin)
-  service.status = 429
-  service.retryAfter = '120'
+test('Apple takes what is sent by a desk whose name only its own network knows', async ({ openWorld }) => {
+  const world = await openWorld({ ...options, flags: { publicUrl: 'https://balcao.local' } })
+  const { desk, ana } = await deskWithAna(world, await world.company())
+  await subscribes(desk.admin, { face: 'apple' })
   await hears(desk, ana, 'Oi')
-  await passes(desk, MINUTE)
-  expect(service.asked).toBe(1)
-  service.status = 201
-  service.retryAfter = undefined
-  await passes(desk, MINUTE)
   expect(told().map(({ body }) => body)).toEqual(['Oi'])
 })
 
-test('what a push service does not take is let go of, and the browser stays', async ({ world, company }) => {
-  const { desk, ana } = await deskWithAna(world, company)
-  await subscribes(desk.admin)
-  service.status = 413
-  await hears(desk, ana, 'Oi')
-  await passes(desk, HOUR)
-  expect(service.asked).toBe(1)
-})
+test.for([
+  ['Google', 429],
+  ['Microsoft', 406],
+] as const)(
+  'a push service that is busy, as %s says it, is asked again when it says so, once, for what is still news',
+  async ([_, status], { world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin)
+    service.status = status
+    service.retryAfter = '120'
+    await hears(desk, ana, 'Oi')
+    await passes(desk, MINUTE)
+    expect(service.asked).toBe(1)
+    service.status = 201
+    service.retryAfter = undefined
+    await passes(desk, MINUTE)
+    expect(told().map(({ body }) => body)).toEqual(['Oi'])
+  },
+)
+
+test.for([
+  ['since it is too long', 413, ''],
+  ['since a clock goes wrong', 401, ''],
+  ['since Apple dislikes who sends', 403, '{"reason":"BadJwtToken"}'],
+] as const)(
+  'what a push service does not take, %s, is let go of, and the browser stays',
+  async ([_, status, why], { world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin)
+    Object.assign(service, { status, why })
+    await hears(desk, ana, 'Oi')
+    expect([service.asked, await isSubscribed(desk.admin)]).toEqual([1, true])
+    await desk.admin.call(pushRoutes.unsubscribe)
+  },
+)
 
 test('an address in the networks of the operator is never asked, and is forgotten', async ({ openWorld }) => {
   const world = await openWorld()
@@ -238,6 +272,7 @@ test('what is no address by https, or no key, is refused and changes nothing', a
   for (const body of [
     { ...draft, endpoint: 'http://push.example.com/a' },
     { ...draft, endpoint: 'https://user:pass@push.example.com/a' },
+    { ...draft, endpoint: 'https://permanently-removed.invalid/fcm/send/a' },
     { ...draft, keys: { ...draft.keys, auth: 'curto' } },
     { ...draft, keys: { ...draft.keys, p256dh: `B${'A'.repeat(86)}` } },
   ])

@@ -35,7 +35,7 @@ export const publicKeyOf = async (keeper: Keeper): Promise<string> => (await key
 export async function vapidHeader(keeper: Keeper, endpoint: string): Promise<string> {
   const { publicKey, privateKey } = await keyOf(keeper.services)(keeper)
   const exp = Math.floor((keeper.clock.now() + HOLDS) / SECOND)
-  const claims = { aud: new URL(endpoint).origin, exp, sub: contactOf(keeper.services) }
+  const claims = { aud: new URL(endpoint).origin, exp, sub: contactOf(keeper.services.publicUrl) }
   const told = [{ typ: 'JWT', alg: 'ES256' }, claims].map(part =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   )
@@ -43,9 +43,15 @@ export async function vapidHeader(keeper: Keeper, endpoint: string): Promise<str
   return `vapid t=${told.join('.')}.${signed.toString('base64url')}, k=${publicKey}`
 }
 
-/** Whom push services may ask about what we send; some refuse whoever names nobody. */
-const contactOf = ({ publicUrl }: Services): string =>
-  publicUrl?.startsWith('https:') ? publicUrl : 'mailto:webmaster@example.com'
+/** Whom push services may ask about what we send; Apple takes nothing of who names a host that the internet does not have. */
+export function contactOf(publicUrl: string | undefined): string {
+  if (publicUrl?.startsWith('https:') && PUBLIC_NAME.test(new URL(publicUrl).hostname)) return publicUrl
+  return 'mailto:webmaster@example.com'
+}
+
+/** No address in digits, no lone name, and no ending that is kept for networks of one's own. */
+const PUBLIC_NAME =
+  /^(?:[\w-]+\.)+(?!(?:arpa|corp|example|home|internal|intranet|invalid|lan|local|localhost|private|test)$)[a-z][a-z0-9-]+$/
 
 /** The one of the platform, made when it is first asked for: another one would end every subscription. */
 async function serverKey({ services: { platform, secrets }, clock }: Keeper): Promise<ServerKey> {

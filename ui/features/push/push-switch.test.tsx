@@ -8,12 +8,20 @@ import { setPushedTo } from './pushed-to.ts'
 const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
 
 /** What the browser was asked for, and how it stands. */
-let browser: { permission: NotificationPermission; subscribed: string | undefined; asked: string[]; refuses: boolean }
+let browser: {
+  permission: NotificationPermission
+  subscribed: string | undefined
+  /** For which server it subscribed. */
+  key: string
+  asked: string[]
+  refuses: boolean
+}
 /** As the server knows it. */
 let endpoint: string | null
 
 const subscriptionTo = (address: string) => ({
   endpoint: address,
+  options: { applicationServerKey: Uint8Array.from(Buffer.from(browser.key, 'base64url')).buffer },
   toJSON: () => ({ endpoint: address, keys: KEYS }),
   unsubscribe: async () => {
     browser.asked.push('unsubscribe')
@@ -28,6 +36,7 @@ const pushManager = {
     if (browser.refuses) throw new DOMException('no push service', 'AbortError')
     browser.asked.push(`subscribe for ${applicationServerKey}`)
     browser.subscribed = 'https://push.example.com/novo'
+    browser.key = applicationServerKey
     return subscriptionTo(browser.subscribed)
   },
 }
@@ -58,9 +67,16 @@ function canBePushed(): void {
   })
 }
 
+/** There is no address beside the page. */
+function isInstalled(): void {
+  const matches = (query: string) => query === '(display-mode: standalone)'
+  const media = (query: string) => ({ matches: matches(query), addEventListener() {}, removeEventListener() {} })
+  vi.stubGlobal('matchMedia', media)
+}
+
 let page: OpenedPage
 beforeEach(() => {
-  browser = { permission: 'default', subscribed: undefined, asked: [], refuses: false }
+  browser = { permission: 'default', subscribed: undefined, key: 'chaveiro', asked: [], refuses: false }
   endpoint = null
   canBePushed()
 })
@@ -68,13 +84,15 @@ afterEach(() => {
   page.close()
   setPushedTo(undefined)
   Reflect.deleteProperty(navigator, 'serviceWorker')
+  Reflect.deleteProperty(navigator, 'brave')
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 function open(id = 1): void {
   page = new OpenedPage('/tags', person('user', { id }), ({ method, path, body }) => {
     if (path !== '/push') return undefined
-    if (method === 'GET') return { publicKey: 'chave', endpoint }
+    if (method === 'GET') return { publicKey: 'chaveiro', endpoint }
     endpoint = method === 'PUT' ? (body as { endpoint: string }).endpoint : null
     return new Response(null, { status: 204 })
   })
@@ -92,7 +110,7 @@ it('who switches it on is asked by the browser, and is sent what happens to ther
   await page.shows('Ligue para ser avisado de mensagens e transferências suas também com o Balcão fechado.')
   field.click()
   await page.shows('Este aparelho avisa de mensagens e transferências suas enquanto o Balcão não está à vista.')
-  expect(browser.asked).toEqual(['permission', 'subscribe for chave'])
+  expect(browser.asked).toEqual(['permission', 'subscribe for chaveiro'])
   const body = { endpoint: 'https://push.example.com/novo', keys: KEYS, language: 'pt' }
   expect(told()).toEqual([{ method: 'PUT', path: '/push', body }])
   expect([field.checked, local.get('pushFor')]).toEqual([true, 1])
@@ -107,6 +125,9 @@ it('who allows nothing when the browser asks, and who has no push service, learn
   browser.refuses = true
   ;(await theSwitch()).click()
   await page.shows('O navegador não conseguiu ligar as notificações. Tente de novo mais tarde.')
+  Object.assign(navigator, { brave: {} })
+  ;(await theSwitch()).click()
+  await page.shows('No Brave, ligue antes “Usar os serviços do Google para mensagens push”')
   expect((await theSwitch()).checked).toBe(false)
   browser.permission = 'denied'
   ;(await theSwitch()).click()
@@ -126,11 +147,28 @@ it.each([
     'toque em Compartilhar e em Adicionar à Tela de Início',
   ],
   [
+    'it is installed on an iPhone that is too old',
+    () => {
+      vi.stubGlobal('PushManager', undefined)
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 16_1 like Mac OS X)')
+      isInstalled()
+    },
+    'ele recebe notificações a partir do iOS 16.4',
+  ],
+  [
     'it was forbidden',
     () => {
       browser.permission = 'denied'
     },
     'O navegador não deixa',
+  ],
+  [
+    'it was forbidden to the installed program',
+    () => {
+      browser.permission = 'denied'
+      isInstalled()
+    },
+    'Permita as notificações do Balcão nos ajustes do aparelho',
   ],
 ])('says why not and what to do where %s', async (_, stand, words) => {
   stand()
@@ -147,6 +185,17 @@ it('who signs in again where they had switched it on goes on being told there', 
   open()
   await until(() => expect(endpoint).toBe('https://push.example.com/velho'))
   expect(browser.asked).toEqual([])
+})
+
+it.each([
+  ['whose key was another one then', { subscribed: 'https://push.example.com/velho', key: 'velhinha' }],
+  ['and had been given a dead address', { subscribed: 'https://permanently-removed.invalid/fcm/send/1' }],
+])('who comes to a server %s is told by a subscription anew', async (_, before) => {
+  browser = { ...browser, permission: 'granted', ...before }
+  setPushedTo(1)
+  open()
+  await until(() => expect(endpoint).toBe('https://push.example.com/novo'))
+  expect(browser.asked).toEqual(['unsubscribe', 'subscribe for chaveiro'])
 })
 
 it('a browser in which somebody else is signed in is sent nothing of a colleague', async () => {

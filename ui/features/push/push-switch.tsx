@@ -2,7 +2,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import { useTexts } from '../../i18n/texts.ts'
 import { SwitchField } from '../../kit/index.ts'
-import { type PushState, pushState, switchOff, switchOn } from './push.ts'
+import { isBrave, type PushState, pushState, switchOff, switchOn } from './push.ts'
 import { pushTexts } from './texts.ts'
 
 /** Whether this browser tells of what happens while no page is in sight; where it cannot, why. */
@@ -27,7 +27,7 @@ export default function PushSwitch() {
       label={t('push')}
       value={state === 'on'}
       disabled={busy || !['on', 'off'].includes(state)}
-      hint={failed ? t('failed') : t(state)}
+      hint={failed ? t(isBrave() ? 'failedBrave' : 'failed') : t(state)}
       onChange={on => void change(on)}
     />
   )

@@ -8,25 +8,32 @@ import { setPushedTo } from './pushed-to.ts'
 const api = client(pushRoutes)
 
 /** Why this browser cannot be told, or whether it is. */
-export type PushState = 'insecure' | 'installFirst' | 'unsupported' | 'denied' | 'off' | 'on'
+export type PushState = 'insecure' | 'installFirst' | 'tooOld' | 'unsupported' | 'denied' | 'deniedApp' | 'off' | 'on'
 
 /** What keeps this browser from being told, where anything does. */
 function obstacle(): PushState | undefined {
   if (!isSecureContext) return 'insecure'
   const can = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
-  if (!can) return isApple() ? 'installFirst' : 'unsupported'
-  return Notification.permission === 'denied' ? 'denied' : undefined
+  if (!can) return !isApple() ? 'unsupported' : isInstalled() ? 'tooOld' : 'installFirst'
+  if (Notification.permission !== 'denied') return undefined
+  return isInstalled() ? 'deniedApp' : 'denied'
 }
 
 /** iPadOS calls itself a Mac, with fingers. */
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
+/** There is no address beside which a browser would have its settings. */
+const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
+
+/** Brave has no push service until it is switched on in its settings. */
+export const isBrave = (): boolean => 'brave' in navigator
+
 export async function pushState(): Promise<PushState> {
   const why = obstacle()
   if (why) return why
-  const [{ endpoint }, own] = await Promise.all([api.get(), ownSubscription()])
-  return own && own.endpoint === endpoint ? 'on' : 'off'
+  const [{ endpoint, publicKey }, own] = await Promise.all([api.get(), ownSubscription()])
+  return own && own.endpoint === endpoint && isFor(publicKey, own) ? 'on' : 'off'
 }
 
 /** Browsers want a click for it. */
@@ -35,8 +42,6 @@ export async function switchOn(): Promise<PushState> {
   const { publicKey } = await api.get()
   // It comes some seconds after the page, and some browsers refuse it in private windows.
   await registerWorker()
-  // One for the key of another server is of no use.
-  await (await ownSubscription())?.unsubscribe()
   await keep(await subscription(publicKey))
   setPushedTo(local.get('userId'))
   return 'on'
@@ -52,8 +57,9 @@ export async function switchOff(): Promise<PushState> {
 /** Who signed in again in the browser where they had switched it on goes on being told there. */
 export async function goOn(): Promise<void> {
   if (obstacle() || Notification.permission !== 'granted') return
-  const [{ endpoint, publicKey }, own] = await Promise.all([api.get(), ownSubscription()])
-  if (!own || own.endpoint !== endpoint) await keep(own ?? (await subscription(publicKey)))
+  const { endpoint, publicKey } = await api.get()
+  const own = await subscription(publicKey)
+  if (own.endpoint !== endpoint) await keep(own)
 }
 
 /** The browser is sent nothing any more, whoever had it. */
@@ -66,10 +72,26 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager?.getSubscription()) ?? null
 }
 
+/** One for the key of another server is of no use: push services take nothing for it from this one. */
 async function subscription(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
+  const own = await pushManager.getSubscription()
+  if (own && isFor(publicKey, own)) return own
+  await own?.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
+
+/** Whether it is for our key, as far as the browser tells, and leads anywhere: right behind an end of one Chrome gives out dead ones. */
+function isFor(publicKey: string, { endpoint, options }: PushSubscription): boolean {
+  const key = options.applicationServerKey
+  return !new URL(endpoint).hostname.endsWith('.invalid') && (!key || inBase64Url(key) === publicKey)
+}
+
+const inBase64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 async function keep(subscribed: PushSubscription): Promise<void> {
   const { endpoint = '', keys = {} } = subscribed.toJSON()

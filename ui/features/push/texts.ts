@@ -8,9 +8,13 @@ export const pushTexts = defineTexts({
     insecure: 'Só é possível quando o Balcão é aberto por https. Peça a quem administra o servidor.',
     installFirst:
       'No iPhone e no iPad: toque em Compartilhar e em Adicionar à Tela de Início, abra o Balcão por lá e ligue aqui.',
+    tooOld: 'Atualize o sistema deste aparelho: ele recebe notificações a partir do iOS 16.4.',
     unsupported: 'Este navegador não recebe notificações de páginas fechadas.',
     denied: 'O navegador não deixa. Toque no cadeado ao lado do endereço, permita notificações e tente de novo.',
+    deniedApp: 'O aparelho não deixa. Permita as notificações do Balcão nos ajustes do aparelho e tente de novo.',
     failed: 'O navegador não conseguiu ligar as notificações. Tente de novo mais tarde.',
+    failedBrave:
+      'No Brave, ligue antes “Usar os serviços do Google para mensagens push” em Configurações, Privacidade e segurança.',
   },
   en: {
     push: 'Notifications on this device with Balcão closed',
@@ -18,9 +22,13 @@ export const pushTexts = defineTexts({
     off: 'Switch it on to hear of your messages and transfers with Balcão closed, too.',
     insecure: 'Only possible where Balcão is opened by https. Ask whoever runs the server.',
     installFirst: 'On iPhone and iPad: tap Share and Add to Home Screen, open Balcão from there and switch it on here.',
+    tooOld: 'Update the system of this device: it gets notifications from iOS 16.4 on.',
     unsupported: 'This browser gets no notifications of pages that are closed.',
     denied: 'The browser does not allow it. Tap the lock beside the address, allow notifications and try again.',
+    deniedApp: 'The device does not allow it. Allow notifications of Balcão in its settings and try again.',
     failed: 'The browser could not switch notifications on. Try again later.',
+    failedBrave:
+      'In Brave, first switch on “Use Google services for push messaging” under Settings, Privacy and security.',
   },
   es: {
     push: 'Notificaciones en este dispositivo con Balcão cerrado',
@@ -29,9 +37,14 @@ export const pushTexts = defineTexts({
     insecure: 'Solo es posible cuando Balcão se abre por https. Pida ayuda a quien administra el servidor.',
     installFirst:
       'En iPhone y iPad: toque Compartir y Añadir a pantalla de inicio, abra Balcão desde allí y actívelo aquí.',
+    tooOld: 'Actualice el sistema de este dispositivo: recibe notificaciones a partir de iOS 16.4.',
     unsupported: 'Este navegador no recibe notificaciones de páginas cerradas.',
     denied:
       'El navegador no lo permite. Toque el candado junto a la dirección, permita las notificaciones e intente de nuevo.',
+    deniedApp:
+      'El dispositivo no lo permite. Permita las notificaciones de Balcão en los ajustes del dispositivo e intente de nuevo.',
     failed: 'El navegador no pudo activar las notificaciones. Intente de nuevo más tarde.',
+    failedBrave:
+      'En Brave, active antes “Usar los servicios de Google para la mensajería push” en Configuración, Privacidad y seguridad.',
   },
 })

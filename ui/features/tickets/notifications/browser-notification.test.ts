@@ -9,9 +9,9 @@ function browser(permission: NotificationPermission, onPhone: boolean): string[]
   const shown: string[] = []
   class Told {
     static permission = permission
-    constructor(title: string) {
+    constructor(title: string, how?: { renotify?: boolean }) {
       if (onPhone) throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
-      if (permission === 'granted') shown.push(title)
+      if (permission === 'granted') shown.push(how?.renotify ? title : 'silent')
     }
     close(): void {}
   }

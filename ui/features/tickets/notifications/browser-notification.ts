@@ -42,7 +42,9 @@ export function notify({ path, title, body, picture, isPushed }: News): void {
   if (permissionOf() !== 'granted') return
   if (isPushed && document.visibilityState === 'hidden' && isPushedTo(local.get('userId'))) return
   try {
-    const note = new Notification(title, { body, tag: path, ...(picture ? { icon: picture } : {}) })
+    // One that takes the place of another says so: else Chrome shows it silently.
+    const how: NotificationOptions & { renotify: true } = { body, tag: path, renotify: true }
+    const note = new Notification(title, { ...how, ...(picture ? { icon: picture } : {}) })
     note.onclick = () => {
       focus()
       navigate(path)
