@@ -79,6 +79,8 @@ export type TagChange = z.output<typeof TagChange>
 
 /** Ids, or tags as a list gave them. */
 const GivenTag = z.union([Id, z.object({ id: Id }).transform(tag => tag.id)])
+const GivenTags = z.object({ ticketId: Id, tags: z.array(GivenTag).max(MAX_TICKET_TAGS) })
+const TagsOfTicket = z.object({ ticketId: Id, tags: z.array(TagLabel) })
 
 export const tagRoutes = defineRoutes({
   list: {
@@ -142,8 +144,16 @@ export const tagRoutes = defineRoutes({
     path: '/tags/sync',
     summary: 'Gives a ticket exactly these tags.',
     allow: tagPermissions.use,
-    body: z.object({ ticketId: Id, tags: z.array(GivenTag).max(MAX_TICKET_TAGS) }),
-    reply: z.object({ ticketId: Id, tags: z.array(TagLabel) }),
+    body: GivenTags,
+    reply: TagsOfTicket,
+  },
+  add: {
+    method: 'POST',
+    path: '/tags/add',
+    summary: 'Gives a ticket these tags beside those that it has, whoever gave it those meanwhile.',
+    allow: tagPermissions.use,
+    body: GivenTags,
+    reply: TagsOfTicket,
   },
 })
 

@@ -3,7 +3,7 @@ import { bind } from '../../http/index.ts'
 import { accessTicket, ticketLeaving } from '../tickets/index.ts'
 import { tagErrors, tagEvents, tagRoutes } from './contract.ts'
 import { allTags, arrangeLanes, changeTag, createTag, kanbanTags, listTags, removeTag, tagById } from './tags.ts'
-import { countAnew, setTags } from './ticket-tags.ts'
+import { addTags, countAnew, setTags } from './ticket-tags.ts'
 
 export const tagsModule: Module = {
   name: 'tags',
@@ -27,6 +27,11 @@ export const tagsModule: Module = {
       desk.transaction(async tx => {
         const ticket = await accessTicket(tx.db, caller, ticketId)
         return { ticketId, tags: await setTags(tx, ticket, tags) }
+      }),
+    add: ({ desk, caller }, { body: { ticketId, tags } }) =>
+      desk.transaction(async tx => {
+        const ticket = await accessTicket(tx.db, caller, ticketId)
+        return { ticketId, tags: await addTags(tx, ticket, tags) }
       }),
   }),
 }

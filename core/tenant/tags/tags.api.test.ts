@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MAX_TAGS } from '../../kit/limits.ts'
+import { MAX_TAGS, MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { TestClient } from '../../testing/client.ts'
 import { LiveRows } from '../../testing/live-rows.ts'
 import { plansOf } from '../../testing/query-plan.ts'
@@ -192,6 +192,35 @@ test('a ticket gets exactly the given tags, and pages hear of the ticket and of 
   expect(await company.admin.call(ticketRoutes.show, { params: { ticketId } })).toMatchObject({ tags: synced.tags })
 })
 
+test('tags that two people add at once are both there, beside those that were', async ({ company }) => {
+  const queue = await aQueue(company.admin)
+  const member = await company.person('user', [queue.id])
+  const ticketId = await aTicket(company, queue.id)
+  const [had, one, other] = [await aTag(company.admin), await aTag(company.admin), await aTag(company.admin)]
+  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [had.id] } })
+  await Promise.all([
+    company.admin.call(tagRoutes.add, { body: { ticketId, tags: [one.id] } }),
+    member.call(tagRoutes.add, { body: { ticketId, tags: [{ id: other.id }, had.id] } }),
+  ])
+  const { tags } = await company.admin.call(ticketRoutes.show, { params: { ticketId } })
+  expect(new Set(tags.map(({ id }) => id))).toEqual(new Set([had.id, one.id, other.id]))
+})
+
+test('a ticket gets no more tags than it may have, and none that there is not', async ({ company }) => {
+  const ticketId = await aTicket(company)
+  const all: number[] = []
+  for (let at = 0; at <= MAX_TICKET_TAGS; at += 1) all.push((await aTag(company.admin)).id)
+  const add = (tags: number[]) => ({ body: { ticketId, tags } })
+  const [last, ...fitting] = all.toReversed()
+  expect((await company.admin.call(tagRoutes.add, add(fitting))).tags).toHaveLength(MAX_TICKET_TAGS)
+  const full = await company.admin.refusal(tagRoutes.add, add([last!]))
+  expect([full.status, full.code]).toEqual([409, 'ERR_TOO_MANY_TAGS'])
+  await company.admin.call(tagRoutes.add, add(fitting.slice(0, 1)))
+  await company.admin.call(tagRoutes.sync, add([]))
+  expect((await company.admin.refusal(tagRoutes.add, add([last!, 99_999]))).code).toBe('ERR_NO_TAG_FOUND')
+  expect((await company.admin.call(ticketRoutes.show, { params: { ticketId } })).tags).toEqual([])
+})
+
 test('tags of a ticket come alone and go alone, and nobody hears of what stays as it is', async ({
   world,
   company,
@@ -251,7 +280,8 @@ test('only who sees the ticket may tag it, restaurante may nothing, and stranger
   const tag = await aTag(company.admin)
   const body = { ticketId, tags: [tag.id] }
   const outsider = await company.person('user')
-  expect((await outsider.refusal(tagRoutes.sync, { body })).status).toBe(403)
+  for (const route of [tagRoutes.sync, tagRoutes.add])
+    expect((await outsider.refusal(route, { body })).status).toBe(403)
   const member = await company.person('user', [queue.id])
   expect(await member.call(tagRoutes.sync, { body })).toMatchObject({ ticketId })
   const kiosk = await company.person('restaurante')

@@ -25,6 +25,14 @@ export async function setTags(tx: DeskTx, ticket: TicketRow, tags: readonly numb
   return tagsOfTicket(tx.db, ticket.id)
 }
 
+/** Gives a ticket these tags beside those that it has; returns all by name. Throws ERR_NO_TAG_FOUND, ERR_TOO_MANY_TAGS. */
+export async function addTags(tx: DeskTx, ticket: TicketRow, tags: readonly number[]): Promise<TagLabel[]> {
+  const present = (await tagsOfTicket(tx.db, ticket.id)).map(({ id }) => id)
+  const wanted = new Set([...present, ...tags])
+  if (wanted.size > Math.max(MAX_TICKET_TAGS, present.length)) throw fail(tagErrors.ERR_TOO_MANY_TAGS)
+  return setTags(tx, ticket, [...wanted])
+}
+
 /** Gives a ticket one more tag, or takes one away. Throws ERR_NO_TAG_FOUND. */
 export async function changeTags(tx: DeskTx, ticket: TicketRow, { add, remove }: { add?: number; remove?: number }) {
   const now = (await tagsOfTicket(tx.db, ticket.id)).map(({ id }) => id).filter(id => id !== remove)

@@ -117,8 +117,7 @@ export default function BulkBar({ tickets, isAll, currentUuid, onAll, onWork, on
   })
   const tag = (one: Ticket['tags'][number]): Act => ({
     run: async ticket => {
-      const ids = ticket.tags.map(({ id }) => id).filter(id => id !== one.id)
-      const { tags } = await tagsApi.sync({ body: { ticketId: ticket.id, tags: [...ids, one.id] } })
+      const { tags } = await tagsApi.add({ body: { ticketId: ticket.id, tags: [one.id] } })
       return { ...ticket, tags }
     },
     says: done => b('tagged', { n: done.length, name: one.name }),
