@@ -97,6 +97,7 @@ class Talk {
         })
         const before = await rows()
         const rules = { ...(await new Rules(tx, this.whatsappId).load()), ...this.rules }
+        const ticket = (await ticketRow(tx.db, ticketId))!
         const turn = new Turn({
           tx,
           rules,
@@ -104,7 +105,8 @@ class Talk {
           text,
           said: text,
           sentAt: tx.now,
-          ticket: (await ticketRow(tx.db, ticketId))!,
+          saidBefore: ticket,
+          ticket,
         })
         const outcome = await decide(turn)
         await turn.end()

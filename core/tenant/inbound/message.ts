@@ -21,6 +21,7 @@ import {
 } from '../tickets/index.ts'
 import { decide } from './decide.ts'
 import { contactWrote } from './facts.ts'
+import { overlook } from './overlook.ts'
 import { isGreetingOfPhone } from './phone-greeting.ts'
 import { type Rules, Turn } from './turn.ts'
 
@@ -49,8 +50,7 @@ export async function receiveMessage(
   const isRead = placed.fate === 'finished' && readRate(event.body) !== undefined
   const stored = { ticket: placed.ticket, contact, sender, event, whatsappId, isRead }
   const { isNews, ticket } = await storeInbound(tx, stored)
-  if (isNews)
-    await react(tx, rules, { ...placed, ticket, waited: placed.ticket.waitingSince }, contact, event, answering)
+  if (isNews) await react(tx, rules, { ...placed, ticket, before: placed.ticket }, contact, event, answering)
 }
 
 /** The person or group of the conversation, and in a group who of them wrote. */
@@ -66,17 +66,18 @@ async function whoWrote(tx: DeskTx, whatsappId: number, { key, pushName }: Messa
 async function react(
   tx: DeskTx,
   rules: Rules,
-  placed: PlacedTicket & { waited: number | null },
+  placed: PlacedTicket & { before: TicketRow },
   contact: KnownContact,
   event: MessageArrived,
   answering: boolean,
 ): Promise<void> {
   let { ticket } = placed
-  if (event.key.fromMe) return phoneAnswered(tx, ticket, event, placed.waited)
+  if (event.key.fromMe) return phoneAnswered(tx, ticket, event, placed.before.waitingSince)
   if (ticket.isGroup === 0)
     await tx.tell(contactWrote, { contactId: contact.id, ticketId: ticket.id, text: event.body })
   if (placed.fate === 'finished') {
     const outcome = await answerRating(tx, ticket, event.body)
+    if (outcome === 'rated') await overlook(tx, ticket, placed.before)
     if (outcome !== 'gaveUp') return
     ticket = await reopenAsPending(tx, ticket, { waitingSince: ticket.lastMessageAt })
   }
@@ -85,7 +86,16 @@ async function react(
   if (silence) return recordTrace(tx, ticket.id, silence)
   const { body: text, sentAt } = event
   const said = wordsOfArrived(event)
-  const turn = new Turn({ tx, rules: await rules.load(), contact, text, said, sentAt, ticket })
+  const turn = new Turn({
+    tx,
+    rules: await rules.load(),
+    contact,
+    text,
+    said,
+    sentAt,
+    saidBefore: placed.before,
+    ticket,
+  })
   const outcome = await decide(turn)
   await turn.end()
   // The last words were said.

@@ -64,6 +64,17 @@ describe('the options of a queue', () => {
     }
   })
 
+  test('leave in the lists what the contact said before choosing', async ({ world }) => {
+    const { desk, add } = await withQueue(world)
+    const first = await add('Preços', { message: 'De quê?' })
+    await add('Arroz', { parentId: first.id, message: 'Dez reais.' })
+    const ana = desk.customer()
+    for (const text of ['Quanto custa?', '1', '1']) await desk.hears(ana, text)
+    expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: false, lastMessage: 'Quanto custa?', lastFromMe: false })
+    await desk.hears(ana, 'e o integral?')
+    expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: 'e o integral?' })
+  })
+
   test('are tried with the variables filled, for whoever tries them', async ({ world }) => {
     const { desk, company, queue, add, preview } = await withQueue(world)
     await add('Preços')

@@ -20,6 +20,7 @@ import {
   ticketRow,
   writeBotState,
 } from '../tickets/index.ts'
+import { overlook, type SaidBefore } from './overlook.ts'
 
 /** What the rules ask of the company and the connection, read once for a whole batch of messages. */
 export class Rules {
@@ -74,6 +75,7 @@ export class Turn {
   /** The same for flows, to which a picture is an answer too. */
   readonly said: string
   readonly sentAt: number
+  private readonly saidBefore: SaidBefore
   private now: TicketRow
   private state: BotState
   private readonly stateBefore: string
@@ -85,6 +87,7 @@ export class Turn {
     text: string
     said: string
     sentAt: number
+    saidBefore: SaidBefore
     ticket: TicketRow
   }) {
     this.tx = given.tx
@@ -93,6 +96,7 @@ export class Turn {
     this.text = given.text
     this.said = given.said
     this.sentAt = given.sentAt
+    this.saidBefore = given.saidBefore
     this.now = given.ticket
     this.state = readBotState(given.ticket.bot)
     this.stateBefore = given.ticket.bot
@@ -133,6 +137,11 @@ export class Turn {
 
   async change(place: Place): Promise<void> {
     this.now = await amendTicket(this.tx, this.now, place)
+  }
+
+  /** The message chose something in a menu, and says nothing beyond. */
+  async overlook(): Promise<void> {
+    this.now = await overlook(this.tx, this.now, this.saidBefore)
   }
 
   /** Hands the conversation to a flow. Returns whether that begins. */

@@ -40,6 +40,13 @@ describe('the rating', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending' })
   })
 
+  test('leaves in the lists what the contact said before it, and so does the question', async ({ world }) => {
+    const { desk, ana } = await asked(world)
+    expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: 'oi', lastFromMe: false, lastUserId: null })
+    await desk.hears(ana, '3')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed', lastMessage: 'oi', lastFromMe: false })
+  })
+
   test("is read as it comes, so that it stays in nobody's bell", async ({ world }) => {
     const { desk, ana, agent } = await asked(world)
     const socket = await agent.fullSocket()

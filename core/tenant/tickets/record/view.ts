@@ -51,9 +51,9 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
   }
 }
 
-/** The words that lists show: the last ones; while a ticket waits, what the contact said last. */
+/** The words that lists show: the last ones; while the contact waits, or where a bot had the last word, what the contact said last. */
 function wordsOf(row: ShownRow): Pick<Ticket, 'lastMessage' | 'lastFromMe' | 'lastUserId' | 'lastIsDeleted'> {
-  const isHeard = row.status === 'pending' && row.heardMessageId !== null
+  const isHeard = row.heardMessageId !== null && showsHeard(row)
   const [words, isDeleted] = isHeard
     ? [row.heardMessage, row.heardIsDeleted === 1]
     : [row.lastMessage, row.lastIsDeleted === 1]
@@ -64,6 +64,12 @@ function wordsOf(row: ShownRow): Pick<Ticket, 'lastMessage' | 'lastFromMe' | 'la
     // Words that the queue does not read were not deleted for it.
     lastIsDeleted: isDeleted && words !== '',
   }
+}
+
+function showsHeard({ status, waitingSince, lastFromMe, lastUserId }: ShownRow): boolean {
+  if (status === 'open') return waitingSince !== null
+  // The question how it was, or the farewell, is the same on each ticket that is over.
+  return status === 'pending' || (lastFromMe === 1 && lastUserId === null)
 }
 
 async function tagsOf(db: TenantDb, ticketIds: readonly number[]): Promise<Map<number, Tag[]>> {

@@ -111,7 +111,7 @@ describe('a contact waits', () => {
 })
 
 describe('a ticket that waits shows what its contact said last', () => {
-  test('whatever was said to them since, and the last words again once somebody has it', async ({ world }) => {
+  test('whatever was said to them since, and the last words again once somebody has answered', async ({ world }) => {
     const { desk, company, sales } = await deskWithMenu(world)
     const bia = desk.customer('Bia')
     const shown = async () => {
@@ -121,7 +121,10 @@ describe('a ticket that waits shows what its contact said last', () => {
     await desk.hears(bia, 'oi')
     expect(await shown()).toEqual(['oi', false])
     await desk.hears(bia, '1')
-    expect(await shown()).toEqual(['1', false])
+    // A line of the menu says nothing of what they want.
+    expect(await shown()).toEqual(['oi', false])
+    await desk.hears(bia, 'quero três')
+    expect(await shown()).toEqual(['quero três', false])
     // What the bot said has left when somebody takes it over.
     await desk.world.advance(MINUTE)
     await desk.settled()
@@ -130,11 +133,11 @@ describe('a ticket that waits shows what its contact said last', () => {
     const [{ id: userId }, params] = [await rui.call(authRoutes.me), { ticketId }]
     await rui.call(messageRoutes.list, { params, query: {} })
     const change = (body: object) => rui.call(ticketRoutes.update, { params, body })
-    expect(await change({ status: 'open' })).toMatchObject({ lastMessage: 'Aqui é Vendas.', lastFromMe: true })
+    expect(await change({ status: 'open' })).toMatchObject({ lastMessage: 'quero três', lastFromMe: false })
     await rui.call(messageRoutes.send, { params, body: { body: 'Já vejo' } })
     expect(await desk.ticketOf(bia)).toMatchObject({ lastMessage: 'Já vejo', lastUserId: userId })
     expect(await change({ status: 'pending', userId: null })).toMatchObject({
-      ...{ lastMessage: '1', lastFromMe: false, lastUserId: null },
+      ...{ lastMessage: 'quero três', lastFromMe: false, lastUserId: null },
     })
   })
 
