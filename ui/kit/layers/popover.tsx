@@ -18,17 +18,21 @@ interface PopoverProps {
 
 /**
  * A small window at its anchor, over everything. It closes on Esc wherever the focus is, on a click elsewhere, and on
- * phones by Back; it gives the focus back. Render it only while it is open, beside its anchor.
+ * phones by Back; it gives the focus back, to the box of text that had it when it opened or else to its anchor. Render it
+ * only while it is open, beside its anchor.
  */
 export function Popover({ anchor, onClose, children, sameWidth, align = 'start', role, label }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
+  const written = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
   const narrow = useNarrow()
   useEffect(() => openLayer(() => close(), narrow), [narrow])
+  const giveBack = useEffectEvent(() => (written.current ?? anchor.current)?.focus({ preventScroll: true }))
 
   useEffect(() => {
     const element = box.current
     if (!element) return
+    written.current = document.activeElement?.matches('textarea') ? (document.activeElement as HTMLElement) : null
     element.showPopover?.()
     place(element, anchor.current, sameWidth ?? false, align)
     element
@@ -47,7 +51,7 @@ export function Popover({ anchor, onClose, children, sameWidth, align = 'start',
       event.preventDefault()
       event.stopPropagation()
       close()
-      anchor.current?.focus({ preventScroll: true })
+      giveBack()
     }
     document.addEventListener('keydown', onKey, true)
     document.addEventListener('pointerdown', outside, true)
@@ -68,9 +72,9 @@ export function Popover({ anchor, onClose, children, sameWidth, align = 'start',
   useLayoutEffect(() => {
     const element = box.current
     return () => {
-      if (element?.contains(document.activeElement)) anchor.current?.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement)) giveBack()
     }
-  }, [anchor])
+  }, [])
 
   return (
     <div ref={box} className={styles.popover} popover="manual" {...(role ? { role, 'aria-label': label } : {})}>

@@ -9,6 +9,7 @@ import { aTicket } from '../testing/samples.ts'
 import '../tickets-page.tsx'
 import '../notifications.tsx'
 import './snooze-dialog.tsx'
+import '../dialogs/transfer-dialog.tsx'
 
 const mine = { userId: 1, user: { id: 1, name: 'Ana' } }
 const [first, second, third] = [3, 2, 1].map(id => aTicket({ id, minute: id, ...mine })) as [Ticket, Ticket, Ticket]
@@ -38,6 +39,7 @@ async function open({ uuid, contact }: Ticket): Promise<void> {
       desk = desk.map(ticket => (ticket.id === Number(id) ? { ...ticket, ...change } : ticket))
       return desk.find(ticket => ticket.id === Number(id))
     }
+    if (path === '/queue') return [{ id: 4, queueId: 4, name: 'Vendas', color: '#007835' }]
     if (path === '/tickets') return { tickets: desk.filter(({ status }) => status === 'open'), hasMore: false }
     const asked = desk.find(ticket => path === `/tickets/u/${ticket.uuid}`)
     return asked && { ...asked, contact: { ...asked.contact, email: '', extraInfo: [] } }
@@ -85,6 +87,20 @@ describe('resolving', () => {
     await page.shows('Ticket 3')
     expect(calls()).toEqual(['PUT /tickets/3', 'POST /tickets/3/take-back'])
   })
+})
+
+it('handing over opens the next ticket', async () => {
+  await open(first)
+  keys('e', { altKey: true, shiftKey: true })
+  await page.shows('Transferir ticket')
+  const queues = page.labelled<HTMLSelectElement>('Transferir para a fila')
+  await until(() => expect(queues.options.length).toBeGreaterThan(1))
+  queues.value = '4'
+  queues.dispatchEvent(new Event('change', { bubbles: true }))
+  await until(() => expect(queues.value).toBe('4'))
+  document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
+  await page.arrivesAt(`/tickets/${second.uuid}`)
+  expect(calls()).toEqual(['PUT /tickets/3'])
 })
 
 describe('putting off', () => {

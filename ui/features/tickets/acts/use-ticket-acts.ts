@@ -89,11 +89,12 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
       }
     },
     transfer: async body => {
+      const next = neighbourOf(ticket.id)
       const changed = await leave(ticket.id, () => ticketsApi.update({ params, body }))
       const { contact, user: holder, queue } = changed
       const names = { contact: contact.name, name: holder?.name ?? '', queue: queue?.name ?? '' }
       tellOf(changed, t(holder ? 'movedTo' : 'movedToQueue', names))
-      navigate(home)
+      goOn(next)
     },
     snooze: async until => {
       const next = neighbourOf(ticket.id)

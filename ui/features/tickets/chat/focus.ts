@@ -28,3 +28,12 @@ function isUnderLayer(): boolean {
 export function focusMessages(box: HTMLElement | null): void {
   box?.closest('[data-pane=chat]')?.querySelector<HTMLElement>('section[tabindex="0"]')?.focus({ preventScroll: true })
 }
+
+/**
+ * A press on a picture, a file, a recording or the menu of a message leaves the focus in the box of whoever is writing: what is
+ * opened by it gives the focus back there, and the next letters are words, not shortcuts.
+ */
+export function keepWriting(press: { target: EventTarget; preventDefault: () => void }): void {
+  const writes = document.activeElement?.matches('[data-pane=chat] footer textarea')
+  if (writes && press.target instanceof Element && press.target.closest('button, a')) press.preventDefault()
+}

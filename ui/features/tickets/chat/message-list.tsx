@@ -16,6 +16,7 @@ import type { OpenConversation } from './conversation/use-conversation.ts'
 import { DayLabel } from './day-label.tsx'
 import { MarkedWords } from './find/marked-words.ts'
 import { messageOf, type Sought } from './find/sought.ts'
+import { keepWriting } from './focus.ts'
 import { NoteRow } from './note/note-row.tsx'
 import { FloatingDay } from './scroll/floating-day.tsx'
 import { JumpDown } from './scroll/jump-down.tsx'
@@ -99,6 +100,7 @@ export function MessageList({
         aria-label={t('messages')}
         onKeyDown={event => onRowKey(event, end.current)}
         onFocus={onRowFocus}
+        onMouseDown={keepWriting}
       >
         <ChatActsContext value={acts}>
           <div className={styles.rows} ref={scroll.content}>

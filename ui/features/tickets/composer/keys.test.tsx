@@ -137,3 +137,13 @@ it('under a finger Enter begins a line, since no keyboard on a screen has Shift 
   await until(() => expect(named('Enviar')).not.toBeNull())
   expect(press('Enter')).toBe('taken by the browser')
 })
+
+it('a press on the menu of a message leaves the focus in the box of whoever writes, and takes it from nobody else', async () => {
+  await chatWith(said(1, 'Da Maria'))
+  const menu = document.querySelector<HTMLElement>('article [aria-haspopup=menu]')!
+  const isLeft = (): boolean => menu.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  box().focus()
+  expect(isLeft()).toBe(false)
+  box().blur()
+  expect(isLeft()).toBe(true)
+})
