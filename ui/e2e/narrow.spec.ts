@@ -31,6 +31,18 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
   await expect(desk.lists).toBeHidden()
   await desk.write('Claro!')
   await fits()
+
+  // An installed program has the whole screen, over whose foot lies the phone's own bar.
+  const HOME_BAR = 34
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: HOME_BAR, bottomMax: HOME_BAR } })
+  const foot = (part: Locator) => part.evaluate(element => element.getBoundingClientRect().bottom)
+  await expect.poll(() => foot(page.locator('footer'))).toBe(PHONE.height - HOME_BAR)
+  await page.keyboard.press('Alt+Shift+E')
+  await expect.poll(() => foot(page.getByRole('dialog'))).toBe(PHONE.height - HOME_BAR)
+  await page.keyboard.press('Escape')
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: {} })
+  await fits()
   await page.getByRole('button', { name: 'Voltar para a lista' }).click()
   await expect(desk.lists).toBeVisible()
   await expect(desk.box).toBeHidden()

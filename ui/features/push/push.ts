@@ -1,6 +1,7 @@
 import { pushRoutes } from '../../../core/tenant/push/contract.ts'
 import { language } from '../../i18n/language.ts'
 import { client } from '../../lib/api/client.ts'
+import { isAppleTouch } from '../../lib/devices.ts'
 import { local } from '../../lib/local.ts'
 import { registerWorker } from '../../lib/worker.ts'
 import { setPushedTo } from './pushed-to.ts'
@@ -14,14 +15,10 @@ export type PushState = 'insecure' | 'installFirst' | 'tooOld' | 'unsupported' |
 function obstacle(): PushState | undefined {
   if (!isSecureContext) return 'insecure'
   const can = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
-  if (!can) return !isApple() ? 'unsupported' : isInstalled() ? 'tooOld' : 'installFirst'
+  if (!can) return !isAppleTouch() ? 'unsupported' : isInstalled() ? 'tooOld' : 'installFirst'
   if (Notification.permission !== 'denied') return undefined
   return isInstalled() ? 'deniedApp' : 'denied'
 }
-
-/** iPadOS calls itself a Mac, with fingers. */
-const isApple = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** There is no address beside which a browser would have its settings. */
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches

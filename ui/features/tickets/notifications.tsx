@@ -32,6 +32,7 @@ import { useAppBadge } from './notifications/app-badge.ts'
 import { askPermission, permissionOf } from './notifications/browser-notification.ts'
 import { registerTicketCommands } from './notifications/commands.ts'
 import * as styles from './notifications/notifications.module.css'
+import { wakeSound } from './notifications/sound.ts'
 import { useTitleBadge } from './notifications/title-badge.ts'
 import { useArrivals } from './notifications/use-arrivals.ts'
 import { useMentions } from './notifications/use-mentions.ts'
@@ -79,6 +80,7 @@ export default function Notifications() {
   useTitleBadge(count, pages.hasMore)
   useAppBadge(count)
   useEffect(() => registerTicketCommands(), [])
+  useEffect(wakeSound, [])
   return (
     <>
       <IconButton

@@ -57,6 +57,12 @@ it.each([
   ['no PDF', () => (answer = new Response('<script>alert(1)</script>')), 'Este arquivo não é um PDF'],
   ['not there', () => (answer = new Response('', { status: 410 })), 'O arquivo não pôde ser aberto.'],
   ['for no viewer', () => (hasViewer = false), 'Este navegador não mostra PDF na página.'],
+  [
+    'for an iPhone, which would show its first page alone',
+    () =>
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'),
+    'Este navegador não mostra PDF na página.',
+  ],
 ])('a file that is %s says so, and can be downloaded', async (_, set, words) => {
   set()
   await look()

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button, IconButton, Spinner } from '../../../../kit/index.ts'
 import { Layer } from '../../../../kit/layers/layer.tsx'
+import { isAppleTouch } from '../../../../lib/devices.ts'
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
@@ -59,7 +60,8 @@ export default function PdfWindow({ message, onClose }: PdfWindowProps) {
 function usePdf(link: string): Shown {
   const [shown, show] = useState<Shown>('opening')
   useEffect(() => {
-    if (!navigator.pdfViewerEnabled) return show('noViewer')
+    // iPhones and iPads say that they have one, and show the first page alone.
+    if (!navigator.pdfViewerEnabled || isAppleTouch()) return show('noViewer')
     const leaving = new AbortController()
     let url: string | undefined
     const open = async (): Promise<Shown> => {
