@@ -151,13 +151,14 @@ export default function Calendar(props: CalendarProps) {
           scrollTime={firstHour}
           slotMinTime={events.some(({ start }) => isEarly(start)) ? '00:00' : '06:00'}
           eventMaxStack={2}
-          moreLinkClass={styles.more}
+          moreLinkClass={countsOnly ? styles.count : styles.more}
+          popoverClass={styles.popover}
           eventInteractive
           eventClass={styles.holder}
           listItemEventBeforeClass={styles.dot}
           eventDurationEditable={false}
           noEventsText={isKnown ? t('nothing') : ''}
-          moreLinkText={n => t(countsOnly ? 'allOfDay' : 'moreOfDay', { n })}
+          moreLinkContent={({ num: n }) => t(countsOnly ? 'allOfDay' : 'moreOfDay', { n })}
           moreLinkHint={n => t(countsOnly ? 'allHint' : 'moreHint', { n })}
           eventsHint={t('title')}
           closeHint={c('close')}
