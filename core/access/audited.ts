@@ -92,6 +92,7 @@ export type AuditedField =
   | ('maxUsers' | 'maxConnections' | 'maxQueues' | 'price' | 'flowsAMonth' | 'files' | PlanFeature)
   | ('conversationNodes' | 'webhookNodes')
   | ('host' | 'port' | 'security' | 'username' | 'sender' | 'baseUrl' | 'model' | 'key' | 'voiceKey')
+  | 'transcriptionModel'
   | ('proxyAddress' | 'proxyUsername' | 'proxyPassword')
   | ('pixKey' | 'pixName' | 'pixCity' | 'graceDays' | 'gateway' | 'gatewayField')
   | ('mailPassword' | 'forCompanies' | 'aiKey')

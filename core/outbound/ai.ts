@@ -24,6 +24,8 @@ export interface AiPlace {
   /** '' where none is asked for, as on one's own machine. */
   key: string
   model: string
+  /** What hears recordings there, or at Azure the name of its deployment; looked for where nobody said. */
+  ears?: string
 }
 
 export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string }

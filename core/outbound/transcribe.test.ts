@@ -20,11 +20,11 @@ async function emulator(options: OpenAiOptions = {}): Promise<OpenAiEmulator> {
 /** Of a program of its own, which knows no AI yet. */
 const hears = (
   { baseUrl }: { baseUrl: string },
-  { key = 'chave', name = 'audio.ogg', maxTime = 5000, language = '' } = {},
+  { key = 'chave', name = 'audio.ogg', maxTime = 5000, language = '', ears = '' } = {},
 ) =>
   transcribe(
     new Outbound({ mayReach: () => true }),
-    { baseUrl, key, model: 'modelo' },
+    { baseUrl, key, model: 'modelo', ears },
     { path, name, mimeType: 'audio/ogg' },
     maxTime,
     language,
@@ -70,6 +70,32 @@ test.for(['whisper', 'gpt-4o-transcribe'])(
     expect(await hears({ baseUrl })).toEqual({ words: 'Ouvi 15 bytes' })
   },
 )
+
+test('ears that somebody named are asked alone, and told of where they are not there', async () => {
+  const ai = await emulator({ ears: 'ouvido-da-loja' })
+  const azure = { baseUrl: `${new URL(ai.baseUrl).origin}/openai/deployments/conversa?api-version=2024-10-21` }
+  const heard = { words: 'Ouvi 15 bytes' }
+  for (const place of [ai, azure]) expect(await hears(place, { ears: 'ouvido-da-loja' })).toEqual(heard)
+  expect(await hears(azure)).toMatchObject({ fault: 'model' })
+  ai.ears = 'whisper'
+  for (const place of [ai, azure]) expect(await hears(place, { ears: 'outro' })).toMatchObject({ fault: 'model' })
+  expect(ai.lists).toBe(0)
+})
+
+test('what was found for one name says nothing of another', async () => {
+  const ai = await emulator({ ears: 'whisper' })
+  const outbound = new Outbound({ mayReach: () => true })
+  const hear = (ears: string) =>
+    transcribe(
+      outbound,
+      { baseUrl: ai.baseUrl, key: 'chave', model: 'modelo', ears },
+      { path, name: 'audio.ogg', mimeType: 'audio/ogg' },
+      5000,
+    )
+  expect(await hear('whisper')).toEqual({ words: 'Ouvi 15 bytes' })
+  ai.ears = 'ouvido'
+  expect(await hear('ouvido')).toEqual({ words: 'Ouvi 15 bytes' })
+})
 
 test('where the deployment that heard is gone, any of the others hears', async () => {
   const ai = await emulator({ ears: 'gpt-4o-transcribe' })

@@ -51,7 +51,9 @@ export async function transcribe(
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
   const known = earsOf(outbound)
   const isAzure = deploymentIn(place.baseUrl) !== undefined
-  const ears: Ears = known.get(place.baseUrl) ?? { model: isAzure ? AZURE_EARS[0] : USUAL_EARS, isFree: false }
+  const name = `${place.baseUrl} ${place.ears ?? ''}`
+  const usual = isAzure ? AZURE_EARS[0] : USUAL_EARS
+  const ears: Ears = known.get(name) ?? { model: place.ears || usual, isFree: false }
   const hear = async (): Promise<HttpAnswer> => {
     const fields = { model: ears.model, response_format: 'json', ...(language && !ears.isFree && { language }) }
     const form = formOf(fields, file, await readFile(file.path))
@@ -66,7 +68,8 @@ export async function transcribe(
   try {
     let answer = await hear()
     const lacksModel = (): boolean => !isGood(answer) && refusalIn(answer).fault === 'model'
-    if (lacksModel())
+    // Whoever named one is told that it is not there.
+    if (lacksModel() && !place.ears)
       for await (const model of otherEars(outbound, place, signal)) {
         if (model === ears.model) continue
         ears.model = model
@@ -75,7 +78,7 @@ export async function transcribe(
       }
     if (isGood(answer)) {
       if (known.size >= MAX_KNOWN_EARS) known.clear()
-      known.set(place.baseUrl, ears)
+      known.set(name, ears)
       return wordsIn(answer)
     }
     return refusalIn(answer)

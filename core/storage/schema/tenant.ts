@@ -729,6 +729,8 @@ export interface TenantTables {
     totalTokens: Generated<number>
     createdAt: number
     updatedAt: number
+    /** What hears recordings where an assistant is asked, at Azure the name of a deployment; looked for where ''. */
+    transcriptionModel: Generated<string>
   }
 
   /**

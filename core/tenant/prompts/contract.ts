@@ -68,6 +68,8 @@ export const Prompt = z.object({
   /** '' where it asks `USUAL_AI` by its key or, without one, the AI of the settings. */
   baseUrl: z.string(),
   model: z.string(),
+  /** What hears recordings there, at Azure the name of a deployment; '' looks for one. */
+  transcriptionModel: z.string(),
   hasApiKey: z.boolean(),
   /** Where it hands over; null once that queue is gone. */
   queueId: Id.nullable(),
@@ -120,6 +122,7 @@ const options = {
     .union([z.null().transform(() => ''), z.literal(''), AiServer.shape.baseUrl], { error: words.invalidAddress })
     .optional(),
   model: orEmpty(z.string().trim().max(MAX_LINE, words.tooLong)).optional(),
+  transcriptionModel: orEmpty(z.string().trim().max(MAX_LINE, words.tooLong)).optional(),
   apiKey: Key,
   /** Empty is no limit. */
   tokenLimit: z.union([z.literal('').transform(() => null), z.null(), whole(1, MAX_MONTH_TOKENS)]).optional(),

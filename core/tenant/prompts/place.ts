@@ -9,13 +9,13 @@ import type { PromptRow } from './shown.ts'
 export async function placeOf(
   db: TenantDb,
   services: Services,
-  { baseUrl, model, apiKey }: PromptRow,
+  { baseUrl, model, apiKey, transcriptionModel: ears }: PromptRow,
 ): Promise<AiPlace | 'unset' | 'unreadable'> {
   if (!baseUrl && apiKey === null) {
     const place = await aiPlace(db, services)
-    return typeof place === 'string' || !model ? place : { ...place, model }
+    return typeof place === 'string' ? place : { ...place, ears, ...(model && { model }) }
   }
-  const place = { baseUrl: baseUrl || USUAL_AI.baseUrl, model: model || USUAL_AI.model }
+  const place = { baseUrl: baseUrl || USUAL_AI.baseUrl, model: model || USUAL_AI.model, ears }
   try {
     return { ...place, key: apiKey === null ? '' : services.secrets.decrypt(apiKey) }
   } catch {

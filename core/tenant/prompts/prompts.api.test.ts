@@ -30,6 +30,7 @@ test('assistants are added, changed and deleted, go by name, are searched, and o
   const kept = await aPrompt(admin, { name: 'Ávila', queueId: queue.id })
   expect(kept).toMatchObject({
     ...{ voice: 'texto', maxTokens: 100, temperature: 1, maxMessages: 10, baseUrl: '', model: '', tokenLimit: null },
+    transcriptionModel: '',
     ...{ hasApiKey: false, hasVoiceKey: false, queue: { id: queue.id, name: 'Vendas' }, monthTokens: 0 },
   })
   const user = await company.person('user')
@@ -38,8 +39,9 @@ test('assistants are added, changed and deleted, go by name, are searched, and o
   const other = await aPrompt(admin, { name: 'Caio' })
   await admin.call(promptRoutes.update, {
     ...at(other.id),
-    body: { name: 'Abel', temperature: '0.5', tokenLimit: 900 },
+    body: { name: 'Abel', temperature: '0.5', tokenLimit: 900, transcriptionModel: ' escuta ' },
   })
+  expect((await admin.call(promptRoutes.show, at(other.id))).transcriptionModel).toBe('escuta')
   await admin.call(queueRoutes.update, { params: { queueId: queue.id }, body: { name: 'Comercial' } })
   await admin.call(promptRoutes.remove, at(gone.id))
   expect((await all(user)).map(({ name, queue: sector }) => [name, sector?.name === 'Comercial'])).toEqual([
@@ -89,11 +91,13 @@ test('keys are never told, lie sealed in the file, stay where they are not given
   expect(JSON.stringify(await admin.call(promptRoutes.list))).not.toContain('segredo')
   const moved = await admin.call(promptRoutes.update, { ...at(id), body: { baseUrl: 'https://outra.example.com/v1' } })
   expect([moved.hasApiKey, moved.hasVoiceKey]).toEqual([false, true])
+  await admin.call(promptRoutes.update, { ...at(id), body: { transcriptionModel: 'escuta' } })
   const emptied = await admin.call(promptRoutes.update, { ...at(id), body: { voiceKey: '' } })
   expect(emptied.hasVoiceKey).toBe(false)
   const { entries } = await admin.call(auditRoutes.list)
   expect(entries.filter(({ kind }) => kind === 'promptChanged').map(({ changes }) => changes)).toEqual([
     [{ field: 'voiceKey' }],
+    [{ field: 'transcriptionModel', from: '', to: 'escuta' }],
     [{ field: 'baseUrl', from: '', to: 'https://outra.example.com/v1' }],
   ])
 })
@@ -124,6 +128,13 @@ test('a queue or connection takes no assistant that there is not', async ({ admi
   ]
   expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'ERR_NO_PROMPT_FOUND'))
   expect(await admin.call(queueRoutes.list)).toMatchObject([{ id: queueId, promptId: null }])
+})
+
+test('hands over to no queue that there is not', async ({ admin }) => {
+  const prompt = await aPrompt(admin)
+  const refused = await admin.refusal(promptRoutes.update, { ...at(prompt.id), body: { name: 'Bia', queueId: 4711 } })
+  expect([refused.status, refused.code]).toEqual([404, 'ERR_NO_QUEUE_FOUND'])
+  expect(await all(admin)).toMatchObject([{ name: prompt.name, queueId: prompt.queueId }])
 })
 
 test('hands over to no queue once that is gone, and pages see it', async ({ admin }) => {

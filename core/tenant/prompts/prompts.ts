@@ -80,9 +80,9 @@ function sealed(tx: DeskTx, given: { apiKey: string | undefined; voiceKey: strin
 
 /** Where it is asked, and that a key is another one; no value of a key. */
 async function tellAudit(tx: DeskTx, before: PromptRow, change: PromptChange): Promise<void> {
-  const { baseUrl, model, apiKey, voiceKey } = change
+  const { baseUrl, model, transcriptionModel, apiKey, voiceKey } = change
   const changes = [
-    ...changesBetween(before, { baseUrl, model }),
+    ...changesBetween(before, { baseUrl, model, transcriptionModel }),
     ...(apiKey === undefined ? [] : [{ field: 'key' as const }]),
     ...(voiceKey === undefined ? [] : [{ field: 'voiceKey' as const }]),
   ]

@@ -118,6 +118,27 @@ describe('an assistant with a voice', () => {
     await desk.settled()
     expect([speech.spoken, await desk.transcript(ana)]).toEqual([[], ['Oi']])
   })
+
+  test('keeps no voice note that nobody gets, since somebody accepted while it was spoken', async ({
+    world,
+    company,
+  }) => {
+    const { desk } = await speakingDesk(world, company)
+    const ana = desk.customer()
+    const held = Promise.withResolvers<void>()
+    speech.until = () => held.promise
+    onTestFinished(() => {
+      speech.until = () => undefined
+    })
+    await desk.hears(ana, 'Oi')
+    void world.advance(2 * SECOND)
+    await expect.poll(() => speech.spoken.length).toBe(1)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+    held.resolve()
+    await desk.settled()
+    expect([await desk.transcript(ana), await company.desk(({ blobs }) => blobs.usedBytes())]).toEqual([['Oi'], 0])
+  })
 })
 
 describe('what a contact says', () => {
@@ -134,6 +155,15 @@ describe('what a contact says', () => {
     expect(await desk.transcript(ana)).toEqual([question, `> IA: ${question}`])
     await asks(desk, ana, 'Obrigada')
     expect(ai.heard).toHaveLength(1)
+  })
+
+  test('is heard by the model that the assistant names, which no list would have told', async ({ world, company }) => {
+    const { desk, ai } = await deskWithAssistant(world, company, { transcriptionModel: 'escuta' }, { ears: 'escuta' })
+    const ana = desk.customer()
+    ana.sendsFile('voice', SOUND, 'audio/ogg; codecs=opus')
+    await desk.settled()
+    await answered(desk)
+    expect([ai.heard.length, ai.lists]).toEqual([1, 0])
   })
 
   test.for(['unauthorized', 'broken', 'garbage', 'cut'] as const)(

@@ -39,6 +39,7 @@ interface Values extends Record<string, unknown> {
   tokenLimit: string
   baseUrl: string
   model: string
+  transcriptionModel: string
   apiKey: string | undefined
 }
 
@@ -55,6 +56,7 @@ const valuesOf = (row: Prompt | undefined): Values => ({
   tokenLimit: String(row?.tokenLimit ?? ''),
   baseUrl: row?.baseUrl ?? '',
   model: row?.model ?? '',
+  transcriptionModel: row?.transcriptionModel ?? '',
   apiKey: undefined,
 })
 
@@ -152,6 +154,13 @@ function ServiceFields({ form, stored }: PartProps) {
         <KeyField label={t('apiKey')} form={form} name="apiKey" keeps={keeps} />
         <TextField label={t('model')} placeholder={USUAL_AI.model} autoComplete="off" {...form.field('model')} />
       </div>
+      <TextField
+        label={t('ears')}
+        hint={t('earsHint')}
+        placeholder="whisper-1"
+        autoComplete="off"
+        {...form.field('transcriptionModel')}
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ const sales = { id: 3, name: 'Vendas', color: '#007835' }
 const lia: Prompt = {
   ...{ id: 4, name: 'Lia', prompt: 'Você atende a loja.', queueId: 3, queue: sales },
   ...{ voice: 'texto', hasVoiceKey: false, voiceRegion: '', maxTokens: 100, temperature: 1, maxMessages: 10 },
-  ...{ baseUrl: '', model: '', hasApiKey: true, tokenLimit: 900 },
+  ...{ baseUrl: '', model: '', transcriptionModel: '', hasApiKey: true, tokenLimit: 900 },
   ...{ promptTokens: 700, completionTokens: 300, totalTokens: 1000, monthTokens: 950 },
   ...{ createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' },
 }
@@ -94,12 +94,24 @@ it('asks for the sector in the words of the specification, and begins with its d
   await until(() => expect(page.labelled<HTMLSelectElement>('Setor').options).toHaveLength(2))
   choose('Setor', '3')
   page.types('Chave da API', 'sk-nova')
+  page.types('Modelo que transcreve áudios', 'escuta')
   choose('Voz', 'pt-BR-YaraNeural')
   await page.shows('Região da voz')
   await page.press('Salvar')
   await page.shows('Assistente salvo.')
   expect(sent()).toMatchObject([
-    ['POST', '/prompt', { name: 'Bia', prompt: 'Responda.', queueId: 3, apiKey: 'sk-nova', voice: 'pt-BR-YaraNeural' }],
+    [
+      'POST',
+      '/prompt',
+      {
+        name: 'Bia',
+        prompt: 'Responda.',
+        queueId: 3,
+        apiKey: 'sk-nova',
+        voice: 'pt-BR-YaraNeural',
+        transcriptionModel: 'escuta',
+      },
+    ],
   ])
 })
 

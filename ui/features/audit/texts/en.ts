@@ -133,6 +133,7 @@ export const en = {
   sender: 'sender',
   baseUrl: 'base address',
   model: 'model',
+  transcriptionModel: 'model that transcribes recordings',
   messageInterval: 'interval between messages (seconds)',
   longerIntervalAfter: 'longer interval after (messages)',
   greaterInterval: 'longer interval (seconds)',

@@ -133,6 +133,7 @@ export const es = {
   sender: 'remitente',
   baseUrl: 'dirección base',
   model: 'modelo',
+  transcriptionModel: 'modelo que transcribe audios',
   messageInterval: 'intervalo entre mensajes (segundos)',
   longerIntervalAfter: 'intervalo mayor después de (mensajes)',
   greaterInterval: 'intervalo mayor (segundos)',

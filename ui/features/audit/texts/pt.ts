@@ -133,6 +133,7 @@ export const pt = {
   sender: 'remetente',
   baseUrl: 'endereço base',
   model: 'modelo',
+  transcriptionModel: 'modelo que transcreve áudios',
   messageInterval: 'intervalo entre mensagens (segundos)',
   longerIntervalAfter: 'intervalo maior após (mensagens)',
   greaterInterval: 'intervalo maior (segundos)',
