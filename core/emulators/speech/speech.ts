@@ -37,6 +37,8 @@ const LETTERS_OF_A_SYLLABLE = 3
 export class SpeechEmulator {
   readonly spoken: Spoken[] = []
   fault: SpeechFault | undefined
+  /** What it waits for before it speaks. */
+  until: () => Promise<void> | undefined = () => undefined
   readonly #options: SpeechOptions
   readonly #server: Server
 
@@ -89,6 +91,7 @@ export class SpeechEmulator {
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Olá</html>')
     const sound = murmur(Math.max(1, Math.ceil(said.text.length / LETTERS_OF_A_SYLLABLE)))
     await pause(delay)
+    await this.until()
     if (fault === 'cut') {
       response.writeHead(200, { ...SOUND, 'content-length': sound.length }).write(sound.subarray(0, sound.length / 2))
       return void response.socket?.end()

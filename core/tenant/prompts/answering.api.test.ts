@@ -187,10 +187,18 @@ describe('an assistant of a connection', () => {
     const held = Promise.withResolvers<void>()
     ai.until = () => held.promise
     await desk.hears(ana, 'um')
-    void world.advance(2 * SECOND)
+    await world.clock.advance(2 * SECOND)
     await expect.poll(() => ai.asked.length).toBe(1)
     ana.says('dois')
     await expect.poll(() => desk.transcript(ana)).toEqual(['um', 'dois'])
+    // Its two seconds are over, as those of somebody else are, who has an answer then.
+    const bia = desk.customer()
+    bia.says('três')
+    await expect.poll(async () => (await desk.ticketsOf(bia)).length).toBe(1)
+    ai.until = ({ messages }) => (messages.at(-1)!.content === 'três' ? undefined : held.promise)
+    await world.clock.advance(2 * SECOND)
+    await expect.poll(() => desk.transcript(bia)).toEqual(['três', '> IA: três'])
+    expect(ai.asked).toHaveLength(2)
     held.resolve()
     ai.until = () => undefined
     await desk.settled()
@@ -273,6 +281,9 @@ describe('never answers', () => {
     await asks(desk, ana, 'Oi')
     const used = await usedBy(desk.admin, prompt.id)
     expect(used.monthTokens).toBeGreaterThan(10)
+    // The last token counts, too.
+    const body = { tokenLimit: used.monthTokens }
+    await desk.admin.call(promptRoutes.update, { params: { promptId: prompt.id }, body })
     expect(used).toMatchObject({ totalTokens: used.monthTokens, completionTokens: 2 })
     await asks(desk, bia, 'Oi')
     const { id, queueId } = await desk.ticketOf(bia)
