@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type ListedTicket, type Ticket, ticketChannels } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -7,6 +8,7 @@ import { useChannel } from '../../../lib/realtime/index.ts'
 import { useViewer } from '../data/viewer.ts'
 import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { listTexts } from '../texts/lists.ts'
 import { type Choices, noChoices } from './filters.ts'
 import { keepLists, keptChoices, keptLists, type OpenKind, type Tab } from './kept-lists.ts'
 import * as styles from './list.module.css'
@@ -56,6 +58,16 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   }
   const choose = (chosen: Tab): void => (chosen === 'search' && !isByKeyboard() ? search() : setTab(chosen))
   useShortcut('/', t('keySearch'), search)
+  const column = useRef<HTMLElement>(null)
+  // Also from the box, where one is after each answer.
+  useShortcut('alt+shift+l', useTexts(listTexts)('keyWaiting'), () => {
+    // The tab is there before it takes the focus.
+    flushSync(() => {
+      setTab('open')
+      setOpenKind(tab === 'open' && openKind === 'pending' ? 'assigned' : 'pending')
+    })
+    focusChosenTab(column.current)
+  })
   useFollowStatus(current, setTab, setOpenKind)
 
   const accepted = (ticket: ListedTicket): void => {
@@ -67,7 +79,13 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
   const clear = (): void => setOthers(old => ({ ...noChoices, longest: old.longest }))
   const shown = { currentUuid: current?.uuid, onOpen: open, onAccepted: accepted, onClear: clear }
   return (
-    <section className={styles.column} data-pane="lists" data-one-row={onePane || undefined} aria-label={t('tickets')}>
+    <section
+      ref={column}
+      className={styles.column}
+      data-pane="lists"
+      data-one-row={onePane || undefined}
+      aria-label={t('tickets')}
+    >
       {onePane ? (
         <OneRow
           choices={choices}
@@ -112,6 +130,10 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     </section>
   )
 }
+
+/** The innermost one: from there letters act on its list. */
+const focusChosenTab = (column: HTMLElement | null): void =>
+  [...(column?.querySelectorAll<HTMLElement>('[role=tab][aria-selected=true]') ?? [])].at(-1)?.focus()
 
 /** Arrows pass over a tab on the way to the next, so that the focus stays there; whoever clicks means to type. */
 const isByKeyboard = (): boolean => document.activeElement?.matches('[role=tab]:focus-visible') ?? false

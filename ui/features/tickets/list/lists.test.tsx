@@ -124,6 +124,23 @@ it('filters are one click or key away in every list, and say how many there are'
   await page.press('Filtros e ordem')
 })
 
+it('a key leads to who waits and back, from whatever list, and the keys of lists go on from there', async () => {
+  page = new OpenedPage('/tickets', person('user', ofSales), server)
+  await page.shows('Nenhum atendimento seu')
+  await page.press('Resolvidos')
+  await page.shows('Nada resolvido ainda')
+  const go = (): boolean =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'L', altKey: true, shiftKey: true, bubbles: true, cancelable: true }),
+    )
+  go()
+  await page.shows('Ninguém está aguardando')
+  await until(() => expect(document.activeElement?.textContent).toBe('Aguardando0'))
+  go()
+  await page.shows('Nenhum atendimento seu')
+  await until(() => expect(document.activeElement?.textContent).toBe('Atendendo0'))
+})
+
 it('people narrow the lists of tickets that somebody has, for who oversees them', async () => {
   const users = [{ id: 7, name: 'Rui' }]
   const staff = ({ path }: Sent): unknown => (path === '/users/list' ? users : undefined)
