@@ -1,6 +1,7 @@
 import { type HTMLInputAutoCompleteAttribute, type Ref, useState } from 'react'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
+import { sends } from '../../lib/keys.ts'
 import { IconButton } from '../button.tsx'
 import * as styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field.tsx'
@@ -80,10 +81,13 @@ interface TextAreaProps extends FieldProps<string> {
   rows?: number
   placeholder?: string
   autoFocus?: boolean
+  /** What the keys that send do; without it Enter begins a line. */
+  onSend?: () => void
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextArea({ value, onChange, rows = 3, placeholder, required, autoFocus, ref, ...rest }: TextAreaProps) {
+export function TextArea({ value, onChange, rows = 3, required, autoFocus, onSend, ...rest }: TextAreaProps) {
+  const { placeholder, ref } = rest
   return (
     <FieldFrame {...rest}>
       {control => (
@@ -96,6 +100,11 @@ export function TextArea({ value, onChange, rows = 3, placeholder, required, aut
           aria-required={required}
           data-autofocus={autoFocus || undefined}
           onChange={event => onChange(event.target.value)}
+          onKeyDown={event => {
+            if (!onSend || !sends(event.nativeEvent)) return
+            event.preventDefault()
+            onSend()
+          }}
         />
       )}
     </FieldFrame>

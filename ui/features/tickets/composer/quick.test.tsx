@@ -92,6 +92,22 @@ it('a file is shown, with the text as its caption, before it goes', async () => 
   expect([box().value, sent()]).toEqual(['', []])
 })
 
+it('Enter in that caption sends the file, and with Shift begins a line', async () => {
+  await open([withFile])
+  type('/ol')
+  await until(() => expect(labels()).toHaveLength(1))
+  key('Enter')
+  await page.shows('Enviar 1 arquivo')
+  const caption = document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')!
+  const isLeft = (more: object): boolean =>
+    caption.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more }))
+  expect(isLeft({ shiftKey: true })).toBe(true)
+  await page.shows('Enviar 1 arquivo')
+  expect(isLeft({})).toBe(false)
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await page.shows('tabela.txt')
+})
+
 it('Esc leaves what was typed as it is, and so does a shortcode that fits nothing: both are sent as they stand', async () => {
   await open([aQuickMessage(1, 'ola')])
   type('/ol')

@@ -74,6 +74,7 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
                 one={one}
                 autoFocus={at === 0}
                 onChange={caption => onChange(old => old.with(at, { ...one, caption }))}
+                onSend={submit}
               />
             </div>
           </li>
@@ -83,10 +84,18 @@ export default function FilesDialog({ chosen, onChange, onSend, onClose }: Files
   )
 }
 
-function Caption({ one, ...rest }: { one: Chosen; autoFocus: boolean; onChange: (caption: string) => void }) {
+interface CaptionProps {
+  one: Chosen
+  autoFocus: boolean
+  onChange: (caption: string) => void
+  onSend: () => void
+}
+
+/** Enter sends, of several lines as it does in the box of the chat. */
+function Caption({ one, onSend, ...rest }: CaptionProps) {
   const label = useTexts(composerTexts)('caption')
   return one.lines ? (
-    <TextArea label={label} value={one.caption} rows={4} {...rest} />
+    <TextArea label={label} value={one.caption} rows={4} onSend={onSend} {...rest} />
   ) : (
     <TextField label={label} value={one.caption} {...rest} />
   )
