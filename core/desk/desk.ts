@@ -156,7 +156,7 @@ export interface Services {
     /** A file at an address, whole; undefined where there is none, it is larger or takes longer, or too many of the company's wait. */
     file(url: string, limits: FileLimits): Promise<FetchedFile | undefined>
     /** The beginning of a page of the web; undefined where there is none, or it takes longer than some seconds. */
-    page(url: string): Promise<FetchedPage | undefined>
+    page(url: string, language: Language): Promise<FetchedPage | undefined>
     /** `place` is what the company has set up; without one nobody answers. */
     ai(request: AiRequest, place: AiPlace | undefined): Promise<AiReply | undefined>
     /** The next words of an assistant, in so many milliseconds. */

@@ -18,6 +18,15 @@ test('what is written for links comes before what a page says anyway', () => {
   })
 })
 
+test('what is for links is found behind a megabyte of scripts, and in the body', () => {
+  const script = `<script nonce="a">${'if (a < b) { c("</div>") } '.repeat(40_000)}</script>`
+  const page = `<html><head>${script}<title>Vídeo</title></head><body><!-- <meta property="og:title" content="Não"> -->
+    <style>a{}</style><svg><title>Seta</title></svg>
+    <meta property="og:title" content="Bolo de fub&aacute;"><meta name="twitter:image:src" content="https://fotos.example/bolo.jpg">
+    <meta name="description" content="De outra coisa"></body></html>`
+  expect(read(page)).toEqual({ title: 'Bolo de fubá', description: '', picture: 'https://fotos.example/bolo.jpg' })
+})
+
 test('a page without such words has its title and its description', () => {
   expect(read('<title>\n  Uma\n  loja </title><meta name="description" content="De tudo">')).toEqual({
     title: 'Uma loja',
@@ -52,8 +61,12 @@ test.each([
   ['names of attributes', 'a '],
   ['scripts', '<script>'],
   ['entities', '<title>&a&a'],
+  ['scripts that end', '<script></script>'],
+  ['ends of scripts', '</script '],
+  ['comments that end', '<!---->'],
+  ['drawings', '<svg>'],
 ])('%s cost what their length costs', (_what, piece) => {
-  const most = 256 * 1024
+  const most = 1024 * 1024
   const html = `<head ${piece.repeat(Math.ceil(most / piece.length))}`.slice(0, most)
   expect(read(html).picture).toBe('')
 })

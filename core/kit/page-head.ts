@@ -15,9 +15,14 @@ const MAX_DESCRIPTION = 300
 /** The best first: what is written for links, then what the page says anyway. */
 const TITLES = ['og:title', 'twitter:title', 'title']
 const DESCRIPTIONS = ['og:description', 'twitter:description', 'description']
-const PICTURES = ['og:image:secure_url', 'og:image', 'twitter:image']
+const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
+const FOR_LINKS = /^(?:og|twitter):/
 
-/** Reads the head of a page, which anybody may have written. */
+/** So much of a page is read, beside what says nothing of it, and so many pieces of that are passed over: the main thread waits. */
+const MAX_READ = 128 * 1024
+const MAX_PIECES = 2000
+
+/** Reads what a page says of itself, which anybody may have written. Some say what is for links in their body. */
 export function readHead(html: string): PageHead {
   const said = new Map<string, string>()
   let title: string | undefined
@@ -30,7 +35,10 @@ export function readHead(html: string): PageHead {
     onopentag(name, { property, name: named = '', content = '' }) {
       if (name === 'body') over = true
       else if (name === 'title') title = ''
-      else if (name === 'meta' && !over) say((property ?? named).toLowerCase(), content)
+      else if (name === 'meta') {
+        const key = (property ?? named).toLowerCase()
+        if (!over || FOR_LINKS.test(key)) say(key, content)
+      }
     },
     ontext(text) {
       if (title !== undefined) title += text
@@ -41,11 +49,35 @@ export function readHead(html: string): PageHead {
       title = undefined
     },
   })
-  parser.end(html)
+  parser.end(withoutScripts(html).slice(0, MAX_READ))
   const first = (keys: readonly string[]): string => keys.map(key => said.get(key)).find(Boolean) ?? ''
   return {
     title: cutText(first(TITLES), MAX_TITLE),
     description: cutText(first(DESCRIPTIONS), MAX_DESCRIPTION),
     picture: first(PICTURES),
   }
+}
+
+/** Where what says nothing begins, by what it ends with; all of it is passed over in one go. */
+const SILENT = /<!--|<(?:script|style|svg)\b/gi
+const ENDS: Readonly<Record<string, RegExp>> = {
+  '<!--': /-->/g,
+  '<script': /<\/script\b[^>]*>/gi,
+  '<style': /<\/style\b[^>]*>/gi,
+  '<svg': /<\/svg\b[^>]*>/gi,
+}
+
+/** A page without its scripts, styles, drawings and comments, which are most of it, sometimes a megabyte. */
+function withoutScripts(html: string): string {
+  const kept: string[] = []
+  let from = 0
+  SILENT.lastIndex = 0
+  for (let begin = SILENT.exec(html); begin && kept.length < MAX_PIECES; begin = SILENT.exec(html)) {
+    kept.push(html.slice(from, begin.index))
+    const end = ENDS[begin[0].toLowerCase()]!
+    end.lastIndex = SILENT.lastIndex
+    from = end.exec(html) ? end.lastIndex : html.length
+    SILENT.lastIndex = from
+  }
+  return kept.join('') + html.slice(from)
 }

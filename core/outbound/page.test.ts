@@ -14,7 +14,7 @@ async function site(answer: RequestListener): Promise<string> {
 
 /** Only this one address of the machine is of the internet at large. */
 const outbound = new Outbound({ mayReach: address => address === '127.0.0.1' })
-const page = (url: string) => fetchPage(outbound, url)
+const page = (url: string, maxTime?: number) => fetchPage(outbound, url, 'pt', maxTime)
 
 test('a page comes with where it is in the end', async () => {
   const url = await site((request, response) => {
@@ -22,6 +22,29 @@ test('a page comes with where it is in the end', async () => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end('<title>Ação</title>')
   })
   expect(await page(`${url}/curto`)).toEqual({ url: `${url}/longo?a=1`, html: '<title>Ação</title>' })
+})
+
+test('it is asked for in the language of the company, as what shows links in messages of WhatsApp, also where it has moved', async () => {
+  const asked: (string | undefined)[][] = []
+  const answer: RequestListener = ({ headers }, response) => {
+    asked.push([headers['user-agent'], headers['accept-language'], headers.accept])
+    response.setHeader('content-type', 'text/html').end('<title>Ação</title>')
+  }
+  const moved = await site(answer)
+  const url = await site((request, response) => {
+    asked.push([request.headers['user-agent']])
+    response.writeHead(301, { location: moved }).end()
+  })
+  await page(url)
+  const name = 'WhatsApp/2 (compatible; Balcao link preview)'
+  expect(asked).toEqual([[name], [name, 'pt-BR, pt;q=0.9, en;q=0.5', 'text/html']])
+})
+
+test('of a page that does not end in time, what came is taken', async () => {
+  const url = await site((_, response) => {
+    response.setHeader('content-type', 'text/html').write('<title>Ação</title>')
+  })
+  expect(await page(url, 500)).toEqual({ url: `${url}/`, html: '<title>Ação</title>' })
 })
 
 test('of a page without end the beginning is read, and the rest is let go', async () => {
@@ -33,7 +56,7 @@ test('of a page without end the beginning is read, and the rest is let go', asyn
     more()
     response.on('close', gone.resolve)
   })
-  expect((await page(url))!.html).toHaveLength(256 * 1024)
+  expect((await page(url))!.html).toHaveLength(1024 * 1024)
   await gone.promise
 })
 

@@ -1,4 +1,5 @@
 import { SECOND } from '../kit/clock.ts'
+import type { Language } from '../kit/language.ts'
 import { decodeAnswer } from './charset.ts'
 import type { Outbound } from './request.ts'
 
@@ -8,23 +9,32 @@ export interface FetchedPage {
   html: string
 }
 
-/** What a page says of itself stands in front. */
-const MAX_BYTES = 256 * 1024
+/** What a page says of itself stands in front, but at some behind hundreds of kilobytes of scripts. */
+const MAX_BYTES = 1024 * 1024
 const MAX_TIME = 5 * SECOND
 const PAGE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
-const HEADERS = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (compatible; Balcao link preview)' }
+/** Many sites say what they are to programs alone that they know to show it: it goes into a message of WhatsApp (decision 568). */
+const USER_AGENT = 'WhatsApp/2 (compatible; Balcao link preview)'
 
-/** The page at an address, as anybody sees it; undefined where there is none, or it takes longer. Never throws. */
-export async function fetchPage(outbound: Outbound, url: string): Promise<FetchedPage | undefined> {
-  const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(MAX_TIME)])
+/** The page at an address, as anybody sees it, of one in many languages in this one; undefined where there is none, or nothing of it comes in time. Never throws. */
+export async function fetchPage(
+  outbound: Outbound,
+  url: string,
+  language: Language,
+  maxTime = MAX_TIME,
+): Promise<FetchedPage | undefined> {
+  const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
   try {
-    const request = { for: 'http', method: 'GET', url, headers: HEADERS, body: null } as const
+    const headers = { accept: 'text/html', 'accept-language': ACCEPTED[language], 'user-agent': USER_AGENT }
+    const request = { for: 'http', method: 'GET', url, headers, body: null } as const
     const page = await outbound.beginning(request, signal, { type: PAGE, maxBytes: MAX_BYTES })
     return page && { url: page.url, html: decodeAnswer(page.bytes, alphabetOf(page)) }
   } catch {
     return undefined
   }
 }
+
+const ACCEPTED = { pt: 'pt-BR, pt;q=0.9, en;q=0.5', en: 'en', es: 'es, en;q=0.5' } satisfies Record<Language, string>
 
 const TOLD = /charset\s*=/i
 /** Within the first letters, as browsers look for it. */

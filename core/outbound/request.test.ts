@@ -129,13 +129,13 @@ test('a redirect is looked at like any other address', async () => {
   expect(asked).toEqual(['GET /dentro', 'GET /longe', 'GET /texto', 'GET /perto', 'GET /fim'])
 })
 
-test('another host learns no headers, and what was posted is posted again where the server says so alone', async () => {
+test('another host learns no headers beside who asks for what, and what was posted is posted again where the server says so alone', async () => {
   const there = await outside((_, response) => void response.end('1'))
   const here = await outside(
     (request, response) =>
       void response.writeHead(Number(request.url!.slice(1)), { location: `${there.url}/la` }).end(),
   )
-  const headers = { 'X-Chave': 'segredo', 'Content-Type': 'application/json' }
+  const headers = { 'X-Chave': 'segredo', Authorization: 'segredo', 'Content-Type': 'application/json' }
   for (const status of [307, 302])
     await outbound.http(get(`${here.url}/${status}`, { method: 'POST', headers, body: '{}' }))
   expect(there.asked).toEqual(['POST /la application/json {}', 'GET /la'])

@@ -102,8 +102,8 @@ export class Outbound {
   }
 
   /**
-   * The first bytes of an answer of this type, and from where it came in the end; undefined where it is another answer. What is
-   * behind them is not read. Throws where there is none.
+   * The first bytes of an answer of this type, as many as come in time, and from where it came in the end; undefined where it is
+   * another answer. What is behind them is not read. Throws where there is none.
    */
   async beginning(
     request: Asked,
@@ -159,13 +159,17 @@ export const noAnswer = (why: string): HttpAnswer => ({
   data: null,
 })
 
+/** What another host may learn, too: who asks and what for, as browsers tell it. */
+const OPEN: readonly string[] = ['accept', 'accept-language', 'user-agent']
+
 /** As browsers do: what was posted is posted again for 307 and 308 alone, and another host learns no headers, which may be secret. */
 function redirected(request: Asked, status: number, to: URL): Asked {
   const isSame = new URL(request.url).origin === to.origin
   const keeps = status === 307 || status === 308 || request.method === 'GET'
   const body = keeps ? request.body : null
-  const type = Object.entries(request.headers).filter(([name]) => name.toLowerCase() === 'content-type')
-  const headers = isSame ? request.headers : body === null ? {} : Object.fromEntries(type)
+  const told = body === null ? OPEN : [...OPEN, 'content-type']
+  const open = Object.entries(request.headers).filter(([name]) => told.includes(name.toLowerCase()))
+  const headers = isSame ? request.headers : Object.fromEntries(open)
   return { ...request, method: keeps ? request.method : 'GET', url: to.href, headers, body }
 }
 
@@ -183,14 +187,18 @@ async function bytesOf({ body }: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Whoever leaves the loop lets go of the rest. */
+/** Whoever leaves the loop lets go of the rest; what broke off is as much as came of it. */
 async function firstBytesOf(body: Response['body'], maxBytes: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let bytes = 0
-  for await (const part of body ?? []) {
-    parts.push(part)
-    bytes += part.byteLength
-    if (bytes >= maxBytes) break
+  try {
+    for await (const part of body ?? []) {
+      parts.push(part)
+      bytes += part.byteLength
+      if (bytes >= maxBytes) break
+    }
+  } catch (error) {
+    if (bytes === 0) throw error
   }
   return Buffer.concat(parts).subarray(0, maxBytes)
 }

@@ -3,7 +3,7 @@ import { firstLink } from '../../../kit/addresses.ts'
 import { AtOnce } from '../../../kit/at-once.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { readHead } from '../../../kit/page-head.ts'
-import { isEnabled } from '../../settings/index.ts'
+import { companyLanguage, isEnabled } from '../../settings/index.ts'
 
 /** Of a company at once; more are not shown. */
 const fetched = new AtOnce<number>(3)
@@ -26,7 +26,7 @@ export async function previewLink(desk: Desk, url: string): Promise<Preview | nu
   const isOver = fetched.enter(desk.companyId)
   if (!isOver) return null
   try {
-    const page = await desk.services.outside.page(link.href)
+    const page = await desk.services.outside.page(link.href, await companyLanguage(desk.db))
     if (!page) return null
     const { title, description, picture } = readHead(page.html)
     return title ? { title, description, picture: await pictureAt(desk, picture, page.url) } : null
