@@ -36,7 +36,7 @@ export interface Sent {
 }
 
 /** What the server answers, at once or later, to a call that a test cares about; undefined leaves it to the empty answer. */
-export type Server = (call: Sent) => unknown
+export type Server = (call: Sent, address?: string) => unknown
 
 class HeardSocket {
   static last: HeardSocket | undefined
@@ -65,7 +65,7 @@ export class OpenedPage {
       const call = { method: init.method ?? 'GET', path: url.replace(/^\/api|\?.*$/g, ''), body }
       this.sent.push(call)
       this.asked.push(url)
-      const answer = await server(call)
+      const answer = await server(call, url)
       if (answer instanceof Response) return answer
       return Response.json(answer ?? (call.path === '/auth/me' ? user : emptyAnswer(call)))
     })

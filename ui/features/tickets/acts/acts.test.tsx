@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import type { User } from '../../../app/session/user.ts'
 import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
@@ -21,7 +22,11 @@ let page: OpenedPage
 beforeEach(() => {
   desk = [first, second, third]
 })
-afterEach(() => page.close())
+afterEach(() => {
+  page.close()
+  // Which list was looked at last is kept.
+  localStorage.clear()
+})
 
 const changes: Record<string, Partial<Ticket>> = {
   PUT: { status: 'closed' },
@@ -31,8 +36,8 @@ const changes: Record<string, Partial<Ticket>> = {
   'POST unread': { unreadMessages: 1 },
 }
 
-async function open({ uuid, contact }: Ticket): Promise<void> {
-  page = new OpenedPage(`/tickets/${uuid}`, person('user'), ({ method, path }) => {
+async function open({ uuid, contact }: Ticket, me: Partial<User> = {}): Promise<void> {
+  page = new OpenedPage(`/tickets/${uuid}`, { ...person('user'), ...me }, ({ method, path }, address) => {
     const [, id, act] = /^\/tickets\/(\d+)(?:\/(\S+))?$/.exec(path) ?? []
     const change = changes[[method, act].filter(Boolean).join(' ')]
     if (change) {
@@ -40,13 +45,19 @@ async function open({ uuid, contact }: Ticket): Promise<void> {
       return desk.find(ticket => ticket.id === Number(id))
     }
     if (path === '/queue') return [{ id: 4, queueId: 4, name: 'Vendas', color: '#007835' }]
-    if (path === '/tickets') return { tickets: desk.filter(({ status }) => status === 'open'), hasMore: false }
-    const asked = desk.find(ticket => path === `/tickets/u/${ticket.uuid}`)
-    return asked && { ...asked, contact: { ...asked.contact, email: '', extraInfo: [] } }
+    if (path === '/tickets')
+      return {
+        tickets: desk.filter(({ status }) => status === (isOfWaiting(address) ? 'pending' : 'open')),
+        hasMore: false,
+      }
+    const found = desk.find(ticket => path === `/tickets/u/${ticket.uuid}`)
+    return found && { ...found, contact: { ...found.contact, email: '', extraInfo: [] } }
   })
   await page.shows(`Ticket ${contact.id}`)
   await until(() => expect(page.sent.some(({ path }) => path === '/tickets')).toBe(true))
 }
+
+const isOfWaiting = (address = ''): boolean => address.includes('status=pending') && !address.includes('chatbot=true')
 
 const calls = (): string[] =>
   page.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
@@ -65,6 +76,49 @@ describe('resolving', () => {
     await page.hears({ seq: 2, event: 'company-1-ticket', data: { action: 'update', ticket: desk[2] } })
     await page.press('Resolver')
     await page.arrivesAt('/tickets')
+  })
+
+  it('opens who of one waits for an answer, and then who waits longest for anybody, in their list', async () => {
+    const since = (minute: number) => ({ waitingSince: `2026-11-21T12:0${minute}:00.000Z` })
+    const waiting = { status: 'pending', userId: null, user: null } as const
+    const [fourth, fifth] = [aTicket({ id: 4, ...waiting, ...since(5) }), aTicket({ id: 5, ...waiting, ...since(4) })]
+    desk = [first, second, { ...third, ...since(2) }, fourth, fifth]
+    await open(first)
+    await until(() => expect(page.asked.some(isOfWaiting)).toBe(true))
+    await page.press('Resolver')
+    await page.arrivesAt(`/tickets/${third.uuid}`)
+    await page.hears({ seq: 1, event: 'company-1-ticket', data: { action: 'update', ticket: desk[0] } })
+    await page.press('Resolver')
+    await page.arrivesAt(`/tickets/${fifth.uuid}`)
+    const chosen = () => [...document.querySelectorAll('[role=tab][aria-selected=true]')].map(tab => tab.textContent)
+    await until(() => expect(chosen()).toContainEqual(expect.stringMatching(/^Aguardando/)))
+  })
+
+  it('opens nobody new for whoever pauses', async () => {
+    desk = [first, second, aTicket({ id: 4, status: 'pending', waitingSince: LATER })]
+    await open(first, { pausedUntil: LATER })
+    await page.press('Resolver')
+    await page.arrivesAt(`/tickets/${second.uuid}`)
+  })
+
+  it('by a thumb that taps twice resolves one, and by one that comes back a moment later another', async () => {
+    await open(first)
+    const tap = (at: number): void => {
+      const button = [...document.querySelectorAll('button')].find(one => one.textContent === 'Resolver')
+      const click = new MouseEvent('click', { bubbles: true, detail: 1 })
+      Object.defineProperty(click, 'timeStamp', { value: at })
+      button?.dispatchEvent(click)
+    }
+    const began = performance.now() + 1000
+    tap(began)
+    await page.arrivesAt(`/tickets/${second.uuid}`)
+    await page.shows('Ticket 2')
+    tap(began + 250)
+    await page.shows('Atendimento de Contato 3 resolvido.')
+    expect(calls()).toEqual(['PUT /tickets/3'])
+    tap(began + 2000)
+    await page.shows('Atendimento de Contato 2 resolvido.')
+    expect(calls()).toEqual(['PUT /tickets/3', 'PUT /tickets/2'])
   })
 
   it('is undone by a click, and the ticket is open again', async () => {

@@ -9,7 +9,7 @@ import { ticketsApi } from '../data/api.ts'
 import { leave } from '../data/own-leaving.ts'
 import { tellOf } from '../data/told.ts'
 import { remember } from '../data/use-ticket.ts'
-import { neighbourOf } from '../list/shown-rows.ts'
+import { nextAfter, whoWaits } from '../list/shown-rows.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { formatBack } from './snooze-times.ts'
 import { actTexts } from './texts.ts'
@@ -23,6 +23,17 @@ export const verbs: Record<Verb, { change: (userId: number) => TicketChange; lea
   reopen: { change: userId => ({ status: 'open', userId }), leaves: false, icon: 'refresh' },
   finish: { change: userId => ({ status: 'closed', userId, mayTakeBack: true }), leaves: true, icon: 'check' },
   return: { change: () => ({ status: 'pending', userId: null }), leaves: true, icon: 'back' },
+}
+
+/** Two taps of a thumb that means one are so near to each other. */
+const TWICE_MS = 600
+let lastPress = { ticketId: 0, at: Number.NEGATIVE_INFINITY }
+
+/** Whether a press on a ticket is the second half of one that led to it. Keys and programs press without a count. */
+export function isSecondTap({ detail, timeStamp }: { detail: number; timeStamp: number }, ticketId: number): boolean {
+  const isSecond = detail > 0 && ticketId !== lastPress.ticketId && timeStamp - lastPress.at < TWICE_MS
+  if (!isSecond) lastPress = { ticketId, at: timeStamp }
+  return isSecond
 }
 
 /** The first is the main button. */
@@ -46,7 +57,7 @@ export interface ChatActs {
 export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void): ChatActs {
   const t = useTexts(ticketTexts)
   const a = useTexts(actTexts)
-  const { id: userId, company } = useUser()
+  const { id: userId, company, pausedUntil } = useUser()
   const { home, hrefOf } = use(ChatPlaceContext)
   const [busy, setBusy] = useState<Verb>()
   const params = { ticketId: ticket.id }
@@ -58,16 +69,18 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
     remember(changed)
     navigate(hrefOf(changed.uuid))
   }
-  /** To the ticket that stood beside it in the list, or where all chats lead. */
+  const nextOne = (): Ticket | undefined => nextAfter(ticket.id, !pausedUntil)
+  /** To the next ticket, or where all chats lead. */
   const goOn = (next: Ticket | undefined): void => {
     if (next) remember(next)
+    if (next?.status === 'pending') whoWaits.get().show?.()
     navigate(next ? hrefOf(next.uuid) : home)
   }
 
   return {
     busy,
     act: async verb => {
-      const next = verb === 'finish' ? neighbourOf(ticket.id) : undefined
+      const next = verb === 'finish' ? nextOne() : undefined
       setBusy(verb)
       try {
         if (!verbs[verb].leaves) return onTicket(await change(verb))
@@ -89,7 +102,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
       }
     },
     transfer: async body => {
-      const next = neighbourOf(ticket.id)
+      const next = nextOne()
       const changed = await leave(ticket.id, () => ticketsApi.update({ params, body }))
       const { contact, user: holder, queue } = changed
       const names = { contact: contact.name, name: holder?.name ?? '', queue: queue?.name ?? '' }
@@ -97,7 +110,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
       goOn(next)
     },
     snooze: async until => {
-      const next = neighbourOf(ticket.id)
+      const next = nextOne()
       const changed = await ticketsApi.snooze({ params, body: { until } })
       const when = formatBack(changed.snoozedUntil ?? until, company.timeZone)
       offerUndo(

@@ -10,7 +10,7 @@ import { Button, ConfirmDialog, IconButton, type IconName, Menu } from '../../..
 import { ScheduleDialog } from '../../schedules/index.ts'
 import { useActCommands } from '../acts/act-commands.ts'
 import { actTexts } from '../acts/texts.ts'
-import { offeredAt, useTicketActs, type Verb, verbs } from '../acts/use-ticket-acts.ts'
+import { isSecondTap, offeredAt, useTicketActs, type Verb, verbs } from '../acts/use-ticket-acts.ts'
 import { ticketsApi } from '../data/api.ts'
 import { heldByOther } from '../data/held-by-other.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
@@ -103,7 +103,13 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
           ),
         )}
       {main && (
-        <Button kind="primary" small icon={verbs[main].icon} busy={busy === main} onClick={() => void act(main)}>
+        <Button
+          kind="primary"
+          small
+          icon={verbs[main].icon}
+          busy={busy === main}
+          onClick={event => isSecondTap(event, ticket.id) || void act(main)}
+        >
           {t(main)}
         </Button>
       )}

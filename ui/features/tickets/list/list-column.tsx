@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ListedTicket, type Ticket, ticketChannels } from '../../../../core/tenant/tickets/contract.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
@@ -14,6 +14,7 @@ import { keepLists, keptChoices, keptLists, type OpenKind, type Tab } from './ke
 import * as styles from './list.module.css'
 import { ListTools } from './list-tools.tsx'
 import { SearchTools } from './search-tools.tsx'
+import { whoWaits } from './shown-rows.ts'
 import { TicketList } from './ticket-list.tsx'
 import { useCounts } from './use-counts.ts'
 import { useTickets } from './use-tickets.ts'
@@ -147,7 +148,7 @@ interface ListProps {
 }
 
 /** The lists of open tickets, and their tabs with how many each has. */
-function useOpenLists(choices: Choices, kind: OpenKind) {
+function useOpenLists(choices: Choices, kind: OpenKind, onKind: (kind: OpenKind) => void) {
   const t = useTexts(ticketTexts)
   useChannel(ticketChannels.list, { status: 'open' })
   useChannel(ticketChannels.list, { status: 'pending' })
@@ -156,6 +157,10 @@ function useOpenLists(choices: Choices, kind: OpenKind) {
     pending: useTickets('pending', choices),
     chatbot: useTickets('chatbot', choices),
   }
+  const waiting = counted.pending.rows
+  const show = useEffectEvent(() => onKind('pending'))
+  useEffect(() => whoWaits.set({ rows: waiting ?? [], show: () => show() }), [waiting])
+  useEffect(() => () => whoWaits.set({ rows: [] }), [])
   const snoozed = useTickets('snoozed', choices)
   const lists = { ...counted, snoozed }
   const putOff = snoozed.rows?.length ?? 0
@@ -179,7 +184,7 @@ interface OpenListsProps extends ListProps {
 
 function OpenLists({ choices, kind, onKind, ...shown }: OpenListsProps) {
   const t = useTexts(ticketTexts)
-  const { lists, tabs } = useOpenLists(choices, kind)
+  const { lists, tabs } = useOpenLists(choices, kind, onKind)
   return (
     <div className={styles.panel}>
       <Tabs wide label={t('open')} tabs={tabs} chosen={kind} onChoose={onKind} />
@@ -198,7 +203,7 @@ interface OneRowProps {
 /** All lists in one row, where there is room for one pane: beside the open ones what is resolved and what is found. */
 function OneRow({ choices, tab, kind, onChoose }: OneRowProps) {
   const t = useTexts(ticketTexts)
-  const { tabs } = useOpenLists(choices, kind)
+  const { tabs } = useOpenLists(choices, kind, wanted => onChoose('open', wanted))
   return (
     <Tabs<OpenKind | 'closed' | 'search'>
       wide

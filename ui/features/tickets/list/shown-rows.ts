@@ -1,12 +1,36 @@
 import type { ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { createStore } from '../../../lib/store.ts'
+import type { ListKind } from './filters.ts'
 
-/** The rows of the list beside the chat, as far as they are loaded; none where the chat stands elsewhere. */
-export const shownRows = createStore<readonly ListedTicket[]>([])
+type Rows = readonly ListedTicket[]
 
-/** Where the eye goes when a ticket leaves the list: to the one below, at its end to the one above. */
-export function neighbourOf(ticketId: number): ListedTicket | undefined {
-  const rows = shownRows.get()
+/** The list beside the chat with its rows, as far as they are loaded; none where the chat stands elsewhere. */
+export const shownList = createStore<{ kind?: ListKind; rows: Rows }>({ rows: [] })
+
+/** Who waits for anybody of the company, as far as they are loaded, and what shows their list. */
+export const whoWaits = createStore<{ rows: Rows; show?: () => void }>({ rows: [] })
+
+/**
+ * Where somebody goes on when a ticket leaves their hands (decision 554): to the next one below in the list, at its end above. Of
+ * one's own to the next who waits for an answer or is unread; where none does and `takesNew`, to whoever waits longest for anybody.
+ */
+export function nextAfter(ticketId: number, takesNew: boolean): ListedTicket | undefined {
+  const { kind, rows } = shownList.get()
   const at = rows.findIndex(({ id }) => id === ticketId)
-  return at < 0 ? undefined : (rows[at + 1] ?? rows[at - 1])
+  if (at < 0) return undefined
+  const others = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()]
+  if (kind !== 'assigned') return others[0]
+  return (
+    others.find(waits) ??
+    (takesNew ? longest(whoWaits.get().rows.filter(({ waitingSince }) => waitingSince !== null)) : undefined) ??
+    others[0]
+  )
 }
+
+const waits = ({ waitingSince, unreadMessages }: ListedTicket): boolean => waitingSince !== null || unreadMessages > 0
+
+const longest = (rows: Rows): ListedTicket | undefined =>
+  rows.reduce<ListedTicket | undefined>(
+    (first, row) => (first && Date.parse(first.waitingSince ?? '') <= Date.parse(row.waitingSince ?? '') ? first : row),
+    undefined,
+  )

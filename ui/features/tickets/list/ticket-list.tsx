@@ -14,7 +14,7 @@ import { choosingTexts } from './choosing-texts.ts'
 import { EmptyList } from './empty-list.tsx'
 import type { Choices, ListKind } from './filters.ts'
 import { IN_LISTS } from './in-lists.ts'
-import { shownRows } from './shown-rows.ts'
+import { shownList } from './shown-rows.ts'
 import { useAccept } from './use-accept.ts'
 import { VirtualTickets } from './virtual-tickets.tsx'
 
@@ -56,8 +56,8 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
   const choose = useCallback(({ id }: ListedTicket, range: boolean) => choosing.current.toggle(id, range), [])
   const [atWork, setAtWork] = useState(false)
   useEffect(() => setActiveId(current?.id), [current?.id])
-  useEffect(() => shownRows.set(pages.rows ?? []), [pages.rows])
-  useEffect(() => () => shownRows.set([]), [])
+  useEffect(() => shownList.set({ kind, rows: pages.rows ?? [] }), [kind, pages.rows])
+  useEffect(() => () => shownList.set({ rows: [] }), [])
 
   const step = (by: number, browsing: boolean): void => {
     const at = rows.findIndex(row => row.id === activeId)
