@@ -147,6 +147,16 @@ test('an assistant asks once, and hears when to come again', async () => {
   expect(ai.asked).toHaveLength(2)
 })
 
+test('what one model refuses says nothing of another at the same address', async () => {
+  const ai = await emulator({ thinks: true })
+  const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 0.5 }
+  await goOnTalking(outbound, placeOf(ai), talk, 5000)
+  const refused = ai.refused
+  await goOnTalking(outbound, placeOf(ai, { model: 'outro' }), talk, 5000)
+  expect(refused).toBeGreaterThan(0)
+  expect(ai.refused).toBe(2 * refused)
+})
+
 test('a temperature that the model takes stays', async () => {
   const ai = await emulator({ thinks: true })
   const talk = { messages: [{ role: 'user' as const, content: 'Oi' }], maxTokens: 100, temperature: 1 }

@@ -33,3 +33,16 @@ test('of the files that stall few are held at once, and what is beyond is not fe
   for (const file of [...(await Promise.all(files)), await ofAnother])
     expect(file).toMatchObject({ mimeType: 'image/png', name: 'foto.png', bytes: Buffer.from('xy') })
 }, 30_000)
+
+test('what comes with another status than 200 is no file', async () => {
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/foto.png' ? 200 : 404, { 'content-type': 'image/png' }).end('x')
+  }).listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const outbound = new Outbound({ mayReach: () => true })
+  const fetched = (path: string) => fetchFile(outbound, base + path, { companyId: 1, maxBytes: 10, maxTime: 60_000 })
+  expect(await fetched('/foto.png')).toMatchObject({ name: 'foto.png' })
+  expect(await fetched('/outra.png')).toBeUndefined()
+})

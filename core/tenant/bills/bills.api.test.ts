@@ -13,6 +13,7 @@ import { messageRoutes } from '../messages/contract.ts'
 import { noteRoutes } from '../notes/contract.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { waitingFor } from './state.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const bank = await PaymentsEmulator.start({ now: () => NOW })
@@ -128,6 +129,16 @@ describe('a queue of bills', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: false, status: 'pending' })
   })
 
+  test('leaves somebody to people whose numbers are unknown three times', async ({ world, company }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    for (const _ of [1, 2, 3, 4]) await sends(desk, ana, CPF)
+    const unknown = [CPF, WAIT, UNKNOWN]
+    expect((await desk.transcript(ana)).slice(2)).toEqual([...unknown, ...unknown, ...unknown, CPF])
+    expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: false, status: 'pending' })
+  })
+
   test('looks up five numbers for a contact in a day, however often they begin anew', async ({ world, company }) => {
     const desk = await deskWithBills(world, company)
     const [ana, rui] = [desk.customer('Ana'), desk.customer('Rui')]
@@ -206,9 +217,46 @@ describe('where Asaas cannot be asked', () => {
   test('it is asked three times, then people go on', async ({ world, company }) => {
     const desk = await deskWithBills(world, company)
     bank.fault = 'down'
+    const before = bank.calls.length
     const { said, notes } = await asks(desk)
+    expect(bank.calls.slice(before).filter(call => call.includes('/customers'))).toHaveLength(3)
     expect(said.slice(-2)).toEqual([WAIT, PEOPLE])
     expect(notes).toEqual(['A segunda via do boleto não foi consultada: o Asaas não respondeu.'])
+  })
+
+  test('it is asked nothing more once the plan has no integrations, and people go on', async ({
+    world,
+    company,
+    superAdmin,
+  }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    bank.fault = 'down'
+    await desk.hears(ana, 'oi')
+    await sends(desk, ana, CPF)
+    const body = { name: `Sem boletos ${company.id}`, users: 9, connections: 9, queues: 9, useIntegrations: false }
+    const { id: planId } = await superAdmin.call(planRoutes.create, { body })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+    const before = bank.calls.length
+    bank.fault = undefined
+    await desk.later(MINUTE)
+    expect(bank.calls).toHaveLength(before)
+    expect([(await desk.transcript(ana)).at(-1), await desk.rules(ana)]).toEqual([
+      WAIT,
+      expect.arrayContaining(['bill-left']),
+    ])
+    expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: false, status: 'pending' })
+  })
+
+  test('what comes for another number than the one that is asked for belongs to nobody', async ({ world, company }) => {
+    const desk = await deskWithBills(world, company)
+    const ana = desk.customer('Ana')
+    bank.fault = 'down'
+    await desk.hears(ana, 'oi')
+    await sends(desk, ana, CPF)
+    const { id } = await desk.ticketOf(ana)
+    const waits = (about: string) => company.desk(({ transaction }) => transaction(tx => waitingFor(tx, id, about)))
+    expect([await waits('11144477735'), await waits('52998224725')]).toMatchObject([undefined, { id }])
   })
 
   test('a program that ends meanwhile asks again after its start', async ({ world, company }) => {

@@ -198,6 +198,38 @@ describe('a webhook', () => {
     expect(await log()).toMatchObject([{ state: 'delivered' }])
   })
 
+  test('that rests gets nothing new before its time, also where nothing waited any more', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver, circuit } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'refuses'
+    const ana = desk.customer('Ana')
+    for (const text of ['um', 'dois']) {
+      await desk.hears(ana, text)
+      for (const pause of [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE]) await desk.later(pause)
+    }
+    expect([receiver.taken.length, (await circuit()).failures]).toEqual([10, 10])
+    await desk.hears(ana, 'três')
+    await desk.later(SECOND)
+    expect(receiver.taken).toHaveLength(10)
+    await desk.later(MINUTE)
+    expect(receiver.taken).toHaveLength(11)
+  })
+
+  test('that leads elsewhere has not failed there', async ({ world, company }) => {
+    const { desk, receiver, params, circuit } = await deskWithWebhook(world, company, ['message.created'])
+    receiver.fault = 'busy'
+    await desk.hears(desk.customer('Ana'), 'Oi')
+    await desk.later(SECOND)
+    expect(await circuit()).toMatchObject({ failures: 1 })
+    receiver.fault = undefined
+    await desk.admin.call(outgoingWebhookRoutes.update, { params, body: { url: `${receiver.address}/novo` } })
+    expect(await circuit()).toMatchObject({ failures: 0, lastStatus: null })
+    await desk.later(SECOND)
+    expect(receiver.taken.map(({ path }) => path)).toEqual(['/eventos', '/novo'])
+  })
+
   test('that refuses something is told the next, and what it refused may be sent again', async ({ world, company }) => {
     const { desk, receiver, params, log } = await deskWithWebhook(world, company, ['message.created'])
     receiver.fault = 'refuses'
@@ -328,6 +360,16 @@ test('a webhook goes with all that waits for it', async ({ world, company }) => 
     ...(await db.selectFrom('jobs').select('kind').where('kind', '=', 'webhooks.deliver').execute()),
   ])
   expect(left).toEqual([])
+})
+
+test('a program that does not know its public address tells of a file without a link', async ({ openWorld }) => {
+  const world = await openWorld({ flags: { privateRequests: 'yes' } })
+  const { desk, receiver } = await deskWithWebhook(world, await world.company(), ['message.updated'])
+  desk.customer('Ana').sendsFile('image', Buffer.from('conteúdo'), 'image/png')
+  await desk.settled()
+  await desk.later(SECOND)
+  const medias = receiver.taken.map(({ payload }) => (payload.message as unknown as { media: Media }).media)
+  expect(medias.at(-1)).toMatchObject({ state: 'ready', url: null })
 })
 
 test('a private address is told nothing where the server does not allow it, and the log says why', async ({

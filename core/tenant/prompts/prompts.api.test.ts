@@ -10,8 +10,10 @@ import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { aQueue } from '../queues/laws.ts'
-import { promptRoutes } from './contract.ts'
+import { promptRoutes, USUAL_AI } from './contract.ts'
 import { aPrompt } from './laws.ts'
+import { placeOf } from './place.ts'
+import { promptRow } from './shown.ts'
 
 const all = async (client: TestClient, searchParam?: string) =>
   (await client.call(promptRoutes.list, { query: { searchParam } })).prompts
@@ -100,6 +102,19 @@ test('keys are never told, lie sealed in the file, stay where they are not given
     [{ field: 'transcriptionModel', from: '', to: 'escuta' }],
     [{ field: 'baseUrl', from: '', to: 'https://outra.example.com/v1' }],
   ])
+})
+
+test('the key of a voice goes to no other region', async ({ admin }) => {
+  const { id } = await aPrompt(admin, { voiceKey: 'az-segredo', voiceRegion: 'brazilsouth' })
+  const stays = await admin.call(promptRoutes.update, { ...at(id), body: { voiceRegion: 'brazilsouth' } })
+  const moved = await admin.call(promptRoutes.update, { ...at(id), body: { voiceRegion: 'eastus' } })
+  expect([stays.hasVoiceKey, moved.hasVoiceKey]).toEqual([true, false])
+})
+
+test('one with a key of its own asks OpenAI by it, and never the AI of the settings', async ({ company, admin }) => {
+  const { id } = await aPrompt(admin, { apiKey: 'sk-propria' })
+  const place = await company.desk(async ({ db, services }) => placeOf(db, services, await promptRow(db, id)))
+  expect(place).toEqual({ ...USUAL_AI, key: 'sk-propria', ears: '' })
 })
 
 test('one that answers on a connection or in a queue is not deleted, and where it answers is told', async ({

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished } from 'vitest'
 import { murmur } from '../../emulators/speech/murmur.ts'
 import { SpeechEmulator, type SpeechFault } from '../../emulators/speech/speech.ts'
-import { SECOND } from '../../kit/clock.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { isOpusOfOneChannel } from '../../kit/ogg-opus.ts'
 import { test as base } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
@@ -177,6 +177,12 @@ describe('what a contact says', () => {
       await answered(desk)
       expect(await desk.transcript(ana)).toEqual(['Áudio', '> IA: Áudio'])
       expect(await desk.rules(ana)).toContain('assistant-deaf')
+      // It is nobody's question any more.
+      ai.deafness = undefined
+      const before = ai.heard.length
+      await desk.later(6 * MINUTE)
+      await asks(desk, ana, 'Oi?')
+      expect([ai.heard.length, (await desk.transcript(ana)).slice(2)]).toEqual([before, ['Oi?', '> IA: Oi?']])
     },
   )
 

@@ -168,6 +168,24 @@ describe('an integration of a connection', () => {
     expect(said.slice(1).map(({ mediaType }) => mediaType)).toEqual(['image', 'application', 'audio', 'image'])
   })
 
+  test('that is deleted while it is asked says nothing, and nothing of it is kept', async ({ world, company }) => {
+    const { desk, receiver, integration } = await deskWithIntegration(world, company)
+    const held = Promise.withResolvers<void>()
+    receiver.answer = () => ({ body: { messages: ['Oi!'] }, waits: held.promise })
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'Oi')
+    void world.advance(SECOND)
+    await expect.poll(() => receiver.got.length, { timeout: 10_000 }).toBe(1)
+    const params = { whatsappId: desk.connection.id }
+    await desk.admin.call(connectionRoutes.update, { params, body: { integrationId: null } })
+    await desk.admin.call(queueIntegrationRoutes.remove, { params: { integrationId: integration.id } })
+    held.resolve()
+    await desk.settled()
+    expect(await desk.transcript(ana)).toEqual(['Oi'])
+    const kept = await company.desk(({ db }) => db.selectFrom('deliveries').select('id').execute())
+    expect(kept).toEqual([])
+  })
+
   test('that says nothing leaves the talking to the send call', async ({ world, company }) => {
     const { desk, receiver } = await deskWithIntegration(world, company)
     const ana = desk.customer('Ana')

@@ -76,6 +76,9 @@ test('a service account is refused whose key is of a size that nobody signs by',
   expect((await admin.refusal(queueIntegrationRoutes.create, { body })).body.faults).toMatchObject(faults)
   expect(await all(admin)).toEqual([])
   const { id } = await anIntegration(admin, { type: 'dialogflow', name: 'Robô' })
+  const slow = JSON.stringify({ client_email: 'bot@loja.example.com', private_key: aMadeUpKey(2048, 8) })
+  const slowly = { ...at(id), body: { jsonContent: slow } }
+  expect((await admin.refusal(queueIntegrationRoutes.update, slowly)).body.faults).toMatchObject(faults)
   const change = { ...at(id), body: { jsonContent } }
   expect((await admin.refusal(queueIntegrationRoutes.update, change)).body.faults).toMatchObject(faults)
   expect(await all(admin)).toMatchObject([{ hasJsonContent: false }])
@@ -128,6 +131,15 @@ test('a service account is never told, lies sealed in the file, stays where it i
   ])
   expect(told[1]!.changes).toMatchObject([{ field: 'baseUrl' }, { field: 'key' }])
   expect(JSON.stringify(told)).not.toContain('segredo')
+})
+
+test('a service account goes to no other address, unless it is given for it', async ({ admin }) => {
+  const { id } = await anIntegration(admin, { type: 'dialogflow', name: 'Robô', urlN8N: '', jsonContent: account })
+  const change = async (body: { urlN8N: string; jsonContent?: string }) =>
+    (await admin.call(queueIntegrationRoutes.update, { ...at(id), body })).hasJsonContent
+  expect(await change({ urlN8N: '' })).toBe(true)
+  expect(await change({ urlN8N: 'https://outra.example.com' })).toBe(false)
+  expect(await change({ urlN8N: 'https://bot.example.com', jsonContent: account })).toBe(true)
 })
 
 test('one that a connection or queue uses is not deleted, and where it is used is told', async ({ admin }) => {

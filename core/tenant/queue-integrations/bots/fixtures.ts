@@ -19,8 +19,8 @@ export async function anAgent(options: DialogflowOptions = {}): Promise<Dialogfl
   return emulator
 }
 
-/** An RSA key that nobody generated: numbers of the right sizes, with which a signature takes as long as with a real one. */
-export function aMadeUpKey(bits: number): string {
+/** An RSA key that nobody generated: numbers of these sizes, with which a signature takes as long as with a real one. */
+export function aMadeUpKey(bits: number, exponentBytes = 3): string {
   const number = (size: number): string => {
     const bytes = randomBytes(size / 8)
     bytes[0]! |= 0x80
@@ -29,7 +29,10 @@ export function aMadeUpKey(bits: number): string {
   }
   const [whole, half] = [() => number(bits), () => number(bits / 2)]
   const parts = { n: whole(), d: whole(), p: half(), q: half(), dp: half(), dq: half(), qi: half() }
-  const key = createPrivateKey({ format: 'jwk', key: { kty: 'RSA', e: 'AQAB', ...parts } })
+  const key = createPrivateKey({
+    format: 'jwk',
+    key: { kty: 'RSA', e: exponentBytes === 3 ? 'AQAB' : number(8 * exponentBytes), ...parts },
+  })
   return key.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
