@@ -1,4 +1,5 @@
 import { navigate } from './router/index.tsx'
+import { takeWantedPlace } from './wanted-place.ts'
 
 /**
  * Has the browser keep the service worker, which shows a page of its own where there is no connection. Browsers have none where the
@@ -16,5 +17,8 @@ export const registerWorker = (): Promise<ServiceWorkerRegistration> | undefined
 
 function lead({ data }: MessageEvent): void {
   const { open } = (data ?? {}) as { open?: unknown }
-  if (typeof open === 'string' && open.startsWith('/')) navigate(open)
+  if (typeof open !== 'string' || !open.startsWith('/')) return
+  navigate(open)
+  // It needs no note of it.
+  void takeWantedPlace().catch(() => undefined)
 }

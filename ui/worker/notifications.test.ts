@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { takeWantedPlace } from '../lib/wanted-place.ts'
 import { showNotifications } from './notifications.ts'
 import type { WorkerScope } from './scope.ts'
 
@@ -17,7 +18,18 @@ let windows: Window[]
 let opened: string[]
 const heard: Partial<Record<string, (event: never) => void>> = {}
 
+/** What the browser keeps. */
+const kept = new Map<string, Map<string, Response>>()
+const caches = {
+  open: async (name: string) => ({
+    put: async (path: string, answer: Response) => void kept.set(name, new Map([[path, answer]])),
+  }),
+  match: async (path: string, { cacheName }: { cacheName: string }) => kept.get(cacheName)?.get(path),
+  delete: async (name: string) => kept.delete(name),
+} as unknown as CacheStorage
+
 const scope = {
+  caches,
   addEventListener: (name: string, hear: (event: never) => void) => {
     heard[name] = hear
   },
@@ -46,6 +58,7 @@ beforeEach(() => {
   shown = []
   windows = []
   opened = []
+  kept.clear()
   showNotifications(scope)
 })
 
@@ -73,6 +86,16 @@ it('a click closes it and opens the ticket, in a window that is there or else in
     [false, []],
     [true, [{ open: NEWS.path }]],
   ])
+})
+
+it('a click leaves a note of where it leads, for a page that a phone begins elsewhere, once and for a moment', async () => {
+  const notification = { close: () => undefined, data: { path: NEWS.path } }
+  await happens('notificationclick', { notification })
+  expect([await takeWantedPlace(caches), await takeWantedPlace(caches)]).toEqual([NEWS.path, undefined])
+  await happens('notificationclick', { notification })
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+  expect(await takeWantedPlace(caches)).toBeUndefined()
+  vi.useRealTimers()
 })
 
 it('a click opens a new window where the one that there was is gone by now', async () => {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { sight } from '../../../core/tenant/push/contract.ts'
 import { useChannel } from '../../lib/realtime/index.ts'
+import { navigate } from '../../lib/router/index.tsx'
 import { useVisible } from '../../lib/use-visible.ts'
+import { takeWantedPlace } from '../../lib/wanted-place.ts'
 import { goOn, leaveAlone } from './push.ts'
 import { usePushedTo } from './pushed-to.ts'
 
@@ -9,7 +11,7 @@ const HERE = {}
 
 /**
  * In a browser where notifications were switched on: whoever did so is not told while they look at a page, and goes on being told once they
- * sign in again; while somebody else is signed in nobody is.
+ * sign in again; while somebody else is signed in nobody is. Whoever came by a click on a notification is led where that leads.
  */
 export default function PushHere({ userId }: { userId: number }) {
   const isTheirs = usePushedTo() === userId
@@ -20,5 +22,14 @@ export default function PushHere({ userId }: { userId: number }) {
     // The next page tries again.
     work().catch(() => undefined)
   }, [isTheirs])
+  useEffect(() => {
+    if (!isTheirs || !isVisible) return
+    takeWantedPlace().then(
+      path => {
+        if (path && path !== location.pathname) navigate(path)
+      },
+      () => undefined,
+    )
+  }, [isTheirs, isVisible])
   return null
 }

@@ -198,6 +198,15 @@ it.each([
   expect(browser.asked).toEqual(['unsubscribe', 'subscribe for chaveiro'])
 })
 
+it('who came by a click on a notification is led where that leads, though the phone began the page at its start', async () => {
+  browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
+  const note = new Response(JSON.stringify({ path: '/todolist', at: Date.now() }))
+  vi.stubGlobal('caches', { match: async () => note.clone(), delete: async () => true })
+  setPushedTo(1)
+  open()
+  await until(() => expect(location.pathname).toBe('/todolist'))
+})
+
 it('a browser in which somebody else is signed in is sent nothing of a colleague', async () => {
   browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
   setPushedTo(1)
