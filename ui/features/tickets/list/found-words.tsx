@@ -14,6 +14,7 @@ import * as styles from './ticket-item.module.css'
 /** The words of the message by which a search found a ticket, the hits marked, and who said them; in place of its last words. */
 export function FoundWords({ message }: { message: FoundMessage }) {
   const t = useTexts(ticketTexts)
+  const { excerpt, marks } = isNamed(message) ? fromHit(message) : message
   return (
     <span
       className={`${styles.last} ${styles.found} ellipsis`}
@@ -21,16 +22,30 @@ export function FoundWords({ message }: { message: FoundMessage }) {
     >
       <Icon name="search" size={14} label={t('foundMessage')} />{' '}
       {message.isDeleted && <Icon name="trash" size={14} label={t('deletedMessage')} />} <Author message={message} />
-      <Marked text={message.excerpt} places={message.marks} />
+      <Marked text={excerpt} places={marks} />
     </span>
   )
 }
 
+const isSigned = ({ user, excerpt }: FoundMessage): boolean => user !== null && excerpt.startsWith(`${user.name}:`)
+
+const isNamed = (message: FoundMessage): boolean =>
+  message.fromMe && !isSigned(message) && (message.user !== null || senders[message.source] !== undefined)
+
+/** Behind a name a row has no room for words before the hit: it would be cut away. */
+function fromHit({ excerpt, marks }: FoundMessage): Pick<FoundMessage, 'excerpt' | 'marks'> {
+  const [from] = marks[0] ?? [0]
+  if (from === 0 || !excerpt.startsWith('…')) return { excerpt, marks }
+  const [cut, by] = [`…${excerpt.slice(from)}`, from - 1]
+  return { excerpt: cut, marks: marks.map(([at, to]) => [at - by, to - by]) }
+}
+
 /** Who of the company said it, shortly; a signed text says so itself. */
-function Author({ message: { fromMe, source, user, excerpt } }: { message: FoundMessage }) {
+function Author({ message }: { message: FoundMessage }) {
   const t = useTexts(ticketTexts)
   const { userId } = useViewer()
-  if (!fromMe || (user && excerpt.startsWith(`${user.name}:`))) return null
+  const { fromMe, source, user } = message
+  if (!fromMe || isSigned(message)) return null
   const sender = senders[source]
   if (sender) return `${t(sender)}: `
   if (user) return `${user.id === userId ? t('you') : user.name.split(' ')[0]}: `

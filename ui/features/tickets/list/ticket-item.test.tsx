@@ -178,6 +178,18 @@ describe('a row of a search', () => {
     expect(marks()).toEqual(['pão'])
   })
 
+  it('shows the hit right behind a name, where a row has no room for what stands before it', async () => {
+    const excerpt = '…a mesa, com pão e pão'
+    const marks: [number, number][] = [
+      [13, 16],
+      [19, 22],
+    ]
+    const foundMessage = aFoundMessage({ fromMe: true, user: { id: 2, name: 'Rui Costa' }, excerpt, marks })
+    await show({ ...aTicket(), foundMessage }, 'pão')
+    expect(document.querySelector('[title^="Mensagem de"]')?.textContent).toContain('Rui: …pão e pão')
+    expect([...document.querySelectorAll('mark')].map(mark => mark.textContent)).toEqual(['pão', 'pão'])
+  })
+
   it('says that what was found is deleted', async () => {
     const text = await show({ ...aTicket(), foundMessage: aFoundMessage({ isDeleted: true }) }, 'oi')
     expect(text).toContain('Mensagem apagada')
