@@ -44,7 +44,8 @@ test('a member who is in a conversation with the company is told there, and it g
   const notify = { actionType: 'notificar_membro', notifyBody: 'Ana chegou', notifyWhatsapp: member.pn }
   await admin.call(flowRoutes.update, { params: { flowId: flow.id }, body: line(['n', 'acao', notify]) })
   await desk.hears(desk.customer('Ana'), 'oi')
-  expect(await desk.ticketOf(member)).toMatchObject({ id: ticketId, status: 'open', lastMessage: 'Ana chegou' })
+  expect(await desk.ticketOf(member)).toMatchObject({ id: ticketId, status: 'open' })
+  expect((await desk.transcript(member)).at(-1)).toBe('> Ana chegou')
 })
 
 test('a ticket that is already on the connection of a WhatsApp node is not put there', async ({ world, company }) => {
