@@ -5,6 +5,7 @@ import { defineTexts, useTexts } from '../../i18n/texts.ts'
 import { Choice, Icon, Listbox, showFailure } from '../../kit/index.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
 import { listenTo, type SuggestionsProps } from './box-keys.ts'
+import { pickedOf } from './picked-of.ts'
 import * as styles from './suggestions.module.css'
 
 const MAX_LABEL = 35
@@ -32,7 +33,7 @@ export default function Suggestions({ box, shortcode, ticketId, onPick }: Sugges
     if (!row) return
     setClosed(true)
     try {
-      onPick({ message: row.message, ...(await fileOf(row)) })
+      onPick(await pickedOf(row))
     } catch (error) {
       setClosed(false)
       showFailure(error)
@@ -86,14 +87,6 @@ export default function Suggestions({ box, shortcode, ticketId, onPick }: Sugges
 
 const labelOf = ({ shortcode, message, mediaName }: QuickMessage): string =>
   cutText(`/${shortcode} - ${message || mediaName || ''}`.replaceAll('\n', ' '), MAX_LABEL)
-
-/** Its file as if it were chosen here: it is shown before it goes. */
-async function fileOf({ mediaPath, mediaName, mediaMimeType }: QuickMessage): Promise<{ file?: File }> {
-  if (mediaPath === null) return {}
-  const answer = await fetch(mediaPath)
-  if (!answer.ok) throw new Error(`${answer.status}`)
-  return { file: new File([await answer.blob()], mediaName ?? '', { type: mediaMimeType ?? '' }) }
-}
 
 const texts = defineTexts({
   pt: { suggestions: 'Mensagens rápidas', withFile: 'Com o arquivo {name}' },

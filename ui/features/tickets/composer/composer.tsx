@@ -205,6 +205,7 @@ export function Composer({
       ) : (
         <div className={styles.line} {...folds.hears}>
           <Tools
+            ticketId={ticket.id}
             box={box}
             disabled={!open}
             editing={editing !== undefined}
@@ -214,6 +215,12 @@ export function Composer({
               insertAtCaret(box.current, emoji, write)
             }}
             onFiles={choose}
+            onQuick={({ message, file }) => {
+              folds.set(true)
+              if (file) return setFiles(old => [...old, { file, caption: message, lines: true }])
+              insertAtCaret(box.current, message, write)
+              box.current?.focus()
+            }}
             onNote={() => setNoting(true)}
           />
           <TextBox

@@ -81,6 +81,22 @@ it('Enter that comes before the suggestions sends nothing, and chooses the first
   expect(sent()).toEqual([])
 })
 
+it('all of them are a button away and found by any word, and what is chosen joins what is written', async () => {
+  await open([aQuickMessage(1, 'ola'), long])
+  type('Oi! ')
+  await page.press('Escolher uma mensagem rápida')
+  await until(() => expect(labels()).toEqual(['/olaBom dia!', `/olá longo${long.message}`]))
+  const asked = page.asked.filter(url => url.includes('/quick-messages/list'))
+  expect(asked).toEqual(['/api/quick-messages/list?ticketId=31'])
+  const finder = document.querySelector<HTMLInputElement>('[role=dialog] input')!
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(finder, 'peca CORES')
+  finder.dispatchEvent(new Event('input', { bubbles: true }))
+  await until(() => expect(labels()).toHaveLength(1))
+  finder.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await until(() => expect(box().value).toBe(`Oi! ${long.message}`))
+  expect([labels(), sent()]).toEqual([[], []])
+})
+
 it('a file is shown, with the text as its caption, before it goes', async () => {
   await open([withFile])
   type('/ol')

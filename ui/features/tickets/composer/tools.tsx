@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { type Picked, QuickButton } from '../../quick-messages/index.ts'
 import { focusToWrite } from '../chat/focus.ts'
 import { noteTexts } from '../texts/notes.ts'
 import { AttachButton } from './attach/attach-button.tsx'
@@ -10,6 +11,7 @@ import { setSigns, signs } from './signature.ts'
 import { composerTexts } from './texts.ts'
 
 interface ToolsProps {
+  ticketId: number
   box: RefObject<HTMLTextAreaElement | null>
   /** Nothing can be written. */
   disabled: boolean
@@ -17,11 +19,12 @@ interface ToolsProps {
   folds: Folds
   onEmoji: (emoji: string) => void
   onFiles: (files: readonly File[]) => void
+  onQuick: (picked: Picked) => void
   onNote: () => void
 }
 
 /** The buttons before the box; where they fold, one that shows them. */
-export function Tools({ box, disabled, editing, folds, onEmoji, onFiles, onNote }: ToolsProps) {
+export function Tools({ ticketId, box, disabled, editing, folds, onEmoji, onFiles, onQuick, onNote }: ToolsProps) {
   const t = useTexts(composerTexts)
   const n = useTexts(noteTexts)
   const signing = useStore(signs)
@@ -42,6 +45,7 @@ export function Tools({ box, disabled, editing, folds, onEmoji, onFiles, onNote 
         <>
           <EmojiButton disabled={disabled} onPick={onEmoji} onClosed={toBox} />
           <AttachButton disabled={disabled || editing} onFiles={onFiles} onNone={toBox} />
+          <QuickButton ticketId={ticketId} disabled={disabled || editing} onPick={onQuick} onClosed={toBox} />
           <IconButton
             icon={signing ? 'signature' : 'signatureOff'}
             label={t(signing ? 'signOn' : 'signOff')}
