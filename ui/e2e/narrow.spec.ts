@@ -53,6 +53,32 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
   await fits()
 })
 
+test('on a phone a name of two words is not cut over its chat, all lists have their tab in view while something is put off, and none is taken while some are chosen', async ({
+  company,
+  windowOf,
+}) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const names = ['Daniela Monteiro', 'Davi Nunes']
+  for (const name of names) await (await line.customer(name)).writes('Oi!')
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), PHONE)
+  const desk = new DeskPage(page)
+  await desk.accept('Daniela Monteiro')
+  const name = page.getByRole('button', { name: /^Daniela Monteiro/ }).getByText('Daniela Monteiro')
+  expect(await name.evaluate(words => words.scrollWidth - words.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Opções do ticket' }).click()
+  await page.getByRole('menuitem', { name: 'Adiar' }).click()
+  await page.getByRole('button', { name: /^Amanhã/ }).click()
+  await page.getByRole('button', { name: 'Voltar para a lista' }).click()
+  await expect(page.getByRole('tab')).toHaveCount(8)
+  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 0.99 })
+
+  await desk.tab('Aguardando').click()
+  await expect(desk.acceptButton('Davi Nunes')).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: '1 selecionado' })).toBeVisible()
+  await expect(desk.acceptButton('Davi Nunes')).toBeHidden()
+})
+
 test('on a phone all tags that several tickets may get are in view above the bar at the foot', async ({
   company,
   windowOf,
