@@ -84,7 +84,7 @@ test.describe('once the browser has the service worker', () => {
     })
     await browser.send('ServiceWorker.enable')
     const registrationId = await known
-    const news = { title: 'Mensagem de Carla Dias', path: '/tickets/u-1' }
+    const news = { title: 'Mensagem de Carla Dias', path: '/tickets/u-1', unread: 2 }
     for (const body of ['Bom dia!', 'Tem no azul?']) {
       const data = JSON.stringify({ ...news, body } satisfies PushNews)
       await browser.send('ServiceWorker.deliverPushMessage', { origin: baseURL!, registrationId, data })

@@ -3,9 +3,10 @@ import { takeWantedPlace } from '../lib/wanted-place.ts'
 import { showNotifications } from './notifications.ts'
 import type { WorkerScope } from './scope.ts'
 
-const NEWS = { title: 'Mensagem de Ana', body: 'Oi', path: '/tickets/u-1' }
+const NEWS = { title: 'Mensagem de Ana', body: 'Oi', path: '/tickets/u-1', unread: 3 }
 
 let shown: object[]
+let badges: number[]
 interface Window {
   url: string
   focused: boolean
@@ -30,6 +31,7 @@ const caches = {
 
 const scope = {
   caches,
+  navigator: { setAppBadge: async (count: number) => void badges.push(count) },
   addEventListener: (name: string, hear: (event: never) => void) => {
     heard[name] = hear
   },
@@ -56,6 +58,7 @@ async function happens(name: 'push' | 'notificationclick', given: object): Promi
 
 beforeEach(() => {
   shown = []
+  badges = []
   windows = []
   opened = []
   kept.clear()
@@ -69,6 +72,9 @@ it('what comes is shown, the later of a ticket in place of the earlier', async (
   expect(shown).toEqual([{ ...told, renotify: true }])
   await happens('push', { data: null })
   expect(shown).toHaveLength(1)
+  // Who has nothing unread of their own keeps the number that the page showed.
+  await happens('push', { data: { json: () => ({ ...NEWS, unread: 0 }) } })
+  expect(badges).toEqual([3])
 })
 
 it('a click closes it and opens the ticket, in a window that is there or else in a new one', async () => {

@@ -7,10 +7,12 @@ export function showNotifications(scope: WorkerScope): void {
   scope.addEventListener('push', event => {
     const news = event.data?.json() as PushNews | undefined
     if (!news) return
-    const { title, body, path } = news
+    const { title, body, path, unread } = news
     // Without a word Chrome replaces the one of before silently: nobody would hear the second message.
     const how: NotificationOptions & { renotify: true } = { body, tag: path, renotify: true, data: { path } }
     event.waitUntil(scope.registration.showNotification(title, how))
+    // The page is closed, and its number would stand still; some browsers have no icon for it.
+    if (unread > 0) event.waitUntil(scope.navigator.setAppBadge?.(unread).catch(() => undefined) ?? Promise.resolve())
   })
   scope.addEventListener('notificationclick', event => {
     event.notification.close()

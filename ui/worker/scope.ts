@@ -4,6 +4,7 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>
   registration: ServiceWorkerRegistration
   caches: CacheStorage
+  navigator: { setAppBadge?(count: number): Promise<void> }
   clients: {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>
     openWindow(url: string): Promise<unknown>

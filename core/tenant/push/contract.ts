@@ -44,6 +44,8 @@ export const PushNews = z.object({
   body: z.string(),
   /** What a click opens; a later one of the same address replaces it. */
   path: z.string(),
+  /** Of how many own tickets something is unread, for the icon of the program. */
+  unread: z.number(),
 })
 export type PushNews = z.infer<typeof PushNews>
 

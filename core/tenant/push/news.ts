@@ -34,7 +34,11 @@ export function concerns(viewer: Viewer, happened: Happened, ticket: Place): boo
   return ticket.status === 'pending' && ticket.queueId !== null && viewer.queueIds.includes(ticket.queueId)
 }
 
-export function newsOf(happened: Happened, { uuid, contact, queue, status }: Named, language: Language): PushNews {
+export function newsOf(
+  happened: Happened,
+  { uuid, contact, queue, status }: Named,
+  language: Language,
+): Omit<PushNews, 'unread'> {
   const path = `/tickets/${uuid}`
   const fill = (words: Sentences): string =>
     words[language].replace(/\{(?:name|queue)\}/g, field => (field === '{name}' ? contact.name : (queue?.name ?? '')))

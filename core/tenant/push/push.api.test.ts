@@ -12,7 +12,7 @@ import { FrontDesk } from '../inbound/fixtures.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from '../users/contract.ts'
-import { pushRoutes } from './contract.ts'
+import { type PushNews, pushRoutes } from './contract.ts'
 import { aSubscription } from './fixtures.ts'
 
 const SERVICE = 'https://push.example.com'
@@ -62,7 +62,7 @@ async function passes(desk: FrontDesk, ms: number): Promise<void> {
   await desk.settled()
 }
 
-const told = () => service.taken.map(({ text }) => JSON.parse(text) as { title: string; body: string; path: string })
+const told = () => service.taken.map(({ text }) => JSON.parse(text) as PushNews)
 const isSubscribed = async (person: TestClient): Promise<boolean> =>
   (await person.call(pushRoutes.get)).endpoint !== null
 
@@ -86,7 +86,9 @@ describe('a message', () => {
     const { publicKey } = await desk.admin.call(pushRoutes.get)
     const { path } = await subscribes(desk.admin)
     await hears(desk, ana, '*Tem* no azul?')
-    expect(told()).toEqual([{ title: 'Mensagem de Ana', body: 'Tem no azul?', path: `/tickets/${ticket.uuid}` }])
+    expect(told()).toEqual([
+      { title: 'Mensagem de Ana', body: 'Tem no azul?', path: `/tickets/${ticket.uuid}`, unread: 1 },
+    ])
     const [first] = service.taken
     expect(first).toMatchObject({ path, topic: `m${ticket.id}`, ttl: 3600, sender: { key: publicKey } })
     const claims = { aud: SERVICE, sub: 'https://desk.example.com' }
@@ -152,7 +154,7 @@ test('a ticket that a colleague hands over is told to who gets it', async ({ wor
   await desk.admin.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body: { userId } })
   await passes(desk, SECOND)
   expect(told()).toEqual([
-    { title: 'Ana: atendimento transferido para você', body: '', path: `/tickets/${ticket.uuid}` },
+    { title: 'Ana: atendimento transferido para você', body: '', path: `/tickets/${ticket.uuid}`, unread: 0 },
   ])
 })
 

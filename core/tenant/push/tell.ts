@@ -8,7 +8,7 @@ import { single } from '../../kit/single.ts'
 import type { Message } from '../messages/contract.ts'
 import { previewOnWire } from '../messages/index.ts'
 import type { Ticket } from '../tickets/contract.ts'
-import { ticketView } from '../tickets/index.ts'
+import { countUnread, ticketView } from '../tickets/index.ts'
 import { concerns, type Happened, MOST_SHOWN, newsOf } from './news.ts'
 import { type Answer, post } from './post.ts'
 import { forget, isAnybodySubscribed, rest, type Subscription, subscriptions } from './subscriptions.ts'
@@ -96,7 +96,8 @@ async function tellOne(desk: Desk, told: Told, ticket: Ticket, to: Subscription)
   if (to.restsUntil > desk.clock.now()) return desk.transaction(tx => again(tx, told, to, to.restsUntil))
   if (!mayTell(desk, to.userId)) return
   paceOf(services).tickets.set(`${companyId}/${keyOf(told)}`, desk.clock.now())
-  const news = newsOf(told.happened, ticket, to.language as Language)
+  const unread = await countUnread(desk.db, viewer)
+  const news = { ...newsOf(told.happened, ticket, to.language as Language), unread }
   const answer = await post(desk, to, news, `${told.happened.what[0]}${ticket.id}`)
   if (answer.kind !== 'taken') await desk.transaction(tx => settle(tx, told, to, answer))
 }

@@ -118,6 +118,7 @@ export { finishTicket } from './lifecycle/finish.ts'
 export { type PlacedTicket, placeMessage, reopenAsPending } from './lifecycle/place-message.ts'
 export { answerRating, readRate } from './lifecycle/rating.ts'
 export { transferTicket } from './lifecycle/transfer.ts'
+export { countUnread } from './list/counts.ts'
 export { countLanes, listLanes } from './list/lanes.ts'
 export {
   type BotState,

@@ -16,3 +16,16 @@ export async function countTickets(
   }
   return { assigned: await count('assigned'), pending: await count('pending'), chatbot: await count('chatbot') }
 }
+
+/** How many own tickets have messages that nobody has read: what the bell counts of them, up to `MAX_COUNTED`. */
+export async function countUnread(db: TenantDb, viewer: Caller): Promise<number> {
+  const filter = {
+    ...openLists.assigned,
+    withUnreadMessages: true,
+    queueIds: undefined,
+    tags: undefined,
+    users: undefined,
+  }
+  const { text, parameters } = countStatement({ viewer, filter }, MAX_COUNTED)
+  return (await run<{ count: number }>(db, text, parameters))[0]?.count ?? 0
+}

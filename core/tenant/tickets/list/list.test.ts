@@ -342,6 +342,7 @@ describe('the plan of the list', () => {
     ['unread tickets', agent, { ...none, withUnreadMessages: true }],
     ['those that are put off', agent, { ...none, snoozed: true }],
     ['my open tickets that are not put off', agent, { ...none, ...openLists.assigned }],
+    ['my unread open tickets', agent, { ...none, ...openLists.assigned, withUnreadMessages: true }],
     ['tickets of a day', admin, { ...none, status: 'closed', updatedAt: '2026-11-20' }],
   ]
   test.each(lists)(
