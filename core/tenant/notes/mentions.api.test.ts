@@ -8,8 +8,8 @@ import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { userRoutes } from '../users/contract.ts'
-import { noteRoutes } from './contract.ts'
-import { unseenStatement } from './mentions.ts'
+import { MAX_MENTIONS_TOLD, noteRoutes } from './contract.ts'
+import { toldStatement, unseenStatement } from './mentions.ts'
 
 const idOf = async (client: TestClient) => (await client.call(authRoutes.me)).id
 const told = (client: TestClient) => client.call(noteRoutes.mentions)
@@ -150,9 +150,29 @@ test.for(['note', 'ticket'] as const)(
   },
 )
 
+test('those out of sight hide none that are in sight, however many they are', async ({ company }) => {
+  const { author, colleague, sales, support, write } = await aTeam(company)
+  const id = await idOf(colleague)
+  const inQueues = (...queueIds: number[]) =>
+    company.admin.call(userRoutes.update, { params: { id }, body: { queueIds } })
+  await write('veja isto', [id])
+  await inQueues(sales.id, support.id)
+  const elsewhere = await aPendingTicket(company, support.id)
+  for (let at = 0; at < MAX_MENTIONS_TOLD; at += 1) {
+    const body = { note: `e isto ${at}`, ticketId: elsewhere, mentions: [id] }
+    await company.admin.call(noteRoutes.create, { body })
+  }
+  expect(await told(colleague)).toHaveLength(MAX_MENTIONS_TOLD)
+  await inQueues(sales.id)
+  expect((await told(colleague)).map(({ note }) => note)).toEqual(['veja isto'])
+  expect(await told(author)).toEqual([])
+})
+
 test('mentions of a person are read by index, without sorting', async ({ company }) => {
-  const { text, parameters } = unseenStatement(1)
-  const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
-  expect(plan[0]).toBe('SEARCH m USING INDEX note_mentions_of_user (userId=? AND isSeen=?)')
-  expect(plan.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
+  const plans = await company.desk(async ({ db }) =>
+    Promise.all([unseenStatement(1), toldStatement([1])].map(one => queryPlanOf(db, one.text, one.parameters))),
+  )
+  expect(plans[0]![0]).toBe('SEARCH m USING INDEX note_mentions_of_user (userId=? AND isSeen=?)')
+  expect(plans[0]!.filter(step => /SCAN|TEMP B-TREE/.test(step))).toEqual([])
+  expect(plans[1]![0]).toBe('SEARCH m USING INTEGER PRIMARY KEY (rowid=?)')
 })

@@ -57,21 +57,37 @@ export async function mention(
   }
 }
 
+/** So many are looked through for those in sight: whoever has more unseen has other work to do first. */
+const MOST_UNSEEN = 2000
+
+/** Where somebody was named and has not looked, the newest first, in sight or not. */
 export const unseenStatement = (userId: number): Statement => ({
-  text: `SELECT m.id, n.id AS noteId, n.note, n.createdAt, n.queueId AS notedIn, a.id AS authorId, a.name AS authorName,
-      t.id AS ticketId, t.uuid, t.status, t.queueId, t.userId, c.name AS contactName
+  text: `SELECT m.id, n.queueId AS notedIn, t.status, t.queueId, t.userId
+    FROM note_mentions m JOIN ticket_notes n ON n.id = m.noteId JOIN tickets t ON t.id = n.ticketId
+    WHERE m.userId = ? AND m.isSeen = 0 ORDER BY m.id DESC LIMIT ?`,
+  parameters: [userId, MOST_UNSEEN],
+})
+
+/** These as the bell tells of them, the newest first. */
+export const toldStatement = (ids: readonly number[]): Statement => ({
+  text: `SELECT m.id, n.id AS noteId, n.note, n.createdAt, a.id AS authorId, a.name AS authorName, t.id AS ticketId, t.uuid,
+      c.name AS contactName
     FROM note_mentions m JOIN ticket_notes n ON n.id = m.noteId JOIN tickets t ON t.id = n.ticketId
       JOIN contacts c ON c.id = t.contactId LEFT JOIN users a ON a.id = n.userId
-    WHERE m.userId = ? AND m.isSeen = 0 ORDER BY m.id DESC LIMIT ?`,
-  parameters: [userId, MAX_MENTIONS_TOLD],
+    WHERE m.id IN (SELECT value FROM json_each(?)) ORDER BY m.id DESC`,
+  parameters: [JSON.stringify(ids)],
 })
 
 interface UnseenRow extends TicketPlace {
   id: number
+  notedIn: number | null
+}
+
+interface ToldRow {
+  id: number
   noteId: number
   note: string
   createdAt: number
-  notedIn: number | null
   authorId: number | null
   authorName: string | null
   ticketId: number
@@ -81,12 +97,13 @@ interface UnseenRow extends TicketPlace {
 
 /** Where the caller was named and has not looked, as far as they still read it; the newest first. */
 export async function unseenMentions(db: TenantDb, caller: Caller): Promise<Mention[]> {
-  const { text, parameters } = unseenStatement(caller.userId)
-  const rows = await run<UnseenRow>(db, text, parameters)
+  const unseen = unseenStatement(caller.userId)
+  const rows = await run<UnseenRow>(db, unseen.text, unseen.parameters)
   if (rows.length === 0) return []
   const hidden = await hiddenQueues(db, caller)
   const read = rows.filter(row => seesTicket(caller, row) && !(row.notedIn !== null && hidden.includes(row.notedIn)))
-  return read.map(row => ({
+  const told = toldStatement(read.slice(0, MAX_MENTIONS_TOLD).map(({ id }) => id))
+  return (await run<ToldRow>(db, told.text, told.parameters)).map(row => ({
     id: row.id,
     noteId: row.noteId,
     note: row.note.slice(0, PREVIEW).toWellFormed(),
