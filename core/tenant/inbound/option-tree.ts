@@ -29,7 +29,7 @@ export async function walkTree(turn: Turn, queueId: number): Promise<'option' | 
     if (kind === 'repeated') await show(turn, queueId, options, place)
     else if (kind === 'told') await turn.say(invalidOption[turn.language])
     // Who finds nothing among the options is shown to the staff as waiting; a choice that comes later still counts.
-    else await turn.change({ chatbot: 0 })
+    else if (turn.ticket.chatbot === 1) await turn.change({ chatbot: 0 })
     await turn.because(MISSED[kind], { answer })
   }
   return undefined

@@ -116,7 +116,7 @@ async function askAgain(turn: Turn, queues: readonly QueueLabel[]): Promise<void
     return sendMenu(turn, queues)
   }
   if (misses > 2) {
-    await turn.change({ chatbot: 0 })
+    if (turn.ticket.chatbot === 1) await turn.change({ chatbot: 0 })
     return turn.because('silent', { answer: turn.text.slice(0, 100) })
   }
   await turn.say(invalidOption[turn.language])

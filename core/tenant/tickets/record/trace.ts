@@ -18,12 +18,10 @@ export async function recordTrace(
   rule: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await tx.db
-    .insertInto('ticket_trace')
-    .values({ ticketId, at: tx.now, rule, detail: JSON.stringify(detail) })
-    .execute()
+  await run(tx.db, RECORD, [ticketId, tx.now, rule, JSON.stringify(detail)])
 }
 
+const RECORD = 'INSERT INTO ticket_trace (ticketId, at, rule, detail) VALUES (?, ?, ?, ?)'
 const RECORD_ALL = 'INSERT INTO ticket_trace (ticketId, at, rule, detail) SELECT value, ?, ?, ? FROM json_each(?)'
 
 /** The same on many tickets, whose ids come as JSON. */
