@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { fold } from '../../../core/kit/text.ts'
 import { common } from '../../i18n/common.ts'
-import { useTexts } from '../../i18n/texts.ts'
+import { defineTexts, useTexts } from '../../i18n/texts.ts'
 import { type ListQuery, useList } from '../../lib/lists/index.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Icon } from '../icons/icon.tsx'
@@ -16,6 +16,8 @@ interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
   minChars?: number
   /** What is offered before so much is typed, narrowed by what is; asked when the field is opened. */
   suggest?: ListQuery<Row>
+  /** That is offered as soon as somebody is in the field, as in that which a dialog begins with. */
+  opensOnFocus?: boolean
   labelOf: (row: Row) => string
   keyOf: (row: Row) => string | number
   /** Draws a row; the default is its label. */
@@ -29,9 +31,10 @@ interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
 
 /** Searches as one types and chooses one row: arrows move, Enter chooses, Esc closes; a search that failed can be repeated. */
 export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
-  const { value, onChange, search, minChars = 3, suggest, labelOf, keyOf, draw, ...more } = props
+  const { value, onChange, search, minChars = 3, suggest, opensOnFocus = false, labelOf, keyOf, draw, ...more } = props
   const { placeholder, onType, create, required, ...rest } = more
   const t = useTexts(common)
+  const c = useTexts(texts)
   const listId = useId()
   const anchor = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value ? labelOf(value) : '')
@@ -57,6 +60,7 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
       onType?.('')
     } else create?.onCreate(wanted)
   }
+  const nothing = short ? c('typeMore', { n: minChars }) : t('nothingFound')
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && open) event.stopPropagation()
     if (event.key === 'Escape') setOpen(false)
@@ -86,6 +90,7 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
             value={text}
             placeholder={placeholder}
             onKeyDown={onKeyDown}
+            onFocus={opensOnFocus ? () => setOpen(true) : undefined}
             onClick={() => setOpen(true)}
             onChange={event => {
               setText(event.target.value)
@@ -100,7 +105,7 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
               <Listbox
                 id={listId}
                 label={rest.label}
-                note={failed ? undefined : found?.rows ? rows.length === 0 && t('nothingFound') : t('loading')}
+                note={failed ? undefined : found?.rows ? rows.length === 0 && nothing : t('loading')}
               >
                 {failed && (
                   <Choice id={`${listId}-0`} active onChoose={() => void found.reload()}>
@@ -130,3 +135,9 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
     </FieldFrame>
   )
 }
+
+const texts = defineTexts({
+  pt: { typeMore: 'Digite pelo menos {n} letras' },
+  en: { typeMore: 'Type at least {n} letters' },
+  es: { typeMore: 'Escriba al menos {n} letras' },
+})

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MAX_FORWARDED, type Message } from '../../../../../core/tenant/messages/contract.ts'
+import type { Ticket } from '../../../../../core/tenant/tickets/contract.ts'
 import { OpenedPage, person } from '../../../../testing/opened-page.tsx'
 import { until } from '../../../../testing/until.ts'
 import { aMessage, aTicket } from '../../testing/samples.ts'
@@ -19,6 +20,7 @@ let messages: Message[]
 let refusal: Response | undefined
 /** Who is found, and what comes of opening a conversation with somebody. */
 let found: (typeof bia)[]
+let recent: Ticket[]
 let opened: (contactId: number) => unknown
 beforeEach(() => {
   const createdAt = new Date().toISOString()
@@ -28,6 +30,7 @@ beforeEach(() => {
   ]
   refusal = undefined
   found = [bia]
+  recent = []
   opened = () => refusal ?? other
 })
 afterEach(() => page.close())
@@ -36,6 +39,7 @@ async function look(words = 'nossa'): Promise<void> {
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('admin'), ({ method, path, body }) => {
     if (path === '/messages/71' && method === 'GET') return { messages, hasMore: false, ticket: detail }
     if (path === '/contacts') return { contacts: found, hasMore: false }
+    if (path === '/tickets' && page?.asked.at(-1)?.includes('users=')) return { tickets: recent, hasMore: false }
     if (path === '/tickets' && method === 'POST') return opened((body as { contactId: number }).contactId)
     if (path === '/messages/72/forward') return { messages: [] }
     const removed = method === 'DELETE' && messages.find(({ id }) => path === `/messages/${id}`)
@@ -107,6 +111,31 @@ it('what is chosen is forwarded to somebody, in a conversation that is opened fo
   await forwardTo(bia)
   await until(() => expect(sent('/messages/72/forward')).toMatchObject({ messageIds: [1] }))
   expect(sent('/tickets')).toMatchObject({ contactId: 9, status: 'open', userId: 1 })
+})
+
+it('whom one spoke with last is offered before anything is typed, each once and nobody who has it already', async () => {
+  const davi = { ...other.contact, id: 10, name: 'Davi Nunes', number: '' }
+  const rute = { ...other.contact, id: 11, name: 'Rute', number: '' }
+  recent = [
+    ticket,
+    { ...other, contact: davi },
+    { ...other, id: 73, contact: rute },
+    { ...other, id: 74, contact: davi },
+  ]
+  const offered = () => [...document.querySelectorAll('[role=option]')].map(one => one.textContent)
+  await look()
+  await choose('dela', 'Encaminhar')
+  await until(() => expect(offered()).toEqual(['Davi Nunes', 'Rute']))
+  expect(page.asked.some(url => url.includes(`users=${encodeURIComponent('[1]')}`))).toBe(true)
+  document.querySelector<HTMLElement>('[role=option]')!.click()
+  await until(() => expect(document.querySelector('[aria-label="Não encaminhar para Davi Nunes"]')).not.toBeNull())
+  expect(offered()).toEqual([])
+  page.labelled('Para quem').click()
+  await until(() => expect(offered()).toEqual(['Rute']))
+  page.types('Para quem', 'xy')
+  await page.shows('Digite pelo menos 3 letras')
+  document.querySelector<HTMLFormElement>('form:has([type=submit])')!.requestSubmit()
+  await until(() => expect(sent('/tickets')).toMatchObject({ contactId: 10 }))
 })
 
 it('what could not be forwarded to all is forwarded to those who are left, and to nobody twice', async () => {

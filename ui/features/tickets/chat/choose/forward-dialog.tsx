@@ -10,6 +10,7 @@ import { navigate } from '../../../../lib/router/index.tsx'
 import { contactsFound, type FoundContact } from '../../../contacts/index.ts'
 import { messagesApi, ticketsApi } from '../../data/api.ts'
 import { otherTicketOf } from '../../data/other-ticket.ts'
+import { spokenWith } from '../../data/spoken-with.ts'
 import { type OpenTicket, remember } from '../../data/use-ticket.ts'
 import { useOwnQueueChoices, useViewer } from '../../data/viewer.ts'
 import { ticketTexts } from '../../texts/index.ts'
@@ -112,13 +113,15 @@ export default function ForwardDialog({ ticket, messageIds, onDone, onClose }: F
           key={contacts.length}
           label={r('forwardTo')}
           required
-          placeholder={t('typeThree')}
+          placeholder={t('transferUserType')}
           value={null}
           fault={lacking && contacts.length === 0 ? words.required : undefined}
           onChange={contact => {
             if (contact && !contacts.some(({ id }) => id === contact.id)) setContacts([...contacts, contact])
           }}
           search={contactsFound}
+          suggest={spokenWith(userId, [ticket.contactId, ...contacts.map(({ id }) => id)])}
+          opensOnFocus={contacts.length === 0}
           keyOf={one => one.id}
           labelOf={one => (one.number ? `${one.name} (${formatPhone(one.number)})` : one.name)}
         />
