@@ -18,6 +18,9 @@ import { aPrompt } from './laws.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
 
+/** A machine that has much to do is waited for. */
+const PATIENTLY = { timeout: 10_000 }
+
 const notesOf = async (desk: FrontDesk, ticketId: number): Promise<string[]> =>
   (await desk.admin.call(noteRoutes.listAll, { query: { ticketId } })).map(({ note }) => note)
 const usedBy = async (admin: TestClient, promptId: number) => admin.call(promptRoutes.show, { params: { promptId } })
@@ -190,16 +193,16 @@ describe('an assistant of a connection', () => {
     ai.until = () => held.promise
     await desk.hears(ana, 'um')
     await world.clock.advance(2 * SECOND)
-    await expect.poll(() => ai.asked.length).toBe(1)
+    await expect.poll(() => ai.asked.length, PATIENTLY).toBe(1)
     ana.says('dois')
-    await expect.poll(() => desk.transcript(ana)).toEqual(['um', 'dois'])
+    await expect.poll(() => desk.transcript(ana), PATIENTLY).toEqual(['um', 'dois'])
     // Its two seconds are over, as those of somebody else are, who has an answer then.
     const bia = desk.customer()
     bia.says('três')
-    await expect.poll(async () => (await desk.ticketsOf(bia)).length).toBe(1)
+    await expect.poll(async () => (await desk.ticketsOf(bia)).length, PATIENTLY).toBe(1)
     ai.until = ({ messages }) => (messages.at(-1)!.content === 'três' ? undefined : held.promise)
     await world.clock.advance(2 * SECOND)
-    await expect.poll(() => desk.transcript(bia)).toEqual(['três', '> IA: três'])
+    await expect.poll(() => desk.transcript(bia), PATIENTLY).toEqual(['três', '> IA: três'])
     expect(ai.asked).toHaveLength(2)
     held.resolve()
     ai.until = () => undefined
@@ -440,12 +443,12 @@ test('programs that end again and again while they ask ask three times in all; t
   await desk.hears(ana, 'Oi')
   void world.advance(2 * SECOND)
   for (const times of [1, 2, 3]) {
-    await expect.poll(() => ai.asked.length, { timeout: 10_000 }).toBe(times)
+    await expect.poll(() => ai.asked.length, PATIENTLY).toBe(times)
     await world.restart()
     void world.advance(MINUTE)
   }
   desk.admin = await world.signIn(desk.company.adminEmail)
-  await expect.poll(() => desk.rules(ana), { timeout: 10_000 }).toContain('assistant-failed')
+  await expect.poll(() => desk.rules(ana), PATIENTLY).toContain('assistant-failed')
   expect(ai.asked).toHaveLength(3)
   expect((await desk.ticketOf(ana)).queueId).toBe(queue.id)
 })
