@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
-import { FrontDesk } from '../../inbound/fixtures.ts'
+import { deskWithMenu, FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { type Ticket, ticketRoutes } from '../contract.ts'
@@ -30,6 +30,19 @@ describe('a number and a LID that turn out to be one person', () => {
     expect(kept).toMatchObject({ unreadMessages: 3, lastMessage: 'dos dois', waitingSince: kept!.createdAt })
     const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: oldest }, query: {} })
     expect(messages.map(message => message.body)).toEqual(['do número', 'do lid', 'dos dois'])
+  })
+
+  test('show what was said last, a choice in a menu aside', async ({ world }) => {
+    const { desk } = await deskWithMenu(world)
+    const ana = desk.customer('Ana')
+    ana.addressing = 'pn'
+    for (const text of ['bom dia', '1']) await desk.hears(ana, text)
+    ana.addressing = 'lid'
+    for (const text of ['quero um bolo', '1']) await desk.hears(ana, text)
+    desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
+    await desk.settled()
+    const kept = (await desk.ticketsOf(ana)).find(({ status }) => status === 'pending')
+    expect(kept).toMatchObject({ lastMessage: 'quero um bolo', lastFromMe: false })
   })
 
   test('show no last words that were said in a queue other than that of the ticket which stays', async ({ world }) => {

@@ -1,7 +1,7 @@
 import { type DeskTx, inPieces } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ticketGiven, ticketsJoined } from '../facts.ts'
-import { newestHeard } from '../record/last-words.ts'
+import { laterOf } from '../record/last-words.ts'
 import { amendTicket, moveTicket, removeTicket, wordsShownIn } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
 
@@ -84,7 +84,8 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
     { unreadMessages: 0, updatedAt },
     { why: { rule: 'joined', detail: { into: kept.id } }, how: 'joined' },
   )
-  const heard = emptied.heardMessageId === (await newestHeard(tx, kept.id)) ? emptied : kept
+  const later = await laterOf(tx, kept.heardMessageId, emptied.heardMessageId)
+  const heard = emptied.heardMessageId === later ? emptied : kept
   await amendTicket(
     tx,
     kept,

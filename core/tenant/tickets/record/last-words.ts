@@ -25,11 +25,11 @@ export interface Noted {
 /** The same with its words in one line. */
 export type Words = Noted & { preview: string }
 
-const NEWEST_HEARD = `SELECT id FROM messages WHERE ticketId = ? AND fromMe = 0 ORDER BY createdAt DESC, id DESC LIMIT 1`
+const LATER = `SELECT id FROM messages WHERE id IN (?, ?) ORDER BY createdAt DESC, id DESC LIMIT 1`
 
-/** The message that the contact of a ticket wrote last. */
-export const newestHeard = async (tx: DeskTx, ticketId: number): Promise<number | undefined> =>
-  (await run<{ id: number }>(tx.db, NEWEST_HEARD, [ticketId]))[0]?.id
+/** Of two messages the one that was said later; of one that is none, the other. */
+export const laterOf = async (tx: DeskTx, one: number | null, other: number | null): Promise<number | undefined> =>
+  (await run<{ id: number }>(tx.db, LATER, [one, other]))[0]?.id
 
 /** Who says `Você:` of it in the lists: what a campaign writes nobody wrote in the chat, although somebody made the campaign. */
 export const speakerOf = ({ source, userId }: Noted): number | null => (source === 'campaign' ? null : userId)

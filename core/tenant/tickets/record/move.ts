@@ -228,7 +228,7 @@ export async function unnoteMessage(
   await amendTicket(tx, ticket, {
     unreadMessages: Math.max(0, ticket.unreadMessages - counted),
     ...lastColumns(left.last, await shown(left.last)),
-    ...heardColumns(left.heard, await shown(left.heard)),
+    ...(ticket.heardMessageId === message.id ? heardColumns(left.heard, await shown(left.heard)) : {}),
     ...(ticket.waitingSince === message.createdAt ? { waitingSince: await waitingByMessages(tx, ticket.id) } : {}),
   })
 }

@@ -141,6 +141,18 @@ describe('a ticket that waits shows what its contact said last', () => {
     })
   })
 
+  test('and not their choice, also where what they said before could not be read and turns out to be none', async ({
+    world,
+  }) => {
+    const { desk } = await deskWithMenu(world)
+    const bia = desk.customer('Bia')
+    const waId = bia.sendsGarbled()
+    for (const text of ['quero um bolo', '1']) await desk.hears(bia, text)
+    bia.voids(waId)
+    await desk.settled()
+    expect(await desk.ticketOf(bia)).toMatchObject({ lastMessage: 'quero um bolo', lastIsDeleted: false })
+  })
+
   test('as it was corrected or deleted since', async ({ world }) => {
     const { desk } = await deskWithMenu(world)
     const bia = desk.customer('Bia')
