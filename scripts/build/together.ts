@@ -50,7 +50,7 @@ const groups: readonly Group[] = [
   },
   { name: 'push', takes: /^features\/push\//, after: 'pages' },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },
-  { name: 'suggestions', takes: /\/suggestions\.tsx$/, after: 'desk' },
+  { name: 'suggestions', takes: /^features\/quick-messages\/(suggestions|quick-picker)\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'pages' },
   { name: 'dashboard', takes: /^features\/dashboard\//, after: 'pages' },
