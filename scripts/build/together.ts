@@ -26,7 +26,7 @@ const groups: readonly Group[] = [
   {
     name: 'set-up',
     takes:
-      /\/(integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|flow-dialog|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
+      /\/(integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|flow-dialog|flows-page|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
     after: 'pages',
   },
   {

@@ -9,6 +9,7 @@ export const flowsFeature = defineFeature({
     group: 'groupAdmin',
     label: { pt: 'Fluxos', en: 'Flows', es: 'Flujos' },
     icon: 'flow',
+    seldom: true,
   },
 })
 
