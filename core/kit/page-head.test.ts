@@ -70,3 +70,7 @@ test.each([
   const html = `<head ${piece.repeat(Math.ceil(most / piece.length))}`.slice(0, most)
   expect(read(html).picture).toBe('')
 })
+
+test('a script whose last tag never ends costs what its length costs', () => {
+  expect(read(`<title>Loja</title><script>${'</script '.repeat(116_000)}`).title).toBe('Loja')
+})

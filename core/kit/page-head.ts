@@ -58,13 +58,13 @@ export function readHead(html: string): PageHead {
   }
 }
 
-/** Where what says nothing begins, by what it ends with; all of it is passed over in one go. */
+/** Where what says nothing begins, by what its last tag begins with; all of it is passed over in one go. */
 const SILENT = /<!--|<(?:script|style|svg)\b/gi
 const ENDS: Readonly<Record<string, RegExp>> = {
-  '<!--': /-->/g,
-  '<script': /<\/script\b[^>]*>/gi,
-  '<style': /<\/style\b[^>]*>/gi,
-  '<svg': /<\/svg\b[^>]*>/gi,
+  '<!--': /--(?=>)/g,
+  '<script': /<\/script\b/gi,
+  '<style': /<\/style\b/gi,
+  '<svg': /<\/svg\b/gi,
 }
 
 /** A page without its scripts, styles, drawings and comments, which are most of it, sometimes a megabyte. */
@@ -76,7 +76,7 @@ function withoutScripts(html: string): string {
     kept.push(html.slice(from, begin.index))
     const end = ENDS[begin[0].toLowerCase()]!
     end.lastIndex = SILENT.lastIndex
-    from = end.exec(html) ? end.lastIndex : html.length
+    from = (end.test(html) && html.indexOf('>', end.lastIndex) + 1) || html.length
     SILENT.lastIndex = from
   }
   return kept.join('') + html.slice(from)
