@@ -28,7 +28,7 @@ test('an assistant answers by voice and hands over', async ({ company, product, 
   await dialog.getByLabel('Instruções').fill('Você atende a Loja.')
   await dialog.getByLabel('Endereço base').fill(ai.baseUrl)
   await dialog.getByLabel('Chave da API').fill('chave')
-  await dialog.getByLabel('Modelo').fill('modelo')
+  await dialog.getByRole('textbox', { name: 'Modelo', exact: true }).fill('modelo')
   await dialog.getByRole('combobox', { name: 'Voz', exact: true }).selectOption('Fabio')
   await dialog.getByLabel('Chave da voz').fill('voz')
   await dialog.getByLabel('Região da voz').fill('brazilsouth')
