@@ -74,3 +74,7 @@ test.each([
 test('a script whose last tag never ends costs what its length costs', () => {
   expect(read(`<title>Loja</title><script>${'</script '.repeat(116_000)}`).title).toBe('Loja')
 })
+
+test('tags that stay open cost what their length costs, whatever is closed behind them', () => {
+  expect(read(`<title>Loja</title>${'<b>'.repeat(21_800)}${'</c>'.repeat(16_400)}`).title).toBe('Loja')
+})

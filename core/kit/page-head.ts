@@ -22,6 +22,13 @@ const FOR_LINKS = /^(?:og|twitter):/
 const MAX_READ = 128 * 1024
 const MAX_PIECES = 2000
 
+/** Of tags that hold something only titles matter. Which ones are open is not kept: a page could have it searched for ever. */
+class HeadParser extends Parser {
+  protected override isVoidElement(name: string): boolean {
+    return name !== 'title'
+  }
+}
+
 /** Reads what a page says of itself, which anybody may have written. Some say what is for links in their body. */
 export function readHead(html: string): PageHead {
   const said = new Map<string, string>()
@@ -31,7 +38,7 @@ export function readHead(html: string): PageHead {
     const words = oneLine(text).replace(/\s+/g, ' ').trim()
     if (words && !said.has(key)) said.set(key, words)
   }
-  const parser = new Parser({
+  const parser = new HeadParser({
     onopentag(name, { property, name: named = '', content = '' }) {
       if (name === 'body') over = true
       else if (name === 'title') title = ''

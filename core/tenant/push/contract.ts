@@ -22,7 +22,8 @@ export const PushSubscriptionDraft = z.object({
     .string()
     .max(MAX_VALUE, words.tooLong)
     // Chrome gives out addresses at `permanently-removed.invalid` for a while after it gave one back.
-    .regex(/^https:\/\/(?![^/]*\.invalid[:/])[^/?#@\\\s]+\/\S*$/i, words.invalidAddress),
+    .regex(/^https:\/\/(?![^/]*\.invalid[:/])[^/?#@\\\s]+\/\S*$/i, words.invalidAddress)
+    .refine(endpoint => URL.canParse(endpoint), words.invalidAddress),
   keys: z.object({
     /** A point of P-256, and 16 bytes, in base64url. */
     p256dh: z

@@ -275,6 +275,7 @@ test('what is no address by https, or no key, is refused and changes nothing', a
     { ...draft, endpoint: 'http://push.example.com/a' },
     { ...draft, endpoint: 'https://user:pass@push.example.com/a' },
     { ...draft, endpoint: 'https://permanently-removed.invalid/fcm/send/a' },
+    { ...draft, endpoint: 'https://[/a' },
     { ...draft, keys: { ...draft.keys, auth: 'curto' } },
     { ...draft, keys: { ...draft.keys, p256dh: `B${'A'.repeat(86)}` } },
   ])
