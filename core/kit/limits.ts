@@ -291,6 +291,9 @@ export const MAX_SOCKETS_OF_SESSION = 20
 export const MAX_UNKNOWN_SOCKETS = 200
 export const MAX_FRAMES_A_MINUTE = 600
 
+/** In so many channels that tell who is in them is a socket at most; a page needs two. */
+export const MAX_TOLD_CHANNELS = 20
+
 // What somebody may do in an hour.
 
 /** Companies that an address signs up: several shops of one owner. The super administrator makes as many as they like. */

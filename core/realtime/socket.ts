@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
-import type { Channel } from '../access/channels.ts'
+import type { Channel, ChannelName } from '../access/channels.ts'
 import type { TellsPeople } from '../access/events.ts'
 import { AtOnce } from '../kit/at-once.ts'
 import { type Clock, MINUTE, SECOND } from '../kit/clock.ts'
 import { Failure, fail, isFailure } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import { MAX_FRAMES_A_MINUTE, MAX_SOCKETS_OF_SESSION, MAX_UNKNOWN_SOCKETS } from '../kit/limits.ts'
+import { MAX_FRAMES_A_MINUTE, MAX_SOCKETS_OF_SESSION, MAX_TOLD_CHANNELS, MAX_UNKNOWN_SOCKETS } from '../kit/limits.ts'
 import {
   CLOSE_BAD_FRAME,
   CLOSE_BUSY,
@@ -195,19 +195,24 @@ async function follow(frame: Frame, listener: Listener, options: SocketOptions):
   if (frame.type !== 'join' && frame.type !== 'leave') return
   const { rule, key } = frame
   const name = rule.channel.of(key)
-  if (frame.type === 'leave') {
-    channels.delete(name)
-    const ask = listener.tells?.get(name)
-    listener.tells?.delete(name)
-    if (ask) await options.hub.moved(listener, ask)
-  } else if (!rule.mayJoin || (await rule.mayJoin(caller, key))) {
+  if (frame.type === 'leave') await leave(listener, name, options)
+  else if (!rule.mayJoin || (await rule.mayJoin(caller, key))) {
     channels.add(name)
     const { people } = rule
     if (!people) return
     const ask = () => people(caller.companyId, key)
     listener.tells?.set(name, ask)
+    const [first] = listener.tells?.keys() ?? []
+    if (first && listener.tells!.size > MAX_TOLD_CHANNELS) await leave(listener, first, options)
     await options.hub.moved(listener, ask)
   } else listener.send(refusalFrame(fail(generalErrors.ERR_NO_PERMISSION)))
+}
+
+async function leave(listener: Listener, name: ChannelName, options: SocketOptions): Promise<void> {
+  listener.channels.delete(name)
+  const ask = listener.tells?.get(name)
+  listener.tells?.delete(name)
+  if (ask) await options.hub.moved(listener, ask)
 }
 
 /** A browser that no longer reads is dropped rather than kept in memory; it comes back and catches up. */

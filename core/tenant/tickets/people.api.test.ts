@@ -41,6 +41,26 @@ test('who looks at a ticket hears who else does and who writes, as long as they 
   expect(hers.frames.filter(({ event }) => event?.endsWith(EVENT))).toEqual([])
 })
 
+test('one window looks at twenty tickets at most: it leaves the one that it came to first', async ({ world }) => {
+  const { desk, company, agent, ticketId } = await aDeskWithTicket(world)
+  const another = async (): Promise<number> => {
+    const customer = desk.customer()
+    await desk.hears(customer, 'oi')
+    return (await desk.ticketOf(customer)).id
+  }
+  const looks = (ticketId: number) => ({ type: ticketChannels.looking.join, ticketId })
+  const hers = await agent.socket([looks(ticketId)])
+  const many = await company.admin.socket([looks(ticketId)])
+  await hers.event(EVENT, (told: Told) => told.people.length === 2)
+  hers.forget()
+  for (let n = 1; n < 20; n += 1) many.send(looks(await another()))
+  await many.settled()
+  await hers.settled()
+  expect(hers.published()).not.toContain(EVENT)
+  many.send(looks(await another()))
+  await hers.event(EVENT, (told: Told) => told.people.length === 1)
+})
+
 test('where the company wants it, who looks at a ticket hears that its customer types, and nobody else does', async ({
   world,
 }) => {
