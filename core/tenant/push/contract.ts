@@ -23,7 +23,7 @@ export const PushSubscriptionDraft = z.object({
     .max(MAX_VALUE, words.tooLong)
     // Chrome gives out addresses at `permanently-removed.invalid` for a while after it gave one back.
     .regex(/^https:\/\/(?![^/]*\.invalid[:/])[^/?#@\\\s]+\/\S*$/i, words.invalidAddress)
-    .refine(endpoint => URL.canParse(endpoint), words.invalidAddress),
+    .refine(endpoint => z.url().safeParse(endpoint).success, words.invalidAddress),
   keys: z.object({
     /** A point of P-256, and 16 bytes, in base64url. */
     p256dh: z
