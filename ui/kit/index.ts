@@ -19,6 +19,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './layers/confirm-dialog.
 export { Dialog, Drawer, FormFeet } from './layers/dialog.tsx'
 export { DiscardQuestion } from './layers/discard-question.tsx'
 export { Menu, type MenuItem } from './layers/menu.tsx'
+export { PanelButton } from './layers/panel-button.tsx'
 export { Popover } from './layers/popover.tsx'
 export { MarkedText } from './marked-text.tsx'
 export { NamedText } from './named-text.tsx'
