@@ -297,3 +297,24 @@ test.for([
   await desk.settled()
   expect(heard().slice(said + before.length)).toEqual(behind)
 })
+
+test.for([
+  'an assistant whose answer is under way',
+  'an integration whose answer is under way',
+  'the second copy of a bill that is looked up',
+])(
+  '%s when the company becomes overdue is not said to have been given: the trace says why nobody heard it',
+  async (name, { world }) => {
+    const { desk, customer, rests } = await KINDS[name]!.stage(world)
+    const becomes = async (body: object) => {
+      await (await world.superAdmin()).call(companyRoutes.update, { params: { id: desk.company.id }, body })
+    }
+    await rests(() => becomes(OVERDUE[0]))
+    await becomes(OVERDUE[1])
+    desk.admin = await world.signIn(desk.company.adminEmail)
+    const rules = await desk.rules(customer)
+    expect(rules.filter(rule => rule.startsWith('unsaid'))).toEqual(['unsaid-overdue'])
+    expect(rules).not.toContain('integration-answered')
+    expect(rules).not.toContain('bill-found')
+  },
+)

@@ -90,8 +90,8 @@ async function tell(
   if ('fault' in found) return leaveToPeople(tx, ticket, found.fault)
   const language = await companyLanguage(tx.db)
   if ('bill' in found) {
-    await sendBill(tx, ticket, found.bill)
-    await withBill(tx, ticket, { isShown: true }, { rule: 'bill-found' })
+    const isSent = await sendBill(tx, ticket, found.bill)
+    await withBill(tx, ticket, { isShown: true }, isSent ? { rule: 'bill-found' } : undefined)
   } else if (found.none === 'paid') {
     await say(tx, ticket, billWords.paid[language])
     await withBill(tx, ticket, { isShown: true }, { rule: 'bill-none' })
@@ -102,11 +102,11 @@ async function tell(
   }
 }
 
-/** What is copied stands in a message of its own. */
-async function sendBill(tx: DeskTx, ticket: TicketRow, bill: Bill): Promise<void> {
+/** What is copied stands in a message of its own. Returns whether the contact gets it. */
+async function sendBill(tx: DeskTx, ticket: TicketRow, bill: Bill): Promise<boolean> {
   const language = await companyLanguage(tx.db)
   const send = (what: Omit<Parameters<typeof sayAsBot>[1], 'ticket'>) => sayAsBot(tx, { ticket, ...what })
-  await send({ body: billText(bill, language) })
+  const isSent = await send({ body: billText(bill, language) })
   const { pixText, pixPicture, barCode } = bill
   if (pixText && pixPicture) {
     const media = await keepBytes(tx.blobs, { bytes: pixPicture, mimeType: 'image/png', name: 'pix.png' })
@@ -117,6 +117,7 @@ async function sendBill(tx: DeskTx, ticket: TicketRow, bill: Bill): Promise<void
     await send({ body: barsHead[language] })
     await send({ body: barCode })
   }
+  return isSent
 }
 
 async function leaveToPeople(tx: DeskTx, ticket: TicketRow, fault: BillFault | 'unset'): Promise<void> {

@@ -11,7 +11,7 @@ export async function waitingFor(tx: DeskTx, ticketId: number, about: string): P
 }
 
 /** What the bot knows of bills on a ticket from now on; null takes it away: people go on. */
-export function withBill(tx: DeskTx, ticket: TicketRow, bill: BillState | null, why: Why): Promise<TicketRow> {
+export function withBill(tx: DeskTx, ticket: TicketRow, bill: BillState | null, why?: Why): Promise<TicketRow> {
   const { bill: before, ...state } = readBotState(ticket.bot)
   const next = bill && { ...before, ...bill, about: undefined }
   return amendTicket(

@@ -5,8 +5,8 @@ import { type ConnectionRow, connectionById } from '../connections/index.ts'
 import type { KnownContact } from '../contacts/index.ts'
 import { beginRun, stopRunOf } from '../flows/index.ts'
 import { copyOfFile, sayAsBot } from '../messages/index.ts'
-import { dropQuestion, hearForAssistant } from '../prompts/index.ts'
-import { dropTurns, hearForIntegration } from '../queue-integrations/index.ts'
+import { hearForAssistant, stopAssistant } from '../prompts/index.ts'
+import { hearForIntegration, stopIntegration } from '../queue-integrations/index.ts'
 import type { SettingValue } from '../settings/contract.ts'
 import { readSettings } from '../settings/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
@@ -169,8 +169,8 @@ export class Turn {
   /** Takes the conversation from the flow, assistant or integration that leads it, if there is one. */
   async endFlow(): Promise<void> {
     await stopRunOf(this.tx, this.now.id)
-    await dropQuestion(this.tx, this.now.id)
-    await dropTurns(this.tx, this.now.id)
+    await stopAssistant(this.tx, this.now.id)
+    await stopIntegration(this.tx, this.now.id)
     await this.readAgain()
   }
 

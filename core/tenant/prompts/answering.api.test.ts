@@ -153,6 +153,8 @@ describe('an assistant of a connection', () => {
       [other.id, userId],
     ])
     expect(queue.id).not.toBe(other.id)
+    // What was said is not held back, whoever has the ticket then.
+    expect(traces.flat().map(({ rule }) => rule)).not.toContain('assistant-held')
   })
 
   test('a ticket for somebody who pauses waits in the queue for everybody, and the trace says why', async ({
@@ -232,6 +234,8 @@ describe('never answers', () => {
     await answered(desk, MINUTE)
     expect(await desk.transcript(ana)).toEqual(['Oi'])
     expect((await usedBy(desk.admin, prompt.id)).totalTokens).toBeGreaterThan(0)
+    const told = (await desk.trace(ana)).filter(({ rule }) => rule === 'assistant-held')
+    expect(told.map(({ detail }) => detail)).toEqual([{ promptId: prompt.id, assistant: 'Lia', why: 'attended' }])
     await asks(desk, ana, 'Alô?')
     expect(ai.asked).toHaveLength(1)
   })
@@ -246,6 +250,29 @@ describe('never answers', () => {
     await desk.settled()
     await answered(desk)
     expect(ai.asked).toHaveLength(1)
+  })
+
+  test('when somebody wrote on the phone while the answer was on its way, which the trace says', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ai } = await deskWithAssistant(world, company)
+    const ana = desk.customer()
+    await asks(desk, ana, 'Oi')
+    await desk.later(MINUTE)
+    const held = Promise.withResolvers<void>()
+    ai.until = () => held.promise
+    await desk.hears(ana, 'Tem abajur?')
+    void world.advance(2 * SECOND)
+    await expect.poll(() => ai.asked.length, PATIENTLY).toBe(2)
+    ana.isToldFromThePhone('Oi, aqui é o dono.')
+    await expect.poll(() => desk.rules(ana), PATIENTLY).toContain('phone-answered')
+    held.resolve()
+    ai.until = () => undefined
+    await desk.settled()
+    await answered(desk)
+    expect(await desk.transcript(ana)).toEqual(['Oi', '> IA: Oi', 'Tem abajur?', '> Oi, aqui é o dono.'])
+    expect(await desk.rules(ana)).toContain('assistant-held')
   })
 
   test('what is old at replay', async ({ world, company }) => {

@@ -17,6 +17,7 @@ import { isArriving, listen } from './listen.ts'
 import { placeOf } from './place.ts'
 import { type Asking, ask, asked, dropQuestion, lost, moveQuestion, type Question, questionOf } from './questions.ts'
 import { type PromptRow, prompts } from './shown.ts'
+import { stopAssistant } from './stop.ts'
 import { talkOf } from './talk.ts'
 import { countTokens, isUsedUp } from './tokens.ts'
 import { type Voiced, withVoice } from './voice.ts'
@@ -130,7 +131,7 @@ async function stillAsked(tx: DeskTx, asking: Asking) {
   if (!question) return undefined
   const led = await ledBy(tx.db, question)
   if (led) return { question, ...led }
-  await dropQuestion(tx, question.ticketId)
+  await stopAssistant(tx, question.ticketId)
   return undefined
 }
 
@@ -157,6 +158,8 @@ async function takeAnswer(tx: DeskTx, asking: Asking, read: ReadAnswer, voiced: 
   if (!found) return false
   const { question, ticket, prompt } = found
   await tx.unschedule(lost, question.ticketId)
+  // It is answered from here on, whatever the answer does with the ticket.
+  await moveQuestion(tx, ticket.id, { asking: null, tries: 0 })
   await say(tx, question, ticket, prompt, read, voiced)
   return true
 }
@@ -203,7 +206,6 @@ async function say(
   if (handsOver) return handOver(tx, now, prompt, 'asked')
   if (!text) await recordTrace(tx, ticket.id, 'assistant-silent', about)
   if (question.number === question.asking) return dropQuestion(tx, ticket.id)
-  await moveQuestion(tx, ticket.id, { asking: null, tries: 0 })
   await tx.schedule(ask.at(tx.now + BURST, ticket.id, { ticketId: ticket.id }))
 }
 

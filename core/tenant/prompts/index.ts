@@ -16,6 +16,7 @@ import {
 } from './prompts.ts'
 import { dropQuestion } from './questions.ts'
 import { monthOf, shownPrompt } from './shown.ts'
+import { stopAssistant } from './stop.ts'
 
 /** Assistants: AIs that answer contacts until a person is wanted (spec 2 §3; behaviour A18). */
 export const promptsModule: Module = {
@@ -27,7 +28,7 @@ export const promptsModule: Module = {
   jobs: promptJobs,
   reactions: [
     on(ticketMoved, async (tx, moved) => {
-      if (takesFromBots(moved)) await dropQuestion(tx, moved.ticketId)
+      if (takesFromBots(moved)) await stopAssistant(tx, moved.ticketId)
     }),
     on(ticketsJoined, async (tx, { emptiedId }) => {
       await dropQuestion(tx, emptiedId)
@@ -49,4 +50,4 @@ export const promptsModule: Module = {
 }
 
 export { hearForAssistant } from './hear.ts'
-export { dropQuestion } from './questions.ts'
+export { stopAssistant } from './stop.ts'

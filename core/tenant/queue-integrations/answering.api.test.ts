@@ -275,6 +275,8 @@ describe('an integration of a connection', () => {
     await asks(desk, ana, 'Alô?')
     expect(await desk.transcript(ana)).toEqual(['Oi', 'Alô?'])
     expect(receiver.got).toHaveLength(1)
+    expect(await desk.rules(ana)).toContain('integration-held')
+    expect(await desk.rules(ana)).not.toContain('integration-answered')
   })
 
   test('hands over by trigger texts, which nobody reads, and to no queue of another company', async ({

@@ -18,6 +18,7 @@ import {
 import { trySession } from './try-session.ts'
 import { turnJobs } from './turns/ask.ts'
 import { dropTurns } from './turns/rows.ts'
+import { stopIntegration } from './turns/stop.ts'
 
 /** Bots of other people, to which queues and connections may lead (spec 2 §3; behaviour A18). */
 export const queueIntegrationsModule: Module = {
@@ -29,7 +30,7 @@ export const queueIntegrationsModule: Module = {
   jobs: turnJobs,
   reactions: [
     on(ticketMoved, async (tx, moved) => {
-      if (takesFromBots(moved)) await dropTurns(tx, moved.ticketId)
+      if (takesFromBots(moved)) await stopIntegration(tx, moved.ticketId)
     }),
     on(ticketsJoined, async (tx, { emptiedId }) => {
       await dropTurns(tx, emptiedId)
@@ -59,4 +60,4 @@ export const queueIntegrationsModule: Module = {
 }
 
 export { hearForIntegration } from './turns/hear.ts'
-export { dropTurns } from './turns/rows.ts'
+export { stopIntegration } from './turns/stop.ts'

@@ -113,6 +113,51 @@ describe('typebot, from a phone', () => {
     expect(typed()).toHaveLength(4)
   })
 
+  test('what it still had to say when a person took the ticket is held back, and the trace says so', async ({
+    world,
+    company,
+  }) => {
+    const { desk } = await deskWithTypebot(world, company, { typebotDelayMessage: 5000 })
+    const [ana, bia, caio] = [desk.customer('Ana'), desk.customer('Bia'), desk.customer('Caio')]
+    await desk.hears(caio, 'Oi')
+    await desk.later(30 * SECOND)
+    await desk.later(MINUTE)
+    for (const person of [ana, bia, caio]) await desk.hears(person, '1')
+    await desk.later(5 * SECOND)
+    const update = async (person: typeof ana, body: object) => {
+      const { id: ticketId } = await desk.ticketOf(person)
+      await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body })
+    }
+    await update(ana, { status: 'open' })
+    await update(bia, { status: 'closed' })
+    caio.isToldFromThePhone('Oi, aqui é o dono.')
+    await desk.settled()
+    await desk.later(MINUTE)
+    for (const [person, why] of [
+      [ana, 'attended'],
+      [bia, 'finished'],
+      [caio, 'attended'],
+    ] as const) {
+      const said = await desk.transcript(person)
+      expect(said.slice(said.indexOf('1') + 1).filter(line => !line.includes('o dono'))).toHaveLength(1)
+      const held = (await desk.trace(person)).filter(({ rule }) => rule === 'integration-held')
+      expect(held.map(({ detail }) => detail)).toEqual([expect.objectContaining({ integration: 'Robô', why })])
+    }
+  })
+
+  test('that has said all of its answer has nothing held back when a person takes the ticket', async ({
+    world,
+    company,
+  }) => {
+    const { desk } = await deskWithTypebot(world, company)
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    const { id: ticketId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+    expect(await desk.rules(ana)).toContain('integration-answered')
+    expect(await desk.rules(ana)).not.toContain('integration-held')
+  })
+
   test('moves the ticket to a queue of the company, and to no other', async ({ world, company }) => {
     const queue = await aQueue(company.admin, { name: 'Vendas' })
     const { desk } = await deskWithTypebot(world, company, { typebotCustomVar1: `queueId=${queue.id}` })

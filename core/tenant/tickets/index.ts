@@ -95,6 +95,7 @@ const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
   found(await ticketView(desk.db, desk.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)
 
 export { accessTicket, hiddenQueues } from './access.ts'
+export { recordHeld } from './bots/held.ts'
 export { moveByTrigger } from './bots/move-by-trigger.ts'
 export { isTooFast, noteAnswer } from './bots/pace.ts'
 export { type Trigger, takeTrigger } from './bots/trigger.ts'
@@ -133,6 +134,6 @@ export { publishTicket, withTicketAtEnd } from './record/publish.ts'
 export { aliveTicketOf, type TicketRow, ticketRow } from './record/row.ts'
 export { isSplitByQueue } from './record/split-by-queue.ts'
 export { newestTicketOf, settleTicket, takeOverTicket } from './record/take-over.ts'
-export { recordTrace } from './record/trace.ts'
+export { recordTrace, recordTraceOnce } from './record/trace.ts'
 export { ticketView } from './record/view.ts'
 export { tellTyping }

@@ -3,18 +3,22 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { found } from '../../../kit/errors.ts'
 import { isBlank } from '../../../kit/text.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
-import { ticketRow } from '../../tickets/index.ts'
+import { recordTraceOnce, ticketRow } from '../../tickets/index.ts'
 import { type Post, postMessage } from './post.ts'
 
 /**
  * Everything that the desk says by itself goes through here: a company that may not automate is silent, also where an answer was on
- * its way (decision 4).
+ * its way (decision 4), which the ticket's trace says. Returns whether it is said.
  */
 export async function sayAsBot(
   tx: DeskTx,
   said: Pick<Post, 'ticket' | 'body' | 'media' | 'variables' | 'isFilled'> & Partial<Pick<Post, 'lane' | 'source'>>,
-): Promise<void> {
-  if (mayAutomate(tx.standing())) await postMessage(tx, { lane: 'bot', source: 'bot', ...said })
+): Promise<boolean> {
+  const standing = tx.standing()
+  const isSaid = mayAutomate(standing)
+  if (isSaid) await postMessage(tx, { lane: 'bot', source: 'bot', ...said })
+  else await recordTraceOnce(tx, said.ticket.id, standing.active ? 'unsaid-overdue' : 'unsaid-inactive')
+  return isSaid
 }
 
 /** Says a text to the contact of a ticket; an empty one, or one without a connection, is none. */

@@ -13,11 +13,12 @@ import type { WholeTalk } from '../bots/payload.ts'
 import { refusalOfBot } from '../bots/refusal.ts'
 import { signingKey, sourceOf } from '../bots/webhook.ts'
 import { getsDeliveries } from '../contract.ts'
-import { withFiles } from './files.ts'
+import { countSaid, withFiles } from './files.ts'
 import { heardIn, messageHeard } from './heard.ts'
 import { leaveToPeople, type Why } from './leave.ts'
 import { dropTurns, firstTurn, goOn, keepState, lost, stateOf, type TurnRow, turns } from './rows.ts'
 import { type SpokenReply, sayOn } from './say.ts'
+import { stopIntegration } from './stop.ts'
 
 /** What may go well at another time is tried again after these pauses. */
 const PAUSES = [2 * SECOND, 10 * SECOND]
@@ -52,7 +53,7 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
   const turn = await firstTurn(tx.db, ticketId)
   if (!turn || turn.askedAt !== null) return
   const led = await ledBy(tx, turn)
-  if (!led) return dropTurns(tx, ticketId)
+  if (!led) return stopIntegration(tx, ticketId)
   const { ticket, integration } = led
   if (turn.reply !== null) return sayOn(tx, turn, ticket, integration)
   if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
@@ -122,14 +123,16 @@ async function take(
   if (!turn || turn.askedAt === null) return
   await tx.unschedule(lost, turn.ticketId)
   const led = await ledBy(tx, turn)
-  if (!led) return dropTurns(tx, turn.ticketId)
+  if (!led) return stopIntegration(tx, turn.ticketId)
   const { ticket, integration } = led
   if ('fault' in answered || !files) return failed(tx, turn, led, answered as BotFault)
   const { state, trigger, ends, close } = answered
   await keepState(tx, turn, state !== null && state.length > MAX_STATE ? null : state)
   const about = { integrationId: integration.id, integration: integration.name }
-  const n = files.said.filter(one => !('pauseMs' in one)).length
-  await recordTrace(tx, ticket.id, 'integration-answered', { ...about, n, milliseconds: tx.now - turn.askedAt })
+  const n = countSaid(files.said)
+  // What is not said is told where it is held back.
+  if (n === 0 || mayAutomate(tx.standing()))
+    await recordTrace(tx, ticket.id, 'integration-answered', { ...about, n, milliseconds: tx.now - turn.askedAt })
   if (files.isCut) await recordTrace(tx, ticket.id, 'integration-cut', about)
   const spoken: SpokenReply = {
     said: files.said,
@@ -159,7 +162,7 @@ async function lookForLost(tx: DeskTx, { ticketId, turnId }: { ticketId: number;
   if (errandsOf(tx.services).has(tx.companyId, String(turnId)))
     return tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId }))
   const led = await ledBy(tx, turn)
-  if (!led) return dropTurns(tx, ticketId)
+  if (!led) return stopIntegration(tx, ticketId)
   await failed(tx, turn, led, { fault: 'slow' })
 }
 

@@ -15,6 +15,9 @@ const MAX_SAYINGS = 20
 /** Nobody waits longer between two messages. */
 const MAX_PAUSE = 30_000
 
+/** How much of it is said: the pauses between are none of it. */
+export const countSaid = (said: readonly Said[]): number => said.filter(one => !('pauseMs' in one)).length
+
 /** Fetches the files of an answer, outside of any transaction. */
 export async function withFiles(
   desk: Desk,

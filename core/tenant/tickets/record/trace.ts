@@ -24,6 +24,14 @@ export async function recordTrace(
 const RECORD = 'INSERT INTO ticket_trace (ticketId, at, rule, detail) VALUES (?, ?, ?, ?)'
 const RECORD_ALL = 'INSERT INTO ticket_trace (ticketId, at, rule, detail) SELECT value, ?, ?, ? FROM json_each(?)'
 
+/** The same, unless that is what was written down last. */
+export async function recordTraceOnce(tx: DeskTx, ticketId: number, rule: string): Promise<void> {
+  await run(tx.db, RECORD_ONCE, [ticketId, tx.now, rule, rule, ticketId])
+}
+
+const RECORD_ONCE = `INSERT INTO ticket_trace (ticketId, at, rule, detail) SELECT ?, ?, ?, '{}'
+  WHERE ? IS NOT (SELECT rule FROM ticket_trace WHERE ticketId = ? ORDER BY id DESC LIMIT 1)`
+
 /** The same on many tickets, whose ids come as JSON. */
 export async function recordTraces(tx: DeskTx, ticketIds: string, { rule, detail = {} }: Why): Promise<void> {
   await run(tx.db, RECORD_ALL, [tx.now, rule, JSON.stringify(detail), ticketIds])

@@ -19,6 +19,11 @@ it.each([
   ['accept', {}, 'accept'],
   ['integration-answered', { n: 0 }, 'integration-silent'],
   ['integration-answered', { n: 2 }, 'integration-answered'],
+  ['integration-held', { why: 'attended' }, 'integration-held'],
+  ['integration-held', { why: 'finished' }, 'integration-held-finished'],
+  ['assistant-held', { why: 'released' }, 'assistant-held-released'],
+  ['unsaid-overdue', {}, 'unsaid-overdue'],
+  ['unsaid-inactive', {}, 'unsaid-inactive'],
   ['campaign-answer', { optedOut: true }, 'campaign-answer-optedOut'],
   ['a rule without words', {}, undefined],
 ] as const)('%s with %j is worded by %s', (rule, detail, key) => {
@@ -46,6 +51,10 @@ it.each([
   [
     ['assistant-asked', { assistant: 'Lia', queueId: null }],
     'O assistente Lia passou a conversa para pessoas, sem fila.',
+  ],
+  [
+    ['assistant-held', { assistant: 'Lia', why: 'attended' }],
+    'A resposta do assistente Lia não foi enviada: a conversa está com pessoas.',
   ],
 ] as const)('%j reads "%s"', ([rule, detail], words) => {
   const names = { users: [{ value: 7, label: 'Rui' }], queues: [{ value: 2, label: 'Vendas' }] }

@@ -58,6 +58,7 @@ export function keyOf(rule: string, detail: Record<string, unknown>): Key | unde
     rule === 'assistant-unspoken' && `assistant-unspoken-${detail.why}`,
     rule === 'flow-refused' && `flow-refused-${detail.why}`,
     rule === 'integration-answered' && detail.n === 0 && 'integration-silent',
+    rule.endsWith('-held') && `${rule}-${detail.why}`,
     ...triggered(rule, detail),
     rule === 'out-of-hours' && detail.told === false && 'out-of-hours-silent',
     rule === 'campaign-answer' && detail.optedOut === true && 'campaign-answer-optedOut',

@@ -81,6 +81,11 @@ export const traceTexts = defineTexts({
     'integration-ended': 'A integração {integration} terminou; o ticket aguarda uma pessoa.',
     'integration-closed': 'A integração {integration} encerrou o atendimento.',
     'integration-cut': 'A integração {integration} respondeu mais de 20 mensagens de uma vez; o resto não foi enviado.',
+    'integration-held': 'O que a integração {integration} ainda ia dizer não foi enviado: a conversa está com pessoas.',
+    'integration-held-finished':
+      'O que a integração {integration} ainda ia dizer não foi enviado: o ticket foi resolvido.',
+    'integration-held-released':
+      'O que a integração {integration} ainda ia dizer não foi enviado: ela não conduz mais a conversa.',
     'bill-asked': 'O contato foi perguntado pelo CPF ou CNPJ, para a segunda via do boleto.',
     'bill-look-up': 'A cobrança do CPF ou CNPJ que o contato enviou é consultada no Asaas.',
     'bill-found': 'A cobrança em aberto foi enviada ao contato.',
@@ -108,6 +113,9 @@ export const traceTexts = defineTexts({
     'assistant-unspoken-key': 'O serviço de voz recusou a chave do assistente {assistant}; a resposta foi como texto.',
     'assistant-refused':
       'O assistente {assistant} quis levar o ticket a uma fila ou pessoa que não o pode ter; nada mudou.',
+    'assistant-held': 'A resposta do assistente {assistant} não foi enviada: a conversa está com pessoas.',
+    'assistant-held-finished': 'A resposta do assistente {assistant} não foi enviada: o ticket foi resolvido.',
+    'assistant-held-released': 'A resposta do assistente {assistant} não foi enviada: ele não conduz mais a conversa.',
     'file-left': 'O arquivo {name} não foi enviado: não há mais espaço para arquivos.',
     'start-over': 'O contato pediu para voltar ao início do menu.',
     greeting: 'A saudação da conexão foi enviada.',
@@ -117,6 +125,8 @@ export const traceTexts = defineTexts({
     'phone-answered': 'Alguém respondeu pelo celular; o chatbot não se mete.',
     'company-inactive': 'Nada foi respondido: a empresa está inativa.',
     'company-overdue': 'Nada foi respondido: a assinatura da empresa venceu.',
+    'unsaid-overdue': 'O que ia ser dito ao contato não foi enviado: a assinatura da empresa venceu.',
+    'unsaid-inactive': 'O que ia ser dito ao contato não foi enviado: a empresa está inativa.',
     'too-old': 'Nada foi respondido: a mensagem era antiga quando chegou.',
     undecryptable: 'Nada foi respondido: a mensagem ainda não pôde ser lida.',
     rated: 'O contato deu a nota {rate}.',
@@ -211,6 +221,12 @@ export const traceTexts = defineTexts({
     'integration-closed': 'The integration {integration} finished the conversation.',
     'integration-cut':
       'The integration {integration} answered more than 20 messages at once; the others were not sent.',
+    'integration-held':
+      'What the integration {integration} still had to say was not sent: people have the conversation.',
+    'integration-held-finished':
+      'What the integration {integration} still had to say was not sent: the ticket was finished.',
+    'integration-held-released':
+      'What the integration {integration} still had to say was not sent: it leads the conversation no more.',
     'bill-asked': 'The contact was asked for a CPF or CNPJ, for a second copy of the bill.',
     'bill-look-up': 'The bill of the CPF or CNPJ that the contact sent is looked up at Asaas.',
     'bill-found': 'The open bill was sent to the contact.',
@@ -242,6 +258,10 @@ export const traceTexts = defineTexts({
       'The speech service refused the key of the assistant {assistant}; the answer went as text.',
     'assistant-refused':
       'The assistant {assistant} wanted to lead the ticket to a queue or person that cannot have it; nothing changed.',
+    'assistant-held': 'The answer of the assistant {assistant} was not sent: people have the conversation.',
+    'assistant-held-finished': 'The answer of the assistant {assistant} was not sent: the ticket was finished.',
+    'assistant-held-released':
+      'The answer of the assistant {assistant} was not sent: it leads the conversation no more.',
     'file-left': 'The file {name} was not sent: there is no more room for files.',
     'start-over': 'The contact asked to go back to the start of the menu.',
     greeting: "The connection's greeting was sent.",
@@ -252,6 +272,8 @@ export const traceTexts = defineTexts({
     'phone-answered': 'Somebody answered on the phone; the chatbot stays out of it.',
     'company-inactive': 'Nothing was answered: the company is inactive.',
     'company-overdue': "Nothing was answered: the company's subscription is overdue.",
+    'unsaid-overdue': "What was to be said to the contact was not sent: the company's subscription is overdue.",
+    'unsaid-inactive': 'What was to be said to the contact was not sent: the company is inactive.',
     'too-old': 'Nothing was answered: the message was old when it came.',
     undecryptable: 'Nothing was answered: the message could not be read yet.',
     rated: 'The contact gave the rating {rate}.',
@@ -345,6 +367,12 @@ export const traceTexts = defineTexts({
     'integration-ended': 'La integración {integration} terminó; el ticket espera a una persona.',
     'integration-closed': 'La integración {integration} cerró la atención.',
     'integration-cut': 'La integración {integration} respondió más de 20 mensajes a la vez; los demás no se enviaron.',
+    'integration-held':
+      'Lo que la integración {integration} todavía iba a decir no se envió: la conversación está con personas.',
+    'integration-held-finished':
+      'Lo que la integración {integration} todavía iba a decir no se envió: el ticket se resolvió.',
+    'integration-held-released':
+      'Lo que la integración {integration} todavía iba a decir no se envió: ya no conduce la conversación.',
     'bill-asked': 'Se pidió al contacto el CPF o CNPJ, para la segunda copia de la factura.',
     'bill-look-up': 'El cobro del CPF o CNPJ que envió el contacto se consulta en Asaas.',
     'bill-found': 'El cobro pendiente se envió al contacto.',
@@ -374,6 +402,9 @@ export const traceTexts = defineTexts({
       'El servicio de voz rechazó la clave del asistente {assistant}; la respuesta fue como texto.',
     'assistant-refused':
       'El asistente {assistant} quiso llevar el ticket a una cola o persona que no puede tenerlo; nada cambió.',
+    'assistant-held': 'La respuesta del asistente {assistant} no se envió: la conversación está con personas.',
+    'assistant-held-finished': 'La respuesta del asistente {assistant} no se envió: el ticket se resolvió.',
+    'assistant-held-released': 'La respuesta del asistente {assistant} no se envió: ya no conduce la conversación.',
     'file-left': 'El archivo {name} no se envió: no queda espacio para archivos.',
     'start-over': 'El contacto pidió volver al inicio del menú.',
     greeting: 'Se envió el saludo de la conexión.',
@@ -383,6 +414,8 @@ export const traceTexts = defineTexts({
     'phone-answered': 'Alguien respondió por el teléfono; el chatbot no interviene.',
     'company-inactive': 'No se respondió nada: la empresa está inactiva.',
     'company-overdue': 'No se respondió nada: la suscripción de la empresa venció.',
+    'unsaid-overdue': 'Lo que se iba a decir al contacto no se envió: la suscripción de la empresa venció.',
+    'unsaid-inactive': 'Lo que se iba a decir al contacto no se envió: la empresa está inactiva.',
     'too-old': 'No se respondió nada: el mensaje ya era antiguo cuando llegó.',
     undecryptable: 'No se respondió nada: el mensaje aún no se pudo leer.',
     rated: 'El contacto dio la nota {rate}.',

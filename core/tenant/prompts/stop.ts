@@ -1,0 +1,13 @@
+import type { DeskTx } from '../../desk/index.ts'
+import { recordHeld } from '../tickets/index.ts'
+import { dropQuestion, questionOf } from './questions.ts'
+import { prompts } from './shown.ts'
+
+/** No assistant says anything more on a ticket; of an answer that is on its way the trace tells that nobody hears it, and why. */
+export async function stopAssistant(tx: DeskTx, ticketId: number): Promise<void> {
+  const question = await questionOf(tx.db, ticketId)
+  if (!question) return
+  await dropQuestion(tx, ticketId)
+  const prompt = question.asking === null ? undefined : await prompts.byId(tx.db, question.promptId)
+  if (prompt) await recordHeld(tx, ticketId, 'assistant', { promptId: prompt.id, assistant: prompt.name })
+}

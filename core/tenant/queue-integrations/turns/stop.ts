@@ -1,0 +1,20 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { table } from '../../../storage/index.ts'
+import { recordHeld } from '../../tickets/index.ts'
+import { countSaid } from './files.ts'
+import { dropTurns, firstTurn, type TurnRow } from './rows.ts'
+import type { SpokenReply } from './say.ts'
+
+/** No integration says anything more on a ticket; of what one was about to say the trace tells that nobody hears it, and why. */
+export async function stopIntegration(tx: DeskTx, ticketId: number): Promise<void> {
+  const turn = await firstTurn(tx.db, ticketId)
+  if (!turn) return
+  await dropTurns(tx, ticketId)
+  const integration = isSaying(turn) ? await table('queue_integrations').byId(tx.db, turn.integrationId) : undefined
+  if (integration)
+    await recordHeld(tx, ticketId, 'integration', { integrationId: integration.id, integration: integration.name })
+}
+
+/** It is asked, or has not said all of its answer yet. */
+const isSaying = ({ askedAt, reply }: TurnRow): boolean =>
+  askedAt !== null || (reply !== null && countSaid((JSON.parse(reply) as SpokenReply).said) > 0)
