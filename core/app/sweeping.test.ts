@@ -48,6 +48,16 @@ test('a file that no row names is deleted after the next start, but none that wa
   expect(areThere(world, company, [orphan, young])).toEqual([false, true])
 })
 
+test('a further name of an old file, which its row may name in a moment, is not deleted', async ({
+  world,
+  company,
+}) => {
+  const blobId = await aFile(world, company, 400 * DAY)
+  const further = await company.desk(({ blobs }) => blobs.copy({ blobId, mimeType: 'image/png', name: 'a.png' }))
+  await restart(world)
+  expect(areThere(world, company, [further.blobId])).toEqual([true])
+})
+
 test('sweeping goes on daily, without a start', async ({ world, company }) => {
   await aFile(world, company, 0)
   await restart(world)

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, mkdirSync } from 'node:fs'
-import { link, mkdir, rm } from 'node:fs/promises'
+import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../kit/clock.ts'
@@ -54,7 +54,7 @@ export interface CompanyBlobs {
    * The same file for another row: a further name of it, which takes nothing of the disk or the plan; where the disk has no such
    * names, a copy. Throws where there is no room for that.
    */
-  copy(blob: BlobRef): Promise<BlobRef>
+  copy(blob: Omit<BlobRef, 'bytes'>): Promise<BlobRef>
   /** Signed, expiring address of a file (decision 19). */
   link(blob: Pick<BlobRef, 'blobId' | 'mimeType' | 'name'>): string
   pathOf(blobId: string): string
@@ -173,8 +173,9 @@ export class Blobs {
       keep: file => keep(file),
       pathOf,
       store,
-      copy: async ({ blobId, mimeType, name, bytes }) => {
+      copy: async ({ blobId, mimeType, name }) => {
         const copyId = newId()
+        const { size: bytes } = await stat(pathOf(blobId))
         await mkdir(dirname(pathOf(copyId)), { recursive: true })
         try {
           await this.used.share(companyId, pathOf(blobId), pathOf(copyId), this.link)

@@ -91,7 +91,7 @@ test('a file for many rows takes its room once, and makes room when the last of 
   const { put, copy, remove, checkRoom, open } = started()
   const bytes = 900
   const first = await put(bytes)
-  const copies = await Promise.all(Array.from({ length: 9 }, () => copy({ blobId: first, bytes, ...ABOUT })))
+  const copies = await Promise.all(Array.from({ length: 9 }, () => copy({ blobId: first, ...ABOUT })))
   await checkRoom(100)
   await Promise.all([remove(first), ...copies.slice(1).map(({ blobId }) => remove(blobId))])
   const [left] = copies
@@ -105,7 +105,7 @@ test('a file for many rows takes its room once, and makes room when the last of 
 test('after a start a file of three names counts once', async () => {
   const { put, copy } = started()
   const blobId = await put(100)
-  await Promise.all([1, 2].map(() => copy({ blobId, bytes: 100, ...ABOUT })))
+  await Promise.all([1, 2].map(() => copy({ blobId, ...ABOUT })))
   await started().checkRoom(900)
   await expect(started().checkRoom(901)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
 })
@@ -116,13 +116,13 @@ test('on a disk without further names a file for another row is a copy, which ne
   }
   const { put, copy, open } = started(COMPANY, { link: link as never })
   const blobId = await put(400)
-  const other = await copy({ blobId, bytes: 400, ...ABOUT })
+  const other = await copy({ blobId, ...ABOUT })
   expect((await open(other.blobId).toArray()).join('')).toBe('A'.repeat(400))
-  await expect(copy({ blobId, bytes: 400, ...ABOUT })).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
+  await expect(copy({ blobId, ...ABOUT })).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
 })
 
 test('a file that is gone is given no further name', async () => {
-  await expect(started().copy({ blobId: 'gone', bytes: 1, ...ABOUT })).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(started().copy({ blobId: 'gone', ...ABOUT })).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('what else lies in the folder is no hindrance', async () => {

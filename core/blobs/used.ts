@@ -1,4 +1,4 @@
-import { link, rename, stat, unlink } from 'node:fs/promises'
+import { link, rename, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
@@ -83,6 +83,9 @@ export class UsedBytes {
       const count = this.counts.get(companyId)
       const isCounted = count?.bytes !== undefined
       await name(from, to)
+      // Whoever removes what no row names knows a name that is new by the time of its file.
+      const now = new Date()
+      await utimes(to, now, now)
       this.hold(companyId, isCounted ? count : undefined)
     })
   }

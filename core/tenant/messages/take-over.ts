@@ -31,10 +31,10 @@ async function toSend(blobs: CompanyBlobs, blob: BlobRef): Promise<FileToSend> {
  */
 export async function copyOfFile(
   blobs: CompanyBlobs,
-  { mediaBlobId, mediaMimeType, mediaName, mediaBytes }: FileColumns,
+  { mediaBlobId, mediaMimeType, mediaName }: FileColumns,
 ): Promise<FileToSend | undefined> {
-  if (mediaBlobId === null || mediaMimeType === null || mediaName === null || mediaBytes === null) return undefined
-  const file = { blobId: mediaBlobId, bytes: mediaBytes, mimeType: mediaMimeType, name: cleanFileName(mediaName) }
+  if (mediaBlobId === null || mediaMimeType === null || mediaName === null) return undefined
+  const file = { blobId: mediaBlobId, mimeType: mediaMimeType, name: cleanFileName(mediaName) }
   return toSend(blobs, await blobs.copy(file))
 }
 

@@ -57,6 +57,18 @@ describe('forwarding', () => {
     expect([content, forwarded]).toMatchObject([{ type: 'media', kind: 'image', caption: 'Olhe' }, true])
   })
 
+  test('takes no room for a file, however often it is handed on', async ({ world, company, chat }) => {
+    const to = await other(world, company)
+    const form = formOf([RECORDING])
+    form.append('voiceNote', new Blob([VOICE_NOTE], { type: 'audio/ogg' }), 'voz.ogg')
+    const note = await send(chat, form)
+    const usedBytes = () => company.desk(({ blobs }) => blobs.usedBytes())
+    const before = await usedBytes()
+    for (let time = 0; time < 3; time += 1) await forward(to, [note])
+    expect(await usedBytes()).toBe(before)
+    expect(filesOf(world, company)).toBe(8)
+  })
+
   test('hands a voice note of the page on with what the customer hears', async ({ world, company, chat }) => {
     const to = await other(world, company)
     const form = formOf([RECORDING])

@@ -3,7 +3,7 @@ import type { DeskCall } from '../../../http/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
 import { accessMessage } from '../access.ts'
-import { isForwardable, MAX_FILE_BYTES, type MediaInfo, type Message, messageErrors } from '../contract.ts'
+import { isForwardable, type MediaInfo, type Message, messageErrors } from '../contract.ts'
 import type { PlacedMessage } from '../record/store.ts'
 import { type Post, postMessage } from './post.ts'
 import { waIdFor, writableTicket } from './send.ts'
@@ -88,7 +88,7 @@ async function copyOf(blobs: CompanyBlobs, original: PlacedMessage): Promise<Cop
 
 async function copyFile(blobs: CompanyBlobs, blobId: string, about: { mimeType: string; name: string }) {
   try {
-    return await blobs.store(blobs.open(blobId), { ...about, maxBytes: MAX_FILE_BYTES })
+    return await blobs.copy({ blobId, ...about })
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? fail(generalErrors.ERR_MEDIA_GONE) : error
   }
