@@ -1,6 +1,7 @@
 import type { Caller } from '../../../access/caller.ts'
 import { seesTicket, type TicketPlace } from '../../../access/ticket-visibility.ts'
 import { firstLink } from '../../../kit/addresses.ts'
+import { INDEXED_TEXT } from '../../../kit/limits.ts'
 import type { Place } from '../../../kit/paging.ts'
 import { defineRead } from '../../../readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
@@ -27,6 +28,7 @@ const OF_KIND: Record<SharedKind, string> = {
 interface Sent extends TicketPlace {
   id: number
   createdAt: number
+  /** So much of it as is searched for addresses. */
   body: string
   uuid: string
   /** Of the message; `queueId` is the ticket's. */
@@ -41,7 +43,7 @@ export const sharedStatement = ({
   kind,
   after,
 }: Pick<Question, 'contactId' | 'kind' | 'after'>): Statement => ({
-  text: `SELECT m.id, m.createdAt, m.body, m.queueId AS saidIn, t.uuid, t.status, t.queueId, t.userId
+  text: `SELECT m.id, m.createdAt, substr(m.body, 1, ${INDEXED_TEXT}) AS body, m.queueId AS saidIn, t.uuid, t.status, t.queueId, t.userId
     FROM messages m JOIN tickets t ON t.id = m.ticketId
     WHERE m.chatId = ? AND ${OF_KIND[kind]} AND m.isDeleted = 0${after ? ' AND (m.createdAt, m.id) < (?, ?)' : ''}
     ORDER BY m.createdAt DESC, m.id DESC`,

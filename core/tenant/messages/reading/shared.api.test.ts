@@ -86,6 +86,14 @@ test('of a ticket that changed its queue only what was said in own queues is fou
   expect(await shared(chat.client, chat.contactId, 'files')).toEqual([open, secret])
 })
 
+test('links are looked for in the first 4,096 letters of a text alone', async ({ company, chat }) => {
+  const [near] = await said(company, chat, [
+    { body: `${'a b '.repeat(1000)}https://loja.example/bolo` },
+    { body: `${'a b '.repeat(1100)}https://loja.example/bolo` },
+  ])
+  expect(await shared(chat.client, chat.contactId, 'links')).toEqual([near])
+})
+
 test('they come by pages', async ({ company, chat }) => {
   const ids = await said(company, chat, Array(SHARED_PAGE + 3).fill(picture))
   const ask = (query: object) =>
