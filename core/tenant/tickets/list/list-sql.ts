@@ -149,15 +149,21 @@ function walksOf(question: Whole): Walk[] {
   if (filter.withUnreadMessages || filter.snoozed)
     return [{ place, conditions: [oneOf('+status', statuses), ...placeCondition(viewer, filter)] }]
   if (filter.lane !== undefined) return [{ place, conditions: inLane(question, is('lane', filter.lane)) }]
-  const people = ownOnly(viewer, filter) ? [viewer.userId] : (filter.users ?? [])
-  const walks = statuses.flatMap(status =>
+  return isBroad(question) ? broadWalks(question) : walksByOne(question)
+}
+
+/** Whether a list shows more queues or people than it walks one by one: it steps over the tickets of all others then. */
+export const isBroad = (question: Whole): boolean => walksByOne(question).length > MAX_WALKS
+
+function walksByOne({ viewer, filter, order }: Whole): Walk[] {
+  const people = peopleShown(viewer, filter)
+  return statusesOf(filter).flatMap(status =>
     people.length > 0
       ? [...new Set(people)].map(userId =>
           walkIn(status, order, [is('userId', userId), ...placeCondition(viewer, filter)]),
         )
       : placeWalks(viewer, filter).map(where => walkIn(status, order, where)),
   )
-  return walks.length <= MAX_WALKS ? walks : broadWalks(statuses, question, people)
 }
 
 /** The statuses that a list shows; a lane holds nothing that is closed. */
@@ -186,13 +192,19 @@ const inLane = ({ viewer, filter }: Whole, lane: Condition): Condition[] => [
   ...placeCondition(viewer, filter),
 ]
 
-const broadWalks = (statuses: readonly TicketStatus[], { viewer, filter, order }: Whole, people: readonly number[]) =>
-  statuses.map(status =>
+function broadWalks({ viewer, filter, order }: Whole): Walk[] {
+  const people = peopleShown(viewer, filter)
+  return statusesOf(filter).map(status =>
     walkIn(status, order, [
       ...(people.length > 0 ? [oneOf('+userId', people)] : []),
       ...placeCondition(viewer, filter),
     ]),
   )
+}
+
+/** The people whose tickets the list shows; none is everybody. */
+const peopleShown = (viewer: ListQuestion['viewer'], filter: TicketFilter): readonly number[] =>
+  ownOnly(viewer, filter) ? [viewer.userId] : (filter.users ?? [])
 
 /** The queues that the list may show; undefined is every queue. */
 function queuesShown(viewer: ListQuestion['viewer'], filter: TicketFilter): readonly number[] | undefined {

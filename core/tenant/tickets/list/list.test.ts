@@ -300,10 +300,15 @@ describe('the lanes of the board', () => {
 describe('where a list is worked', () => {
   const none = { queueIds: undefined, tags: undefined, users: undefined, pageNumber: 1 }
   const open = { ...none, status: 'open' } as const
+  const many = (count: number) => Array.from({ length: count }, (_, n) => 1000 + n)
   test.each<[string, Parameters<typeof listTickets>[2], 'here' | 'in a reader thread']>([
     ['the open tickets', open, 'here'],
     ['the waiting ones that the bot has', { ...none, status: 'pending', chatbot: true }, 'here'],
     ['the closed ones of some queues', { ...none, status: 'closed', queueIds: [1, 2] }, 'here'],
+    ['the open ones of a dozen queues', { ...open, showAll: true, queueIds: many(12) }, 'here'],
+    ['the open ones of more queues', { ...open, showAll: true, queueIds: many(13) }, 'in a reader thread'],
+    ['the closed ones of more queues', { ...none, status: 'closed', queueIds: many(13) }, 'in a reader thread'],
+    ['own ones of more queues', { ...open, queueIds: many(13) }, 'here'],
     ['unread ones', { ...none, withUnreadMessages: true }, 'here'],
     ['those that are put off', { ...none, snoozed: true }, 'here'],
     ['a lane of some people', { ...none, lane: 2, users: [11, 12] }, 'here'],

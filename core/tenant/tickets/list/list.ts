@@ -6,7 +6,7 @@ import { run, type TenantDb } from '../../../storage/index.ts'
 import { hiddenQueues } from '../access.ts'
 import { type ListedTicket, TICKETS_PAGE, type TicketFilter, type TicketOrder } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
-import { type ListQuestion, listStatement, type Said } from './list-sql.ts'
+import { isBroad, type ListQuestion, listStatement, type Said } from './list-sql.ts'
 import { placeIn } from './place.ts'
 import { type FoundTicket, ticketPage, ticketSearch } from './search.ts'
 
@@ -67,12 +67,13 @@ function saidOn(timeZone: string, { from, until }: Wanted): Said | undefined {
 const MAX_SKIPPED = 1000
 
 /** Whether a list may pass by many tickets that it does not show: a reader thread works it then, so that nobody waits. */
-function mayGoFar({ filter, said, skip }: ListQuestion): boolean {
+function mayGoFar(list: ListQuestion): boolean {
+  const { filter, said, skip } = list
   if (filter.lane !== undefined) return skip > MAX_SKIPPED
   const { tags = [], users = [], unread = false, chatbot, date, updatedAt, status = 'closed' } = filter
   const narrows =
     tags.length + users.length > 0 || unread || date !== undefined || updatedAt !== undefined || said !== undefined
-  return narrows || skip > MAX_SKIPPED || (chatbot !== undefined && status === 'closed')
+  return narrows || skip > MAX_SKIPPED || (chatbot !== undefined && status === 'closed') || isBroad(list)
 }
 
 /** A reader thread said which tickets they are; those that still belong to the list are shown. */
