@@ -118,7 +118,9 @@ async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
 async function measureLive(stage: Stage): Promise<void> {
   for (const row of requestRows) {
     console.error(row.key)
-    requests.lines.push(await measureRequests(stage, row))
+    const line = await measureRequests(stage, row)
+    tell(line)
+    requests.lines.push(line)
   }
   for (const row of liveRows) await measureOther(row.key, row.measure(stage))
 }
@@ -126,10 +128,12 @@ async function measureLive(stage: Stage): Promise<void> {
 async function measureOther(key: string, measured: Promise<Line[]>): Promise<void> {
   console.error(key)
   const lines = await measured
-  // A row that ends the run takes none of those before it along.
-  for (const { work, cells } of lines) console.error(`  ${work}: ${cells.join('; ')}`)
+  lines.forEach(tell)
   others.lines.push(...lines)
 }
+
+/** A row that ends the run takes none of those before it along. */
+const tell = ({ work, cells }: Line): void => console.error(`  ${work}: ${cells.join('; ')}`)
 
 function sizeOf({ size }: SeededData): string {
   const { contacts, tickets, messages } = size

@@ -30,13 +30,13 @@ import { watch } from '../watcher.ts'
 import type { OwnRow } from './other-row.ts'
 import { openList } from './reading.ts'
 
-const ACCOUNT = '5511950000031'
+const ACCOUNT = '5511950000051'
 const COMPANY = 1
 const PEOPLE = 500
 /** To so many at a second each. */
 const PACED = 20
 const PACE_SECONDS = 1
-const FIRST = 5521970000000
+const FIRST = 5521975000000
 const IMPORTED = 10_000
 const LIST_CONNECTIONS = 4
 
