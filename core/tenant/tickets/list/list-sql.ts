@@ -152,8 +152,15 @@ function walksOf(question: Whole): Walk[] {
   return isBroad(question) ? broadWalks(question) : walksByOne(question)
 }
 
-/** Whether a list shows more queues or people than it walks one by one: it steps over the tickets of all others then. */
-export const isBroad = (question: Whole): boolean => walksByOne(question).length > MAX_WALKS
+/** Whether a list steps over tickets that it does not show, however many there are: what an index of its own has is never many. */
+export function stepsOverMany(question: Whole): boolean {
+  const { viewer, filter } = question
+  if (filter.withUnreadMessages || filter.snoozed || filter.lane !== undefined) return false
+  return isBroad(question) || (statusesOf(filter).includes('closed') && findsOwnUnqueued(viewer, filter))
+}
+
+/** More queues or people than it walks one by one: it steps over the tickets of all others then. */
+const isBroad = (question: Whole): boolean => walksByOne(question).length > MAX_WALKS
 
 function walksByOne({ viewer, filter, order }: Whole): Walk[] {
   const people = peopleShown(viewer, filter)
@@ -162,7 +169,7 @@ function walksByOne({ viewer, filter, order }: Whole): Walk[] {
       ? [...new Set(people)].map(userId =>
           walkIn(status, order, [is('userId', userId), ...placeCondition(viewer, filter)]),
         )
-      : placeWalks(viewer, filter).map(where => walkIn(status, order, where)),
+      : placeWalks(viewer, filter, status).map(where => walkIn(status, order, where)),
   )
 }
 
@@ -212,38 +219,39 @@ function queuesShown(viewer: ListQuestion['viewer'], filter: TicketFilter): read
   return viewer.queueIds.filter(id => !filter.queueIds || filter.queueIds.includes(id))
 }
 
-/** Which tickets without a queue the list may show; undefined where queues were chosen: they are in none. */
-function unqueuedShown(viewer: ListQuestion['viewer'], { queueIds }: TicketFilter): Condition[] | undefined {
-  if (queueIds) return undefined
-  const none: Condition = { text: 'queueId IS NULL', values: [] }
-  if (may(viewer.profile, seesAllTickets)) return [none]
-  return [none, viewer.allTicket ? ownOrPending(viewer) : is('+userId', viewer.userId)]
-}
-
 const ownOrPending = ({ userId }: ListQuestion['viewer']): Condition => ({
   text: `(+userId = ? OR +status = 'pending')`,
   values: [userId],
 })
 
-function placeWalks(viewer: ListQuestion['viewer'], filter: TicketFilter): Condition[][] {
+function placeWalks(viewer: ListQuestion['viewer'], filter: TicketFilter, status: TicketStatus): Condition[][] {
   const queues = queuesShown(viewer, filter)
   if (!queues) return [[]]
-  const unqueued = unqueuedShown(viewer, filter)
-  const walks = [...queues.map(id => [is('queueId', id)]), ...(unqueued ? [unqueued] : [])]
+  const unqueued = findsOwnUnqueued(viewer, filter) ? [unqueuedWalk(viewer, status)] : []
+  const walks = [...queues.map(id => [is('queueId', id)]), ...unqueued]
   return walks.length > 0 ? walks : [[oneOf('queueId', [])]]
 }
+
+/** Whoever does not see all tickets finds their own beside those of their queues, unless queues were chosen: what has none is in none. */
+const findsOwnUnqueued = (viewer: ListQuestion['viewer'], { queueIds }: TicketFilter): boolean =>
+  !queueIds && !may(viewer.profile, seesAllTickets)
+
+/** By their person, who has fewer of a status than all have without a queue; of closed ones that may be very many. */
+const unqueuedWalk = ({ userId, allTicket }: ListQuestion['viewer'], status: TicketStatus): Condition[] =>
+  allTicket && status === 'pending'
+    ? [{ text: 'queueId IS NULL', values: [] }]
+    : [is('userId', userId), { text: '+queueId IS NULL', values: [] }]
 
 function placeCondition(viewer: ListQuestion['viewer'], filter: TicketFilter): Condition[] {
   const queues = queuesShown(viewer, filter)
   if (!queues) return []
-  const unqueued = unqueuedShown(viewer, filter)
   const inQueues = oneOf('+queueId', queues)
-  if (!unqueued) return [inQueues]
-  const without = unqueued.map(each => each.text).join(' AND ')
+  if (!findsOwnUnqueued(viewer, filter)) return [inQueues]
+  const without = viewer.allTicket ? ownOrPending(viewer) : is('+userId', viewer.userId)
   return [
     {
-      text: `(${inQueues.text} OR (${without}))`,
-      values: [...inQueues.values, ...unqueued.flatMap(each => each.values)],
+      text: `(${inQueues.text} OR (queueId IS NULL AND ${without.text}))`,
+      values: [...inQueues.values, ...without.values],
     },
   ]
 }

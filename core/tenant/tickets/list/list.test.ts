@@ -321,13 +321,28 @@ describe('where a list is worked', () => {
     ['those of a day', { ...open, updatedAt: '2026-11-20' }, 'in a reader thread'],
     ['those that the bot had', { ...none, chatbot: true }, 'in a reader thread'],
   ])('%s: as far as it goes', async (_, query, where) => {
+    await expectWorked(viewerOf({ profile: 'admin' }), query, where)
+  })
+
+  test.each<[string, Parameters<typeof listTickets>[2], 'here' | 'in a reader thread']>([
+    ['open ones', { ...open, showAll: true }, 'here'],
+    ['waiting ones', { ...none, status: 'pending' }, 'here'],
+    ['unread ones', { ...none, withUnreadMessages: true }, 'here'],
+    ['closed ones of their queues', { ...none, status: 'closed', queueIds: [1] }, 'here'],
+    ['closed ones', { ...none, status: 'closed' }, 'in a reader thread'],
+    ['all of them', none, 'in a reader thread'],
+  ])('%s of an agent, whose own have no queue: as far as it goes', async (_, query, where) => {
+    await expectWorked(viewerOf({ queueIds: [1, 2, 3, 4] }), query, where)
+  })
+
+  async function expectWorked(viewer: Caller, query: Parameters<typeof listTickets>[2], where: string): Promise<void> {
     await company.desk(async desk => {
       const read = vi.spyOn(desk, 'read')
-      await listTickets(desk, viewerOf({ profile: 'admin' }), query)
+      await listTickets(desk, viewer, query)
       expect(read.mock.calls.map(([asked]) => asked.name)).toEqual(where === 'here' ? [] : ['tickets.page'])
       read.mockRestore()
     })
-  })
+  }
 })
 
 describe('the plan of the list', () => {
@@ -360,6 +375,17 @@ describe('the plan of the list', () => {
       ).toEqual([])
     },
   )
+})
+
+test.each([
+  ['changed', 'tickets_by_user'],
+  ['waiting', 'tickets_waiting_by_user'],
+] as const)('by %s, own waiting tickets without a queue are found by their person', async (order, index) => {
+  const filter = { status: 'pending', queueIds: undefined, tags: undefined, users: undefined } as const
+  const question = { viewer: viewerOf({ queueIds: [1] }), filter, order, skip: 0, take: 41 }
+  const { text, parameters } = listStatement(question)
+  const plan = await company.desk(({ db }) => queryPlanOf(db, text, parameters))
+  expect(plan).toContain(`SEARCH tickets USING INDEX ${index} (status=? AND userId=?)`)
 })
 
 describe('the plan of the list with the longest waiting first', () => {

@@ -6,7 +6,7 @@ import { run, type TenantDb } from '../../../storage/index.ts'
 import { hiddenQueues } from '../access.ts'
 import { type ListedTicket, TICKETS_PAGE, type TicketFilter, type TicketOrder } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
-import { isBroad, type ListQuestion, listStatement, type Said } from './list-sql.ts'
+import { type ListQuestion, listStatement, type Said, stepsOverMany } from './list-sql.ts'
 import { placeIn } from './place.ts'
 import { type FoundTicket, ticketPage, ticketSearch } from './search.ts'
 
@@ -73,7 +73,7 @@ function mayGoFar(list: ListQuestion): boolean {
   const { tags = [], users = [], unread = false, chatbot, date, updatedAt, status = 'closed' } = filter
   const narrows =
     tags.length + users.length > 0 || unread || date !== undefined || updatedAt !== undefined || said !== undefined
-  return narrows || skip > MAX_SKIPPED || (chatbot !== undefined && status === 'closed') || isBroad(list)
+  return narrows || skip > MAX_SKIPPED || (chatbot !== undefined && status === 'closed') || stepsOverMany(list)
 }
 
 /** A reader thread said which tickets they are; those that still belong to the list are shown. */
