@@ -6,6 +6,9 @@ import { chatErrors, chatEvents, chatRoutes } from './contract.ts'
 import { listChatMessages, sendChatMessage } from './messages.ts'
 import { memberChat } from './rows.ts'
 
+export { chatWritten } from './messages.ts'
+export { chatView } from './rows.ts'
+
 /** Talks of the team among themselves, which their members alone read, write and hear of. */
 export const chatsModule: Module = {
   name: 'chats',

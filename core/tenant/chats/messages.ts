@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import type { CompanyBlobs } from '../../blobs/index.ts'
-import { type Desk, type DeskTx, type FileColumns, fileLink, withKeptFile } from '../../desk/index.ts'
+import { type Desk, type DeskTx, type FileColumns, fact, fileLink, withKeptFile } from '../../desk/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail } from '../../kit/errors.ts'
@@ -13,6 +13,9 @@ import { chats, memberChat, membersOf, showChat } from './rows.ts'
 type MessageRow = Row<'chat_messages'>
 
 const messages = table('chat_messages')
+
+/** Somebody wrote into a chat; its rows are already new. */
+export const chatWritten = fact<{ chatId: number }>('chat written')
 
 /** So much of the last message stands in the list. */
 const PREVIEW = 200
@@ -80,5 +83,6 @@ async function write(tx: DeskTx, caller: Caller, draft: Written): Promise<{ row:
   const chat = await showChat(tx.db, (await chats.update(tx.db, chatId, { lastMessage, updatedAt: tx.now }))!)
   const shown = show(row, name, tx.blobs)
   tx.publish(chatEvents.chat.of({ action: 'new-message', chat, newMessage: shown }, membersOf(chat)))
+  await tx.tell(chatWritten, { chatId })
   return { row, shown }
 }

@@ -34,6 +34,12 @@ export async function showChats(db: TenantDb, rows: readonly ChatRow[]): Promise
 
 export const showChat = async (db: TenantDb, row: ChatRow): Promise<Chat> => (await showChats(db, [row]))[0]!
 
+/** One as it stands; undefined where there is none any more. */
+export async function chatView(db: TenantDb, id: number): Promise<Chat | undefined> {
+  const row = await chats.byId(db, id)
+  return row && showChat(db, row)
+}
+
 /** One in which the caller is. Throws ERR_NO_CHAT_FOUND to all others, who need not know that there is one (decision 320). */
 export async function memberChat(db: TenantDb, { userId }: Pick<Caller, 'userId'>, id: number): Promise<ChatRow> {
   const [member] = await run(db, IS_MEMBER, [userId, id])

@@ -6,6 +6,7 @@ import { noteErrors, noteEvents, noteRoutes } from './contract.ts'
 import { forgetMentions, mentionable, seeMentions, unseenMentions } from './mentions.ts'
 import { createNote, followTicket, keepNote, listNotes, moveNotes, removeNote } from './notes.ts'
 
+export { personNamed, unseenMentions } from './mentions.ts'
 export { noteByProgram, takeOverNote } from './notes.ts'
 
 /** Notes that staff leave on tickets; they go where their ticket goes. */

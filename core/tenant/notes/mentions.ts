@@ -1,13 +1,16 @@
 import type { Caller } from '../../access/caller.ts'
 import { onlyUser } from '../../access/events.ts'
 import { seesTicket, type TicketPlace } from '../../access/ticket-visibility.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { type DeskTx, fact } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Row, run, type Statement, type TenantDb } from '../../storage/index.ts'
 import { queueById } from '../queues/index.ts'
 import { accessTicket, hiddenQueues } from '../tickets/index.ts'
 import { MAX_MENTIONS_TOLD, type Mention, type MentionPerson, noteErrors, noteEvents } from './contract.ts'
+
+/** Somebody is named in a note on a ticket that they see. */
+export const personNamed = fact<{ userId: number; ticketId: number; noteId: number }>('person named')
 
 /** So much of a note is told in the bell. */
 const PREVIEW = 200
@@ -40,20 +43,21 @@ export async function mentionable(
   return readersOf(db, caller.userId, place)
 }
 
-/** Keeps who is named in a note, and tells their bells. Throws ERR_CANNOT_MENTION of who does not read the note. */
+/** Keeps who is named in a note, and tells them. Throws ERR_CANNOT_MENTION of who does not read the note. */
 export async function mention(
   tx: DeskTx,
   authorId: number,
-  place: TicketPlace,
+  ticket: TicketPlace & { id: number },
   noteId: number,
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return
-  const readers = new Set((await readersOf(tx.db, authorId, place)).map(({ id }) => id))
+  const readers = new Set((await readersOf(tx.db, authorId, ticket)).map(({ id }) => id))
   for (const userId of new Set(userIds)) {
     if (!readers.has(userId)) throw fail(noteErrors.ERR_CANNOT_MENTION)
     await tx.db.insertInto('note_mentions').values({ noteId, userId }).execute()
     tell(tx, userId)
+    await tx.tell(personNamed, { userId, ticketId: ticket.id, noteId })
   }
 }
 

@@ -1,11 +1,13 @@
 import { type Module, on, serveChannel } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
+import { chatWritten } from '../chats/index.ts'
 import { messageTold } from '../messages/index.ts'
+import { personNamed } from '../notes/index.ts'
 import { ticketsTold } from '../tickets/index.ts'
 import { userLeaving } from '../users/index.ts'
 import { pushErrors, pushRoutes, sight } from './contract.ts'
 import { standingOf, subscribe, unsubscribe } from './subscriptions.ts'
-import { hearMessage, hearTickets, pushJobs } from './tell.ts'
+import { hearChat, hearMention, hearMessage, hearTickets, pushJobs } from './tell.ts'
 
 /** Tells people by their browser what happens while they have no page in front of them. */
 export const pushModule: Module = {
@@ -17,6 +19,8 @@ export const pushModule: Module = {
   reactions: [
     on(messageTold, hearMessage),
     on(ticketsTold, hearTickets),
+    on(personNamed, hearMention),
+    on(chatWritten, hearChat),
     on(userLeaving, (tx, { userId }) => unsubscribe(tx, userId)),
   ],
   routes: bind(pushRoutes, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concerns, type Happened, newsOf } from './news.ts'
+import { concerns, type Happened, newsOf, newsOfChat, newsOfMention } from './news.ts'
 
 const [OWN, OTHERS] = [7, 8]
 const rute = { userId: 1, profile: 'user', queueIds: [OWN], allTicket: false } as const
@@ -52,4 +52,36 @@ test('it is told in the words of the page, in the language of the browser', () =
     'Ana $& {queue}: o atendimento adiado voltou | Vendas',
     { title: 'Ana $& {queue}: ticket transferred to you', body: '', path: '/tickets/u-1' },
   ])
+})
+
+test('a mention says who named them where, and the beginning of the note', () => {
+  const mention = {
+    ...{ id: 1, noteId: 2, note: `${'x'.repeat(159)}😀`, user: { id: 2, name: 'Bia' }, contactName: 'Ana {name}' },
+    ...{ ticketId: 3, ticketUuid: 'u-1', createdAt: '2026-11-20T12:00:00.000Z' },
+  }
+  const body = `${'x'.repeat(159)}\uFFFD`
+  expect([
+    newsOfMention(mention, 'pt'),
+    newsOfMention({ ...mention, note: 'Oi', user: null }, 'es'),
+    newsOfMention({ ...mention, note: 'Oi' }, 'en'),
+  ]).toEqual([
+    { title: 'Bia mencionou você em Ana {name}', body, path: '/tickets/u-1' },
+    { title: 'un programa le mencionó en Ana {name}', body: 'Oi', path: '/tickets/u-1' },
+    { title: 'Bia mentioned you in Ana {name}', body: 'Oi', path: '/tickets/u-1' },
+  ])
+})
+
+test('a chat of the team is told to members who have not read it, and says so where they are named', () => {
+  const member = (userId: number, name: string, unreads: number) => ({ userId, unreads, user: { id: userId, name } })
+  const users = [member(1, 'Rute', 1), member(2, 'Bia', 0)]
+  const chat = { uuid: 'c-1', title: 'Plantão', lastMessage: 'Bia: Quem cobre?', users }
+  const toRute = { ...rute, name: 'Rute' }
+  const path = '/chats/c-1'
+  expect(newsOfChat(toRute, chat, 'pt')).toEqual({ title: 'Plantão', body: 'Bia: Quem cobre?', path })
+  const lastMessage = `Bia: @rute, ${'x'.repeat(200)}`
+  expect(newsOfChat(toRute, { ...chat, lastMessage }, 'pt')).toEqual({
+    ...{ title: 'Mencionaram você em Plantão', body: lastMessage.slice(0, 160), path },
+  })
+  expect(newsOfChat({ ...toRute, userId: 2 }, chat, 'pt')).toBeUndefined()
+  expect(newsOfChat({ ...toRute, userId: 3 }, chat, 'pt')).toBeUndefined()
 })

@@ -1,12 +1,17 @@
 import type { Caller } from '../../access/caller.ts'
+import { may } from '../../access/permissions.ts'
 import { readsQueue, seesTicket } from '../../access/ticket-visibility.ts'
 import type { Language, Sentences } from '../../kit/language.ts'
 import { plainText } from '../../kit/marks.ts'
 import { translatePreview } from '../../kit/message-forms.ts'
+import { isNamed } from '../../kit/names-in-text.ts'
+import type { Chat } from '../chats/contract.ts'
+import { chatPermissions } from '../chats/permissions.ts'
+import type { Mention } from '../notes/contract.ts'
 import { type Ticket, tellsOfPending } from '../tickets/contract.ts'
 import type { PushNews } from './contract.ts'
 
-/** What happened that somebody may be told of; it waits in databases like this. */
+/** What happened on a ticket that somebody may be told of; it waits in databases like this. */
 export type Happened =
   /** A contact wrote, while their ticket was in this queue. */
   | { what: 'message'; queueId: number | null; text: string }
@@ -14,6 +19,9 @@ export type Happened =
   | { what: 'handed'; by: number | null }
   /** What was put off is back. */
   | { what: 'back' }
+
+/** What somebody is told, but for the number on the icon. */
+export type News = Omit<PushNews, 'unread'>
 
 type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
 type Place = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'unreadMessages'>
@@ -34,19 +42,43 @@ export function concerns(viewer: Viewer, happened: Happened, ticket: Place): boo
   return ticket.status === 'pending' && ticket.queueId !== null && viewer.queueIds.includes(ticket.queueId)
 }
 
-export function newsOf(
-  happened: Happened,
-  { uuid, contact, queue, status }: Named,
-  language: Language,
-): Omit<PushNews, 'unread'> {
+export function newsOf(happened: Happened, { uuid, contact, queue, status }: Named, language: Language): News {
   const path = `/tickets/${uuid}`
-  const fill = (words: Sentences): string =>
-    words[language].replace(/\{(?:name|queue)\}/g, field => (field === '{name}' ? contact.name : (queue?.name ?? '')))
-  if (happened.what === 'message')
-    return { title: fill(titles.message), body: plainText(translatePreview(happened.text, language)), path }
+  const names = { name: contact.name, queue: queue?.name ?? '' }
+  if (happened.what === 'message') {
+    const body = plainText(translatePreview(happened.text, language))
+    return { title: fill(titles.message, language, names), body, path }
+  }
   const title = happened.what === 'back' ? titles.back : status === 'open' ? titles.toYou : titles.toQueue
-  return { title: fill(title), body: queue?.name ?? '', path }
+  return { title: fill(title, language, names), body: names.queue, path }
 }
+
+export function newsOfMention({ user, contactName, note, ticketUuid }: Mention, language: Language): News {
+  const names = { name: user?.name ?? titles.nobody[language], contact: contactName }
+  return { title: fill(titles.named, language, names), body: shown(note), path: `/tickets/${ticketUuid}` }
+}
+
+/** Of a chat of the team, for a member who has not read it. */
+export function newsOfChat(
+  { userId, name, profile }: Pick<Caller, 'userId' | 'name' | 'profile'>,
+  { uuid, title, lastMessage, users }: Pick<Chat, 'uuid' | 'title' | 'lastMessage' | 'users'>,
+  language: Language,
+): News | undefined {
+  const member = users.find(one => one.userId === userId)
+  if (!member?.unreads || !may(profile, chatPermissions.use)) return undefined
+  const isMeant = isNamed(
+    name,
+    lastMessage,
+    users.map(({ user }) => user.name),
+  )
+  const words = isMeant ? fill(titles.namedInChat, language, { title }) : title
+  return { title: words, body: shown(lastMessage), path: `/chats/${uuid}` }
+}
+
+const shown = (text: string): string => text.slice(0, MOST_SHOWN).toWellFormed()
+
+const fill = (words: Sentences, language: Language, names: Record<string, string>): string =>
+  words[language].replace(/\{(\w+)\}/g, (field, key: string) => names[key] ?? field)
 
 /** As the page says it. */
 const titles = {
@@ -65,5 +97,16 @@ const titles = {
     pt: '{name}: o atendimento adiado voltou',
     en: '{name}: the snoozed ticket is back',
     es: '{name}: volvió la atención pospuesta',
+  },
+  named: {
+    pt: '{name} mencionou você em {contact}',
+    en: '{name} mentioned you in {contact}',
+    es: '{name} le mencionó en {contact}',
+  },
+  nobody: { pt: 'programa', en: 'a program', es: 'un programa' },
+  namedInChat: {
+    pt: 'Mencionaram você em {title}',
+    en: 'You were mentioned in {title}',
+    es: 'Lo mencionaron en {title}',
   },
 } satisfies Record<string, Sentences>

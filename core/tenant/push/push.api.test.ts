@@ -4,11 +4,15 @@ import { MINUTE, SECOND } from '../../kit/clock.ts'
 import type { Language } from '../../kit/language.ts'
 import { Outbound, postOnce } from '../../outbound/index.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { planRoutes } from '../../platform/plans/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test as base } from '../../testing/test.ts'
 import type { TestCompany, World, WorldOptions } from '../../testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
+import { chatRoutes } from '../chats/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
+import { noteRoutes } from '../notes/contract.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from '../users/contract.ts'
@@ -156,6 +160,144 @@ test('a ticket that a colleague hands over is told to who gets it', async ({ wor
   expect(told()).toEqual([
     { title: 'Ana: atendimento transferido para você', body: '', path: `/tickets/${ticket.uuid}`, unread: 0 },
   ])
+})
+
+/** Somebody of the company with notifications, who is called Rute. */
+async function aColleague(company: TestCompany, how: { language?: Language } = {}) {
+  const colleague = await company.person('admin')
+  const { id } = await colleague.call(authRoutes.me)
+  await company.admin.call(userRoutes.update, { params: { id }, body: { name: 'Rute' } })
+  const { path } = await subscribes(colleague, how)
+  return { colleague, id, path }
+}
+
+describe('a mention', () => {
+  test('is told to who is named in a note, in their language, and leads to its ticket', async ({ world, company }) => {
+    const { desk, ticket } = await deskWithAna(world, company)
+    const { name } = await desk.admin.call(authRoutes.me)
+    const { id, path } = await aColleague(company, { language: 'es' })
+    await subscribes(desk.admin)
+    await desk.admin.call(noteRoutes.create, { body: { ticketId: ticket.id, note: '@Rute, veja', mentions: [id] } })
+    await passes(desk, SECOND)
+    expect(told()).toEqual([
+      { title: `${name} le mencionó en Ana`, body: '@Rute, veja', path: `/tickets/${ticket.uuid}`, unread: 0 },
+    ])
+    expect(service.taken[0]).toMatchObject({ path, topic: `n${ticket.id}` })
+  })
+
+  test('in the note of a transfer is told, too', async ({ world, company }) => {
+    const { desk, ticket } = await deskWithAna(world, company)
+    const { name } = await desk.admin.call(authRoutes.me)
+    const { id } = await aColleague(company)
+    const { id: queueId } = await aQueue(company.admin)
+    const body = { queueId, status: 'pending' as const, note: '@Rute, é com você', mentions: [id] }
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId: ticket.id }, body })
+    await passes(desk, SECOND)
+    expect(told().map(({ title, body }) => [title, body])).toEqual([
+      [`${name} mencionou você em Ana`, '@Rute, é com você'],
+    ])
+  })
+
+  test('is told to each who is named, of one ticket once in ten seconds, and of a deleted note not at all', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ticket } = await deskWithAna(world, company)
+    const people = [await aColleague(company), await aColleague(company)]
+    const mentions = people.map(({ id }) => id)
+    const note = (text: string) =>
+      desk.admin.call(noteRoutes.create, { body: { ticketId: ticket.id, note: text, mentions } })
+    await note('um')
+    await passes(desk, SECOND)
+    expect(new Set(service.taken.map(one => one.path))).toEqual(new Set(people.map(({ path }) => path)))
+    await note('dois')
+    const { id: noteId } = await note('três')
+    await passes(desk, SECOND)
+    expect(told()).toHaveLength(2)
+    await desk.admin.call(noteRoutes.remove, { params: { noteId } })
+    await passes(desk, 10 * SECOND)
+    expect(told()).toHaveLength(2)
+  })
+
+  test('is not told to who looks at a page, or has looked at the ticket by then', async ({ world, company }) => {
+    const { desk, ticket } = await deskWithAna(world, company)
+    const { colleague, id } = await aColleague(company)
+    const note = () =>
+      desk.admin.call(noteRoutes.create, { body: { ticketId: ticket.id, note: 'veja', mentions: [id] } })
+    const page = await colleague.socket([{ type: 'joinSight' }])
+    await page.settled()
+    await note()
+    await passes(desk, SECOND)
+    page.close()
+    await note()
+    await colleague.call(noteRoutes.seeMentions, { body: { ticketId: ticket.id } })
+    await passes(desk, SECOND)
+    expect(service.asked).toBe(0)
+  })
+})
+
+describe('what a colleague writes to the team', () => {
+  /** A chat of the administrator and a colleague; somebody else has nothing to do with it. */
+  async function aTeam(world: World, company: TestCompany) {
+    const desk = await FrontDesk.open(world, company)
+    const { colleague, id, path } = await aColleague(company)
+    const stranger = await company.person('user')
+    await subscribes(stranger)
+    await subscribes(desk.admin)
+    const chat = await desk.admin.call(chatRoutes.create, { body: { title: 'Plantão', users: [{ id }] } })
+    const params = { chatId: chat.id }
+    const says = async (message: string) => {
+      await desk.admin.call(chatRoutes.send, { params, body: { message } })
+      await passes(desk, SECOND)
+    }
+    const { name } = await desk.admin.call(authRoutes.me)
+    return { desk, chat, params, colleague, path, name, says }
+  }
+
+  test('is told to the other members alone, and leads to that chat', async ({ world, company }) => {
+    const { chat, path, name, says } = await aTeam(world, company)
+    await says('Quem cobre?')
+    expect(told()).toEqual([{ title: 'Plantão', body: `${name}: Quem cobre?`, path: `/chats/${chat.uuid}`, unread: 0 }])
+    expect(service.taken[0]).toMatchObject({ path, topic: `c${chat.id}` })
+  })
+
+  test('says whom it names, once in ten seconds for a chat, and nothing to who has read it by then', async ({
+    world,
+    company,
+  }) => {
+    const { desk, params, colleague, name, says } = await aTeam(world, company)
+    await says('@Rute, cobre?')
+    await says('Ou não?')
+    expect(told().map(({ title }) => title)).toEqual(['Mencionaram você em Plantão'])
+    await passes(desk, 10 * SECOND)
+    expect(told().map(({ body }) => body)).toEqual([`${name}: @Rute, cobre?`, `${name}: Ou não?`])
+    await says('Resolvido')
+    await colleague.call(chatRoutes.read, { params, body: {} })
+    await passes(desk, 10 * SECOND)
+    expect(told()).toHaveLength(2)
+  })
+
+  test('is not told to who looks at a page, nor of a chat that is gone', async ({ world, company }) => {
+    const { desk, params, colleague, says } = await aTeam(world, company)
+    const page = await colleague.socket([{ type: 'joinSight' }])
+    await page.settled()
+    await says('Vê?')
+    page.close()
+    await desk.admin.call(chatRoutes.send, { params, body: { message: 'Não vê' } })
+    await desk.admin.call(chatRoutes.remove, { params })
+    await passes(desk, SECOND)
+    expect(service.asked).toBe(0)
+  })
+
+  test('is not told once the plan has no chats of the team', async ({ world, company, superAdmin }) => {
+    const { desk, params } = await aTeam(world, company)
+    await desk.admin.call(chatRoutes.send, { params, body: { message: 'Oi' } })
+    const body = { name: `Sem conversas ${company.id}`, users: 9, connections: 9, queues: 9, useInternalChat: false }
+    const { id: planId } = await superAdmin.call(planRoutes.create, { body })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+    await passes(desk, SECOND)
+    expect(service.asked).toBe(0)
+  })
 })
 
 describe('a browser is told no more', () => {

@@ -107,9 +107,11 @@ it('who switches it on is asked by the browser, and is sent what happens to ther
   open()
   await page.press('Volume das notificações')
   const field = await theSwitch()
-  await page.shows('Ligue para ser avisado de mensagens e transferências suas também com o Balcão fechado.')
+  await page.shows(
+    'Ligue para ser avisado de mensagens, transferências e do que a equipe escreve para você também com o Balcão fechado.',
+  )
   field.click()
-  await page.shows('Este aparelho avisa de mensagens e transferências suas enquanto o Balcão não está à vista.')
+  await page.shows('Este aparelho avisa de mensagens, transferências e do que a equipe escreve para você enquanto')
   expect(browser.asked).toEqual(['permission', 'subscribe for chaveiro'])
   const body = { endpoint: 'https://push.example.com/novo', keys: KEYS, language: 'pt' }
   expect(told()).toEqual([{ method: 'PUT', path: '/push', body }])

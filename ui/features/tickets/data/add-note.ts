@@ -1,5 +1,5 @@
+import { isNamed } from '../../../../core/kit/names-in-text.ts'
 import type { TicketNote } from '../../../../core/tenant/notes/contract.ts'
-import { isNamed } from '../../../lib/names-in-text.ts'
 import { notesApi } from './api.ts'
 
 /** Whom a note calls: those it names by `@` who see the ticket, or who see those of the queue to which it goes. */

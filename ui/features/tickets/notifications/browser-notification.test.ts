@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import { local } from '../../../lib/local.ts'
 import { notify, permissionOf } from './browser-notification.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  isPushedTo(undefined)
+  local.set('userId', undefined)
+})
 
 /** A browser's notifications: those of phones cannot be made by a page. */
 function browser(permission: NotificationPermission, onPhone: boolean): string[] {
@@ -40,4 +46,24 @@ it('shows what happened where the browser allows it, and nothing else', () => {
     notify(news)
     expect(shown).toEqual(titles)
   }
+})
+
+/** Somebody switches it on in another window, or off. */
+function isPushedTo(userId: number | undefined): void {
+  local.set('pushFor', userId)
+  dispatchEvent(new StorageEvent('storage', { key: 'pushFor' }))
+}
+
+it('while no page is in sight it leaves it to the desk, where that tells this browser', () => {
+  const news = { path: '/chats/u-1', title: 'Plantão', body: 'Bia: Oi', picture: null }
+  const shown = browser('granted', false)
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  local.set('userId', 1)
+  isPushedTo(2)
+  notify(news)
+  isPushedTo(1)
+  notify({ ...news, title: 'Equipe' })
+  sight.mockReturnValue('visible')
+  notify({ ...news, title: 'Vendas' })
+  expect(shown).toEqual(['Plantão', 'Vendas'])
 })

@@ -33,14 +33,15 @@ export interface News {
   title: string
   body: string
   picture: string | null
-  /** Of this the desk itself tells a browser that it pushes to, where no page is in sight. */
-  isPushed?: true
 }
 
-/** Tells of a message outside of the page; later ones of the same address replace it, a click opens that. */
-export function notify({ path, title, body, picture, isPushed }: News): void {
+/**
+ * Tells of something outside of the page; later ones of the same address replace it, a click opens that. Where no page is in sight the desk
+ * itself tells a browser that it pushes to.
+ */
+export function notify({ path, title, body, picture }: News): void {
   if (permissionOf() !== 'granted') return
-  if (isPushed && document.visibilityState === 'hidden' && isPushedTo(local.get('userId'))) return
+  if (document.visibilityState === 'hidden' && isPushedTo(local.get('userId'))) return
   try {
     // One that takes the place of another says so: else Chrome shows it silently.
     const how: NotificationOptions & { renotify: true } = { body, tag: path, renotify: true }

@@ -50,5 +50,5 @@ function tell({ uuid, contact, queue }: Ticket, title: string): void {
   showInfo(title)
   chime(volume.get())
   const picture = contact.profilePicUrl || null
-  notify({ path: `/tickets/${uuid}`, title, body: queue?.name ?? '', picture, isPushed: true })
+  notify({ path: `/tickets/${uuid}`, title, body: queue?.name ?? '', picture })
 }

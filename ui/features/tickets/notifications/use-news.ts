@@ -24,7 +24,6 @@ export function useNewsOfMessages(): void {
       title: t('newsFrom', { name: contact.name }),
       body: shownWords(message).slice(0, 160),
       picture: contact.profilePicUrl || null,
-      isPushed: true,
     })
   })
 }
