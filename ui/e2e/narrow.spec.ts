@@ -43,6 +43,31 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
   await page.keyboard.press('Escape')
   await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: {} })
   await fits()
+
+  await test.step('the keyboard of an iPhone, which lies over the page and moves it up, covers neither head nor foot of the chat', async () => {
+    await page.addInitScript(() => {
+      const view = { height: innerHeight, offsetTop: 0, scale: 1 }
+      Object.defineProperty(globalThis, 'visualViewport', { value: Object.assign(new EventTarget(), view) })
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)' })
+    })
+    await page.reload()
+    await expect(desk.bubble('Claro!')).toBeVisible()
+    const sees = (height: number, offsetTop: number) =>
+      page.evaluate(view => Object.assign(visualViewport!, view).dispatchEvent(new Event('resize')), {
+        height,
+        offsetTop,
+      })
+    await sees(500, 250)
+    await expect.poll(() => foot(page.locator('footer'))).toBe(750)
+    expect((await page.getByRole('button', { name: /^Carla Dias/ }).boundingBox())!.y).toBeGreaterThan(250)
+    await expect(desk.bubble('Claro!')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Alt+Shift+E')
+    await expect.poll(() => foot(page.getByRole('dialog'))).toBe(750)
+    await page.keyboard.press('Escape')
+    await sees(PHONE.height, 0)
+    await expect.poll(() => foot(page.locator('footer'))).toBe(PHONE.height)
+  })
+
   await page.getByRole('button', { name: 'Voltar para a lista' }).click()
   await expect(desk.lists).toBeVisible()
   await expect(desk.box).toBeHidden()

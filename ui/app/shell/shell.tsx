@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { Layer } from '../../kit/layers/layer.tsx'
+import { isAppleTouch } from '../../lib/devices.ts'
 import { useStore } from '../../lib/store.ts'
 import { useNarrow } from '../../lib/use-media.ts'
 import { CommandBar } from '../commands/command-bar.tsx'
@@ -31,6 +32,13 @@ export function Shell({ bare, whole, children }: ShellProps) {
   const t = useTexts(appTexts)
   const narrow = useNarrow()
   useNoStrayDrops()
+  useEffect(() => {
+    if (!isAppleTouch()) return
+    import('./above-keyboard.ts').then(
+      ({ standAboveKeyboard }) => standAboveKeyboard(),
+      () => undefined,
+    )
+  }, [])
   const [menuOpen, setMenuOpen] = useState(false)
   if (bare)
     return (
