@@ -82,6 +82,12 @@ it('keeps the files of the offline page and nothing else, and forgets those of t
   expect([...kept].map(([name, files]) => [name, [...files.keys()]])).toEqual([[SHELL.cache, [...SHELL.files]]])
 })
 
+it('leaves notes of others be', async () => {
+  kept.set('pushed-here', new Map())
+  await happens('activate')
+  expect([...kept.keys()]).toEqual([SHELL.cache, 'pushed-here'])
+})
+
 it('takes the place of the one before at once, and has pages asked for while it starts', () => {
   expect(begun).toEqual(['without waiting', 'asks ahead'])
 })

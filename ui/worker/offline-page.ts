@@ -4,9 +4,12 @@ import type { FetchEvent, WorkerScope } from './scope.ts'
 export interface Shell {
   /** Its files; the first is the page itself. */
   files: readonly [string, ...string[]]
-  /** A name that tells their bytes, by which the browser keeps them. */
+  /** A name that tells their bytes, by which the browser keeps them: `offline-…`. */
   cache: string
 }
+
+/** How the names of such begin; others lie beside them. */
+const SHELLS = 'offline-'
 
 /** What a server in front of the desk says while it cannot reach it, as when the program starts anew. */
 const UNREACHABLE = [502, 503, 504]
@@ -35,7 +38,7 @@ export function serveOfflinePage(scope: WorkerScope, shell: Shell): void {
 }
 
 async function forgetOthers({ caches }: WorkerScope, { cache }: Shell): Promise<void> {
-  for (const name of await caches.keys()) if (name !== cache) await caches.delete(name)
+  for (const name of await caches.keys()) if (name.startsWith(SHELLS) && name !== cache) await caches.delete(name)
 }
 
 /** What the offline page is made of: its names tell their bytes. */

@@ -9,7 +9,7 @@ export interface WorkerScope {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenWindow[]>
     openWindow(url: string): Promise<unknown>
   }
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request | string, how?: RequestInit): Promise<Response>
 }
 
 interface WorkerEvents {
@@ -18,6 +18,7 @@ interface WorkerEvents {
   fetch: FetchEvent
   push: PushEvent
   notificationclick: WaitingEvent & { notification: Notification }
+  pushsubscriptionchange: WaitingEvent
 }
 
 interface OpenWindow {

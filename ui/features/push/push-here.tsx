@@ -18,10 +18,10 @@ export default function PushHere({ userId }: { userId: number }) {
   const isVisible = useVisible()
   useChannel(sight, isTheirs && isVisible ? HERE : undefined)
   useEffect(() => {
-    const work = isTheirs ? goOn : leaveAlone
+    const work = isTheirs ? goOn(userId) : leaveAlone()
     // The next page tries again.
-    work().catch(() => undefined)
-  }, [isTheirs])
+    work.catch(() => undefined)
+  }, [isTheirs, userId])
   useEffect(() => {
     if (!isTheirs || !isVisible) return
     takeWantedPlace().then(

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { local } from '../../lib/local.ts'
+import { notePushedHere, pushedHere } from '../../lib/push-subscription.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 import { setPushedTo } from './pushed-to.ts'
@@ -74,8 +75,18 @@ function isInstalled(): void {
   vi.stubGlobal('matchMedia', media)
 }
 
+/** What the browser keeps for its service worker. */
+const kept = new Map<string, Response>()
+const caches = {
+  open: async (name: string) => ({ put: async (_: string, note: Response) => void kept.set(name, note) }),
+  match: async (_: string, { cacheName }: { cacheName: string }) => kept.get(cacheName)?.clone(),
+  delete: async (name: string) => kept.delete(name),
+} as unknown as CacheStorage
+
 let page: OpenedPage
 beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('caches', caches)
   browser = { permission: 'default', subscribed: undefined, key: 'chaveiro', asked: [], refuses: false }
   endpoint = null
   canBePushed()
@@ -115,10 +126,11 @@ it('who switches it on is asked by the browser, and is sent what happens to ther
   expect(browser.asked).toEqual(['permission', 'subscribe for chaveiro'])
   const body = { endpoint: 'https://push.example.com/novo', keys: KEYS, language: 'pt' }
   expect(told()).toEqual([{ method: 'PUT', path: '/push', body }])
-  expect([field.checked, local.get('pushFor')]).toEqual([true, 1])
+  expect([field.checked, local.get('pushFor'), await pushedHere()]).toEqual([true, 1, { userId: 1, language: 'pt' }])
   field.click()
   await page.shows('Ligue para ser avisado')
   expect([endpoint, browser.subscribed, local.get('pushFor')]).toEqual([null, undefined, undefined])
+  expect(await pushedHere()).toBeUndefined()
 })
 
 it('who allows nothing when the browser asks, and who has no push service, learns what to do', async () => {
@@ -200,10 +212,20 @@ it.each([
   expect(browser.asked).toEqual(['unsubscribe', 'subscribe for chaveiro'])
 })
 
+it('who comes back in another language is told in that one', async () => {
+  browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
+  endpoint = 'https://push.example.com/velho'
+  await notePushedHere({ userId: 1, language: 'es' })
+  setPushedTo(1)
+  open()
+  await until(() => expect(told().map(({ body }) => body)).toMatchObject([{ endpoint, language: 'pt' }]))
+  await until(async () => expect(await pushedHere()).toEqual({ userId: 1, language: 'pt' }))
+})
+
 it('who came by a click on a notification is led where that leads, though the phone began the page at its start', async () => {
   browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
   const note = new Response(JSON.stringify({ path: '/todolist', at: Date.now() }))
-  vi.stubGlobal('caches', { match: async () => note.clone(), delete: async () => true })
+  kept.set('wanted-place', note)
   setPushedTo(1)
   open()
   await until(() => expect(location.pathname).toBe('/todolist'))

@@ -3,6 +3,7 @@ import { language } from '../../i18n/language.ts'
 import { client } from '../../lib/api/client.ts'
 import { isAppleTouch } from '../../lib/devices.ts'
 import { local } from '../../lib/local.ts'
+import { draftOf, isFor, notePushedHere, pushedHere, subscriptionFor } from '../../lib/push-subscription.ts'
 import { registerWorker } from '../../lib/worker.ts'
 import { setPushedTo } from './pushed-to.ts'
 
@@ -39,24 +40,30 @@ export async function switchOn(): Promise<PushState> {
   const { publicKey } = await api.get()
   // It comes some seconds after the page, and some browsers refuse it in private windows.
   await registerWorker()
-  await keep(await subscription(publicKey))
-  setPushedTo(local.get('userId'))
+  const userId = local.get('userId')!
+  await keep(await subscription(publicKey), userId)
+  setPushedTo(userId)
   return 'on'
 }
 
 export async function switchOff(): Promise<PushState> {
   await api.unsubscribe()
   setPushedTo(undefined)
+  await notePushedHere(undefined)
   await leaveAlone()
   return 'off'
 }
 
-/** Who signed in again in the browser where they had switched it on goes on being told there. */
-export async function goOn(): Promise<void> {
+/**
+ * Who signed in again in the browser where they had switched it on goes on being told there, and so does who comes back to one that has another
+ * subscription by now, or speaks another language.
+ */
+export async function goOn(userId: number): Promise<void> {
   if (obstacle() || Notification.permission !== 'granted') return
-  const { endpoint, publicKey } = await api.get()
+  const [{ endpoint, publicKey }, noted] = await Promise.all([api.get(), pushedHere()])
   const own = await subscription(publicKey)
-  if (own.endpoint !== endpoint) await keep(own)
+  const isNoted = noted?.userId === userId && noted.language === language.get()
+  if (own.endpoint !== endpoint || !isNoted) await keep(own, userId)
 }
 
 /** The browser is sent nothing any more, whoever had it. */
@@ -69,29 +76,13 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await worker?.pushManager?.getSubscription()) ?? null
 }
 
-/** One for the key of another server is of no use: push services take nothing for it from this one. */
+/** What the browser has by now, where it may have had it before. */
 async function subscription(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await navigator.serviceWorker.ready
-  const own = await pushManager.getSubscription()
-  if (own && isFor(publicKey, own)) return own
-  await own?.unsubscribe()
-  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  return subscriptionFor((await navigator.serviceWorker.ready).pushManager, publicKey)
 }
 
-/** Whether it is for our key, as far as the browser tells, and leads anywhere: right behind an end of one Chrome gives out dead ones. */
-function isFor(publicKey: string, { endpoint, options }: PushSubscription): boolean {
-  const key = options.applicationServerKey
-  return !new URL(endpoint).hostname.endsWith('.invalid') && (!key || inBase64Url(key) === publicKey)
-}
-
-const inBase64Url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-async function keep(subscribed: PushSubscription): Promise<void> {
-  const { endpoint = '', keys = {} } = subscribed.toJSON()
-  const { p256dh = '', auth = '' } = keys
-  await api.subscribe({ body: { endpoint, keys: { p256dh, auth }, language: language.get() } })
+/** The desk tells this browser from now on; the service worker knows whom and how. */
+async function keep(subscribed: PushSubscription, userId: number): Promise<void> {
+  await api.subscribe({ body: draftOf(subscribed, language.get()) })
+  await notePushedHere({ userId, language: language.get() })
 }

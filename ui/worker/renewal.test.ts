@@ -1,0 +1,92 @@
+import { beforeEach, expect, it } from 'vitest'
+import { notePushedHere, type PushedHere } from '../lib/push-subscription.ts'
+import { renewSubscription } from './renewal.ts'
+import type { WorkerScope } from './scope.ts'
+
+const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+const subscriptionAt = (endpoint: string, key: string) => ({
+  endpoint,
+  options: { applicationServerKey: Uint8Array.from(Buffer.from(key, 'base64url')).buffer },
+  toJSON: () => ({ endpoint, keys: KEYS }),
+  unsubscribe: async () => true,
+})
+
+/** Who is signed in, as the cookie says; nobody where undefined. */
+let signedIn: number | undefined
+/** What the browser has by now. */
+let own: ReturnType<typeof subscriptionAt> | null
+let asked: { path: string; method: string; token: string | undefined; body: unknown }[]
+
+const kept = new Map<string, Response>()
+const caches = {
+  open: async () => ({ put: async (path: string, answer: Response) => void kept.set(path, answer) }),
+  match: async (path: string) => kept.get(path)?.clone(),
+} as unknown as CacheStorage
+
+const answers: Record<string, () => Response> = {
+  'POST /api/auth/refresh_token': () =>
+    signedIn === undefined
+      ? Response.json({ error: 'ERR_SESSION_EXPIRED' }, { status: 401 })
+      : Response.json({ token: 'novo', user: { id: signedIn } }),
+  'GET /api/push': () => Response.json({ publicKey: 'chaveiro', endpoint: null }),
+  'PUT /api/push': () => new Response(null, { status: 204 }),
+}
+
+let hear: ((event: never) => void) | undefined
+const scope = {
+  caches,
+  addEventListener: (_: 'pushsubscriptionchange', listener: (event: never) => void) => {
+    hear = listener
+  },
+  fetch: async (path: string, { method, headers, body }: RequestInit & { headers: Record<string, string> }) => {
+    asked.push({ path, method: method!, token: headers.Authorization, body: body && JSON.parse(String(body)) })
+    return answers[`${method} ${path}`]!()
+  },
+  registration: {
+    pushManager: {
+      getSubscription: async () => own,
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) =>
+        subscriptionAt('https://push.example.com/novo', applicationServerKey),
+    },
+  },
+} as unknown as WorkerScope
+
+async function changes(here: PushedHere | undefined): Promise<void> {
+  if (here) await notePushedHere(here, caches)
+  const work: Promise<unknown>[] = []
+  hear?.({ waitUntil: (one: Promise<unknown>) => work.push(one) } as never)
+  await Promise.all(work)
+}
+const told = () => asked.filter(({ method }) => method === 'PUT')
+
+beforeEach(() => {
+  signedIn = 1
+  own = null
+  asked = []
+  kept.clear()
+  renewSubscription(scope)
+})
+
+it('a browser that lost its subscription subscribes anew for the same server, and tells it so for who is told there', async () => {
+  await changes({ userId: 1, language: 'es' })
+  const body = { endpoint: 'https://push.example.com/novo', keys: KEYS, language: 'es' }
+  expect(told()).toEqual([{ path: '/api/push', method: 'PUT', token: 'Bearer novo', body }])
+})
+
+it('one that has another by itself tells that', async () => {
+  own = subscriptionAt('https://push.example.com/outro', 'chaveiro')
+  await changes({ userId: 1, language: 'pt' })
+  expect(told().map(({ body }) => body)).toEqual([
+    { endpoint: 'https://push.example.com/outro', keys: KEYS, language: 'pt' },
+  ])
+})
+
+it.each([
+  ['nobody is signed in', undefined, { userId: 1, language: 'pt' }],
+  ['somebody else is signed in', 2, { userId: 1, language: 'pt' }],
+  ['nobody is told there', 1, undefined],
+] as const)('where %s it leaves all as it is', async (_, who, here) => {
+  signedIn = who
+  await changes(here)
+  expect(told()).toEqual([])
+})
