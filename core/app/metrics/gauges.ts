@@ -18,6 +18,12 @@ const rows = {
   stuckJobs: ['balcao_jobs_given_up', 'Jobs that failed too often to be tried again.', 'company'],
   outbox: ['balcao_outbox_messages', 'Messages that WhatsApp does not have yet.', 'company'],
   outboxAge: ['balcao_outbox_age_seconds', 'How long the oldest that nothing keeps back waits.', 'company'],
+  refusedBrowsers: [
+    'balcao_push_browsers_refused',
+    'Browsers whose push service has taken nothing of late, by what it says.',
+    'company',
+    'said',
+  ],
   background: ['balcao_background_work', 'What runs and nobody waits for.'],
   readers: ['balcao_reader_threads', 'Threads that answer slow questions.', 'state'],
   questions: ['balcao_reader_questions_waiting', 'Slow questions that wait for a thread.'],

@@ -5,6 +5,7 @@ import { jobDepth } from '../../jobs/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import { deskFile } from '../../storage/index.ts'
 import { outboxDepth } from '../../tenant/messages/index.ts'
+import { refusedBrowsers } from '../../tenant/push/index.ts'
 import type { Connections } from '../../whatsapp/index.ts'
 import type { Machinery } from '../machinery.ts'
 import type { Gauges } from './gauges.ts'
@@ -17,6 +18,8 @@ export async function look(machinery: Machinery, connections: Connections, gauge
   gauges.companies.set(companies.companyIds().length)
   gauges.openDesks.set(registry.openCount)
   gauges.background.set(background.count)
+  for (const { companyId, said } of refusedBrowsers(machinery.services.current!))
+    gauges.refusedBrowsers.inc({ company: companyId, said })
   for (const [state, count] of Object.entries(readers.counts())) gauges.readers.set({ state }, count)
   gauges.questions.set(readers.waitingCount)
   gauges.disk.set(await (edge.freeShare ?? freeShareOf)(config.data))

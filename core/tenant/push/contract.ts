@@ -39,6 +39,17 @@ export const PushSubscriptionDraft = z.object({
 })
 export type PushSubscriptionDraft = z.output<typeof PushSubscriptionDraft>
 
+/** How somebody stands with notifications. */
+const PushStanding = z.object({
+  /** By it browsers know who may send to them. */
+  publicKey: z.string(),
+  /** Where they are sent to in this session. */
+  endpoint: z.string().nullable(),
+  /** The push service has taken nothing of late. */
+  refused: z.boolean(),
+})
+export type PushStanding = z.infer<typeof PushStanding>
+
 /** What a push tells the service worker. */
 export const PushNews = z.object({
   title: z.string(),
@@ -57,9 +68,9 @@ export const pushRoutes = defineRoutes({
     method: 'GET',
     path: '/push',
     summary:
-      'By which key browsers know who may send them notifications, and to which endpoint the caller is sent them.',
+      'By which key browsers know who may send them notifications, to which endpoint the caller is sent them, and whether the push service there has taken nothing of late.',
     allow,
-    reply: z.object({ publicKey: z.string(), endpoint: z.string().nullable() }),
+    reply: PushStanding,
   },
   subscribe: {
     method: 'PUT',

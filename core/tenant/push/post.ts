@@ -7,14 +7,15 @@ import { sealFor } from './sealed.ts'
 import type { Subscription } from './subscriptions.ts'
 import { vapidHeader } from './vapid.ts'
 
+/** `said`: with which status it was not taken, or why no answer came. */
 export type Answer =
-  | { kind: 'taken' }
-  /** There is no such browser any more, or it may not be reached. */
-  | { kind: 'gone' }
+  | { kind: 'taken'; said?: never }
+  /** There is no such browser any more, or it may not be reached; or it is subscribed for the key of another server. */
+  | { kind: 'gone'; said?: string }
   /** Later, in so many milliseconds where it is told. */
-  | { kind: 'busy'; moment: number | undefined }
+  | { kind: 'busy'; moment: number | undefined; said: string }
   /** It is not taken, and would not be again. */
-  | { kind: 'refused' }
+  | { kind: 'refused'; said: string }
 
 const PATIENCE = 10 * SECOND
 /** A browser that is not there now is told later, but not of what nobody waits for any more. */
@@ -31,11 +32,15 @@ export async function post(desk: Desk, to: Subscription, news: PushNews, topic: 
     Urgency: 'high',
   }
   const answer = await desk.services.outside.post(to.endpoint, headers, sealFor(to, JSON.stringify(news)), PATIENCE)
-  if ('fault' in answer) return answer.fault === 'private' ? { kind: 'gone' } : { kind: 'busy', moment: undefined }
+  if ('fault' in answer)
+    return answer.fault === 'private' ? { kind: 'gone' } : { kind: 'busy', moment: undefined, said: answer.fault }
   const { status } = answer
+  const said = String(status)
   if (status >= 200 && status < 300) return { kind: 'taken' }
-  if (GONE.includes(status) || isForAnotherKey(answer)) return { kind: 'gone' }
-  return BUSY.includes(status) || status >= 500 ? { kind: 'busy', moment: momentOf(answer) } : { kind: 'refused' }
+  if (GONE.includes(status)) return { kind: 'gone' }
+  if (isForAnotherKey(answer)) return { kind: 'gone', said }
+  if (BUSY.includes(status) || status >= 500) return { kind: 'busy', moment: momentOf(answer), said }
+  return { kind: 'refused', said }
 }
 
 const GONE: readonly number[] = [404, 410]

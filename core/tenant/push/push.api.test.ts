@@ -399,6 +399,85 @@ test.for([
   },
 )
 
+describe('of a push service that takes nothing three times in a row', () => {
+  const isRefused = async (desk: FrontDesk) => (await desk.admin.call(pushRoutes.get)).refused
+
+  test('who asks is told, until it takes something or they subscribe anew', async ({ world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin)
+    const tries = async (status: number) => {
+      service.status = status
+      await hears(desk, ana, 'Oi')
+      await passes(desk, 10 * SECOND)
+    }
+    await tries(401)
+    await tries(401)
+    expect(await isRefused(desk)).toBe(false)
+    await tries(401)
+    expect([service.asked, await isRefused(desk)]).toEqual([3, true])
+    await tries(201)
+    expect(await isRefused(desk)).toBe(false)
+    for (let time = 0; time < 3; time += 1) await tries(413)
+    expect(await isRefused(desk)).toBe(true)
+    await subscribes(desk.admin)
+    expect(await isRefused(desk)).toBe(false)
+  })
+
+  test('it is told, too, where each ends the subscription, and the page makes the same one anew', async ({
+    world,
+    company,
+  }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    const { browser } = await subscribes(desk.admin, { serverKey: 'outra' })
+    for (let time = 0; time < 3; time += 1) {
+      expect(await isRefused(desk)).toBe(false)
+      await hears(desk, ana, 'Oi')
+      await passes(desk, 10 * SECOND)
+      expect(await isSubscribed(desk.admin)).toBe(false)
+      await desk.admin.call(pushRoutes.subscribe, { body: browser.draft })
+    }
+    expect(await isRefused(desk)).toBe(true)
+  })
+
+  test('it is told of one that is broken, too', async ({ world, company }) => {
+    const { desk, ana } = await deskWithAna(world, company)
+    await subscribes(desk.admin)
+    service.status = 500
+    await hears(desk, ana, 'Oi')
+    await passes(desk, MINUTE)
+    expect(await isRefused(desk)).toBe(false)
+    await passes(desk, MINUTE)
+    expect(await isRefused(desk)).toBe(true)
+    service.status = 201
+    await passes(desk, MINUTE)
+    expect([told().length, await isRefused(desk)]).toEqual([1, false])
+  })
+
+  test('the operator sees the number, and what it says, as long as anybody is to be told there', async ({
+    openWorld,
+  }) => {
+    const metricsToken = 'a-token-of-the-operator'
+    const world = await openWorld({ ...options, flags: { ...options.flags, metricsToken } })
+    const company = await world.company()
+    const { desk, ana } = await deskWithAna(world, company)
+    const figures = async () => {
+      const answer = await fetch(`${world.base}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+      return (await answer.text()).split('\n').filter(line => line.startsWith('balcao_push_browsers_refused{'))
+    }
+    await subscribes(desk.admin)
+    service.status = 403
+    service.why = '{"reason":"BadJwtToken"}'
+    for (let time = 0; time < 3; time += 1) {
+      await hears(desk, ana, 'Oi')
+      await passes(desk, 10 * SECOND)
+    }
+    expect(await figures()).toEqual([`balcao_push_browsers_refused{company="${company.id}",said="403"} 1`])
+    service.status = 410
+    await hears(desk, ana, 'Oi')
+    expect(await figures()).toEqual([])
+  })
+})
+
 test('an address in the networks of the operator is never asked, and is forgotten', async ({ openWorld }) => {
   const world = await openWorld()
   const company = await world.company()

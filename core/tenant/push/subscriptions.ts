@@ -1,7 +1,8 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
-import { type PushSubscriptionDraft, pushErrors } from './contract.ts'
+import { type PushStanding, type PushSubscriptionDraft, pushErrors } from './contract.ts'
+import { forgetRefusals, isRefused } from './refusals.ts'
 import { canSealFor } from './sealed.ts'
 import { publicKeyOf } from './vapid.ts'
 
@@ -31,12 +32,11 @@ interface Subscriber {
 }
 
 /** What was subscribed in a session of before is told nothing any more. */
-export async function standingOf(
-  desk: Desk,
-  { userId, sessionId }: Subscriber,
-): Promise<{ publicKey: string; endpoint: string | null }> {
+export async function standingOf(desk: Desk, { userId, sessionId }: Subscriber): Promise<PushStanding> {
   const [own] = await subscriptions(desk.db, userId)
-  return { publicKey: await publicKeyOf(desk), endpoint: own?.sessionId === sessionId ? own.endpoint : null }
+  const endpoint = own?.sessionId === sessionId ? own.endpoint : null
+  const refused = endpoint !== null && isRefused(desk.services, desk.companyId, { userId, endpoint })
+  return { publicKey: await publicKeyOf(desk), endpoint, refused }
 }
 
 /** A browser is one person's: it tells a colleague who had it before nothing any more. Throws ERR_PUSH_KEY_UNUSABLE. */
@@ -53,10 +53,12 @@ export async function subscribe(
     .values({ userId, ...row })
     .onConflict(conflict => conflict.column('userId').doUpdateSet(row))
     .execute()
+  tx.afterCommit(() => forgetRefusals(tx.services, tx.companyId, userId, endpoint))
 }
 
 export async function unsubscribe(tx: DeskTx, userId: number): Promise<void> {
   await tx.db.deleteFrom('push_subscriptions').where('userId', '=', userId).execute()
+  tx.afterCommit(() => forgetRefusals(tx.services, tx.companyId, userId))
 }
 
 /** One that is of no use any more, unless there is another one by now. */

@@ -13,6 +13,7 @@ import type { Ticket } from '../tickets/contract.ts'
 import { countUnread, ticketView } from '../tickets/index.ts'
 import { concerns, type Happened, MOST_SHOWN, type News, newsOf, newsOfChat, newsOfMention } from './news.ts'
 import { type Answer, post } from './post.ts'
+import { forgetRefusals, noteAnswer } from './refusals.ts'
 import { forget, isAnybodySubscribed, rest, type Subscription, subscriptions } from './subscriptions.ts'
 
 /** What something is told of: what happened on a ticket, a note on one that names somebody, or a chat of the team in which somebody wrote. */
@@ -136,7 +137,10 @@ async function tellAll(desk: Desk, told: Told, newsFor: NewsFor): Promise<void> 
 async function tellOne(desk: Desk, told: Told, newsFor: NewsFor, to: Subscription): Promise<void> {
   const { companyId, services } = desk
   const viewer = await services.signIn.callerOf(companyId, to.userId, to.sessionId)
-  if (!viewer) return desk.transaction(tx => forget(tx, to))
+  if (!viewer) {
+    forgetRefusals(services, companyId, to.userId)
+    return desk.transaction(tx => forget(tx, to))
+  }
   if (viewer.mustChangePassword || services.looksAtPage(companyId, to.userId)) return
   const news = await newsFor(desk, viewer, to.language as Language)
   if (!news) return
@@ -146,6 +150,7 @@ async function tellOne(desk: Desk, told: Told, newsFor: NewsFor, to: Subscriptio
   const unread = await countUnread(desk.db, viewer)
   const [what, id] = nameOf(told)
   const answer = await post(desk, to, { ...news, unread }, `${what[0]}${id}`)
+  noteAnswer(services, companyId, to, answer.said)
   if (answer.kind !== 'taken') await desk.transaction(tx => settle(tx, told, to, answer))
 }
 

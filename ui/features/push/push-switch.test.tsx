@@ -19,6 +19,7 @@ let browser: {
 }
 /** As the server knows it. */
 let endpoint: string | null
+let refused: boolean
 
 const subscriptionTo = (address: string) => ({
   endpoint: address,
@@ -89,6 +90,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', caches)
   browser = { permission: 'default', subscribed: undefined, key: 'chaveiro', asked: [], refuses: false }
   endpoint = null
+  refused = false
   canBePushed()
 })
 afterEach(() => {
@@ -103,7 +105,7 @@ afterEach(() => {
 function open(id = 1): void {
   page = new OpenedPage('/tags', person('user', { id }), ({ method, path, body }) => {
     if (path !== '/push') return undefined
-    if (method === 'GET') return { publicKey: 'chaveiro', endpoint }
+    if (method === 'GET') return { publicKey: 'chaveiro', endpoint, refused }
     endpoint = method === 'PUT' ? (body as { endpoint: string }).endpoint : null
     return new Response(null, { status: 204 })
   })
@@ -131,6 +133,20 @@ it('who switches it on is asked by the browser, and is sent what happens to ther
   await page.shows('Ligue para ser avisado')
   expect([endpoint, browser.subscribed, local.get('pushFor')]).toEqual([null, undefined, undefined])
   expect(await pushedHere()).toBeUndefined()
+})
+
+it('whose push service takes nothing of late is told so at the switch, and what to do', async () => {
+  browser = { ...browser, permission: 'granted', subscribed: 'https://push.example.com/velho' }
+  endpoint = 'https://push.example.com/velho'
+  refused = true
+  open()
+  await page.press('Volume das notificações')
+  await page.shows('o serviço de notificações deste navegador recusou os últimos avisos')
+  const field = await theSwitch()
+  expect([field.checked, field.disabled]).toEqual([true, false])
+  field.click()
+  await page.shows('Ligue para ser avisado')
+  expect(endpoint).toBeNull()
 })
 
 it('who allows nothing when the browser asks, and who has no push service, learns what to do', async () => {

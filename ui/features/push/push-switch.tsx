@@ -22,11 +22,12 @@ export default function PushSwitch() {
     }
     setBusy(false)
   }
+  const isOn = state === 'on' || state === 'refused'
   return (
     <SwitchField
       label={t('push')}
-      value={state === 'on'}
-      disabled={busy || !['on', 'off'].includes(state)}
+      value={isOn}
+      disabled={busy || !(isOn || state === 'off')}
       hint={failed ? t(isBrave() ? 'failedBrave' : 'failed') : t(state)}
       onChange={on => void change(on)}
     />

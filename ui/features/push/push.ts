@@ -9,11 +9,12 @@ import { setPushedTo } from './pushed-to.ts'
 
 const api = client(pushRoutes)
 
-/** Why this browser cannot be told, or whether it is. */
-export type PushState = 'insecure' | 'installFirst' | 'tooOld' | 'unsupported' | 'denied' | 'deniedApp' | 'off' | 'on'
+/** Why this browser cannot be told, or whether it is: `refused` where its push service takes nothing of late. */
+export type PushState = Obstacle | 'off' | 'on' | 'refused'
+type Obstacle = 'insecure' | 'installFirst' | 'tooOld' | 'unsupported' | 'denied' | 'deniedApp'
 
 /** What keeps this browser from being told, where anything does. */
-function obstacle(): PushState | undefined {
+function obstacle(): Obstacle | undefined {
   if (!isSecureContext) return 'insecure'
   const can = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   if (!can) return !isAppleTouch() ? 'unsupported' : isInstalled() ? 'tooOld' : 'installFirst'
@@ -30,8 +31,9 @@ export const isBrave = (): boolean => 'brave' in navigator
 export async function pushState(): Promise<PushState> {
   const why = obstacle()
   if (why) return why
-  const [{ endpoint, publicKey }, own] = await Promise.all([api.get(), ownSubscription()])
-  return own && own.endpoint === endpoint && isFor(publicKey, own) ? 'on' : 'off'
+  const [{ endpoint, publicKey, refused }, own] = await Promise.all([api.get(), ownSubscription()])
+  if (own?.endpoint !== endpoint || !isFor(publicKey, own)) return 'off'
+  return refused ? 'refused' : 'on'
 }
 
 /** Browsers want a click for it. */
