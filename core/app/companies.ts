@@ -4,6 +4,7 @@ import { type FirstSignIn, firstStart, repairOrphans } from '../platform/compani
 import { deskFile } from '../storage/index.ts'
 import { refsToRestore } from '../tenant/connections/index.ts'
 import { settlePendingAccounts } from '../tenant/users/index.ts'
+import type { ConnectionRef } from '../whatsapp/index.ts'
 import type { Conversations } from './conversations.ts'
 import type { Machinery } from './machinery.ts'
 
@@ -12,10 +13,17 @@ type Closing = Pick<Platform, 'closeDesk' | 'keepsDesk' | 'reopenDesk' | 'remove
 /** How the desk of a company that leaves is closed, and comes back. */
 export function closingDesks(machinery: Machinery, conversations: () => Conversations): Closing {
   const { config, desks, readers, registry, alarms, edge } = machinery
+  /** Those of a desk that cannot be read are the ones that have a session: nobody knows of others, and it leaves all the same. */
+  const connectionsOf = (companyId: number): Promise<ConnectionRef[]> =>
+    desks.use(companyId, refsToRestore).catch(error => {
+      edge.log.error({ err: error, companyId }, 'the connections of a company that leaves cannot be read')
+      const known = conversations().whatsapp.connections.states()
+      return known.map(({ ref }) => ref).filter(ref => ref.companyId === companyId)
+    })
   const close = async (companyId: number, letGo: () => Promise<void>): Promise<void> => {
     const { whatsapp, connectionTokens } = conversations()
     if (!registry.isClosed(companyId)) {
-      const refs = await desks.use(companyId, refsToRestore)
+      const refs = await connectionsOf(companyId)
       await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
     }
     await connectionTokens.forgetCompany(companyId)

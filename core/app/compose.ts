@@ -7,6 +7,7 @@ import { type ConnectionTokens, refsToRestore } from '../tenant/connections/inde
 import type { RestoredRef, WhatsApp } from '../whatsapp/index.ts'
 import { closingDesks, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
+import { eachCompany } from './each-company.ts'
 import { refusalToListen } from './listening.ts'
 import type { Machinery } from './machinery.ts'
 import { composePlatform } from './platform.ts'
@@ -40,8 +41,10 @@ export async function compose(machinery: Machinery): Promise<Composition> {
     identifySocket: token => socketCaller(platform, token),
     refsToRestore: async () => {
       const refs: RestoredRef[] = []
-      for (const companyId of machinery.companies.companyIds().filter(id => hadSessions(machinery, id)))
-        refs.push(...(await machinery.desks.use(companyId, refsToRestore)))
+      const companyIds = machinery.companies.companyIds().filter(id => hadSessions(machinery, id))
+      await eachCompany(machinery, companyIds, 'the phones of a company stay as they are', async id =>
+        refs.push(...(await machinery.desks.use(id, refsToRestore))),
+      )
       return refs
     },
   }

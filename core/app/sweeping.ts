@@ -5,6 +5,7 @@ import type { Desk } from '../desk/index.ts'
 import { type DoneJob, job, whenDue } from '../jobs/index.ts'
 import { DAY, MINUTE, SECOND } from '../kit/clock.ts'
 import type { TenantDb } from '../storage/index.ts'
+import { eachCompany } from './each-company.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Deletes media that no row names, one company at a time, after each start and then daily. */
@@ -56,10 +57,11 @@ export const namedText = ({ table, column }: BlobColumn): string =>
   `SELECT ${column} AS blobId FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?))`
 
 /** After a start, which may follow a crash. The file of a company without media stays closed. */
-export async function scheduleSweeps({ companies, blobs, desks }: Machinery): Promise<void> {
+export async function scheduleSweeps(machinery: Machinery): Promise<void> {
+  const { companies, blobs, desks } = machinery
   const companyIds = companies.companyIds().filter(id => existsSync(blobs.folderOf(id)))
-  for (const [index, companyId] of companyIds.entries()) {
+  await eachCompany(machinery, companyIds, 'the files of a company are not swept', (companyId, index) => {
     const wait = FIRST_AFTER + index * BETWEEN_COMPANIES
-    await desks.use(companyId, desk => desk.transaction(tx => tx.schedule(sweep.at(tx.now + wait, '', {}))))
-  }
+    return desks.use(companyId, desk => desk.transaction(tx => tx.schedule(sweep.at(tx.now + wait, '', {}))))
+  })
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -67,16 +67,9 @@ test('A deletion that a crash ends in its middle is finished at the next start',
 test('A company whose desk cannot be made leaves nothing, and may be made again', async ({ openWorld }) => {
   const world = await openWorld()
   const boss = await world.superAdmin()
-  const { tenants } = world.app.platform
-  const { foundDesk } = tenants
   const body = { name: 'Loja sem disco', email: 'dona@loja.example' }
-  Object.assign(tenants, {
-    foundDesk: async () => {
-      throw new Error('no room on the disk')
-    },
-  })
+  writeFileSync(folderOf(world, 2), 'where its folder would be')
   expect((await boss.refusal(companyRoutes.create, { body })).status).toBe(500)
-  Object.assign(tenants, { foundDesk })
   expect((await boss.call(companyRoutes.listAll)).map(({ id }) => id)).toEqual([1])
   const { id } = await boss.call(companyRoutes.create, { body })
   expect(existsSync(folderOf(world, id))).toBe(true)
