@@ -48,6 +48,22 @@ test('one that fails is told, and made an hour later', async ({ openWorld }) => 
   expect(await made()).toHaveLength(1)
 })
 
+test('of two that are asked for at once the second begins when the first has come to its end', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const order = { data: world.folder, kind: 'by-hand', version: '0', now: 0, place: { to: at } } as const
+  const { signal } = new AbortController()
+  const told: string[] = []
+  const make = async (name: string): Promise<void> => {
+    await world.app.machinery.backups.work('create', order, () => told.push(name), signal)
+    told.push(`${name} is made`)
+  }
+  await Promise.all([make('first'), make('second')])
+  expect(told.indexOf('second')).toBeGreaterThan(told.indexOf('first is made'))
+  expect(await made()).toHaveLength(2)
+})
+
 test('the next of several times of the day follows, also over midnight', () => {
   const day = (hours: number, minutes = 0) => new Date(2026, 10, 23, hours, minutes).getTime()
   const times = ['03:00', '15:30']

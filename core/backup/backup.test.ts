@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { DAY } from '../kit/clock.ts'
+import { accountByEmail, insertAccount } from '../platform/auth/index.ts'
 import { removeCompany } from '../platform/companies/index.ts'
 import { openSqlite } from '../storage/index.ts'
 import { aConversation } from '../tenant/messages/fixtures.ts'
@@ -190,6 +191,20 @@ test('the keys of phones are in no backup, and what waited to be sent is shown a
     ['PENDENTE', null],
   ])
   file.close()
+})
+
+test('whoever has an account and is nobody in the copy of the desk has none after the first start', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const company = await world.company()
+  const email = 'fantasma@empresa.example'
+  const db = () => world.app.platform.store.db
+  await insertAccount(db(), { email, passwordHash: 'x', companyId: company.id, userId: 99 }, 0)
+  const { id } = await create(world)
+  await world.restart(0, () => restoreBackup(folderStore(at), { id, data: world.folder, replace: true }, quiet))
+  expect(await accountByEmail(db(), email)).toBeUndefined()
+  expect(await accountByEmail(db(), company.adminEmail)).toMatchObject({ companyId: company.id })
 })
 
 test('what is as it was is not copied again, and only what came is', async ({ world, shop }) => {

@@ -66,15 +66,25 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
     rmSync(restoring, { recursive: true, force: true })
     cpSync(before, restoring, { recursive: true })
     const run = new Run(CUT_RESTORE, [at, id, restoring], { environment: { CUT_AT: String(cutAt) } })
-    return { end: await run.exit, steps: run.output().trim().split('\n') }
+    return { end: await run.exit, told: run.output().trim().split('\n') }
   }
 
-  const { end, steps } = await restore(0)
-  expect(end, steps.join('\n')).toBe(0)
+  const { end, told } = await restore(0)
+  expect(end, told.join('\n')).toBe(0)
   const [old, replaced] = [looksOf(before), looksOf(restoring)]
   expect(Object.keys(replaced.now).some(path => path.includes('/media/'))).toBe(true)
   expect(replaced.aside).toHaveProperty('platform.sqlite-wal')
 
+  // What says that all is there is written once all is there for good.
+  const readyAt = told.findIndex(line => line.endsWith('/ready.new'))
+  const doneBefore = (what: RegExp): Set<string> =>
+    new Set(told.slice(0, readyAt).flatMap(line => what.exec(line)?.[1] ?? []))
+  const lasting = doneBefore(/^flush (.*)$/)
+  const made = doneBefore(/^(?:mkdir|stream) (.*\/restoring\/.*)$/)
+  expect(made.size).toBeGreaterThan(4)
+  expect([...made].filter(path => !lasting.has(path))).toEqual([])
+
+  const steps = told.filter(line => !line.startsWith('flush '))
   // A written file counts twice.
   const points = steps.flatMap(step => (step.startsWith('write ') ? [step, step] : [step]))
   const ready = points.findIndex(step => step.startsWith('write ') && step.endsWith('/ready.new')) + 1

@@ -161,8 +161,8 @@ export interface RestoredFrom {
 
 /**
  * What waited to be sent has left since, perhaps: it is shown as not sent, and people send it again (decision 161), also what was
- * scheduled for a time that has passed. That is told to begin with, so that a series goes on when its job is done. `backup` is told in the
- * company's audit log.
+ * scheduled for a time that has passed. That is told to begin with, so that a series goes on when its job is done. A campaign waits for
+ * nothing of it: to write again to those whom it did not reach is up to people, too. `backup` is told in the company's audit log.
  */
 export function settleDesk(path: string, backup?: string): void {
   inDatabase(path, file => {
@@ -173,8 +173,16 @@ export function settleDesk(path: string, backup?: string): void {
       )
       .run()
     file.exec('DELETE FROM outbox')
-    const hasSchedules = file.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'schedules'`).get()
-    if (hasSchedules) {
+    // Of an older version it has not all of these.
+    const has = (table: string): boolean =>
+      file.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table) !== undefined
+    if (has('campaign_recipients'))
+      file
+        .prepare(
+          `UPDATE campaign_recipients SET state = 'failed', failure = 'not-linked', updatedAt = ? WHERE state = 'sending'`,
+        )
+        .run(Date.now())
+    if (has('schedules')) {
       file.exec(`UPDATE schedules SET status = 'ERRO', failure = 'restored' WHERE status = 'AGENDADA'`)
       file
         .prepare(`UPDATE schedules SET failure = 'restored' WHERE status = 'PENDENTE' AND sendAt <= ?`)

@@ -16,8 +16,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqlite } from '../storage/index.ts'
 import { type BackupOrder, createBackup, type Progress } from './create.ts'
-import { changedAt, checkFetched, inDatabase, looksOf } from './databases.ts'
+import { changedAt, checkFetched, copyDatabase, inDatabase, looksOf } from './databases.ts'
 import { Objects } from './objects.ts'
 import { pruneBackups } from './prune.ts'
 import { restoreBackup } from './restore.ts'
@@ -145,6 +146,19 @@ describe('a backup of a folder', () => {
     expect(openBelow(elsewhere)).toEqual([])
   })
 
+  test('leaves no campaign to wait for what its outbox had: those people were not reached', async () => {
+    inDatabase(join(data, 'companies/2/desk.sqlite'), file =>
+      file.exec("UPDATE campaigns SET status = 'EM_ANDAMENTO'; UPDATE campaign_recipients SET state = 'sending'"),
+    )
+    await restore((await create()).id)
+    const [campaign, recipient] = inDatabase(join(elsewhere, 'companies/2/desk.sqlite'), file => [
+      file.prepare('SELECT status, sendingCount, failedCount FROM campaigns').get(),
+      file.prepare('SELECT state, failure FROM campaign_recipients').get(),
+    ])
+    expect(campaign).toEqual({ status: 'EM_ANDAMENTO', sendingCount: 0, failedCount: 1 })
+    expect(recipient).toEqual({ state: 'failed', failure: 'not-linked' })
+  })
+
   test('holds no files where it is of databases alone, and none that no desk has', async () => {
     for (const name of ['ab/note.txt', 'abc/abcdefghijklmnopqrstuv', 'ab/with space']) keepFile(2, name, 'strange')
     expect((await create()).companies[0]!.media).toMatchObject({ files: 1, bytes: 9 })
@@ -208,6 +222,41 @@ describe('a backup of a folder', () => {
     expect(companies.map(company => company.id)).toEqual([2, 3, 4])
     expect((await verifyBackup(folderStore(at), id, undefined, quiet)).faults).toEqual([])
     expect((await restore(id)).files).toBe(8)
+  })
+
+  test('holds the files of the rows that it copied, also one that came, and one that went, while they were copied', async () => {
+    const [came, went] = ['cd/cdefghijklmnopqrstuvwx', FILE]
+    const store = folderStore(at)
+    let isFirst = true
+    const put: Store['put'] = (key, content) => {
+      if (isFirst && key.endsWith('.gz')) {
+        isFirst = false
+        keepFile(2, came, 'came')
+        rmSync(join(mediaOf(2), went))
+      }
+      return store.put(key, content)
+    }
+    const { id, companies } = await createBackup({ ...store, put }, order(), quiet)
+    expect(companies[0]!.media).toMatchObject({ files: 2, bytes: 'file of 2'.length + 'came'.length })
+    await restore(id)
+    const restored = join(elsewhere, 'companies/2/media')
+    expect([came, went].map(name => readFileSync(join(restored, name), 'utf8'))).toEqual(['came', 'file of 2'])
+  })
+
+  test('copies a database anew that was changed a moment ago, though it looks as it did', async () => {
+    const path = join(data, 'companies/2/desk.sqlite')
+    // Of a clock that stands still, or of two changes in one of its ticks.
+    const tick = new Date(Date.now() + 60_000)
+    const rename = (name: string): void => {
+      inDatabase(path, file => file.prepare('UPDATE users SET name = ?').run(name))
+      utimesSync(path, tick, tick)
+    }
+    rename('Ana')
+    const [before] = (await create()).companies
+    rename('Bia')
+    const [after] = (await create()).companies
+    expect(after!.desk.looked).toBe(before!.desk.looked)
+    expect(after!.desk.sha256).not.toBe(before!.desk.sha256)
   })
 
   test('is not made where what should be a file cannot be read', async () => {
@@ -290,6 +339,29 @@ describe('a backup of a folder', () => {
   })
 })
 
+test('a copy of a database that others write to is that of one moment, and comes to its end', async () => {
+  const [from, to] = [join(folder, 'busy.sqlite'), join(folder, 'copy.sqlite')]
+  const MOST = 2000
+  const file = openSqlite(from)
+  file.exec('CREATE TABLE large (bytes BLOB); CREATE TABLE notes (text TEXT)')
+  file.exec('INSERT INTO large VALUES (zeroblob(30000000))')
+  let written = 0
+  let isOver = false
+  const write = (): void => {
+    if (isOver || written === MOST) return
+    file.exec("INSERT INTO notes VALUES ('a')")
+    written += 1
+    setImmediate(write)
+  }
+  write()
+  await copyDatabase(from, to)
+  isOver = true
+  file.close()
+  const copied = inDatabase(to, copy => copy.prepare('SELECT count(*) FROM notes').pluck().get() as number)
+  expect(copied).toBeLessThan(written)
+  expect(written).toBeLessThan(MOST)
+})
+
 test('a database is held to the rows that were counted, also of tables that are gone', () => {
   const path = join(folder, 'some.sqlite')
   inDatabase(path, file => file.exec('CREATE TABLE migrations (name TEXT, checksum TEXT)'))
@@ -356,6 +428,17 @@ describe('of several backups', () => {
       })
     },
   )
+
+  test('the list in which a word is another, or that is called otherwise, is damaged', async () => {
+    const { id } = await create()
+    const path = join(at, 'snapshots', `${id}.json`)
+    const list = readFileSync(path, 'utf8')
+    const other = '20990101T000000Z'
+    writeFileSync(join(at, 'snapshots', `${other}.json`), list)
+    await expect(restore(other)).rejects.toThrow(`The list of backup ${other} is damaged`)
+    writeFileSync(path, list.replace('"version": "1.2.3"', '"version": "1.2.4"'))
+    await expect(restore(id)).rejects.toThrow(`The list of backup ${id} is damaged`)
+  })
 
   test('none goes while one of them cannot be read, and then all but the newest of a kind do', async () => {
     const scratch = join(folder, 'scratch')

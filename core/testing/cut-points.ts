@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * Numbers what this process changes in folders, and ends it by `kill -9` just before the change that CUT_AT names. A file that is written
- * whole is two changes: it is there, and it is full. With CUT_IN those alone count whose path has it. Each is told on stdout.
+ * whole is two changes: it is there, and it is full. With CUT_IN those alone count whose path has it. Each is told on stdout, and between
+ * them `flush` and the path of what survives a loss of power from there on.
  */
 
 const { CUT_AT, CUT_IN = '' } = process.env
@@ -22,7 +23,12 @@ function change(what: string, half?: () => void): void {
   fs.writeSync(1, `${what}\n`)
 }
 
-const { mkdirSync, renameSync, rmSync, writeFileSync, existsSync, createWriteStream } = fs
+const { mkdirSync, renameSync, rmSync, writeFileSync, existsSync, createWriteStream, openSync, fsyncSync } = fs
+
+const flushed = (path: string): void => {
+  if (path.includes(CUT_IN)) fs.writeSync(1, `flush ${path}\n`)
+}
+const paths = new Map<number, string>()
 
 Object.assign(fs, {
   mkdirSync(path: string, options: fs.MakeDirectoryOptions) {
@@ -40,10 +46,21 @@ Object.assign(fs, {
   writeFileSync(path: string, content: string, options: fs.WriteFileOptions) {
     change(`write ${path}`, () => writeFileSync(path, ''))
     writeFileSync(path, content, options)
+    if (typeof options === 'object' && options?.flush) flushed(path)
   },
-  createWriteStream(path: string, options: object) {
+  createWriteStream(path: string, options: { flush?: boolean }) {
     change(`stream ${path}`)
-    return createWriteStream(path, options)
+    const stream = createWriteStream(path, options)
+    return options.flush ? stream.once('close', () => flushed(path)) : stream
+  },
+  openSync(path: string, flags: string, mode?: number) {
+    const file = openSync(path, flags, mode)
+    paths.set(file, path)
+    return file
+  },
+  fsyncSync(file: number) {
+    fsyncSync(file)
+    flushed(paths.get(file) ?? '')
   },
 })
 syncBuiltinESMExports()
