@@ -32,7 +32,18 @@ const test = base.extend('shop', { scope: 'file' }, async ({ world }) => {
         .insertInto('integrations')
         .values({ kind: 'ai', secret, ...row })
         .execute()
-      await db.updateTable('whatsapps').set({ tokenHash: 'a hash of a token', proxyPassword: otherSecret }).execute()
+      const opens = { tokenHash: 'a hash of a token', qrcode: 'a code to scan', pairingCode: 'a code to type' }
+      await db
+        .updateTable('whatsapps')
+        .set({ ...opens, proxyPassword: otherSecret })
+        .execute()
+      const answered = { whatsappId: 1, key: 'pedido-1', fingerprint: '', answer: 'an answer of the API', createdAt: 1 }
+      await db.insertInto('api_requests').values(answered).execute()
+      const browser = { endpoint: 'https://push.example.com/a-browser', p256dh: 'its key', auth: 'shared with it' }
+      await db
+        .insertInto('push_subscriptions')
+        .values({ userId: 1, sessionId: 1, language: 'pt', ...browser })
+        .execute()
     })
     return { blobId, secrets: [secret, otherSecret] }
   })
@@ -101,8 +112,15 @@ test('an archive tells what is in it, for its user alone, and holds neither secr
     desk: { bytes: desk.content.length, sha256: createHash('sha256').update(desk.content).digest('hex') },
     media: { files: 1, bytes: 6 },
   })
-  for (const secret of [...shop.secrets, 'chave', 'a hash of a token'])
-    expect(desk.content.includes(secret)).toBe(false)
+  const ours = [
+    'a hash of a token',
+    'a code to scan',
+    'a code to type',
+    'an answer of the API',
+    'a-browser',
+    'shared with it',
+  ]
+  for (const secret of [...shop.secrets, 'chave', ...ours]) expect(desk.content.includes(secret), secret).toBe(false)
 })
 
 test('what is there already, what is not there, and a folder that is none are told apart, and nothing is left', async ({

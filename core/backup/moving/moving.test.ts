@@ -7,11 +7,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { movingOperations } from '../../app/operations/moving.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { CompanyInput } from '../../platform/companies/contract.ts'
 import { createCompany } from '../../platform/companies/index.ts'
 import { beginNewKey, openSecrets, openSqlite, sealedColumns } from '../../storage/index.ts'
 import { aConversation } from '../../tenant/messages/fixtures.ts'
+import { aSchedule } from '../../tenant/schedules/laws.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import { test as base } from '../../testing/test.ts'
 import { PASSWORD, type TestCompany, World } from '../../testing/world.ts'
@@ -54,6 +56,12 @@ async function furnish(world: World, company: TestCompany): Promise<void> {
     )
   })
 }
+
+/** What the log of a company told last. */
+const toldLast = (world: World, companyId: number) =>
+  world.app.machinery.desks.use(companyId, ({ db }) =>
+    db.selectFrom('audit_log').select(['kind', 'subject']).orderBy('id', 'desc').limit(1).execute(),
+  )
 
 const secretOf = (world: World, id: number): string | null => {
   const desk = openSqlite(deskOf(world, id))
@@ -125,6 +133,34 @@ test('with a passphrase secrets and passwords come along, and with another one n
   expect(user).toMatchObject({ companyId: came.id })
 })
 
+test('a company and the platform are told that it was taken out, and that it was brought in', async ({
+  world,
+  company,
+  there,
+}) => {
+  await exported(world, company)
+  for (const id of [1, company.id])
+    expect(await toldLast(world, id)).toEqual([{ kind: 'dataExported', subject: company.name }])
+  const { id } = await imported(there, { renameEmails: true, name: 'Trazida' })
+  expect(await toldLast(there, 1)).toEqual([{ kind: 'dataImported', subject: 'Trazida' }])
+  const kinds = await there.app.machinery.desks.use(id, ({ db }) => db.selectFrom('audit_log').select('kind').execute())
+  expect(kinds).toContainEqual({ kind: 'dataImported' })
+})
+
+test('what a company has planned is done where it was brought in, too', async ({ world, company, there }) => {
+  const { contactId } = await aConversation(world, company)
+  const at = (ms: number): string => new Date(world.clock.now() + ms).toISOString()
+  const schedule = await aSchedule(company.admin, contactId, { sendAt: at(HOUR) })
+  await exported(world, company)
+  const { id } = await imported(there, { renameEmails: true, name: 'Com planos' })
+  await there.advance(HOUR + MINUTE)
+  const [row] = await there.app.machinery.desks.use(id, ({ db }) =>
+    db.selectFrom('schedules').select('status').where('id', '=', schedule.id).execute(),
+  )
+  // By the clock of the machine its time has passed, so it is told as not sent.
+  expect(row!.status).toBe('ERRO')
+})
+
 test('what was sealed after a change of the key comes along with the passphrase too, and without it does not', async ({
   openWorld,
   there,
@@ -164,6 +200,18 @@ test('names and e-mails that are taken are told and change nothing, or come in u
   expect(token).toBeTruthy()
   expect((await company.admin.call(userRoutes.list)).users).toHaveLength(2)
   expect(readdirSync(join(world.folder, 'incoming'))).toEqual([])
+})
+
+test('whose e-mail is taken comes in under one that nobody of the archive has', async ({ world, company, there }) => {
+  const own = company.adminEmail
+  const second = own.replace('@', '+2@')
+  await company.admin.call(userRoutes.create, {
+    body: { name: 'Bia', email: second, password: PASSWORD, profile: 'user', queueIds: [] },
+  })
+  await exported(world, company)
+  await createCompany(there.app.platform, CompanyInput.parse({ name: `De ${own}`, email: own, planId: 1 }))
+  const { renamed } = await imported(there, { renameEmails: true, name: 'Dois e-mails' })
+  expect(renamed).toEqual([{ from: own, to: own.replace('@', '+3@') }])
 })
 
 describe('an archive that is none', () => {

@@ -156,11 +156,18 @@ function companyRow(data: string, companyId: number): Manifest['company'] {
   }
 }
 
+/** What opens something beside what is sealed, or is between this installation and one program or browser. */
+const STAYS_HERE = `
+  UPDATE whatsapps SET tokenHash = NULL, tokenMadeAt = NULL, tokenUsedAt = NULL, qrcode = '', pairingCode = '';
+  DELETE FROM api_requests;
+  DELETE FROM push_subscriptions;
+`
+
 /** Takes secrets out of the copied database, also out of its free pages, and returns them with the passwords of its people. */
 function withoutSecrets(data: string, companyId: number, desk: string): Carried {
   const sealed = inDatabase(desk, file => {
     const taken = takeSealed(file, openSecrets(data))
-    file.exec('UPDATE whatsapps SET tokenHash = NULL; DELETE FROM api_requests')
+    file.exec(STAYS_HERE)
     file.exec('VACUUM')
     return taken
   })

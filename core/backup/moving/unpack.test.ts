@@ -6,8 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSqlite } from '../../storage/index.ts'
+import { openSecrets, openSqlite } from '../../storage/index.ts'
 import { mountDisk } from '../../testing/disk.ts'
+import { inDatabase } from '../databases.ts'
 import { generations, layGeneration } from '../testing/generations.ts'
 import { type Manifest, manifestText } from './archive.ts'
 import { unpackCompany } from './unpack.ts'
@@ -26,6 +27,9 @@ const company: Manifest['company'] = {
 interface Archive {
   /** null leaves it out. */
   desk?: Buffer | null
+  secrets?: Buffer
+  /** Another one than that of the database. */
+  sum?: string
   media?: Manifest['media']
   files?: [name: string, content: string][]
   links?: string[]
@@ -34,15 +38,18 @@ interface Archive {
 /** An archive of these parts, of which the manifest tells what `media` says. */
 async function archiveOf({
   desk = Buffer.of(1),
+  secrets,
+  sum,
   media = { files: 0, bytes: 0 },
   files = [],
   links = [],
 }: Archive): Promise<string> {
   const tar = pack()
   const said = desk ?? Buffer.of(1)
-  const sha256 = createHash('sha256').update(said).digest('hex')
-  const told = { version: '0', company, desk: { bytes: said.length, sha256 }, media, hasSecrets: false }
+  const sha256 = sum ?? createHash('sha256').update(said).digest('hex')
+  const told = { version: '0', company, desk: { bytes: said.length, sha256 }, media, hasSecrets: secrets !== undefined }
   tar.entry({ name: 'manifest.json' }, manifestText(told))
+  if (secrets) tar.entry({ name: 'secrets.bin' }, secrets)
   if (desk) tar.entry({ name: 'desk.sqlite' }, desk)
   for (const [name, content] of files) tar.entry({ name }, content)
   for (const name of links) tar.entry({ name, type: 'symlink', linkname: '/etc/passwd' })
@@ -107,6 +114,7 @@ test.each<[string, Archive, string]>([
   ['with less in its files than it says', { media: { files: 1, bytes: 5 }, files: [[FILE, 'x']] }, 'is not whole'],
   ['with fewer files than it says', { media: { files: 2, bytes: 1 }, files: [[FILE, 'x']] }, 'is not whole'],
   ['with more in its files', { media: { files: 1, bytes: 1 }, files: [[FILE, 'xx']] }, 'holds what no company has'],
+  ['with secrets that have no end', { secrets: Buffer.alloc(16 * 1024 ** 2 + 1) }, 'holds what no company has'],
   ['with secrets of which it says nothing', { files: [['secrets.bin', 'x']] }, 'holds what no company has'],
   ['with a second manifest', { files: [['manifest.json', '{}']] }, 'holds what no company has'],
   ['with a second database', { files: [['desk.sqlite', 'x']] }, 'holds what no company has'],
@@ -172,6 +180,12 @@ test.each<[string, () => Buffer, string]>([
   })
 })
 
+test('a database that is whole and another one than the archive tells of does not come in', async () => {
+  await expect(unpacked({ desk: desk(''), sum: 'a'.repeat(64) })).rejects.toThrow(
+    'The database of the archive is damaged.',
+  )
+})
+
 test('an archive that is whole comes in, with its people and its files', async () => {
   const order = {
     data: join(folder, 'data'),
@@ -182,6 +196,26 @@ test('an archive that is whole comes in, with its people and its files', async (
   const came = await unpackCompany(order, () => {})
   expect(came).toMatchObject({ company, files: 1, dropped: true, people: [{ email: 'ana@azul.example' }, {}] })
   expect(readFileSync(join(came.folder, FILE), 'utf8')).toBe('ab')
+})
+
+test('of what an installation alone gives out nothing comes in with an archive, whoever wrote it there', async () => {
+  const data = join(folder, 'data')
+  const { encrypt } = openSecrets(data)
+  const hand = `UPDATE whatsapps SET tokenHash = 'of somebody else', proxyPassword = '${encrypt('senha')}';
+    UPDATE integrations SET secret = '${encrypt('chave')}';
+    UPDATE users SET online = 1`
+  const order = { data, from: await archiveOf({ desk: desk(hand) }), fileBytes: 1024, blobColumns: [] }
+  const came = await unpackCompany(order, () => {})
+  const left = inDatabase(join(came.folder, 'desk.sqlite'), file =>
+    [
+      'SELECT tokenHash, proxyPassword FROM whatsapps',
+      'SELECT secret FROM integrations',
+      'SELECT sum(online) FROM users',
+      'SELECT key FROM api_requests',
+      'SELECT endpoint FROM push_subscriptions',
+    ].map(question => file.prepare(question).raw().all()),
+  )
+  expect(left).toEqual([[[null, null]], [[null]], [[0]], [], []])
 })
 
 test('an archive that holds a file twice is none', async () => {

@@ -188,13 +188,14 @@ function peopleIn(file: SqliteFile): { id: number; email: string }[] {
   return file.prepare('SELECT id, email FROM users ORDER BY id').all() as { id: number; email: string }[]
 }
 
-/** Phones are paired anew (decision 160), tokens are made anew, and nobody is here yet. */
+/** Phones are paired anew (decision 160), tokens are made anew, and nobody is here yet, nor told by a browser. */
 const ARRIVES = `
   UPDATE whatsapps SET lastNumber = coalesce(number, lastNumber), number = NULL, linkedAt = NULL, qrcode = '', pairingCode = '',
-    retries = 0, nextAttemptAt = NULL, tokenHash = NULL, status = 'DISCONNECTED',
+    retries = 0, nextAttemptAt = NULL, tokenHash = NULL, tokenMadeAt = NULL, tokenUsedAt = NULL, status = 'DISCONNECTED',
     statusReason = CASE WHEN linked = 1 THEN 'link-missing' ELSE statusReason END, linked = 0;
   UPDATE users SET online = 0;
   DELETE FROM api_requests;
+  DELETE FROM push_subscriptions;
 `
 
 const isBroken = (error: unknown): boolean => {
