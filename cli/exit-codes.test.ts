@@ -99,6 +99,7 @@ const cases: readonly [code: number, situation: string, line: string][] = [
   [0, 'a place of backups is looked at, and there are no data', 'backup list --to backups --data none'],
   [0, 'a place of backups is looked at, and there are no data', 'backup verify --to backups --data none'],
   [1, 'a check found something', 'backup verify --to damaged --data none'],
+  [1, 'a check found something', 'backup create --to stopped-half/backups --data stopped-half'],
 
   [2, 'a folder holds no desk', 'tenant list --data empty'],
   [2, 'nothing says where backups lie', 'backup list --data none'],
@@ -159,8 +160,7 @@ const cases: readonly [code: number, situation: string, line: string][] = [
 ]
 
 test.each(cases)('%i: %s (%s)', async (expected, _, line) => {
-  const words = line.split(' ').map((word, index, all) => (isPath(word, all[index - 1]) ? join(root, word) : word))
-  await program.parseAsync(words, { from: 'user' })
+  await program.parseAsync(wordsOf(line), { from: 'user' })
   expect(process.exitCode).toBe(expected)
   if (expected > 1)
     sentences.push(
@@ -178,6 +178,9 @@ test('each refusal is told in the same sentence as before', async () => {
   await expect(sentences.join('\n')).toMatchFileSnapshot('golden/refusals.txt')
 })
 
+const wordsOf = (line: string): string[] =>
+  line.split(' ').map((word, index, all) => (isPath(word, all[index - 1]) ? join(root, word) : word))
+
 /** Words that name files of the test. */
 const isPath = (word: string, behind = ''): boolean =>
   /\.(json|yaml|gz)$/.test(word) || ['--data', '--to', '--out', '--passphrase-file', 'lint'].includes(behind)
@@ -190,6 +193,21 @@ test.each([
 ])('`%s` says what is so now, also where there is nothing', async (line, sentence) => {
   await program.parseAsync([...line.split(' '), '--data', join(root, 'desk')], { from: 'user' })
   expect(vi.mocked(console.log).mock.calls).toEqual([[sentence]])
+})
+
+test('a passphrase is the same with the end of its line and without it', async () => {
+  file('stopped/line', 'uma frase longa\n')
+  file('stopped/word', 'uma frase longa')
+  file('stopped/other', 'outra frase longa')
+  const ends = async (line: string) => {
+    await program.parseAsync(wordsOf(`${line} --data desk`), { from: 'user' })
+    return process.exitCode
+  }
+  const archive = 'stopped/sealed.tar.gz'
+  const brought = `tenant import ${archive} --name Trazida --rename-emails --passphrase-file`
+  expect(await ends(`tenant export 2 ${archive} --passphrase-file stopped/line`)).toBe(0)
+  expect(await ends(`${brought} stopped/other`)).toBe(4)
+  expect(await ends(`${brought} stopped/word`)).toBe(0)
 })
 
 test('an option that a command does not need keeps it from nothing', async () => {

@@ -250,7 +250,7 @@ describe('one company of a later generation, of PostgreSQL', () => {
       queues: { found: 2, taken: 2, joined: 0, left: {} },
       queueOptions: { found: 3, taken: 3, joined: 0, left: {} },
       connections: { found: 2, taken: 1, joined: 0, left: { 'not-whatsapp': 1 } },
-      users: { found: 3, taken: 1, joined: 1, left: { 'email-taken': 1 } },
+      users: { found: 5, taken: 2, joined: 1, left: { 'email-taken': 1, 'switched-off': 1 } },
       tags: { found: 3, taken: 2, joined: 1, left: {} },
       contacts: { found: 5, taken: 4, joined: 0, left: { 'not-whatsapp': 1 } },
       extraInfo: { found: 1, taken: 1, joined: 0, left: {} },
@@ -282,6 +282,15 @@ describe('one company of a later generation, of PostgreSQL', () => {
       ['Talvez', 'ERRO', 'restored'],
     ])
     expect(schedules.every(({ contact }) => contact.name === 'Rita')).toBe(true)
+  })
+
+  test('who was switched off has no way in, and who was something that nobody here is attends', async () => {
+    const { users } = await admin.call(userRoutes.list)
+    expect(users.map(({ name, profile }) => [name, profile]).toSorted()).toEqual([
+      ['Gabi', 'user'],
+      ['Luís Ñandú', 'user'],
+      ['Marta', 'admin'],
+    ])
   })
 
   test('nothing of the other company of that database has come', async () => {
@@ -478,7 +487,7 @@ test('an empty company that is there is filled, and keeps its administrator', as
   const company = await world.company()
   const report = await bring(world, { ...saas, into: company.name })
   expect(report.company).toEqual({ id: company.id, name: company.name })
-  expect(report.kinds.users).toMatchObject({ taken: 2, joined: 0 })
+  expect(report.kinds.users).toMatchObject({ taken: 3, joined: 0 })
   expect((await allTickets(company.admin, 'open')).length).toBe(2)
   await expect(bring(world, { ...community, into: company.name })).rejects.toThrow('was filled from')
   await world.close()

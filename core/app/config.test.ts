@@ -35,6 +35,13 @@ test('all faults are listed at once, each naming where it comes from', () => {
   ])
 })
 
+test('a secret that is wrong is not repeated', () => {
+  const metricsToken = 'too short'
+  expect(faultsOf(() => readConfig({ metricsToken }, {}))).toEqual([
+    '--metrics-token must be 16 to 200 characters without spaces',
+  ])
+})
+
 test('what a command does not need keeps it from nothing, what it needs does, and a misspelt name does always', () => {
   const environment = { BALCAO_PORT: 'x', BALCAO_TLS_CERT: '/nowhere.pem', BALCAO_BACKUP_TO: 's3:nonsense' }
   const config = readConfig({}, environment, [])

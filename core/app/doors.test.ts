@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { request as byHttp, type RequestOptions } from 'node:http'
 import { request as bySsl } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -44,6 +44,20 @@ test('it says that it lives, and of each thing that it needs whether it is there
   const full = await get({ port: portOf(world), path: '/readyz' })
   expect([full.status, JSON.parse(full.body).checks.disk]).toEqual([503, 'less than 5 % is free'])
   world.freeDisk = 1
+})
+
+test('it is not ready where its folder is gone from under it, and while it stops', async ({ openWorld }) => {
+  const world = await openWorld()
+  const { app } = world
+  const away = `${world.folder}-away`
+  renameSync(world.folder, away)
+  const { ready, checks } = await app.readiness()
+  renameSync(away, world.folder)
+  expect([ready, checks]).toMatchObject([false, { folder: 'it does not answer (ENOENT)', databases: 'ok' }])
+  await world.restart(0, async () => {
+    expect(await app.readiness()).toMatchObject({ ready: false, checks: { running: 'it is stopping' } })
+  })
+  expect((await world.app.readiness()).ready).toBe(true)
 })
 
 test('whoever asks is told an id of the request, theirs where it has the form of one', async ({ world }) => {
@@ -105,6 +119,18 @@ test('figures on a port of their own are on that one alone', async ({ openWorld 
   expect((await get({ port, path: '/metrics' })).body).toContain('balcao_companies 1')
   expect((await get({ port, path: '/api/health' })).status).toBe(404)
   expect((await get({ port: portOf(world), path: '/metrics' })).status).toBe(404)
+})
+
+test('figures on a port of their own are for whoever has the token, where there is one', async ({ openWorld }) => {
+  const token = 'a-token-for-prometheus'
+  const world = await openWorld({ flags: { metricsPort: '0', metricsToken: token } })
+  const [door] = world.app.doors.doors
+  await door!.listen()
+  const { port } = door!.server.address() as AddressInfo
+  const ask = (headers: Record<string, string>) => get({ port, path: '/metrics', headers })
+  for (const headers of [{}, { authorization: 'Bearer another' }, { authorization: token }] as Record<string, string>[])
+    expect(await ask(headers)).toMatchObject({ status: 401, body: '' })
+  expect((await ask({ authorization: `Bearer ${token}` })).body).toContain('balcao_companies 1')
 })
 
 test('by its own certificate it serves https, tells browsers to stay there, and takes a renewed one up', async ({

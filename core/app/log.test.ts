@@ -15,6 +15,8 @@ const SECRET = 'canário-7f3a'
 test.each([
   'password',
   'currentPassword',
+  'passwd',
+  'passphrase',
   'passwordHash',
   'token',
   'refreshToken',
@@ -33,6 +35,11 @@ test.each([
   'qrcode',
   'pairingCode',
   'creds',
+  'credentials',
+  'signature',
+  'keyPair',
+  'sessionKey',
+  'identityKey',
   'noiseKey',
   'signedPreKey',
   'rootKey',
@@ -44,6 +51,9 @@ test.each([
   'html',
   'raw',
   'parameters',
+  'conversation',
+  'answer',
+  'vcard',
 ])('what a field %s holds is in no line, however deep it lies', name => {
   const held = { [name]: SECRET }
   const line = logged(log =>
@@ -57,6 +67,9 @@ test.each([
   [`Bearer ${SECRET.replace('á', 'a')}`],
   [`asked https://ana:${SECRET}@mail.example.com/inbox`],
   [`GET /media/1/abc?n=x&s=${SECRET}`],
+  ...['key', 'token', 'secret', 'password', 'api-key', 'api_key', 'apikey', 'code'].map(name => [
+    `asked https://bot.example.com/in?a=1&${name}=${SECRET}&b=2`,
+  ]),
   [`POST /api/hooks/loja/1-abc-canário-7f3a`.replace('canário', 'canario')],
 ])('a key is taken out of a text where it stands, also in an error and its cause: %s', text => {
   const secret = /can[áa]rio-7f3a/

@@ -58,6 +58,13 @@ test('a further name of an old file, which its row may name in a moment, is not 
   expect(areThere(world, company, [further.blobId])).toEqual([true])
 })
 
+test('what was on its way when the program was killed is gone with the next start', async ({ world }) => {
+  const half = join(world.folder, 'incoming', 'half')
+  writeFileSync(half, PNG)
+  await world.restart()
+  expect(existsSync(half)).toBe(false)
+})
+
 test('sweeping goes on daily, without a start', async ({ world, company }) => {
   await aFile(world, company, 0)
   await restart(world)

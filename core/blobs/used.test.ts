@@ -55,6 +55,13 @@ test('a refused file leaves nothing behind', async () => {
   expect([readdirSync(join(folder, 'incoming')), await bytesOfFiles(folder, COMPANY)]).toEqual([[], 0])
 })
 
+test('a file that cannot be put in its place takes nothing', async () => {
+  const { keep, checkRoom } = started()
+  const gone = { path: join(folder, 'gone'), mimeType: 'text/plain', name: 'a.txt', bytes: LIMIT }
+  await expect(keep(gone)).rejects.toMatchObject({ code: 'ENOENT' })
+  await checkRoom(LIMIT)
+})
+
 test('of files that come at once only those are taken that fit', async () => {
   const { put } = started()
   const ends = await Promise.allSettled(Array.from({ length: 10 }, () => put(300)))

@@ -44,13 +44,16 @@ INSERT INTO "QueueOptions" VALUES
 CREATE TABLE "Users" (
   "id" serial PRIMARY KEY, "name" varchar(255) NOT NULL, "email" varchar(255) NOT NULL, "passwordHash" varchar(255) NOT NULL,
   "profile" varchar(255) NOT NULL DEFAULT 'admin', "super" boolean DEFAULT false, "companyId" int, "allTicket" text DEFAULT 'disable',
-  "whatsappId" int, "online" boolean
+  "whatsappId" int, "online" boolean, "active" boolean DEFAULT true
 );
 INSERT INTO "Users" VALUES
   (1, 'Dono', 'dono@outra.example', 'x', 'admin', true, 1, 'enable', NULL, true),
   (40, 'Marta', 'marta@clinica.example', 'x', 'admin', true, 4, 'enable', NULL, true),
+  (43, 'Gabi', 'gabi@clinica.example', 'x', 'gerente', false, 4, NULL, NULL, false),
   (41, 'Luís Ñandú', 'luis@clinica.example', 'x', 'user', false, 4, 'enable', 31, false),
   (42, 'Do mesmo e-mail', 'admin@balcao.local', 'x', 'user', false, 4, NULL, NULL, false);
+-- Who has left was an administrator before anybody who is still there.
+INSERT INTO "Users" VALUES (39, 'Saiu', 'saiu@clinica.example', 'x', 'admin', false, 4, 'enable', NULL, false, false);
 
 CREATE TABLE "UserQueues" ("userId" int NOT NULL, "queueId" int NOT NULL, PRIMARY KEY ("userId", "queueId"));
 INSERT INTO "UserQueues" VALUES (1, 1), (41, 21);

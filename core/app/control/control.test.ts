@@ -50,6 +50,17 @@ test('What is refused comes as it would from the command itself, and an operatio
   expect(await refusal(ask(world.folder, 'tenant feed', {}))).toMatchObject({ code: 'ERR_OTHER_VERSION' })
 })
 
+test('The command line of another version is told so, and nothing is done for it', async ({ world, control }) => {
+  const socket = createConnection(control.path)
+  const input = { name: 'Loja Alheia', email: 'rui@alheia.example' }
+  socket.write(`${JSON.stringify({ version: '0.0.1', operation: 'tenant create', input })}\n`)
+  const answer = await new Promise<string>(resolve => socket.setEncoding('utf8').once('data', resolve))
+  expect(JSON.parse(answer)).toMatchObject({
+    refusal: { code: 'ERR_OTHER_VERSION', message: expect.stringContaining('this is 0.0.1. Restart it') },
+  })
+  expect(JSON.stringify(await ask(world.folder, 'tenant list', {}))).not.toContain(input.name)
+})
+
 test('What is no question is answered with a fault, and the program goes on', async ({ world, control }) => {
   const socket = createConnection(control.path)
   socket.write('hello\n')

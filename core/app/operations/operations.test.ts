@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { aConnectedConnection } from '../../tenant/connections/fixtures.ts'
+import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD, type World } from '../../testing/world.ts'
 import { companyOperations } from './companies.ts'
@@ -96,7 +97,10 @@ test('Somebody is added with a password to change, disabled, and lets in again',
   const signIn = { body: { email, password } }
   const first = await world.nobody.call(authRoutes.login, signIn)
   expect(first.user).toMatchObject({ profile: 'supervisor', mustChangePassword: true })
+  const signedIn = new TestClient(world.base, first.token)
+  expect(await signedIn.call(authRoutes.me)).toMatchObject({ email })
   expect(await doIt(world, userOperations.disable, { email })).toMatchObject({ disabled: true, name: 'Bia' })
+  expect((await signedIn.refusal(authRoutes.me)).status).toBe(401)
   const refused = await world.nobody.refusal(authRoutes.login, signIn)
   expect([refused.status, refused.code]).toEqual([403, 'ERR_ACCOUNT_DISABLED'])
   const wrong = await world.nobody.refusal(authRoutes.login, { body: { email, password: 'errada' } })
@@ -121,6 +125,9 @@ test('One super administrator is always left', async ({ world, company }) => {
   await doIt(world, userOperations.makeSuper, { email: mine, revoke: true })
   expect(await refusal(doIt(world, userOperations.makeSuper, { email: theirs, revoke: true }))).toBe('ERR_LAST_SUPER')
   await doIt(world, userOperations.makeSuper, { email: mine })
+  // Who may not sign in administers nothing.
+  await doIt(world, userOperations.disable, { email: theirs })
+  expect(await refusal(doIt(world, userOperations.disable, { email: mine }))).toBe('ERR_LAST_SUPER')
 })
 
 test('A phone is linked by the code that is told, connects anew, says something, and is unlinked', async ({

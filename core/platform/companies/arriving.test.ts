@@ -49,6 +49,23 @@ test('Whoever comes with a password keeps it, and who comes without one is to ch
   expect(accounts[1]!.passwordHash).not.toBe(passwordHash)
 })
 
+test('A company that is cut short before its folder lies in its place is gone after the next start', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const begun = Promise.withResolvers<void>()
+  const people = [{ id: 1, email: 'com@longe.example', passwordHash: null }]
+  void bringCompany(world.app.platform, company, people, () => {
+    begun.resolve()
+    return new Promise(() => {})
+  })
+  await begun.promise
+  await world.restart()
+  const { platform } = world.app
+  expect(platform.companies.companyIds()).toEqual([1])
+  expect(await takenEmails(platform, ['com@longe.example'])).toEqual([])
+})
+
 test('A company whose folder cannot be placed leaves nothing, and its name is free', async ({ world }) => {
   const { platform } = world.app
   const failing = bringCompany(platform, { ...company, name: 'Sem lugar' }, [], async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { DAY } from '../../kit/clock.ts'
@@ -107,6 +107,14 @@ test('Its folder goes after 30 days, or at once when that is wanted', async ({ o
   await forgetDeleted(world.app.platform)
   expect(existsSync(folderOf(world, kept.id))).toBe(false)
   expect(await refusal(restoreCompany(world.app.platform, kept.id))).toBe('ERR_NO_COMPANY_FOUND')
+})
+
+test('Without its folder it does not come back, not even empty', async ({ world, company }) => {
+  await removeCompany(world.app.platform, company.id)
+  rmSync(folderOf(world, company.id), { recursive: true })
+  expect(await refusal(restoreCompany(world.app.platform, company.id))).toBe('ERR_NO_COMPANY_FOUND')
+  expect(world.app.platform.companies.knows(company.id)).toBe(false)
+  expect(existsSync(folderOf(world, company.id))).toBe(false)
 })
 
 test('Nobody of a deleted company gets in, by whatever they still have', async ({ world, company }) => {

@@ -212,6 +212,22 @@ test('it is read by administrators, by heading, person and days, page by page', 
   expect(await entriesFor(admin, { until: '2026-01-01' })).toEqual([])
 })
 
+test('days are those of where the company is', async ({ openWorld }) => {
+  // In São Paulo it is still the evening of the 20th.
+  const world = await openWorld({ now: '2026-11-21T01:00:00Z' })
+  const { admin } = await world.company()
+  const on = async (day: string): Promise<number> => (await entriesFor(admin, { since: day, until: day })).length
+  expect(await on('2026-11-20')).toBeGreaterThan(0)
+  expect(await on('2026-11-21')).toBe(0)
+})
+
+test('a name without end is cut', async ({ company }) => {
+  const subject = 'Loja '.repeat(1000)
+  await company.desk(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported', subject })))
+  const [entry] = await entriesFor(company.admin)
+  expect(entry!.subject).toBe(`${subject.slice(0, 199)}…`)
+})
+
 test('each list is read by an index, in its order', async ({ company }) => {
   const lists = [
     [{}, 'audit_log_newest'],
