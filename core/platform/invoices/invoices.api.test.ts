@@ -187,6 +187,37 @@ test('A payment moves the due date on by a month, from the later of it and today
   expect((await superAdmin.call(companyRoutes.get, { params: { id: company.id } })).dueDate).toBe('2026-12-20')
 })
 
+test.for([
+  ['BIMESTRAL', '2027-01-30'],
+  ['TRIMESTRAL', '2027-02-28'],
+  ['SEMESTRAL', '2027-05-30'],
+  ['ANUAL', '2027-11-30'],
+] as const)(
+  'A payment moves a due date of 30 November that comes back %s to %s',
+  async ([recurrence, next], { superAdmin, company }) => {
+    await change(superAdmin, company, { dueDate: '2026-11-30', recurrence })
+    const [open] = await invoicesOf(company)
+    await superAdmin.call(invoiceRoutes.pay, { params: { id: open!.id } })
+    expect((await company.admin.call(companyRoutes.get, { params: { id: company.id } })).dueDate).toBe(next)
+  },
+)
+
+test('The days of invoices are those of the company: in Tokyo the 21st has begun', async ({
+  world,
+  superAdmin,
+  company,
+}) => {
+  await change(superAdmin, company, { timeZone: 'Asia/Tokyo', dueDate: '2026-12-10' })
+  expect(await invoicesOf(company)).toMatchObject([{ dueDate: '2026-12-10', status: 'open' }])
+  await world.app.platform.store.db.deleteFrom('invoices').where('companyId', '=', company.id).execute()
+  await makeInvoices(world.app.platform)
+  expect(await invoicesOf(company)).toMatchObject([{ dueDate: '2026-12-10', status: 'open' }])
+  await change(superAdmin, company, { dueDate: '2026-11-20' })
+  const [late] = await invoicesOf(company)
+  await superAdmin.call(invoiceRoutes.pay, { params: { id: late!.id } })
+  expect((await company.admin.call(companyRoutes.get, { params: { id: company.id } })).dueDate).toBe('2026-12-21')
+})
+
 test('A trial is the due date until the first invoice is paid, then none, whoever made the company and moved the date', async ({
   superAdmin,
   company,

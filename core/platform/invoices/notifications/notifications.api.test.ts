@@ -15,6 +15,7 @@ import { invoiceRoutes, SubscriptionInput } from '../contract.ts'
 import { checkout } from '../fixtures.ts'
 import { ASKED_EVERY, askForPayments } from './asking.ts'
 import { notificationsKept, notify, owes, owesCharge, referenceOf, standing, straysTold } from './fixtures.ts'
+import { settleCharge } from './settle.ts'
 import { workNotifications } from './work.ts'
 
 const flags = { privateRequests: 'yes' } as const
@@ -104,6 +105,20 @@ describe('a payment of which the bank tells', () => {
     for (const one of [company, other]) expect(await standing(await world.superAdmin(), one)).toEqual(PAID)
     expect(world.complaints.splice(0).length).toBeGreaterThan(0)
   })
+})
+
+test('Two who ask at once what became of a charge that is paid make one payment of it, and no second one', async ({
+  world,
+  superAdmin,
+  company,
+  bank,
+}) => {
+  const { reference } = await owesCharge(world, superAdmin, company)
+  await bank.pay(reference, { telling: 'never' })
+  const ask = () => settleCharge(world.app.platform, { provider: 'asaas', reference })
+  await Promise.all([ask(), ask()])
+  expect(await standing(superAdmin, company)).toEqual(PAID)
+  expect(await straysOf(superAdmin, reference)).toEqual([])
 })
 
 test('What is told of a charge while the bank is asked about it is asked about anew', async ({
@@ -249,9 +264,12 @@ test('What a bank tells is kept while strangers by the dozen, at the same addres
 describe('money that pays nothing is told to the operator', () => {
   test('of less than is owed', async ({ world, superAdmin, company, bank }) => {
     const { invoice, reference } = await owesCharge(world, superAdmin, company)
+    const page = await superAdmin.fullSocket()
     await bank.pay(reference, { cents: 1000 })
     await world.idle()
     expect(await standing(superAdmin, company)).toEqual(OWED)
+    await page.settled()
+    expect(page.published()).toContain('billing:update')
     expect(await straysOf(superAdmin, reference)).toEqual([['lower', 10, 'Asaas']])
     // What is paid then is another charge.
     await company.admin.call(invoiceRoutes.subscribe, { body: checkout(invoice.id) })
@@ -303,6 +321,13 @@ describe('money that pays nothing is told to the operator', () => {
     expect(await standing(superAdmin, other)).toEqual({ dueDate: '2027-03-01', statuses: [] })
     expect(await straysOf(superAdmin, reference)).toEqual([['again', 30, 'Asaas']])
     expect(await straysOf(superAdmin, second.reference)).toEqual([['gone', 30, 'Asaas']])
+    // Nobody asks about them for ever.
+    const charges = await world.app.platform.store.db
+      .selectFrom('charges')
+      .select('status')
+      .where('reference', 'in', [reference, second.reference])
+      .execute()
+    expect(charges.map(({ status }) => status)).toEqual(['paid', 'paid'])
     world.complaints.splice(0)
   })
 
@@ -419,6 +444,30 @@ test('What was told before the program ended is worked by the next one, and forg
     await world.restart(91 * DAY)
     await world.idle()
     expect(await notificationsKept(world)).toEqual([])
+  }))
+
+test('A charge about which the bank cannot be asked rests until the next round, and holds up no other one', ({
+  openWorld,
+}) =>
+  apart(openWorld, async (world, bank) => {
+    const { platform } = world.app
+    const superAdmin = await world.superAdmin()
+    const [one, other] = [await world.company(), await world.company()]
+    const odd = await owesCharge(world, superAdmin, one)
+    const good = await owesCharge(world, superAdmin, other)
+    await bank.pay(good.reference, { telling: 'never' })
+    bank.fault = 'html'
+    bank.faultAt = ({ query }) => query.get('externalReference') === odd.reference
+    for (const { reference } of [odd, good])
+      await platform.store.db
+        .insertInto('payment_notifications')
+        .values({ provider: 'asaas', eventId: reference, reference, receivedAt: world.clock.now() })
+        .execute()
+    expect(await workNotifications(platform).catch(error => error)).toMatchObject({ kind: 'garbage' })
+    expect(await standing(superAdmin, other)).toEqual(PAID)
+    const before = bank.calls.length
+    await workNotifications(platform)
+    expect(bank.calls).toHaveLength(before)
   }))
 
 test('A charge of which the bank answers nonsense holds up no other one', ({ openWorld }) =>
