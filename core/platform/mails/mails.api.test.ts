@@ -132,6 +132,14 @@ test('Who has paid gets a receipt in the own language at the address for invoice
   expect(receipt!.text).not.toContain('https://')
 })
 
+test('A receipt goes as soon as the payment is known', async ({ openWorld }) => {
+  const place = await aPlace(openWorld)
+  const { world } = place
+  await payInvoice(world.app.platform, (await invoiceOf(world, await place.due('2026-12-05'))).id)
+  await world.idle()
+  expect(await told(place)).toEqual(['Recebemos o seu pagamento de R$ 30,00'])
+})
+
 test('What stands as the address for invoices and is none gets nothing: the company is written to', async ({
   openWorld,
 }) => {
@@ -190,6 +198,17 @@ test('What was written for a company that is switched off, or paid, before it co
   expect(mails.map(({ companyId }) => companyId).toSorted()).toEqual([off.id, paid.id])
 })
 
+test('A reminder whose days pass before a server takes it is dropped', async ({ openWorld }) => {
+  const place = await aPlace(openWorld, { fault: 'later' })
+  const { world, smtp } = place
+  await place.due('2026-11-25')
+  smtp.fault = undefined
+  await leap(world, 3 * DAY)
+  expect(await told(place)).toEqual([])
+  const { mails } = await (await world.superAdmin()).call(mailRoutes.list)
+  expect(mails).toMatchObject([{ kind: 'before', status: 'dropped' }])
+})
+
 test('Without a server nothing is written, and one that is set up later tells of what is near alone', async ({
   openWorld,
 }) => {
@@ -234,6 +253,18 @@ test('A server that fails is tried again later and later, told of to the operato
   await world.idle()
   expect(await told(place)).toHaveLength(2)
   expect(await again.call(mailRoutes.state)).toEqual({ waiting: 0, failure: '' })
+})
+
+test('A server that takes none is tried with one mail for all that wait', async ({ openWorld }) => {
+  const place = await aPlace(openWorld)
+  const { world, operator, smtp } = place
+  await operator.call(optionRoutes.change, { body: { mail: null } })
+  for (let n = 0; n < 3; n += 1) await place.due('2026-11-25')
+  await setUp(operator, { host: smtp.host, port: 1 })
+  await world.idle()
+  const { mails } = await operator.call(mailRoutes.list, { query: { status: 'waiting' } })
+  expect(mails).toHaveLength(3)
+  expect(mails.filter(({ recipient }) => recipient !== '')).toHaveLength(1)
 })
 
 test('The page of the operator hears of each mail that is written and of what became of it', async ({ openWorld }) => {
