@@ -310,6 +310,15 @@ test('Of two charges that Asaas made for one, since one answer came too late, th
   expect(live(charge.reference).map(({ id }) => id)).toEqual([first!.id])
 })
 
+test('Of two charges that Asaas made for one the other is not deleted where somebody has paid it', async () => {
+  const { gateway, asked, charge } = await charged('asaas')
+  const [first] = made(charge.reference)
+  bank.books.charges.push({ ...first!, id: 'pay_paid_twin', status: 'paid' })
+  const before = bank.calls.length
+  await gateway.charge(charge.reference, asked, payer)
+  expect(bank.calls.slice(before).filter(call => call.startsWith('DELETE'))).toEqual([])
+})
+
 test('Efí is asked with a certificate, by a token that is asked for again when it ends', async () => {
   const { gateway, charge, way } = await charged('efi')
   expect(way.expiresAt).toBe(now + 30 * DAY)

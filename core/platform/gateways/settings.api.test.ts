@@ -48,6 +48,21 @@ test('Banks are set up by the operator, who sees of secrets that they are there,
   expect([pix!.isChosen, efi!.isChosen, efi!.isReady]).toEqual([false, true, false])
 })
 
+test('A bank that is set up once more tells of payments by the same secret: whoever copied it need not again', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const superAdmin = await world.superAdmin()
+  const bank = await bankOf(world, 'asaas', superAdmin)
+  onTestFinished(() => bank.stop())
+  const secret = async () =>
+    (await superAdmin.call(gatewayRoutes.list)).find(({ name }) => name === 'asaas')!.notifications!.header!.value
+  const before = await secret()
+  const body = { isChosen: true, settings: [{ name: 'key', value: 'another' }] }
+  await superAdmin.call(gatewayRoutes.setUp, { params: { name: 'asaas' }, body })
+  expect(await secret()).toBe(before)
+})
+
 test('The audit tells from which way of being paid to which, and of none where it stays', async ({ openWorld }) => {
   const world = await openWorld()
   const superAdmin = await world.superAdmin()
