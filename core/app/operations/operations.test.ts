@@ -122,6 +122,10 @@ test('One super administrator is always left', async ({ world, company }) => {
   expect(await refusal(doIt(world, userOperations.disable, { email: mine }))).toBe('ERR_LAST_SUPER')
   expect(await doIt(world, userOperations.makeSuper, { email: theirs })).toMatchObject({ super: true })
   expect((await (await world.signIn(theirs, PASSWORD)).call(authRoutes.me)).super).toBe(true)
+  // One who cannot sign in administers nothing.
+  await doIt(world, userOperations.disable, { email: mine })
+  expect(await refusal(doIt(world, userOperations.disable, { email: theirs }))).toBe('ERR_LAST_SUPER')
+  await doIt(world, userOperations.enable, { email: mine })
   await doIt(world, userOperations.makeSuper, { email: mine, revoke: true })
   expect(await refusal(doIt(world, userOperations.makeSuper, { email: theirs, revoke: true }))).toBe('ERR_LAST_SUPER')
   await doIt(world, userOperations.makeSuper, { email: mine })
