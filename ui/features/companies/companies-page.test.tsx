@@ -215,6 +215,19 @@ describe('a company that is edited', () => {
     )
   })
 
+  it('asks for no present password of an administrator who has the same number in another company', async () => {
+    await open()
+    await page.press('Editar: Loja 7')
+    await page.shows('Editar usuário administrador')
+    dialog().querySelectorAll<HTMLElement>('[role=switch]')[1]?.click()
+    await page.shows('Senha do Usuário')
+    types('Senha do Usuário', 'outra-senha')
+    await pressInside('Salvar')
+    await until(() => expect(changes()).toHaveLength(1))
+    expect(page.text).not.toContain('Senha atual')
+    expect(changes()[0]?.body).toMatchObject({ adminUser: { id: 1, password: 'outra-senha' } })
+  })
+
   it('asks for the present password where the administrator is whoever edits', async () => {
     await open([companyRow(1)])
     await page.press('Editar: Loja 1')

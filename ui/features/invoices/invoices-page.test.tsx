@@ -148,6 +148,8 @@ describe('the subscription', () => {
       'PAGAR',
       'PAGAR',
     ])
+    document.querySelector<HTMLElement>('main button[data-kind="primary"]')!.click()
+    await page.shows('Pagar a fatura 8')
   })
 
   it('follows another plan and due date, which stand there without a reload', async () => {

@@ -30,6 +30,8 @@ function typeInto(box: HTMLInputElement, text: string): void {
   box.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+const tabs = () => [...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
+
 const fieldOf = (label: string): HTMLElement => page.labelled(label).closest('div')!
 
 function choose(label: string, value: string): void {
@@ -50,6 +52,7 @@ describe('settings', () => {
     page = new OpenedPage('/settings', person('user'), companyWith({ userRating: 'enabled' }))
     await page.shows('Só administradores mudam as configurações.')
     expect(page.text).not.toContain('Token do Asaas')
+    expect(tabs()).not.toContain('Integrações')
     expect(page.text).toContain('AvaliaçõesHabilitado')
     expect(document.querySelectorAll('main input, main select')).toHaveLength(0)
     expect(document.querySelector('nav a[href="/settings"]')).not.toBeNull()
@@ -58,6 +61,8 @@ describe('settings', () => {
   it('keep the tab in the address, so that a reload finds it, and the focus on it', async () => {
     page = new OpenedPage('/settings', person('admin'), companyWith({}))
     await page.shows('Integrações')
+    // What is of the platform stands there for its administrators alone.
+    expect(tabs()).toEqual(['Opções', 'Integrações'])
     const tab = (): HTMLElement =>
       [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(one => one.textContent === 'Integrações')!
     tab().focus()

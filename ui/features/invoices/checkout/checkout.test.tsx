@@ -147,8 +147,8 @@ describe('the checkout', () => {
 })
 
 /** The checkout of invoice 3, charged. */
-async function charged(): Promise<void> {
-  open(() => [invoice(3, FAR)])
+async function charged(invoices = [invoice(3, FAR)]): Promise<void> {
+  open(() => invoices)
   await page.press('PAGAR a fatura 3')
   await page.shows('Nome completo')
   await reviewed()
@@ -164,6 +164,24 @@ describe('the payment', () => {
     await page.press('Copiar o código de barras')
     expect(copied.mock.calls).toEqual([[charge.pixQrCode], [charge.barCode]])
     await page.shows('Código copiado.')
+  })
+
+  it('leaves nothing of what was typed to the checkout of another invoice', async () => {
+    await charged()
+    expect(sessionStorage.getItem('checkout 1')).toBeNull()
+  })
+
+  it('is of this invoice: that another one was paid before is no payment of it', async () => {
+    await charged([invoice(3, FAR), invoice(2, '2026-01-10', 'paid')])
+    const looked = () => page.sent.filter(({ path }) => path === '/invoices/all').length
+    const before = looked()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    for (let n = 1; n <= 2; n += 1) {
+      await vi.advanceTimersByTimeAsync(5000)
+      await until(() => expect(looked()).toBeGreaterThanOrEqual(before + n))
+    }
+    expect(page.text).not.toContain('Pagamento confirmado!')
+    await page.shows('Cobrança gerada, aguardando a realização do pagamento')
   })
 
   it('leads to the start eight seconds after it came, and says so before', async () => {

@@ -142,6 +142,20 @@ it('ticks a payment without invoice off, and shows who did', async () => {
   })
 })
 
+it('opens a payment without invoice again that was ticked off', async () => {
+  const settled = stray(1, { settledAt: '2026-11-03T15:00:00.000Z', settledBy: 'Rute' })
+  page = new OpenedPage('/cobrancas/sem-fatura', person('admin', { super: true }), ({ path }) =>
+    path === '/invoices/strays' ? { strays: [settled], hasMore: false } : undefined,
+  )
+  await page.press('Reabrir: BALCAO2F1')
+  await until(() =>
+    expect(page.sent.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/invoices/strays/1',
+      body: { settled: false },
+    }),
+  )
+})
+
 it('says that no payment was lost', async () => {
   open([])
   await page.press('Sem fatura')
