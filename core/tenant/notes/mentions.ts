@@ -61,15 +61,16 @@ export async function mention(
   }
 }
 
-/** So many are looked through for those in sight: whoever has more unseen has other work to do first. */
+/** So many are looked through for those in sight, some at a time: whoever has more unseen has other work to do first. */
 const MOST_UNSEEN = 2000
+const AT_ONCE = 200
 
-/** Where somebody was named and has not looked, the newest first, in sight or not. */
-export const unseenStatement = (userId: number): Statement => ({
+/** Where somebody was named and has not looked, the newest first from a mention on, in sight or not. */
+export const unseenStatement = (userId: number, before = Number.MAX_SAFE_INTEGER): Statement => ({
   text: `SELECT m.id, n.queueId AS notedIn, t.status, t.queueId, t.userId
     FROM note_mentions m JOIN ticket_notes n ON n.id = m.noteId JOIN tickets t ON t.id = n.ticketId
-    WHERE m.userId = ? AND m.isSeen = 0 ORDER BY m.id DESC LIMIT ?`,
-  parameters: [userId, MOST_UNSEEN],
+    WHERE m.userId = ? AND m.isSeen = 0 AND m.id < ? ORDER BY m.id DESC LIMIT ?`,
+  parameters: [userId, before, AT_ONCE],
 })
 
 /** These as the bell tells of them, the newest first. */
@@ -101,12 +102,7 @@ interface ToldRow {
 
 /** Where the caller was named and has not looked, as far as they still read it; the newest first. */
 export async function unseenMentions(db: TenantDb, caller: Caller): Promise<Mention[]> {
-  const unseen = unseenStatement(caller.userId)
-  const rows = await run<UnseenRow>(db, unseen.text, unseen.parameters)
-  if (rows.length === 0) return []
-  const hidden = await hiddenQueues(db, caller)
-  const read = rows.filter(row => seesTicket(caller, row) && !(row.notedIn !== null && hidden.includes(row.notedIn)))
-  const told = toldStatement(read.slice(0, MAX_MENTIONS_TOLD).map(({ id }) => id))
+  const told = toldStatement(await unseenInSight(db, caller))
   return (await run<ToldRow>(db, told.text, told.parameters)).map(row => ({
     id: row.id,
     noteId: row.noteId,
@@ -117,6 +113,22 @@ export async function unseenMentions(db: TenantDb, caller: Caller): Promise<Ment
     contactName: row.contactName,
     createdAt: wireTime(row.createdAt),
   }))
+}
+
+async function unseenInSight(db: TenantDb, caller: Caller): Promise<number[]> {
+  const inSight: number[] = []
+  let before: number | undefined
+  for (let looked = 0; looked < MOST_UNSEEN; looked += AT_ONCE) {
+    const unseen = unseenStatement(caller.userId, before)
+    const rows = await run<UnseenRow>(db, unseen.text, unseen.parameters)
+    if (rows.length === 0) break
+    const hidden = await hiddenQueues(db, caller)
+    const read = rows.filter(row => seesTicket(caller, row) && !(row.notedIn !== null && hidden.includes(row.notedIn)))
+    inSight.push(...read.map(({ id }) => id))
+    if (inSight.length >= MAX_MENTIONS_TOLD || rows.length < AT_ONCE) break
+    before = rows.at(-1)!.id
+  }
+  return inSight.slice(0, MAX_MENTIONS_TOLD)
 }
 
 /** The caller has looked at a ticket in whose notes they are named. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MAX_LISTED_NOTES } from '../../kit/limits.ts'
+import { MAX_LISTED_NOTES, MAX_LISTED_NOTES_TEXT, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
@@ -285,4 +285,20 @@ test('of a ticket with very many notes the newest are told', async ({ company })
   )
   const told = await notes(company, ticketId)
   expect([told.length, told[0], told.at(-1)]).toEqual([MAX_LISTED_NOTES, `nota ${MAX_LISTED_NOTES - 1}`, 'nota 0'])
+})
+
+test('of notes that are very long as many are told as fit into an answer, the newest', async ({ company }) => {
+  const ticketId = await aPendingTicket(company)
+  const { contactId } = await write(company, ticketId, 'a mais velha')
+  await company.desk(desk =>
+    desk.transaction(async ({ db, now }) => {
+      const rows = Array.from({ length: 120 }, (_, at) => ({
+        ...{ note: `${at} `.padEnd(MAX_SAVED_TEXT, 'x'), ticketId, contactId, createdAt: now + at },
+      }))
+      await db.insertInto('ticket_notes').values(rows).execute()
+    }),
+  )
+  const most = Math.floor(MAX_LISTED_NOTES_TEXT / (MAX_SAVED_TEXT + '[]'.length))
+  const told = (await notes(company, ticketId)).map(note => Number(note.split(' ')[0]))
+  expect(told).toEqual(Array.from({ length: most }, (_, at) => 119 - at))
 })

@@ -5,7 +5,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { MAX_LISTED_NOTES } from '../../kit/limits.ts'
+import { MAX_LISTED_NOTES, MAX_LISTED_NOTES_TEXT } from '../../kit/limits.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
 import { contactRow } from '../contacts/index.ts'
 import { ticketChannels, ticketErrors } from '../tickets/contract.ts'
@@ -26,12 +26,21 @@ export async function listNotes(
 ): Promise<TicketNote[]> {
   const rows = ticketId === undefined ? await seenOfContact(db, caller, contactId) : await seenOfTicket(ticketId)
   const hidden = await hiddenQueues(db, caller)
-  return rows.filter(note => !isHidden(note, hidden)).map(noteOf)
+  return listed(rows.filter(note => !isHidden(note, hidden))).map(noteOf)
 
   async function seenOfTicket(id: number): Promise<SignedNote[]> {
     const ticket = await accessTicket(db, caller, id)
     return notesOf(db, ticket.id, contactId ?? ticket.contactId).execute()
   }
+}
+
+/** As many of the first as are answered at once. */
+function listed(rows: readonly SignedNote[]): SignedNote[] {
+  let letters = 0
+  return rows.filter(({ note, mentioned }) => {
+    letters += note.length + mentioned.length
+    return letters <= MAX_LISTED_NOTES_TEXT
+  })
 }
 
 async function seenOfContact(db: TenantDb, caller: Caller, contactId = 0): Promise<SignedNote[]> {
