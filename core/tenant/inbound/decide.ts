@@ -2,6 +2,7 @@ import { queuesOfConnection } from '../connections/index.ts'
 import { flowForMessage, hear } from '../flows/index.ts'
 import { hearDocument } from './bills.ts'
 import { outOfHours } from './hours.ts'
+import { isMenuAnswer } from './menu-answer.ts'
 import { walkTree } from './option-tree.ts'
 import { findQueue, sendMenu } from './queue-menu.ts'
 import type { Turn } from './turn.ts'
@@ -13,7 +14,9 @@ import type { Turn } from './turn.ts'
  */
 export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | undefined> {
   const queues = turn.ticket.whatsappId === null ? [] : await queuesOfConnection(turn.tx.db, turn.ticket.whatsappId)
-  const restarts = asksForStart(turn.text) && isHeld(turn)
+  const isAsked = isHeld(turn)
+  const restarts = isAsked && asksForStart(turn.text)
+  if (restarts || (isAsked && (await isMenuAnswer(turn)))) await turn.overlook()
   if (restarts) await startOver(turn)
   else if (await hear(turn.tx, turn.ticket.id, turn)) return undefined
   const closed = await outOfHours(turn)
@@ -45,7 +48,7 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
 /** Whether somebody asks for the first menu again. */
 const asksForStart = (text: string): boolean => text.trim() === '#'
 
-/** The bot has asked something on this ticket, so '#' means the bot. */
+/** The bot has asked something on this ticket, so '#' means the bot, and a number is an answer. */
 function isHeld({ ticket, bot }: Turn): boolean {
   return ticket.chatbot === 1 || ticket.queueOptionId !== null || (bot.menus ?? bot.misses ?? 0) > 0
 }

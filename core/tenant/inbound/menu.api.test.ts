@@ -77,6 +77,18 @@ describe('the queue menu', () => {
     ])
   })
 
+  test('leaves in the lists what the contact said before a wrong number', async ({ world }) => {
+    const { desk } = await deskWithMenu(world)
+    const ana = desk.customer()
+    await desk.hears(ana, 'Meu pedido não chegou')
+    for (const text of ['9', '2 - suporte', '9', '#', '2']) {
+      await desk.hears(ana, text)
+      expect([text, await desk.ticketOf(ana)]).toMatchObject([text, { lastMessage: 'Meu pedido não chegou' }])
+    }
+    await desk.hears(ana, '3')
+    expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: '3' })
+  })
+
   test('is sent at most maxUseBotQueues times', async ({ world }) => {
     const { desk } = await deskWithMenu(world, { maxUseBotQueues: 1 })
     const ana = desk.customer()

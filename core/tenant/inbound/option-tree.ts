@@ -18,10 +18,7 @@ export async function walkTree(turn: Turn, queueId: number): Promise<'option' | 
   const { queueOptionId: optionId } = turn.ticket
   const step = stepInTree(options, { optionId, misses: turn.bot.misses ?? 0 }, turn.text)
   const { kind, place } = step
-  if (kind === 'shown') {
-    await turn.overlook()
-    return goTo(turn, queueId, options, place)
-  }
+  if (kind === 'shown') return goTo(turn, queueId, options, place)
   if (kind === 'waits') await turn.because('leaf-waits', { optionId: place?.id ?? null })
   else {
     turn.remember({ misses: step.misses })

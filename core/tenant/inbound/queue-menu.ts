@@ -13,10 +13,7 @@ export async function findQueue(turn: Turn, queues: readonly QueueLabel[]): Prom
   if (only && others.length === 0) return takeOnlyQueue(turn, only)
   const number = turn.bot.asksQueue ? chosenNumber(turn.text) : undefined
   const chosen = number === undefined ? undefined : queues[number - 1]
-  if (chosen) {
-    await turn.overlook()
-    return enterQueue(turn, chosen.id, 'menu')
-  }
+  if (chosen) return enterQueue(turn, chosen.id, 'menu')
   return turn.bot.asksQueue ? askAgain(turn, queues) : offerMenu(turn, queues)
 }
 

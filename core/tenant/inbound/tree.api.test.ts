@@ -75,6 +75,35 @@ describe('the options of a queue', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: 'e o integral?' })
   })
 
+  test('leave them there for whatever answer says no more than a line of the menu, chosen or not', async ({
+    world,
+  }) => {
+    const { desk, add } = await withQueue(world)
+    const first = await add('Preços', { message: 'De quê?' })
+    await add('Prazos', { message: 'Três dias.' })
+    await add('Arroz', { parentId: first.id, message: 'Dez reais.' })
+    const ana = desk.customer()
+    await desk.hears(ana, 'Quanto custa?')
+    for (const text of ['9', '1 - preços', '7', '8', '1', '0', '3', '*[ 2 ]* - Prazos']) {
+      await desk.hears(ana, text)
+      expect([text, await desk.ticketOf(ana)]).toMatchObject([text, { lastMessage: 'Quanto custa?' }])
+    }
+    for (const text of ['1 - feijão', 'quero um quilo', '4711']) {
+      await desk.hears(ana, text)
+      expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: text })
+    }
+  })
+
+  test('do not take for an answer what was asked for in words, where any answer leads on', async ({ world }) => {
+    const { desk, add } = await withQueue(world)
+    const first = await add('Preços', { message: 'De quê?' })
+    await add('Arroz', { parentId: first.id, message: 'Dez reais.' })
+    const ana = desk.customer()
+    for (const text of ['oi', '1', 'arroz integral']) await desk.hears(ana, text)
+    expect((await desk.transcript(ana)).at(-1)).toMatch('Dez reais.')
+    expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: 'arroz integral' })
+  })
+
   test('are tried with the variables filled, for whoever tries them', async ({ world }) => {
     const { desk, company, queue, add, preview } = await withQueue(world)
     await add('Preços')

@@ -139,7 +139,7 @@ export class Turn {
     this.now = await amendTicket(this.tx, this.now, place)
   }
 
-  /** The message chose something in a menu, and says nothing beyond. */
+  /** The message answers a menu, and says nothing beyond. */
   async overlook(): Promise<void> {
     this.now = await overlook(this.tx, this.now, this.saidBefore)
   }

@@ -59,6 +59,26 @@ describe('a conversation that a flow leads', () => {
     ])
   })
 
+  test('leaves in the lists what the customer said before an answer to its menu', async ({ world }) => {
+    const graph = line(
+      says('menu', 'Escolha:\n1️⃣ Comprar\n2) Trocar'),
+      hears('escolhe', 'escolha'),
+      says('quantos', 'Quantos?'),
+      hears('conta', 'quantos'),
+    )
+    const { desk } = await deskWithFlow(world, graph)
+    const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
+    for (const [customer, answer] of [
+      [ana, '9'],
+      [bia, '2 - trocar'],
+    ] as const) {
+      for (const text of ['O vaso veio quebrado', answer]) await desk.hears(customer, text)
+      expect(await desk.ticketOf(customer)).toMatchObject({ lastMessage: 'O vaso veio quebrado' })
+      await desk.hears(customer, '3')
+      expect(await desk.ticketOf(customer)).toMatchObject({ lastMessage: '3' })
+    }
+  })
+
   test('says again what the customer wrote as it was written, braces included', async ({ world }) => {
     const { desk } = await deskWithFlow(world, line(hears('ouve', 'dito'), says('eco', '{{nome}} disse {{dito}}')))
     const ana = desk.customer('Ana')
