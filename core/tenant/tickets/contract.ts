@@ -16,6 +16,7 @@ import {
   Instant,
   idList,
   LinkedId,
+  OptionalId,
   orEmpty,
   SearchText,
 } from '../../kit/fields.ts'
@@ -206,6 +207,9 @@ export const OtherTicket = z.object({
 })
 export type OtherTicket = z.infer<typeof OtherTicket>
 
+/** Of so many contacts it is asked at once whether they have a ticket: more than a page of them. */
+const MAX_ASKED_CONTACTS = 60
+
 /** Which tickets a list shows, apart from what the caller may see at all. Absent means all. */
 export const TicketFilter = z.object({
   status: TicketStatus.optional(),
@@ -354,6 +358,14 @@ export const ticketRoutes = defineRoutes({
     allow: ticketPermissions.use,
     query: z.object(pageQuery),
     reply: z.object({ tickets: z.array(Ticket), ...pageReply }),
+  },
+  alive: {
+    method: 'GET',
+    path: '/tickets/alive',
+    summary: `Which of some contacts (${MAX_ASKED_CONTACTS} at most) have a ticket that is not closed, on a connection or on any, and whose it is: no second one is opened with them.`,
+    allow: ticketPermissions.use,
+    query: z.object({ contactIds: idList(MAX_ASKED_CONTACTS), whatsappId: OptionalId }),
+    reply: z.object({ tickets: z.array(OtherTicket.extend({ contactId: Id })) }),
   },
   show: {
     method: 'GET',

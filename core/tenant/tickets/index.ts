@@ -9,6 +9,7 @@ import { ticketJobs } from './lifecycle/jobs.ts'
 import { markUnread, snoozeTicket, wakeTicket } from './lifecycle/snooze.ts'
 import { takeBackEnd } from './lifecycle/take-back.ts'
 import { updateTicket } from './lifecycle/update.ts'
+import { aliveTicketsOf } from './list/alive.ts'
 import { countTickets } from './list/counts.ts'
 import { listTickets } from './list/list.ts'
 import { listTicketsOf } from './list/of-contact.ts'
@@ -54,6 +55,7 @@ export const ticketsModule: Module = {
     list: ({ caller, desk }, { query }) => listTickets(desk, caller, query),
     counts: ({ caller, desk }, { query }) => countTickets(desk.db, caller, query),
     ofContact: ({ caller, desk }, { params, query }) => listTicketsOf(desk, caller, params.contactId, query),
+    alive: ({ desk }, { query }) => aliveTicketsOf(desk, query),
     show: (call, { params }) => detail(call, { id: params.ticketId }),
     showByUuid: (call, { params }) => detail(call, { uuid: params.uuid }),
     create: (call, { body }) => acted(call, tx => createTicket(tx, call.caller, body)),

@@ -14,6 +14,10 @@ export const laws: ModuleLaws = {
       for: STAFF,
       isolation: [({ queueId }) => ({ query: { queueIds: `[${queueId}]`, showAll: 'true' } }), [200]],
     },
+    'GET /tickets/alive': {
+      for: STAFF,
+      isolation: [({ contactId }) => ({ query: { contactIds: `[${contactId}]` } }), [200]],
+    },
     'GET /contacts/:contactId/history': { for: STAFF, isolation: foreign('contactId') },
     'GET /tickets/:ticketId': { for: STAFF, isolation: foreign('ticketId') },
     'GET /tickets/u/:uuid': { for: STAFF, isolation: foreign('uuid') },

@@ -22,6 +22,8 @@ interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
   keyOf: (row: Row) => string | number
   /** Draws a row; the default is its label. */
   draw?: (row: Row) => ReactNode
+  /** Why a row cannot be chosen, which stands below it. */
+  whyNot?: (row: Row) => string | undefined
   placeholder?: string
   /** Hears what is typed and belongs to no chosen row. */
   onType?: (text: string) => void
@@ -32,7 +34,7 @@ interface ComboboxProps<Row> extends Omit<FieldProps<Row | null>, 'label'> {
 /** Searches as one types and chooses one row: arrows move, Enter chooses, Esc closes; a search that failed can be repeated. */
 export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
   const { value, onChange, search, minChars = 3, suggest, opensOnFocus = false, labelOf, keyOf, draw, ...more } = props
-  const { placeholder, onType, create, required, ...rest } = more
+  const { whyNot, placeholder, onType, create, required, ...rest } = more
   const t = useTexts(common)
   const c = useTexts(texts)
   const listId = useId()
@@ -52,6 +54,7 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
 
   const choose = (at: number): void => {
     const row = rows[at]
+    if (row && whyNot?.(row)) return
     if (!failed) setOpen(false)
     if (failed) void found.reload()
     else if (row) {
@@ -114,7 +117,13 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
                   </Choice>
                 )}
                 {rows.map((row, at) => (
-                  <Choice key={keyOf(row)} id={`${listId}-${at}`} active={at === active} onChoose={() => choose(at)}>
+                  <Choice
+                    key={keyOf(row)}
+                    id={`${listId}-${at}`}
+                    active={at === active}
+                    whyNot={whyNot?.(row)}
+                    onChoose={() => choose(at)}
+                  >
                     {draw ? draw(row) : <span className="ellipsis">{labelOf(row)}</span>}
                   </Choice>
                 ))}

@@ -26,12 +26,14 @@ interface ChoiceProps {
   /** What `aria-activedescendant` of the input names. */
   id: string
   active: boolean
+  /** Why it cannot be chosen. */
+  whyNot?: string | undefined
   onChoose: () => void
   children: ReactNode
 }
 
 /** One of the offered; the active one is what Enter would choose, and is in sight. */
-export function Choice({ id, active, onChoose, children }: ChoiceProps) {
+export function Choice({ id, active, whyNot, onChoose, children }: ChoiceProps) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' })
@@ -45,11 +47,13 @@ export function Choice({ id, active, onChoose, children }: ChoiceProps) {
       role="option"
       tabIndex={-1}
       aria-selected={active}
+      aria-disabled={whyNot !== undefined || undefined}
       data-active={active || undefined}
       onMouseDown={event => event.preventDefault()}
       onClick={onChoose}
     >
       {children}
+      {whyNot && <small className={styles.whyNot}>{whyNot}</small>}
     </div>
   )
 }

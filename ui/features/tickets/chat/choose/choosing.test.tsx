@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MAX_FORWARDED, type Message } from '../../../../../core/tenant/messages/contract.ts'
-import type { Ticket } from '../../../../../core/tenant/tickets/contract.ts'
+import type { OtherTicket, Ticket } from '../../../../../core/tenant/tickets/contract.ts'
 import { OpenedPage, person } from '../../../../testing/opened-page.tsx'
 import { until } from '../../../../testing/until.ts'
 import { aMessage, aTicket } from '../../testing/samples.ts'
@@ -22,6 +22,7 @@ let refusal: Response | undefined
 let found: (typeof bia)[]
 let recent: Ticket[]
 let opened: (contactId: number) => unknown
+let alive: (OtherTicket & { contactId: number })[]
 beforeEach(() => {
   const createdAt = new Date().toISOString()
   messages = [
@@ -31,6 +32,7 @@ beforeEach(() => {
   refusal = undefined
   found = [bia]
   recent = []
+  alive = []
   opened = () => refusal ?? other
 })
 afterEach(() => page.close())
@@ -40,6 +42,7 @@ async function look(words = 'nossa'): Promise<void> {
     if (path === '/messages/71' && method === 'GET') return { messages, hasMore: false, ticket: detail }
     if (path === '/contacts') return { contacts: found, hasMore: false }
     if (path === '/tickets' && page?.asked.at(-1)?.includes('users=')) return { tickets: recent, hasMore: false }
+    if (path === '/tickets/alive') return { tickets: alive }
     if (path === '/tickets' && method === 'POST') return opened((body as { contactId: number }).contactId)
     if (path === '/messages/72/forward') return { messages: [] }
     const removed = method === 'DELETE' && messages.find(({ id }) => path === `/messages/${id}`)
@@ -176,4 +179,27 @@ it('somebody whom a colleague attends gets nothing, and it is said who that is',
   await forwardTo(bia)
   await page.shows('Bia Lima: Este contato já está em atendimento com Rute')
   expect(sent('/messages/72/forward')).toBeUndefined()
+})
+
+it('whom a colleague attends is shown with that word, and cannot be chosen; whom one attends oneself can', async () => {
+  const caio = { id: 10, name: 'Caio Sá', number: '5511966660000' }
+  found = [bia, caio]
+  const { id, uuid } = other
+  const has = { id, uuid, status: 'open', queue: null } as const
+  alive = [
+    { ...has, contactId: bia.id, userId: 5, user: { id: 5, name: 'Rute' } },
+    { ...has, contactId: caio.id, userId: 1, user: { id: 1, name: 'Ana' } },
+  ]
+  await look()
+  await choose('dela', 'Encaminhar')
+  await until(() => page.labelled('Para quem'))
+  page.types('Para quem', 'dos')
+  const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
+  await until(() => expect(options()).toHaveLength(2))
+  expect(options().map(one => one.getAttribute('aria-disabled'))).toEqual(['true', null])
+  expect(options()[0]!.textContent).toContain('Este contato já está em atendimento com Rute')
+  options()[0]!.click()
+  expect(document.querySelector('[aria-label="Não encaminhar para Bia Lima"]')).toBeNull()
+  options()[1]!.click()
+  await until(() => expect(document.querySelector('[aria-label="Não encaminhar para Caio Sá"]')).not.toBeNull())
 })

@@ -7,8 +7,9 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Badge, Badges, Combobox, Dialog, FormFeet, Notice, showDone } from '../../../../kit/index.ts'
 import { randomText } from '../../../../lib/random-text.ts'
 import { navigate } from '../../../../lib/router/index.tsx'
-import { contactsFound, type FoundContact } from '../../../contacts/index.ts'
+import { contactsFound } from '../../../contacts/index.ts'
 import { messagesApi, ticketsApi } from '../../data/api.ts'
+import { type ForwardTarget, forwardTargets } from '../../data/forward-targets.ts'
 import { otherTicketOf } from '../../data/other-ticket.ts'
 import { spokenWith } from '../../data/spoken-with.ts'
 import { type OpenTicket, remember } from '../../data/use-ticket.ts'
@@ -33,14 +34,14 @@ export default function ForwardDialog({ ticket, messageIds, onDone, onClose }: F
   const r = useTexts(readingTexts)
   const { userId } = useViewer()
   const queues = useOwnQueueChoices()
-  const [contacts, setContacts] = useState<readonly FoundContact[]>([])
+  const [contacts, setContacts] = useState<readonly ForwardTarget[]>([])
   const [lacking, setLacking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [clientId] = useState(() => randomText())
 
   /** The conversation with somebody, or in words what stands in the way of one. */
-  const conversationWith = async (contact: FoundContact): Promise<{ id: number; uuid: string } | string> => {
+  const conversationWith = async (contact: ForwardTarget): Promise<{ id: number; uuid: string } | string> => {
     const isOwn = queues.some(({ value }) => value === ticket.queueId)
     const only = queues.length === 1 ? queues[0]?.value : undefined
     const body = {
@@ -57,12 +58,15 @@ export default function ForwardDialog({ ticket, messageIds, onDone, onClose }: F
     } catch (error) {
       const other = otherTicketOf(error)
       if (!other) throw error
-      if (other.userId === userId && other.status === 'open') return other
-      return `${contact.name}: ${takenWords(other)}`
+      const why = whyNotIn(other)
+      return why === undefined ? other : `${contact.name}: ${why}`
     }
   }
-  const takenWords = ({ user, queue }: OtherTicket): string =>
-    t(user ? 'takenBy' : 'takenWaiting', { user: user?.name ?? '', queue: queue?.name ?? t('noQueue') })
+  /** Why nothing is handed on in a ticket, unless one attends it oneself. */
+  const whyNotIn = ({ status, user, queue }: OtherTicket): string | undefined =>
+    status === 'open' && user?.id === userId
+      ? undefined
+      : t(user ? 'takenBy' : 'takenWaiting', { user: user?.name ?? '', queue: queue?.name ?? t('noQueue') })
 
   const submit = async (): Promise<void> => {
     if (contacts.length === 0) return setLacking(true)
@@ -109,7 +113,7 @@ export default function ForwardDialog({ ticket, messageIds, onDone, onClose }: F
         </Badges>
       )}
       {contacts.length < MOST && (
-        <Combobox<FoundContact>
+        <Combobox<ForwardTarget>
           key={contacts.length}
           label={r('forwardTo')}
           required
@@ -119,8 +123,12 @@ export default function ForwardDialog({ ticket, messageIds, onDone, onClose }: F
           onChange={contact => {
             if (contact && !contacts.some(({ id }) => id === contact.id)) setContacts([...contacts, contact])
           }}
-          search={contactsFound}
-          suggest={spokenWith(userId, [ticket.contactId, ...contacts.map(({ id }) => id)])}
+          search={text => forwardTargets(contactsFound(text), ticket.whatsappId)}
+          suggest={forwardTargets(
+            spokenWith(userId, [ticket.contactId, ...contacts.map(({ id }) => id)]),
+            ticket.whatsappId,
+          )}
+          whyNot={({ other }) => other && whyNotIn(other)}
           opensOnFocus={contacts.length === 0}
           keyOf={one => one.id}
           labelOf={one => (one.number ? `${one.name} (${formatPhone(one.number)})` : one.name)}
