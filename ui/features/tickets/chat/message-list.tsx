@@ -16,6 +16,7 @@ import type { OpenConversation } from './conversation/use-conversation.ts'
 import { DayLabel } from './day-label.tsx'
 import { MarkedWords } from './find/marked-words.ts'
 import { messageOf, type Sought } from './find/sought.ts'
+import { SoughtWords } from './find/sought-words.ts'
 import { keepWriting } from './focus.ts'
 import { NoteRow } from './note/note-row.tsx'
 import { FloatingDay } from './scroll/floating-day.tsx'
@@ -117,15 +118,17 @@ export function MessageList({
                 label={t('olderFailed')}
               />
             )}
-            {rows.map(row => (
-              <Row
-                key={row.key}
-                row={row}
-                isGroup={isGroup}
-                readOnly={readOnly}
-                chosen={row.kind === 'message' ? chosen?.has(row.message.id) : undefined}
-              />
-            ))}
+            <SoughtWords value={marked}>
+              {rows.map(row => (
+                <Row
+                  key={row.key}
+                  row={row}
+                  isGroup={isGroup}
+                  readOnly={readOnly}
+                  chosen={row.kind === 'message' ? chosen?.has(row.message.id) : undefined}
+                />
+              ))}
+            </SoughtWords>
             {hasNewer && (
               <Edge
                 loading={conversation.loadingNewer}

@@ -3,6 +3,8 @@ import { defineTexts } from '../../../i18n/texts.ts'
 /** Words of finding tickets and of reading a chat: searching in it, going to a day, looking at what was sent, handing it on. */
 export const readingTexts = defineTexts({
   pt: {
+    showWhole: 'Ver tudo',
+    showLess: 'Mostrar menos',
     findHere: 'Buscar na conversa',
     filters: 'Mais filtros',
     filtersSet: ['{n} filtro a mais', '{n} filtros a mais'],
@@ -37,6 +39,8 @@ export const readingTexts = defineTexts({
     removeQuestion: ['Apagar esta mensagem para todos?', 'Apagar estas {n} mensagens para todos?'],
   },
   en: {
+    showWhole: 'Show all',
+    showLess: 'Show less',
     findHere: 'Search in the conversation',
     filters: 'More filters',
     filtersSet: ['{n} more filter', '{n} more filters'],
@@ -71,6 +75,8 @@ export const readingTexts = defineTexts({
     removeQuestion: ['Delete this message for everybody?', 'Delete these {n} messages for everybody?'],
   },
   es: {
+    showWhole: 'Ver todo',
+    showLess: 'Mostrar menos',
     findHere: 'Buscar en la conversación',
     filters: 'Más filtros',
     filtersSet: ['{n} filtro más', '{n} filtros más'],

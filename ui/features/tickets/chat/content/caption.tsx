@@ -1,5 +1,5 @@
 import type { ShownMessage } from '../conversation/shown-message.ts'
-import { Words } from './words.tsx'
+import { WordsOf } from './words.tsx'
 
 /** Bodies that stand for a file without words (decision 49). */
 const placeholders = new Set(['Áudio', 'sticker'])
@@ -7,5 +7,5 @@ const placeholders = new Set(['Áudio', 'sticker'])
 /** The words below a file; a body that only repeats the file's name is none. */
 export function Caption({ message }: { message: ShownMessage }) {
   const { body, mediaName } = message
-  return !body || body === mediaName || placeholders.has(body) ? null : <Words text={body} />
+  return !body || body === mediaName || placeholders.has(body) ? null : <WordsOf message={message} />
 }

@@ -13,7 +13,7 @@ import { LinkCard } from './link-card.tsx'
 import { LocationContent } from './location.tsx'
 import { PictureContent } from './picture.tsx'
 import { VideoContent } from './video.tsx'
-import { Words } from './words.tsx'
+import { WordsOf } from './words.tsx'
 
 type Drawing = ComponentType<{ message: ShownMessage }>
 
@@ -41,7 +41,7 @@ function TextContent({ message }: { message: ShownMessage }) {
   return (
     <>
       <LinkCard link={message.mediaInfo.link} text={message.body} />
-      <Words text={message.body} />
+      <WordsOf message={message} />
     </>
   )
 }
