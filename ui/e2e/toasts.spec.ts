@@ -33,6 +33,26 @@ for (const viewport of [
     }
   })
 
+test('on a phone a second toast leaves the tabs of the lists in reach', async ({ company, windowOf }) => {
+  const line = await company.connection('Loja', [await company.queue('Vendas')])
+  const customers = [await line.customer('Carla Dias'), await line.customer('Davi Nunes')]
+  for (const customer of customers) await customer.writes('Oi!')
+  const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { width: 390, height: 844 })
+  const desk = new DeskPage(page)
+  const toasts = page.getByRole('region', { name: 'Avisos' }).getByRole('listitem')
+  await desk.tab('Aguardando').click()
+  await page.route('**/api/tickets/*', route => route.abort())
+  for (const { name } of customers) await desk.acceptButton(name).click()
+  await expect(toasts).toHaveCount(2)
+  await toasts.first().hover()
+  for (const toast of await toasts.all()) {
+    await expect.poll(() => toast.evaluate(one => one.getAnimations().length)).toBe(0)
+    expect(await coveredBy(toast, page)).toEqual([])
+  }
+  await expect(toasts.first()).toBeInViewport({ ratio: 0.99 })
+  await expect(toasts.last()).not.toBeInViewport()
+})
+
 test('toasts stand below each other, so that the later ones leave the first to be read', async ({
   company,
   windowOf,
