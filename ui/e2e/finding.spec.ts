@@ -29,7 +29,8 @@ test('a conversation is found by a word in it, without its accents, and by its t
   await expect(desk.lists.getByText(ana.name)).toBeVisible()
 
   await desk.page.getByRole('searchbox').fill('')
-  await desk.lists.getByRole('button', { name: 'Tags' }).click()
+  await desk.lists.getByRole('button', { name: 'Filtros e ordem' }).click()
+  await desk.lists.getByRole('button', { name: 'Tags', exact: true }).click()
   await desk.page.getByRole('checkbox', { name: 'Cliente fiel' }).check()
   await expect(desk.lists.getByText(carla.name)).toBeVisible()
   await expect(desk.lists.getByText(ana.name)).toBeHidden()

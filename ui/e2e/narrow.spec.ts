@@ -78,6 +78,21 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
   await fits()
 })
 
+for (const width of [390, 1440])
+  test(`a window of ${width} by 720 px shows six tickets, also of those that are found`, async ({
+    company,
+    windowOf,
+  }) => {
+    const line = await company.connection('Loja', [await company.queue('Vendas')])
+    for (let n = 1; n <= 7; n += 1) await (await line.customer(`Cliente ${n}`)).writes('Oi!')
+    const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { width, height: 720 })
+    const desk = new DeskPage(page)
+    for (const tab of ['Aguardando', 'Busca'] as const) {
+      await desk.tab(tab).click()
+      await expect(desk.lists.getByRole('listitem').nth(5)).toBeInViewport({ ratio: 0.99 })
+    }
+  })
+
 test('on a phone a name of two words is not cut over its chat, all lists have their tab in view while something is put off, and none is taken while some are chosen', async ({
   company,
   windowOf,

@@ -119,7 +119,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
         onNewTicket={onNewTicket}
       />
       {tab === 'search' && <SearchTools choices={choices} onChange={set} box={searchBox} />}
-      {(filtering || tab === 'search') && (
+      {filtering && (
         <Suspense>
           <ListFilters tab={tab} choices={choices} onChange={set} />
         </Suspense>

@@ -5,7 +5,7 @@ import { Button, IconButton, MultiSelect, SwitchField } from '../../../kit/index
 import { useOwnQueueChoices, useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
-import { type Choices, filtersOn } from './filters.ts'
+import { type Choices, filtersOn, searchFiltersOn } from './filters.ts'
 import { IN_LISTS } from './in-lists.ts'
 import * as styles from './list.module.css'
 
@@ -22,7 +22,7 @@ interface ListToolsProps {
 
 /**
  * New ticket, the queues that are shown, for overseers the switch that shows everybody's tickets, and the way to the other
- * filters, which a search has before it.
+ * filters.
  */
 export function ListTools({ choices, searching, filtering, onChange, onFiltering, onNewTicket }: ListToolsProps) {
   const t = useTexts(ticketTexts)
@@ -35,8 +35,8 @@ export function ListTools({ choices, searching, filtering, onChange, onFiltering
     if (known.length < choices.queueIds.length) onChange({ queueIds: known })
   }, [queues, choices.queueIds, onChange])
   useShortcut('n', t('newTicket'), onNewTicket, true, IN_LISTS)
-  useShortcut('f', l('keyFilters'), () => onFiltering(!filtering), !searching, IN_LISTS)
-  const on = filtersOn(choices)
+  useShortcut('f', l('keyFilters'), () => onFiltering(!filtering), true, IN_LISTS)
+  const on = filtersOn(choices) + (searching ? searchFiltersOn(choices) : 0)
   return (
     <div className={styles.tools}>
       <Button icon="plus" small title={t('newTicket')} onClick={onNewTicket}>
@@ -54,15 +54,13 @@ export function ListTools({ choices, searching, filtering, onChange, onFiltering
       {viewer.overseer && !searching && (
         <SwitchField label={t('showAll')} value={choices.showAll} onChange={showAll => onChange({ showAll })} />
       )}
-      {!searching && (
-        <IconButton
-          icon="filter"
-          label={on > 0 ? l('filtersOn', { n: on }) : l('filters')}
-          count={on}
-          aria-expanded={filtering}
-          onClick={() => onFiltering(!filtering)}
-        />
-      )}
+      <IconButton
+        icon="filter"
+        label={on > 0 ? l('filtersOn', { n: on }) : l('filters')}
+        count={on}
+        aria-expanded={filtering}
+        onClick={() => onFiltering(!filtering)}
+      />
     </div>
   )
 }

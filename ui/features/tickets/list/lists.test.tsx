@@ -84,6 +84,7 @@ it('a search is narrowed by as many tags as the server takes, and whoever wants 
   }))
   page = new OpenedPage('/tickets', person('user', ofSales), ({ path }) => (path === '/tags/list' ? tags : undefined))
   await page.press('Busca')
+  await page.press('Filtros e ordem')
   await until(() => page.labelled('Tags').click())
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=checkbox]')]
   await until(() => expect(boxes()).toHaveLength(tags.length))
