@@ -155,6 +155,14 @@ export const tagRoutes = defineRoutes({
     body: GivenTags,
     reply: TagsOfTicket,
   },
+  take: {
+    method: 'POST',
+    path: '/tags/take',
+    summary: 'Takes these tags from a ticket, as far as it has them, and leaves it all others.',
+    allow: tagPermissions.use,
+    body: GivenTags,
+    reply: TagsOfTicket,
+  },
 })
 
 /** The order of the lanes. */

@@ -3,7 +3,7 @@ import { bind } from '../../http/index.ts'
 import { accessTicket, ticketLeaving } from '../tickets/index.ts'
 import { tagErrors, tagEvents, tagRoutes } from './contract.ts'
 import { allTags, arrangeLanes, changeTag, createTag, kanbanTags, listTags, removeTag, tagById } from './tags.ts'
-import { addTags, countAnew, setTags } from './ticket-tags.ts'
+import { addTags, countAnew, setTags, takeTags } from './ticket-tags.ts'
 
 export const tagsModule: Module = {
   name: 'tags',
@@ -33,8 +33,13 @@ export const tagsModule: Module = {
         const ticket = await accessTicket(tx.db, caller, ticketId)
         return { ticketId, tags: await addTags(tx, ticket, tags) }
       }),
+    take: ({ desk, caller }, { body: { ticketId, tags } }) =>
+      desk.transaction(async tx => {
+        const ticket = await accessTicket(tx.db, caller, ticketId)
+        return { ticketId, tags: await takeTags(tx, ticket, tags) }
+      }),
   }),
 }
 
 export { lanes, tagById, tagNamed, takeOverTag } from './tags.ts'
-export { changeTags, moveToLane, tagsOfTicket, takeOverTagging } from './ticket-tags.ts'
+export { giveTag, moveToLane, tagsOfTicket, takeOverTagging, takeTags } from './ticket-tags.ts'

@@ -21,6 +21,10 @@ export const laws: ModuleLaws = {
       for: STAFF,
       isolation: [({ ticketId, tagId }) => ({ body: { ticketId, tags: [tagId!] } }), [404]],
     },
+    'POST /tags/take': {
+      for: STAFF,
+      isolation: [({ ticketId, tagId }) => ({ body: { ticketId, tags: [tagId!] } }), [404]],
+    },
   },
   async furnish(company) {
     return { tagId: (await aTag(company.admin, { name: `Tag ${CANARY}` })).id }

@@ -206,6 +206,24 @@ test('tags that two people add at once are both there, beside those that were', 
   expect(new Set(tags.map(({ id }) => id))).toEqual(new Set([had.id, one.id, other.id]))
 })
 
+test('a tag that one person takes away while another gives one takes none of the others with it', async ({
+  company,
+}) => {
+  const queue = await aQueue(company.admin)
+  const member = await company.person('user', [queue.id])
+  const ticketId = await aTicket(company, queue.id)
+  const [gone, kept, given] = [await aTag(company.admin), await aTag(company.admin), await aTag(company.admin)]
+  await company.admin.call(tagRoutes.sync, { body: { ticketId, tags: [gone.id, kept.id] } })
+  await Promise.all([
+    company.admin.call(tagRoutes.take, { body: { ticketId, tags: [gone.id] } }),
+    member.call(tagRoutes.add, { body: { ticketId, tags: [given.id] } }),
+  ])
+  const { tags } = await company.admin.call(ticketRoutes.show, { params: { ticketId } })
+  expect(new Set(tags.map(({ id }) => id))).toEqual(new Set([kept.id, given.id]))
+  // What is gone already, or never was, is not there afterwards.
+  expect(await member.call(tagRoutes.take, { body: { ticketId, tags: [gone.id, 99_999] } })).toEqual({ ticketId, tags })
+})
+
 test('a ticket gets no more tags than it may have, and none that there is not', async ({ company }) => {
   const ticketId = await aTicket(company)
   const all: number[] = []
@@ -280,7 +298,7 @@ test('only who sees the ticket may tag it, restaurante may nothing, and stranger
   const tag = await aTag(company.admin)
   const body = { ticketId, tags: [tag.id] }
   const outsider = await company.person('user')
-  for (const route of [tagRoutes.sync, tagRoutes.add])
+  for (const route of [tagRoutes.sync, tagRoutes.add, tagRoutes.take])
     expect((await outsider.refusal(route, { body })).status).toBe(403)
   const member = await company.person('user', [queue.id])
   expect(await member.call(tagRoutes.sync, { body })).toMatchObject({ ticketId })

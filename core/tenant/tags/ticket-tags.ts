@@ -33,10 +33,20 @@ export async function addTags(tx: DeskTx, ticket: TicketRow, tags: readonly numb
   return setTags(tx, ticket, [...wanted])
 }
 
-/** Gives a ticket one more tag, or takes one away. Throws ERR_NO_TAG_FOUND. */
-export async function changeTags(tx: DeskTx, ticket: TicketRow, { add, remove }: { add?: number; remove?: number }) {
-  const now = (await tagsOfTicket(tx.db, ticket.id)).map(({ id }) => id).filter(id => id !== remove)
-  return setTags(tx, ticket, add === undefined ? now : [...now, add])
+/** Takes these tags from a ticket, as far as it has them; returns those that are left by name. */
+export async function takeTags(tx: DeskTx, ticket: TicketRow, tags: readonly number[]): Promise<TagLabel[]> {
+  const present = (await tagsOfTicket(tx.db, ticket.id)).map(({ id }) => id)
+  return setTags(
+    tx,
+    ticket,
+    present.filter(id => !tags.includes(id)),
+  )
+}
+
+/** Gives a ticket one more tag, however many it has. Throws ERR_NO_TAG_FOUND. */
+export async function giveTag(tx: DeskTx, ticket: TicketRow, tagId: number): Promise<TagLabel[]> {
+  const present = (await tagsOfTicket(tx.db, ticket.id)).map(({ id }) => id)
+  return setTags(tx, ticket, [...present, tagId])
 }
 
 /** What putting a ticket elsewhere on the board made of its tags. */

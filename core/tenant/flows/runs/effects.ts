@@ -10,7 +10,7 @@ import { connectionRow } from '../../connections/index.ts'
 import { addPerson, changePerson, identify, personWith, removePerson } from '../../contacts/index.ts'
 import { keepBytes, sayAsBot } from '../../messages/index.ts'
 import { queueById } from '../../queues/index.ts'
-import { changeTags, tagNamed } from '../../tags/index.ts'
+import { giveTag, tagNamed, takeTags } from '../../tags/index.ts'
 import { ticketErrors } from '../../tickets/contract.ts'
 import {
   amendTicket,
@@ -51,11 +51,11 @@ const doers: Doers = {
     // Nobody of the company has it: the flow goes on with it.
     await amendTicket(talk.tx, after, { chatbot, queueOptionId, bot })
   },
-  tag: async (talk, { tagId }) => changeTags(talk.tx, await talk.ticket(), { add: tagId }),
-  untag: async (talk, { tagId }) => changeTags(talk.tx, await talk.ticket(), { remove: tagId }),
+  tag: async (talk, { tagId }) => giveTag(talk.tx, await talk.ticket(), tagId),
+  untag: async (talk, { tagId }) => takeTags(talk.tx, await talk.ticket(), [tagId]),
   async newTag(talk, { name, color }) {
     const { id } = await tagNamed(talk.tx, { name, color })
-    await changeTags(talk.tx, await talk.ticket(), { add: id })
+    await giveTag(talk.tx, await talk.ticket(), id)
   },
   async contact(talk, { number, name, whatsappId }) {
     // Whom the run talks with already, by a number that nobody knows.

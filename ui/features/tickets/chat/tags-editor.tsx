@@ -22,7 +22,7 @@ interface TagsEditorProps {
 
 /**
  * The tags of a ticket in its head: as many as have room there, behind the button all others and what else there is. Each
- * change is shown at once and saved (POST /tags/sync).
+ * change is shown at once and saved alone, so that what colleagues change meanwhile stays.
  */
 export function TagsEditor({ ticket, onTicket }: TagsEditorProps) {
   const t = useTexts(ticketTexts)
@@ -39,13 +39,13 @@ export function TagsEditor({ ticket, onTicket }: TagsEditorProps) {
   const hidden = ticket.tags.length - first
   const label = [...(hidden > 0 ? [t('moreTags', { n: hidden })] : []), t('addTag')].join(' · ')
 
-  const save = async (tags: TagLabel[], done: 'tagAdded' | 'tagRemoved'): Promise<void> => {
+  const save = async (act: 'add' | 'take', { id }: TagLabel, shown: TagLabel[]): Promise<void> => {
     const before = ticket.tags
-    onTicket({ ...ticket, tags })
+    onTicket({ ...ticket, tags: shown })
     try {
-      const ids = tags.map(tag => tag.id)
-      onTicket({ ...ticket, tags: (await tagsApi.sync({ body: { ticketId: ticket.id, tags: ids } })).tags })
-      showDone(t(done))
+      const { tags } = await tagsApi[act]({ body: { ticketId: ticket.id, tags: [id] } })
+      onTicket({ ...ticket, tags })
+      showDone(t(act === 'add' ? 'tagAdded' : 'tagRemoved'))
     } catch (error) {
       onTicket({ ...ticket, tags: before })
       showFailure(error)
@@ -55,13 +55,14 @@ export function TagsEditor({ ticket, onTicket }: TagsEditorProps) {
     // Where all are listed the focus does not go with the tag.
     picker.current?.querySelector('input')?.focus()
     void save(
+      'take',
+      gone,
       ticket.tags.filter(tag => tag.id !== gone.id),
-      'tagRemoved',
     )
   }
   const add = (tag: TagLabel): void => {
     setOpen(false)
-    void save([...ticket.tags, tag], 'tagAdded')
+    void save('add', tag, [...ticket.tags, tag])
   }
   const create = async (name: string): Promise<void> => {
     try {
