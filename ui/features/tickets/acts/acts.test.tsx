@@ -28,6 +28,14 @@ afterEach(() => {
   localStorage.clear()
 })
 
+const colleagues = ['Ana', 'Bia', 'Rui'].map((name, at) => ({
+  id: at + 1,
+  name,
+  online: false,
+  pausedUntil: null,
+  queues: [],
+}))
+
 const changes: Record<string, Partial<Ticket>> = {
   PUT: { status: 'closed' },
   'POST take-back': { status: 'open' },
@@ -44,6 +52,7 @@ async function open({ uuid, contact }: Ticket, me: Partial<User> = {}): Promise<
       desk = desk.map(ticket => (ticket.id === Number(id) ? { ...ticket, ...change } : ticket))
       return desk.find(ticket => ticket.id === Number(id))
     }
+    if (path === '/users/list') return colleagues
     if (path === '/queue') return [{ id: 4, queueId: 4, name: 'Vendas', color: '#007835' }]
     if (path === '/tickets')
       return {
@@ -155,6 +164,14 @@ it('handing over opens the next ticket', async () => {
   document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
   await page.arrivesAt(`/tickets/${second.uuid}`)
   expect(calls()).toEqual(['PUT /tickets/3'])
+})
+
+it('handing over offers oneself behind all others', async () => {
+  await open(first)
+  keys('e', { altKey: true, shiftKey: true })
+  await until(() => page.labelled('Transferir para o atendente').click())
+  const offered = () => [...document.querySelectorAll('[role=option]')].map(one => one.textContent)
+  await until(() => expect(offered()).toEqual(['Bia', 'Rui', 'Ana']))
 })
 
 describe('putting off', () => {

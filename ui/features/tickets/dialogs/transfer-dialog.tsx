@@ -6,12 +6,13 @@ import { usePauseWords } from '../../../app/session/pause.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { NamingArea } from '../../../kit/fields/naming-area.tsx'
 import { Combobox, Dialog, FormFeet, SelectField, showFailure } from '../../../kit/index.ts'
-import { listOf, useList } from '../../../lib/lists/index.ts'
+import { type ListQuery, listOf, useList } from '../../../lib/lists/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
 import { everybody, type Person, peopleFound, usersApi } from '../../users/index.ts'
 import { namedIn } from '../data/add-note.ts'
 import { personNamed } from '../data/person-named.ts'
+import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { notePartTexts } from '../texts/note-parts.ts'
 import * as styles from './dialogs.module.css'
@@ -31,6 +32,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   const t = useTexts(ticketTexts)
   const p = useTexts(notePartTexts)
   const pauseOf = usePauseWords()
+  const { userId } = useViewer()
   const all = useQueueChoices()
   const connections = useConnectionChoices()
   const [user, setUser] = useState<Person | null>(null)
@@ -95,8 +97,8 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
           setFault(undefined)
           setTyped(text)
         }}
-        search={peopleFound}
-        suggest={everybody}
+        search={text => oneselfLast(peopleFound(text), userId)}
+        suggest={oneselfLast(everybody, userId)}
         draw={one => <PersonLine person={one} />}
         keyOf={one => one.id}
         labelOf={one => one.name}
@@ -136,6 +138,17 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
     </Dialog>
   )
 }
+
+/** Whoever hands over means somebody else. */
+const oneselfLast = (people: ListQuery<Person>, userId: number): ListQuery<Person> => ({
+  ...people,
+  key: `${people.key} oneself last`,
+  async load(ask, signal) {
+    const page = await people.load(ask, signal)
+    const isOneself = ({ id }: Person): boolean => id === userId
+    return { ...page, rows: [...page.rows.filter(one => !isOneself(one)), ...page.rows.filter(isOneself)] }
+  },
+})
 
 function PersonLine({ person: { name, online, pausedUntil } }: { person: Person }) {
   const t = useTexts(ticketTexts)
