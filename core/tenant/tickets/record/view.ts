@@ -1,10 +1,12 @@
 import type { CompanyBlobs } from '../../../blobs/index.ts'
 import { wireTime } from '../../../kit/clock.ts'
+import type { MessageSource } from '../../../kit/message-sources.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { contactLabel } from '../../contacts/index.ts'
 import type { OtherTicket, Ticket, TicketDetail } from '../contract.ts'
 import type { TicketRow } from './row.ts'
 import { SHOWN_COLUMNS, SHOWN_NAMES } from './shown-sql.ts'
+import { answersContact } from './waiting.ts'
 
 export interface ShownRow extends TicketRow {
   contactName: string
@@ -15,6 +17,8 @@ export interface ShownRow extends TicketRow {
   queueColor: string | null
   userName: string | null
   whatsappName: string | null
+  /** What said the last words, of a ticket that is over and names no person for them. */
+  lastSource: MessageSource | null
 }
 
 type Tag = Ticket['tags'][number]
@@ -66,10 +70,11 @@ function wordsOf(row: ShownRow): Pick<Ticket, 'lastMessage' | 'lastFromMe' | 'la
   }
 }
 
-function showsHeard({ status, waitingSince, lastFromMe, lastUserId }: ShownRow): boolean {
+function showsHeard({ status, waitingSince, lastFromMe, lastUserId, lastSource }: ShownRow): boolean {
   if (status === 'open') return waitingSince !== null
-  // The question how it was, or the farewell, is the same on each ticket that is over.
-  return status === 'pending' || (lastFromMe === 1 && lastUserId === null)
+  if (status === 'pending') return true
+  // The question how it was, or the farewell, is the same on each ticket that is over. Who wrote on the phone has no name here.
+  return lastFromMe === 1 && lastUserId === null && !(lastSource && answersContact(lastSource))
 }
 
 async function tagsOf(db: TenantDb, ticketIds: readonly number[]): Promise<Map<number, Tag[]>> {

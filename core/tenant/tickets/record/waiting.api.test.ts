@@ -176,3 +176,12 @@ describe('a ticket that waits shows what its contact said last', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: 'e agora?' })
   })
 })
+
+test('a ticket that is over shows the last word also where it was said on the phone itself', async ({ world }) => {
+  const { desk, ana, agent, change } = await aDeskWithTicket(world)
+  await change(agent, { status: 'open' })
+  ana.isToldFromThePhone('Dez reais')
+  await desk.settled()
+  expect(await change(agent, { status: 'closed' })).toMatchObject({ lastMessage: 'Dez reais', lastFromMe: true })
+  expect(await desk.ticketOf(ana)).toMatchObject({ lastMessage: 'Dez reais', lastFromMe: true, lastUserId: null })
+})
