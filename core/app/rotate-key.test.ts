@@ -194,19 +194,24 @@ test('killed while it writes the key file or seals secrets anew, a change goes o
     for (const company of companies)
       expect((await sealedIn(company)).map(value => secrets.decrypt(value))).toEqual([SECRET, SECRET, SECRET])
   }
-  const killed = async (cutAt: number, companiesDone?: number): Promise<void> => {
+  const killed = async (cutAt: number, companiesDone?: number): Promise<string[]> => {
+    let lines: string[] = []
     const args = [world.folder, ...(companiesDone === undefined ? [] : [String(companiesDone)])]
     const environment = { CUT_AT: String(cutAt), CUT_IN: 'secret.key' }
     await world.restart(0, async () => {
       const run = new Run(CUT_ROTATION, args, { environment })
       expect(await run.exit, run.output()).toBe('SIGKILL')
+      lines = run.output().trim().split('\n')
     })
     await readable()
+    return lines
   }
   // The key file is written twice, in the beginning and in the end, each time as a draft, which is empty, then full, then takes its place.
   for (const cutAt of [1, 2, 3]) await killed(cutAt)
   // With the fourth it has begun, and what goes on writes the end alone.
-  await killed(4)
+  const steps = await killed(4)
+  // It is full on the disk before it takes the place of the other.
+  expect(steps.map(step => step.split(' ')[0])).toEqual(['write', 'flush', 'rename'])
   for (const cutAt of [2, 3]) await killed(cutAt)
   await killed(0, 1)
   const [last] = linesOf(world)

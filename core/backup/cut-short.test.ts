@@ -83,6 +83,12 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
   const made = doneBefore(/^(?:mkdir|stream) (.*\/restoring\/.*)$/)
   expect(made.size).toBeGreaterThan(4)
   expect([...made].filter(path => !lasting.has(path))).toEqual([])
+  const staging = join(restoring, 'restoring')
+  const said = told.indexOf(`rename ${join(staging, 'ready.new')} ${join(staging, 'ready')}`)
+  expect(told[said + 1]).toBe(`flush ${staging}`)
+  // Each part lies in its place for good before the mark goes.
+  expect(told.lastIndexOf(`flush ${restoring}`)).toBeGreaterThan(told.findLastIndex(line => line.startsWith('rename ')))
+  expect(told.at(-1)).toBe(`rm ${staging}`)
 
   const steps = told.filter(line => !line.startsWith('flush '))
   // A written file counts twice.

@@ -188,6 +188,12 @@ test('of files that arrive at once each counts for the others from its announcem
   await expect(checkRoom(301)).rejects.toMatchObject({ code: 'ERR_FILES_FULL' })
 })
 
+test('once the disk is nearly full no file is taken, however small it is', async () => {
+  const { put } = started(COMPANY, { freeShare: async () => 0.04 })
+  await expect(put(1)).rejects.toMatchObject({ code: 'ERR_DISK_FULL' })
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
+})
+
 test('a file is broken off when the disk gets full under it', async () => {
   let looks = 0
   const freeShare = async () => {

@@ -46,7 +46,6 @@ Object.assign(fs, {
   writeFileSync(path: string, content: string, options: fs.WriteFileOptions) {
     change(`write ${path}`, () => writeFileSync(path, ''))
     writeFileSync(path, content, options)
-    if (typeof options === 'object' && options?.flush) flushed(path)
   },
   createWriteStream(path: string, options: { flush?: boolean }) {
     change(`stream ${path}`)
