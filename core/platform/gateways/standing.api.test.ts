@@ -8,8 +8,10 @@ import { DAY, HOUR } from '../../kit/clock.ts'
 import { words } from '../../kit/words.ts'
 import { test as base } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
+import { companyRoutes } from '../companies/contract.ts'
 import { owesCharge, standing } from '../invoices/notifications/fixtures.ts'
 import { optionRoutes } from '../options/contract.ts'
+import { planRoutes } from '../plans/contract.ts'
 import { certificates } from './certificates.fixtures.ts'
 import { gatewayRoutes } from './contract.ts'
 import { type BankName, bankOf } from './fixtures.ts'
@@ -147,6 +149,20 @@ test('A key that is refused at a checkout is shown to the operator, and not to w
   await expect(owesCharge(world, await world.superAdmin(), company)).rejects.toThrow(/ERR_GATEWAY_DENIED/)
   const { standing: shown } = await shownOf(world, 'asaas')
   expect(shown.fault).toEqual({ kind: 'denied', said: expect.stringContaining('não pertence a este ambiente') })
+})
+
+test('One charge that the bank does not take is told to who pays, and says nothing of the bank to the operator', async ({
+  world,
+  company,
+}) => {
+  await bankIn(world, 'asaas')
+  const superAdmin = await world.superAdmin()
+  // It takes none below five reais.
+  const { id: planId } = await superAdmin.call(planRoutes.create, { body: { name: 'Moeda', value: 1 } })
+  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } })
+  await expect(owesCharge(world, superAdmin, company)).rejects.toThrow(/ERR_GATEWAY_REFUSED/)
+  const { standing: shown } = await shownOf(world, 'asaas')
+  expect(shown.fault).toBeNull()
 })
 
 test('An old container of a certificate is refused with the way out, and nothing is kept', async ({ world }) => {
