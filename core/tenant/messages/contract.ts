@@ -354,6 +354,7 @@ export const messageRoutes = defineRoutes({
       since: Instant.optional(),
       /** The page after the one that gave this as `newerCursor`. */
       after: Cursor.optional(),
+      /** At most; where texts are very long a page has fewer, but for the newest 20, and goes on by `nextCursor`. */
       size: z.coerce.number().int().min(1).max(MAX_MESSAGES_PAGE).optional(),
     }),
     reply: z.object({

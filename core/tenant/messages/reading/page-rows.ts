@@ -52,6 +52,19 @@ const rowsOf = (db: TenantDb, { text, parameters }: Statement): Promise<ShownRow
 
 const placeOf = ({ id, createdAt }: ShownRow): Place => ({ id, value: createdAt })
 
+/** So many letters a page has at most, with its first message at least: what others wait for is not how long a stranger's texts are. */
+const MAX_PAGE_TEXT = 400_000
+
+/** As much of the rows, of which there is one more than `size`, as a page has; `least` of them however long they are. */
+function cut(rows: ShownRow[], size: number, least = 1) {
+  let letters = 0
+  const fitting = rows.findIndex(({ body, mediaInfo }) => {
+    letters += body.length + (mediaInfo?.length ?? 0)
+    return letters > MAX_PAGE_TEXT
+  })
+  return cutPage(rows, fitting < 0 ? size : Math.min(size, Math.max(fitting, least)), placeOf)
+}
+
 /** Throws ERR_NO_MESSAGE_FOUND when `around` is no message of the scope. */
 export async function readPage(db: TenantDb, scope: Scope, request: MessagesRequest): Promise<MessagesPage> {
   const { around, after, cursor, pageNumber, since, size = MESSAGES_PAGE } = request
@@ -68,7 +81,8 @@ export async function readPage(db: TenantDb, scope: Scope, request: MessagesRequ
   if (newerThan) return { ...(await newerPart(db, scope, newerThan, size)), ...goesBack(newerThan) }
   if (olderThan) return olderPart(db, scope, olderThan, size)
   const newest = await rowsOf(db, pageByNumber(scope, size + 1, (pageNumber - 1) * size))
-  const { rows, ...page } = cutPage(newest, size, placeOf)
+  // Whoever goes on by numbers counts on whole pages of the usual size.
+  const { rows, ...page } = cut(newest, size, MESSAGES_PAGE)
   return { rows: rows.reverse(), ...page }
 }
 
@@ -83,12 +97,12 @@ async function pageAround(db: TenantDb, scope: Scope, middle: Place, size: numbe
 }
 
 async function olderPart(db: TenantDb, scope: Scope, place: Place, size: number) {
-  const { rows, ...page } = cutPage(await rowsOf(db, pageBefore(scope, place, size + 1)), size, placeOf)
+  const { rows, ...page } = cut(await rowsOf(db, pageBefore(scope, place, size + 1)), size)
   return { rows: rows.reverse(), ...page }
 }
 
 async function newerPart(db: TenantDb, scope: Scope, place: Place, size: number) {
-  const page = cutPage(await rowsOf(db, pageAfter(scope, place, size + 1)), size, placeOf)
+  const page = cut(await rowsOf(db, pageAfter(scope, place, size + 1)), size)
   const { rows, hasMore: hasNewer, nextCursor: newerCursor } = page
   return newerCursor === undefined ? { rows, hasNewer } : { rows, hasNewer, newerCursor }
 }

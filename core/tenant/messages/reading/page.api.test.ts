@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { MAX_TEXT } from '../../../kit/limits.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
@@ -69,6 +70,37 @@ test('a page has as many messages as are asked for, up to a hundred', async () =
     expect(
       await chat.client.refusal(messageRoutes.list, { params: { ticketId: chat.ticketId }, query: { size } }),
     ).toMatchObject({ status: 400 })
+})
+
+test('pages of very long texts are shorter, and miss none of them', async ({ world }) => {
+  const long = await aConversation(world, company, { hello: 'Oi' })
+  await company.desk(desk =>
+    desk.transaction(async ({ db }) => {
+      const { id: _, ...first } = (await messageRow(db, long.first.id))!
+      for (let at = 1; at <= 60; at += 1) {
+        const row = {
+          ...first,
+          waId: `LONG${at}`,
+          body: `${at} `.padEnd(MAX_TEXT, 'x'),
+          createdAt: first.createdAt + at,
+        }
+        await insertMessage(db, { ...row, read: 1 })
+      }
+    }),
+  )
+  const params = { ticketId: long.ticketId }
+  const ask = (query: object) => long.client.call(messageRoutes.list, { params, query: { size: 50, ...query } })
+  const numbered = ({ messages }: { messages: readonly { body: string }[] }) =>
+    messages.map(({ body }) => Number.parseInt(body, 10) || 0)
+  const seen = [await ask({})]
+  for (let { nextCursor } = seen[0]!; nextCursor; { nextCursor } = seen[0]!)
+    seen.unshift(await ask({ cursor: nextCursor }))
+  expect(seen.flatMap(numbered)).toEqual(Array.from({ length: 61 }, (_, at) => at))
+  expect(seen.at(-1)!.messages).toHaveLength(20)
+  expect(seen.at(-2)!.messages).toHaveLength(6)
+  const around = await ask({ around: seen.at(-1)!.messages[10]!.id })
+  expect(numbered(around)).toEqual([46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57])
+  expect(numbered(await ask({ after: around.newerCursor }))).toEqual([58, 59, 60])
 })
 
 test('a page since an instant has the first message of then in its middle, or is the newest', async () => {
