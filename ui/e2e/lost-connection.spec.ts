@@ -1,4 +1,5 @@
 import type { PushNews } from '../../core/tenant/push/contract.ts'
+import { aSubscription } from '../../core/tenant/push/fixtures.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, test } from './fixtures/index.ts'
 
@@ -95,5 +96,39 @@ test.describe('once the browser has the service worker', () => {
         return all.map(({ title, body }) => [title, body])
       })
     await expect.poll(shown).toEqual([['Mensagem de Carla Dias', 'Tem no azul?']])
+  })
+
+  test('a browser that renews its subscription tells the desk so with no page open, and its person stays signed in', async ({
+    company,
+    windowOf,
+  }) => {
+    const rute = await company.person('Rute', { profile: 'admin' })
+    const page = await windowOf(rute)
+    await page.evaluate(
+      async here => {
+        await navigator.serviceWorker.ready
+        await (await caches.open('pushed-here')).put('/pushed-here', new Response(JSON.stringify(here)))
+      },
+      { userId: rute.id, language: 'pt' },
+    )
+    const [worker] = page.context().serviceWorkers()
+    await page.goto('about:blank')
+    // No push service answers here: the browser has another subscription by now.
+    const { draft } = aSubscription('https://push.example.com/renovado')
+    await worker!.evaluate(own => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      const subscribed = { ...own, options: {}, toJSON: () => own }
+      Object.defineProperty(registration, 'pushManager', { value: { getSubscription: async () => subscribed } })
+      const { ExtendableEvent } = globalThis as unknown as { ExtendableEvent: typeof Event }
+      dispatchEvent(new ExtendableEvent('pushsubscriptionchange'))
+    }, draft)
+    await page.goto('/tickets')
+    const standing = () =>
+      page.evaluate(async () => {
+        const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
+        return (await fetch('/api/push', { headers })).json()
+      })
+    await expect.poll(standing).toMatchObject({ endpoint: draft.endpoint })
+    await expect(new DeskPage(page).tab('Aguardando')).toBeVisible()
   })
 })

@@ -40,7 +40,8 @@ const scope = {
   },
   fetch: async (path: string, { method, headers, body }: RequestInit & { headers: Record<string, string> }) => {
     asked.push({ path, method: method!, token: headers.Authorization, body: body && JSON.parse(String(body)) })
-    return answers[`${method} ${path}`]!()
+    // The desk takes no JSON that is none.
+    return headers['Content-Type'] && !body ? new Response(null, { status: 400 }) : answers[`${method} ${path}`]!()
   },
   registration: {
     pushManager: {

@@ -29,8 +29,9 @@ async function ask(
   token?: string,
   body?: object,
 ): Promise<unknown> {
-  const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+  const headers: Record<string, string> = {}
   if (token) headers.Authorization = `Bearer ${token}`
+  if (body) headers['Content-Type'] = 'application/json'
   const answer = await fetch(`/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
   if (!answer.ok) throw new Error(`${answer.status} of ${path}`)
   return answer.status === 204 ? undefined : answer.json()
