@@ -123,13 +123,19 @@ test('an archive tells what is in it, for its user alone, and holds neither secr
   for (const secret of [...shop.secrets, 'chave', ...ours]) expect(desk.content.includes(secret), secret).toBe(false)
 })
 
-test('what is there already, what is not there, and a folder that is none are told apart, and nothing is left', async ({
+test('what is there already, what is not there or leaves, and a folder that is none are told apart, and nothing is left', async ({
   shop,
 }) => {
   await expect(exported({ ...shop, id: 99 })).rejects.toMatchObject({
     message: 'There is no company 99.',
     kind: 'absent',
   })
+  const platform = openSqlite(join(shop.data, 'platform.sqlite'))
+  const change = platform.prepare('UPDATE companies SET phase = ? WHERE id = ?')
+  change.run('leaving', shop.id)
+  await expect(exported(shop)).rejects.toMatchObject({ message: `There is no company ${shop.id}.`, kind: 'absent' })
+  change.run('ready', shop.id)
+  platform.close()
   writeFileSync(file, 'mine')
   await expect(exported(shop)).rejects.toMatchObject({
     message: `${file} is there already; name another file.`,

@@ -92,6 +92,7 @@ test('millions of files of next to nothing are more than a plan allows', async (
 
 test.for<[string, string, number]>([
   ['the blocks', 'size=1m', 240],
+  ['the blocks, but for a twentieth,', 'size=1m', 117],
   ['the names', 'size=64m,nr_inodes=200', 180],
 ])(
   'small files that take more than %s that a disk has left are refused before any is written',
