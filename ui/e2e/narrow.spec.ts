@@ -87,9 +87,10 @@ for (const width of [390, 1440])
     for (let n = 1; n <= 7; n += 1) await (await line.customer(`Cliente ${n}`)).writes('Oi!')
     const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { width, height: 720 })
     const desk = new DeskPage(page)
-    for (const tab of ['Aguardando', 'Busca'] as const) {
+    // A list that was looked at before has at once what it fetches to stand above it.
+    for (const tab of ['Aguardando', 'Busca', 'Resolvidos', 'Busca'] as const) {
       await desk.tab(tab).click()
-      await expect(desk.lists.getByRole('listitem').nth(5)).toBeInViewport({ ratio: 0.99 })
+      if (tab !== 'Resolvidos') await expect(desk.lists.getByRole('listitem').nth(5)).toBeInViewport({ ratio: 0.99 })
     }
   })
 
