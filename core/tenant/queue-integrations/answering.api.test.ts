@@ -279,6 +279,28 @@ describe('an integration of a connection', () => {
     expect(await desk.rules(ana)).not.toContain('integration-answered')
   })
 
+  test('whose answer is on its way when the contact begins anew says it no more, and the trace says why', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const answers = Promise.withResolvers<void>()
+    receiver.answer = ({ payload }) =>
+      payload.message.text === 'Oi' ? { body: { messages: ['tarde'] }, waits: answers.promise } : {}
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'Oi')
+    void world.advance(SECOND)
+    await expect.poll(() => receiver.got.length).toBe(1)
+    ana.says('#')
+    await expect.poll(() => desk.rules(ana)).toContain('start-over')
+    answers.resolve()
+    await desk.settled()
+    await desk.later(SECOND)
+    expect(await desk.transcript(ana)).toEqual(['Oi', '#'])
+    const held = (await desk.trace(ana)).filter(({ rule }) => rule === 'integration-held')
+    expect(held.map(({ detail }) => detail)).toEqual([expect.objectContaining({ why: 'released' })])
+  })
+
   test('hands over by trigger texts, which nobody reads, and to no queue of another company', async ({
     world,
     company,
