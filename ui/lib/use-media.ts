@@ -1,16 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds; follows the window. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    listener => {
-      const media = matchMedia(query)
+  // A browser reads and judges a query anew each time that it is asked for: once for each who wants to know, not at each picture.
+  const media = useMemo(() => matchMedia(query), [query])
+  const follow = useCallback(
+    (listener: () => void) => {
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    () => matchMedia(query).matches,
-    () => false,
+    [media],
   )
+  return useSyncExternalStore(follow, () => media.matches)
 }
 
 const NARROW = '(max-width: 599px)'

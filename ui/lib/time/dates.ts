@@ -20,14 +20,25 @@ const dayFormat = zoneFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 
 
 /** `14:05`. */
 export function formatTime(when: When, timeZone?: string): string {
-  const chosen = locale()
-  const format = timeFormats.get(chosen) ?? zoneFormat(chosen, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  timeFormats.set(chosen, format)
-  return format(timeZone).format(new Date(when))
+  return timeFormat(timeZone).format(new Date(when))
 }
 
-/** By language. */
-const timeFormats = new Map<string, ReturnType<typeof zoneFormat>>()
+/** `segunda-feira`, by the clocks of the browser. */
+export const formatWeekday = (when: When): string => weekdayFormat(undefined).format(new Date(when))
+
+/** Formats are slow to make: one for each language. */
+function inLanguage(parts: Intl.DateTimeFormatOptions): ReturnType<typeof zoneFormat> {
+  const formats = new Map<string, ReturnType<typeof zoneFormat>>()
+  return timeZone => {
+    const chosen = locale()
+    const format = formats.get(chosen) ?? zoneFormat(chosen, parts)
+    formats.set(chosen, format)
+    return format(timeZone)
+  }
+}
+
+const timeFormat = inLanguage({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const weekdayFormat = inLanguage({ weekday: 'long' })
 
 export function formatDayAndTime(when: When, timeZone?: string): string {
   return `${formatDay(when, timeZone)} ${formatTime(when, timeZone)}`

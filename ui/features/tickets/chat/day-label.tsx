@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { language, locale } from '../../../i18n/language.ts'
+import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useStore } from '../../../lib/store.ts'
-import { formatDay } from '../../../lib/time/dates.ts'
+import { formatDay, formatWeekday } from '../../../lib/time/dates.ts'
 import { useNow } from '../../../lib/time/relative.tsx'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './chat.module.css'
@@ -18,7 +18,7 @@ export function useDayName(at: string): string {
   const days = Math.round((start(new Date(now)) - start(new Date(at))) / DAY)
   if (days <= 0) return t('today')
   if (days === 1) return t('yesterday')
-  return days < 7 ? new Intl.DateTimeFormat(locale(), { weekday: 'long' }).format(new Date(at)) : formatDay(at)
+  return days < 7 ? formatWeekday(at) : formatDay(at)
 }
 
 export const DayLabel = memo(function DayLabel({ at }: { at: string }) {

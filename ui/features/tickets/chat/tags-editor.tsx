@@ -110,14 +110,20 @@ export function TagsEditor({ ticket, onTicket }: TagsEditorProps) {
   )
 }
 
+/** How wide that line was last: that of the next chat is as wide, and measuring it while a chat opens lays the page out once more. */
+let lastRoom = 0
+
 /** How wide the line is in which the tags stand. */
 function useRoom(place: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+  const [width, setWidth] = useState(lastRoom)
   useLayoutEffect(() => {
     const line = place.current?.parentElement
     if (!line) return
-    const measure = (): void => setWidth(line.clientWidth)
-    measure()
+    const measure = (): void => {
+      lastRoom = line.clientWidth
+      setWidth(lastRoom)
+    }
+    if (lastRoom === 0) measure()
     const watcher = new ResizeObserver(measure)
     watcher.observe(line)
     return () => watcher.disconnect()
