@@ -144,6 +144,26 @@ describe('a webhook', () => {
     expect(told()).toEqual([])
   })
 
+  test('is told nothing while the desk has no room, which is counted', async ({ world, company, superAdmin }) => {
+    const { desk, told, circuit } = await deskWithWebhook(world, company, ['ticket.created'])
+    const plan = { name: `Sem arquivos ${company.id}`, users: 9, connections: 9, queues: 9, value: 0, fileBytes: 0 }
+    const { id: planId } = await superAdmin.call(planRoutes.create, { body: plan })
+    await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { planId } as never })
+    const { leastDesk } = world
+    onTestFinished(() => {
+      world.leastDesk = leastDesk
+    })
+    world.leastDesk = 1
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'Oi')
+    await desk.later(SECOND)
+    expect([await desk.transcript(ana), told(), (await circuit()).dropped]).toEqual([['Oi'], [], 1])
+    world.leastDesk = leastDesk
+    await desk.hears(desk.customer('Bia'), 'Oi')
+    await desk.later(SECOND)
+    expect([told(), (await circuit()).dropped]).toEqual([['ticket.created'], 1])
+  })
+
   test('that was down gets what it missed in order, each with the id of its first try', async ({ world, company }) => {
     const { desk, receiver, log, told } = await deskWithWebhook(world, company, ['message.created'])
     receiver.fault = 'broken'
