@@ -6,7 +6,7 @@ import { catalogue, diary, orders, shop, type TypebotBot } from './bots.ts'
 import { media } from './media.ts'
 import { type Session, type Turn, takeAnswer, walk } from './walk.ts'
 
-export const typebotFaults = [...disorders, 'forgetful', 'flood', 'empty'] as const
+export const typebotFaults = [...disorders, 'forgetful', 'flood', 'empty', 'long-winded'] as const
 export type TypebotFault = (typeof typebotFaults)[number]
 
 export interface TypebotOptions {
@@ -113,4 +113,5 @@ const line = (text: string): object => ({
 const overdone: Record<string, object> = {
   flood: { messages: Array.from({ length: FLOOD }, (_, at) => line(`${at}`)) },
   empty: { messages: [], input: undefined, clientSideActions: undefined },
+  'long-winded': { sessionId: 'x'.repeat(20_000) },
 }

@@ -68,6 +68,16 @@ test('an integration at a private address is asked nothing where the server does
 })
 
 describe('typebot, from a phone', () => {
+  test('of whose talk more would have to be kept than 16 KB begins anew each time', async ({ world, company }) => {
+    const { viewer, desk } = await deskWithTypebot(world, company)
+    viewer.fault = 'long-winded'
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    await asks(desk, ana, '3')
+    expect(viewer.asked.map(({ path }) => path.split('/').at(-1))).toEqual(['startChat', 'startChat'])
+    expect((await desk.transcript(ana)).slice(-2)).toEqual(MENU)
+  })
+
   test('is walked by numbers and words, with picture and audio, up to a person', async ({ world, company }) => {
     const { viewer, desk } = await deskWithTypebot(world, company, { typebotUnknownMessage: 'Escolha um número.' })
     const ana = desk.customer('Ana')
