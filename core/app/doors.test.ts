@@ -78,6 +78,9 @@ test('figures are for whoever has the token, and tell of companies their ids alo
   const company = await world.company('Padaria Canário')
   const { id } = await company.admin.call(connectionRoutes.create, { body: { name: 'Canário 1' } as never })
   await world.idle()
+  await company.desk(({ db }) =>
+    db.insertInto('jobs').values({ kind: 'of.before', key: '', dueAt: null, payload: 'null' }).execute(),
+  )
   const socket = await company.admin.fullSocket()
   await get({ port: portOf(world), path: '/api/nothing?token=canario' })
   const ask = (shown: string) =>
@@ -90,6 +93,7 @@ test('figures are for whoever has the token, and tell of companies their ids alo
     `balcao_sockets{company="${company.id}"} 1`,
     'balcao_companies 2',
     `balcao_jobs_due{company="${company.id}"} 0`,
+    `balcao_jobs_given_up{company="${company.id}"} 1`,
     `balcao_outbox_messages{company="${company.id}"} 0`,
     'balcao_reader_questions_waiting 0',
     'balcao_disk_free_ratio 1',

@@ -18,6 +18,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSqlite } from '../storage/index.ts'
+import { Run } from '../testing/run.ts'
 import { type BackupOrder, createBackup, type Progress } from './create.ts'
 import { changedAt, checkFetched, copyDatabase, inDatabase, looksOf } from './databases.ts'
 import { Objects } from './objects.ts'
@@ -119,6 +120,18 @@ describe('a backup of a folder', () => {
     expect([statSync(at).mode & 0o777, openBelow(at)]).toEqual([0o700, []])
     expect(readdirSync(join(at, 'partial'))).toEqual([])
     expect(filesIn(data)).toEqual(before)
+  })
+
+  test('lies on the disk, each content of it and its list, before it is told to be there', async () => {
+    const run = new Run(join(import.meta.dirname, 'testing/cut-backup.ts'), [data, at])
+    expect(await run.exit, run.output()).toBe(0)
+    const said = run.output().split('\n')
+    const contents = said.flatMap(line => /^stream (.*\/partial\/[\da-f-]{36})$/.exec(line)?.[1] ?? [])
+    const places = readdirSync(at, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(({ parentPath }) => parentPath)
+    expect(contents).toHaveLength(places.length)
+    for (const path of [...contents, ...places]) expect(said).toContain(`flush ${path}`)
   })
 
   test('is restored with each file in its company, also the second time, and with nothing besides', async () => {

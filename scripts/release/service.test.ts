@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { exitCodes } from '../../cli/frame/exit-codes.ts'
 import { options } from '../../core/app/options.ts'
 import { notRunHere } from '../../core/testing/not-run-here.ts'
 
@@ -22,6 +23,11 @@ test('the service sets nothing that is not an option, and writes nowhere but in 
     ...valuesOf('StateDirectory').map(name => `/var/lib/${name}`),
     ...valuesOf('CacheDirectory').map(name => `/var/cache/${name}`),
   ])
+})
+
+test('it is started again after all but a fault of what it was told', () => {
+  expect(valuesOf('Restart')).toEqual(['on-failure'])
+  expect(valuesOf('RestartPreventExitStatus')).toEqual([String(exitCodes.usage.code)])
 })
 
 test('each line of the unit is a section or a setting', () => {

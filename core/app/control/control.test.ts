@@ -3,6 +3,8 @@ import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { SECOND } from '../../kit/clock.ts'
+import { aConnection } from '../../tenant/connections/fixtures.ts'
 import { test as base } from '../../testing/test.ts'
 import type { Progress } from '../operations/operation.ts'
 import { Refused } from '../operations/refusal.ts'
@@ -97,6 +99,22 @@ test('What lies too deep in each other, or is too long, is refused before it is 
   const flow = { nome: 'Fundo', nodes: [{ id: 'a', type: 'start', position: { x: 0, y: 0 }, data: {} }], edges: [deep] }
   const imported = await refusal(ask(world.folder, 'flow import', { company: '1', flows: [flow] }))
   expect(imported).toMatchObject({ code: 'ERR_VALIDATION' })
+})
+
+test('Whoever waits for something long is told when the program stops, which does not wait for it', async ({
+  world,
+  control,
+  company,
+}) => {
+  const { id } = await aConnection(company.admin)
+  const begun = Promise.withResolvers<void>()
+  const which = { company: String(company.id), connection: String(id) }
+  const asked = refusal(ask(world.folder, 'connection pair', which, () => begun.resolve()))
+  await begun.promise
+  const left = control.leave()
+  await world.advance(SECOND)
+  await left
+  expect(await asked).toMatchObject({ code: 'ERR_STOPPING', status: 503 })
 })
 
 test('Nobody answers where no program runs, also where one that was killed left its socket', async ({ openWorld }) => {

@@ -43,8 +43,8 @@ test('Whoever comes with a password keeps it, and who comes without one is to ch
   const id = await bringCompany(platform, { ...company, name: 'Com gente' }, people, async () => {})
   const accounts = await platform.store.db.selectFrom('accounts').selectAll().where('companyId', '=', id).execute()
   expect(accounts).toMatchObject([
-    { userId: 1, passwordHash, mustChangePassword: 0 },
-    { userId: 2, passwordHash: expect.stringMatching(/^scrypt\$/), mustChangePassword: 1 },
+    { userId: 1, passwordHash, mustChangePassword: 0, super: 0 },
+    { userId: 2, passwordHash: expect.stringMatching(/^scrypt\$/), mustChangePassword: 1, super: 0 },
   ])
   expect(accounts[1]!.passwordHash).not.toBe(passwordHash)
 })
