@@ -133,7 +133,9 @@ async function measureOther(key: string, measured: Promise<Line[]>): Promise<voi
 }
 
 /** A row that ends the run takes none of those before it along. */
-const tell = ({ work, cells }: Line): void => console.error(`  ${work}: ${cells.join('; ')}`)
+function tell({ work, cells }: Line): void {
+  console.error(`  ${work}: ${cells.join('; ')}`)
+}
 
 function sizeOf({ size }: SeededData): string {
   const { contacts, tickets, messages } = size
