@@ -39,9 +39,10 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
   const c = useTexts(texts)
   const listId = useId()
   const anchor = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState(value ? labelOf(value) : '')
+  const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
+  const text = value ? labelOf(value) : typed
   const wanted = text.trim()
   const short = wanted.length < minChars
   const settled = useDebounced(wanted)
@@ -58,7 +59,7 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
     if (!failed) setOpen(false)
     if (failed) void found.reload()
     else if (row) {
-      setText(labelOf(row))
+      setTyped(labelOf(row))
       onChange(row)
       onType?.('')
     } else create?.onCreate(wanted)
@@ -96,7 +97,7 @@ export function Combobox<Row extends object>(props: ComboboxProps<Row>) {
             onFocus={opensOnFocus ? () => setOpen(true) : undefined}
             onClick={() => setOpen(true)}
             onChange={event => {
-              setText(event.target.value)
+              setTyped(event.target.value)
               onType?.(event.target.value.trim())
               setActive(0)
               setOpen(true)

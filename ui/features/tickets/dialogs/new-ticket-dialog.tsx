@@ -53,6 +53,10 @@ export default function NewTicketDialog({ person, with: known, onOpen, onClose }
     findByNumber(person.number).then(found => (found ? setContact(found) : setAdding(fromCard(person))), showFailure)
   }, [person])
 
+  const choose = (chosen: FoundContact | null): void => {
+    setContact(chosen)
+    setTaken(undefined)
+  }
   const submit = async (): Promise<void> => {
     const lacking = {
       ...(contact ? {} : { contact: words.required }),
@@ -111,13 +115,12 @@ export default function NewTicketDialog({ person, with: known, onOpen, onClose }
           </Notice>
         )}
         <Combobox<FoundContact>
-          key={contact?.id ?? 'none'}
           label={t('contact')}
           required
           placeholder={t('typeThree')}
           value={contact}
           fault={contact ? undefined : faults.contact}
-          onChange={setContact}
+          onChange={choose}
           search={contactsFound}
           keyOf={one => one.id}
           labelOf={one => (one.number ? `${one.name} (${formatPhone(one.number)})` : one.name)}
@@ -150,7 +153,7 @@ export default function NewTicketDialog({ person, with: known, onOpen, onClose }
           />
         )}
       </Dialog>
-      {adding && <ContactDialog start={adding} onSaved={setContact} onClose={() => setAdding(undefined)} />}
+      {adding && <ContactDialog start={adding} onSaved={choose} onClose={() => setAdding(undefined)} />}
     </>
   )
 }
