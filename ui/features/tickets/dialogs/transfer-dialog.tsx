@@ -6,6 +6,7 @@ import { usePauseWords } from '../../../app/session/pause.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { NamingArea } from '../../../kit/fields/naming-area.tsx'
 import { Combobox, Dialog, FormFeet, SelectField, showFailure } from '../../../kit/index.ts'
+import { useAsksBeforeUnload } from '../../../lib/before-unload.ts'
 import { type ListQuery, listOf, useList } from '../../../lib/lists/index.ts'
 import { useConnectionChoices } from '../../connections/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
@@ -47,6 +48,8 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   const goesElsewhere = user !== null || typed !== '' || whatsappId !== ticket.whatsappId
   const wanted = queueId === undefined && goesElsewhere ? ticket.queueId : (queueId ?? null)
   const chosen = queues.some(one => one.value === wanted) ? wanted : null
+  const isNoted = note.trim() !== ''
+  useAsksBeforeUnload(isNoted)
   // Whoever will see it there can be named; asked for when somebody begins to.
   const namesThere = chosen !== null && note.includes('@')
   const readers = useList(namesThere ? listOf(noteRoutes.people, { query: { queueId: chosen } }) : undefined).rows ?? []
@@ -66,7 +69,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
         status: person ? ('open' as const) : ('pending' as const),
       }
       const moved = whatsappId === ticket.whatsappId ? {} : { whatsappId }
-      const noted = note.trim() ? { note, mentions: await namedIn(note, { queueId: chosen }) } : {}
+      const noted = isNoted ? { note, mentions: await namedIn(note, { queueId: chosen }) } : {}
       await onTransfer({ ...place, ...moved, ...noted })
       onClose()
     } catch (error) {
@@ -79,6 +82,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   return (
     <Dialog
       title={t('transferTitle')}
+      form={{ dirty: isNoted, failure: undefined }}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={<FormFeet busy={busy} label={t('transfer')} />}

@@ -93,13 +93,41 @@ it('a note with a transfer calls whom it names of those who see the ticket where
   expect(sent.body).toEqual({ queueId: 2, userId: null, status: 'pending', note: 'veja @Bia ', mentions: [2] })
 })
 
-it('Esc closes the names that are offered, and the dialog only when there are none', async () => {
+it('Esc closes the names that are offered, and asks for the note only when there are none', async () => {
   await open()
   const box = await noting('@')
   await until(() => expect(offered()).toHaveLength(2))
   key(box, 'Escape')
   await until(() => expect(offered()).toEqual([]))
-  expect(page.text).toContain('Transferir ticket')
+  expect(page.text).not.toContain('Descartar as alterações?')
   key(box, 'Escape')
+  await page.shows('Descartar as alterações?')
+  await page.press('Continuar editando')
+  await until(() => expect(page.text).not.toContain('Descartar as alterações?'))
+  expect(page.labelled<HTMLTextAreaElement>('Observação para quem recebe').value).toBe('@')
+  key(box, 'Escape')
+  await page.press('Descartar')
   await until(() => expect(page.text).not.toContain('Transferir ticket'))
+})
+
+it('a note with a transfer is kept by a tap beside the dialog, and by Back until its loss is agreed to', async () => {
+  await open()
+  const box = await noting('Quer trocar')
+  const backdrop = document.querySelector('[role=dialog]')!.parentElement!
+  backdrop.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  backdrop.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  history.back()
+  await page.shows('Descartar as alterações?')
+  expect(box.value).toBe('Quer trocar')
+  await page.press('Descartar')
+  await until(() => expect(page.text).not.toContain('Transferir ticket'))
+})
+
+it('a reload asks first while a note with a transfer is being written', async () => {
+  await open()
+  await noting('Quer trocar')
+  const asks = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await until(() => expect(asks()).toBe(true))
+  page.types('Observação para quem recebe', '')
+  await until(() => expect(asks()).toBe(false))
 })
