@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { isNamed } from '../../../../core/kit/names-in-text.ts'
 import { words } from '../../../../core/kit/words.ts'
 import { noteRoutes } from '../../../../core/tenant/notes/contract.ts'
 import { type Ticket, TicketChange } from '../../../../core/tenant/tickets/contract.ts'
 import { usePauseWords } from '../../../app/session/pause.ts'
+import { locale } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { NamingArea } from '../../../kit/fields/naming-area.tsx'
 import { Combobox, Dialog, FormFeet, SelectField, showFailure } from '../../../kit/index.ts'
@@ -50,9 +52,16 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   const chosen = queues.some(one => one.value === wanted) ? wanted : null
   const isNoted = note.trim() !== ''
   useAsksBeforeUnload(isNoted)
-  // Whoever will see it there can be named; asked for when somebody begins to.
-  const namesThere = chosen !== null && note.includes('@')
-  const readers = useList(namesThere ? listOf(noteRoutes.people, { query: { queueId: chosen } }) : undefined).rows ?? []
+  // Whoever will see it there can be named; of whom is named before that is known, who is not called is told.
+  const isNaming = note.includes('@')
+  const people = useList(isNaming ? everybody : undefined).rows ?? []
+  const colleagues = people.flatMap(({ id, name }) => (id === userId ? [] : [name]))
+  const namesThere = isNaming && chosen !== null
+  const readers = useList(namesThere ? listOf(noteRoutes.people, { query: { queueId: chosen } }) : undefined).rows
+  const readerNames = readers?.map(({ name }) => name)
+  const uncalled = readerNames
+    ? colleagues.filter(name => !readerNames.includes(name) && isNamed(name, note, colleagues))
+    : []
 
   const submit = async (): Promise<void> => {
     const staysThere = queueId === undefined || (queueId === ticket.queueId && ticket.status === 'pending')
@@ -128,9 +137,13 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
       )}
       <NamingArea
         label={p('transferNote')}
-        hint={p('transferNoteHint')}
+        hint={
+          uncalled.length > 0
+            ? p('notCalled', { n: uncalled.length, names: new Intl.ListFormat(locale()).format(uncalled) })
+            : p('transferNoteHint')
+        }
         rows={2}
-        names={readers.map(({ name }) => name)}
+        names={chosen === null ? colleagues : (readerNames ?? [])}
         namesLabel={p('colleagues')}
         value={note}
         fault={fault === 'note' ? words[note.trim().length < 2 ? 'tooShort' : 'tooLong'] : undefined}

@@ -8,6 +8,10 @@ export const notePartTexts = defineTexts({
     notePlaceholder: 'Escreva uma observação para a equipe; @ chama um colega',
     transferNote: 'Observação para quem recebe',
     transferNoteHint: 'Só a equipe lê. Quem recebe a vê primeiro; @ chama um colega.',
+    notCalled: [
+      '{names} não vê os tickets desta fila e não será avisado.',
+      '{names} não veem os tickets desta fila e não serão avisados.',
+    ],
     handoverBy: 'Observação de {name} na transferência',
     putAway: 'Ocultar a observação',
     colleagues: 'Colegas',
@@ -19,6 +23,10 @@ export const notePartTexts = defineTexts({
     notePlaceholder: 'Write a note for the team; @ calls a colleague',
     transferNote: 'Note for whoever gets it',
     transferNoteHint: 'Only the team reads it. Whoever gets the ticket sees it first; @ calls a colleague.',
+    notCalled: [
+      '{names} does not see the tickets of this queue and will not be told.',
+      '{names} do not see the tickets of this queue and will not be told.',
+    ],
     handoverBy: 'Note by {name} with the transfer',
     putAway: 'Hide the note',
     colleagues: 'Colleagues',
@@ -30,6 +38,10 @@ export const notePartTexts = defineTexts({
     notePlaceholder: 'Escriba una nota para el equipo; @ llama a un colega',
     transferNote: 'Nota para quien recibe',
     transferNoteHint: 'Solo la lee el equipo. Quien recibe la ve primero; @ llama a un colega.',
+    notCalled: [
+      '{names} no ve los tickets de esta cola y no recibirá aviso.',
+      '{names} no ven los tickets de esta cola y no recibirán aviso.',
+    ],
     handoverBy: 'Nota de {name} en la transferencia',
     putAway: 'Ocultar la nota',
     colleagues: 'Colegas',

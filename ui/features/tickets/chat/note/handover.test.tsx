@@ -12,6 +12,7 @@ afterEach(() => page.close())
 
 const bia = { id: 2, name: 'Bia' }
 const when = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
+const aPerson = { online: false, pausedUntil: null, queues: [] }
 let nextNote = 50
 /** The ticket with a note of its transfer, made at minute 20. */
 const open = async (given: { by?: { id: number; name: string }; answeredAt?: number; status?: 'closed' } = {}) => {
@@ -33,6 +34,8 @@ const open = async (given: { by?: { id: number; name: string }; answeredAt?: num
     if (method === 'PUT') return { ...ticket, status: 'pending', userId: null, user: null }
     if (path === `/tickets/u/${ticket.uuid}`) return detail
     if (path === '/queue') return [{ id: 2, name: 'Vendas', color: '#123456' }]
+    if (path === '/users/list')
+      return [{ id: 1, name: 'Ana' }, { id: 7, name: 'Rui' }, bia].map(one => ({ ...one, ...aPerson }))
     if (path === '/ticket-notes/people') return [{ id: 5, name: 'Bruno' }, bia]
     if (path === '/messages/31')
       return { messages: [aMessage({ id: 8, ticketId: 31, body: 'Tem torta?' }), answer], ticket, hasMore: false }
@@ -41,21 +44,32 @@ const open = async (given: { by?: { id: number; name: string }; answeredAt?: num
   await page.shows('Tem torta?')
   await page.shows('Quer trocar o bolo')
 }
-/** The dialog of a transfer to the queue of the ticket, with a note that is being written. */
-async function noting(text: string): Promise<HTMLTextAreaElement> {
+/** A note that is being written in the dialog of a transfer, to nowhere yet. */
+async function begin(text: string): Promise<HTMLTextAreaElement> {
   await page.press('Opções do ticket')
   await page.press('Transferir')
   await page.shows('Transferir ticket')
-  const queues = page.labelled<HTMLSelectElement>('Transferir para a fila')
-  await until(() => expect(queues.options).toHaveLength(2))
-  queues.value = '2'
-  queues.dispatchEvent(new Event('change', { bubbles: true }))
-  await until(() => expect(queues.value).toBe('2'))
+  return write(text)
+}
+function write(text: string): HTMLTextAreaElement {
   page.types('Observação para quem recebe', text)
   const box = page.labelled<HTMLTextAreaElement>('Observação para quem recebe')
   box.setSelectionRange(text.length, text.length)
   box.click()
   return box
+}
+/** The queue of the ticket is where it goes. */
+async function chooseQueue(): Promise<void> {
+  const queues = page.labelled<HTMLSelectElement>('Transferir para a fila')
+  await until(() => expect(queues.options).toHaveLength(2))
+  queues.value = '2'
+  queues.dispatchEvent(new Event('change', { bubbles: true }))
+  await until(() => expect(queues.value).toBe('2'))
+}
+async function noting(text: string): Promise<HTMLTextAreaElement> {
+  await begin('')
+  await chooseQueue()
+  return write(text)
 }
 const key = (box: HTMLElement, name: string): boolean =>
   box.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
@@ -91,6 +105,19 @@ it('a note with a transfer calls whom it names of those who see the ticket where
   document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
   const sent = await until(() => page.sent.find(({ method }) => method === 'PUT') ?? Promise.reject(new Error()))
   expect(sent.body).toEqual({ queueId: 2, userId: null, status: 'pending', note: 'veja @Bia ', mentions: [2] })
+})
+
+it('colleagues are offered before a queue is chosen, and who is not called there is told', async () => {
+  await open()
+  await begin('veja @')
+  await until(() => expect(offered()).toEqual(['Rui', 'Bia']))
+  write('veja @Rui e @Bia ')
+  expect(page.text).not.toContain('não será avisado')
+  await chooseQueue()
+  await page.shows('Rui não vê os tickets desta fila e não será avisado.')
+  write('veja @')
+  await until(() => expect(offered()).toEqual(['Bruno', 'Bia']))
+  expect(page.text).not.toContain('não será avisado')
 })
 
 it('Esc closes the names that are offered, and asks for the note only when there are none', async () => {
