@@ -40,6 +40,18 @@ function inLanguage(parts: Intl.DateTimeFormatOptions): ReturnType<typeof zoneFo
 const timeFormat = inLanguage({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekdayFormat = inLanguage({ weekday: 'long' })
 
+const backFormat = inLanguage({
+  weekday: 'short',
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `seg., 30/11, 09:00`, by the clocks of a time zone: when something comes back. */
+export const formatBack = (when: When, timeZone: string): string => backFormat(timeZone).format(new Date(when))
+
 export function formatDayAndTime(when: When, timeZone?: string): string {
   return `${formatDay(when, timeZone)} ${formatTime(when, timeZone)}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { language } from '../../i18n/language.ts'
-import { daysUntil, formatDay, formatDayAndTime, formatMoment, formatMoney } from './dates.ts'
+import { daysUntil, formatBack, formatDay, formatDayAndTime, formatMoment, formatMoney } from './dates.ts'
 import { formatAgo, sayAgo } from './relative.tsx'
 
 describe('a moment that passed', () => {
@@ -64,4 +64,8 @@ it.each(['pt', 'en', 'es'] as const)('money is written the Brazilian way in %s',
   language.set(chosen)
   expect(formatMoney(1234.5).replace(/\s/g, ' ')).toBe('R$ 1.234,50')
   language.set('pt')
+})
+
+it('when something comes back is told with its day by the clocks of the company, wherever the browser is', () => {
+  expect(formatBack('2026-11-20T23:30:00Z', 'Asia/Tokyo')).toBe('sáb., 21/11, 08:30')
 })

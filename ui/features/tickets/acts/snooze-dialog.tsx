@@ -4,7 +4,8 @@ import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { QuickChoices } from '../../../kit/fields/quick-choices.tsx'
 import { Dialog, FormFeet, TextField, useForm } from '../../../kit/index.ts'
-import { formatBack, nextHour, snoozeChoices } from './snooze-times.ts'
+import { formatBack } from '../../../lib/time/dates.ts'
+import { nextHour, snoozeChoices } from './snooze-times.ts'
 import { actTexts } from './texts.ts'
 
 interface SnoozeDialogProps {

@@ -1,7 +1,6 @@
 import { daysAfter } from '../../../../core/kit/calendar.ts'
 import { HOUR } from '../../../../core/kit/clock.ts'
 import { momentOf, wallTimeAt } from '../../../../core/kit/wall-clock.ts'
-import { locale } from '../../../i18n/language.ts'
 
 export type SnoozeChoice = 'inAnHour' | 'thisEvening' | 'tomorrow' | 'onMonday'
 
@@ -27,17 +26,4 @@ export function snoozeChoices(timeZone: string, now: number): readonly { choice:
 export function nextHour(timeZone: string, now: number): string {
   const { day, time } = wallTimeAt(timeZone, now + HOUR)
   return `${day}T${String(Math.floor(time / HOUR)).padStart(2, '0')}:00`
-}
-
-/** `seg., 30/11, 09:00`, by the clocks of a time zone. */
-export function formatBack(until: string | number, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale(), {
-    timeZone,
-    weekday: 'short',
-    day: '2-digit',
-    month: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(until))
 }

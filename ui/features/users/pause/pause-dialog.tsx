@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { MINUTE } from '../../../../core/kit/clock.ts'
 import { TimeOfDay } from '../../../../core/kit/fields.ts'
+import { usePauseWords } from '../../../app/session/pause.ts'
 import { reloadUser, useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { QuickChoices } from '../../../kit/fields/quick-choices.tsx'
@@ -18,6 +19,7 @@ const lengths = [15, 30, 60] as const
 /** Until when one is away: by one click, or by a time of day. Who pauses already chooses another time. */
 export default function PauseDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(pauseTexts)
+  const said = usePauseWords()
   const { timeZone } = useUser().company
   const [now] = useState(Date.now)
   const pause = async (until: number): Promise<void> => {
@@ -30,6 +32,8 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
     initial: { time: '' },
     submit: ({ time }) => pause(nextMomentOf(timeZone, Date.now(), time)),
   })
+  const { time } = form.values
+  const typed = TimeOfDay.safeParse(time).success ? nextMomentOf(timeZone, now, time) : undefined
   return (
     <Dialog
       size="small"
@@ -48,7 +52,12 @@ export default function PauseDialog({ onClose }: { onClose: () => void }) {
         }))}
         onChoose={minutes => pause(Date.now() + minutes * MINUTE)}
       />
-      <TimeField label={t('otherTime')} required {...form.field('time')} />
+      <TimeField
+        label={t('otherTime')}
+        required
+        hint={typed && said(new Date(typed).toISOString())}
+        {...form.field('time')}
+      />
     </Dialog>
   )
 }

@@ -1,16 +1,25 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE } from '../../../../core/kit/clock.ts'
 import type { User } from '../../../app/session/user.ts'
+import { chooseLanguage } from '../../../i18n/language.ts'
 import { OpenedPage, person, type Server } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { nextMomentOf } from './pause-times.ts'
 
+/** A Monday. */
+const AT_NOON = '2027-03-01T15:00:00.000Z'
 const AT_TWO = '2027-03-01T17:00:00.000Z'
+const TOMORROW_AT_NINE = '2027-03-02T12:00:00.000Z'
 
 let page: OpenedPage
 let me: User
-afterEach(() => page.close())
+beforeEach(() => void vi.setSystemTime(AT_NOON))
+afterEach(() => {
+  page.close()
+  chooseLanguage('pt')
+  vi.useRealTimers()
+})
 
 function open(user: User, path = '/tickets', server: Server = () => undefined): void {
   me = user
@@ -48,6 +57,28 @@ describe("one's own pause", () => {
   it('is told with its hour by the clocks of the company to whoever opens the page anew', async () => {
     open(person('user', { pausedUntil: AT_TWO }))
     await page.shows('Em pausa até 14:00')
+  })
+
+  it.each([
+    ['pt', 'Em pausa até ter., 02/03, 09:00'],
+    ['en', 'On a break until Tue, 03/02, 09:00'],
+    ['es', 'En pausa hasta mar, 02/03, 09:00'],
+  ] as const)('is told in %s with the day where that is not today', async (chosen, told) => {
+    chooseLanguage(chosen)
+    open(person('user', { pausedUntil: TOMORROW_AT_NINE }))
+    await page.shows(told)
+  })
+
+  it('is told with its end before it begins, below the time of day that is typed', async () => {
+    open(person('user'))
+    await page.press('Conta')
+    await page.press('Pausa')
+    await page.shows('Volto às')
+    page.types('Volto às', '0900')
+    await page.shows('Em pausa até ter., 02/03, 09:00')
+    page.types('Volto às', '1400')
+    await page.shows('Em pausa até 14:00')
+    expect(pauses()).toEqual([])
   })
 
   it('begins at a time of day, and asks for one that there is', async () => {
