@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aMessage, aTicket } from '../testing/samples.ts'
@@ -16,8 +17,10 @@ const box = () => document.querySelector<HTMLTextAreaElement>('footer textarea')
 const named = (label: string) => document.querySelector<HTMLElement>(`footer [aria-label="${label}"]`)
 
 /** A chat of Ana, who is signed in, with these messages in it. */
-async function chatWith(...messages: Message[]): Promise<void> {
-  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
+const chatWith = (...messages: Message[]): Promise<void> => chatOf({}, ...messages)
+
+async function chatOf(given: Partial<Ticket>, ...messages: Message[]): Promise<void> {
+  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' }, ...given })
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
   page = new OpenedPage(`/tickets/${ticket.uuid}`, person('admin'), ({ path }) => {
     if (path === '/messages/31') return { messages, hasMore: false, ticket: detail }
@@ -109,6 +112,34 @@ it('on a phone the buttons fold while one types, and come when they are wanted',
   await until(() =>
     expect([named('Anexar arquivos'), named('Mostrar mais botões')].map(Boolean)).toEqual([true, false]),
   )
+})
+
+it.each([
+  ['waits', { status: 'pending', userId: null, user: null }, 'Aceite para responder'],
+  ['is resolved', { status: 'closed' }, 'Reabra para responder'],
+  ['is of a colleague', { userId: 9, user: { id: 9, name: 'Rute' } }, 'Assuma para responder'],
+] as const)(
+  'on a phone the buttons that can do nothing make room for why, while a ticket %s',
+  async (_, given, why) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.startsWith('(max-width'),
+      addEventListener() {},
+      removeEventListener() {},
+    }))
+    await chatOf(given, said(1, 'Oi'))
+    await until(() => expect(box().placeholder).toBe(why))
+    expect(['Emojis', 'Anexar arquivos', 'Escrever uma observação'].map(label => Boolean(named(label)))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  },
+)
+
+it('where there is room they stay, though they can do nothing', async () => {
+  await chatOf({ status: 'closed' }, said(1, 'Oi'))
+  await until(() => expect(box().placeholder).toBe('Reabra para responder'))
+  expect(named('Emojis')).not.toBeNull()
 })
 
 /** What somebody copied, pasted into the box: whether the box took it for files. */

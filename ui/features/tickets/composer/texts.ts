@@ -4,9 +4,9 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const composerTexts = defineTexts({
   pt: {
     write: 'Digite uma mensagem',
-    writePending: 'Aceite o atendimento para responder',
-    writeHeld: 'Assuma o atendimento para responder',
-    writeClosed: 'Reabra o atendimento para responder',
+    writePending: 'Aceite para responder',
+    writeHeld: 'Assuma para responder',
+    writeClosed: 'Reabra para responder',
     tooLongText: [
       'Este texto tem {over} caractere a mais: cabem {limit}. Encurte o texto ou envie em partes.',
       'Este texto tem {over} caracteres a mais: cabem {limit}. Encurte o texto ou envie em partes.',
@@ -51,9 +51,9 @@ export const composerTexts = defineTexts({
   },
   en: {
     write: 'Type a message',
-    writePending: 'Accept the ticket to answer',
-    writeHeld: 'Take the ticket over to answer',
-    writeClosed: 'Reopen the ticket to answer',
+    writePending: 'Accept to answer',
+    writeHeld: 'Take over to answer',
+    writeClosed: 'Reopen to answer',
     tooLongText: [
       'This text is {over} character too long: {limit} fit. Shorten it or send it in parts.',
       'This text is {over} characters too long: {limit} fit. Shorten it or send it in parts.',
@@ -98,9 +98,9 @@ export const composerTexts = defineTexts({
   },
   es: {
     write: 'Escriba un mensaje',
-    writePending: 'Acepte la atención para responder',
-    writeHeld: 'Asuma la atención para responder',
-    writeClosed: 'Reabra la atención para responder',
+    writePending: 'Acepte para responder',
+    writeHeld: 'Asuma para responder',
+    writeClosed: 'Reabra para responder',
     tooLongText: [
       'Este texto tiene {over} carácter de más: caben {limit}. Acórtelo o envíelo en partes.',
       'Este texto tiene {over} caracteres de más: caben {limit}. Acórtelo o envíelo en partes.',

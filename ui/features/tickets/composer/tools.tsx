@@ -2,6 +2,7 @@ import { type FocusEvent, type RefObject, useState } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { useNarrow } from '../../../lib/use-media.ts'
 import { type Picked, QuickButton } from '../../quick-messages/index.ts'
 import { focusToWrite } from '../chat/focus.ts'
 import { noteTexts } from '../texts/notes.ts'
@@ -23,11 +24,12 @@ interface ToolsProps {
   onNote: () => void
 }
 
-/** The buttons before the box; where they fold, one that shows them. */
+/** The buttons before the box; where they fold, one that shows them. On a phone those that can do nothing make room for the words that say why. */
 export function Tools({ ticketId, box, disabled, editing, folds, onEmoji, onFiles, onQuick, onNote }: ToolsProps) {
   const t = useTexts(composerTexts)
   const n = useTexts(noteTexts)
   const signing = useStore(signs)
+  const narrow = useNarrow()
   const toBox = (): void => focusToWrite(box.current)
   return (
     <>
@@ -43,16 +45,20 @@ export function Tools({ ticketId, box, disabled, editing, folds, onEmoji, onFile
       )}
       {!folds.are && (
         <>
-          <EmojiButton disabled={disabled} onPick={onEmoji} onClosed={toBox} />
-          <AttachButton disabled={disabled || editing} onFiles={onFiles} onNone={toBox} />
-          <QuickButton ticketId={ticketId} disabled={disabled || editing} onPick={onQuick} onClosed={toBox} />
-          <IconButton
-            icon={signing ? 'signature' : 'signatureOff'}
-            label={t(signing ? 'signOn' : 'signOff')}
-            on={signing}
-            disabled={disabled}
-            onClick={() => setSigns(!signing)}
-          />
+          {!(disabled && narrow) && (
+            <>
+              <EmojiButton disabled={disabled} onPick={onEmoji} onClosed={toBox} />
+              <AttachButton disabled={disabled || editing} onFiles={onFiles} onNone={toBox} />
+              <QuickButton ticketId={ticketId} disabled={disabled || editing} onPick={onQuick} onClosed={toBox} />
+              <IconButton
+                icon={signing ? 'signature' : 'signatureOff'}
+                label={t(signing ? 'signOn' : 'signOff')}
+                on={signing}
+                disabled={disabled}
+                onClick={() => setSigns(!signing)}
+              />
+            </>
+          )}
           <IconButton icon="lock" label={n('writeNote')} onClick={onNote} />
         </>
       )}

@@ -5,7 +5,7 @@ export const notePartTexts = defineTexts({
   pt: {
     writeMessage: 'Voltar à mensagem',
     saveNote: 'Salvar a observação',
-    notePlaceholder: 'Escreva uma observação para a equipe; @ chama um colega',
+    notePlaceholder: 'Escreva aqui; @ chama um colega',
     transferNote: 'Observação para quem recebe',
     transferNoteHint: 'Só a equipe lê. Quem recebe a vê primeiro; @ chama um colega.',
     notCalled: [
@@ -20,7 +20,7 @@ export const notePartTexts = defineTexts({
   en: {
     writeMessage: 'Back to the message',
     saveNote: 'Save the note',
-    notePlaceholder: 'Write a note for the team; @ calls a colleague',
+    notePlaceholder: 'Write here; @ calls a colleague',
     transferNote: 'Note for whoever gets it',
     transferNoteHint: 'Only the team reads it. Whoever gets the ticket sees it first; @ calls a colleague.',
     notCalled: [
@@ -35,7 +35,7 @@ export const notePartTexts = defineTexts({
   es: {
     writeMessage: 'Volver al mensaje',
     saveNote: 'Guardar la nota',
-    notePlaceholder: 'Escriba una nota para el equipo; @ llama a un colega',
+    notePlaceholder: 'Escriba aquí; @ llama a un colega',
     transferNote: 'Nota para quien recibe',
     transferNoteHint: 'Solo la lee el equipo. Quien recibe la ve primero; @ llama a un colega.',
     notCalled: [

@@ -97,8 +97,8 @@ it('whoever answers a message while they write a note comes back to the message,
 })
 
 it.each([
-  ['closed', 'Reabra o atendimento para responder'],
-  ['pending', 'Aceite o atendimento para responder'],
+  ['closed', 'Reabra para responder'],
+  ['pending', 'Aceite para responder'],
 ] as const)('a key leads to a note, also on a ticket that is %s, and Esc back', async (status, words) => {
   await open({ status, userId: null, user: null })
   expect(box('Mensagem')?.placeholder).toBe(words)
