@@ -11,6 +11,7 @@ import { actTexts } from '../acts/texts.ts'
 import { OFFERED_MS, offerUndo } from '../acts/undo.ts'
 import { verbs } from '../acts/use-ticket-acts.ts'
 import { ChatPlaceContext } from '../chat/chat-place.ts'
+import { focusIfLost } from '../chat/focus.ts'
 import { TagPicker } from '../chat/tags-editor.tsx'
 import { ticketsApi } from '../data/api.ts'
 import { leave } from '../data/own-leaving.ts'
@@ -41,7 +42,7 @@ interface Act {
   run: (ticket: ListedTicket) => Promise<Ticket>
   /** What is said of those that it was done with. */
   says: (done: readonly Ticket[]) => string
-  /** It takes them out of their list. */
+  /** It takes them out of their list; else they stay chosen. */
   leaves?: boolean
   undo?: (ticket: Ticket) => Promise<Ticket>
 }
@@ -72,7 +73,8 @@ export default function BulkBar({ tickets, isAll, currentUuid, onAll, onWork, on
     const outcome = await together(tickets, act.run, { tell, stopping: ending.signal })
     setCourse(undefined)
     onWork(false)
-    onEnd()
+    if (act.leaves) onEnd()
+    else requestAnimationFrame(() => focusIfLost(tagButton.current))
     const { done } = outcome
     const { undo } = act
     const left = Math.floor(OFFERED_MS - (performance.now() - began))

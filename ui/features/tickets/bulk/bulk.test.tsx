@@ -164,6 +164,20 @@ it('adds a tag, whatever tags the list shows of a ticket', async () => {
   expect(page.sent.find(({ path }) => path === '/tags/add')?.body).toEqual({ ticketId: 4, tags: [7] })
 })
 
+it('keeps those chosen that it has tagged, so that they can be resolved next', async () => {
+  await look()
+  await choose('Contato 4', 'Contato 3')
+  await page.press('Adicionar tag')
+  const found = await until(() => document.querySelector<HTMLElement>('[role=option]') ?? Promise.reject(new Error()))
+  found.click()
+  await page.shows('2 atendimentos com a tag VIP.')
+  expect(chosen()).toEqual([3, 4])
+  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Adicionar tag'))
+  await page.press('Resolver')
+  await page.shows('2 atendimentos resolvidos.')
+  expect(chosen()).toEqual([])
+})
+
 it.each([
   ['a click', () => page.press('Parar')],
   ['Esc', async () => void dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
