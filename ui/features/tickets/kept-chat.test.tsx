@@ -36,3 +36,27 @@ it('a chat that was looked at before is there at once, and as it is now when the
   await page.shows('como é')
   await until(() => expect(page.text).not.toContain('como era'))
 })
+
+it('a ticket that came back is put off no more, also where it is told that it was read before the server has answered', async () => {
+  let snoozedUntil: string | null = '2099-11-23T12:00:00.000Z'
+  let answers: Promise<void> = Promise.resolve()
+  page = new OpenedPage(of(62), person('user'), async ({ path }) => {
+    const ticket = tickets.find(({ uuid }) => path === `/tickets/u/${uuid}`)
+    if (!ticket) return undefined
+    const detail = { ...ticket, snoozedUntil, contact: { ...ticket.contact, email: '', extraInfo: [] } }
+    await answers
+    return detail
+  })
+  await page.shows('Adiado até seg., 23/11, 09:00')
+  snoozedUntil = null
+  navigate(of(61))
+  await page.shows('Ticket 61')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answers = promise
+  const before = page.asked.length
+  navigate(of(62))
+  await until(() => expect(page.asked.slice(before)).toContainEqual(expect.stringContaining('/tickets/u/')))
+  await page.hears({ seq: 1, event: 'company-1-ticket', data: { action: 'updateUnread', ticketId: 62 } })
+  resolve()
+  await until(() => expect(page.text).not.toContain('Adiado até'))
+})

@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import useSWR from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { generalErrors } from '../../../../core/kit/general-errors.ts'
 import { contactEvents } from '../../../../core/tenant/contacts/contract.ts'
 import {
@@ -51,10 +51,13 @@ export function useTicket(uuid: string): TicketState {
   const { home } = use(ChatPlaceContext)
   const load = (): Promise<OpenTicket> => ticketsApi.showByUuid({ params: { uuid } })
   const fallback = seen.get(uuid)
+  const { mutate: reload } = useSWRConfig()
   const { data, error, mutate } = useSWR<OpenTicket>(['ticket', uuid], load, {
     revalidateOnMount: true,
     // What was fetched for the chat before may be past: no event was heard in between.
     dedupingInterval: 0,
+    // An answer is dropped for what is told while it is on its way, such as that the ticket was read, and that is not all of it.
+    onDiscarded: () => void reload(['ticket', uuid]),
     ...(fallback ? { fallbackData: fallback } : {}),
   })
   const edit = (by: (ticket: OpenTicket) => OpenTicket): void => {
