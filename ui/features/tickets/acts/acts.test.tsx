@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import type { User } from '../../../app/session/user.ts'
 import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
+import { navigate } from '../../../lib/router/index.tsx'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
@@ -233,6 +234,25 @@ it('a ticket that is marked as unread is left as it is', async () => {
   await page.arrivesAt('/tickets')
   await page.shows('Atendimento de Contato 3 marcado como não lido.')
   expect(calls()).toEqual(['POST /tickets/3/unread'])
+})
+
+it('a ticket that is marked as unread opens by itself no more, until somebody looks at it again', async () => {
+  await open(first)
+  navigate(`/tickets/${third.uuid}`)
+  await page.shows('Ticket 1')
+  keys('u', { altKey: true, shiftKey: true })
+  await page.arrivesAt('/tickets')
+  navigate(`/tickets/${second.uuid}`)
+  await page.shows('Ticket 2')
+  await page.press('Resolver')
+  await page.arrivesAt(`/tickets/${first.uuid}`)
+  await page.hears({ seq: 1, event: 'company-1-ticket', data: { action: 'update', ticket: desk[1] } })
+  navigate(`/tickets/${third.uuid}`)
+  await page.shows('Ticket 1')
+  navigate(`/tickets/${first.uuid}`)
+  await page.shows('Ticket 3')
+  await page.press('Resolver')
+  await page.arrivesAt(`/tickets/${third.uuid}`)
 })
 
 it('Ctrl+K offers what can be done with the ticket that is open', async () => {

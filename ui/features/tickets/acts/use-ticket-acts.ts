@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { statusAfter, type Ticket, type TicketChange } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -10,7 +10,7 @@ import { ticketsApi } from '../data/api.ts'
 import { leave } from '../data/own-leaving.ts'
 import { tellOf } from '../data/told.ts'
 import { remember } from '../data/use-ticket.ts'
-import { nextAfter, whoWaits } from '../list/shown-rows.ts'
+import { keepUnread, lookedAt, nextAfter, whoWaits } from '../list/shown-rows.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { actTexts } from './texts.ts'
 import { offerUndo } from './undo.ts'
@@ -62,6 +62,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
   const [busy, setBusy] = useState<Verb>()
   const params = { ticketId: ticket.id }
   const { name } = ticket.contact
+  useEffect(() => lookedAt(ticket.id), [ticket.id])
 
   const change = (verb: Verb): Promise<Ticket> => ticketsApi.update({ params, body: verbs[verb].change(userId) })
   const goBackTo = async (changing: Promise<Ticket>): Promise<void> => {
@@ -123,6 +124,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
     markUnread: async () => {
       try {
         tellOf(await ticketsApi.markUnread({ params }), a('markedUnread', { name }))
+        keepUnread(ticket.id)
         navigate(home)
       } catch (error) {
         showFailure(error)

@@ -10,6 +10,13 @@ export const shownList = createStore<{ kind?: ListKind; rows: Rows }>({ rows: []
 /** Who waits for anybody of the company, as far as they are loaded, and what shows their list. */
 export const whoWaits = createStore<{ rows: Rows; show?: () => void }>({ rows: [] })
 
+/** What this person marked as unread, to come back to by themselves (decision 592). */
+const markedUnread = new Set<number>()
+
+/** It opens by itself no more, until it was looked at again. */
+export const keepUnread = (ticketId: number): void => void markedUnread.add(ticketId)
+export const lookedAt = (ticketId: number): void => void markedUnread.delete(ticketId)
+
 /**
  * Where somebody goes on when a ticket leaves their hands (decision 554): to the next one below in the list, at its end above. Of
  * one's own to the next who waits for an answer or is unread; where none does and `takesNew`, to whoever waits longest for anybody.
@@ -18,15 +25,16 @@ export function nextAfter(ticketId: number, takesNew: boolean): ListedTicket | u
   const { kind, rows } = shownList.get()
   const at = rows.findIndex(({ id }) => id === ticketId)
   if (at < 0) return undefined
-  const others = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()]
+  const others = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].filter(isOffered)
   if (kind !== 'assigned') return others[0]
   return (
     others.find(waits) ??
-    (takesNew ? longest(whoWaits.get().rows.filter(({ waitingSince }) => waitingSince !== null)) : undefined) ??
+    (takesNew ? longest(whoWaits.get().rows.filter(row => row.waitingSince !== null && isOffered(row))) : undefined) ??
     others[0]
   )
 }
 
+const isOffered = ({ id }: ListedTicket): boolean => !markedUnread.has(id)
 const waits = ({ waitingSince, unreadMessages }: ListedTicket): boolean => waitingSince !== null || unreadMessages > 0
 
 const longest = (rows: Rows): ListedTicket | undefined =>
