@@ -131,6 +131,18 @@ describe('resolving', () => {
     expect(calls()).toEqual(['PUT /tickets/3', 'PUT /tickets/2'])
   })
 
+  it('leaves no step back to what was resolved', async () => {
+    await open(third)
+    navigate('/tickets')
+    await page.arrivesAt('/tickets')
+    navigate(`/tickets/${first.uuid}`)
+    await page.shows('Ticket 3')
+    await page.press('Resolver')
+    await page.arrivesAt(`/tickets/${second.uuid}`)
+    history.back()
+    await page.arrivesAt('/tickets')
+  })
+
   it('is undone by a click, and the ticket is open again', async () => {
     await open(first)
     await page.press('Resolver')

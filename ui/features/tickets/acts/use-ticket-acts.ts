@@ -71,11 +71,11 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
     navigate(hrefOf(changed.uuid))
   }
   const nextOne = (): Ticket | undefined => nextAfter(ticket.id, !pausedUntil)
-  /** To the next ticket, or where all chats lead. */
+  /** To the next ticket, or where all chats lead; Back leads past the one that is done with. */
   const goOn = (next: Ticket | undefined): void => {
     if (next) remember(next)
     if (next?.status === 'pending') whoWaits.get().show?.()
-    navigate(next ? hrefOf(next.uuid) : home)
+    navigate(next ? hrefOf(next.uuid) : home, { replace: true })
   }
 
   return {
