@@ -66,6 +66,42 @@ test('a voice note that is being recorded ends with a word when another chat is 
   await expect(desk.page.getByText('A gravação parou quando a conversa foi fechada e não foi enviada.')).toBeVisible()
 })
 
+test('a voice note stands still, and the microphone is free, while one is at the lists', async ({
+  company,
+  windowOf,
+}) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  const { page } = desk
+  await page.setViewportSize({ width: 390, height: 844 })
+  const microphones = await page.evaluateHandle(() => {
+    const given: MediaStreamTrack[] = []
+    const { mediaDevices } = navigator
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = async wanted => {
+      const stream = await ask(wanted)
+      given.push(...stream.getTracks())
+      return stream
+    }
+    return given
+  })
+  const states = () => microphones.evaluate(all => all.map(({ readyState }) => readyState))
+  const timer = page.getByRole('timer', { name: 'Tempo de gravação' })
+  await page.getByRole('button', { name: 'Gravar áudio' }).click()
+  await expect(timer).toHaveText('0:01', { timeout: 20_000 })
+  expect(await states()).toEqual(['live'])
+  await page.getByRole('button', { name: 'Voltar para a lista' }).click()
+  await expect.poll(states).toEqual(['ended'])
+  await page.getByRole('tab', { name: 'Ticket', exact: true }).click()
+  await page.getByRole('button', { name: 'Continuar a gravação' }).click()
+  await expect(timer).toHaveText('0:03')
+  expect(await states()).toEqual(['ended', 'live'])
+  await page.getByRole('button', { name: 'Enviar o áudio' }).click()
+  await expect.poll(states).toEqual(['ended', 'ended'])
+  await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind), { timeout: 20_000 }).toEqual(['voice'])
+  const [voice] = await carla.inbox()
+  expect(voice!.seconds).toBeGreaterThanOrEqual(2)
+})
+
 test('a voice note is recorded, kept as MP3 and played on the phone as Opus', async ({ company, windowOf }) => {
   const { desk, carla } = await conversation(company, windowOf)
   await desk.page.getByRole('button', { name: 'Gravar áudio' }).click()

@@ -14,8 +14,9 @@ export interface Recorded {
 export interface Recording {
   /** How much was recorded so far. */
   seconds(): number
-  /** Stands still and answers the sound so far, to be heard. */
+  /** Stands still, leaves the microphone to others, and answers the sound so far, to be heard. */
   pause(): Promise<Blob>
+  /** Throws when the browser or the person refuses the microphone; it then stands still as before. */
   resume(): Promise<void>
   /** Ends it and answers the sound. */
   finish(): Promise<Recorded>
@@ -24,9 +25,7 @@ export interface Recording {
 
 /** Records the microphone as MP3 and Ogg Opus. Throws when the browser or the person refuses it. */
 export async function startRecording(): Promise<Recording> {
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: { echoCancellation: true, noiseSuppression: true },
-  })
+  const stream = await openMicrophone()
   try {
     return await encode(stream)
   } catch (error) {
@@ -35,11 +34,15 @@ export async function startRecording(): Promise<Recording> {
   }
 }
 
-async function encode(stream: MediaStream): Promise<Recording> {
+const openMicrophone = (): Promise<MediaStream> =>
+  navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
+
+async function encode(first: MediaStream): Promise<Recording> {
   const [{ encoderUrl }, { tapUrl, TAP }] = await Promise.all([import('./encoder-worker.ts'), import('./pcm-tap.ts')])
   const worker = new Worker(encoderUrl, { type: 'module' })
   const context = new AudioContext()
   const tell = (message: ToEncoder, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
+  let stream = first
   const stop = (): void => {
     stopStream(stream)
     if (context.state !== 'closed') void context.close()
@@ -54,16 +57,28 @@ async function encode(stream: MediaStream): Promise<Recording> {
     frames += data.length
     tell({ samples: data }, [data.buffer])
   }
-  context.createMediaStreamSource(stream).connect(tap).connect(context.destination)
+  tap.connect(context.destination)
+  let source = context.createMediaStreamSource(stream)
+  source.connect(tap)
   const seconds = (): number => frames / context.sampleRate
   return {
     seconds,
     async pause() {
       await context.suspend()
+      stopStream(stream)
       tell('so far')
       return (await answerOf(worker, 'soFar')).soFar
     },
-    resume: () => context.resume(),
+    async resume() {
+      const next = await openMicrophone()
+      // It was given up while the person was asked.
+      if (context.state === 'closed') return stopStream(next)
+      stream = next
+      source.disconnect()
+      source = context.createMediaStreamSource(stream)
+      source.connect(tap)
+      await context.resume()
+    },
     async finish() {
       stop()
       tell('finish')

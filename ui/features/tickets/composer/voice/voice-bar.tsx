@@ -31,9 +31,12 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
   }
   const cancel = useEffectEvent(() => done())
   const tellStopped = useEffectEvent(() => showInfo(t('recordingStopped')))
-  const fail = useEffectEvent((error: unknown) => {
+  const tellFailed = (error: unknown): void => {
     const refused = error instanceof DOMException && error.name === 'NotAllowedError'
     showError(t(refused ? 'microphoneRefused' : 'recordingFailed'))
+  }
+  const fail = useEffectEvent((error: unknown) => {
+    tellFailed(error)
     done()
   })
   useEffect(() => {
@@ -84,11 +87,7 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
     setBusy(false)
   }
   const pause = () => act(async one => setHeard(URL.createObjectURL(await one.pause())))
-  const resume = () =>
-    act(async one => {
-      setHeard(undefined)
-      await one.resume()
-    })
+  const resume = () => act(one => one.resume().then(() => setHeard(undefined), tellFailed))
   const finish = () =>
     act(async one => {
       const { mp3, ...along } = await one.finish()
@@ -99,6 +98,18 @@ export function VoiceBar({ onDone }: { onDone: (recorded?: RecordedFile) => void
       done({ file: new File([mp3], `audio-record-site-${Date.now()}.mp3`, { type: 'audio/mpeg' }), ...along })
     })
   const paused = heard !== undefined
+  const rest = useEffectEvent(() => {
+    if (!paused) void pause()
+  })
+  useEffect(() => {
+    if (!recording || !bar.current) return
+    // Behind the lists nothing shows that it goes on (decision 593).
+    const watcher = new IntersectionObserver(seen => {
+      if (!seen.at(-1)?.isIntersecting) rest()
+    })
+    watcher.observe(bar.current)
+    return () => watcher.disconnect()
+  }, [recording])
   return (
     <section className={styles.bar} aria-label={w('voiceNote')} tabIndex={-1} ref={bar}>
       <IconButton icon="trash" kind="danger" label={t('cancelRecording')} onClick={() => done()} />
