@@ -90,13 +90,14 @@ function usePages(text: string): Section {
 
 function useFound(text: string): readonly Section[] {
   const wanted = text.trim()
+  const sources = useStore(commandSources)
   const [found, setFound] = useState<{ wanted: string; sections: readonly Section[] }>()
   useEffect(() => {
     if (wanted.length < MIN_CHARS) return
     const control = new AbortController()
     const timer = setTimeout(async () => {
       const sections = await Promise.all(
-        commandSources().map(async source => ({
+        sources.map(async source => ({
           title: source.title(),
           commands: await source.search(wanted, control.signal).catch(() => []),
         })),
@@ -107,6 +108,6 @@ function useFound(text: string): readonly Section[] {
       clearTimeout(timer)
       control.abort()
     }
-  }, [wanted])
+  }, [wanted, sources])
   return found?.wanted === wanted ? found.sections : []
 }

@@ -1,4 +1,5 @@
 import type { IconName } from '../../kit/icons/icon.tsx'
+import { createStore } from '../../lib/store.ts'
 
 /** One line of the command bar. */
 export interface Command {
@@ -17,14 +18,13 @@ export interface CommandSource {
   search: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
 }
 
-const sources = new Map<string, CommandSource>()
+/** Each by its own key. Some come when the bar is open already and something was typed. */
+export const commandSources = createStore<readonly CommandSource[]>([])
+
+const without = (key: string): readonly CommandSource[] => commandSources.get().filter(source => source.key !== key)
 
 /** Adds a source to the command bar (Ctrl+K). Call it where the feature's code is always loaded, e.g. its top bar item. */
 export function registerCommands(source: CommandSource): () => void {
-  sources.set(source.key, source)
-  return () => sources.delete(source.key)
-}
-
-export function commandSources(): readonly CommandSource[] {
-  return [...sources.values()]
+  commandSources.set([...without(source.key), source])
+  return () => commandSources.set(without(source.key))
 }
