@@ -9,7 +9,13 @@ export interface Keys {
   region: string
 }
 
-const SAID = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/[^,]+, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/
+const KIND = 'AWS4-HMAC-SHA256 '
+
+/** The parts of `AWS4-HMAC-SHA256 Credential=<key>/<scope>, SignedHeaders=<names>, Signature=<hex>`, by their names. */
+function partsOf(authorization = ''): Partial<Record<string, string>> {
+  const parts = authorization.startsWith(KIND) ? authorization.slice(KIND.length).split(',') : []
+  return Object.fromEntries(parts.map(part => part.trim().split('=', 2)))
+}
 
 /** Whether a request was signed with these keys as it came, its body included. */
 export async function isSigned(
@@ -18,14 +24,14 @@ export async function isSigned(
   body: Buffer,
   { accessKey, secretKey, region }: Keys,
 ): Promise<boolean> {
-  const [, named, headers = '', signature] = SAID.exec(request.headers.authorization ?? '') ?? []
+  const { Credential, SignedHeaders = '', Signature } = partsOf(request.headers.authorization)
   const sum = request.headers['x-amz-content-sha256']
-  if (named !== accessKey || sum !== createHash('sha256').update(body).digest('hex')) return false
+  if (Credential?.split('/')[0] !== accessKey || sum !== createHash('sha256').update(body).digest('hex')) return false
   const signer = new AwsV4Signer({
     method: request.method!,
     url: url.href,
     headers: Object.fromEntries(
-      headers.split(';').flatMap(name => (name === 'host' ? [] : [[name, String(request.headers[name])]])),
+      SignedHeaders.split(';').flatMap(name => (name === 'host' ? [] : [[name, String(request.headers[name])]])),
     ),
     datetime: String(request.headers['x-amz-date']),
     accessKeyId: accessKey,
@@ -33,5 +39,5 @@ export async function isSigned(
     service: 's3',
     region,
   })
-  return (await signer.signature()) === signature
+  return (await signer.signature()) === Signature
 }
