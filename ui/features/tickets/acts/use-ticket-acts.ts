@@ -27,12 +27,14 @@ export const verbs: Record<Verb, { change: (userId: number) => TicketChange; lea
 
 /** Two taps of a thumb that means one are so near to each other. */
 const TWICE_MS = 600
-let lastPress = { ticketId: 0, at: Number.NEGATIVE_INFINITY }
+let lastPress = Number.NEGATIVE_INFINITY
+/** The ticket that opened by itself last. */
+let ledTo: number | undefined
 
 /** Whether a press on a ticket is the second half of one that led to it. Keys and programs press without a count. */
 export function isSecondTap({ detail, timeStamp }: { detail: number; timeStamp: number }, ticketId: number): boolean {
-  const isSecond = detail > 0 && ticketId !== lastPress.ticketId && timeStamp - lastPress.at < TWICE_MS
-  if (!isSecond) lastPress = { ticketId, at: timeStamp }
+  const isSecond = detail > 0 && ticketId === ledTo && timeStamp - lastPress < TWICE_MS
+  if (!isSecond) lastPress = timeStamp
   return isSecond
 }
 
@@ -73,6 +75,7 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
   const nextOne = (): Ticket | undefined => nextAfter(ticket.id, !pausedUntil)
   /** To the next ticket, or where all chats lead; Back leads past the one that is done with. */
   const goOn = (next: Ticket | undefined): void => {
+    ledTo = next?.id
     if (next) remember(next)
     if (next?.status === 'pending') whoWaits.get().show?.()
     navigate(next ? hrefOf(next.uuid) : home, { replace: true })
