@@ -223,8 +223,8 @@ export const MAX_CHAT_MEMBERS = 200
 export const MAX_UNSENT_SCHEDULES = 500
 /** Notes that are answered at once: those of a ticket, or on a contact. */
 export const MAX_LISTED_NOTES = 500
-/** Letters of them, with the names in them: a hundred of the longest. */
-export const MAX_LISTED_NOTES_TEXT = 400_000
+/** Letters of messages or notes in one answer, a hundred of the longest notes: what others wait for is not how long a stranger's texts are. */
+export const MAX_ANSWERED_TEXT = 400_000
 /** Pieces of extra information of one contact. */
 export const MAX_EXTRA_INFO = 50
 /** What somebody looks for. */

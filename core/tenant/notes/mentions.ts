@@ -117,14 +117,15 @@ export async function unseenMentions(db: TenantDb, caller: Caller): Promise<Ment
 
 async function unseenInSight(db: TenantDb, caller: Caller): Promise<number[]> {
   const inSight: number[] = []
+  let hidden: readonly number[] | undefined
   let before: number | undefined
   for (let looked = 0; looked < MOST_UNSEEN; looked += AT_ONCE) {
     const unseen = unseenStatement(caller.userId, before)
     const rows = await run<UnseenRow>(db, unseen.text, unseen.parameters)
     if (rows.length === 0) break
-    const hidden = await hiddenQueues(db, caller)
-    const read = rows.filter(row => seesTicket(caller, row) && !(row.notedIn !== null && hidden.includes(row.notedIn)))
-    inSight.push(...read.map(({ id }) => id))
+    hidden ??= await hiddenQueues(db, caller)
+    for (const row of rows)
+      if (seesTicket(caller, row) && !(row.notedIn !== null && hidden.includes(row.notedIn))) inSight.push(row.id)
     if (inSight.length >= MAX_MENTIONS_TOLD || rows.length < AT_ONCE) break
     before = rows.at(-1)!.id
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { MAX_LISTED_NOTES, MAX_LISTED_NOTES_TEXT, MAX_SAVED_TEXT } from '../../kit/limits.ts'
+import { MAX_ANSWERED_TEXT, MAX_LISTED_NOTES, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlan } from '../../testing/query-plan.ts'
@@ -298,7 +298,7 @@ test('of notes that are very long as many are told as fit into an answer, the ne
       await db.insertInto('ticket_notes').values(rows).execute()
     }),
   )
-  const most = Math.floor(MAX_LISTED_NOTES_TEXT / (MAX_SAVED_TEXT + '[]'.length))
+  const most = Math.floor(MAX_ANSWERED_TEXT / (MAX_SAVED_TEXT + '[]'.length))
   const told = (await notes(company, ticketId)).map(note => Number(note.split(' ')[0]))
   expect(told).toEqual(Array.from({ length: most }, (_, at) => 119 - at))
 })

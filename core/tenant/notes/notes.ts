@@ -5,7 +5,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { MAX_LISTED_NOTES, MAX_LISTED_NOTES_TEXT } from '../../kit/limits.ts'
+import { MAX_ANSWERED_TEXT, MAX_LISTED_NOTES } from '../../kit/limits.ts'
 import { type TenantDb, table } from '../../storage/index.ts'
 import { contactRow } from '../contacts/index.ts'
 import { ticketChannels, ticketErrors } from '../tickets/contract.ts'
@@ -39,7 +39,7 @@ function listed(rows: readonly SignedNote[]): SignedNote[] {
   let letters = 0
   return rows.filter(({ note, mentioned }) => {
     letters += note.length + mentioned.length
-    return letters <= MAX_LISTED_NOTES_TEXT
+    return letters <= MAX_ANSWERED_TEXT
   })
 }
 

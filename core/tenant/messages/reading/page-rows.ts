@@ -1,4 +1,5 @@
 import { found } from '../../../kit/errors.ts'
+import { MAX_ANSWERED_TEXT } from '../../../kit/limits.ts'
 import { cutPage, type PageRequest, type Place, readCursor, writeCursor } from '../../../kit/paging.ts'
 import { run, type Statement, type TenantDb } from '../../../storage/index.ts'
 import { MESSAGES_PAGE, messageErrors } from '../contract.ts'
@@ -52,15 +53,12 @@ const rowsOf = (db: TenantDb, { text, parameters }: Statement): Promise<ShownRow
 
 const placeOf = ({ id, createdAt }: ShownRow): Place => ({ id, value: createdAt })
 
-/** So many letters a page has at most, with its first message at least: what others wait for is not how long a stranger's texts are. */
-const MAX_PAGE_TEXT = 400_000
-
-/** As much of the rows, of which there is one more than `size`, as a page has; `least` of them however long they are. */
+/** As much of the rows, of which there is one more than `size`, as an answer holds; `least` of them however long they are. */
 function cut(rows: ShownRow[], size: number, least = 1) {
   let letters = 0
   const fitting = rows.findIndex(({ body, mediaInfo }) => {
     letters += body.length + (mediaInfo?.length ?? 0)
-    return letters > MAX_PAGE_TEXT
+    return letters > MAX_ANSWERED_TEXT
   })
   return cutPage(rows, fitting < 0 ? size : Math.min(size, Math.max(fitting, least)), placeOf)
 }

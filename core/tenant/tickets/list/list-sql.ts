@@ -149,18 +149,22 @@ function walksOf(question: Whole): Walk[] {
   if (filter.withUnreadMessages || filter.snoozed)
     return [{ place, conditions: [oneOf('+status', statuses), ...placeCondition(viewer, filter)] }]
   if (filter.lane !== undefined) return [{ place, conditions: inLane(question, is('lane', filter.lane)) }]
-  return isBroad(question) ? broadWalks(question) : walksByOne(question)
+  const walks = walksByOne(question)
+  return walks.length <= MAX_WALKS ? walks : broadWalks(question)
 }
 
-/** Whether a list steps over tickets that it does not show, however many there are: what an index of its own has is never many. */
+/**
+ * Whether a list steps over tickets that it does not show, however many there are: those of all others where it shows more queues or
+ * people than it walks one by one. What an index of its own has is never many.
+ */
 export function stepsOverMany(question: Whole): boolean {
   const { viewer, filter } = question
   if (filter.withUnreadMessages || filter.snoozed || filter.lane !== undefined) return false
-  return isBroad(question) || (statusesOf(filter).includes('closed') && findsOwnUnqueued(viewer, filter))
+  return (
+    walksByOne(question).length > MAX_WALKS ||
+    (statusesOf(filter).includes('closed') && findsOwnUnqueued(viewer, filter))
+  )
 }
-
-/** More queues or people than it walks one by one: it steps over the tickets of all others then. */
-const isBroad = (question: Whole): boolean => walksByOne(question).length > MAX_WALKS
 
 function walksByOne({ viewer, filter, order }: Whole): Walk[] {
   const people = peopleShown(viewer, filter)
