@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MAX_STEP } from '../kit/limits.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
-import { MigrationFault, migrate } from './migrate.ts'
+import { MigrationFault, migrate, migrationsOf } from './migrate.ts'
 import { TenantRegistry } from './registry.ts'
 import { openSecrets } from './secrets.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite, type SqliteFile } from './sqlite.ts'
 import { Store } from './store.ts'
-import { companyFolder } from './tenant-db.ts'
+import { companyFolder, deskFile, openTenant } from './tenant-db.ts'
 
 interface Notes {
   notes: { id: number; text: string }
@@ -222,6 +222,25 @@ test('a changed or an unknown migration is refused in a sentence', () => {
   migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (x INTEGER)' }])
   expect(() => migrate(file, [{ name: '0001_a.sql', sql: 'CREATE TABLE a (y INTEGER)' }])).toThrow(MigrationFault)
   expect(() => migrate(file, [])).toThrow('newer version of Balcão')
+})
+
+test('a new company begins with the schema and the rows that all migrations make, and with no log of another file', () => {
+  const path = deskFile(folder, 7)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}-wal`, 'the log of a database that is gone')
+  const { file } = openTenant(folder, 7)
+  const migrated = openSqlite(join(folder, 'm.sqlite'))
+  migrate(migrated, migrationsOf('tenant'))
+  const schemaOf = (one: SqliteFile) => one.prepare('SELECT name, sql FROM sqlite_master ORDER BY name').all()
+  expect(schemaOf(file)).toEqual(schemaOf(migrated))
+  const tables = migrated.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[]
+  for (const name of tables)
+    expect(file.prepare(`SELECT * FROM "${name}"`).all(), name).toEqual(
+      migrated.prepare(`SELECT * FROM "${name}"`).all(),
+    )
+  expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
+  file.close()
+  migrated.close()
 })
 
 test('the data folder belongs to one process at a time', () => {

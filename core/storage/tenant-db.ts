@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { layBlank } from './blank.ts'
 import { migrate, migrationsOf } from './migrate.ts'
 import type { TenantTables } from './schema/tenant.ts'
 import { openSqlite } from './sqlite.ts'
@@ -19,7 +20,9 @@ export const deskFile = (dataFolder: string, companyId: number): string =>
 
 export function openTenant(dataFolder: string, companyId: number): TenantStore {
   mkdirSync(companyFolder(dataFolder, companyId), { recursive: true })
-  const file = openSqlite(deskFile(dataFolder, companyId))
+  const path = deskFile(dataFolder, companyId)
+  layBlank(path, 'tenant')
+  const file = openSqlite(path)
   migrate(file, migrationsOf('tenant'))
   return new Store<TenantTables>(file)
 }

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, fsyncSync, openSync, renameSync, writeFileSync } 
 import { dirname } from 'node:path'
 
 /** Readable by its owner alone; after a crash, also of the machine, it is there whole as before or as after. */
-export function writeWhole(path: string, content: string): void {
+export function writeWhole(path: string, content: string | Uint8Array): void {
   const draft = `${path}.new`
   writeFileSync(draft, content, { mode: 0o600, flush: true })
   chmodSync(draft, 0o600)
