@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { crashFlows } from './flows.ts'
+import { seed, size } from './size.ts'
 
-/** Another number every day. */
-const seed = Math.floor(Date.now() / 86_400_000)
+const CONVERSATIONS = size(40, 100)
 
-test('kill -9 amid a hundred conversations that a flow leads skips no node, says nothing twice and begins each call of a program once', {
+test('kill -9 amid conversations that a flow leads skips no node, says nothing twice and begins each call of a program once', {
   timeout: 300_000,
 }, async () => {
-  const report = await crashFlows({ seed, kills: 8, conversations: 100, say: () => {} })
+  const report = await crashFlows({ seed, kills: size(3, 8), conversations: CONVERSATIONS, say: () => {} })
   console.log(report)
   expect(report.misled).toEqual([])
-  expect(report.ended).toEqual({ missing: 0, finished: 100 })
-  expect(report.called).toEqual({ missing: 0, finished: 100 })
+  expect(report.ended).toEqual({ missing: 0, finished: CONVERSATIONS })
+  expect(report.called).toEqual({ missing: 0, finished: CONVERSATIONS })
   expect(report.inDoubt).toBeLessThanOrEqual(report.kills)
 })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { crashPayments } from './payments.ts'
+import { seed, size } from './size.ts'
 
-/** Another number every day. */
-const seed = Math.floor(Date.now() / 86_400_000)
-const KILLS = 10
-const PAYMENTS = 40
+const KILLS = size(3, 10)
+const PAYMENTS = size(16, 40)
 
-test('kill -9 twenty times amid runs of invoices and notifications makes no invoice twice, and loses and doubles no payment', {
+test('kill -9 again and again amid runs of invoices and notifications makes no invoice twice, and loses and doubles no payment', {
   timeout: 300_000,
 }, async () => {
   const report = await crashPayments({ seed, kills: KILLS, companiesEach: 200, payments: PAYMENTS, say: () => {} })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { crashSchedules } from './schedules.ts'
+import { seed, size } from './size.ts'
 
-/** Another number every day. */
-const seed = Math.floor(Date.now() / 86_400_000)
-const KILLS = 20
-const MESSAGES = 200
+const KILLS = size(5, 20)
+const MESSAGES = size(60, 200)
 
-test('kill -9 twenty times amid two hundred scheduled messages that are due loses none and repeats at most the one in doubt, with its id', {
+test('kill -9 again and again amid scheduled messages that are due loses none and repeats at most the one in doubt, with its id', {
   timeout: 480_000,
 }, async () => {
   const report = await crashSchedules({ seed, kills: KILLS, messages: MESSAGES, say: () => {} })
