@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** Those on another build stand beside those on the usual one. */
@@ -12,7 +13,7 @@ export default defineConfig({
   testDir: 'ui/e2e',
   globalSetup: './scripts/lib/run-folder-on-disk.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: availableParallelism(),
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: `test-results/${RESULTS}.json` }]],

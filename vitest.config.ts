@@ -1,11 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/lib/longest-first.ts'
 
+/** The test files of `pattern` whose source says this. */
+const filesThat = (says: RegExp, pattern: string): string[] =>
+  globSync(pattern, { cwd: import.meta.dirname }).filter(path =>
+    says.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
+  )
+
 /** Tests of pages that step through React by `act`, which only its build for developers has. */
-const stepped = globSync('ui/**/*.test.tsx', { cwd: import.meta.dirname }).filter(path =>
-  /^import .*\bact\b.* from 'react'/m.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
-)
+const stepped = filesThat(/^import .*\bact\b.* from 'react'/m, 'ui/**/*.test.tsx')
+
+/** Tests that start the built program. */
+const programs = filesThat(/testing\/(?:terminal|serving)\.ts'/, '{core,cli}/**/*.test.ts')
+
+/** What guards the tools or repeats with other data: `./scripts/test --all`. */
+const onlyAll = '**/*.all.test.ts'
 
 // Pages keep their session, socket and caches in modules, as a browser's tab does: each file has its own.
 const setupFiles = ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/pages-at-rest.ts']
@@ -19,7 +30,7 @@ export default defineConfig({
   },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 120_000,
@@ -30,10 +41,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['scripts/crash/**', 'node_modules/**'],
-          // One process works many files: whatever lives longer than a test belongs to a world, never to a module.
+          exclude: ['scripts/crash/**', onlyAll, ...programs],
+          // One process works many files: what lives longer than a test belongs to a world, never to a module.
           isolate: false,
+          setupFiles: 'core/testing/fixed-seed.ts',
           globalSetup: 'scripts/lib/run-folder.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'programs',
+          include: programs,
+          isolate: false,
+          globalSetup: ['scripts/lib/run-folder.ts', 'scripts/lib/built-program.ts'],
         },
       },
       {
@@ -42,15 +63,33 @@ export default defineConfig({
         oxc: { jsx: { development: false } },
         test: {
           name: 'pages',
+          // A process opens many pages, each file in a context of its own, instead of being made for each file.
+          pool: 'vmForks',
           include: ['ui/**/*.test.{ts,tsx}'],
           exclude: stepped,
           env: { NODE_ENV: 'production' },
           setupFiles,
         },
       },
-      { extends: true, test: { name: 'stepped', include: stepped, setupFiles } },
+      { extends: true, test: { name: 'stepped', pool: 'vmForks', include: stepped, setupFiles } },
       // On its own, since it loads the machine on purpose.
-      { extends: true, test: { name: 'crash', include: ['scripts/crash/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'crash',
+          include: ['scripts/crash/**/*.test.ts'],
+          globalSetup: 'scripts/lib/built-program.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'all',
+          include: [onlyAll],
+          exclude: ['node_modules/**'],
+          globalSetup: 'scripts/lib/run-folder.ts',
+        },
+      },
     ],
   },
 })

@@ -13,7 +13,7 @@ import { tagRoutes } from '../core/tenant/tags/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
 import { TestClient } from '../core/testing/client.ts'
 import { Run } from '../core/testing/run.ts'
-import { Serving } from '../core/testing/serving.ts'
+import { BUILT_PROGRAM, type Serving } from '../core/testing/serving.ts'
 import { PASSWORD } from '../core/testing/world.ts'
 import { Terminal } from './testing/terminal.ts'
 
@@ -95,7 +95,7 @@ test('beside a desk that is busy a backup is made, and restored elsewhere, where
   expect(desks[0]).toEqual(desks[1])
   const all = [elsewhere, terminal.folder].map(data => contentOf(join(data, 'platform.sqlite'), ['company_due']))
   expect(all[0]).toEqual(all[1])
-  const restored = new Serving(join(import.meta.dirname, 'main.ts'), elsewhere)
+  const restored = terminal.serveOn(elsewhere)
   expect(await restored.url()).toContain('http://')
   await restored.stop()
 }, 120_000)
@@ -114,8 +114,7 @@ test('what cannot be done is told, and a disk that fills leaves the backups of b
   const before = filesIn(at)
   // The system writes no file beyond this many blocks, as a disk takes no more.
   const limited = join(folder, 'limited')
-  const main = join(import.meta.dirname, 'main.ts')
-  writeFileSync(limited, `#!/bin/sh\ntrap '' XFSZ\nulimit -f 120\nexec ${process.execPath} ${main} "$@"\n`)
+  writeFileSync(limited, `#!/bin/sh\ntrap '' XFSZ\nulimit -f 120\nexec ${process.execPath} ${BUILT_PROGRAM} "$@"\n`)
   chmodSync(limited, 0o755)
   const cramped = new Run(limited, ['backup', 'create', '--to', at, '--data', terminal.folder])
   expect([await cramped.exit, cramped.output()]).toEqual([

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { TestClient } from '../core/testing/client.ts'
+import { BUILT_PROGRAM } from '../core/testing/serving.ts'
 import { Terminal } from './testing/terminal.ts'
 
 /** docs/examples/ci.yml, its steps as they stand, where a service for CI would run them. */
@@ -37,7 +38,7 @@ const within = (...names: string[]): string => join(terminal.folder, ...names)
 
 /** The program of this repository, as a release's one file. */
 function release(): string {
-  const program = `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'cli/main.ts')}' "$@"\n`
+  const program = `#!/bin/sh\nexec '${process.execPath}' '${BUILT_PROGRAM}' "$@"\n`
   mkdirSync(within('release'))
   writeFileSync(within('release', 'balcao-linux-x64'), program)
   const sum = createHash('sha256').update(program).digest('hex')

@@ -4,9 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { writeFlow } from '../../core/flow-engine/files/write.ts'
 import { randomTalks } from '../../core/flow-engine/testing/random-talks.ts'
 import { ScriptRunner } from '../../core/scripting/runner.ts'
+import { size } from '../../core/testing/thorough.ts'
 import { Terminal } from '../testing/terminal.ts'
 
-const COUNT = 200
+const COUNT = size(60, 200)
 
 test(`the command line leads ${COUNT} random flows as the engine does`, async () => {
   const [terminal, runner] = [new Terminal(), new ScriptRunner()]

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TestClient } from '../../core/testing/client.ts'
 import { Run } from '../../core/testing/run.ts'
-import { Serving } from '../../core/testing/serving.ts'
+import { BUILT_PROGRAM, Serving } from '../../core/testing/serving.ts'
 
-const BALCAO = join(import.meta.dirname, '../main.ts')
-const FLOW = join(import.meta.dirname, '../flow/main.ts')
 const EMULATE = join(import.meta.dirname, '../emulate.ts')
 
 /** A folder of its own, and the programs that a test runs on it. */
@@ -17,12 +15,14 @@ export class Terminal {
   private readonly runs: Run[] = []
 
   serve(environment: Record<string, string> = {}, args: readonly string[] = []): Serving {
-    return this.keep(new Serving(BALCAO, this.folder, args, { environment: { ...this.temporary, ...environment } }))
+    return this.keep(
+      new Serving(BUILT_PROGRAM, this.folder, args, { environment: { ...this.temporary, ...environment } }),
+    )
   }
 
   /** The same on another folder. */
   serveOn(data: string, args: readonly string[] = []): Serving {
-    return this.keep(new Serving(BALCAO, data, args, { environment: this.temporary }))
+    return this.keep(new Serving(BUILT_PROGRAM, data, args, { environment: this.temporary }))
   }
 
   /** The same, once it takes calls. */
@@ -32,13 +32,13 @@ export class Terminal {
   }
 
   balcao(args: readonly string[], environment: Record<string, string> = {}): Run {
-    return this.keep(new Run(BALCAO, args, { environment: { ...this.temporary, ...environment } }))
+    return this.keep(new Run(BUILT_PROGRAM, args, { environment: { ...this.temporary, ...environment } }))
   }
 
   /** `balcao flow …`, with what somebody types. */
   flow(args: readonly string[], typed?: string, environment: Record<string, string> = {}): Run {
     const options = { environment: { ...this.temporary, ...environment }, ...(typed !== undefined && { typed }) }
-    return this.keep(new Run(FLOW, ['flow', ...args], options))
+    return this.keep(new Run(BUILT_PROGRAM, ['flow', ...args], options))
   }
 
   /** `npm run emulate -- …` */

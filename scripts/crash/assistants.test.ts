@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { crashAssistants } from './assistants.ts'
-import { seed, size } from './size.ts'
 
 const CUSTOMERS = size(20, 60)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { isWritten, peopleOf } from './campaign-people.ts'
 import { crashCampaigns } from './campaigns.ts'
-import { seed, size } from './size.ts'
 
 const KILLS = size(5, 20)
 const PEOPLE_EACH = size(16, 63)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { full, quick } from './options.ts'
 import { faultsOf, tableOf } from './report.ts'
 import { runCrashTest } from './run.ts'
-import { seed, size } from './size.ts'
 
 const EIGHT_MINUTES = 480_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { crashDeliveries } from './deliveries.ts'
-import { seed, size } from './size.ts'
 
 const KILLS = size(2, 4)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { crashFlows } from './flows.ts'
-import { seed, size } from './size.ts'
 
 const CONVERSATIONS = size(40, 100)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { crashImports } from './imports.ts'
-import { seed, size } from './size.ts'
 
 test('kill -9 again and again in the middle of imports loses nobody and stores nobody twice', {
   timeout: 600_000,

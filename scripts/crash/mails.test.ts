@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { crashMails } from './mails.ts'
-import { seed, size } from './size.ts'
 
 const KILLS = size(2, 4)
 const COMPANIES = size(30, 60)

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import buildIfStale from '../lib/built-program.ts'
 import { full, quick } from './options.ts'
 import { faultsOf, tableOf } from './report.ts'
 import { runCrashTest } from './run.ts'
@@ -19,6 +20,7 @@ const { values } = parseArgs({
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const size = values.quick ? quick : full
 const seed = Number(values.seed ?? randomInt(1_000_000))
+await buildIfStale()
 console.log(`seed ${seed}`)
 const report = await runCrashTest({
   ...size,

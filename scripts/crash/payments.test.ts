@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { crashPayments } from './payments.ts'
-import { seed, size } from './size.ts'
 
 const KILLS = size(3, 10)
 const PAYMENTS = size(16, 40)

@@ -1,9 +1,8 @@
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
-import { Serving } from '../../core/testing/serving.ts'
+import { BUILT_PROGRAM, Serving } from '../../core/testing/serving.ts'
 
 /** How to start the program. */
 interface ProgramOptions {
-  executable: string
   data: string
   flags: readonly string[]
   /** The open file that its complaints go to. */
@@ -30,8 +29,8 @@ export class Program {
 
   /** Starts it and returns at once. */
   start(): void {
-    const { executable, data, flags, log } = this.#options
-    const run = new Serving(executable, data, ['--log-level', 'warn', ...flags], { errors: log })
+    const { data, flags, log } = this.#options
+    const run = new Serving(BUILT_PROGRAM, data, ['--log-level', 'warn', ...flags], { errors: log })
     this.#run = run
     this.#killed = false
     const ended = () => {}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { seed, size } from '../../core/testing/thorough.ts'
 import { crashSchedules } from './schedules.ts'
-import { seed, size } from './size.ts'
 
 const KILLS = size(5, 20)
 const MESSAGES = size(60, 200)

@@ -1,13 +1,11 @@
-import { closeSync, mkdtempSync, openSync, rmSync, symlinkSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type SpawnedEmulator, spawnEmulator } from '../../core/testing/emulator.ts'
-import { buildServer } from '../build/server.ts'
 import { Program } from './program.ts'
 
 /**
- * A temporary folder, a local WhatsApp that survives everything, and the program, built for this run alone unless `TEST_PROGRAM`
- * names one.
+ * A temporary folder, a local WhatsApp that survives everything, and the program as it was built, or another that `TEST_PROGRAM` names.
  */
 export interface Stage {
   folder: string
@@ -19,8 +17,6 @@ export interface Stage {
   close(): Promise<void>
 }
 
-const REPOSITORY = join(import.meta.dirname, '../..')
-
 export async function setStage(): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-crash-'))
   const programs: Program[] = []
@@ -28,7 +24,6 @@ export async function setStage(): Promise<Stage> {
   process.once('exit', clear)
   const log = join(folder, 'program.log')
   const logFile = openSync(log, 'a')
-  const executable = process.env.TEST_PROGRAM ?? (await build(folder))
   const wa = await spawnEmulator([], { TMPDIR: folder })
   const abandon = () => {
     for (const program of programs) program.abandon()
@@ -42,7 +37,6 @@ export async function setStage(): Promise<Stage> {
     log,
     program(name, more = []) {
       const program = new Program({
-        executable,
         data: join(folder, name),
         flags: [...wa.options, ...more],
         log: logFile,
@@ -58,10 +52,4 @@ export async function setStage(): Promise<Stage> {
       clear()
     },
   }
-}
-
-async function build(folder: string): Promise<string> {
-  await buildServer(REPOSITORY, join(folder, 'dist'))
-  symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'))
-  return join(folder, 'dist/balcao.cjs')
 }

@@ -1,7 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files that take from half a minute to three: begun last, one of them would run on alone when there is nothing left beside it. */
-const LONG = ['scripts/new/new.test.ts', 'core/app/laws/regular-expressions.test.ts', 'cli/backup.test.ts']
+/** Short files that take long: begun last, one of them would run on alone when there is nothing left beside it. */
+const LONG = [
+  'cli/backup.test.ts',
+  'cli/serve.test.ts',
+  'core/scripting/runner.test.ts',
+  'core/tenant/dashboard/naive-count.test.ts',
+]
 
 const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some(path => moduleId.endsWith(path))
 

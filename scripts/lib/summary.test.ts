@@ -21,122 +21,116 @@ const vitest = (...statuses: string[]) => ({
     {
       name: join(folder, 'core/tags.test.ts'),
       status: statuses.every(status => status === 'passed') ? 'passed' : 'failed',
+      startTime: 1000,
+      endTime: 3500,
       assertionResults: statuses.map(status => ({ status, ancestorTitles: ['tags'], title: `are ${status}` })),
     },
   ],
 })
 
-const playwright = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
-  stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, [status]: 1 },
-  errors: [],
-  suites: [
-    {
-      title: 'tags.spec.ts',
-      file: 'tags.spec.ts',
-      specs: [],
-      suites: [{ title: 'a tag', file: 'tags.spec.ts', specs: [{ title: 'is made', tests: [{ status }] }] }],
-    },
-  ],
-})
+const playwright = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => {
+  const tests = [{ status, results: [{ duration: 4000 }] }]
+  const spec = { title: 'is made', file: 'tags.spec.ts', line: 12, tests }
+  return {
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, [status]: 1 },
+    errors: [],
+    suites: [{ title: 'tags.spec.ts', specs: [], suites: [{ title: 'a tag', specs: [spec] }] }],
+  }
+}
 
-/** What the summary says of these reports, and of steps that failed. */
-function summary(reports: Record<string, unknown>, ...failedSteps: string[]) {
+const SLOWEST = ['The slowest files:', '  4.0 s  ui/e2e/tags.spec.ts', '  2.5 s  core/tags.test.ts', '']
+
+/** What the summary prints of these reports, and of steps that failed. */
+function summary(runners: string, reports: Record<string, unknown>, ...failedSteps: string[]) {
   for (const [runner, report] of Object.entries(reports))
     writeFileSync(join(folder, 'test-results', `${runner}.json`), JSON.stringify(report))
-  const { stdout, status } = spawnSync(process.execPath, [SUMMARY, ...failedSteps], { cwd: folder, encoding: 'utf8' })
+  const words = [SUMMARY, runners, ...failedSteps]
+  const { stdout, status } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
   return { lines: stdout.trim().split('\n'), status }
 }
 
-test('says nothing but the sum where all passed', () => {
-  expect(
-    summary({
-      unit: vitest('passed', 'passed'),
-      crash: vitest('passed'),
-      playwright: playwright('expected'),
-      'other-program': playwright('expected'),
-    }),
-  ).toEqual({ lines: ['5 passed, 0 failed'], status: 0 })
+test('where all passed it prints the slowest files and the sum of the runners that ran', () => {
+  const reports = { unit: vitest('passed', 'passed'), playwright: playwright('expected') }
+  expect(summary('unit,playwright', reports)).toEqual({ lines: [...SLOWEST, '3 passed, 0 failed'], status: 0 })
 })
 
-test('names just before its last line what failed, was skipped, broke or was never run', () => {
-  expect(
-    summary(
-      {
-        unit: vitest('passed', 'failed', 'pending'),
-        crash: {
-          numPassedTests: 0,
-          numTotalTests: 0,
-          testResults: [{ name: join(folder, 'core/broken.test.ts'), status: 'failed', assertionResults: [] }],
-        },
-        playwright: { ...playwright('flaky'), errors: [{ message: 'no browser\nat line 1' }] },
-      },
-      'Checks',
-      'Browser, on the one file',
-    ),
-  ).toEqual({
-    lines: [
-      'Failed:',
-      '  step Checks',
-      '  step Browser, on the one file',
-      '  core/tags.test.ts > tags > are failed',
-      '  core/tags.test.ts > tags > are pending',
-      '  core/broken.test.ts',
-      '  Browser: no browser',
-      '  tags.spec.ts > a tag > is made',
-      '  other-program: no report',
-      '',
-      '1 passed, 6 failed',
-    ],
-    status: 1,
-  })
-})
-
-test('counts and names what this machine could not show, apart from what passed and from what failed', () => {
-  const reports = {
-    unit: vitest('passed', 'skipped'),
-    crash: vitest('passed'),
-    playwright: playwright('expected'),
-    'other-program': playwright('expected'),
+test('just before its last line it names what failed, was skipped, broke or was never run, with the command that runs it alone', () => {
+  const crash = {
+    numPassedTests: 0,
+    numTotalTests: 0,
+    testResults: [{ name: join(folder, 'core/broken.test.ts'), status: 'failed', assertionResults: [] }],
   }
-  Object.assign(reports.unit.testResults[0]!.assertionResults[1]!, {
-    meta: { notRunHere: 'this user may mount no disk' },
-  })
-  expect(summary(reports)).toEqual({
+  const { lines, status } = summary(
+    'unit,crash,playwright,all',
+    {
+      unit: vitest('passed', 'failed', 'pending'),
+      crash,
+      playwright: { ...playwright('flaky'), errors: [{ message: 'no browser\nat line 1' }] },
+    },
+    'Checks',
+    'All else',
+  )
+  expect(status).toBe(1)
+  expect(lines.slice(lines.indexOf('Failed:'))).toEqual([
+    'Failed:',
+    '  step Checks',
+    '  step All else',
+    '  core/tags.test.ts > tags > are failed',
+    "    npx vitest run core/tags.test.ts -t 'tags are failed'",
+    '  core/tags.test.ts > tags > are pending',
+    "    npx vitest run core/tags.test.ts -t 'tags are pending'",
+    '  core/broken.test.ts',
+    '    npx vitest run core/broken.test.ts',
+    '  Browser: no browser',
+    '  tags.spec.ts > a tag > is made',
+    '    npm run e2e -- ui/e2e/tags.spec.ts:12',
+    '  all: no report',
+    '',
+    '1 passed, 6 failed',
+  ])
+})
+
+test('a title with marks of patterns and shells is named by a command that finds it', () => {
+  const unit = vitest('failed')
+  unit.testResults[0]!.assertionResults[0]!.title = "costs (1 of 2) 'R$ 5'"
+  expect(summary('unit', { unit }).lines).toContain(
+    String.raw`    npx vitest run core/tags.test.ts -t 'tags costs \(1 of 2\) '\''R\$ 5'\'''`,
+  )
+})
+
+test('it counts and names what this machine could not show, apart from what passed and from what failed', () => {
+  const unit = vitest('passed', 'skipped')
+  Object.assign(unit.testResults[0]!.assertionResults[1]!, { meta: { notRunHere: 'this user may mount no disk' } })
+  expect(summary('unit,playwright', { unit, playwright: playwright('expected') })).toEqual({
     lines: [
+      ...SLOWEST,
       '1 not run here:',
       '  core/tags.test.ts > tags > are skipped: this user may mount no disk',
       '',
-      '4 passed, 0 failed',
+      '2 passed, 0 failed',
     ],
     status: 0,
   })
 })
 
-test('counts a step that failed without a test', () => {
-  const passed = {
-    unit: vitest(),
-    crash: vitest(),
-    playwright: playwright('expected'),
-    'other-program': playwright('expected'),
-  }
-  expect(summary(passed, 'Checks')).toEqual({
-    lines: ['Failed:', '  step Checks', '', '2 passed, 1 failed'],
+test('it counts a step that failed without a test', () => {
+  const reports = { unit: vitest('passed'), playwright: playwright('expected') }
+  expect(summary('unit,playwright', reports, 'Checks')).toEqual({
+    lines: [...SLOWEST, 'Failed:', '  step Checks', '', '2 passed, 1 failed'],
     status: 1,
   })
 })
 
-test('tells what no test caught and what tests left, which fail the step without a failed test', () => {
-  const passed = {
-    unit: vitest(),
+test('it names what no test caught and what tests left, which fail the step without a failed test', () => {
+  const reports = {
+    unit: vitest('passed'),
     'unit-unhandled': ['Error: written after the end\n    at core/tags.ts:1'],
-    crash: vitest(),
-    'crash-unhandled': [],
-    'left-behind': ['image3EB0-enc'],
     playwright: playwright('expected'),
-    'other-program': playwright('expected'),
+    'left-behind': ['image3EB0-enc'],
   }
-  expect(summary(passed, 'Tests')).toEqual({
+  expect(summary('unit,playwright', reports, 'Tests')).toEqual({
     lines: [
+      ...SLOWEST,
       'Failed:',
       '  step Tests',
       '  unit, caught by no test: Error: written after the end',

@@ -18,6 +18,7 @@ import { queueIntegrationRoutes } from '../../core/tenant/queue-integrations/con
 import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
+import { isThorough } from '../../core/testing/thorough.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, expect, type Person, test } from './fixtures/index.ts'
@@ -27,29 +28,30 @@ import type { Product } from './fixtures/product.ts'
 test.describe.configure({ timeout: 420_000 })
 
 const themes = ['light', 'dark'] as const
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+/** axe takes a second and a half for each picture of a page. With `TEST_ALL` it sees each in both themes and at both widths, else in one. */
+const widths = isThorough ? [wide, narrow] : [wide]
 
-/** Checks what the page shows in both themes, and leaves pictures of it for people to look at (test-results, not kept). */
-async function check(page: Page, name: string): Promise<void> {
-  for (const theme of themes) {
+/** Checks what the page shows; where it does so in both themes, it leaves pictures for people to look at (test-results, not kept). */
+async function check(page: Page, name: string, index: number): Promise<void> {
+  for (const theme of isThorough ? themes : [themes[index % 2]!]) {
     // Colours that are on their way from one theme to the other are in neither.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await page.screenshot({ path: `test-results/screens/${name}-${theme}.png` })
+    if (isThorough) await page.screenshot({ path: `test-results/screens/${name}-${theme}.png` })
     await expectAccessible(page)
   }
 }
 
-/** The page is no wider than its window: wide tables scroll inside of themselves, so that the top bar stays in reach. */
-async function expectFits(page: Page): Promise<void> {
-  const { width, window } = await page.evaluate(() => ({
-    width: document.documentElement.scrollWidth,
-    window: innerWidth,
-  }))
-  expect(width, `${page.url()} is wider than its window`).toBeLessThanOrEqual(window)
+/** The page is no wider than its window, nor than that of a phone: wide tables scroll inside of themselves, so that the top bar stays in reach. */
+async function expectFits(page: Page, viewport: typeof wide): Promise<void> {
+  for (const size of new Set([viewport, narrow])) {
+    await page.setViewportSize(size)
+    const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(excess, { message: `${page.url()} is wider than its window` }).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(viewport)
 }
 
 /** A company in which every page has something to show. */
@@ -167,7 +169,7 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     await page.goto(path)
     await page.getByRole('button', { name: button, ...(typeof button === 'string' ? { exact: true } : {}) }).click()
     await expect(page.getByRole(role, { name })).toBeVisible()
-    await check(page, `${path.split('/')[1]}-dialog-${index}`)
+    await check(page, `${path.split('/')[1]}-dialog-${index}`, index)
   }
 })
 
@@ -228,17 +230,18 @@ for (const viewport of widths)
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
     }
     await stranger.setViewportSize(viewport)
-    for (const outside of ['login', 'signup', 'esqueci-senha', 'nova-senha']) {
+    for (const [index, outside] of ['login', 'signup', 'esqueci-senha', 'nova-senha'].entries()) {
       await stranger.goto(`/${outside}`)
       await expect(stranger.getByRole('heading')).toBeVisible()
-      await check(stranger, `${outside}-${viewport.width}`)
-      await expectFits(stranger)
+      await check(stranger, `${outside}-${viewport.width}`, index)
+      await expectFits(stranger, viewport)
     }
     const page = await windowOf(admin, viewport)
-    for (const [path, ready] of Object.entries(pages)) {
+    for (const [index, [path, ready]] of Object.entries(pages).entries()) {
       await page.goto(path)
       await ready(page)
-      await check(page, `${(path.slice(1) || 'dashboard').replace(uuid, 'chat').replace('/', '-')}-${viewport.width}`)
-      await expectFits(page)
+      const name = (path.slice(1) || 'dashboard').replace(uuid, 'chat').replace('/', '-')
+      await check(page, `${name}-${viewport.width}`, index)
+      await expectFits(page, viewport)
     }
   })

@@ -12,10 +12,11 @@ import { aFlow } from '../../tenant/flows/laws.ts'
 import { aConversation } from '../../tenant/messages/fixtures.ts'
 import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
+import { size } from '../../testing/thorough.ts'
 import type { TestCompany } from '../../testing/world.ts'
 import { allRoutes } from './all-routes.ts'
 
-const RUNS = 15
+const RUNS = size(8, 30)
 /** The validator's own texts, which are English and for programmers. */
 const OF_THE_LIBRARY = /^(Invalid (input|string|number|option|key|element|ISO)|Too (small|big)|Unrecognized)/
 

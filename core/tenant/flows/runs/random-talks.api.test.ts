@@ -3,6 +3,7 @@ import { Mocks } from '../../../flow-engine/testing/mocks.ts'
 import { randomTalks, readIn, type Talk } from '../../../flow-engine/testing/random-talks.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { ScriptRunner } from '../../../scripting/runner.ts'
+import { size } from '../../../testing/thorough.ts'
 import { World } from '../../../testing/world.ts'
 import { aTag } from '../../tags/laws.ts'
 import { flowRoutes } from '../contract.ts'
@@ -10,7 +11,7 @@ import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, leads, line, outsideBy, sentTo } from './fixtures.ts'
 
 /** The law of hosts, for flows that nobody has drawn: see `cli/flow/random-talks.test.ts` and `ui/e2e/flow-hosts.spec.ts`. */
-const COUNT = 200
+const COUNT = size(60, 200)
 
 test(`a simulated phone reads of ${COUNT} random flows what the engine says`, async () => {
   const runner = new ScriptRunner()
