@@ -53,19 +53,23 @@ test('a card is dragged by mouse, keyboard and touch, and stands in the same lan
 
   // By keyboard: lifted at its handle, one lane to the right, and put back by Esc first.
   const handle = (page: Page) => page.getByRole('button', { name: `Mover o cartão: ${ana.name}` })
+  /** The library takes a key a moment after it said where the card is; there is no lane behind the last one. */
+  const toTheRight = () =>
+    expect(async () => {
+      await agent.keyboard.press('ArrowRight')
+      await expect(agent.getByText(`${ana.name}: sobre Fechado.`)).toBeAttached({ timeout: 500 })
+    }).toPass()
   await handle(agent).focus()
   await agent.keyboard.press('Enter')
   await expect(agent.getByText(`${ana.name}: sobre Orçamento.`)).toBeAttached()
-  await agent.keyboard.press('ArrowRight')
-  await expect(agent.getByText(`${ana.name}: sobre Fechado.`)).toBeAttached()
+  await toTheRight()
   await agent.keyboard.press('Escape')
   await expect(agent.getByText(`${ana.name}: de volta ao lugar.`)).toBeAttached()
   await expect(card(agent, 'Orçamento', ana.name)).toBeVisible()
   await handle(agent).focus()
   await agent.keyboard.press('Space')
   await expect(agent.getByText(`${ana.name}: sobre Orçamento.`)).toBeAttached()
-  await agent.keyboard.press('ArrowRight')
-  await expect(agent.getByText(`${ana.name}: sobre Fechado.`)).toBeAttached()
+  await toTheRight()
   await agent.keyboard.press('Space')
   await expect(agent.getByText('Ticket Tag Removido!')).toHaveCount(1)
   await expect(agent.getByText('Ticket Tag Adicionado com Sucesso!')).toHaveCount(1)
