@@ -14,12 +14,13 @@ export default defineConfig({
   globalSetup: './scripts/lib/run-folder-on-disk.ts',
   fullyParallel: true,
   workers: availableParallelism(),
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Last resorts, which end what hangs: no journey expects that something takes less.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: `test-results/${RESULTS}.json` }]],
   outputDir: `test-results/${RESULTS}`,
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     locale: 'pt-BR',
     // Requests that pass through one cannot be held up; journeys about it allow it.
     serviceWorkers: 'block',

@@ -18,8 +18,9 @@ const programs = filesThat(/testing\/(?:terminal|serving)\.ts'/, '{core,cli}/**/
 /** What guards the tools or repeats with other data: `./scripts/test --all`. */
 const onlyAll = '**/*.all.test.ts'
 
-// Pages keep their session, socket and caches in modules, as a browser's tab does: each file has its own.
-const setupFiles = ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/pages-at-rest.ts']
+// Pages keep their session, socket and caches in modules, as a browser's tab does: each file has its own. Their browser stands in São Paulo.
+const TZ = 'America/Sao_Paulo'
+const setupFiles = ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/at-noon.ts', 'ui/testing/pages-at-rest.ts']
 
 export default defineConfig({
   resolve: {
@@ -32,8 +33,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // Last resorts, which end what hangs: no test expects that something takes less. Those that wait inside of a test end before it does.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 90_000, interval: 20 } },
     server: { deps: { inline: ['preact-router'] } },
     projects: [
       {
@@ -67,11 +70,11 @@ export default defineConfig({
           pool: 'vmForks',
           include: ['ui/**/*.test.{ts,tsx}'],
           exclude: stepped,
-          env: { NODE_ENV: 'production' },
+          env: { NODE_ENV: 'production', TZ },
           setupFiles,
         },
       },
-      { extends: true, test: { name: 'stepped', pool: 'vmForks', include: stepped, setupFiles } },
+      { extends: true, test: { name: 'stepped', pool: 'vmForks', include: stepped, env: { TZ }, setupFiles } },
       // On its own, since it loads the machine on purpose.
       {
         extends: true,

@@ -98,7 +98,7 @@ test('beside a desk that is busy a backup is made, and restored elsewhere, where
   const restored = terminal.serveOn(elsewhere)
   expect(await restored.url()).toContain('http://')
   await restored.stop()
-}, 120_000)
+})
 
 test('what cannot be done is told, and a disk that fills leaves the backups of before', async () => {
   const { run } = await terminal.serving()
@@ -123,7 +123,7 @@ test('what cannot be done is told, and a disk that fills leaves the backups of b
   ])
   expect(filesIn(at)).toEqual(before)
   expect(await balcao('backup', 'verify', '--to', at).exit).toBe(0)
-}, 120_000)
+})
 
 test('killed while it brings databases up to date, the program goes on at its next start, and nothing is lost', async () => {
   const DESKS = 25
@@ -152,4 +152,4 @@ test('killed while it brings databases up to date, the program goes on at its ne
   }
   expect(readdirSync(join(terminal.folder, 'backups/snapshots'))).toHaveLength(1)
   expect(existsSync(join(terminal.folder, 'schema.begun'))).toBe(false)
-}, 120_000)
+})

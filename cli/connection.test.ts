@@ -57,4 +57,4 @@ test('a phone is linked by the QR code that the terminal shows', async () => {
   await emulator.admin.call('account/add', { account, name: 'Loja' })
   await emulator.admin.call('account/scan', { account, qr: decodeQR(seen(shown.trimEnd().split('\n'))) })
   expect(await pairing.json()).toMatchObject({ ok: true, result: { name: 'Loja', status: 'CONNECTED' } })
-}, 60_000)
+})

@@ -62,7 +62,7 @@ beforeAll(async () => {
     over.resolve()
     await served
   }
-}, 30_000)
+})
 afterAll(async () => {
   await stop()
   rmSync(root, { recursive: true })

@@ -83,7 +83,7 @@ test('a disk that fills while it runs loses nothing that was acknowledged, says 
   } finally {
     takeAway()
   }
-}, 120_000)
+})
 
 const ACCOUNT = '5511940000000'
 const CUSTOMER = '5511988880001'
@@ -165,4 +165,4 @@ test('a desk whose disk is full loses no message of its staff or its customers, 
     await wa.run.stop()
     takeAway()
   }
-}, 120_000)
+})

@@ -111,4 +111,4 @@ test('behind nginx as the README has it pages, sockets and large bodies come thr
   } finally {
     await proxy.kill()
   }
-}, 60_000)
+})

@@ -51,7 +51,7 @@ test('it stops also while a search is in a step of SQLite that does not end, whi
   // Of three letters the first names are looked through without a reader.
   expect((await person.refusal(contactRoutes.list, { query: { searchParam: 'an' } })).code).toBe('ERR_TOO_SLOW')
   expect(await run.stop()).toBe('SIGTERM')
-}, 60_000)
+})
 
 /** Whoever reads contacts goes on for ever, without a row. */
 function makeContactsEndless(deskFile: string): void {

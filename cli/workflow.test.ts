@@ -133,4 +133,4 @@ test('the workflow of the documents tests flows, makes a company once, and publi
   // The next push finds it there, and the flow as it is.
   await machine.work(jobs.publish!)
   expect(machine.said.join('').match(/version \d+/g)).toEqual(['version 1', 'version 1'])
-}, 120_000)
+})

@@ -218,7 +218,7 @@ test('killed while it writes the key file or seals secrets anew, a change goes o
   await world.restart(0, async () => expect((await rotated(world)).unreadable).toBe(0))
   expect(linesOf(world)[0]).toBe(last)
   await readable()
-}, 120_000)
+})
 
 test('behind a restore that was cut short it is the key that the backup brings which is changed', async ({
   openWorld,

@@ -109,4 +109,4 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
     expect(readdirSync(restoring)).not.toContain('restoring')
   }
   expect(outcomes.join(' ')).toMatch(/^(old ){5}(new )+new$/)
-}, 120_000)
+})

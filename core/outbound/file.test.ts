@@ -32,7 +32,7 @@ test('of the files that stall few are held at once, and what is beyond is not fe
   }
   for (const file of [...(await Promise.all(files)), await ofAnother])
     expect(file).toMatchObject({ mimeType: 'image/png', name: 'foto.png', bytes: Buffer.from('xy') })
-}, 30_000)
+})
 
 test('what comes with another status than 200 is no file', async () => {
   const server = createServer((request, response) => {

@@ -31,7 +31,7 @@ test('what the engine itself cannot interrupt is ended with its thread, and the 
   expect(first).toMatchObject({ error: expect.any(String) })
   expect(second).toMatchObject({ assigned: { x: 2 } })
   await runner.close()
-}, 20_000)
+})
 
 test('the host keeps its memory from a script that takes all there is', async () => {
   const runner = new ScriptRunner()
@@ -41,7 +41,7 @@ test('the host keeps its memory from a script that takes all there is', async ()
   expect(answer).toMatchObject({ error: expect.any(String) })
   expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024)
   await runner.close()
-}, 20_000)
+})
 
 /** Runs scripts of companies and notes in which order they ended. */
 function race(runner: ScriptRunner) {
@@ -62,7 +62,7 @@ test('a company that has many long scripts holds up no other', async () => {
   expect(ended).not.toContain('a1')
   await Promise.all(long)
   await runner.close()
-}, 20_000)
+})
 
 test('companies whose scripts have to be ended hold up each other and nobody else', async () => {
   const runner = new ScriptRunner()
@@ -76,7 +76,7 @@ test('companies whose scripts have to be ended hold up each other and nobody els
   await Promise.all(ending)
   await run('a quick one', 1, 'x = 1')
   await runner.close()
-}, 30_000)
+})
 
 test('the scripts of a company run one after the other, in the order in which they came', async () => {
   const runner = new ScriptRunner()
@@ -85,7 +85,7 @@ test('the scripts of a company run one after the other, in the order in which th
   await Promise.all([run('long', 1, 'for (;;);'), run('quick', 1, 'x = 1')])
   expect(ended).toEqual(['warm', 'long', 'quick'])
   await runner.close()
-}, 20_000)
+})
 
 test('whose last script was quick again waits for nobody’s long one', async () => {
   const runner = new ScriptRunner()
@@ -96,7 +96,7 @@ test('whose last script was quick again waits for nobody’s long one', async ()
   await Promise.all([run('long', 1, 'for (;;);'), run('quick', 2, 'x = 1')])
   expect(ended.slice(4)).toEqual(['quick', 'long'])
   await runner.close()
-}, 20_000)
+})
 
 test('two threads serve all, are used again, and end when they are closed or do not answer', async () => {
   const begun: Worker[] = []
@@ -114,4 +114,4 @@ test('two threads serve all, are used again, and end when they are closed or do 
   await runner.run(request('x = 1'), 1)
   await runner.close()
   expect(hasEnded().every(Boolean)).toBe(true)
-}, 20_000)
+})

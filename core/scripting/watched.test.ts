@@ -24,7 +24,7 @@ test('what the engine itself cannot interrupt is ended, and the next script runs
   const endless = 'const a = []; a.length = 2 ** 32 - 1; a.sort((x, y) => 0); a.indexOf(1)'
   expect(await runScript(request(endless))).toMatchObject({ error: expect.any(String) })
   expect(await runScript(request('x = 2'))).toMatchObject({ assigned: { x: 2 } })
-}, 20_000)
+})
 
 test('a script that makes the engine end itself is told so, and the next one runs', async () => {
   const ending = 'Array.prototype.toJSON = () => [[]]; JSON.stringify([])'

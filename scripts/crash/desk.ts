@@ -8,7 +8,7 @@ import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import type { Program } from './program.ts'
 
-const PATIENCE = 20_000
+const PATIENCE = 60_000
 
 /** A request that may be sent again and again until somebody answers it. */
 export interface Shot {

@@ -7,7 +7,7 @@ import { allTickets } from './shop.ts'
 const LOOK_EVERY = 500
 const SAY_EVERY = 5000
 /** When nothing has moved for so long, nothing will. */
-const STANDSTILL = 45_000
+const STANDSTILL = 120_000
 
 /** Resolves when WhatsApp has `outbound` messages of the desk and a receipt for every one to it, or when nothing moves. */
 export async function untilQuiet(wa: AdminClient, outbound: number, say: (sentence: string) => void): Promise<void> {

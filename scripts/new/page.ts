@@ -124,8 +124,9 @@ function Editor(props: { row: ${One} | undefined; onClose: () => void; onSaved: 
 `,
 
     [`${kebab}-page.test.tsx`]: `// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const first = { id: 1, name: 'Primeiro', createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' }
 
@@ -142,7 +143,7 @@ afterEach(() => page.close())
 it('deletes what is confirmed', async () => {
   await page.press('Excluir: Primeiro')
   await page.press('Excluir')
-  await vi.waitFor(() => expect(page.text).not.toContain('Primeiro'))
+  await until(() => expect(page.text).not.toContain('Primeiro'))
   expect(page.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/${kebab}/1'])
 })
 

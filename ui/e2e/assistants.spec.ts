@@ -41,7 +41,7 @@ test('an assistant answers by voice and hands over', async ({ company, product, 
 
   const carla = await line.customer('Carla Dias')
   await carla.sends({ audio: murmur(4).toString('base64'), voice: true, seconds: 2 })
-  await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind), { timeout: 20_000 }).toEqual(['voice'])
+  await expect.poll(async () => (await carla.inbox()).map(({ kind }) => kind)).toEqual(['voice'])
   const [note] = await carla.inbox()
   expect(note).toMatchObject({ mimetype: 'audio/ogg; codecs=opus' })
   expect(isOpusOfOneChannel(await carla.file(note!.id))).toBe(true)
@@ -51,7 +51,7 @@ test('an assistant answers by voice and hands over', async ({ company, product, 
   })
 
   await carla.writes('Quero falar com uma pessoa')
-  await expect.poll(async () => (await carla.inbox()).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await carla.inbox()).length).toBe(2)
   expect(product.speech.spoken.at(-1)!.text).toBe('Um momento, por favor.')
   await page.goto('/tickets')
   const desk = new DeskPage(page)

@@ -127,9 +127,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await hers.accept(ana.name)
     await hers.finish()
     // What ends a ticket can be taken back for some seconds.
-    await expect
-      .poll(async () => (await ana.inbox()).at(-1)?.text, { timeout: 30_000 })
-      .toContain('Digite de 1 a 3 para qualificar')
+    await expect.poll(async () => (await ana.inbox()).at(-1)?.text).toContain('Digite de 1 a 3 para qualificar')
     await ana.writes('3')
     await ana.receives('Obrigado e até logo!')
     await hers.tab('Resolvidos').click()

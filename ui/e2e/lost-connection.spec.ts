@@ -36,7 +36,7 @@ test('the desk restarts under an open window: nothing written meanwhile is lost'
   await product.restart(() => carla.writes('Durante'))
   await expect(desk.bubble('Durante')).toBeVisible({ timeout: 30_000 })
   await desk.write('Recebi as duas')
-  await expect.poll(async () => (await carla.inbox()).at(-1)?.text, { timeout: 30_000 }).toContain('Recebi as duas')
+  await expect.poll(async () => (await carla.inbox()).at(-1)?.text).toContain('Recebi as duas')
 })
 
 test.describe('once the browser has the service worker', () => {

@@ -3,7 +3,6 @@ import { expect, PASSWORD, signIn, test } from './fixtures/index.ts'
 import { Product } from './fixtures/product.ts'
 
 test('the super administrator chooses a password of their own at the first sign-in', async ({ page }) => {
-  test.setTimeout(60_000)
   const fresh = await Product.start()
   try {
     await page.goto(fresh.url)

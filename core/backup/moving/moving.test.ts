@@ -178,7 +178,7 @@ test('what was sealed after a change of the key comes along with the passphrase 
   // The first company of each world has the same name and e-mails.
   const came = await imported(there, { passphrase: 'uma frase longa', renameEmails: true, name: 'Chave nova' })
   expect(there.app.platform.secrets.decrypt(secretOf(there, came.id)!)).toBe('nova chave')
-}, 60_000)
+})
 
 test('names and e-mails that are taken are told and change nothing, or come in under others', async ({
   world,

@@ -10,7 +10,7 @@ export class Changes {
    * Resolves with what `find` returns as soon as that is truthy; looks at once and after every change.
    * Rejects after `timeoutMs` with a sentence that names `what`.
    */
-  until<T>(find: () => T | undefined | null | false, what: string, timeoutMs = 10_000): Promise<T> {
+  until<T>(find: () => T | undefined | null | false, what: string, timeoutMs = 60_000): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const stop = () => {
         clearTimeout(deadline)

@@ -38,7 +38,7 @@ describe('A connection', () => {
     stage = await linked({ baileys: { keepAliveIntervalMs: 100 } })
     stage.phone.silence()
     expect(await stage.companion.closed()).toBe(408)
-  }, 15_000)
+  })
 
   it('ends for good when the companion logs itself out', async () => {
     stage = await linked()

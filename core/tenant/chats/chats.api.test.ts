@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
@@ -247,7 +247,7 @@ describe('what is written', () => {
 
     await admin.call(chatRoutes.remove, { params: { chatId } })
     await world.advance(0)
-    await vi.waitFor(async () => expect(await company.desk(({ blobs }) => blobs.usedBytes())).toBe(0))
+    await expect.poll(() => company.desk(async ({ blobs }) => blobs.usedBytes())).toBe(0)
     expect((await fetch(new URL(sent.mediaPath!, user.base))).status).toBe(404)
   })
 

@@ -63,7 +63,7 @@ describe('the options of a queue', () => {
       for (const text of ['1', '#', '0']) await desk.hears(customer, text)
       expect(await desk.transcript(customer)).toEqual([...before, '1', '#', '0'])
     }
-  }, 120_000)
+  })
 
   test('leave in the lists what the contact said before choosing', async ({ world }) => {
     const { desk, add } = await withQueue(world)

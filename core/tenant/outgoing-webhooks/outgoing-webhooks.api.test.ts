@@ -193,7 +193,7 @@ describe('a webhook', () => {
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'um')
     void world.advance(SECOND)
-    await expect.poll(() => receiver.taken.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => receiver.taken.length).toBe(1)
     receiver.fault = undefined
     await desk.restart()
     await desk.later(MINUTE)

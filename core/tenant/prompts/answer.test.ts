@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../../testing/processor-time.ts'
 import { readAnswer } from './answer.ts'
 
 test.for([
@@ -26,9 +27,10 @@ test.for([
 })
 
 test('a hostile answer is read in no time', () => {
-  const since = performance.now()
-  readAnswer('#{'.repeat(30_000))
-  readAnswer(`${'*'.repeat(60_000)}acao`)
-  readAnswer(`acao ${'*_'.repeat(30_000)}`)
-  expect(performance.now() - since).toBeLessThan(1000)
+  const read = () => {
+    readAnswer('#{'.repeat(30_000))
+    readAnswer(`${'*'.repeat(60_000)}acao`)
+    readAnswer(`acao ${'*_'.repeat(30_000)}`)
+  }
+  expect(processorTime(read)).toBeLessThan(3000)
 })

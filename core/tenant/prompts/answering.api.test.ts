@@ -19,7 +19,6 @@ import { aPrompt } from './laws.ts'
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
 
 /** A machine that has much to do is waited for. */
-const PATIENTLY = { timeout: 10_000 }
 
 const notesOf = async (desk: FrontDesk, ticketId: number): Promise<string[]> =>
   (await desk.admin.call(noteRoutes.listAll, { query: { ticketId } })).map(({ note }) => note)
@@ -195,16 +194,16 @@ describe('an assistant of a connection', () => {
     ai.until = () => held.promise
     await desk.hears(ana, 'um')
     await world.clock.advance(2 * SECOND)
-    await expect.poll(() => ai.asked.length, PATIENTLY).toBe(1)
+    await expect.poll(() => ai.asked.length).toBe(1)
     ana.says('dois')
-    await expect.poll(() => desk.transcript(ana), PATIENTLY).toEqual(['um', 'dois'])
+    await expect.poll(() => desk.transcript(ana)).toEqual(['um', 'dois'])
     // Its two seconds are over, as those of somebody else are, who has an answer then.
     const bia = desk.customer()
     bia.says('três')
-    await expect.poll(async () => (await desk.ticketsOf(bia)).length, PATIENTLY).toBe(1)
+    await expect.poll(async () => (await desk.ticketsOf(bia)).length).toBe(1)
     ai.until = ({ messages }) => (messages.at(-1)!.content === 'três' ? undefined : held.promise)
     await world.clock.advance(2 * SECOND)
-    await expect.poll(() => desk.transcript(bia), PATIENTLY).toEqual(['três', '> IA: três'])
+    await expect.poll(() => desk.transcript(bia)).toEqual(['três', '> IA: três'])
     expect(ai.asked).toHaveLength(2)
     held.resolve()
     ai.until = () => undefined
@@ -264,9 +263,9 @@ describe('never answers', () => {
     ai.until = () => held.promise
     await desk.hears(ana, 'Tem abajur?')
     void world.advance(2 * SECOND)
-    await expect.poll(() => ai.asked.length, PATIENTLY).toBe(2)
+    await expect.poll(() => ai.asked.length).toBe(2)
     ana.isToldFromThePhone('Oi, aqui é o dono.')
-    await expect.poll(() => desk.rules(ana), PATIENTLY).toContain('phone-answered')
+    await expect.poll(() => desk.rules(ana)).toContain('phone-answered')
     held.resolve()
     ai.until = () => undefined
     await desk.settled()
@@ -470,12 +469,12 @@ test('programs that end again and again while they ask ask three times in all; t
   await desk.hears(ana, 'Oi')
   void world.advance(2 * SECOND)
   for (const times of [1, 2, 3]) {
-    await expect.poll(() => ai.asked.length, PATIENTLY).toBe(times)
+    await expect.poll(() => ai.asked.length).toBe(times)
     await world.restart()
     void world.advance(MINUTE)
   }
   desk.admin = await world.signIn(desk.company.adminEmail)
-  await expect.poll(() => desk.rules(ana), PATIENTLY).toContain('assistant-failed')
+  await expect.poll(() => desk.rules(ana)).toContain('assistant-failed')
   expect(ai.asked).toHaveLength(3)
   expect((await desk.ticketOf(ana)).queueId).toBe(queue.id)
 })

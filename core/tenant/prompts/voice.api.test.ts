@@ -132,7 +132,7 @@ describe('an assistant with a voice', () => {
     })
     await desk.hears(ana, 'Oi')
     void world.advance(2 * SECOND)
-    await expect.poll(() => speech.spoken.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => speech.spoken.length).toBe(1)
     const { id: ticketId } = await desk.ticketOf(ana)
     await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
     held.resolve()

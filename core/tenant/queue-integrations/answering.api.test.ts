@@ -175,7 +175,7 @@ describe('an integration of a connection', () => {
     const ana = desk.customer('Ana')
     await desk.hears(ana, 'Oi')
     void world.advance(SECOND)
-    await expect.poll(() => receiver.got.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => receiver.got.length).toBe(1)
     const params = { whatsappId: desk.connection.id }
     await desk.admin.call(connectionRoutes.update, { params, body: { integrationId: null } })
     await desk.admin.call(queueIntegrationRoutes.remove, { params: { integrationId: integration.id } })

@@ -2,7 +2,7 @@ import type { InboundEvent, ProviderEvent } from '../events.ts'
 import type { Session } from '../port.ts'
 import type { World } from './world.ts'
 
-const PATIENCE = 15_000
+const PATIENCE = 60_000
 
 type OfType<T extends ProviderEvent['type']> = Extract<ProviderEvent, { type: T }>
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const entry = (id: number, more: object) => ({
   id,
@@ -95,7 +96,7 @@ it('asks for what is chosen above the list, and offers the platform to nobody bu
   const field = page.labelled<HTMLSelectElement>('Assunto')
   field.value = 'data'
   field.dispatchEvent(new Event('change', { bubbles: true }))
-  await vi.waitFor(() => expect(asked.mock.calls.map(([url]) => String(url)).join(' ')).toContain('category=data'))
+  await until(() => expect(asked.mock.calls.map(([url]) => String(url)).join(' ')).toContain('category=data'))
 })
 
 it('says where nothing was noted', async () => {

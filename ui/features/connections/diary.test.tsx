@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { language } from '../../i18n/language.ts'
 import { formatMoment } from '../../lib/time/dates.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const shop = {
   id: 3,
@@ -15,8 +16,8 @@ const shop = {
   isDefault: true,
 }
 const at = '2026-11-22T18:05:09.000Z'
-const until = '2026-11-23T18:05:00.000Z'
-const restricted = { id: 2, kind: 'restricted', details: { until }, times: 1, firstAt: at, at }
+const heldUntil = '2026-11-23T18:05:00.000Z'
+const restricted = { id: 2, kind: 'restricted', details: { until: heldUntil }, times: 1, firstAt: at, at }
 const lost = { id: 1, kind: 'lost', details: { code: 408 }, times: 4, firstAt: '2026-11-22T17:05:00.000Z', at }
 
 let page: OpenedPage
@@ -42,7 +43,7 @@ describe('the diary of a connection', () => {
   it('says in words what happened and when, in the language that the page has at that moment', async () => {
     open('admin', () => [restricted, lost])
     await openDiary()
-    await page.shows(`para quem nunca escreveu. Vale até ${formatMoment(until)}.`)
+    await page.shows(`para quem nunca escreveu. Vale até ${formatMoment(heldUntil)}.`)
     expect(page.text).toContain(formatMoment(at))
     const since = formatMoment(lost.firstAt)
     expect(page.text).toContain(`O WhatsApp parou de responder. Código 408. Foram 4 vezes desde ${since}.`)
@@ -105,7 +106,7 @@ describe('the diary of a connection', () => {
     })
     await openDiary()
     await page.press('Baixar arquivo')
-    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    await until(() => expect(saved).toHaveLength(1))
     vi.restoreAllMocks()
     expect([saved[0]![0], await saved[0]![1]]).toEqual(['Diário - Loja - Centro.txt', 'Diário da conexão\n'])
   })

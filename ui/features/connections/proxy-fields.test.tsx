@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
+import { until } from '../../testing/until.ts'
 
 const shop = {
   id: 3,
@@ -37,9 +38,7 @@ async function openDialog(row: object, answer?: (call: Sent) => unknown): Promis
 
 const saved = async (): Promise<unknown> => {
   await page.press('Salvar')
-  return vi.waitFor(
-    () => page.sent.find(({ method }) => method === 'PUT')?.body ?? Promise.reject(new Error('not yet')),
-  )
+  return until(() => page.sent.find(({ method }) => method === 'PUT')?.body ?? Promise.reject(new Error('not yet')))
 }
 
 it('is folded away where a connection has none', async () => {
@@ -60,9 +59,9 @@ it('shows a proxy with its user, and of its password only that there is one, whi
 it('says no more of a stored password once the address is another, and sends the new one', async () => {
   await openDialog(shop)
   page.types('Endereço do proxy', 'socks5://outro.example.com:1080')
-  await vi.waitFor(() => expect(page.labelled<HTMLInputElement>('Senha do proxy').placeholder).toBe(''))
+  await until(() => expect(page.labelled<HTMLInputElement>('Senha do proxy').placeholder).toBe(''))
   page.types('Senha do proxy', 'nova')
-  await vi.waitFor(() => expect(page.labelled<HTMLInputElement>('Senha do proxy').value).toBe('nova'))
+  await until(() => expect(page.labelled<HTMLInputElement>('Senha do proxy').value).toBe('nova'))
   expect(await saved()).toMatchObject({ proxyAddress: 'socks5://outro.example.com:1080', proxyPassword: 'nova' })
 })
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { local } from '../../lib/local.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
@@ -37,6 +37,7 @@ it('a task is changed, which shows when, and not by a blank text', async () => {
   await page.shows('Salvar')
   page.types('Tarefa', ' ')
   await page.press('Salvar')
+  vi.setSystemTime(Date.now() + 60_000)
   page.types('Tarefa', 'Ligar para Bia')
   await page.press('Salvar')
   await page.shows('Ligar para Bia')

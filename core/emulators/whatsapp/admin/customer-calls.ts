@@ -49,7 +49,7 @@ export const customerCalls = {
     customer.extend({
       text: z.string().optional(),
       id: z.string().optional(),
-      timeoutMs: z.coerce.number().default(10_000),
+      timeoutMs: z.coerce.number().default(60_000),
     }),
     async ({ wa }, { customer, text, id, timeoutMs }) =>
       inboxView(

@@ -76,10 +76,7 @@ function mortal(
   }
 }
 
-test('Whatever is told, in whatever order, and wherever programs end: one payment', { timeout: 120_000 }, async ({
-  world,
-  company,
-}) => {
+test('Whatever is told, in whatever order, and wherever programs end: one payment', async ({ world, company }) => {
   const bank = await bankOf(world, 'asaas')
   const superAdmin = await world.superAdmin()
   const token = bank.notices.listeners.asaas!.token!

@@ -42,4 +42,4 @@ test(`a simulated phone reads of ${COUNT} random flows what the engine says`, as
     expect({ variables, lacks: mocks.lacks }).toEqual({ variables: scenario.expect.variables, lacks: [] })
   }
   for (const talk of talks) await plays(talk)
-}, 120_000)
+})

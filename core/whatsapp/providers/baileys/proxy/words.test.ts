@@ -159,7 +159,7 @@ describe('a way through a proxy', () => {
     const { route, heard } = await proxySaying('http', OK, 'nothing of TLS or HTTP\r\n\r\n')
     const way = await wayThrough(route(), { mayBePrivate: true }, whatsApp)
     go(way)
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(1), { timeout: 15_000 })
+    await expect.poll(() => heard.length).toBeGreaterThan(1)
     const [, place] = /^CONNECT (\S+) /.exec(String(heard[0])) ?? []
     return { place, isSecure: heard[1]![0] === 0x16, names: String(heard[1]!) }
   }
@@ -208,7 +208,7 @@ describe('a socket through a proxy', () => {
   it('ends with an attempt that failed', async () => {
     const { open, sockets } = await proxySaying('http', 'HTTP/1.1 403 Forbidden\r\n\r\n')
     await open('chat.invalid').catch(() => {})
-    await vi.waitFor(() => expect(sockets[0]!.closed).toBe(true))
+    await expect.poll(() => sockets[0]!.closed).toBe(true)
   })
 
   it('is given up by nobody once it is open', async () => {
