@@ -3,8 +3,8 @@ import { seed, size } from '../../core/testing/thorough.ts'
 import { isWritten, peopleOf } from './campaign-people.ts'
 import { crashCampaigns } from './campaigns.ts'
 
-const KILLS = size(5, 20)
-const PEOPLE_EACH = size(16, 63)
+const KILLS = size(4, 20)
+const PEOPLE_EACH = size(32, 63)
 
 test('kill -9 again and again amid eight campaigns loses nobody and repeats at most the one in doubt, with its id', {
   timeout: 480_000,
@@ -18,5 +18,5 @@ test('kill -9 again and again amid eight campaigns loses nobody and repeats at m
     ...{ lost: [], unwanted: [], doubledAnew: [], unexplained: 0 },
   })
   expect(report.inDoubt).toBeLessThanOrEqual(KILLS)
-  expect(report.amid).toBeGreaterThan(KILLS / 2)
+  expect(report.amid).toBeGreaterThanOrEqual(KILLS / 2)
 })

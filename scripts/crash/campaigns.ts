@@ -86,9 +86,9 @@ export async function crashCampaigns({
     await restart(() => bringNearer(program, companyId))
     for (let n = 0; n < kills; n += 1) {
       await program.serving()
-      // Every second time messages are on their way, the other times it may be starting still.
-      if (n % 2 === 0) await wa.call('account/wait-online', { account: accountOf(n % RESTRICTED), timeoutMs: 60_000 })
-      await pause(random() * LONGEST_LIFE)
+      // Every second time another message has left since, the other times it may be starting still.
+      if (n % 2 === 0) await oneMoreLeaves(wa)
+      else await pause(random() * LONGEST_LIFE)
       await restart()
       say(`kill ${n + 1}`)
     }
@@ -116,6 +116,12 @@ export async function crashCampaigns({
     await stopAnswering()
     await stage.close()
   }
+}
+
+async function oneMoreLeaves(wa: AdminClient): Promise<void> {
+  const count = async (): Promise<number> => (await wa.call('stanzas/outbound', {})).length
+  const before = await count()
+  await eventually('one more message', async () => (await count()) > before)
 }
 
 /** A list and a campaign for each phone; some ask first. */
