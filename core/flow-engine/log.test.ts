@@ -12,4 +12,14 @@ test('a line of the log is a sentence in each language, filled with what it tell
   expect(logSentence({ level: 'error', word: 'immutable', data: { name: 'nome' } }, 'pt')).toBe(
     'A variável "nome" é imutável e não pode ser modificada',
   )
+  const refused = {
+    level: 'error',
+    word: 'refused',
+    data: { finding: 'missingField', field: 'confirmDelete' },
+  } as const
+  expect(languages.map(language => logSentence(refused, language))).toEqual([
+    'Este componente não foi executado: Falta preencher: confirmação de que o contato deve ser excluído.',
+    'This component was not run: This is missing: confirmation that the contact is to be deleted.',
+    'Este componente no se ejecutó: Falta completar: confirmación de que el contacto debe eliminarse.',
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Language } from '../kit/language.ts'
 import { fillSentence } from '../kit/text.ts'
+import { type FindingWord, findingSentence } from './lint/findings.ts'
 
 /** What a run tells whoever looks into it, never the customer. Portuguese of the specification is literal (spec 2 §5, §8). */
 const sentences = {
@@ -86,6 +87,16 @@ const sentences = {
     en: 'This was not done: {why}',
     es: 'Esto no se hizo: {why}',
   },
+  refused: {
+    pt: 'Este componente não foi executado: {why}',
+    en: 'This component was not run: {why}',
+    es: 'Este componente no se ejecutó: {why}',
+  },
+  partRefused: {
+    pt: 'Uma parte deste componente não vale: {why}',
+    en: 'A part of this component does not count: {why}',
+    es: 'Una parte de este componente no vale: {why}',
+  },
   mailSent: {
     pt: 'O e-mail a {to} foi enviado.',
     en: 'The e-mail to {to} was sent.',
@@ -163,5 +174,8 @@ export interface LogLine {
 }
 
 /** The sentence of a line. */
-export const logSentence = ({ word, data }: LogLine, language: Language): string =>
-  fillSentence(sentences[word][language], data)
+export function logSentence({ word, data }: LogLine, language: Language): string {
+  const finding = data?.finding as FindingWord | undefined
+  const why = finding && findingSentence({ word: finding, severity: 'error', data: data! }, language)
+  return fillSentence(sentences[word][language], why === undefined ? data : { why })
+}

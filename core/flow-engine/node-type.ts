@@ -37,7 +37,6 @@ export interface Step {
   readonly variables: ReadonlyMap<string, Json>
   /** The nodes to which connections lead from here. */
   following(): readonly FlowNode[]
-  has(nodeId: string): boolean
   /** Writes a variable; immutable ones and names that are none are refused in the log. */
   set(name: string, value: Json): void
   /** Writes an immutable variable: for the contato node alone. */
@@ -70,8 +69,10 @@ export interface NodeType<Data extends z.ZodType = z.ZodType> {
   writes?(data: z.output<Data>): readonly string[]
   /** Variables that it reads, beside the placeholders in its texts. */
   reads?(data: z.output<Data>): readonly string[]
-  /** What of its data keeps it from doing its work. */
+  /** What of its data keeps it from doing its work: a run does no node with an error, it tells the error and goes on. */
   check?(data: z.output<Data>, faults: NodeFaults): void
+  /** Whether its errors concern parts of it alone: it passes those over, and does the rest. */
+  inParts?: true
   /** What each version of its data needs to become the next; a file says which version its nodes are of. */
   upgrades?: readonly ((data: Record<string, unknown>) => Record<string, unknown>)[]
 }

@@ -94,10 +94,6 @@ export class RunStep implements Step {
     return edges.flatMap(({ target }) => this.graph.nodes.get(target)?.node ?? [])
   }
 
-  has(nodeId: string): boolean {
-    return this.graph.nodes.has(nodeId)
-  }
-
   set(name: string, value: Json): void {
     if (isImmutable(name)) this.log('error', 'immutable', { name })
     else if (!isVariableName(name)) this.log('error', 'badName', { name })

@@ -4,6 +4,8 @@ import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } f
 import { cutText, fillSentence, isBlank } from '../kit/text.ts'
 import type { Answer, Request } from './effects.ts'
 import { nextOf, type ReadyNode } from './graph.ts'
+import type { Finding } from './lint/findings.ts'
+import { nodeErrors } from './lint/node-errors.ts'
 import type { LogLine } from './log.ts'
 import { type Outcome, on } from './node-type.ts'
 import type { End, Waiting } from './run.ts'
@@ -130,7 +132,11 @@ export class Walk extends RunStep {
   private turnOf(ready: ReadyNode | undefined): Outcome {
     if (!ready?.type) this.log('error', 'unknownNode', { type: ready?.node.type ?? this.nodeId })
     else if (ready.broken !== undefined) this.log('error', 'brokenNode', { field: ready.broken })
-    else return ready.type.run(ready.data, this)
+    else {
+      const errors = nodeErrors(this.graph, ready, this.standIn !== undefined)
+      for (const error of errors) this.turn.log.push(refusalOf(error, ready.type.inParts === true))
+      if (errors.length === 0 || ready.type.inParts) return ready.type.run(ready.data, this)
+    }
     return on
   }
 
@@ -176,6 +182,12 @@ export class Walk extends RunStep {
     this.run.waiting = null
     this.run.end = end
   }
+}
+
+/** How the log tells what the linter calls an error; an unknown action is a warning (spec 2 §4). */
+function refusalOf({ word, data }: Finding, isPart: boolean): LogLine {
+  if (word === 'unknownAction') return { level: 'warning', word, ...(data && { data }) }
+  return { level: 'error', word: isPart ? 'partRefused' : 'refused', data: { finding: word, ...data } }
 }
 
 const settles: { [Kind in Outcome['go']]: (walk: Walk, outcome: Extract<Outcome, { go: Kind }>) => void } = {

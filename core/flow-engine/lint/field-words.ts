@@ -4,10 +4,8 @@ import type { Language } from '../../kit/language.ts'
 export const fieldWords = {
   message: { pt: 'mensagem', en: 'message', es: 'mensaje' },
   aiMessage: { pt: 'mensagem para a IA', en: 'message to the AI', es: 'mensaje para la IA' },
-  variableName: { pt: 'nome da variável', en: 'name of the variable', es: 'nombre de la variable' },
   conditions: { pt: 'condições', en: 'conditions', es: 'condiciones' },
   variable: { pt: 'variável da condição', en: 'variable of the condition', es: 'variable de la condición' },
-  value: { pt: 'valor da condição', en: 'value of the condition', es: 'valor de la condición' },
   queueId: { pt: 'setor', en: 'queue', es: 'cola' },
   file: { pt: 'arquivo', en: 'file', es: 'archivo' },
   photo: { pt: 'foto', en: 'photo', es: 'foto' },

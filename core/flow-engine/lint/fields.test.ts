@@ -12,7 +12,7 @@ const http = { url: 'https://api.example' }
 
 test.each<[string, Record<string, unknown>, string[]]>([
   ['sendMessage', { message: ' ' }, ['missingField message']],
-  ['receiveMessage', { variableName: ' ' }, ['missingField variableName']],
+  ['receiveMessage', { variableName: ' ' }, ['replyNotKept']],
   ['scriptJs', { script: ' ' }, ['missingField script']],
   ['contato', { numero_whatsapp: ' ' }, ['missingField numero_whatsapp']],
   ['ia', { message: ' ' }, ['missingField aiMessage']],
@@ -76,7 +76,7 @@ test('a comparison needs a variable that is more than blanks, and a value unless
     ofNode('conditional', { conditions: [{ variable: 'nome', operator: '==', value: 'x', ...data }] })
   const ways = ['conditionWithoutEdge 1', 'elseWithoutEdge', 'unreachable']
   expect(conditional({ variable: ' ' })).toEqual(['missingField variable', ...ways])
-  expect(conditional({ value: '' })).toEqual(['missingField value', ...ways])
+  expect(conditional({ value: '' })).toEqual(['emptyValue', ...ways])
   for (const operator of ['isEmpty', 'isNotEmpty']) expect(conditional({ operator, value: '' })).toEqual(ways)
 })
 

@@ -152,6 +152,18 @@ const findings = {
     en: 'Invalid variable name. Use letters, digits, _ or $ alone, and begin with a letter, _ or $. ({name})',
     es: 'Nombre de variable inválido. Use solo letras, números, _ o $ y comience con letra, _ o $. ({name})',
   },
+  replyNotKept: {
+    severity: 'warning',
+    pt: 'A resposta não é guardada em nenhuma variável.',
+    en: 'The reply is kept in no variable.',
+    es: 'La respuesta no se guarda en ninguna variable.',
+  },
+  emptyValue: {
+    severity: 'warning',
+    pt: 'A condição compara com um texto vazio.',
+    en: 'The condition compares with an empty text.',
+    es: 'La condición compara con un texto vacío.',
+  },
   unknownOperator: {
     severity: 'error',
     pt: 'Operador desconhecido: "{operator}". A condição nunca é verdadeira.',
@@ -219,7 +231,7 @@ const findings = {
     es: 'En un flujo de webhook este componente necesita un componente Contacto antes.',
   },
   waitTime: {
-    severity: 'error',
+    severity: 'warning',
     pt: 'Tempo de espera entre 0.5 e 3600 segundos',
     en: 'The time to wait is between 0.5 and 3600 seconds',
     es: 'El tiempo de espera es entre 0.5 y 3600 segundos',

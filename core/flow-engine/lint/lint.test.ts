@@ -82,7 +82,7 @@ test('every way out of a conditional leads on', () => {
 
 test.each<[string, Record<string, unknown>, string[]]>([
   ['sendMessage', {}, ['missingField message']],
-  ['receiveMessage', {}, ['missingField variableName']],
+  ['receiveMessage', {}, ['replyNotKept']],
   ['receiveMessage', { variableName: 'nome' }, ['immutableVariable nome']],
   ['receiveMessage', { variableName: 'minha cidade' }, ['badVariableName minha cidade']],
   ['setores', {}, ['missingField queueId']],
@@ -165,11 +165,7 @@ const ofConditional = (conditions: object[]): string[] => {
 test('each comparison of a conditional needs a variable, an operator and, but for two, a value', () => {
   const groupedConditions = [condition({ variable: '' }), condition({ operator: 'isEmpty', value: '' })]
   const conditions = [condition({ value: '', groupedConditions }), condition({ operator: '~' })]
-  expect(ofConditional(conditions)).toEqual([
-    'it: missingField value',
-    'it: missingField variable',
-    'it: unknownOperator ~',
-  ])
+  expect(ofConditional(conditions)).toEqual(['it: missingField variable', 'it: unknownOperator ~', 'it: emptyValue'])
   expect(ofConditional([])).toEqual(['it: missingField conditions'])
 })
 

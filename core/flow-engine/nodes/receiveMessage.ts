@@ -14,6 +14,6 @@ export const receiveMessage = defineNode({
   waits: () => true,
   writes: ({ variableName }) => [bareName(variableName)].filter(Boolean),
   check({ variableName }, faults) {
-    if (!variableName.trim()) faults.missing('variableName')
+    if (!variableName.trim()) faults.add('replyNotKept')
   },
 })

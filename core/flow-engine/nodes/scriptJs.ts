@@ -9,7 +9,6 @@ import { immutableVariables } from '../variables.ts'
 export const scriptJs = defineNode({
   data: z.object({ script: LongText }),
   run({ script }, step) {
-    if (!script.trim()) return on
     const variables = Object.fromEntries(step.variables) as Record<string, Json>
     const { now, chance: seed, zone } = step
     const request = { for: 'script', script, variables, immutable: immutableVariables, now, seed, zone } as const

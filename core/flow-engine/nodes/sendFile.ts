@@ -6,11 +6,8 @@ import { defineNode, on } from '../node-type.ts'
 export const sendFile = defineNode({
   data: z.object({ fileName: Line, fileContent: Content, fileSize: number(0), fileDescription: LongText }),
   run({ fileName, fileContent, fileSize, fileDescription }, step) {
-    if (!fileContent) step.log('warning', 'nothingToSay')
-    else {
-      const text = step.fill(fileDescription)
-      step.does({ do: 'file', name: fileName, content: fileContent, size: fileSize, text })
-    }
+    const text = step.fill(fileDescription)
+    step.does({ do: 'file', name: fileName, content: fileContent, size: fileSize, text })
     return on
   },
   check({ fileContent, fileSize }, faults) {

@@ -6,11 +6,8 @@ import { defineNode, on } from '../node-type.ts'
 export const sendPhoto = defineNode({
   data: z.object({ photoName: Line, photoContent: Content, photoSize: number(0), photoDescription: LongText }),
   run({ photoName, photoContent, photoSize, photoDescription }, step) {
-    if (!photoContent) step.log('warning', 'nothingToSay')
-    else {
-      const text = step.fill(photoDescription)
-      step.does({ do: 'photo', name: photoName, content: photoContent, size: photoSize, text })
-    }
+    const text = step.fill(photoDescription)
+    step.does({ do: 'photo', name: photoName, content: photoContent, size: photoSize, text })
     return on
   },
   check({ photoContent, photoSize }, faults) {

@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { Chosen } from '../fields.ts'
 import { defineNode, on } from '../node-type.ts'
 
-/** Hands the ticket to a queue; nothing is done when none was chosen. */
+/** Hands the ticket to a queue. */
 export const setores = defineNode({
   data: z.object({ queueId: Chosen }),
   run({ queueId }, step) {
-    if (queueId === null) step.log('warning', 'noneChosen')
-    else step.does({ do: 'queue', queueId })
+    if (queueId !== null) step.does({ do: 'queue', queueId })
     return on
   },
   check({ queueId }, faults) {

@@ -21,8 +21,8 @@ export const tag = defineNode({
       const name = step.fill(newTagName).trim()
       if (name) step.does({ do: 'newTag', name, color: newTagColor || USUAL_COLOR })
       else step.log('warning', 'noneChosen')
-    } else if (selectedTagId === null) step.log('warning', 'noneChosen')
-    else step.does({ do: removeTag ? 'untag' : 'tag', tagId: selectedTagId, name: tagName })
+    } else if (selectedTagId !== null)
+      step.does({ do: removeTag ? 'untag' : 'tag', tagId: selectedTagId, name: tagName })
     return on
   },
   check({ mode, selectedTagId, newTagName }, faults) {

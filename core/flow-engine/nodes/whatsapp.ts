@@ -6,8 +6,7 @@ import { defineNode, on } from '../node-type.ts'
 export const whatsapp = defineNode({
   data: z.object({ whatsappId: Chosen }),
   run({ whatsappId }, step) {
-    if (whatsappId === null) step.log('warning', 'noneChosen')
-    else {
+    if (whatsappId !== null) {
       step.set('whatsappId', whatsappId)
       step.does({ do: 'connection', whatsappId })
     }

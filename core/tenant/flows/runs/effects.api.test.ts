@@ -93,8 +93,9 @@ describe('what nodes do with a real ticket', () => {
       ['a', ...act('criar_contato', { numero: '5511988880001', nome: 'Nova', email: 'nova@example.com', extrainfo })],
       ['b', ...act('criar_contato', { numero: '5511988880002', nome: 'Outra Bia' })],
       ['c', ...act('editar_contato', { numero: '5511988880002', email: 'bia@example.com', extrainfo })],
-      ['d', ...act('deletar_contato', { numero: '5511988880003' })],
-      ['e', ...act('deletar_contato', { numero: '{{numero}}' })],
+      ['d', ...act('deletar_contato', { numero: '5511988880003', confirmDelete: true })],
+      ['e', ...act('deletar_contato', { numero: '{{numero}}', confirmDelete: true })],
+      ['e2', ...act('deletar_contato', { numero: '5511988880002' })],
       ['f', ...act('editar_contato', { numero: '5511988880009', nome: 'Ninguém' })],
       ['g', 'contato', { numero_whatsapp: '5511988880004', nome_contato: 'Davi' }],
     )
@@ -107,6 +108,7 @@ describe('what nodes do with a real ticket', () => {
     expect(complaintsOf(run).map(([, why]) => why)).toEqual([
       'Já existe um contato com este número.',
       'Este contato tem atendimentos em aberto.',
+      undefined,
       'Contato não encontrado.',
     ])
   })
@@ -124,7 +126,7 @@ describe('what nodes do with a real ticket', () => {
     const graph = line(
       ['a', ...notify({ notifyType: 'whatsapp', notifyUserId: id })],
       ['b', ...notify({ notifyType: 'email', notifyEmail: 'a@b.co', notifySubject: 'Oi' })],
-      ['c', ...notify({ notifyType: 'whatsapp', notifyWhatsapp: '' })],
+      ['c', ...notify({ notifyType: 'whatsapp', notifyWhatsapp: '{{nada}}' })],
     )
     const { run } = await led(await deskWithFlow(world, graph, company))
     const { tickets } = await admin.call(ticketRoutes.list, { query: { searchParam: '5511977770001' } })

@@ -15,7 +15,11 @@ test('a flow that deletes the contact with whom it would talk goes on, and says 
   const desk = await FrontDesk.open(world, company, { isDefault: true })
   const { pn: telefone } = desk.customer('Ana')
   await aContact(admin, { name: 'Ana', number: telefone })
-  const deletes: [string, string, object] = ['d', 'acao', { actionType: 'deletar_contato', numero: '{{telefone}}' }]
+  const deletes: [string, string, object] = [
+    'd',
+    'acao',
+    { actionType: 'deletar_contato', numero: '{{telefone}}', confirmDelete: true },
+  ]
   const mappings = { cliente: 'cliente', fone: 'telefone' }
   const { path, flow } = await aHook(company, mappings, meets('c'), deletes as never, says('e', 'Tchau'))
   await post(world, path, { cliente: 'Ana', fone: telefone })

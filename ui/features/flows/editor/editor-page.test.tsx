@@ -173,8 +173,8 @@ describe('a flow in the editor', () => {
 
   it('tells what is missing, with the way to it', async () => {
     await open()
-    await page.shows('1 erro')
-    await page.press('1 erro')
+    await page.shows('1 aviso')
+    await page.press('1 aviso')
     await page.shows('Tempo de espera entre 0.5 e 3600 segundos')
     step('Espera').click()
     await until(() => page.types('Tempo de espera (segundos)', '90'))

@@ -69,6 +69,7 @@ const fields: Partial<Record<Finding['word'], string>> = {
   urlPrivate: 'url',
   bodyInvalid: 'body',
   waitTime: 'waitTime',
+  replyNotKept: 'variableName',
   tagName: 'newTagName',
   queueGone: 'queueId',
   tagGone: 'selectedTagId',
