@@ -20,6 +20,22 @@ test.each([
   expect(withCountry(written)).toBe(number)
 })
 
+test.each([
+  // Mexico: a mobile number had a 1 behind the country code until 2019, and WhatsApp keeps it.
+  ['525512340399', '5215512340399'],
+  // Argentina: a mobile number has a 9 there when it is called from abroad.
+  ['541123450399', '5491123450399'],
+  ['543764123456', '5493764123456'],
+])('%s is written as %s too', (one, other) => {
+  expect(writingsOf(one)).toEqual([one, other])
+  expect(writingsOf(other)).toEqual([other, one])
+})
+
+test('what is too short or too long for a country is written in one way', () => {
+  for (const digits of ['52551234039', '5255123403990', '54112345039', '54911234503990', '5211234567890'])
+    expect(writingsOf(digits)).toEqual([digits])
+})
+
 test('a Brazilian mobile number is written with its ninth digit or without; others in one way', () => {
   expect(writingsOf('5511988880001')).toEqual(['5511988880001', '551188880001'])
   expect(writingsOf('551188880001')).toEqual(['551188880001', '5511988880001'])

@@ -36,19 +36,33 @@ export function withCountry(written: string): string {
   return NATIONAL.test(national) ? `55${national}` : digits
 }
 
-/**
- * The other way of writing a Brazilian mobile number: with and without the ninth digit. WhatsApp knows one of the two,
- * people type either.
- */
+/** The other way of writing a Brazilian mobile number: with and without the ninth digit. */
 export function ninthDigitTwin(digits: string): string | undefined {
   if (/^55\d{2}9[6-9]\d{7}$/.test(digits)) return digits.slice(0, 4) + digits.slice(5)
   if (/^55\d{2}[6-9]\d{7}$/.test(digits)) return `${digits.slice(0, 4)}9${digits.slice(4)}`
   return undefined
 }
 
-/** A number in each way of writing it: as it is, and a Brazilian mobile one also with the ninth digit, or without. */
+/** Mobile numbers that are written with a digit behind the country code or without: its code, that digit, the rest. */
+const MOBILE_DIGITS: readonly [RegExp, RegExp, string][] = [
+  [/^52([2-9]\d{9})$/, /^521([2-9]\d{9})$/, '521'],
+  [/^54([1-8]\d{9})$/, /^549([1-8]\d{9})$/, '549'],
+]
+
+function mobileTwin(digits: string): string | undefined {
+  for (const [without, withDigit, code] of MOBILE_DIGITS) {
+    const rest = (without.exec(digits) ?? withDigit.exec(digits))?.[1]
+    if (rest) return digits.startsWith(code) && withDigit.test(digits) ? `${code.slice(0, 2)}${rest}` : `${code}${rest}`
+  }
+  return undefined
+}
+
+/**
+ * A number in each way of writing it, as it is given first: with the ninth digit of Brazil, the 1 of Mexico or the 9 of
+ * Argentina, or without. WhatsApp knows one of them.
+ */
 export const writingsOf = (digits: string): string[] =>
-  [digits, ninthDigitTwin(digits)].filter(one => one !== undefined)
+  [digits, ninthDigitTwin(digits) ?? mobileTwin(digits)].filter(one => one !== undefined)
 
 /** Who is known by a number, however it is written there. */
 export const knownAs = <T>(known: ReadonlyMap<string, T>, digits: string): T | undefined =>

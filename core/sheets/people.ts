@@ -2,7 +2,7 @@ import { plainCell } from '../kit/csv.ts'
 import { Email, Name } from '../kit/fields.ts'
 import type { RowFault } from '../kit/import-reasons.ts'
 import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from '../kit/limits.ts'
-import { ninthDigitTwin } from '../kit/phone.ts'
+import { ninthDigitTwin, writingsOf } from '../kit/phone.ts'
 import { cutText, digitsOf, fold, HIDDEN } from '../kit/text.ts'
 import type { Columns } from './columns.ts'
 import type { Cell, Grid } from './limits.ts'
@@ -107,11 +107,8 @@ function emailIn(text: string): string | undefined {
   return written.map(part => Email.safeParse(part)).find(({ success }) => success)?.data
 }
 
-/** One of the two ways of writing a Brazilian mobile number, always the same: they are one person. */
-const canonical = (number: string): string => {
-  const twin = ninthDigitTwin(number)
-  return twin !== undefined && twin.length > number.length ? twin : number
-}
+/** One of the ways of writing a number, always the same: they are one person. */
+const canonical = (number: string): string => writingsOf(number).toSorted((one, other) => other.length - one.length)[0]!
 
 /** What somebody wrote ends as a field of ours does, and a little beyond, so that it is known again. */
 const shortened = ({ row, name, number, email }: SheetPerson): SheetPerson => ({

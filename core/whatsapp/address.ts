@@ -1,4 +1,4 @@
-import { ninthDigitTwin } from '../kit/phone.ts'
+import { writingsOf } from '../kit/phone.ts'
 
 /**
  * Who or where on WhatsApp, without WhatsApp's server suffixes. A person has a phone number (`pn`, digits), an opaque
@@ -27,10 +27,10 @@ export interface ConnectionRef {
 
 export const refKey = (ref: ConnectionRef): string => `${ref.companyId}/${ref.connectionId}`
 
-/** Whether two addresses name the same person or group by a name that both have; a number with or without its ninth digit is one. */
+/** Whether two addresses name the same person or group by a name that both have; a number is one however it is written. */
 export function sameAddress(a: Address, b: Address): boolean {
   return (
-    (a.pn !== undefined && b.pn !== undefined && (a.pn === b.pn || ninthDigitTwin(a.pn) === b.pn)) ||
+    (a.pn !== undefined && b.pn !== undefined && writingsOf(a.pn).includes(b.pn)) ||
     (a.lid !== undefined && a.lid === b.lid) ||
     (a.group !== undefined && a.group === b.group)
   )

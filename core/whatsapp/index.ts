@@ -6,7 +6,7 @@ export { OWN_CLOSE } from './events.ts'
 export { averageGap, defaultLimits, firstContactLimits, openLimits } from './limiter/limits.ts'
 export { isLoopback } from './loopback.ts'
 export { keptId, newWaId } from './message-id.ts'
-export { type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'
+export { type Held, type KnownCheck, type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'
 export type * from './outgoing.ts'
 export { type Provider, ProviderError, type Session } from './port.ts'
 export type {

@@ -59,6 +59,7 @@ export interface Session {
   prepare(message: OutgoingMessage): Promise<void>
   send(message: OutgoingMessage): Promise<void>
   markRead(keys: MessageKey[]): Promise<void>
+  /** Whether WhatsApp knows a number, in any way of writing it (`writingsOf`), and how it writes it. */
   checkNumber(pn: string): Promise<NumberCheck>
   profilePicture(of: Address): Promise<ProfilePicture>
   /** The picture at an address that `profilePicture` gave; it fails as `downloadMedia` does. */

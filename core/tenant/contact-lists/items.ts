@@ -84,7 +84,7 @@ async function told(tx: DeskTx, action: 'create' | 'update', row: ItemRow): Prom
   return showItem(row)
 }
 
-/** Nobody else of the list has the number, with or without its ninth digit. */
+/** Nobody else of the list has the number, in whatever writing. */
 async function demandFree(db: TenantDb, contactListId: number, number: string, but = 0): Promise<void> {
   const numbers = JSON.stringify(writingsOf(number))
   const [same] = await run<{ id: number }>(db, SAME, [contactListId, numbers, but])

@@ -20,8 +20,8 @@ const CHANGE = `UPDATE contact_list_items SET name = told.value ->> 'name', emai
   FROM json_each(?) told WHERE contact_list_items.id = told.value ->> 'id'`
 
 /**
- * Takes people into a list, no two of whom have the same number. Who is in it already, also by the number with or without its ninth
- * digit, gets the name and the e-mail that are given; new ones as long as the list has room. Statements for all of them at once, as for contacts.
+ * Takes people into a list, no two of whom have the same number. Who is in it already, also by another writing of the
+ * number, gets the name and the e-mail that are given; new ones as long as the list has room. Statements for all of them at once, as for contacts.
  */
 export async function takeIntoList(tx: DeskTx, listId: number, people: Incoming['people']): Promise<Taken> {
   const { contactsCount } = await listRow(tx.db, listId)

@@ -90,7 +90,7 @@ function isNewNumber(before: ContactRow, number: string | undefined): boolean {
   return before.groupJid === null && Boolean(number) && number !== before.number
 }
 
-/** ERR_DUPLICATED_CONTACT when somebody else has this number, with or without the ninth digit, or this LID. */
+/** ERR_DUPLICATED_CONTACT when somebody else has this number, in whatever writing, or this LID. */
 async function checkFree(db: TenantDb, number: string, lid: string | null = null, except?: number): Promise<void> {
   const holder = await contactAt(db, { pn: number, ...(lid ? { lid } : {}) })
   if (holder && holder.id !== except) throw fail(contactErrors.ERR_DUPLICATED_CONTACT, { contactId: holder.id })

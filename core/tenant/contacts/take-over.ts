@@ -16,7 +16,7 @@ export interface KnownElsewhere
 }
 
 /**
- * Takes over somebody from another product. Who is there already, also by the number with or without its ninth digit, stays
+ * Takes over somebody from another product. Who is there already, also by another writing of the number, stays
  * as they are and gets what they lack. The desk is stopped: nobody is told.
  */
 export async function takeOverContact(tx: DeskTx, given: KnownElsewhere): Promise<{ id: number; isNew: boolean }> {

@@ -170,8 +170,10 @@ export class Dispatcher {
   }
 
   /** Returns whether the next one may go at once. */
-  async #send(session: Session, row: OutboxRow): Promise<boolean> {
+  async #send(session: Session, unasked: OutboxRow): Promise<boolean> {
     const { limiter, clock } = this.#parts
+    const row = await this.#lookUp(session, unasked)
+    if (!row) return true
     limiter.spend(this.#ref, row.lane, clock.now())
     const outcome = await this.#exchange(session, row)
     this.#uploads.sent(row)
@@ -179,6 +181,22 @@ export class Dispatcher {
     if (typeof outcome === 'object') return this.#failed(row, outcome.error)
     if (outcome === 'silence') await this.#tryLater(row)
     return true
+  }
+
+  /**
+   * A number of which WhatsApp never said whether it knows it is asked about first, in all its writings; null where it knows nobody
+   * there, which the message then says. Without an answer the message goes as it is.
+   */
+  async #lookUp(session: Session, row: OutboxRow): Promise<OutboxRow | null> {
+    const { store } = this.#parts
+    const { pn, lid } = row.message.to
+    if (!row.isUnverified || pn === undefined || lid !== undefined) return row
+    const check = await session.checkNumber(pn).catch(() => undefined)
+    if (check === undefined || check.result === 'no-answer') return row
+    const to = await store.lookedUp(this.#ref, row, check)
+    if (to) return { ...row, message: { ...row.message, to } }
+    await store.fail(this.#ref, row.id, 'unreachable')
+    return null
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { SendFailureReason } from '../../kit/send-failures.ts'
 import type { SendHold } from '../../kit/send-holds.ts'
-import type { ConnectionRef } from '../address.ts'
-import type { OutgoingMessage } from '../outgoing.ts'
+import type { Address, ConnectionRef } from '../address.ts'
+import type { NumberCheck, OutgoingMessage } from '../outgoing.ts'
 
 /** Who sends, the most urgent first. `chat` is a person at the desk. */
 export const lanes = ['chat', 'bot', 'api', 'schedule', 'campaign'] as const
@@ -18,6 +18,8 @@ export interface OutboxRow {
   chat: string
   /** This person never wrote to this connection. */
   firstContact: boolean
+  /** WhatsApp never said whether it knows the number: it is asked before the first message leaves. */
+  isUnverified: boolean
   /** Attempts that failed so far. */
   attempts: number
   /** Not to be sent after this time (automated messages, decision 23); null for a person's. */
@@ -37,6 +39,9 @@ export interface FirstContacts {
   /** To whom it wrote, after `since`, who had never written to it, and when: oldest first. */
   sent: readonly { chat: string; at: number }[]
 }
+
+/** An answer of WhatsApp about a number. */
+export type KnownCheck = Exclude<NumberCheck, { result: 'no-answer' }>
 
 /** Until when a person's message is kept back, and why. */
 export interface Held {
@@ -66,6 +71,11 @@ export interface OutboxStore {
    * their `ack`, a restriction in the one that stores what WhatsApp said of it: so both survive a restart.
    */
   firstContacts(ref: ConnectionRef, since: number): Promise<FirstContacts>
+  /**
+   * What WhatsApp says of the number to which a row goes, also that it knows nobody there: it is kept, and where it knows somebody all
+   * that waits for them goes to the address that this answers.
+   */
+  lookedUp(ref: ConnectionRef, row: OutboxRow, check: KnownCheck): Promise<Address | null>
   /**
    * Shows why a message is kept back, or with null that it is not any more. Answers whether the row is there: whoever wrote it
    * may give up a message that is kept back, so it is let go before it is sent.

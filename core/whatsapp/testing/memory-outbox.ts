@@ -1,8 +1,16 @@
 import { type Clock, DAY } from '../../kit/clock.ts'
 import type { SendFailureReason } from '../../kit/send-failures.ts'
-import type { ConnectionRef } from '../address.ts'
+import type { Address, ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
-import { type FirstContacts, type Held, type Lane, lanes, type OutboxRow, type OutboxStore } from '../outbox/store.ts'
+import {
+  type FirstContacts,
+  type Held,
+  type KnownCheck,
+  type Lane,
+  lanes,
+  type OutboxRow,
+  type OutboxStore,
+} from '../outbox/store.ts'
 
 interface Kept extends OutboxRow {
   ref: ConnectionRef
@@ -33,6 +41,7 @@ export class MemoryOutbox implements OutboxStore {
       lane,
       chat,
       firstContact: false,
+      isUnverified: false,
       attempts: 0,
       expiresAt: null,
       heldUntil: null,
@@ -94,6 +103,15 @@ export class MemoryOutbox implements OutboxStore {
     const row = this.#of(ref).find(each => each.id === id)
     if (row) row.heldUntil = held?.until ?? null
     return row !== undefined
+  }
+
+  async lookedUp(_ref: ConnectionRef, row: OutboxRow, check: KnownCheck): Promise<Address | null> {
+    const to = check.result === 'found' ? { pn: check.pn, ...(check.lid ? { lid: check.lid } : {}) } : null
+    for (const each of this.#rows.filter(({ chat }) => chat === row.chat)) {
+      each.isUnverified = false
+      if (to) each.message = { ...each.message, to }
+    }
+    return to
   }
 
   async claim(ref: ConnectionRef, id: number): Promise<boolean> {

@@ -10,7 +10,7 @@ const optOuts = table('campaign_opt_outs')
 
 const OPTED_OUT = 'SELECT 1 FROM campaign_opt_outs WHERE number IN (SELECT value FROM json_each(?))'
 
-/** Whether somebody wants no campaigns, be their number written with or without its ninth digit. */
+/** Whether somebody wants no campaigns, in whatever writing their number is. */
 export const hasOptedOut = async (db: TenantDb, number: string): Promise<boolean> =>
   (await run(db, OPTED_OUT, [JSON.stringify(writingsOf(number))])).length > 0
 

@@ -1,5 +1,5 @@
 import type { DeskTx } from '../../../desk/index.ts'
-import { ninthDigitTwin } from '../../../kit/phone.ts'
+import { writingsOf } from '../../../kit/phone.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { publishContact } from '../shown.ts'
@@ -18,15 +18,15 @@ export interface Known {
   alias?: AliasRow
 }
 
-/** By the number as WhatsApp writes it, or with the ninth digit added or taken. */
+/** By the number as WhatsApp writes it, or in another writing of it (`writingsOf`). */
 export async function knownByNumber(db: TenantDb, number: string): Promise<Known | undefined> {
-  const twin = ninthDigitTwin(number)
-  return (
-    (await knownBy(db, 'number', number)) ??
-    (twin === undefined ? undefined : await knownBy(db, 'number', twin)) ??
-    (await knownByAlias(db, 'number', number)) ??
-    (twin === undefined ? undefined : await knownByAlias(db, 'number', twin))
-  )
+  const writings = writingsOf(number)
+  for (const by of [knownBy, knownByAlias])
+    for (const one of writings) {
+      const known = await by(db, 'number', one)
+      if (known) return known
+    }
+  return undefined
 }
 
 export const knownByLid = async (db: TenantDb, lid: string): Promise<Known | undefined> =>

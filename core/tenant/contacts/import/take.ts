@@ -25,8 +25,8 @@ const CHANGE = `UPDATE contacts SET name = told.value ->> 'name', nameIsGiven = 
   FROM json_each(?) told WHERE contacts.id = told.value ->> 'id'`
 
 /**
- * Makes contacts of people, no two of whom have the same number. Who is one already, also by the number with or without its ninth
- * digit, gets the name and the e-mail that are given; what a phone calls somebody replaces no name that the company gave. Statements
+ * Makes contacts of people, no two of whom have the same number. Who is one already, also by another writing of the
+ * number, gets the name and the e-mail that are given; what a phone calls somebody replaces no name that the company gave. Statements
  * for all of them at once: one by one they would take the main thread ten times as long.
  */
 export async function takeAsContacts(tx: DeskTx, { people, source }: Incoming): Promise<Taken> {

@@ -11,7 +11,7 @@ export interface NumberKnown {
 const KNOWN = `SELECT number, verifiedAt IS NOT NULL AS isOnWhatsApp FROM contacts
   WHERE number IN (SELECT value FROM json_each(?)) AND (verifiedAt IS NOT NULL OR numberCheckedAt IS NOT NULL)`
 
-/** What is known of these numbers by the company's contacts, each with or without its ninth digit: about them nobody need ask. */
+/** What is known of these numbers by the company's contacts, each in whatever writing: about them nobody need ask. */
 export async function knownNumbers(db: TenantDb, numbers: readonly string[]): Promise<Map<string, NumberKnown>> {
   const both = numbers.flatMap(writingsOf)
   const rows = await run<{ number: string; isOnWhatsApp: number }>(db, KNOWN, [JSON.stringify(both)])

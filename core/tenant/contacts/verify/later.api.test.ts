@@ -67,15 +67,15 @@ test('a number that WhatsApp knows as somebody who wrote by LID makes the two on
 })
 
 test('a number that WhatsApp writes as that of somebody who wrote makes the two one', async ({ world, company }) => {
-  const { id } = await aContact(company.admin, { name: 'Doña Lupe', number: '525512345678' })
+  const { id } = await aContact(company.admin, { name: 'Lupe Maier', number: '49015112345678' })
   const line = await up(world, company)
-  line.contact('5215512345678', { lid: '777', alsoWritten: ['525512345678'] })
-  const whoWrote = { pn: '5215512345678', lid: '777' }
+  line.contact('4915112345678', { lid: '777', alsoWritten: ['49015112345678'] })
+  const whoWrote = { pn: '4915112345678', lid: '777' }
   await company.desk(desk => desk.transaction(tx => identify(tx, whoWrote, { pushName: 'lupita' })))
-  expect((await states(company)).map(({ number }) => number)).toEqual(['525512345678', '5215512345678'])
+  expect((await states(company)).map(({ number }) => number)).toEqual(['49015112345678', '4915112345678'])
   await later(world, LONGEST_PAUSE)
   expect((await company.admin.call(contactRoutes.list)).contacts).toMatchObject([
-    { id, name: 'Doña Lupe', number: '5215512345678', isVerified: true, notOnWhatsApp: false },
+    { id, name: 'Lupe Maier', number: '4915112345678', isVerified: true, notOnWhatsApp: false },
   ])
 })
 

@@ -77,26 +77,36 @@ async function checkOne(desk: Desk, { number }: WaitingNumber, silent: string[])
       const others = silent.filter(one => one !== number)
       return checkLater(tx, AFTER_SILENCE, [...others, number].slice(-MOST_SILENT))
     }
-    const row = await contacts.find(tx.db, 'number', number)
-    if (row?.verifiedAt === null) await settle(tx, row, answer)
-    await tx.tell(numberAnswered, { number, pn: answer.result === 'found' ? answer.pn : undefined })
+    await takeAnswer(tx, number, answer)
     await checkLater(tx, pause(), silent)
   })
+}
+
+/** Keeps what WhatsApp says of a number, for all that keep it; returns the contact that has it, where there is one. */
+export async function takeAnswer(
+  tx: DeskTx,
+  number: string,
+  answer: Exclude<NumberCheck, { result: 'no-answer' }>,
+): Promise<number | undefined> {
+  const row = await contacts.find(tx.db, 'number', number)
+  const settled = row?.verifiedAt === null ? await settle(tx, row, answer) : row?.id
+  await tx.tell(numberAnswered, { number, pn: answer.result === 'found' ? answer.pn : undefined })
+  return settled
 }
 
 /**
  * Takes over what WhatsApp says of a number: how it writes it and whose LID is behind it, or that it knows nobody there. Who is a contact
  * already by the number as WhatsApp writes it is the same person (decision 16).
  */
-async function settle(tx: DeskTx, row: ContactRow, answer: NumberCheck): Promise<void> {
+async function settle(tx: DeskTx, row: ContactRow, answer: NumberCheck): Promise<number> {
   const numberCheckedAt = tx.now
   if (answer.result !== 'found') {
     await publishContact(tx, 'update', await updateContact(tx.db, row, { numberCheckedAt, updatedAt: tx.now }))
-    return
+    return row.id
   }
   const { pn, lid } = answer
   const other = await contacts.find(tx.db, 'number', pn)
   const person = other && other.id !== row.id ? await mergeContacts(tx, row, other) : row
   await updateContact(tx.db, person, { numberCheckedAt, number: pn })
-  await identify(tx, { pn, ...(lid ? { lid } : {}) })
+  return (await identify(tx, { pn, ...(lid ? { lid } : {}) })).id
 }

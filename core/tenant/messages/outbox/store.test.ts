@@ -8,7 +8,7 @@ import { ticketRow } from '../../tickets/index.ts'
 import { aConversation } from '../fixtures.ts'
 import { postMessage } from '../sending/post.ts'
 import { enqueue, takeOut } from './rows.ts'
-import { DUE, HEADS, outboxStore } from './store.ts'
+import { DUE, HEADS, outboxStore, WAITING } from './store.ts'
 
 let store: ReturnType<typeof outboxStore>
 let company: TestCompany
@@ -107,8 +107,10 @@ test('what waits for a ticket that is deleted goes with it', async ({ world }) =
   expect(await store.heads(ref, world.clock.now(), 5)).toEqual([])
 })
 
-test.each([HEADS, DUE])('the dispatcher finds what it needs by index: %s', async text => {
+test.each([HEADS, DUE, WAITING])('the dispatcher finds what it needs by index: %s', async text => {
   const parameters = [1, 2, 3].slice(0, text.split('?').length - 1)
   const plan = await company.desk(desk => queryPlanOf(desk.db, text, parameters))
-  expect(plan.every(step => step.startsWith('SEARCH outbox USING'))).toBe(true)
+  expect(
+    plan.every(step => /^(?:SEARCH outbox USING|SEARCH contacts USING INTEGER PRIMARY KEY|CORRELATED )/.test(step)),
+  ).toBe(true)
 })

@@ -1,8 +1,17 @@
 import type { CompanyBlobs } from '../../../blobs/index.ts'
-import type { Desks } from '../../../desk/index.ts'
+import type { Desks, DeskTx } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
-import { type Lane, lanes, type OutboxRow, type OutboxStore, type OutgoingMessage } from '../../../whatsapp/index.ts'
+import {
+  type Address,
+  type KnownCheck,
+  type Lane,
+  lanes,
+  type OutboxRow,
+  type OutboxStore,
+  type OutgoingMessage,
+} from '../../../whatsapp/index.ts'
 import { connectionById } from '../../connections/index.ts'
+import { takeAnswer } from '../../contacts/index.ts'
 import { publishChanged } from '../record/publish.ts'
 import { recordFailure } from './failing.ts'
 import { setHeld } from './held.ts'
@@ -14,13 +23,16 @@ interface HeadRow {
   payload: string
   priority: number
   firstContact: number
+  isUnverified: number
   attempts: number
   expiresAt: number | null
   heldUntil: number | null
 }
 
 /** In the order of urgency by index; the plus keeps the index of due times, which would have to be sorted, out of it. */
-export const HEADS = `SELECT id, chatId, payload, priority, firstContact, attempts, expiresAt, heldUntil FROM outbox
+export const HEADS = `SELECT id, chatId, payload, priority, firstContact, attempts, expiresAt, heldUntil,
+    (SELECT number IS NOT NULL AND lid IS NULL AND verifiedAt IS NULL FROM contacts WHERE contacts.id = chatId) AS isUnverified
+  FROM outbox
   WHERE whatsappId = ? AND head = 1 AND +notBefore <= ? ORDER BY urgency, id LIMIT ?`
 export const DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId = ? AND head = 1 AND notBefore > ?'
 
@@ -65,6 +77,8 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
           sent: sent.map(({ chat, sentAt }) => ({ chat: String(chat), at: sentAt })),
         }
       }),
+    lookedUp: ({ companyId }, row, check) =>
+      desks.use(companyId, desk => desk.transaction(tx => takeAddress(tx, row, check))),
     hold: ({ companyId, connectionId }, id, held) =>
       desks.use(companyId, desk => desk.transaction(tx => setHeld(tx, connectionId, id, held))),
     claim: ({ companyId, connectionId }, id) =>
@@ -74,12 +88,25 @@ export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
   }
 }
 
+export const WAITING = `UPDATE outbox SET payload = json_set(payload, '$.to', json(?)) WHERE chatId = ?`
+
+/** Keeps what WhatsApp says of a number; all that waits for somebody goes where they are. */
+async function takeAddress(tx: DeskTx, { chat, message }: OutboxRow, check: KnownCheck): Promise<Address | null> {
+  const pn = message.to.pn!
+  const contactId = await takeAnswer(tx, pn, check)
+  if (check.result !== 'found') return null
+  const to = { pn: check.pn, ...(check.lid ? { lid: check.lid } : {}) }
+  await run(tx.db, WAITING, [JSON.stringify(to), contactId ?? Number(chat)])
+  return to
+}
+
 const outboxRow = (row: HeadRow, blobs: CompanyBlobs): OutboxRow => ({
   id: row.id,
   message: withPaths(JSON.parse(row.payload), blobs),
   lane: lanes[row.priority] as Lane,
   chat: String(row.chatId),
   firstContact: row.firstContact === 1,
+  isUnverified: row.isUnverified === 1,
   attempts: row.attempts,
   expiresAt: row.expiresAt,
   heldUntil: row.heldUntil,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writingsOf } from '../../../kit/phone.ts'
 import type { MediaKind } from '../../events.ts'
 import { newWaId } from '../../message-id.ts'
 import type { OutgoingContent, OutgoingMessage } from '../../outgoing.ts'
@@ -223,6 +224,8 @@ export function outbound(make: () => Promise<World>): void {
     it('tells whether a number is on WhatsApp', async () => {
       const found = await desk.session.checkNumber(world.ana.pn)
       expect(found).toMatchObject({ result: 'found', pn: world.ana.pn, lid: expect.stringMatching(/^\d+$/) })
+      const [, otherWriting] = writingsOf(world.ana.pn)
+      expect(await desk.session.checkNumber(otherWriting!)).toEqual(found)
       expect(await desk.session.checkNumber(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
     })
 

@@ -1,5 +1,6 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys'
 import { HOUR, SECOND } from '../../../kit/clock.ts'
+import { writingsOf } from '../../../kit/phone.ts'
 import type { NumberCheck } from '../../outgoing.ts'
 import { ProviderError } from '../../port.ts'
 import { ANSWER_PATIENCE, whatsAppCode, within } from './errors.ts'
@@ -14,7 +15,7 @@ const REST = HOUR
 const NO_ANSWER = { result: 'no-answer' } as const
 
 /**
- * Asks whether WhatsApp knows a number, and which LID it has, in one question. Baileys reads of an answer the people that are in it
+ * Asks whether WhatsApp knows a number, in whatever writing, and which LID it has, in one question. Baileys reads of an answer the people that are in it
  * alone: an answer that says in place of them why it tells nothing would be one that knows nobody.
  */
 export class Numbers {
@@ -47,13 +48,15 @@ export class Numbers {
       answer = getBinaryNodeChild(result, 'usync')
       return undefined
     }
-    await this.#socket.executeUSyncQuery(query.withUser(new USyncUser().withPhone(`+${pn}`)))
+    for (const one of writingsOf(pn)) query.withUser(new USyncUser().withPhone(`+${one}`))
+    await this.#socket.executeUSyncQuery(query)
     return answer
   }
 
   async #read(pn: string, answer: BinaryNode): Promise<NumberCheck> {
     const { getBinaryNodeChild, getBinaryNodeChildren } = this.#library
-    const user = getBinaryNodeChildren(getBinaryNodeChild(answer, 'list'), 'user')[0]
+    const users = getBinaryNodeChildren(getBinaryNodeChild(answer, 'list'), 'user')
+    const user = users.find(one => getBinaryNodeChild(one, 'contact')?.attrs.type === 'in') ?? users[0]
     const contact = getBinaryNodeChild(user, 'contact')
     const about = getBinaryNodeChild(getBinaryNodeChild(answer, 'result'), 'contact')
     const refusal = getBinaryNodeChild(about, 'error') ?? getBinaryNodeChild(contact, 'error')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type Clock, SECOND } from '../../../kit/clock.ts'
+import { writingsOf } from '../../../kit/phone.ts'
 import type { Address, MessageKey } from '../../address.ts'
 import type { MediaRef, ProviderEvent } from '../../events.ts'
 import type { NumberCheck, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
@@ -54,7 +55,9 @@ export class FakeSession implements Session {
 
   async checkNumber(pn: string): Promise<NumberCheck> {
     if (!this.isOpen || !this.#line.answers || this.#line.silentAbout === pn) return { result: 'no-answer' }
-    const contact = this.#line.find(pn)
+    const contact = writingsOf(pn)
+      .map(one => this.#line.find(one))
+      .find(one => one !== undefined)
     return contact ? { result: 'found', pn: contact.pn, lid: contact.lid } : { result: 'not-on-whatsapp' }
   }
 
