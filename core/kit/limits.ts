@@ -58,6 +58,8 @@ export const MAX_LISTED = 100
 export const MAX_JSON_OF_MESSAGE = 65_536
 /** Names of people who wrote to a number before it was linked: those of a phone with ten thousand conversations. */
 export const MAX_WROTE_BEFORE = 20_000
+/** People and groups of whom WhatsApp told something before they were contacts: the last so many are kept. */
+export const MAX_TOLD_BEFORE = 20_000
 /** Names of people that a phone tells and that are kept, for whoever makes contacts of them. */
 export const MAX_PHONE_NAMES = 20_000
 /** People who are mentioned in a message by name; the others keep their numbers. */

@@ -61,6 +61,8 @@ export interface Session {
   markRead(keys: MessageKey[]): Promise<void>
   /** Whether WhatsApp knows a number, in any way of writing it (`writingsOf`), and how it writes it. */
   checkNumber(pn: string): Promise<NumberCheck>
+  /** What a group is called; undefined where WhatsApp does not say. */
+  groupSubject(group: string): Promise<string | undefined>
   profilePicture(of: Address): Promise<ProfilePicture>
   /** The picture at an address that `profilePicture` gave; it fails as `downloadMedia` does. */
   downloadPicture(url: string): Promise<Readable>

@@ -1033,6 +1033,19 @@ export interface TenantTables {
     takenOver: Generated<number>
   }
 
+  /**
+   * What WhatsApp told of a person or group before they were a contact, one row for each: by LID (`<lid>@lid`), number, or group
+   * (`<group>@g.us`). It goes into the contact when there is one.
+   */
+  told_before: {
+    id: Generated<number>
+    name: string
+    pn: string | null
+    pushName: string | null
+    businessName: string | null
+    groupSubject: string | null
+  }
+
   user_queues: {
     userId: number
     queueId: number

@@ -21,7 +21,7 @@ import { checkLater, verifyJobs } from './verify/later.ts'
 /** The people and groups that a company talks to. */
 export const contactsModule: Module = {
   name: 'contacts',
-  owns: ['contacts', 'contact_aliases', 'contact_extra_info', 'contact_merges'],
+  owns: ['contacts', 'contact_aliases', 'contact_extra_info', 'contact_merges', 'told_before'],
   reads: ['ticket_tags', 'tickets', 'whatsapps'],
   errors: contactErrors,
   events: contactEvents,
@@ -53,7 +53,7 @@ export { contactInUse, contactLeaving } from './contacts.ts'
 export { addPerson, changePerson, personWith, removePerson } from './from-flow.ts'
 export { followsContacts } from './identity/follow.ts'
 export { contactAt, identify } from './identity/identify.ts'
-export { learnContact } from './identity/learn.ts'
+export { learnContact, learnGroup } from './identity/learn.ts'
 export { contactsMerged } from './identity/merge.ts'
 export { contactsParted } from './identity/part.ts'
 export { contactPermissions } from './permissions.ts'

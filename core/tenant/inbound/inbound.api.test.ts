@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest'
-import { HOUR, MINUTE } from '../../kit/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { run } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
@@ -266,6 +266,36 @@ describe('what the company writes on its phone', () => {
 })
 
 describe('the name of a group', () => {
+  test('is the one that was told before its first message', async ({ world }) => {
+    const desk = await FrontDesk.open(world, await world.company())
+    await desk.set('CheckMsgIsGroup', 'disabled')
+    const ana = desk.customer('Ana')
+    desk.line.group('120363000000000001', 'Família', [ana])
+    desk.line.group('120363000000000001', 'Família Lima', [ana])
+    await desk.settled()
+    await desk.hears(ana, 'olá, grupo', { group: '120363000000000001' })
+    expect((await desk.admin.call(ticketRoutes.list, {})).tickets).toMatchObject([
+      { contact: { name: 'Família Lima' } },
+    ])
+  })
+
+  test('is asked for a little after a message of one of which nothing was told, and stays what people gave', async ({
+    world,
+  }) => {
+    const desk = await FrontDesk.open(world, await world.company())
+    await desk.set('CheckMsgIsGroup', 'disabled')
+    const ana = desk.customer('Ana')
+    const [group, other] = ['120363000000000001', '120363000000000002']
+    desk.line.subjects.set(group, 'Vizinhos').set(other, 'Feira')
+    await desk.hears(ana, 'oi', { group })
+    await desk.hears(ana, 'oi', { group: other })
+    const contacts = async () => (await desk.admin.call(contactRoutes.list)).contacts.filter(({ isGroup }) => isGroup)
+    const [first] = await contacts()
+    await desk.admin.call(contactRoutes.update, { params: { contactId: first!.id }, body: { name: 'Prédio' } })
+    await desk.later(10 * SECOND)
+    expect((await contacts()).map(({ name }) => name).toSorted()).toEqual(['Feira', 'Prédio'])
+  })
+
   test('makes no contact of a group whose messages the desk does not take', async ({ world }) => {
     const desk = await FrontDesk.open(world, await world.company())
     desk.line.group('120363000000000001', 'Família', [desk.customer()])

@@ -1,7 +1,7 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { Desk } from '../../desk/index.ts'
 import { MAX_STEP } from '../../kit/limits.ts'
-import type { ConnectionRef, GroupLearnt, InboundEvent } from '../../whatsapp/index.ts'
-import { contactAt, identify, learnContact } from '../contacts/index.ts'
+import type { ConnectionRef, InboundEvent } from '../../whatsapp/index.ts'
+import { learnContact, learnGroup } from '../contacts/index.ts'
 import { rememberPhoneNames } from '../imports/index.ts'
 import { applyEvents } from '../messages/index.ts'
 import { receiveMessage } from './message.ts'
@@ -72,7 +72,7 @@ function take(
       if (event.type !== 'message') {
         if (event.type === 'contact') await learnContact(tx, event, connectionId)
         else if (event.type === 'phone-names') await rememberPhoneNames(tx, connectionId, event.people)
-        else if (event.type === 'group') await learnGroup(tx, connectionId, event)
+        else if (event.type === 'group') await learnGroup(tx, event, connectionId)
         else aboutMessages.push(event)
         if (aboutMessages.length === MAX_UNSETTLED) await settle()
         continue
@@ -82,10 +82,4 @@ function take(
     }
     await settle()
   })
-}
-
-/** A group that the desk knows, or whose messages it takes, has a new name. */
-async function learnGroup(tx: DeskTx, whatsappId: number, { group, subject }: GroupLearnt): Promise<void> {
-  const known = await contactAt(tx.db, { group })
-  if (known && subject) await identify(tx, { group }, { groupSubject: subject, whatsappId })
 }

@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { MINUTE } from '../../../kit/clock.ts'
+import { run } from '../../../storage/index.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
-import type { Address } from '../../../whatsapp/index.ts'
+import type { Address, ContactLearnt } from '../../../whatsapp/index.ts'
 import { aConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../contract.ts'
 import { aContact } from '../laws.ts'
 import { identify, type PersonHints } from './identify.ts'
+import { learnContact } from './learn.ts'
 
 const meet = (company: TestCompany, address: Address, hints?: PersonHints) =>
   company.desk(desk => desk.transaction(tx => identify(tx, address, hints)))
@@ -254,6 +256,36 @@ test('a number that passes to somebody else goes with the LID, and nobody is mer
     { id: after.id, name: 'Bia', number: '5511988880001' },
   ])
   expect(await merges(company)).toEqual([])
+})
+
+test('what was told of somebody before they are known is theirs when they write', async ({ company }) => {
+  const learns = (told: Omit<ContactLearnt, 'type'>) =>
+    company.desk(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', ...told }, 1)))
+  await learns({ address: { pn: '5511988880001', lid: '777' } })
+  await learns({ address: { lid: '777' }, businessName: 'Padaria' })
+  await learns({ address: { pn: '5511988880002' }, pushName: 'Bia' })
+  expect(await all(company)).toEqual([])
+  const met = await meet(company, { lid: '777' }, { pushName: 'aninha' })
+  expect(met).toMatchObject({ number: '5511988880001', lid: '777', name: 'Padaria' })
+  expect(await meet(company, { pn: '5511988880002' })).toMatchObject({ name: 'Bia' })
+  expect(await company.desk(({ db }) => run(db, 'SELECT * FROM told_before', []))).toEqual([])
+})
+
+test('who writes by a LID whose number was told before is the contact with that number', async ({ company }) => {
+  const pair = { pn: '5511988880001', lid: '777' }
+  await company.desk(desk => desk.transaction(tx => learnContact(tx, { type: 'contact', address: pair }, 1)))
+  const { id } = await aContact(company.admin, { name: 'Dona Ana', number: '5511988880001' })
+  expect(await meet(company, { lid: '777' })).toMatchObject({ id, name: 'Dona Ana', lid: '777' })
+  expect(await all(company)).toHaveLength(1)
+})
+
+test('of very many of whom something was told the last are kept', async ({ company }) => {
+  const kept = await company.desk(async desk => {
+    await run(desk.db, `INSERT INTO told_before (id, name, pushName) VALUES (1, '1', 'A'), (20000, '2', 'B')`, [])
+    await desk.transaction(tx => learnContact(tx, { type: 'contact', address: { pn: '3' }, pushName: 'C' }, 1))
+    return run<{ name: string }>(desk.db, 'SELECT name FROM told_before ORDER BY id', [])
+  })
+  expect(kept.map(({ name }) => name)).toEqual(['2', '3'])
 })
 
 test('a group is one contact with its subject as name', async ({ company }) => {

@@ -16,12 +16,10 @@ import { askForPicture } from '../pictures/pictures.ts'
 import { publishContact } from '../shown.ts'
 import { type Known, knownByLid, knownByNumber, turnTo } from './aliases.ts'
 import { mergeContacts } from './merge.ts'
+import { MAX_OF_A_SUBJECT, type ToldNames, takeTold } from './told-before.ts'
 
 /** What WhatsApp said about a person or group along with an address. */
-export interface PersonHints {
-  pushName?: string | undefined
-  businessName?: string | undefined
-  groupSubject?: string | undefined
+export interface PersonHints extends ToldNames {
   /** The connection through which they were met. */
   whatsappId?: number | undefined
   /** Somebody wrote the number down: WhatsApp has not told it. */
@@ -31,7 +29,6 @@ export interface PersonHints {
 }
 
 const MAX_OF_A_NAME = 50
-const MAX_OF_A_SUBJECT = 100
 
 /**
  * The one contact behind an address, made when there is none. Never two for one person: when an address shows that two
@@ -39,7 +36,7 @@ const MAX_OF_A_SUBJECT = 100
  */
 export async function identify(tx: DeskTx, address: Address, hints: PersonHints = {}): Promise<KnownContact> {
   const known = address.group ? await groupAt(tx, address) : await personAt(tx, address, hints)
-  const row = known ? await learn(tx, known.row, known.told, hints) : await meet(tx, address, hints)
+  const row = known ? await learn(tx, known.row, known.told, hints) : await meetWith(tx, address, hints)
   return knownFrom(await askForPicture(tx, row, hints.whatsappId))
 }
 
@@ -91,6 +88,16 @@ const knownAt = async (db: TenantDb, { pn, lid }: Address): Promise<Known | unde
 export async function contactAt(db: TenantDb, address: Address): Promise<{ id: number; name: string } | undefined> {
   if (address.group) return contacts.find(db, 'groupJid', address.group)
   return (await knownAt(db, address))?.contact
+}
+
+/** Somebody is met, of whom WhatsApp may have told something before: a number that it told may be that of a contact. */
+async function meetWith(tx: DeskTx, address: Address, hints: PersonHints): Promise<ContactRow> {
+  const told = await takeTold(tx, address)
+  if (!told) return meet(tx, address, hints)
+  const given = Object.entries(hints).filter(([, value]) => value !== undefined)
+  const all: PersonHints = { ...told.names, ...Object.fromEntries(given) }
+  const known = told.address.pn === address.pn ? undefined : await personAt(tx, told.address, all)
+  return known ? learn(tx, known.row, known.told, all) : meet(tx, told.address, all)
 }
 
 async function meet(tx: DeskTx, { pn, lid, group }: Address, hints: PersonHints): Promise<ContactRow> {

@@ -6,6 +6,7 @@ import { generalErrors } from '../../../kit/general-errors.ts'
 import { type ProfilePicture, ProviderError, whatsappErrors } from '../../../whatsapp/index.ts'
 import { addressOf, type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { publishContact } from '../shown.ts'
+import { isUnnamedGroup, nameGroup } from './group-name.ts'
 
 interface PictureJob {
   contactId: number
@@ -17,7 +18,7 @@ const look = job<PictureJob>('contacts.picture')
 /** Messages come first: the picture is asked for a little after them. */
 const AFTER_THE_MESSAGE = 5 * SECOND
 
-/** Has the picture of somebody who was met through a connection looked at, at most once a day. */
+/** Has the picture of somebody who was met through a connection looked at, at most once a day, and the name of a group that has none. */
 export async function askForPicture(
   tx: DeskTx,
   row: ContactRow,
@@ -42,9 +43,10 @@ const MAX_BYTES = 5 * 1024 * 1024
 /** Stores a contact's picture as it is now. What cannot be had now is asked for again with a later message. */
 async function refreshPicture(desk: Desk, { contactId, whatsappId }: PictureJob): Promise<void> {
   const contact = await contacts.byId(desk.db, contactId)
-  if (!contact || !(await hasRoom(desk))) return
   const ref = { companyId: desk.companyId, connectionId: whatsappId }
   const session = () => desk.services.whatsapp.sessions.session(ref)
+  if (contact && isUnnamedGroup(contact)) await whereItCan(() => nameGroup(desk, contact, session))
+  if (!contact || !(await hasRoom(desk))) return
   const picture = await ask(() => session().profilePicture(addressOf(contact)))
   if (picture.result === 'no-answer')
     return desk.transaction(async tx => void (await updateContact(tx.db, contact, { pictureCheckedAt: null })))

@@ -229,6 +229,11 @@ export function outbound(make: () => Promise<World>): void {
       expect(await desk.session.checkNumber(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
     })
 
+    it('tells what a group is called', async () => {
+      expect(await desk.session.groupSubject(await world.group('Família Lima'))).toBe('Família Lima')
+      expect(await desk.session.groupSubject('120363999999999999')).toBeUndefined()
+    })
+
     it('tells of a person who shows no picture that it is hidden', async () => {
       expect(await desk.session.profilePicture({ pn: world.bia.pn })).toEqual({ result: 'hidden' })
     })

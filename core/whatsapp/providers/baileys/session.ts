@@ -97,6 +97,11 @@ export class BaileysSession implements Session {
     return this.#works && this.#isOpen && !this.#ended ? this.#works.numbers.check(pn) : { result: 'no-answer' }
   }
 
+  async groupSubject(group: string): Promise<string | undefined> {
+    const { socket } = this.#demandOpen()
+    return (await groupOf(socket, this.#parts.memory, jidOf({ group })))?.subject
+  }
+
   async profilePicture(of: Address): Promise<ProfilePicture> {
     try {
       const { socket } = this.#demandOpen()

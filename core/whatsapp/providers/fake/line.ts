@@ -52,6 +52,8 @@ export class FakeLine {
   isFalling = false
   /** The chats of which the session wants to know who types. */
   watched: Address[] = []
+  /** What groups are called, for who asks. */
+  readonly subjects = new Map<string, string>()
   /** Files by locator, for `downloadMedia`. */
   readonly files = new Map<string, Uint8Array>()
   /** The bytes of the files that we sent, by message. */
@@ -167,7 +169,9 @@ export class FakeLine {
     return this.#contacts.get(pn)
   }
 
+  /** The account is in a group, and WhatsApp tells of it; `subjects` alone for one of which it tells nothing by itself. */
   group(id: string, subject: string, participants: FakeContact[]): void {
+    this.subjects.set(id, subject)
     this.deliver({ type: 'group', group: id, subject, joined: participants.map(each => each.address) })
   }
 

@@ -61,6 +61,11 @@ export class FakeSession implements Session {
     return contact ? { result: 'found', pn: contact.pn, lid: contact.lid } : { result: 'not-on-whatsapp' }
   }
 
+  async groupSubject(group: string): Promise<string | undefined> {
+    this.#demandOpen()
+    return this.#line.subjects.get(group)
+  }
+
   async profilePicture(of: Address): Promise<ProfilePicture> {
     if (!this.isOpen || !this.#line.answers) return { result: 'no-answer' }
     const url = of.pn ? this.#line.find(of.pn)?.picture : undefined
