@@ -39,9 +39,9 @@ const importFaults: Record<ImportFault, Sentences> = {
     es: 'Leer la hoja tardó demasiado. Deje solo nombre, número y correo, sin formato, y envíela de nuevo.',
   },
   'no-header': {
-    pt: 'Não achamos a linha de títulos. A primeira aba precisa das colunas nome, numero e email.',
-    en: 'There is no row of titles. The first tab needs the columns nome, numero and email.',
-    es: 'No encontramos la fila de títulos. La primera pestaña necesita las columnas nome, numero y email.',
+    pt: 'Não achamos a coluna dos números. A primeira aba precisa das colunas nome, numero e email.',
+    en: 'No column of numbers was found. The first tab needs the columns nome, numero and email.',
+    es: 'No encontramos la columna de los números. La primera pestaña necesita las columnas nome, numero y email.',
   },
   empty: {
     pt: 'A planilha não tem nenhuma linha abaixo dos títulos.',

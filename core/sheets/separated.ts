@@ -1,4 +1,4 @@
-import { findColumns } from './columns.ts'
+import { columnsByCells, columnsByTitles } from './columns.ts'
 import { type Grid, LOOKED_THROUGH, MAX_COLUMNS } from './limits.ts'
 
 /** What parts cells: in Brazil, elsewhere, in `Unicode text`, and where commas and semicolons stand in cells. */
@@ -9,7 +9,7 @@ type Separator = (typeof SEPARATORS)[number]
 const ENDS: Record<Separator, RegExp> = { ';': /[\r\n;]/g, ',': /[\r\n,]/g, '\t': /[\r\n\t]/g, '|': /[\r\n|]/g }
 /** Excel hears from it which one it is. */
 const SAID = /^sep=([;,\t|])\r?\n/i
-/** Among so many letters the header stands, as `findColumns` looks for it. */
+/** Among so many letters the header stands, as `columnsByTitles` looks for it. */
 const BEGINNING = 64 * 1024
 /** By which spreadsheets keep the digits of a number: `="5511988880001"`. */
 const KEPT = /^="(.*)"$/s
@@ -20,7 +20,8 @@ export function separatedGrid(text: string): Grid {
   const content = said ? text.slice(said[0].length) : text
   const beginning = content.slice(0, BEGINNING)
   const saidOne = SEPARATORS.find(one => one === said?.[1])
-  const separator = saidOne ?? SEPARATORS.find(one => findColumns(cellsOf(beginning, one))) ?? SEPARATORS[0]
+  const by = (find: typeof columnsByTitles) => SEPARATORS.find(one => find(cellsOf(beginning, one)))
+  const separator = saidOne ?? by(columnsByTitles) ?? by(columnsByCells) ?? SEPARATORS[0]
   return cellsOf(content, separator)
 }
 

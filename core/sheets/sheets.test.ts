@@ -147,6 +147,93 @@ test.each([
   ).toMatchObject([{ name: 'Ana', number: '5511988880001' }])
 })
 
+test.each([
+  ...[
+    'Whats',
+    'Zap',
+    'Contato',
+    'Nº',
+    'N°',
+    'Tel. Celular',
+    'Número Celular',
+    'WhatsApp do cliente',
+    'Telefone Principal',
+  ],
+  ...[
+    'Telefone/Celular',
+    'DDD+Telefone',
+    'phone_number',
+    'fone_celular',
+    'Phone Number',
+    'phoneNumber',
+    'Nro. de contacto',
+  ],
+  ...['Telefone de contato (WhatsApp)', 'CELULAR 1', 'Cel. (zap)', 'contact number', 'Fone p/ contato'],
+])('a column is known as that of the numbers by a word of its title: %s', title => {
+  for (const rows of [
+    [
+      ['Nome', 'CPF', title],
+      ['Ana', '111.444.777-35', '11988880001'],
+    ],
+    [
+      ['Clientes com WhatsApp'],
+      [title, 'Nome', 'Número do pedido', 'Data do telefonema'],
+      ['(11) 98888-0001', 'Ana', 11988880002, ''],
+    ],
+  ])
+    expect([title, readRows(rows)]).toMatchObject([title, [{ name: 'Ana', number: '5511988880001' }]])
+})
+
+test.each([
+  ['Nome do aluno', 'E-mail do responsável'],
+  ['nome_completo', 'user_email'],
+  ['Nombre del cliente', 'Correo electrónico'],
+])('the columns %s and %s are known by a word too', (name, email) => {
+  expect(
+    readRows([
+      [email, name, 'Zap'],
+      ['ana@exemplo.com', 'Ana', '11988880001'],
+    ]),
+  ).toMatchObject([{ name: 'Ana', number: '5511988880001', email: 'ana@exemplo.com' }])
+})
+
+describe('a sheet whose titles say nothing', () => {
+  const ana = { name: 'Ana', number: '5511988880001' }
+
+  test('is read by the column whose cells are telephones', () => {
+    const rows = [
+      ['Quem', 'Onde', 'CPF', 'Chamar em', 'Para onde'],
+      ['Ana', 'São Paulo', 11144477735, '11 98888-0001', 'ana@exemplo.com'],
+      ['Bia', 'Recife', 22255588846, 'não tem', ''],
+      ['Caio', 'Natal', 33366699957, '+351 912 345 678', ''],
+    ]
+    expect(readRows(rows)).toMatchObject([
+      { row: 2, ...ana, email: 'ana@exemplo.com' },
+      { row: 3, name: 'Bia', fault: 'number-invalid' },
+      { row: 4, name: 'Caio', number: '351912345678' },
+    ])
+  })
+
+  test.each([
+    ['semicolons', '11988880001;Ana\n11988880002;Bia\n'],
+    ['commas', '11988880001,Ana\n11988880002,Bia\n'],
+    ['names first', 'Ana;11988880001\nBia;11988880002\n'],
+  ])('or that has none, as text with %s, is read from its first row on', (_, text) => {
+    expect(read(strToU8(text))).toMatchObject([
+      { row: 1, ...ana },
+      { row: 2, name: 'Bia' },
+    ])
+  })
+
+  test('is refused where no column holds telephones', () => {
+    const rows = [
+      ['Quem', 'CPF', 'Valor'],
+      ['Ana', '111.444.777-35', 1200],
+    ]
+    expect(readRows(rows)).toBe('no-header')
+  })
+})
+
 describe('sheets of other programs:', () => {
   const header = ['ID', 'Nome', 'Endereço', 'Número', 'Fone', 'Celular', 'E-mail']
 
