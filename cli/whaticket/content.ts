@@ -1,4 +1,4 @@
-import { readCards } from '../../core/kit/contact-card.ts'
+import { cardLine, readCards } from '../../core/kit/contact-card.ts'
 import { cleanFileName } from '../../core/kit/file-name.ts'
 import { MAX_TEXT } from '../../core/kit/limits.ts'
 import type { MediaInfo, MediaType } from '../../core/tenant/messages/contract.ts'
@@ -75,7 +75,7 @@ function storedName(mediaUrl: string): string {
 function ofCards(text: string) {
   const contacts = readCards(text)
   if (contacts.length === 0) return text.trim() === '' ? undefined : said({ body: text, mediaType: 'text' })
-  const body = contacts.map(({ name, number }) => `${name}: ${number}`).join('\n')
+  const body = contacts.map(cardLine).join('\n')
   return said({ body, mediaType: 'vcard', mediaInfo: { contacts } })
 }
 

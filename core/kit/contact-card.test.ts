@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCard, readCards } from './contact-card.ts'
+import { cardLine, readCard, readCards } from './contact-card.ts'
 import { MAX_CARD_PHONES, MAX_CARD_TEXT, MAX_CARDS, MAX_OWN_NAME, MAX_PHONE_DIGITS } from './limits.ts'
 
 it('reads name and number of each card', () => {
@@ -11,6 +11,53 @@ it('reads name and number of each card', () => {
     { name: 'Maria Souza', number: '5511999990000' },
     { name: 'José', number: '5521988887777' },
   ])
+})
+
+const IPHONE = `BEGIN:VCARD
+VERSION:3.0
+N:Souza;Ana;;;
+FN:Ana Souza
+ORG:Padaria Souza\\, Filhos;Vendas
+item1.EMAIL;type=INTERNET;type=pref:ana@padaria.example
+item1.X-ABLabel:Trabalho
+TEL;type=HOME;type=VOICE:+55 11 3333-4444
+TEL;type=CELL;waid=5511988880001:+55 11 98888-0001
+TEL;type=WORK:+55 (11) 97777-0002
+END:VCARD`
+
+const ANDROID = `BEGIN:VCARD\r
+VERSION:2.1\r
+N:;Bia;;;\r
+FN:Bia\r
+TEL;CELL;PREF:+5511988880003\r
+TEL;WORK:1133335555\r
+TEL;HOME:+5511988880003\r
+EMAIL;HOME:bia@exemplo.com\r
+ORG:Oficina\r
+END:VCARD\r`
+
+it.each([
+  [
+    'an iPhone',
+    IPHONE,
+    {
+      ...{ name: 'Ana Souza', number: '5511988880001', otherNumbers: ['551133334444', '5511977770002'] },
+      ...{ email: 'ana@padaria.example', company: 'Padaria Souza, Filhos, Vendas' },
+    },
+    'Ana Souza: 5511988880001, 551133334444, 5511977770002, ana@padaria.example, Padaria Souza, Filhos, Vendas',
+  ],
+  [
+    'an Android',
+    ANDROID,
+    {
+      ...{ name: 'Bia', number: '5511988880003', otherNumbers: ['1133335555'] },
+      ...{ email: 'bia@exemplo.com', company: 'Oficina' },
+    },
+    'Bia: 5511988880003, 1133335555, bia@exemplo.com, Oficina',
+  ],
+])('reads all that a card of %s says: numbers, each once, e-mail and company', (_, text, card, line) => {
+  expect(readCard(text)).toEqual(card)
+  expect(cardLine(card)).toBe(line)
 })
 
 it('reads what stands in a line, without the spaces around it, and of two names the first', () => {

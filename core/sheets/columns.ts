@@ -40,7 +40,10 @@ export const findColumns = (grid: Grid): Columns | undefined => columnsByTitles(
  * as what stands above the titles may have such a word too.
  */
 export function columnsByTitles(grid: Grid): Columns | undefined {
-  const upper = Array.from(grid.slice(0, LOOKED_AT), (row, header) => ({ header, titles: Array.from(row ?? [], textOf) }))
+  const upper = Array.from(grid.slice(0, LOOKED_AT), (row, header) => ({
+    header,
+    titles: Array.from(row ?? [], textOf),
+  }))
   const known = upper.find(({ titles }) => isKnownHeader(titles.map(titleOf)))
   if (known) return { header: known.header, ...titled(grid, known.header) }
   let best: { columns: Columns; told: number } | undefined

@@ -15,6 +15,8 @@ export interface SheetPerson {
   name: string
   number: string
   email: string
+  /** Its name was longer than names may be. */
+  isShortened?: true
 }
 
 /** A row that is not taken, with what stands in it. */
@@ -92,12 +94,13 @@ function judged(written: SheetPerson, read: ReturnType<typeof readNumber>, rowOf
   if ('fault' in read) return refused(read.fault)
   const same = rowOf.get(canonical(read.number))
   if (same !== undefined) return refused('number-repeated', same)
-  const named = name === '' ? { success: true, data: '' } : Name.safeParse(name)
-  if (!named.success) return refused(name.length > MAX_NAME ? 'name-long' : 'name-short')
+  const named = name === '' ? { success: true, data: '' } : Name.safeParse(cutText(name, MAX_NAME))
+  if (!named.success) return refused('name-short')
   const email = emailIn(written.email)
   if (email === undefined) return refused('email-invalid')
   rowOf.set(canonical(read.number), row)
-  return { row, name: named.data!, number: read.number, email }
+  const isLong = name.length > MAX_NAME && ({ isShortened: true } as const)
+  return { row, name: named.data!, number: read.number, email, ...isLong }
 }
 
 /** The first e-mail of a cell; '' where there is none in it (`-`, `não tem`), undefined where one is none. */

@@ -64,7 +64,6 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
       [['Arredondado', 5511000000000], 'number-shortened'],
       [['LID', '123456789012345@lid'], 'number-hidden'],
       [['A', '5511988880001'], 'name-short'],
-      [['a'.repeat(51), '5511988880001'], 'name-long'],
       [['Carta', '5511988880001', 'carta@'], 'email-invalid'],
     ]
     const read = readRows([['nome', 'numero', 'email'], ...rows.map(([row]) => row)], kind)
@@ -424,6 +423,18 @@ test('a workbook whose tags have a name before them, as .NET writes it, is read'
     /^xl\/(?:workbook|sharedStrings|worksheets\/.*)\.xml$/.test(name) ? strToU8(prefixed(strFromU8(part))) : part,
   ])
   expect(read(zipSync(Object.fromEntries(named)))).toMatchObject([{ name: 'Ana Conceição', number: '5511988880001' }])
+})
+
+test('a name that is longer than names may be is cut, and the row is taken', () => {
+  const rows = [
+    ['nome', 'numero'],
+    [`${'a'.repeat(49)}bc`, '5511988880001'],
+    ['a'.repeat(50), '5511988880002'],
+  ]
+  expect(readRows(rows)).toEqual([
+    { row: 2, name: `${'a'.repeat(49)}…`, number: '5511988880001', email: '', isShortened: true },
+    { row: 3, name: 'a'.repeat(50), number: '5511988880002', email: '' },
+  ])
 })
 
 test('the same number, also without its ninth digit, is taken once, and its other row says where', () => {

@@ -1,3 +1,4 @@
+import type { CardDetails } from '../kit/contact-card.ts'
 import type { MessageForm } from '../kit/message-forms.ts'
 import type { SendFailureReason } from '../kit/send-failures.ts'
 import type { Address, MessageKey } from './address.ts'
@@ -136,7 +137,7 @@ export interface MessageArrived extends Receipted {
     thumbnail?: string
     live?: boolean
   }
-  contacts?: { name: string; number?: string }[]
+  contacts?: ({ name: string; number?: string } & CardDetails)[]
   link?: LinkShown
   /** The message that this one answers; `body` is what the sender's phone quoted, for when we do not have it. */
   quoted?: { waId: string; sender?: Address; body: string }

@@ -1,3 +1,4 @@
+import type { ReadCard } from '../kit/contact-card.ts'
 import type { Address, MessageKey } from './address.ts'
 import type { LinkShown, MediaKind } from './events.ts'
 
@@ -17,7 +18,7 @@ export type OutgoingContent =
   | { type: 'text'; body: string; link?: LinkShown }
   | OutgoingMedia
   | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
-  | { type: 'contacts'; contacts: { name: string; number: string }[] }
+  | { type: 'contacts'; contacts: ReadCard[] }
   /** Replaces the text of an own message; WhatsApp accepts it for about 15 minutes. */
   | { type: 'edit'; target: MessageKey; body: string }
   /** Deletes for everybody. */

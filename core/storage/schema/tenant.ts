@@ -507,6 +507,8 @@ export interface TenantTables {
     endedAt: number | null
     /** Which of the things of its kind people come into, where there are several: a contact list. */
     targetId: number | null
+    /** How many people were taken whose name was longer than names may be, and was cut. */
+    shortened: Generated<number>
   }
 
   /** What an integration wants back with the next message of a ticket. */

@@ -67,6 +67,8 @@ export const Import = z.object({
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
+  /** Of those who were taken, how many names were cut: they were longer than names may be. */
+  shortened: z.int(),
   createdAt: Instant,
   endedAt: Instant.nullable(),
 })

@@ -154,6 +154,7 @@ async function takePiece(
     updated: row.updated + taken.updated,
     unchanged: row.unchanged + taken.unchanged,
     rejected: row.rejected + refused.length,
+    shortened: row.shortened + people.filter(({ isShortened }) => isShortened).length,
     starts: 0,
   }))!
   if (taken.isFull) await endImport(tx, after, 'failed', 'list-full')

@@ -130,7 +130,18 @@ export const MediaInfo = z.object({
   location: z
     .object({ latitude: z.number(), longitude: z.number(), name: z.string().optional(), live: z.boolean().optional() })
     .optional(),
-  contacts: z.array(z.object({ name: z.string(), number: z.string() })).optional(),
+  contacts: z
+    .array(
+      z.object({
+        name: z.string(),
+        number: z.string(),
+        /** What the card says beside that. */
+        otherNumbers: z.array(z.string()).optional(),
+        email: z.string().optional(),
+        company: z.string().optional(),
+      }),
+    )
+    .optional(),
   link: LinkShown.optional(),
   forwarded: z.boolean().optional(),
   /** What a message is that `mediaType` calls 'unknown'; `body` is what could be read of it. */

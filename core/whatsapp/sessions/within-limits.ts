@@ -1,6 +1,8 @@
 import {
+  MAX_CARD_PHONES,
   MAX_CARDS,
   MAX_DETAIL,
+  MAX_EMAIL,
   MAX_EMOJI,
   MAX_LINK,
   MAX_LOCATOR,
@@ -122,6 +124,11 @@ const person = (one: NonNullable<MessageArrived['contacts']>[number]) => ({
   ...one,
   name: nameIn(one.name),
   ...cut(one, 'number', MAX_OWN_NAME),
+  ...(one.otherNumbers && {
+    otherNumbers: one.otherNumbers.slice(0, MAX_CARD_PHONES).map(number => cutText(number, MAX_OWN_NAME)),
+  }),
+  ...cut(one, 'email', MAX_EMAIL),
+  ...(one.company === undefined ? {} : { company: nameIn(one.company) }),
 })
 
 function withoutLargeThumbnail<Shown extends { thumbnail?: string }>({ thumbnail, ...shown }: Shown) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
 import { importFaultIn } from '../../../core/kit/import-reason-words.ts'
+import { MAX_NAME } from '../../../core/kit/limits.ts'
 import { type Import, REJECTED_FILE } from '../../../core/tenant/imports/contract.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -45,6 +46,7 @@ export function ImportResult({ result }: { result: Import }) {
           ))}
         </dl>
       )}
+      {result.shortened > 0 && <p>{t('shortened', { n: result.shortened, letters: MAX_NAME })}</p>}
       {result.rejected > 0 && (
         <Button icon="download" small busy={busy} onClick={() => void save()}>
           {t('saveRejected')}

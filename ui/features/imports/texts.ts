@@ -24,6 +24,7 @@ export const importTexts = defineTexts({
     updated: 'Atualizados',
     unchanged: 'Sem mudança',
     rejected: 'Recusados',
+    shortened: ['{n} nome foi cortado em {letters} letras.', '{n} nomes foram cortados em {letters} letras.'],
     saveRejected: 'Baixar as linhas recusadas',
   },
   en: {
@@ -49,6 +50,7 @@ export const importTexts = defineTexts({
     updated: 'Updated',
     unchanged: 'Unchanged',
     rejected: 'Rejected',
+    shortened: ['{n} name was cut to {letters} letters.', '{n} names were cut to {letters} letters.'],
     saveRejected: 'Download the rejected rows',
   },
   es: {
@@ -75,6 +77,7 @@ export const importTexts = defineTexts({
     updated: 'Actualizados',
     unchanged: 'Sin cambios',
     rejected: 'Rechazados',
+    shortened: ['{n} nombre fue cortado en {letters} letras.', '{n} nombres fueron cortados en {letters} letras.'],
     saveRejected: 'Descargar las filas rechazadas',
   },
 })

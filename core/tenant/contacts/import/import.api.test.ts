@@ -41,6 +41,7 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
       ['', '+1 202 555 0123', ''],
       ['Repetida', '5511988880003', ''],
       ['Errada', 'sem número', ''],
+      ['L'.repeat(51), '5511988880004', ''],
     ]
     const form = sheetForm(sheetOf(rows, kind))
     const response = await admin.raw('POST', '/contacts/import', { form })
@@ -49,11 +50,12 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
     expect(asked).toMatchObject({ state: 'running', total: null, handled: 0, fileName: 'contatos.xlsx' })
 
     const over = await ended(world, admin, asked)
-    expect(over).toMatchObject({ state: 'done', failure: null, total: 6, handled: 6 })
-    expect(over).toMatchObject({ created: 2, updated: 1, unchanged: 1, rejected: 2 })
+    expect(over).toMatchObject({ state: 'done', failure: null, total: 7, handled: 7 })
+    expect(over).toMatchObject({ created: 3, updated: 1, unchanged: 1, rejected: 2, shortened: 1 })
     expect((await all(admin)).map(({ name, number, email }) => [name, number, email]).toSorted()).toEqual([
       ['+12025550123', '12025550123', ''],
       ['Igual', '5511988880002', ''],
+      [`${'L'.repeat(49)}…`, '5511988880004', ''],
       ['Nova', '5511988880003', 'nova@exemplo.com'],
       ['Renomeada', known.number, 'velho@exemplo.com'],
     ])

@@ -41,6 +41,14 @@ describe('what a message says, on the wire and in the list', () => {
       'Ana: 5511\nBia: ',
       'Ana: 5511\nBia: ',
     ],
+    [
+      arrived({
+        kind: 'contacts',
+        contacts: [{ name: 'Ana', number: '5511', otherNumbers: ['5512'], email: 'a@b.example', company: 'Padaria' }],
+      }),
+      'Ana: 5511, 5512, a@b.example, Padaria',
+      'Ana: 5511, 5512, a@b.example, Padaria',
+    ],
     [{ ...media('document', 'nota.pdf'), body: 'a/b' }, 'a/b', 'a/b'],
     [arrived({ kind: 'undecryptable' }), '', 'Aguardando mensagem'],
   ])('%#', (event, wire, preview) => {

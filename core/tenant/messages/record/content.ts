@@ -1,3 +1,4 @@
+import { cardLine } from '../../../kit/contact-card.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { formPreview } from '../../../kit/message-forms.ts'
 import { isBlank } from '../../../kit/text.ts'
@@ -46,7 +47,7 @@ export function contentOfArrived(event: MessageArrived): Content {
 
 function bodyOfArrived({ kind, body, media, location, contacts = [] }: MessageArrived): string {
   if (location) return [location.name, location.address, body].filter(Boolean).join(', ')
-  if (kind === 'contacts') return contacts.map(({ name, number = '' }) => `${name}: ${number}`).join('\n')
+  if (kind === 'contacts') return contacts.map(cardLine).join('\n')
   return body && body === media?.fileName ? cleanFileName(body) : body
 }
 
@@ -65,7 +66,7 @@ function infoOfArrived(event: MessageArrived): MediaInfo {
     const { latitude, longitude, name, live } = location
     info.location = { latitude, longitude, ...(name ? { name } : {}), ...(live ? { live } : {}) }
   }
-  if (contacts) info.contacts = contacts.map(({ name, number = '' }) => ({ name, number }))
+  if (contacts) info.contacts = contacts.map(({ number = '', ...card }) => ({ ...card, number }))
   if (link && hasLink(body, link.url)) info.link = linkOfArrived(link)
   if (forwarded) info.forwarded = true
   if (form) Object.assign(info, { form, ...(startsAt ? { startsAt } : {}), ...(items ? { items } : {}) })

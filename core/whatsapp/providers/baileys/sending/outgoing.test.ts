@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as library from '@whiskeysockets/baileys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCard } from '../../../../kit/contact-card.ts'
 import type { OutgoingContent, OutgoingMedia } from '../../../outgoing.ts'
 import { contentFor, quoteFor } from './outgoing.ts'
 
@@ -68,6 +69,12 @@ describe('what is written', () => {
       'BEGIN:VCARD\nVERSION:3.0\nFN:Caio  x\nTEL;type=CELL;waid=5511977770000:+5511977770000\nEND:VCARD',
     )
     expect(contactMessage!.displayName).toBe('Caio;\nx')
+  })
+
+  it('says all that the card says', async () => {
+    const card = { name: 'Ana', number: '5511', otherNumbers: ['5512'], email: 'a@b.example', company: 'Padaria;x' }
+    const { contactMessage } = await made({ type: 'contacts', contacts: [card] })
+    expect(readCard(contactMessage!.vcard!)).toEqual({ ...card, company: 'Padaria x' })
   })
 
   it('is the cards of several people, by how many they are', async () => {

@@ -1,4 +1,5 @@
 import type { AnyMessageContent, WAMessage, WAMessageKey, WAUrlInfo } from '@whiskeysockets/baileys'
+import type { ReadCard } from '../../../../kit/contact-card.ts'
 import type { MessageKey } from '../../../address.ts'
 import type { LinkShown } from '../../../events.ts'
 import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../outgoing.ts'
@@ -23,7 +24,7 @@ const writers: Writers = {
   contacts: ({ contacts }) => ({
     contacts: {
       displayName: `${contacts.length}`,
-      contacts: contacts.map(({ name, number }) => ({ displayName: name, vcard: vcardOf(name, number) })),
+      contacts: contacts.map(card => ({ displayName: card.name, vcard: vcardOf(card) })),
     },
   }),
   edit: ({ target, body }, naming) => ({ text: body, edit: naming(target), linkPreview: null }),
@@ -81,7 +82,15 @@ function shownLink({ url, title, description, thumbnail }: LinkShown): WAUrlInfo
   return { 'canonical-url': url, 'matched-text': url, title, ...(description ? { description } : {}), ...picture }
 }
 
-function vcardOf(name: string, number: string): string {
-  const plain = name.replace(/[\r\n;]/g, ' ')
-  return `BEGIN:VCARD\nVERSION:3.0\nFN:${plain}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`
+function vcardOf({ name, number, otherNumbers = [], email, company }: ReadCard): string {
+  const plain = (text: string): string => text.replace(/[\r\n;]/g, ' ')
+  const lines = [
+    ...['BEGIN:VCARD', 'VERSION:3.0', `FN:${plain(name)}`],
+    ...(company ? [`ORG:${plain(company)}`] : []),
+    `TEL;type=CELL;waid=${number}:+${number}`,
+    ...otherNumbers.map(other => `TEL:${other}`),
+    ...(email ? [`EMAIL:${plain(email)}`] : []),
+    'END:VCARD',
+  ]
+  return lines.join('\n')
 }

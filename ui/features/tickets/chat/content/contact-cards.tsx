@@ -6,6 +6,8 @@ import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import * as styles from './content.module.css'
 
+const numberOf = (digits: string): string => digits && `+${digits}`
+
 /** People whose contacts were sent; a ticket can be opened with each. */
 export function ContactCards({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
@@ -19,7 +21,14 @@ export function ContactCards({ message }: { message: ShownMessage }) {
           <Avatar name={person.name || '?'} size={36} />
           <span className="grow">
             <strong className="ellipsis">{person.name}</strong>
-            <span className={styles.aside}>{person.number && `+${person.number}`}</span>
+            {[numberOf(person.number), ...(person.otherNumbers ?? []), person.company, person.email].map(
+              line =>
+                line && (
+                  <span key={line} className={styles.aside}>
+                    {line}
+                  </span>
+                ),
+            )}
           </span>
           {person.number && (
             <Button small icon="chat" onClick={() => acts.startWith(person)}>

@@ -80,8 +80,8 @@ export function contacts(cards: proto.Message.IContactMessage[]): Said {
     kind: 'contacts',
     body: '',
     contacts: cards.slice(0, MAX_CARDS).map(({ displayName, vcard }) => {
-      const { name, number } = readCard(vcard ?? '')
-      return { name: displayName?.slice(0, MAX_OWN_NAME) || name, ...(number ? { number } : {}) }
+      const { name, number, ...details } = readCard(vcard ?? '')
+      return { name: displayName?.slice(0, MAX_OWN_NAME) || name, ...(number ? { number } : {}), ...details }
     }),
   }
 }
