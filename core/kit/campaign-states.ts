@@ -33,8 +33,6 @@ export type RecipientFailure = (typeof recipientFailures)[number]
 export const campaignHolds = [
   /** The company is overdue or inactive (decision 4). */
   'suspended',
-  /** No number of its list has been checked yet: it begins when the first one has. */
-  'unverified',
   /** Its list is still being filled, from a tag or by an import: it begins when everybody is there. */
   'filling',
   /** Its time came, and nobody of its list can be written to: it is a draft again. */

@@ -90,11 +90,6 @@ const holds: Record<CampaignHold, Sentences> = {
     en: 'The company is inactive or overdue: the campaign waits.',
     es: 'La empresa está inactiva o vencida: la campaña espera.',
   },
-  unverified: {
-    pt: 'Nenhum número da lista foi verificado no WhatsApp ainda: a campanha começa quando o primeiro for.',
-    en: 'No number of the list has been checked on WhatsApp yet: the campaign begins when the first one has.',
-    es: 'Ningún número de la lista fue verificado en WhatsApp todavía: la campaña comienza cuando lo sea el primero.',
-  },
   filling: {
     pt: 'A lista ainda está recebendo contatos: a campanha começa quando todos estiverem nela.',
     en: 'The list is still being filled: the campaign begins when everybody is in it.',

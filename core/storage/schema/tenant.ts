@@ -67,6 +67,8 @@ export interface TenantTables {
     /** Why they did not get it. */
     failure: string | null
     updatedAt: number
+    /** Whether WhatsApp was asked about the number before a flow begins for somebody; a message is looked up when it leaves. */
+    lookedUp: Generated<number>
   }
 
   /** How campaigns go on, a row for each setting, its value as JSON (spec 2 §3). */

@@ -287,7 +287,7 @@ export const CampaignPreview = z.object({
   messages: z.array(z.object({ variant: z.int(), text: z.string() })),
   confirmationMessages: z.array(z.object({ variant: z.int(), text: z.string() })),
   recipients: z.int(),
-  /** How many more are in its list whose number is yet to be checked: they get it if that has happened when it begins. */
+  /** Of how many of them WhatsApp never said whether it knows their number: each is looked up right before their turn. */
   unverified: z.int(),
   /** How many of the recipients, about, never wrote to the connection, and how many such it writes to in a day; null without a connection. */
   strangers: z.int(),

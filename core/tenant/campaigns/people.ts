@@ -4,19 +4,15 @@ import { isFilling, listRow } from '../contact-lists/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
 import { start } from './jobs.ts'
 
-/**
- * What keeps a campaign from its people: not everybody is in its list yet, nobody of it can be written to yet, or ever. Undefined where
- * it can begin.
- */
+/** What keeps a campaign from its people: not everybody is in its list yet, or nobody of it can be written to. Undefined where it can begin. */
 export async function lacksPeople(
   db: TenantDb,
   { contactListId }: Pick<CampaignRow, 'contactListId'>,
-): Promise<'filling' | 'unverified' | 'nobody' | undefined> {
+): Promise<'filling' | 'nobody' | undefined> {
   if (contactListId === null) return 'nobody'
   const list = await listRow(db, contactListId)
   if (await isFilling(db, list)) return 'filling'
-  if (list.validCount > 0) return undefined
-  return list.waitingCount > 0 ? 'unverified' : 'nobody'
+  return list.validCount + list.waitingCount > 0 ? undefined : 'nobody'
 }
 
 const WAITS = `SELECT id FROM campaigns WHERE contactListId = ? AND status = 'PROGRAMADA' AND hold = 'filling'`

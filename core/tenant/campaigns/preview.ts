@@ -56,7 +56,7 @@ export async function previewCampaign(desk: Desk, typed: CampaignAsTyped): Promi
   // A text goes with a file where there is one.
   const alone = Number(texts.length > 0 && media === null) + Number(seen.filesMessage !== '' && listed.length === 0)
   const ends = endForetold({
-    ...{ contacts: people.valid, strangers, strangersPerDay, settings, from, timeZone: desk.standing().timeZone },
+    ...{ contacts: people.all, strangers, strangersPerDay, settings, from, timeZone: desk.standing().timeZone },
     each: Math.max(1, files.length + alone),
     asks,
   })
@@ -64,7 +64,7 @@ export async function previewCampaign(desk: Desk, typed: CampaignAsTyped): Promi
   return {
     contact: contact ? { name: contact.name, number: contact.number, email: contact.email } : null,
     ...{ messages: allRead(texts), confirmationMessages: allRead(questions) },
-    ...{ recipients: people.valid, unverified: people.waiting, strangers, strangersPerDay, files },
+    ...{ recipients: people.all, unverified: people.waiting, strangers, strangersPerDay, files },
     filesMessage: readAs(seen.filesMessage),
     withoutValue: unfilledIn(said, settings.variables),
     seconds: ends === undefined ? null : Math.round((ends - from) / SECOND),
@@ -110,7 +110,8 @@ const listingOf = (fileListId: number | null, saved: CampaignRow | undefined) =>
 const SAMPLE = 500
 
 interface People {
-  valid: number
+  all: number
+  /** Those of them of whom WhatsApp was never asked. */
   waiting: number
   some: readonly Addressee[]
 }
@@ -121,15 +122,15 @@ async function peopleOf(desk: Desk, contactListId: number | null, tagId: number 
     await tagById(desk.db, tagId)
     return desk.read(taggedPeople, { tagId, most: SAMPLE })
   }
-  if (contactListId === null) return { valid: 0, waiting: 0, some: [] }
+  if (contactListId === null) return { all: 0, waiting: 0, some: [] }
   const { validCount: valid, waitingCount: waiting } = await listRow(desk.db, contactListId)
-  return { valid, waiting, some: await recipientsOf(desk.db, contactListId, 0, SAMPLE) }
+  return { all: valid + waiting, waiting, some: await recipientsOf(desk.db, contactListId, 0, SAMPLE) }
 }
 
-async function strangersOf(db: TenantDb, { valid, some }: People, whatsappId: number | null): Promise<number> {
+async function strangersOf(db: TenantDb, { all, some }: People, whatsappId: number | null): Promise<number> {
   if (whatsappId === null || some.length === 0) return 0
   const numbers = some.map(({ number }) => number)
-  return Math.round(((await strangersAmong(db, numbers, whatsappId)) / some.length) * valid)
+  return Math.round(((await strangersAmong(db, numbers, whatsappId)) / some.length) * all)
 }
 
 async function contactWith(db: TenantDb, contactId: number): Promise<Addressee> {

@@ -73,7 +73,7 @@ export const RETRIED_AT_ONCE = 500
 
 /** Not those who declined, said nothing, or want none: a further try reaches none of them. The index knows who is left. */
 const RETRY = `UPDATE campaign_recipients SET state = CASE WHEN confirmedAt IS NULL THEN 'waiting' ELSE 'confirmed' END,
-    failure = NULL, updatedAt = ?
+    failure = NULL, lookedUp = 0, updatedAt = ?
   WHERE id IN (SELECT id FROM campaign_recipients INDEXED BY campaign_recipients_retried
     WHERE campaignId = ? AND id > ? AND state = 'failed' AND failure NOT IN ('opted-out', 'declined', 'silent') ORDER BY id LIMIT ${RETRIED_AT_ONCE}) RETURNING id`
 

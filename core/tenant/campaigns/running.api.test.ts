@@ -12,7 +12,7 @@ import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { contactListRoutes } from '../contact-lists/contract.ts'
+import { contactListItemRoutes, contactListRoutes } from '../contact-lists/contract.ts'
 import { aContactList } from '../contact-lists/laws.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { dashboardRoutes } from '../dashboard/contract.ts'
@@ -27,7 +27,7 @@ import type { Outcome } from '../messages/index.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { type CampaignShipping, campaignRoutes } from './contract.ts'
 import { type Given, planned } from './fixtures.ts'
-import { passOver, settle } from './running.ts'
+import { begin, passOver, settle } from './running.ts'
 
 /** A campaign that has begun and, where nothing keeps it, ended. */
 async function begun(world: World, given: Given = {}, more: Parameters<typeof planned>[2] = {}) {
@@ -35,6 +35,13 @@ async function begun(world: World, given: Given = {}, more: Parameters<typeof pl
   await one.comes()
   return one
 }
+
+/** WhatsApp was asked about nobody yet. */
+const unchecked = ({ company }: FrontDesk) =>
+  company.desk(async ({ db }) => {
+    await run(db, 'UPDATE contact_list_items SET isWhatsappValid = NULL, waits = 1', [])
+    await run(db, 'UPDATE contacts SET verifiedAt = NULL, lid = NULL, numberCheckedAt = NULL', [])
+  })
 
 const statesOf = (shipping: readonly CampaignShipping[]): RecipientState[] =>
   shipping.toSorted((a, b) => a.id - b.id).map(({ state }) => state)
@@ -143,22 +150,40 @@ describe('a campaign', () => {
     expect(got()).toEqual([['Ouça, Pessoa 1.', 'Olá, Pessoa 1!', '[aviso.mp3]']])
   })
 
-  test('waits for the first number of its list that is checked, and says so', async ({ world }) => {
-    const { desk, now, got, comes, drains } = await planned(world)
-    const check = (text: string) => desk.company.desk(({ db }) => run(db, `UPDATE contact_list_items SET ${text}`, []))
-    await check('isWhatsappValid = NULL, waits = 1')
-    await comes()
-    expect(await now()).toMatchObject({ status: 'PROGRAMADA', hold: 'unverified' })
-    await check('isWhatsappValid = 1, waits = 0')
-    await desk.later(5 * MINUTE)
+  test('writes at its time to everybody whose number nobody has checked yet, and tells of each who is not on WhatsApp', async ({
+    world,
+  }) => {
+    const { desk, list, campaign, params, now, got, drains } = await planned(world)
+    const unknown = { contactListId: list.id, name: 'Longe', number: '5511955550000' }
+    await desk.admin.call(contactListItemRoutes.create, { body: unknown })
+    await unchecked(desk)
+    await desk.company.desk(own => own.transaction(tx => begin(tx, { campaignId: campaign.id })))
     await drains()
-    expect(await now()).toMatchObject({ status: 'FINALIZADA', hold: null, isLate: true })
     expect(got().flat()).toHaveLength(3)
+    expect(await now()).toMatchObject({
+      ...{ status: 'FINALIZADA', hold: null },
+      counts: { delivered: 3, failed: 1, waiting: 0 },
+    })
+    const { records } = await desk.admin.call(campaignRoutes.recipients, { params })
+    expect(records.find(({ name }) => name === 'Longe')).toMatchObject({ state: 'failed', failure: 'unreachable' })
+  })
+
+  test('of a flow begins for those of whom WhatsApp knows the number, and tells of the others', async ({ world }) => {
+    const { desk, list, campaign, params, now, drains, got } = await planned(world, {}, { people: 2 })
+    const flow = await aFlow(desk.admin, line(says('a', 'Olá!')))
+    const unknown = { contactListId: list.id, name: 'Longe', number: '5511955550000' }
+    await desk.admin.call(contactListItemRoutes.create, { body: unknown })
+    const body = { campaignType: 'fluxo', fluxoId: flow.id } as const
+    await desk.admin.call(campaignRoutes.update, { params, body })
+    await unchecked(desk)
+    await desk.company.desk(own => own.transaction(tx => begin(tx, { campaignId: campaign.id })))
+    await drains()
+    expect(got()).toEqual([['Olá!'], ['Olá!']])
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 2, failed: 1 } })
   })
 
   test('leaves out who is not known to WhatsApp, and who joins its list later', async ({ world }) => {
     const { desk, list, got, now, drains } = await begun(world, {}, { people: 2, settings: { messageInterval: 20 } })
-    const { contactListItemRoutes } = await import('../contact-lists/contract.ts')
     await desk.admin.call(contactListItemRoutes.create, {
       body: { contactListId: list.id, name: 'Depois', number: '5511955550000' },
     })

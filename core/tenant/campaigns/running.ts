@@ -4,6 +4,7 @@ import type { CampaignHold } from '../../kit/campaign-states.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById, firstContactsUsedUp } from '../connections/index.ts'
+import { askWhatsApp, takeAnswer } from '../contacts/index.ts'
 import type { Outcome } from '../messages/index.ts'
 import { backToDraft, type CampaignRow, campaigns, moveCampaign, writeCampaign } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
@@ -34,8 +35,8 @@ const AT_ONCE = 10
 const LOOK_AGAIN = 5 * MINUTE
 
 /**
- * Its time has come: it runs, or waits for what keeps the company from doing things by itself (decision 4), for its list, or for the
- * first number. Where nobody can be written to it is a draft again, with the reason (decision 460).
+ * Its time has come: it runs, or waits for what keeps the company from doing things by itself (decision 4), or for its
+ * list. Where nobody can be written to it is a draft again, with the reason (decision 460).
  */
 export async function begin(tx: DeskTx, { campaignId }: { campaignId: number }): Promise<void> {
   const row = await campaigns.byId(tx.db, campaignId)
@@ -126,9 +127,26 @@ async function writeNext(tx: DeskTx, campaignId: number, settings: CampaignSetti
       await campaigns.update(tx.db, campaignId, { nextAt: tx.now + HOUR })
       return keepBack(tx, row, { why: turned.hold, until: tx.now + HOUR })
     }
+    if ('lookUp' in turned) return lookUp(tx, campaignId, next.id, turned.lookUp)
     if (turned.messages > 0) await pace(tx, row, settings, turned.messages)
   }
   await wake(tx, campaignId)
+}
+
+/** WhatsApp is asked about a number in the background, then the turn is taken again; by itself after a minute, should that be cut short. */
+async function lookUp(tx: DeskTx, campaignId: number, recipientId: number, number: string): Promise<void> {
+  await wake(tx, campaignId, tx.now + MINUTE)
+  const { background } = tx.services
+  tx.afterCommit(() =>
+    background('looking up a recipient', tx.companyId, async desk => {
+      const answer = await askWhatsApp(desk, number)
+      await desk.transaction(async own => {
+        if (answer.result !== 'no-answer') await takeAnswer(own, number, answer)
+        await recipients.update(own.db, recipientId, { lookedUp: 1 })
+        await wake(own, campaignId)
+      })
+    }),
+  )
 }
 
 async function pace(

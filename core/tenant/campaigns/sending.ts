@@ -2,7 +2,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import type { CampaignHold } from '../../kit/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
-import { personWith } from '../contacts/index.ts'
+import { contactRow, personWith } from '../contacts/index.ts'
 import { beginForContact } from '../flows/index.ts'
 import { copyOfFile, type FileToSend, postMessage, resendMessage } from '../messages/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
@@ -14,8 +14,8 @@ import { hasOptedOut } from './opt-outs/opt-outs.ts'
 import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts'
 import { filledFor, inTurn, variantsOf } from './wording.ts'
 
-/** What a turn came to: so many messages to somebody, with none the next one may be at once; or the campaign has to wait. */
-export type Turned = { messages: number } | { hold: CampaignHold }
+/** What a turn came to: so many messages to somebody, with none the next one may be at once; or the campaign has to wait; or WhatsApp is to be asked about a number. */
+export type Turned = { messages: number } | { hold: CampaignHold } | { lookUp: string }
 
 const PASSED: Turned = { messages: 0 }
 const ONE: Turned = { messages: 1 }
@@ -73,6 +73,15 @@ async function beginFlow(
 ): Promise<Turned> {
   if (flowId === null) return { hold: 'flow-unusable' }
   const { id: contactId } = await personWith(tx, recipient.number, recipient.name)
+  // Nothing tells a campaign of what becomes of a flow's messages: who cannot be reached is known before it begins.
+  const { verifiedAt, number, lid, numberCheckedAt } = await contactRow(tx.db, contactId)
+  if (verifiedAt === null && number !== null && lid === null) {
+    if (recipient.lookedUp === 0) return { lookUp: number }
+    if (numberCheckedAt !== null) {
+      await writeRecipient(tx, recipient, { state: 'failed', contactId, failure: 'unreachable' })
+      return PASSED
+    }
+  }
   const begun = await beginForContact(tx, { flowId, contactId, whatsappId })
   if ('runId' in begun) {
     await writeRecipient(tx, recipient, { state: 'delivered', contactId, deliveredAt: tx.now, failure: null })

@@ -450,13 +450,13 @@ describe('whether WhatsApp knows the numbers', () => {
     admin,
   }) => {
     const { id } = await aContactList(admin)
-    await anItem(admin, id, { name: 'Lupe', number: '525512345678' })
-    await anItem(admin, id, { name: 'Lupe outra vez', number: '5215512345678' })
+    await anItem(admin, id, { name: 'Lupe', number: '49015112345678' })
+    await anItem(admin, id, { name: 'Lupe outra vez', number: '4915112345678' })
     const line = await up(world, company)
-    line.contact('5215512345678', { alsoWritten: ['525512345678'] })
+    line.contact('4915112345678', { alsoWritten: ['49015112345678'] })
     const live = await atList(admin, id)
     for (const _ of [1, 2]) await later(world, LONGEST_PAUSE)
-    expect(verdicts(await people(admin, id))).toEqual([['Lupe outra vez', '5215512345678', true]])
+    expect(verdicts(await people(admin, id))).toEqual([['Lupe outra vez', '4915112345678', true]])
     expect(await show(admin, id)).toMatchObject({ contactsCount: 1, validCount: 1, waitingCount: 0 })
     await live.event('ContactListItem', ({ action }) => action === 'delete')
   })

@@ -55,7 +55,7 @@ test('a number of a list, those whom WhatsApp knows, and those that wait are fou
     company.desk(({ db }) => recipientsOf(db, contactListId, 0, 500)),
   )
   expect(recipients).toEqual([
-    'SEARCH contact_list_items USING INDEX contact_list_items_valid (contactListId=? AND id>?)',
+    'SEARCH contact_list_items USING INDEX contact_list_items_recipients (contactListId=? AND id>?)',
   ])
 })
 

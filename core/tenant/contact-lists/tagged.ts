@@ -4,10 +4,10 @@ import type { Recipient } from './recipients.ts'
 
 /** Who would be in a list of a tag. */
 interface TaggedPeople {
-  /** How many of them WhatsApp knows, and how many are yet to be checked. */
-  valid: number
+  /** How many can be written to, and about how many of them WhatsApp was never asked. */
+  all: number
   waiting: number
-  /** The first of those whom it knows. */
+  /** The first of them. */
   some: Omit<Recipient, 'id'>[]
 }
 
@@ -24,15 +24,15 @@ interface Tagged extends Omit<Recipient, 'id'> {
 export const taggedPeople = defineRead(
   'contact-lists.taggedPeople',
   (file, { tagId, most }: { tagId: number; most: number }): TaggedPeople => {
-    const people: TaggedPeople = { valid: 0, waiting: 0, some: [] }
+    const people: TaggedPeople = { all: 0, waiting: 0, some: [] }
     const seen = new Set<string>()
     for (const row of file.prepare(TAGGED_PEOPLE).iterate(tagId) as Iterable<Tagged>) {
       const { verifiedAt, numberCheckedAt, name, number, email } = row
       if (seen.has(number)) continue
       seen.add(number)
-      if (verifiedAt === null) people.waiting += numberCheckedAt === null ? 1 : 0
-      else {
-        people.valid += 1
+      if (verifiedAt === null && numberCheckedAt === null) people.waiting += 1
+      if (verifiedAt !== null || numberCheckedAt === null) {
+        people.all += 1
         if (people.some.length < most) people.some.push({ name, number, email })
       }
       if (seen.size >= MAX_LISTED_CONTACTS) break

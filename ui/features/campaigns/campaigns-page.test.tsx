@@ -212,7 +212,7 @@ it('foretells what is saved: the texts as somebody reads them, files, recipients
     ...[
       'Oi Ana {cupom}',
       'Sem valor, vão como estão: {cupom}',
-      'A verificação leva cerca de 11 minutos.',
+      '60 números ainda não foram verificados no WhatsApp: isso é feito logo antes da vez de cada um, e quem não estiver lá aparece como falha.',
       'Arquivos, nesta ordem: tabela.pdf',
       'Veja a tabela.',
       '41 destinatários.',

@@ -12,9 +12,6 @@ import * as styles from './preview.module.css'
 import { Said } from './said.tsx'
 import { campaignTexts } from './texts.ts'
 
-/** Numbers are checked one by one, so far apart on average (decision 326). */
-const SECONDS_EACH = 11
-
 /** What is typed, as the first of the list or a chosen contact reads it, and when the sending ends. */
 export function Preview({ typed }: { typed: Typed }) {
   const t = useTexts(campaignTexts)
@@ -63,11 +60,7 @@ function Foreseen({ preview, hasPeople }: { preview: CampaignPreview; hasPeople:
       {files.length > 0 && <p className="soft">{t('withFiles', { files: files.join(', ') })}</p>}
       <p>{hasPeople ? foretold : t('choosePeople')}</p>
       {preview.withoutValue.length > 0 && <Notice tone="warning">{t('unfilled', { keys: keysOf(preview) })}</Notice>}
-      {unverified > 0 && (
-        <Notice tone="warning">
-          {t('unverified', { n: unverified })} {t('checkTakes', { n: Math.ceil((unverified * SECONDS_EACH) / 60) })}
-        </Notice>
-      )}
+      {unverified > 0 && <Notice tone="info">{t('unverified', { n: unverified })}</Notice>}
       {strangers > 0 && strangersPerDay !== null && (
         <Notice tone="warning">{t('strangers', { n: strangers, perDay: strangersPerDay })}</Notice>
       )}
