@@ -3,8 +3,10 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage } from '../../testing/samples.ts'
+import { type ChatActs, ChatActsContext } from '../bubble/chat-acts.ts'
 import { fromOutgoing, fromServer } from '../conversation/shown-message.ts'
 import { AudioContent } from './audio.tsx'
+import { ContactCards } from './contact-cards.tsx'
 import { VideoContent } from './video.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -45,6 +47,17 @@ describe('an own voice note', () => {
     await shows(<AudioContent message={fromServer(sent)} />)
     expect(text()).toContain('1:05')
   })
+})
+
+it('a contact card shows all that it says', async () => {
+  const card = { name: 'Ana', number: '5511', otherNumbers: ['5512'], email: 'a@b.example', company: 'Padaria' }
+  const message = fromServer(aMessage({ mediaType: 'vcard', mediaInfo: { contacts: [card] } }))
+  await shows(
+    <ChatActsContext value={{} as ChatActs}>
+      <ContactCards message={message} />
+    </ChatActsContext>,
+  )
+  for (const said of ['Ana', '+5511', '5512', 'a@b.example', 'Padaria']) expect(text()).toContain(said)
 })
 
 describe('a video', () => {
