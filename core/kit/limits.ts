@@ -269,8 +269,8 @@ export const MAX_DOWNLOADS = { inAll: 9, ofCompany: 3, waiting: 1000 }
 export const MAX_FETCHED_FILES = { inAll: 6, ofCompany: 2, waiting: 100 }
 /** Slow questions that wait for a reader thread; a page has one or two. */
 export const MAX_READS = { ofCompany: 64, ofPerson: 16 }
-/** Passwords that wait in a line; at 0.15 s each the last one waits some seconds. */
-export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12 }
+/** Passwords that wait in a line; at 0.15 s each the last one waits some seconds. A company may add many people at once. */
+export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12, ofCompany: 30 }
 
 // Files.
 

@@ -1,7 +1,7 @@
 /** How many may wait; whoever comes beyond is refused. */
-export interface Room {
+export interface Room<Group> {
   inGroup: number
-  ofMember: number
+  ofMember: number | ((group: Group) => number)
 }
 
 /**
@@ -10,9 +10,9 @@ export interface Room {
  */
 export class Turns<Group, T> {
   private readonly groups = new Map<Group, Map<string, T[]>>()
-  private readonly room: Room
+  private readonly room: Room<Group>
 
-  constructor(room: Room = { inGroup: Number.POSITIVE_INFINITY, ofMember: Number.POSITIVE_INFINITY }) {
+  constructor(room: Room<Group> = { inGroup: Number.POSITIVE_INFINITY, ofMember: Number.POSITIVE_INFINITY }) {
     this.room = room
   }
 
@@ -37,7 +37,9 @@ export class Turns<Group, T> {
   add(group: Group, member: string, one: T): boolean {
     const members = this.groups.get(group) ?? new Map<string, T[]>()
     const line = members.get(member) ?? []
-    if (line.length >= this.room.ofMember || this.sizeOf(group) >= this.room.inGroup) return false
+    const { ofMember } = this.room
+    const mayWait = typeof ofMember === 'number' ? ofMember : ofMember(group)
+    if (line.length >= mayWait || this.sizeOf(group) >= this.room.inGroup) return false
     line.push(one)
     members.set(member, line)
     this.groups.set(group, members)

@@ -91,4 +91,6 @@ test('Whoever asks too much at once is told to come later, and nobody else', asy
   asked.push(ask('unknown', '10.0.0.2'), ask('desk', '10.0.0.1'))
   const answers = await Promise.all(asked)
   expect(answers.flatMap((answer, n) => (answer === 'done' ? [] : [`${n} ${answer}`]))).toEqual(['13 ERR_TOO_BUSY'])
+  const added = await Promise.all(Array.from({ length: 32 }, () => ask('desk', '1')))
+  expect(added.flatMap((answer, n) => (answer === 'done' ? [] : [`${n} ${answer}`]))).toEqual(['31 ERR_TOO_BUSY'])
 })

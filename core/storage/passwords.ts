@@ -43,7 +43,7 @@ export class Passwords {
   private readonly atOnce: number
   private readonly waiting = new Turns<PasswordTurn['line'], () => void>({
     inGroup: MAX_PASSWORDS.ofLine,
-    ofMember: MAX_PASSWORDS.ofAddress,
+    ofMember: line => (line === 'desk' ? MAX_PASSWORDS.ofCompany : MAX_PASSWORDS.ofAddress),
   })
   private running = 0
 

@@ -63,11 +63,12 @@ export const userById = (desk: Desk, id: number): Promise<User> => showUser(desk
  * databases leaves nothing that start-up cannot settle. Throws ERR_LIMIT_USERS, ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_EMAILS, ERR_NO_QUEUE_FOUND,
  * ERR_NO_WAPP_FOUND.
  */
-export const createUser = (desk: Desk, input: UserInput): Promise<User> =>
-  addUser(desk, input, {
-    mustChangePassword: false,
-    before: async tx => checkLimit(desk, 'users', await users.count(tx.db)),
-  })
+export async function createUser(desk: Desk, input: UserInput): Promise<User> {
+  const hasRoom = async (db: TenantDb) => checkLimit(desk, 'users', await users.count(db))
+  // Asked before the password is hashed, which takes long, and again with the row, since many may be added at once.
+  await hasRoom(desk.db)
+  return addUser(desk, input, { mustChangePassword: false, before: tx => hasRoom(tx.db) })
+}
 
 /**
  * Adds a person whose password is provisional, as they were in another product; `alongside` is part of the transaction. Whether the
