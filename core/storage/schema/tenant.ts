@@ -382,6 +382,8 @@ export interface TenantTables {
     /** When a call began nothing because of the plan, its month or the company's standing, for the last time, and why. */
     refusedAt: number | null
     refusal: string | null
+    /** 1: each call begins a run, also one with the same data as the call before; 0: that is taken for a repetition. */
+    everyCall: Generated<number>
   }
 
   /** How many runs began in a month of the company's time zone: the plan limits it. */

@@ -23,7 +23,7 @@ import {
 import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './drafts.ts'
 import { changeFlow, closeFlow, createFlow, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
-import { flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
+import { countEveryCall, flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
 import { flowDifferences } from './judged.ts'
 import { lintFlow } from './lint.ts'
@@ -145,6 +145,8 @@ export const flowsModule: Module = {
       verify: (call, { params, query }) => verifyHook(call, params.slug, query),
       hook: ({ desk }, { params }) => flowHook(desk, params.flowId),
       listen: ({ desk }, { params, body }) => desk.transaction(tx => listen(tx, params.flowId, body.listening)),
+      countEveryCall: ({ desk }, { params, body }) =>
+        desk.transaction(tx => countEveryCall(tx, params.flowId, body.everyCall)),
       renew: ({ desk }, { params }) => desk.transaction(tx => renewHook(tx, params.flowId)),
       setSecret: ({ desk }, { params, body }) => desk.transaction(tx => setHookSecret(tx, params.flowId, body.secret)),
       async request({ desk }, { body: { headers, ...asked } }) {

@@ -45,6 +45,7 @@ export const laws: ModuleLaws = {
     },
     'GET /flows/:flowId/hook': { for: STAFF, isolation: foreign('flowId') },
     'PUT /flows/:flowId/hook/listening': { for: STAFF, isolation: foreign('flowId', { listening: true }) },
+    'PUT /flows/:flowId/hook/every-call': { for: STAFF, isolation: foreign('flowId', { everyCall: true }) },
     'POST /flows/:flowId/hook/renew': { for: ADMIN, isolation: foreign('flowId') },
     'PUT /flows/:flowId/hook/secret': { for: ADMIN, isolation: foreign('flowId', { secret: 'meu' }) },
     'POST /flows/request': {

@@ -54,6 +54,8 @@ const shown = {
   /** When a call was refused last for what the company has or owes, to the minute. */
   refusedAt: Instant.nullable(),
   refusal: HookRefusal.nullable(),
+  /** Whether each call begins a run; if not, the same data from the same address within ten minutes are a repetition. */
+  everyCall: z.boolean(),
 }
 
 /** Where other programs reach a flow. */
@@ -80,6 +82,9 @@ export const REPEATS = {
   },
   'X-Shopify-Webhook-Id': { meaning: 'The same of Shopify, whatever the body.', withAnotherBody: 'repeated' },
   'X-GitHub-Delivery': { meaning: 'The same of GitHub, whatever the body.', withAnotherBody: 'repeated' },
+  'Webhook-Id': { meaning: 'The same of senders that follow Standard Webhooks.', withAnotherBody: 'repeated' },
+  'Svix-Id': { meaning: 'The same of senders that use Svix.', withAnotherBody: 'repeated' },
+  'X-Balcao-Delivery': { meaning: 'The same of another Balcão.', withAnotherBody: 'repeated' },
   'X-WC-Webhook-Delivery-ID': { meaning: 'The same of WooCommerce, with the same body.', withAnotherBody: 'another' },
   'X-Request-Id': { meaning: 'The same of others, with the same body.', withAnotherBody: 'another' },
 } as const
@@ -138,7 +143,8 @@ export const flowHookRoutes = defineRoutes({
   receive: {
     method: 'POST',
     ...address,
-    summary: 'Begins a webhook flow with the data that are sent, and hands them to the editor while it listens.',
+    summary:
+      'Begins a webhook flow with the data that are sent, and hands them to the editor while it listens. What comes again is answered with the run that it began: by a header below, by the event id in the body of senders that name one there, or as the same data from the same address within ten minutes.',
     body: z.unknown(),
     reply: Received,
     bodyLimit: MAX_HOOK_BODY,
@@ -172,6 +178,15 @@ export const flowHookRoutes = defineRoutes({
     summary: 'Shows what comes in the next five minutes to the editor as well, or no more.',
     allow: flowPermissions.use,
     body: z.object({ listening: z.boolean() }),
+    reply: FlowHook,
+  },
+  countEveryCall: {
+    method: 'PUT',
+    path: '/flows/:flowId/hook/every-call',
+    summary:
+      'Says whether each call begins a run, also where the same data come again from the same address within ten minutes.',
+    allow: flowPermissions.use,
+    body: z.object({ everyCall: z.boolean() }),
     reply: FlowHook,
   },
   renew: {

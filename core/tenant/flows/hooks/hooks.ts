@@ -64,6 +64,10 @@ export async function setHookSecret(tx: DeskTx, flowId: number, secret: string):
 export const listen = (tx: DeskTx, flowId: number, listening: boolean): Promise<FlowHook> =>
   changeHook(tx, flowId, { listensUntil: listening ? tx.now + LISTENS : null })
 
+/** Says whether each call begins a run, also one with the same data as the one before. Throws ERR_NO_FLOW_FOUND, ERR_FLOW_NO_HOOK. */
+export const countEveryCall = (tx: DeskTx, flowId: number, everyCall: boolean): Promise<FlowHook> =>
+  changeHook(tx, flowId, { everyCall: Number(everyCall) })
+
 /** Keeps what came for the editor, which is told. */
 export const catchPayload = (tx: DeskTx, flowId: number, payload: Json): Promise<FlowHook> =>
   changeHook(tx, flowId, { payload: JSON.stringify(payload), caughtAt: tx.now })
@@ -86,9 +90,10 @@ async function changeHook(tx: DeskTx, flowId: number, change: Partial<Row<'flow_
   return flowHook(tx, flowId)
 }
 
-const shownOf = ({ listensUntil, caughtAt, refusedAt, refusal }: HookRow) => ({
+const shownOf = ({ listensUntil, caughtAt, refusedAt, refusal, everyCall }: HookRow) => ({
   listensUntil: listensUntil === null ? null : wireTime(listensUntil),
   caughtAt: caughtAt === null ? null : wireTime(caughtAt),
   refusedAt: refusedAt === null ? null : wireTime(refusedAt),
   refusal: refusal as HookRefusal | null,
+  everyCall: everyCall === 1,
 })

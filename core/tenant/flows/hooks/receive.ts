@@ -12,7 +12,7 @@ import { leadsNowhere, startRun } from '../runs/begin.ts'
 import { flowHookErrors, type HookRefusal, type Received, type Verification } from './contract.ts'
 import { challengeIn, echoOf, isPing } from './handshakes.ts'
 import { catchPayload, type HookRow, hookWith, noteRefusal } from './hooks.ts'
-import { type CallKey, callKeyOf, runOfCall } from './repeats.ts'
+import { type Recognition, recognitionOf, runOfCall } from './repeats.ts'
 import { isSigned } from './signatures.ts'
 
 const callsOf = single(
@@ -36,7 +36,7 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
     if (secret === undefined || !isSigned(header, { secret, text, now: desk.clock.now() }))
       throw fail(flowHookErrors.ERR_HOOK_SIGNATURE)
   }
-  const key = callKeyOf(call)
+  const recognition = recognitionOf(call, payload, known.everyCall === 1)
   const { begun, caught } = await desk.transaction(async tx => {
     const now = await hookWith(tx.db, hook.nonce)
     if (!now) throw fail(generalErrors.ERR_NOT_FOUND)
@@ -44,7 +44,7 @@ export async function receiveHook(call: HookCall, slug: string, payload: Json): 
     if (listens) await catchPayload(tx, now.flowId, payload)
     // Of a flow that is yet to be drawn there is nothing to miss, and a run of it would count for nothing.
     if (listens && (await leadsNowhere(tx, now.flowId))) return { begun: null, caught: true }
-    const begun = await begunBy(tx, now.flowId, key, payload)
+    const begun = await begunBy(tx, now.flowId, recognition, payload)
     if (typeof begun === 'string') await noteRefusal(tx, now, begun)
     return { begun, caught: listens }
   })
@@ -73,10 +73,15 @@ async function calledHook({ desk, hook }: HookCall, slug: string): Promise<HookR
 }
 
 /** The run of a call, which a call with the same key has begun already, or why it begins none. */
-async function begunBy(tx: DeskTx, flowId: number, key: CallKey, payload: Json): Promise<number | HookRefusal> {
-  const before = await runOfCall(tx, flowId, key)
+async function begunBy(
+  tx: DeskTx,
+  flowId: number,
+  recognition: Recognition,
+  payload: Json,
+): Promise<number | HookRefusal> {
+  const before = await runOfCall(tx, flowId, recognition)
   if (before !== undefined) return before
-  const begun = await startRun(tx, { flowId, entry: 'webhook', place: key, opening: { payload } })
+  const begun = await startRun(tx, { flowId, entry: 'webhook', place: recognition.key, opening: { payload } })
   if (typeof begun === 'object') return begun.id
   if (begun === 'gone') throw fail(generalErrors.ERR_NOT_FOUND)
   if (begun !== 'resting') return begun

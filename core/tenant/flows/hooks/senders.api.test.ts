@@ -64,6 +64,7 @@ describe('a sender that looks first whose the address is', () => {
 test('each sender signs in its own way, by the clock of the desk', async ({ world, company }) => {
   const { flow, path } = await aHook(company, {})
   const secret = 'segredo-muito-longo'
+  await company.admin.call(flowHookRoutes.countEveryCall, { params: { flowId: flow.id }, body: { everyCall: true } })
   await company.admin.call(flowHookRoutes.setSecret, { params: { flowId: flow.id }, body: { secret } })
   const body = '{ "preço": 1.50 }'
   const sign = (text: string, encoding: 'hex' | 'base64') => createHmac('sha256', secret).update(text).digest(encoding)

@@ -29,6 +29,11 @@ export const webhookTexts = defineTexts({
     caught: 'Dados do webhook recebidos!',
     lastCaught: 'Recebidos por último: {time}',
     useCaught: 'Usar os dados recebidos',
+    everyCall: 'Cada chamada conta',
+    onceHint:
+      'Os mesmos dados, do mesmo endereço, em menos de 10 minutos, são uma repetição e não iniciam o fluxo de novo. Ligue se cada chamada deve iniciá-lo.',
+    everyCallHint:
+      'Cada chamada inicia o fluxo, ainda que traga os mesmos dados. Só o que traz o mesmo identificador de entrega ou de evento é uma repetição.',
     secret: 'Segredo da assinatura (HMAC)',
     secretNone:
       'Com um segredo, só vale o que vem assinado com ele, como GitHub, Shopify, WooCommerce, Typeform e Stripe assinam, ou o que o traz, como Hotmart e Asaas.',
@@ -64,6 +69,11 @@ export const webhookTexts = defineTexts({
     caught: 'Data of the webhook received!',
     lastCaught: 'Received last: {time}',
     useCaught: 'Use the received data',
+    everyCall: 'Each call counts',
+    onceHint:
+      'The same data from the same address within 10 minutes are a repetition and do not begin the flow again. Switch this on if each call should begin it.',
+    everyCallHint:
+      'Each call begins the flow, also with the same data. Only what brings the same id of a delivery or an event is a repetition.',
     secret: 'Secret of the signature (HMAC)',
     secretNone:
       'With a secret, only what is signed with it is taken, as GitHub, Shopify, WooCommerce, Typeform and Stripe sign, or what brings it, as Hotmart and Asaas do.',
@@ -100,6 +110,11 @@ export const webhookTexts = defineTexts({
     caught: '¡Datos del webhook recibidos!',
     lastCaught: 'Recibidos por última vez: {time}',
     useCaught: 'Usar los datos recibidos',
+    everyCall: 'Cada llamada cuenta',
+    onceHint:
+      'Los mismos datos, de la misma dirección, en menos de 10 minutos, son una repetición y no inician el flujo otra vez. Actívelo si cada llamada debe iniciarlo.',
+    everyCallHint:
+      'Cada llamada inicia el flujo, aunque traiga los mismos datos. Solo lo que trae el mismo identificador de entrega o de evento es una repetición.',
     secret: 'Secreto de la firma (HMAC)',
     secretNone:
       'Con un secreto, solo vale lo que viene firmado con él, como firman GitHub, Shopify, WooCommerce, Typeform y Stripe, o lo que lo trae, como Hotmart y Asaas.',

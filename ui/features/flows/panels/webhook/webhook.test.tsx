@@ -23,6 +23,7 @@ const fresh: FlowHook = {
   caughtAt: null,
   refusedAt: null,
   refusal: null,
+  everyCall: false,
   payload: null,
 }
 
@@ -38,6 +39,7 @@ function answer({ method, path, body }: Sent): unknown {
   if (path === '/flows/7/draft') return { ...graph, revision: 0, basedOn: 1, author: '', savedAt: null }
   if (path === '/flows/7/hook/renew') hook = { ...hook, path: `${PATH}-novo` }
   if (path === '/flows/7/hook/secret') hook = { ...hook, hasSecret: (body as { secret: string }).secret !== '' }
+  if (path === '/flows/7/hook/every-call') hook = { ...hook, ...(body as { everyCall: boolean }) }
   if (path === '/flows/7/hook/listening') {
     const { listening } = body as { listening: boolean }
     hook = { ...hook, listensUntil: listening ? new Date(Date.now() + lasts).toISOString() : null }
@@ -144,6 +146,16 @@ describe('the secret', () => {
     await page.press('Remover segredo')
     await page.shows('O webhook não exige mais assinatura.')
     expect(calls('/flows/7/hook/secret')).toEqual([{ secret: 'abc123' }, { secret: '' }])
+  })
+})
+
+describe('the same data that come again', () => {
+  it('begin the flow once, or each time where that is switched on', async () => {
+    await open()
+    await page.shows('Os mesmos dados, do mesmo endereço, em menos de 10 minutos, são uma repetição')
+    document.querySelectorAll<HTMLInputElement>('aside input[role=switch]')[1]!.click()
+    await page.shows('Cada chamada inicia o fluxo, ainda que traga os mesmos dados.')
+    expect(calls('/flows/7/hook/every-call')).toEqual([{ everyCall: true }])
   })
 })
 

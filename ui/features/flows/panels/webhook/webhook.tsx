@@ -7,6 +7,7 @@ import { useEditor } from '../../editor/use-editor.ts'
 import { webhookTexts } from '../../texts/webhook.ts'
 import { Address } from './address.tsx'
 import { Listening } from './listening.tsx'
+import { Repeats } from './repeats.tsx'
 import { Secret } from './secret.tsx'
 import { useHook } from './use-hook.ts'
 
@@ -28,6 +29,7 @@ function KnownWebhook({ flowId }: { flowId: number }) {
       <Address hook={hook} mayRenew={mayChange} onChange={take} />
       {mayChange && <Secret hook={hook} onChange={take} />}
       <Listening hook={hook} onChange={take} />
+      <Repeats hook={hook} onChange={take} />
     </>
   )
 }
