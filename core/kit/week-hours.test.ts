@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { DayHours, defaultWeekHours, GivenHolidays, type Holidays, isOpenAt, type WeekHours } from './week-hours.ts'
+import {
+  DayHours,
+  defaultWeekHours,
+  GivenHolidays,
+  GivenWeekHours,
+  type Holidays,
+  isOpenAt,
+  type WeekHours,
+  wholeWeek,
+} from './week-hours.ts'
 
 const SAO_PAULO = 'America/Sao_Paulo'
 // 2026-11-20 is a Friday; São Paulo is three hours behind UTC.
@@ -129,4 +138,26 @@ test('holidays are kept in their order, each with a name and a day that exists',
   expect(faultOf({ date: '2026-02-30', name: 'x' })).toBe('Data inválida')
   expect(faultOf({ date: '2026-12-25', name: ' ' })).toBe('Obrigatório')
   expect(GivenHolidays.safeParse(Array.from({ length: 101 }, () => later)).success).toBe(false)
+})
+
+const [monday, ...others] = defaultWeekHours as [DayHours, ...DayHours[]]
+
+test.each<[string, WeekHours, boolean]>([
+  ['all days', defaultWeekHours, true],
+  ['all days in another order', [...others, monday], true],
+  ['no day, which is no rule', [], true],
+  ['one day', [monday], false],
+  ['six days', others, false],
+  ['a day twice', [monday, monday, ...others.slice(1)], false],
+])('a week is set by %s: %s', (_, hours, isTaken) => {
+  expect(GivenWeekHours.safeParse(hours).success).toBe(isTaken)
+})
+
+test('a week of before that misses days is open on them, also once it is made whole', () => {
+  const whole = wholeWeek([others[0]!, monday])
+  expect(whole.slice(0, 2)).toEqual([monday, others[0]])
+  expect(whole.map(({ weekdayEn }) => weekdayEn)).toEqual(defaultWeekHours.map(({ weekdayEn }) => weekdayEn))
+  expect(isOpen(whole, SAO_PAULO, at('2026-11-20T03:00'))).toBe(true)
+  expect(GivenWeekHours.safeParse(whole).success).toBe(true)
+  expect(wholeWeek([])).toEqual([])
 })

@@ -31,8 +31,14 @@ export const DayHours = z
       if (!day[field]) addIssue({ code: 'custom', path: [field], message: words.mandatory })
   })
 export type DayHours = z.infer<typeof DayHours>
+/** As it is kept; weeks of before may miss days. */
 export const WeekHours = z.array(DayHours).max(7)
 export type WeekHours = z.infer<typeof WeekHours>
+/** As somebody sets it: all seven days, each once and in any order, or none, which is no rule at all. */
+export const GivenWeekHours = WeekHours.refine(
+  hours => hours.length === 0 || new Set(hours.map(({ weekdayEn }) => weekdayEn)).size === 7,
+  words.wholeWeek,
+)
 
 const Holiday = z.object({
   date: Day,
@@ -68,6 +74,14 @@ export const defaultWeekHours: WeekHours = [
   day('Sábado', 'saturday', '08:00', '12:00'),
   day('Domingo', 'sunday', '00:00', '00:00'),
 ]
+
+/** A week with all its days, or none: days that it misses have no times, which is no rule, as before. */
+export function wholeWeek(hours: WeekHours): WeekHours {
+  if (hours.length === 0) return []
+  return defaultWeekHours.map(
+    ({ weekday, weekdayEn }) => hours.find(one => one.weekdayEn === weekdayEn) ?? day(weekday, weekdayEn, '', ''),
+  )
+}
 
 const week: readonly string[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 

@@ -295,10 +295,17 @@ test('Business hours are set by administrators of the company', async ({ world }
   const set = await company.admin.call(companyRoutes.setSchedules, { params, body: { schedules } })
   expect(set.schedules).toEqual(schedules)
   expect(await company.desk(async desk => desk.standing().schedules)).toEqual(schedules)
-  const bad = [{ ...schedules[0]!, startTime: '25:00' }]
-  expect((await company.admin.refusal(companyRoutes.setSchedules, { params, body: { schedules: bad } })).status).toBe(
-    400,
-  )
+  const bad = schedules.with(0, { ...schedules[0]!, startTime: '25:00' })
+  const oneDay = schedules.slice(0, 1)
+  const faults = []
+  for (const wrong of [bad, oneDay, schedules.with(1, schedules[0]!)]) {
+    const refused = await company.admin.refusal(companyRoutes.setSchedules, { params, body: { schedules: wrong } })
+    expect(refused.status).toBe(400)
+    faults.push(refused.body.faults)
+  }
+  const message = 'Envie os sete dias da semana, cada um uma vez'
+  expect(faults.slice(1)).toEqual([1, 2].map(() => [{ path: 'schedules', message, code: message }]))
+  expect(await company.desk(async desk => desk.standing().schedules)).toEqual(schedules)
 })
 
 test('Holidays are set with the hours, come in their order, and stay where hours alone are sent', async ({ world }) => {

@@ -4,7 +4,7 @@ import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_LINE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { pageByAnyQuery, pageReply } from '../../kit/paging.ts'
-import { GivenHolidays, Holidays, WeekHours } from '../../kit/week-hours.ts'
+import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { Plan } from '../plans/contract.ts'
 import { companyPermissions } from './permissions.ts'
@@ -281,7 +281,7 @@ export const companyRoutes = defineRoutes({
     summary: 'Sets the business hours of the company, and its holidays where they are given.',
     allow: companyPermissions.editSchedules,
     body: z.object({
-      schedules: WeekHours,
+      schedules: GivenWeekHours,
       holidays: GivenHolidays.optional(),
       /** What they were when somebody began to edit them: where they are others by now it is refused. */
       seen: z.object({ schedules: WeekHours, holidays: Holidays }).optional(),

@@ -13,7 +13,7 @@ import { defineErrors } from '../../kit/errors.ts'
 import { Flag, GivenMoment, Id, Instant, LinkedId, Name, orEmpty, SearchText } from '../../kit/fields.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { WeekHours } from '../../kit/week-hours.ts'
+import { GivenWeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { MAX_FILE_BYTES } from '../messages/contract.ts'
 import { campaignPermissions } from './permissions.ts'
@@ -250,8 +250,8 @@ export const CampaignSettings = z.object({
     )
     .max(MAX_CAMPAIGN_VARIABLES, words.tooMany)
     .transform(all => all.filter(({ key }, at) => all.findIndex(other => other.key === key) === at)),
-  /** When campaigns write; days without an entry are open, none at all is always. */
-  sendingHours: WeekHours,
+  /** When campaigns write; none at all is always. */
+  sendingHours: GivenWeekHours,
   /** Hours for which an answer to the question is waited for. */
   confirmationHours: z.coerce.number().int(words.invalid).min(1, words.tooSmall).max(720, words.tooLarge),
   /** An answer that is one of these confirms; where there are none, each that does not begin with a no. */

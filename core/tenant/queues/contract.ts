@@ -4,7 +4,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Color, GivenId, Id, Instant, LinkedId, Name, OptionalId, orEmpty, titleText } from '../../kit/fields.ts'
 import { MAX_OPTION_FILE, MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
-import { GivenHolidays, Holidays, WeekHours } from '../../kit/week-hours.ts'
+import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { queuePermissions } from './permissions.ts'
 
@@ -97,7 +97,7 @@ export const QueueChange = z.object({
   promptId: LinkedId,
   flowId: LinkedId,
   service: orEmpty(z.enum(queueServices, words.invalid)).optional(),
-  schedules: WeekHours.optional(),
+  schedules: GivenWeekHours.optional(),
   holidays: GivenHolidays.optional(),
 })
 export type QueueChange = z.output<typeof QueueChange>

@@ -162,9 +162,18 @@ test.for<[body: ClientInput<typeof queueRoutes.create>['body'], path: string, co
   [{ name: 'Vendas', color: 'verde' }, 'color', 'Cor inválida'],
   [{ name: 'Vendas', color: '#123456789' }, 'color', 'Too Long!'],
   [
-    { name: 'Vendas', color: '#fff', schedules: [{ ...defaultWeekHours[0]!, startTime: '25:00' }] },
+    {
+      name: 'Vendas',
+      color: '#fff',
+      schedules: defaultWeekHours.with(0, { ...defaultWeekHours[0]!, startTime: '25:00' }),
+    },
     'schedules.0.startTime',
     'Hora inválida',
+  ],
+  [
+    { name: 'Vendas', color: '#fff', schedules: defaultWeekHours.slice(0, 1) },
+    'schedules',
+    'Envie os sete dias da semana, cada um uma vez',
   ],
   [
     { name: 'Vendas', color: '#fff', schedules: [{ ...defaultWeekHours[0]!, secondStartTime: '13:00' }] },

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type DayHours, intervals, reachesNextDay, type WeekHours } from '../../../core/kit/week-hours.ts'
+import { type DayHours, intervals, reachesNextDay, type WeekHours, wholeWeek } from '../../../core/kit/week-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { Button, IconButton, TimeField } from '../../kit/index.ts'
@@ -103,9 +103,9 @@ const hasSecond = (day: DayHours): boolean => day.secondStartTime !== undefined
 
 const withoutSecond = ({ secondStartTime: _, secondEndTime: _end, ...day }: DayHours): DayHours => day
 
-/** A week as a form shows it: second intervals that nobody filled in are none. */
+/** A week as a form shows it: with all its days; second intervals that nobody filled in are none. */
 export const tidied = (hours: WeekHours): WeekHours =>
-  hours.map(day => (day.secondStartTime || day.secondEndTime ? day : withoutSecond(day)))
+  wholeWeek(hours).map(day => (day.secondStartTime || day.secondEndTime ? day : withoutSecond(day)))
 
 /** The paths of all times of a week, to judge them at once. */
 export const pathsOf = (hours: WeekHours): string[] =>

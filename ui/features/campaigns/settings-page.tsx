@@ -55,6 +55,7 @@ function SettingsForm({ settings }: { settings: CampaignSettings }) {
     schema: CampaignSettings.partial(),
     initial: {
       ...others,
+      sendingHours: tidied(others.sendingHours),
       yesWords: yesWords.join(', '),
       noWords: noWords.join(', '),
       optOutWords: optOutWords.join(', '),
