@@ -96,7 +96,12 @@ function withoutOldTime(body: ReturnType<typeof bodyOf>, timeZone: string, sched
 async function withPicture(saved: Schedule, file: ScheduleValues['file']): Promise<Schedule> {
   const params = { scheduleId: saved.id }
   try {
-    if (!(file instanceof File)) return !file && saved.mediaPath ? await schedulesApi.removeMedia({ params }) : saved
+    if (!file && saved.mediaPath) {
+      const bare = await schedulesApi.removeMedia({ params })
+      showDone(translate(scheduleTexts, 'pictureRemoved'))
+      return bare
+    }
+    if (!(file instanceof File)) return saved
     const form = new FormData()
     form.append('file', file)
     return await schedulesApi.uploadMedia({ params, form })

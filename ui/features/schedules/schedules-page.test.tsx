@@ -365,6 +365,8 @@ describe('the dialog', () => {
       'PUT /schedules/7',
       'DELETE /schedules/7/media-upload',
     ])
+    await page.shows('Imagem excluída com sucesso.')
+    await page.shows('Agendamento salvo com sucesso.')
   })
 
   it('is not saved with a picture that is larger than one may be', async () => {
