@@ -56,8 +56,6 @@ const many = (company: TestCompany, contactListId: number, count: number): Promi
           .execute()
     }),
   )
-const atList = (client: TestClient, contactListId: number) =>
-  client.socket([{ type: 'joinContactList', contactListId }])
 
 describe('lists', () => {
   test('are added, renamed and deleted, go by name, are searched, and an open page follows', async ({
@@ -155,16 +153,15 @@ test('all lists are there to choose from, as many as a company may have', async 
 })
 
 describe('the people of a list', () => {
-  test('are added, changed, searched and taken out, and whoever looks at the list follows', async ({
+  test('are added, changed, searched and taken out, and every socket of whoever may see lists follows, without a frame of its own', async ({
     company,
     admin,
   }) => {
     const { id: contactListId } = await aContactList(admin)
-    const other = await aContactList(admin)
     const kept = await anItem(admin, contactListId, { name: 'Zé', email: 'ze@exemplo.com' })
     const user = await company.person('user')
-    const live = new LiveRows(await atList(user, contactListId), [kept], { ContactListItem: 'ContactListItem' })
-    const elsewhere = await atList(user, other.id)
+    const live = new LiveRows(await user.socket(), [kept], { ContactListItem: 'ContactListItem' })
+    const outside = await (await company.person('restaurante')).fullSocket()
     const gone = await anItem(user, contactListId)
     await anItem(user, contactListId, { name: 'Ângela', number: '+55 (11) 98888-0001' })
     await user.call(contactListItemRoutes.update, {
@@ -179,8 +176,8 @@ describe('the people of a list', () => {
     for (const text of ['angela', '98888', 'ze@exemplo'])
       expect(await people(user, contactListId, text)).toHaveLength(1)
     expect(await live.now()).toEqual(oldestFirst(await people(user, contactListId)))
-    await elsewhere.settled()
-    expect(elsewhere.published().filter(told => told.startsWith('ContactListItem'))).toEqual([])
+    await outside.settled()
+    expect(outside.published().filter(told => told.startsWith('ContactListItem'))).toEqual([])
     const params = { contactListItemId: kept.id }
     await user.call(contactListItemRoutes.update, { params, body: { name: 'Josué' } })
     expect(await user.call(contactListItemRoutes.show, { params })).toMatchObject({
@@ -280,10 +277,7 @@ describe('a sheet', () => {
   }) => {
     const { id: contactListId } = await aContactList(admin)
     await anItem(admin, contactListId, { name: 'Antiga', number: '551188880001' })
-    const [mine, colleague] = [
-      await atList(admin, contactListId),
-      await atList(await company.person('user'), contactListId),
-    ]
+    const [mine, colleague] = [await admin.socket(), await (await company.person('user')).socket()]
     const form = sheetForm(sheetOf(aSheet, 'xlsx'))
     const response = await admin.raw('POST', `/contact-lists/${contactListId}/upload`, { form })
     expect(response.status).toBe(202)
@@ -382,7 +376,7 @@ describe('whether WhatsApp knows the numbers', () => {
     await anItem(admin, list.id, { name: 'Ana', number: '551188880001' })
     await anItem(admin, other.id, { name: 'Ana', number: '551188880001' })
     await anItem(admin, list.id, { name: 'Bia', number: '5511988880002' })
-    const socket = await atList(admin, list.id)
+    const socket = await admin.socket()
     const line = await up(world, company)
     line.contact('5511988880001')
     await later(world, LONGEST_PAUSE)
@@ -454,7 +448,7 @@ describe('whether WhatsApp knows the numbers', () => {
     await anItem(admin, id, { name: 'Lupe outra vez', number: '4915112345678' })
     const line = await up(world, company)
     line.contact('4915112345678', { alsoWritten: ['49015112345678'] })
-    const live = await atList(admin, id)
+    const live = await admin.socket()
     for (const _ of [1, 2]) await later(world, LONGEST_PAUSE)
     expect(verdicts(await people(admin, id))).toEqual([['Lupe outra vez', '4915112345678', true]])
     expect(await show(admin, id)).toMatchObject({ contactsCount: 1, validCount: 1, waitingCount: 0 })

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { channel } from '../../access/channels.ts'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
@@ -198,7 +197,6 @@ export const contactListItemRoutes = defineRoutes({
 
 export const contactListEvents = defineEvents({
   ContactList: recordEvent(ContactList, contactListPermissions.use),
-  /** For those in the channel of the list. */
   ContactListItem: recordEvent(
     ContactListItem,
     contactListPermissions.use,
@@ -209,11 +207,4 @@ export const contactListEvents = defineEvents({
       z.object({ action: z.literal('reload'), contactListId: Id }),
     ]),
   ),
-})
-
-/** Who looks at the contacts of a list. */
-export const contactListItemsOpen = channel({
-  join: 'joinContactList',
-  leave: 'leaveContactList',
-  key: { contactListId: Id },
 })

@@ -4,7 +4,7 @@ import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Import, importErrors } from '../imports/contract.ts'
 import { beginImport, importWentOn, peopleComeIn } from '../imports/index.ts'
-import { contactListEvents, contactListItemsOpen } from './contract.ts'
+import { contactListEvents } from './contract.ts'
 import { contactListFilled } from './filling.ts'
 import { listRow, publishReload } from './rows.ts'
 import { takeIntoList } from './take.ts'
@@ -27,8 +27,7 @@ export const importReactions = [
   on(importWentOn, async (tx, { progress, to }) => {
     const { target, targetId, endedAt } = progress
     if (target !== 'contact-lists' || targetId === null) return
-    const channels = [contactListItemsOpen.of({ contactListId: targetId })]
-    tx.publish(contactListEvents.ContactListItem.of({ action: 'progress', import: progress }, to, channels))
+    tx.publish(contactListEvents.ContactListItem.of({ action: 'progress', import: progress }, to))
     if (endedAt === null) return
     publishReload(tx, targetId)
     await tx.tell(contactListFilled, { contactListId: targetId })

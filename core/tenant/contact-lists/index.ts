@@ -1,13 +1,7 @@
-import { type Module, serveChannel } from '../../desk/index.ts'
+import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { askAgain, askJob, checkReactions } from './check.ts'
-import {
-  contactListErrors,
-  contactListEvents,
-  contactListItemRoutes,
-  contactListItemsOpen,
-  contactListRoutes,
-} from './contract.ts'
+import { contactListErrors, contactListEvents, contactListItemRoutes, contactListRoutes } from './contract.ts'
 import { fillJob } from './from-tag.ts'
 import { importIntoList, importReactions } from './import.ts'
 import { changeItem, createItem, listItems, removeItem } from './items.ts'
@@ -19,7 +13,7 @@ import {
   removeContactList,
   sweepJob,
 } from './lists.ts'
-import { itemRow, listRow, lists, showItem, showList } from './rows.ts'
+import { itemRow, listRow, showItem, showList } from './rows.ts'
 
 /** People whom campaigns write to, in lists: entered, of a sheet, or of a tag. */
 export const contactListsModule: Module = {
@@ -28,11 +22,6 @@ export const contactListsModule: Module = {
   reads: ['contacts', 'tickets', 'ticket_tags'],
   errors: contactListErrors,
   events: contactListEvents,
-  channels: [
-    serveChannel(contactListItemsOpen, async ({ db }, _caller, { contactListId }) =>
-      Boolean(await lists.byId(db, contactListId)),
-    ),
-  ],
   jobs: [sweepJob, fillJob, askJob],
   reactions: [...importReactions, ...checkReactions],
   routes: [

@@ -3,7 +3,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
-import { ContactList, ContactListItem, contactListErrors, contactListEvents, contactListItemsOpen } from './contract.ts'
+import { ContactList, ContactListItem, contactListErrors, contactListEvents } from './contract.ts'
 import { contactListPermissions } from './permissions.ts'
 
 export type ListRow = Row<'contact_lists'>
@@ -31,26 +31,25 @@ export async function itemRow(db: TenantDb, id: number): Promise<ItemRow> {
 }
 
 const everybody = whoMay(contactListPermissions.use)
-const openAt = (contactListId: number) => [contactListItemsOpen.of({ contactListId })]
 
-/** Tells whoever looks at the list of somebody who came, or was changed. */
+/** Tells all pages of somebody who came into a list, or was changed. */
 export function publishItem(tx: DeskTx, action: 'create' | 'update', row: ItemRow): void {
   const data = { action, ContactListItem: showItem(row) }
-  tx.publish(contactListEvents.ContactListItem.of(data, everybody, openAt(row.contactListId)))
+  tx.publish(contactListEvents.ContactListItem.of(data, everybody))
 }
 
 /** Takes somebody out, and tells them. */
 export async function takeOut(tx: DeskTx, { id, contactListId }: ItemRow): Promise<void> {
   await items.remove(tx.db, id)
   const data = { action: 'delete' as const, ContactListItemId: id }
-  tx.publish(contactListEvents.ContactListItem.of(data, everybody, openAt(contactListId)))
+  tx.publish(contactListEvents.ContactListItem.of(data, everybody))
   publishList(tx, contactListId)
 }
 
 /** Tells them that many came at once. */
 export function publishReload(tx: DeskTx, contactListId: number): void {
   const data = { action: 'reload' as const, contactListId }
-  tx.publish(contactListEvents.ContactListItem.of(data, everybody, openAt(contactListId)))
+  tx.publish(contactListEvents.ContactListItem.of(data, everybody))
 }
 
 /** Tells all pages of a list with the figures that it has at the end of the transaction, once. */
