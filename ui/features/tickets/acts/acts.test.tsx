@@ -6,6 +6,7 @@ import { shortcuts } from '../../../app/shortcuts/shortcuts.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
+import { keepDraft } from '../composer/drafts.ts'
 import { aTicket } from '../testing/samples.ts'
 // Loaded before a test begins to wait for them.
 import '../tickets-page.tsx'
@@ -129,6 +130,60 @@ describe('resolving', () => {
     tap(began + 2000)
     await page.shows('Atendimento de Contato 2 resolvido.')
     expect(calls()).toEqual(['PUT /tickets/3', 'PUT /tickets/2'])
+  })
+
+  describe('while somebody types on', () => {
+    const box = () => document.querySelector<HTMLTextAreaElement>('footer textarea')!
+    /** A key, pressed so long after the next chat opened; whether the browser may do with it what it does. */
+    const pressAt = (ms: number, key: string, more: KeyboardEventInit = {}, target: Element = box()): boolean => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+      Object.defineProperty(event, 'timeStamp', { value: opened + ms })
+      return target.dispatchEvent(event)
+    }
+    let opened: number
+    const resolve = async (): Promise<void> => {
+      await open(first)
+      await page.press('Resolver')
+      await page.arrivesAt(`/tickets/${second.uuid}`)
+      await page.shows('Ticket 2')
+      opened = performance.now()
+    }
+
+    it('no key writes, sends or is a shortcut in the next chat until they pause, and it says whose it is', async () => {
+      await resolve()
+      expect(box().placeholder).toBe('Digite uma mensagem para Contato 2')
+      keepDraft(second.id, 'De antes')
+      for (const [at, key] of [...'já envio o e', 'Enter', 'Backspace'].entries())
+        expect(pressAt(at * 700, key)).toBe(false)
+      expect(pressAt(9500, 'v', { ctrlKey: true })).toBe(false)
+      await page.shows('Esta conversa, com Contato 2, abriu enquanto você digitava.')
+      expect(document.activeElement).not.toBe(box())
+      expect(pressAt(9600, 'Tab')).toBe(true)
+      expect(pressAt(10_400, 'B')).toBe(true)
+      expect(pressAt(10_401, 'o')).toBe(true)
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(box(), 'Bo')
+      box().dispatchEvent(new Event('input', { bubbles: true }))
+      await until(() => expect(page.text).not.toContain('abriu enquanto você digitava'))
+      expect(calls()).toEqual(['PUT /tickets/3'])
+    })
+
+    it('keys in a search are meant for it, acts are done, and a press into the box ends the wait', async () => {
+      await resolve()
+      const search = document.body.appendChild(document.createElement('input'))
+      expect(pressAt(1, 'a', {}, search)).toBe(true)
+      search.remove()
+      expect(pressAt(2, 'a')).toBe(false)
+      box().dispatchEvent(new Event('pointerdown', { bubbles: true }))
+      expect(pressAt(3, 'a')).toBe(true)
+    })
+
+    it('the next chat that one opens oneself takes keys at once', async () => {
+      await resolve()
+      navigate(`/tickets/${third.uuid}`)
+      await page.shows('Ticket 1')
+      expect(box().placeholder).toBe('Digite uma mensagem')
+      expect(pressAt(1, 'a')).toBe(true)
+    })
   })
 
   it('leaves no step back to what was resolved', async () => {

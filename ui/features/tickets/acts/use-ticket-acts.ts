@@ -13,6 +13,7 @@ import { remember } from '../data/use-ticket.ts'
 import { keepUnread, lookedAt, nextAfter, whoWaits } from '../list/shown-rows.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { actTexts } from './texts.ts'
+import { holdKeys } from './typed-on.ts'
 import { offerUndo } from './undo.ts'
 
 export type Verb = 'accept' | 'return' | 'finish' | 'reopen'
@@ -76,7 +77,10 @@ export function useTicketActs(ticket: Ticket, onTicket: (ticket: Ticket) => void
   /** To the next ticket, or where all chats lead; Back leads past the one that is done with. */
   const goOn = (next: Ticket | undefined): void => {
     ledTo = next?.id
-    if (next) remember(next)
+    if (next) {
+      remember(next)
+      holdKeys(next.id)
+    }
     if (next?.status === 'pending') whoWaits.get().show?.()
     navigate(next ? hrefOf(next.uuid) : home, { replace: true })
   }

@@ -5,10 +5,11 @@ import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useListedKey, useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { IconButton, showFailure } from '../../../kit/index.ts'
+import { IconButton, Notice, showFailure } from '../../../kit/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { type Picked, QuickSuggestions, shortcodeIn } from '../../quick-messages/index.ts'
+import { arrival, forgetArrival } from '../acts/typed-on.ts'
 import { mayEdit } from '../chat/bubble/editable.ts'
 import { type Draft, send } from '../chat/conversation/outbox.ts'
 import type { ShownMessage } from '../chat/conversation/shown-message.ts'
@@ -88,10 +89,15 @@ export function Composer({
   const choosing = files.length > 0
   const holder = heldByOther(ticket, useViewer().userId)
   const open = ticket.status === 'open' && !holder
+  const arrived = useStore(arrival)
+  /** It opened by itself: somebody may still type for the chat before. */
+  const opened = arrived?.ticketId === ticket.id ? arrived : undefined
+  const held = opened?.isHeld ?? false
   const editing = writing.kind === 'edit' ? writing.message : undefined
   const quotedMsg = writing.kind === 'reply' ? quotedOf(writing.message) : undefined
   const write = (next: string): void => {
     setText(next)
+    if (opened?.refused) arrival.set({ ...opened, refused: false })
     if (!editing) keepDraft(ticket.id, next)
   }
   useEffect(() => {
@@ -104,8 +110,9 @@ export function Composer({
     requestAnimationFrame(() => box.current?.focus())
   }, [writing, ticket.id])
   useEffect(() => {
-    if (open && !browsing && !recording) focusToWrite(box.current)
-  }, [open, browsing, recording])
+    if (open && !browsing && !recording && !held) focusToWrite(box.current)
+  }, [open, browsing, recording, held])
+  useEffect(() => () => forgetArrival(ticket.id), [ticket.id])
   useEffect(() => {
     // The dialog of files gives the focus back to the button that opened it; there the next sentence would be shortcuts.
     if (choosing) return () => focusToWrite(box.current)
@@ -180,6 +187,9 @@ export function Composer({
     if (writing.kind === 'new' && lastWritten && mayEdit(lastWritten, me))
       onWriting({ kind: 'edit', message: lastWritten })
   }
+  const name = ticket.contact.name
+  const inviting = opened ? c('writeTo', { name }) : small ? t('message') : c('write')
+  const placeholder = open ? inviting : c(restingWords[ticket.status])
   const folds = useFolds(narrow, !isBlank(text))
 
   return (
@@ -189,6 +199,7 @@ export function Composer({
         <QuickSuggestions box={box} shortcode={shortcode} ticketId={ticket.id} onPick={putIn} />
       )}
       {!noting && <ExcessNotice body={body} />}
+      {opened?.refused && !noting && <Notice tone="warning">{c('typedOn', { name })}</Notice>}
       {link && !noting && <LinkBar link={link} onDrop={drop} />}
       {writing.kind !== 'new' && !noting && <WritingBar writing={writing} onCancel={cancel} />}
       {noting ? (
@@ -227,7 +238,7 @@ export function Composer({
             ref={box}
             value={text}
             disabled={!open}
-            placeholder={open && small ? t('message') : c(open ? 'write' : restingWords[ticket.status])}
+            placeholder={placeholder}
             onChange={typed => {
               folds.set(true)
               telling.typed()

@@ -4,6 +4,9 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const composerTexts = defineTexts({
   pt: {
     write: 'Digite uma mensagem',
+    writeTo: 'Digite uma mensagem para {name}',
+    typedOn:
+      'Esta conversa, com {name}, abriu enquanto você digitava. O que você digitou depois disso não entrou em nenhuma.',
     writePending: 'Aceite para responder',
     writeHeld: 'Assuma para responder',
     writeClosed: 'Reabra para responder',
@@ -51,6 +54,8 @@ export const composerTexts = defineTexts({
   },
   en: {
     write: 'Type a message',
+    writeTo: 'Type a message to {name}',
+    typedOn: 'This chat, with {name}, opened while you were typing. What you typed after that went into none.',
     writePending: 'Accept to answer',
     writeHeld: 'Take over to answer',
     writeClosed: 'Reopen to answer',
@@ -98,6 +103,8 @@ export const composerTexts = defineTexts({
   },
   es: {
     write: 'Escriba un mensaje',
+    writeTo: 'Escriba un mensaje a {name}',
+    typedOn: 'Esta conversación, con {name}, se abrió mientras escribía. Lo que escribió después no entró en ninguna.',
     writePending: 'Acepte para responder',
     writeHeld: 'Asuma para responder',
     writeClosed: 'Reabra para responder',

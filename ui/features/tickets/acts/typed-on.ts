@@ -1,0 +1,81 @@
+import { createStore } from '../../../lib/store.ts'
+
+/** Who types on pauses no longer than this between two keys; who has seen where they are, does. */
+const PAUSE_MS = 800
+
+/** The chat that opened by itself, for whoever was perhaps still typing; whether it takes keys yet, and whether it refused some. */
+interface Arrival {
+  ticketId: number
+  isHeld: boolean
+  refused: boolean
+}
+export const arrival = createStore<Arrival | undefined>(undefined)
+
+let lastKey = 0
+let release: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * A chat opens by itself while somebody may still type for the one before (decision 765): until they pause, or press into its box, no
+ * key writes, sends or is a shortcut.
+ */
+export function holdKeys(ticketId: number): void {
+  arrival.set({ ticketId, isHeld: true, refused: false })
+  extend(performance.now())
+  addEventListener('keydown', onKey, true)
+  addEventListener('pointerdown', onPress, true)
+}
+
+/** Its chat is left: whoever goes to another one, or comes back, does so by themselves. */
+export function forgetArrival(ticketId: number): void {
+  if (arrival.get()?.ticketId !== ticketId) return
+  end()
+  arrival.set(undefined)
+}
+
+function extend(from: number): void {
+  lastKey = from
+  clearTimeout(release)
+  release = setTimeout(() => tell({ isHeld: false }), PAUSE_MS)
+}
+
+/** Judged by the time of the key and not by whether the timer ran: a busy page hears keys late. */
+function onKey(event: KeyboardEvent): void {
+  if (event.timeStamp - lastKey >= PAUSE_MS) end()
+  else if (writes(event) && !isMeantForElsewhere(event.target)) refuse(event)
+}
+
+function refuse(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  extend(event.timeStamp)
+  tell({ isHeld: true, refused: true })
+}
+
+function onPress({ target }: PointerEvent): void {
+  if (target instanceof Element && target.closest('[data-pane=chat] footer')) end()
+}
+
+function end(): void {
+  clearTimeout(release)
+  removeEventListener('keydown', onKey, true)
+  removeEventListener('pointerdown', onPress, true)
+  tell({ isHeld: false })
+}
+
+function tell(change: Partial<Arrival>): void {
+  const now = arrival.get()
+  if (now) arrival.set({ ...now, ...change })
+}
+
+/** Keys that put in or take away text, paste or send; not those that lead elsewhere or are acts. */
+function writes({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return key === 'v' || key === 'V' || key === 'Enter'
+  if (key === 'Insert') return shiftKey
+  return !altKey && (key.length === 1 || ['Enter', 'Backspace', 'Delete', 'Dead', 'Process'].includes(key))
+}
+
+/** Somebody went into a search, a note of another place or a dialog: that is no typing on. */
+const isMeantForElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  (target.closest('[role=dialog]') !== null ||
+    (target.matches('input, textarea, select, [contenteditable]') && !target.closest('[data-pane=chat] footer')))
