@@ -15,7 +15,10 @@ export const noting = ({ http, ai }: Noted, world: World): World => ({
     const answer = await world.http(request)
     const { status, statusText, data } = answer
     const { method, url } = request
-    http.push(status === 0 ? { method, url, error: statusText } : { method, url, status, statusText, data })
+    // A cookie opens the other system to whoever has the scenario.
+    const { 'set-cookie': _, ...headers } = answer.headers
+    const told = { method, url, status, statusText, ...(Object.keys(headers).length > 0 && { headers }), data }
+    http.push(status === 0 ? { method, url, error: statusText } : told)
     return answer
   },
   async ai(request) {

@@ -289,6 +289,34 @@ describe('the test of a flow', () => {
     ])
   })
 
+  it('really asks another system, once or always, and has what it says beside its data', async () => {
+    const read = { success: { statusText: 'texto', 'headers.etag': 'marca' } }
+    const nodes = [
+      drawn.nodes[0],
+      { id: 'b', type: 'httpRequest', position: at(300), data: { url: 'https://loja.example/1' } },
+      { id: 'c', type: 'httpResponse', position: at(600), data: { mappings: read } },
+      { id: 'd', type: 'httpRequest', position: at(900), data: { url: 'https://loja.example/2' } },
+      { id: 'e', type: 'sendMessage', position: at(1200), data: { message: 'Olá, {{nome}}! {{texto}} {{marca}}' } },
+    ]
+    answer = ({ method, path }) => {
+      if (path === '/flows/request') return { status: 200, statusText: 'Aqui está', headers: { etag: 'x1' }, data: {} }
+      return path === '/flows/7/draft' && method === 'GET'
+        ? { ...drawn, nodes, revision: 0, author: '', savedAt: null }
+        : undefined
+    }
+    await open()
+    await page.press('TESTAR FLUXO')
+    await page.press('Consultar de verdade')
+    await page.shows('O fluxo consulta GET https://loja.example/2.')
+    await page.press('Sempre consultar de verdade')
+    await page.shows('Olá, Cliente de Teste! Aqui está x1')
+    await page.press('Recomeçar')
+    await until(() => expect(sentTo('POST', '/flows/request')).toHaveLength(4))
+    document.querySelector<HTMLInputElement>('[role=dialog] input[role=switch]:checked')!.click()
+    await page.press('Recomeçar')
+    await page.shows('O fluxo consulta GET https://loja.example/1.')
+  })
+
   it('plays with a contact of the company', async () => {
     answer = ({ path }) =>
       path === '/contacts' || path === '/contacts/'

@@ -123,6 +123,25 @@ describe('an HTTP request', () => {
   })
 })
 
+describe('the body of a request', () => {
+  it('that is no JSON says so shortly under its field, and whole where the request is made', async () => {
+    await open('CEP')
+    const method = await until(() => page.labelled<HTMLSelectElement>('Método'))
+    method.value = 'POST'
+    method.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => page.types('Corpo (JSON)', '{a}'))
+    page.labelled('Corpo (JSON)').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    const described = () => {
+      const ids = page.labelled('Corpo (JSON)').getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map(id => document.getElementById(id)?.textContent)
+    }
+    await until(() => expect(described()).toContain('JSON inválido'))
+    await page.press('Executar')
+    await page.shows('O corpo da requisição deve ser um JSON válido')
+    expect(described()).not.toContain('O corpo da requisição deve ser um JSON válido')
+  })
+})
+
 describe('an HTTP response', () => {
   it('waits for data, and takes fields that are named', async () => {
     await open('Endereço')

@@ -1,10 +1,12 @@
 import { createContext, use, useState } from 'react'
 import { type Finding, findingSentence } from '../../../../core/flow-engine/lint/findings.ts'
 import { language } from '../../../i18n/language.ts'
+import { useTexts } from '../../../i18n/texts.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useFindings } from '../editor/findings.ts'
 import { useEditor, useNode } from '../editor/use-editor.ts'
 import { setData } from '../model/changes.ts'
+import { panelTexts } from '../texts/panels/index.ts'
 
 /** The node whose panel this is. */
 export const PanelContext = createContext('')
@@ -53,7 +55,10 @@ function useFaultOf(name: string): { left: () => void; fault: string | undefined
   const [wasThere, setWasThere] = useState(false)
   const chosen = useStore(language)
   const found = useFindings(nodeId).find(finding => fieldOf(finding) === name)
-  return { left: () => setWasThere(true), fault: wasThere && found ? findingSentence(found, chosen) : undefined }
+  const t = useTexts(panelTexts)
+  // What the field says is shorter than what is told elsewhere (spec 2 §5).
+  const sentence = found?.word === 'bodyInvalid' ? t('bodyInvalid') : found && findingSentence(found, chosen)
+  return { left: () => setWasThere(true), fault: wasThere ? sentence : undefined }
 }
 
 /** The field of the data that a finding is about. */

@@ -3,7 +3,7 @@ import type { AiRequest, HttpRequest } from '../../../../core/flow-engine/effect
 import type { Json } from '../../../../core/flow-engine/flow.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton, showFailure, TextArea, TextField } from '../../../kit/index.ts'
-import { useStore } from '../../../lib/store.ts'
+import { type Store, useStore } from '../../../lib/store.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import { useAround } from '../editor/surroundings.ts'
 import { useEditor } from '../editor/use-editor.ts'
@@ -14,19 +14,34 @@ import { testTexts } from '../texts/test.ts'
 import { askCompanysAi, tryRequest } from '../try-request.ts'
 import * as styles from './answer-bar.module.css'
 import { isHeld, type TestRun } from './test-run.ts'
-import type { TestWorld } from './test-world.ts'
+import { type Always, type HttpResponse, madeUp, type TestWorld } from './test-world.ts'
 
 /** What can be said to the flow now: a reply while it waits for one, an answer for another system, or nothing. */
-export function AnswerBar({ run, world }: { run: TestRun; world: TestWorld }) {
+export function AnswerBar({ run, world, always }: { run: TestRun; world: TestWorld; always: Store<Always> }) {
   const t = useTexts(testTexts)
   const now = useStore(run.state)
   const state = now.run
   const question = useStore(world.question)
+  const underWay = useStore(world.underWay)
   const waiting = state?.waiting
+  const askAlways = (kind: keyof Always): void => always.set({ ...always.get(), [kind]: true })
+  if (underWay) return <p role="status">{t(underWay.for === 'http' ? 'askingHttp' : 'askingAi')}</p>
   if (question && 'url' in question.request)
-    return <HttpAnswer request={question.request} onAnswer={question.answer as (status: number, data: Json) => void} />
+    return (
+      <HttpAnswer
+        request={question.request}
+        onAnswer={question.answer as (response: HttpResponse) => void}
+        onAlways={() => askAlways('http')}
+      />
+    )
   if (question)
-    return <AiAnswer request={question.request as AiRequest} onAnswer={question.answer as (text: string) => void} />
+    return (
+      <AiAnswer
+        request={question.request as AiRequest}
+        onAnswer={question.answer as (text: string) => void}
+        onAlways={() => askAlways('ai')}
+      />
+    )
   return (
     <>
       {isHeld(now) && <NextStep run={run} />}
@@ -106,18 +121,26 @@ function Reply({ enabled, onReply }: { enabled: boolean; onReply: (text: string)
   )
 }
 
-function HttpAnswer({ request, onAnswer }: { request: HttpRequest; onAnswer: (status: number, data: Json) => void }) {
+interface AnswerProps<Request, Given> {
+  request: Request
+  onAnswer: (given: Given) => void
+  /** From now on the system is really asked without a question. */
+  onAlways: () => void
+}
+
+function HttpAnswer({ request, onAnswer, onAlways }: AnswerProps<HttpRequest, HttpResponse>) {
   const t = useTexts(testTexts)
   const [status, setStatus] = useState('200')
   const [body, setBody] = useState('{}')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const r = useTexts(requestTexts)
-  const askReally = async (): Promise<void> => {
+  const askReally = async (always: boolean): Promise<void> => {
     setBusy(true)
     try {
       const real = await tryRequest(request)
-      onAnswer(real.status, real.data)
+      if (always) onAlways()
+      onAnswer(real)
     } catch (error) {
       showFailure(error)
       setBusy(false)
@@ -125,7 +148,7 @@ function HttpAnswer({ request, onAnswer }: { request: HttpRequest; onAnswer: (st
   }
   const send = (): void => {
     try {
-      onAnswer(Number(status) || 0, JSON.parse(body) as Json)
+      onAnswer(madeUp(Number(status) || 0, JSON.parse(body) as Json))
     } catch {
       setFault(t('invalidJson'))
     }
@@ -139,23 +162,28 @@ function HttpAnswer({ request, onAnswer }: { request: HttpRequest; onAnswer: (st
         <Button kind="primary" icon="send" onClick={send}>
           {t('respond')}
         </Button>
-        <Button icon="globe" busy={busy} onClick={() => void askReally()}>
+        <Button icon="globe" busy={busy} onClick={() => void askReally(false)}>
           {r('askReally')}
+        </Button>
+        <Button icon="globe" disabled={busy} onClick={() => void askReally(true)}>
+          {t('alwaysHttp')}
         </Button>
       </span>
     </div>
   )
 }
 
-function AiAnswer({ request, onAnswer }: { request: AiRequest; onAnswer: (text: string) => void }) {
+function AiAnswer({ request, onAnswer, onAlways }: AnswerProps<AiRequest, string>) {
   const t = useTexts(testTexts)
   const { setUp } = useAround()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const askReally = async (): Promise<void> => {
+  const askReally = async (always: boolean): Promise<void> => {
     setBusy(true)
     try {
-      onAnswer(await askCompanysAi(request))
+      const text = await askCompanysAi(request)
+      if (always) onAlways()
+      onAnswer(text)
     } catch (error) {
       showFailure(error)
       setBusy(false)
@@ -170,9 +198,14 @@ function AiAnswer({ request, onAnswer }: { request: AiRequest; onAnswer: (text: 
           {t('respond')}
         </Button>
         {setUp?.ai && (
-          <Button icon="bot" busy={busy} onClick={() => void askReally()}>
-            {t('askAi')}
-          </Button>
+          <>
+            <Button icon="bot" busy={busy} onClick={() => void askReally(false)}>
+              {t('askAi')}
+            </Button>
+            <Button icon="bot" disabled={busy} onClick={() => void askReally(true)}>
+              {t('alwaysAi')}
+            </Button>
+          </>
         )}
       </span>
     </div>

@@ -5,8 +5,8 @@ import { graphOf } from '../../../../core/flow-engine/graph.ts'
 import { type Noted, noting } from '../../../../core/flow-engine/testing/noted.ts'
 import type { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, Dialog, SelectField, SwitchField, TextField } from '../../../kit/index.ts'
-import { useStore } from '../../../lib/store.ts'
+import { Button, Dialog, SelectField, SwitchField, showFailure, TextField } from '../../../kit/index.ts'
+import { createStore, type Store, useStore } from '../../../lib/store.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import type { FlowEditor } from '../editor/flow-editor.ts'
 import { useEditor } from '../editor/use-editor.ts'
@@ -15,6 +15,7 @@ import { flowOf, nodeOf } from '../model/document.ts'
 import { nodeName } from '../nodes/names.ts'
 import { scenarioTexts } from '../texts/scenarios.ts'
 import { testTexts } from '../texts/test.ts'
+import { askCompanysAi, tryRequest } from '../try-request.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { repeats, scenarioOf } from './as-scenario.ts'
 import { ContactPicker, type TestContact } from './contact-picker.tsx'
@@ -26,7 +27,7 @@ import { SaveScenario } from './save-scenario.tsx'
 import { ScenarioList } from './scenario-list.tsx'
 import * as styles from './test-dialog.module.css'
 import { TestRun } from './test-run.ts'
-import { TestWorld } from './test-world.ts'
+import { type Always, NEVER, TestWorld } from './test-world.ts'
 
 interface Start {
   contact: TestContact
@@ -53,7 +54,10 @@ export default function TestDialog({ replay, onClose }: TestDialogProps) {
     stepping: false,
   })
   const [shown, setShown] = useState({ log: false, picker: false, save: false })
-  const { run, world, restart, make } = useTestRun(start, replay)
+  // As long as the dialog is open, also for those who begin anew.
+  const [always] = useState(() => createStore<Always>(NEVER))
+  const asksAlways = useStore(always)
+  const { run, world, restart, make } = useTestRun(start, replay, always)
   const { said, touched, stepping } = useStore(run.state)
   const begin = (change: Partial<Start>): void => {
     setStart({ ...start, ...change })
@@ -75,6 +79,16 @@ export default function TestDialog({ replay, onClose }: TestDialogProps) {
           </Button>
         )}
         <span className={styles.switches}>
+          {(['http', 'ai'] as const)
+            .filter(kind => asksAlways[kind])
+            .map(kind => (
+              <SwitchField
+                key={kind}
+                label={t(kind === 'http' ? 'alwaysHttp' : 'alwaysAi')}
+                value
+                onChange={on => always.set({ ...asksAlways, [kind]: on })}
+              />
+            ))}
           <SwitchField
             label={t('stepping')}
             value={stepping}
@@ -102,7 +116,7 @@ export default function TestDialog({ replay, onClose }: TestDialogProps) {
       <div className={styles.panes} data-log={shown.log || undefined}>
         <div className={styles.chat}>
           <Conversation run={run} />
-          <AnswerBar run={run} world={world} />
+          <AnswerBar run={run} world={world} always={always} />
         </div>
         {shown.log && <LogPanel run={run} />}
       </div>
@@ -144,25 +158,36 @@ function FromField({ from, onChange }: { from: string; onChange: (from: string) 
 }
 
 /** A run of the flow as it was when the dialog opened; `restart` begins anew, `make` gives what was said as a scenario. */
-function useTestRun(first: Start, replay: Replay | undefined) {
+function useTestRun(first: Start, replay: Replay | undefined, always: Store<Always>) {
   const editor = useEditor()
-  const [played, setPlayed] = useState(() => begun(editor, first, replay))
+  const [played, setPlayed] = useState(() => begun(editor, first, replay, always))
   useEffect(() => () => played.run.close(), [played])
   const { run, world, graph, noted, opening } = played
   const make = async (name: string): Promise<Scenario | undefined> => {
     const scenario = scenarioOf(name, opening, run.state.get(), noted)
     return (await repeats(graph, scenario, runScript)) ? scenario : undefined
   }
-  return { run, world, make, restart: (start: Start) => setPlayed(begun(editor, start, replay)) }
+  return { run, world, make, restart: (start: Start) => setPlayed(begun(editor, start, replay, always)) }
 }
 
-function begun(editor: FlowEditor, { contact, message, from, stepping }: Start, replay: Replay | undefined) {
+function begun(
+  editor: FlowEditor,
+  { contact, message, from, stepping }: Start,
+  replay: Replay | undefined,
+  always: Store<Always>,
+) {
   const graph = graphOf(flowOf(editor.document))
   const sample = (): Json | undefined => {
     const node = nodeOf(editor.document, run.state.get().at)
     return node && ((node.data.response as Json | undefined) ?? responseOf(node.id)?.data)
   }
-  const world = new TestWorld(request => watched(editor, run.state.get().at, request), sample)
+  const world = new TestWorld({
+    script: request => watched(editor, run.state.get().at, request),
+    sample,
+    outside: { http: tryRequest, ai: askCompanysAi },
+    always,
+    failed: showFailure,
+  })
   const noted: Noted = { http: [], ai: [] }
   const player = replay && new Player(replay.given, world)
   const run = new TestRun(graph, noting(noted, player ?? world))

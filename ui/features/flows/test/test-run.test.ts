@@ -4,9 +4,10 @@ import type { Flow } from '../../../../core/flow-engine/flow.ts'
 import { graphOf } from '../../../../core/flow-engine/graph.ts'
 import { type Noted, noting } from '../../../../core/flow-engine/testing/noted.ts'
 import { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
+import { createStore } from '../../../lib/store.ts'
 import { repeats, scenarioOf, scenarioText } from './as-scenario.ts'
 import { isHeld, TestRun, type Ticking } from './test-run.ts'
-import { TestWorld } from './test-world.ts'
+import { type Always, type HttpResponse, madeUp, NEVER, type Outside, TestWorld } from './test-world.ts'
 
 /** A clock that moves when it is told. */
 class MovedTime implements Ticking {
@@ -38,19 +39,31 @@ const flowOf = (...nodes: [type: string, data: Record<string, unknown>][]): Flow
 interface How {
   stepping?: boolean
   noted?: Noted
+  outside?: Outside
+  always?: Always
 }
 
-function play(flow: Flow, sample?: object, { stepping = false, noted = { http: [], ai: [] } }: How = {}) {
+const nobody: Outside = {
+  http: () => Promise.reject(new Error('nobody is asked')),
+  ai: () => Promise.reject(new Error('nobody is asked')),
+}
+
+function play(flow: Flow, sample?: object, how: How = {}) {
+  const { stepping = false, noted = { http: [], ai: [] }, outside = nobody, always = NEVER } = how
+  const failures: unknown[] = []
   const time = new MovedTime()
-  const world = new TestWorld(
-    async ({ variables }) => ({ for: 'script', said: [], assigned: { dobro: Number(variables.n) * 2 } }),
-    () => sample as never,
-  )
+  const world = new TestWorld({
+    script: async ({ variables }) => ({ for: 'script', said: [], assigned: { dobro: Number(variables.n) * 2 } }),
+    sample: () => sample as never,
+    outside,
+    always: createStore(always),
+    failed: error => failures.push(error),
+  })
   const run = new TestRun(graphOf(flow), noting(noted, world), time)
   run.begin({ message: 'Oi', contact: { nome: 'Ana', numero: '5511999990000' } }, { stepping })
   const lines = (): string[] =>
     run.state.get().said.flatMap(({ line }) => ('wait' in line ? [] : Object.values(line).join()))
-  return { run, world, time, lines }
+  return { run, world, time, lines, failures }
 }
 
 const ask = ['receiveMessage', { variableName: 'n', timeout: 30 }] as [string, Record<string, unknown>]
@@ -93,7 +106,7 @@ it('lets whoever tests play the other system', async () => {
   const { world, lines } = play(flow)
   const question = world.question.get()
   expect(question?.request).toMatchObject({ method: 'GET', url: 'https://cep.example/1' })
-  ;(question!.answer as (status: number, data: object) => void)(200, { cidade: 'Recife' })
+  ;(question!.answer as (response: object) => void)(madeUp(200, { cidade: 'Recife' }))
   await expect.poll(lines).toEqual(['Recife'])
   expect(world.question.get()).toBeUndefined()
 })
@@ -105,6 +118,51 @@ it("answers with the component's example where it has one", async () => {
     ['sendMessage', { message: '{{cidade}}' }],
   )
   await expect.poll(play(flow, { cidade: 'Olinda' }).lines).toEqual(['Olinda'])
+})
+
+describe('a system that is always really asked', () => {
+  const flow = flowOf(
+    ['httpRequest', { url: 'https://cep.example/1' }],
+    ['httpResponse', { mappings: { success: { cidade: 'cidade' } } }],
+    ['httpRequest', { url: 'https://cep.example/2' }],
+    ['httpResponse', { mappings: { error: { statusText: 'motivo', 'headers.retry-after': 'espera' } } }],
+    ['ia', { message: 'Oi', responseVariable: 'r', credentials: 'company' }],
+    ['sendMessage', { message: '{{cidade}} {{r}}, {{motivo}}, {{espera}}' }],
+  )
+
+  it('is asked without a question, also where the component has an example, and answers with status text and headers', async () => {
+    const noted: Noted = { http: [], ai: [] }
+    const outside: Outside = {
+      http: async ({ url }): Promise<HttpResponse> =>
+        url.endsWith('1')
+          ? { status: 200, statusText: 'OK', headers: {}, data: { cidade: 'Natal' } }
+          : {
+              status: 503,
+              statusText: 'Fechado hoje',
+              headers: { 'retry-after': '60', 'set-cookie': 'a' },
+              data: null,
+            },
+      ai: async () => 'Olá da IA',
+    }
+    const { world, lines, failures } = play(
+      flow,
+      { cidade: 'Olinda' },
+      { noted, outside, always: { http: true, ai: true } },
+    )
+    await expect.poll(lines).toEqual(['Natal Olá da IA, Fechado hoje, 60'])
+    expect(world.question.get()).toBeUndefined()
+    expect(noted.http.map(({ statusText, headers }) => [statusText, headers])).toEqual([
+      ['OK', undefined],
+      ['Fechado hoje', { 'retry-after': '60' }],
+    ])
+    expect(failures).toEqual([])
+  })
+
+  it('is played by whoever tests where there is no answer, who is told why', async () => {
+    const { world, failures } = play(flow, undefined, { always: { http: true, ai: false } })
+    await expect.poll(() => world.question.get()?.request).toMatchObject({ url: 'https://cep.example/1' })
+    expect([failures, world.underWay.get()]).toEqual([[new Error('nobody is asked')], undefined])
+  })
 })
 
 it('runs scripts', async () => {
@@ -121,10 +179,13 @@ it('begins at a node when that is wanted', () => {
   run.close()
   const again = new TestRun(
     graphOf(flow),
-    new TestWorld(
-      async () => ({ for: 'script', said: [], assigned: {} }),
-      () => undefined,
-    ),
+    new TestWorld({
+      script: async () => ({ for: 'script', said: [], assigned: {} }),
+      sample: () => undefined,
+      outside: nobody,
+      always: createStore(NEVER),
+      failed: () => {},
+    }),
   )
   again.begin({ contact: { nome: 'Ana', numero: '1' } }, { from: graphOf(flow).nodes.get('n2')!.node })
   expect(lines()).toEqual(['Um', 'Dois Ana'])

@@ -3,46 +3,91 @@ import type { Json } from '../../../../core/flow-engine/flow.ts'
 import type { World } from '../../../../core/flow-engine/testing/session.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
+/** What another system answers, with its status text and headers where there really is one. */
+export type HttpResponse = Omit<HttpAnswer, 'for'>
+
 /** What the flow asks the world for, and how whoever tests answers in its place. */
 export type Question =
-  | { request: HttpRequest; answer: (status: number, data: Json) => void }
+  | { request: HttpRequest; answer: (response: HttpResponse) => void }
   | { request: AiRequest; answer: (text: string) => void }
 
-/** A world in which whoever tests plays the other systems; scripts run. */
+/** How the other systems are really asked; each fails with the reason why there is no answer. */
+export interface Outside {
+  http(request: HttpRequest): Promise<HttpResponse>
+  ai(request: AiRequest): Promise<string>
+}
+
+/** Which of them are always really asked, without a question. */
+export type Always = Readonly<Record<keyof Outside, boolean>>
+export const NEVER: Always = { http: false, ai: false }
+
+interface Plays {
+  script: World['script']
+  /** The example of a response that the node under way has, if it has one. */
+  sample: () => Json | undefined
+  outside: Outside
+  always: Store<Always>
+  /** Is told why a system that is always asked gave no answer; whoever tests answers then. */
+  failed: (error: unknown) => void
+}
+
+/** What somebody answers for another system. */
+export const madeUp = (status: number, data: Json): HttpResponse => ({
+  status,
+  statusText: status === 200 ? 'OK' : '',
+  headers: {},
+  data,
+})
+
+/** A world in which whoever tests plays the other systems, or has them really asked; scripts run. */
 export class TestWorld implements World {
   readonly question: Store<Question | undefined> = createStore<Question | undefined>(undefined)
+  /** What another system is being asked without a question. */
+  readonly underWay: Store<HttpRequest | AiRequest | undefined> = createStore<HttpRequest | AiRequest | undefined>(
+    undefined,
+  )
   readonly script: World['script']
-  /** The example of a response that the node under way has, if it has one. */
-  private readonly sample: () => Json | undefined
+  private readonly plays: Plays
 
-  constructor(script: World['script'], sample: () => Json | undefined) {
-    this.script = script
-    this.sample = sample
+  constructor(plays: Plays) {
+    this.plays = plays
+    this.script = plays.script
   }
 
-  http(request: HttpRequest): Promise<HttpAnswer> {
-    const response = (status: number, data: Json): HttpAnswer => ({
-      for: 'http',
-      status,
-      statusText: status === 200 ? 'OK' : '',
-      headers: {},
-      data,
-    })
-    const sample = this.sample()
-    if (sample !== undefined) return Promise.resolve(response(200, sample))
+  async http(request: HttpRequest): Promise<HttpAnswer> {
+    const { outside, always, sample } = this.plays
+    const real = always.get().http ? await this.really(request, () => outside.http(request)) : undefined
+    const example = always.get().http ? undefined : sample()
+    const response = real ?? (example === undefined ? undefined : madeUp(200, example))
+    return { for: 'http', ...(response ?? (await this.asked<HttpResponse>(answer => ({ request, answer })))) }
+  }
+
+  async ai(request: AiRequest): Promise<AiAnswer> {
+    const { outside, always } = this.plays
+    const real = always.get().ai ? await this.really(request, () => outside.ai(request)) : undefined
+    return { for: 'ai', text: real ?? (await this.asked<string>(answer => ({ request, answer }))) }
+  }
+
+  private async really<Given>(request: HttpRequest | AiRequest, ask: () => Promise<Given>): Promise<Given | undefined> {
+    this.underWay.set(request)
+    try {
+      return await ask()
+    } catch (error) {
+      this.plays.failed(error)
+      return undefined
+    } finally {
+      this.underWay.set(undefined)
+    }
+  }
+
+  private asked<Given>(question: (answer: (given: Given) => void) => Question): Promise<Given> {
     return new Promise(resolve =>
-      this.question.set({ request, answer: (status, data) => this.answered(() => resolve(response(status, data))) }),
+      this.question.set(
+        question(given => {
+          this.question.set(undefined)
+          resolve(given)
+        }),
+      ),
     )
-  }
-
-  ai(request: AiRequest): Promise<AiAnswer> {
-    return new Promise(resolve =>
-      this.question.set({ request, answer: (text: string) => this.answered(() => resolve({ for: 'ai', text })) }),
-    )
-  }
-
-  private answered(tell: () => void): void {
-    this.question.set(undefined)
-    tell()
   }
 }
