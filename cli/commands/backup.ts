@@ -13,7 +13,8 @@ interface Place {
   to?: string
 }
 
-const TO = 'where backups lie: a folder, or s3://host/bucket/folder; that of --backup-to unless given'
+const TO =
+  'where backups lie: a folder, or s3://host/bucket/folder (s3+http:// without https); that of --backup-to unless given'
 const ID = 'as `balcao backup list` tells it, or `latest`'
 
 /** The keys of a store are never words of a command line. */

@@ -115,6 +115,21 @@ test('figures are for whoever has the token, and tell of companies their ids alo
   socket.close()
 })
 
+test('figures are named and explained as promtool wants them', async ({ openWorld }) => {
+  const world = await openWorld({ flags: { metricsToken: 'a-token-for-prometheus' } })
+  const headers = { authorization: 'Bearer a-token-for-prometheus' }
+  const { body } = await get({ port: portOf(world), path: '/metrics', headers })
+  const helped = new Set([...body.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name))
+  const types = [...body.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type]) => ({ name, type }))
+  expect(types.length).toBeGreaterThan(30)
+  const notes = types.flatMap(({ name, type }) => [
+    ...(helped.has(name) ? [] : [`${name}: no help`]),
+    ...((type === 'counter') === name.endsWith('_total') ? [] : [`${name}: _total is for counters`]),
+    ...(/_(count|sum|bucket)$|[A-Z:]|milli|micro|_ms$/.test(name) ? [`${name}: its ending, letters or unit`] : []),
+  ])
+  expect(notes).toEqual([])
+})
+
 test('figures on a port of their own are on that one alone', async ({ openWorld }) => {
   const world = await openWorld({ flags: { metricsPort: '0' } })
   const [door] = world.app.doors.doors

@@ -181,7 +181,7 @@ export const options = {
     environment: 'BALCAO_BACKUP_TO',
     for: 'backups',
     meaning:
-      'Where backups go: a folder, best on another disk, or s3://host/bucket/folder?region=name. None are made by themselves without it.',
+      'Where backups go: a folder, best on another disk, or s3://host/bucket/folder?region=name (s3+http:// for a store without https; NODE_EXTRA_CA_CERTS names the file of an authority of your own). None are made by themselves without it.',
     fault: value => placeFault(value),
   },
   backupAt: {

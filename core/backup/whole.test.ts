@@ -549,7 +549,9 @@ describe('a place', () => {
     's3://host/bucket#part',
     's3:nonsense',
   ])('%s is none', async to => {
-    expect(placeFault(to)).toBe('must be a folder, or as s3://host/bucket/folder?region=name')
+    expect(placeFault(to)).toBe(
+      'must be a folder, or as s3://host/bucket/folder?region=name, s3+http:// for a store without https',
+    )
     await expect(openPlace({ to })).rejects.toThrow('The place of the backups must be a folder')
   })
 

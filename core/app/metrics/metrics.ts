@@ -20,6 +20,8 @@ export async function openMetrics(machinery: Machinery, connections: Connections
   const library = await import('prom-client')
   const register = new library.Registry()
   library.collectDefaultMetrics({ register })
+  // Sums of others, and named as only counters are: promtool rejects them.
+  for (const sum of ['resources', 'handles', 'requests']) register.removeSingleMetric(`nodejs_active_${sum}_total`)
   const requests = new library.Counter({
     name: 'balcao_http_requests_total',
     help: 'Requests that were answered, by the template of their route.',

@@ -18,7 +18,9 @@ const isS3 = (to: string): boolean => to.startsWith('s3:') || to.startsWith('s3+
 
 /** A sentence about what is wrong with a place, or undefined. */
 export const placeFault = (to: string): string | undefined =>
-  isS3(to) && !storeAt(to) ? 'must be a folder, or as s3://host/bucket/folder?region=name' : undefined
+  isS3(to) && !storeAt(to)
+    ? 'must be a folder, or as s3://host/bucket/folder?region=name, s3+http:// for a store without https'
+    : undefined
 
 /** What an address of a store says; undefined for what is none. */
 function storeAt(to: string): Omit<S3Place, 'accessKey' | 'secretKey'> | undefined {

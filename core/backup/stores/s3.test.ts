@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { S3Emulator } from '../../emulators/s3/s3.ts'
+import { certificates } from '../../platform/gateways/certificates.fixtures.ts'
 import type { BackupFaultKind } from '../faults.ts'
 import { inBackupThread } from '../in-thread.ts'
 import { generations, layGeneration } from '../testing/generations.ts'
@@ -170,6 +173,19 @@ test('a store that fails each time is told with what it says', async () => {
     message: expect.stringContaining('the store answers 500 (InternalError)'),
     kind: 'unavailable',
   })
+})
+
+test('a store whose certificate nobody here knows is told with how to make its authority known', async () => {
+  const [key, cert] = [certificates.pem, certificates.pem]
+  const server = createServer({ key, cert }, (_, response) => response.end())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const given = { bucket: 'copies', prefix: '', firstWait: 1 }
+  const strange = await s3Store({ ...KEYS, ...given, endpoint: `https://127.0.0.1:${port}` })
+  await expect(strange.get('a')).rejects.toThrow(
+    "the store's certificate is of no authority that is known here; name the file of its own in NODE_EXTRA_CA_CERTS",
+  )
 })
 
 test('a place is a folder or an address of a store, and a store needs keys', async () => {

@@ -177,11 +177,21 @@ function kindOf(error: unknown): BackupFaultKind {
   return status !== undefined && status < 500 && status !== 429 ? 'unreadable' : 'unavailable'
 }
 
+/** Node's own words for these advise options that the one file does not take. */
+const UNKNOWN_AUTHORITY = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]
+
 function reasonOf(error: unknown): string {
   const status = statusOf(error)
-  const { code, message, cause } = error as Error & { code?: string; cause?: { message?: string } }
+  const { code, message, cause } = error as Error & { code?: string; cause?: { code?: string; message?: string } }
   if (status === 403) return `the store refuses these keys (${code ?? status})`
   if (status === 404) return `there is no such bucket (${code ?? status})`
   if (status !== undefined) return `the store answers ${status} (${code ?? message})`
+  if (UNKNOWN_AUTHORITY.includes(cause?.code ?? ''))
+    return "the store's certificate is of no authority that is known here; name the file of its own in NODE_EXTRA_CA_CERTS"
   return `the store cannot be reached (${cause?.message ?? message})`
 }
