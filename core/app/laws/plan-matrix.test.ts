@@ -121,6 +121,7 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'POST /flows/request': eitherFlow,
   'POST /flows/ask-ai': eitherFlow,
   'GET /flows/:flowId/hook': eitherFlow,
+  'PUT /flows/:flowId/hook/every-call': eitherFlow,
   'PUT /flows/:flowId/hook/listening': eitherFlow,
   'POST /flows/:flowId/hook/renew': eitherFlow,
   'PUT /flows/:flowId/hook/secret': eitherFlow,
