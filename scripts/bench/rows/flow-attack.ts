@@ -46,7 +46,9 @@ async function hooksWith(client: ApiClient, { inside, goesRound = false }: { ins
     const slug = `medida-${randomUUID()}`
     const body = { nome: slug, tipo: 'webhook' as const, slug, nodes, edges }
     const { id: flowId } = await client.call(flowRoutes.create, { body })
-    addresses.push((await client.call(flowHookRoutes.hook, { params: { flowId } })).path)
+    // The same data, many times.
+    const hook = await client.call(flowHookRoutes.countEveryCall, { params: { flowId }, body: { everyCall: true } })
+    addresses.push(hook.path)
   }
   return addresses
 }
