@@ -22,7 +22,9 @@ test('Of 20 customers who write at once a flow answers as many as the plan has r
   await desk.settled()
   expect(await admin.call(flowRunRoutes.usage)).toMatchObject({ runs: 7, limit: 7 })
   expect((await admin.call(flowRunRoutes.listRuns, { params: { flowId: flow.id } })).runs).toHaveLength(7)
-  const transcripts = await Promise.all(customers.map(customer => desk.transcript(customer)))
+  const transcripts: string[][] = []
+  // One after the other: a person has fewer searches at once than that.
+  for (const customer of customers) transcripts.push(await desk.transcript(customer))
   expect(transcripts.filter(said => said.includes('> Fluxo.'))).toHaveLength(7)
   expect(transcripts.filter(said => said.length === 1)).toHaveLength(13)
 })
