@@ -172,6 +172,8 @@ describe('resolving', () => {
       const search = document.body.appendChild(document.createElement('input'))
       expect(pressAt(1, 'a', {}, search)).toBe(true)
       search.remove()
+      const button = document.querySelector('[data-pane=chat] button')!
+      expect([pressAt(1, 'Enter', {}, button), pressAt(1, 'e', {}, button)]).toEqual([true, false])
       expect(pressAt(2, 'a')).toBe(false)
       box().dispatchEvent(new Event('pointerdown', { bubbles: true }))
       expect(pressAt(3, 'a')).toBe(true)

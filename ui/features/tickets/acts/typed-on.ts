@@ -41,7 +41,7 @@ function extend(from: number): void {
 /** Judged by the time of the key and not by whether the timer ran: a busy page hears keys late. */
 function onKey(event: KeyboardEvent): void {
   if (event.timeStamp - lastKey >= PAUSE_MS) end()
-  else if (writes(event) && !isMeantForElsewhere(event.target)) refuse(event)
+  else if (writes(event) && !isMeantForElsewhere(event)) refuse(event)
 }
 
 function refuse(event: KeyboardEvent): void {
@@ -74,8 +74,10 @@ function writes({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
   return !altKey && (key.length === 1 || ['Enter', 'Backspace', 'Delete', 'Dead', 'Process'].includes(key))
 }
 
-/** Somebody went into a search, a note of another place or a dialog: that is no typing on. */
-const isMeantForElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  (target.closest('[role=dialog]') !== null ||
-    (target.matches('input, textarea, select, [contenteditable]') && !target.closest('[data-pane=chat] footer')))
+/** Somebody went into a search or a dialog, or to a button that they press: that is no typing on. */
+function isMeantForElsewhere({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role=dialog]')) return true
+  if (target.matches('button, a, summary')) return key === 'Enter' || key === ' '
+  return target.matches('input, textarea, select, [contenteditable]') && !target.closest('[data-pane=chat] footer')
+}
