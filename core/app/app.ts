@@ -91,6 +91,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     secrets,
     clock: edge.clock,
     version,
+    publicUrl: config.publicUrl,
     uiFolder: edge.uiFolder,
     isHttps: config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false),
     certificate: doors.certificate,

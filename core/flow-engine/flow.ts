@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Json } from '../kit/json.ts'
 import { MAX_CODE, MAX_FLOW_EDGES, MAX_FLOW_NODES, MAX_FLOW_VARIABLES, MAX_NAME, MAX_TITLE } from '../kit/limits.ts'
 
 /**
@@ -6,9 +7,7 @@ import { MAX_CODE, MAX_FLOW_EDGES, MAX_FLOW_NODES, MAX_FLOW_VARIABLES, MAX_NAME,
  * node's looks, is kept as it came.
  */
 
-/** Values of variables, answers and payloads: whatever JSON can say. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
-export const Json: z.ZodType<Json> = z.json() as z.ZodType<Json>
+export { Json }
 
 /** The two kinds: what begins with a message, and what begins with data of another program. */
 export const FlowKind = z.enum(['conversacao', 'webhook'])

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { Email, Name } from '../kit/fields.ts'
 import { openApi } from './openapi.ts'
 import { smallContract } from './testing/small-contract.ts'
 
@@ -40,7 +42,10 @@ test('the document names the version, the kinds of token and what a refusal look
         connection: { type: 'http', scheme: 'bearer', description: 'Token of a connection' },
         refresh: { type: 'apiKey', in: 'cookie', name: 'jrt' },
       },
-      schemas: { Error: object({ error: text, message: text }) },
+      schemas: {
+        Error: { type: 'object', required: ['error', 'message'], properties: { error: text, message: text } },
+      },
+      responses: { Refused: refused('Any other refusal') },
     },
   })
 })
@@ -52,6 +57,7 @@ test('a file that is saved is text', () => {
 
 test('a list tells what its query takes, what it gives and what it is refused with', () => {
   expect(call('get', '/api/things')).toEqual({
+    operationId: 'getThings',
     summary: 'All things',
     description: 'Access: things:use',
     tags: ['things'],
@@ -63,15 +69,24 @@ test('a list tells what its query takes, what it gives and what it is refused wi
     ],
     responses: {
       200: { description: 'Done', ...json({ type: 'array', items: thing }) },
-      400: refused('ERR_VALIDATION: Check the highlighted fields.'),
+      400: refused('ERR_VALIDATION: Check the highlighted fields.\nERR_MALFORMED_BODY: The request could not be read.'),
       401: refused('ERR_NO_TOKEN: Sign in to continue.\nERR_SESSION_EXPIRED: Your session has ended. Sign in again.'),
       403: refused(
         [
           'ERR_TOKEN_EXPIRED: Your session needs to be renewed.',
           'ERR_NO_PERMISSION: You do not have permission to do this.',
           'ERR_COMPANY_OVERDUE: Oops! Your subscription expired on {date}. Contact Support for more information!',
+          'ERR_PASSWORD_CHANGE_REQUIRED: Change the temporary password to continue.',
+          'ERR_COMPANY_INACTIVE: This company is inactive. Contact Support.',
         ].join('\n'),
       ),
+      429: refused('ERR_TOO_BUSY: There are too many requests at the same time. Try again in {seconds} s.'),
+      500: { $ref: '#/components/responses/Failed' },
+      503: { $ref: '#/components/responses/Unavailable' },
+      507: refused(
+        'ERR_STORAGE_FULL: The disk of the server is full: nothing was saved. Tell whoever runs the server.',
+      ),
+      default: { $ref: '#/components/responses/Refused' },
     },
   })
 })
@@ -92,12 +107,70 @@ test('a call of one thing tells its place in the path, its files and the errors 
   })
 })
 
+test('a file says what kinds it may be', () => {
+  const picture = { ...smallContract.find(({ name }) => name === 'save')! }
+  picture.route = { ...picture.route, downloadTypes: ['image/png', 'image/jpeg'] }
+  const { paths } = openApi([picture], '1.2') as Document
+  expect(paths['/api/reports/day']!.get!.responses).toMatchObject({
+    200: { content: { 'image/png': { schema: text }, 'image/jpeg': { schema: text } } },
+  })
+})
+
+test('paths that differ by the name of a parameter alone are one, whose parameter is the id', () => {
+  const [put] = smallContract.filter(({ name }) => name === 'change')
+  const other = { ...put!, route: { ...put!.route, method: 'GET', path: '/things/:name/parts' } } as const
+  const another = { ...other, route: { ...other.route, method: 'POST', path: '/things/:thingId/parts' } } as const
+  const { paths } = openApi([other, another], '1.2') as Document
+  expect(paths).toMatchObject({
+    '/api/things/{id}/parts': {
+      get: { operationId: 'getThingsByIdParts', parameters: [{ name: 'id', description: 'name' }] },
+      post: { operationId: 'postThingsByIdParts', parameters: [{ name: 'id', description: 'thingId' }] },
+    },
+  })
+})
+
+test('a schema that holds itself lies once among the components, one for what is sent and one for what is answered', () => {
+  const Part: z.ZodType = z
+    .object({ name: z.string().default(''), parts: z.lazy(() => z.array(Part)) })
+    .meta({ id: 'Part' })
+  const [put] = smallContract.filter(({ name }) => name === 'change')
+  const { files: _, ...route } = put!.route
+  const document = openApi([{ ...put!, route: { ...route, body: Part, reply: z.array(Part) } }], '1.2') as Document & {
+    components: { schemas: Record<string, unknown> }
+  }
+  const pointer = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const call = document.paths['/api/things/{thingId}']!.put!
+  expect(call.requestBody).toEqual(json(pointer('PartInput')))
+  expect(call.responses).toMatchObject({ 200: json({ type: 'array', items: pointer('Part') }) })
+  expect(document.components.schemas).toMatchObject({
+    Part: { required: ['name', 'parts'], properties: { parts: { items: pointer('Part') } } },
+    PartInput: { required: ['parts'], properties: { parts: { items: pointer('PartInput') } } },
+  })
+})
+
+test('a text that is trimmed and then judged says what it has to be', () => {
+  const body = z.object({ email: Email, name: Name })
+  const [send] = smallContract.filter(({ name }) => name === 'send')
+  const { paths } = openApi([{ ...send!, route: { ...send!.route, body } }], '1.2') as Document
+  expect(paths['/api/messages/send']!.post!.requestBody).toMatchObject(
+    json({ properties: { email: { format: 'email', maxLength: 254 }, name: { pattern: '\\S[\\s\\S]{0,}\\S' } } }),
+  )
+})
+
+test('the document says where the calls are made', () => {
+  expect(openApi(smallContract, '1')).toMatchObject({ servers: [{ url: '/' }] })
+  expect(openApi(smallContract, '1', 'https://desk.example.com')).toMatchObject({
+    servers: [{ url: 'https://desk.example.com' }],
+  })
+})
+
 test('calls of one path stand together, each with its own status', () => {
   expect(Object.keys(document.paths['/api/things/{thingId}']!)).toEqual(['put', 'delete'])
   const remove = call('delete', '/api/things/{thingId}')
   expect(remove).toMatchObject({ description: 'Access: super', security: [{ session: [] }] })
   expect(remove).not.toHaveProperty('requestBody')
   expect(remove.responses).toMatchObject({ 204: { description: 'Done' } })
+  expect((remove.responses as Record<number, object>)[204]).not.toHaveProperty('content')
 })
 
 test('a call of programs tells its headers, and its body with an example', () => {

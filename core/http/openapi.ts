@@ -1,26 +1,28 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { featuresOfCall } from '../access/plan-features.ts'
 import type { Route } from '../access/routes.ts'
-import { errorsOf } from './api-page/access.ts'
+import type { ErrorKind } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
+import { anyCallsErrors, errorsOf } from './api-page/access.ts'
 import type { BoundRoute } from './bind.ts'
+import { OpenApiSchemas } from './openapi-schemas.ts'
 import { paramsSchema } from './validate.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
-
-/** The OpenAPI document, walked from the contracts. */
-export function openApi(routes: BoundRoute[], version: string): unknown {
+/** The OpenAPI document, walked from the contracts. `server` is where the calls are made: the address of the desk, or '/' for where the document lies. */
+export function openApi(routes: BoundRoute[], version: string, server = '/'): unknown {
+  const schemas = new OpenApiSchemas()
   const paths: Record<string, Record<string, unknown>> = {}
+  const templates = templatesOf(routes.map(({ route }) => route.path))
   for (const bound of routes) {
     const { route } = bound
-    const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(bound) }
+    const template = templates.get(shapeOf(route.path))!
+    const path = `/api${template.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(bound, template, schemas) }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Balcão', version, license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
+    servers: [{ url: server }],
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'Access token of POST /auth/login' },
@@ -28,59 +30,140 @@ export function openApi(routes: BoundRoute[], version: string): unknown {
         refresh: { type: 'apiKey', in: 'cookie', name: 'jrt' },
       },
       schemas: {
-        Error: {
-          type: 'object',
-          required: ['error', 'message'],
-          properties: { error: { type: 'string' }, message: { type: 'string' } },
-        },
+        Error: refusal,
+        ...schemas.components,
       },
+      responses: failedResponses,
     },
     paths,
   }
 }
+
+const text = { type: 'string' }
+
+/** What every refusal says; some carry more beside it. */
+const refusal = {
+  type: 'object',
+  required: ['error', 'message'],
+  properties: {
+    error: { ...text, description: 'The code' },
+    message: { ...text, description: 'A sentence in the language of Accept-Language' },
+    faults: {
+      type: 'array',
+      description: 'What is wrong with which field',
+      items: {
+        type: 'object',
+        required: ['path', 'message', 'code'],
+        properties: { path: text, message: text, code: text },
+      },
+    },
+  },
+}
+
+const tagOf = ({ path }: Route): string => path.split('/')[1] ?? ''
+
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ':')
+
+/** By shape, the one template of paths that differ by the names of parameters alone: such a parameter is `id`. */
+function templatesOf(paths: string[]): Map<string, string> {
+  const byShape = Map.groupBy(new Set(paths), shapeOf)
+  return new Map(
+    [...byShape].map(([shape, [first = '', ...others]]) => [
+      shape,
+      first
+        .split('/')
+        .map((step, at) => (others.every(path => path.split('/')[at] === step) ? step : ':id'))
+        .join('/'),
+    ]),
+  )
+}
+
+/** `getContactsByContactId`: by method and path, which are what programs rely on. */
+const operationIdOf = (method: string, template: string): string =>
+  method.toLowerCase() +
+  template
+    .replace(/:/g, 'by-')
+    .split(/[^A-Za-z0-9]+/)
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
 
 function featureWords(route: BoundRoute['route']): string {
   const features = featuresOfCall(route)
   return features.length > 0 ? `, plan feature ${features.join(' or ')}` : ''
 }
 
-function operation(bound: BoundRoute): unknown {
+function operation(bound: BoundRoute, template: string, schemas: OpenApiSchemas): unknown {
   const { route } = bound
   const kinds = { public: [], cookie: [{ refresh: [] }], connection: [{ connection: [] }], hook: [] }
   return {
+    operationId: operationIdOf(route.method, template),
     summary: route.summary,
     description: `Access: ${typeof route.allow === 'string' ? route.allow : route.allow.name}${featureWords(route)}`,
-    tags: [route.path.split('/')[1]],
+    tags: [tagOf(route)],
     security: kinds[route.allow as keyof typeof kinds] ?? [{ session: [] }],
-    parameters: [...parameters(paramsSchema(route), 'path'), ...parameters(route.query, 'query'), ...headers(route)],
-    ...(route.body || route.files ? { requestBody: requestBody(route) } : {}),
-    responses: {
-      [route.status ?? 200]: {
-        description: 'Done',
-        content: { [route.download ? 'text/plain' : 'application/json']: { schema: schemaOf(route.reply, 'output') } },
-      },
-      ...refusals(bound),
-    },
+    parameters: [
+      ...pathParameters(route, template, schemas),
+      ...parameters(route.query, 'query', schemas),
+      ...headers(route),
+    ],
+    ...(route.body || route.files ? { requestBody: requestBody(route, schemas) } : {}),
+    responses: { [route.status ?? 200]: { description: 'Done', ...answered(route, schemas) }, ...refusals(bound) },
   }
 }
 
-/** By status, each code with its sentence. */
-function refusals(bound: BoundRoute): Record<string, unknown> {
-  const byStatus = Map.groupBy(errorsOf(bound), ({ status }) => status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, kinds]) => [
-      status,
-      {
-        description: kinds.map(({ code, sentences }) => `${code}: ${sentences.en}`).join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    ]),
-  )
+/** The body of what went well: none where the status says so, a file where it is one. */
+function answered(route: Route, schemas: OpenApiSchemas): object {
+  if (route.status === 204) return {}
+  const schema = schemas.of(route.reply, 'output')
+  return { content: Object.fromEntries(typesOf(route).map(type => [type, { schema }])) }
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {
+const typesOf = ({ download, downloadTypes = ['text/plain'] }: Route): readonly string[] =>
+  download ? downloadTypes : ['application/json']
+
+/** By status, each code with its sentence; what nobody has thought of stands under `default`. */
+function refusals(bound: BoundRoute): Record<string, unknown> {
+  const byStatus = Map.groupBy(new Set([...errorsOf(bound), ...anyCallsErrors(bound)]), ({ status }) => status)
+  return {
+    ...failures,
+    ...Object.fromEntries([...byStatus].map(([status, kinds]) => [status, refused(told(kinds))])),
+  }
+}
+
+const told = (kinds: readonly ErrorKind[]): string =>
+  kinds.map(({ code, sentences }) => `${code}: ${sentences.en}`).join('\n')
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+/** What any call may end with, once for all. */
+const failedResponses = {
+  Failed: refused(told([generalErrors.ERR_INTERNAL])),
+  Unavailable: refused(told([generalErrors.ERR_STOPPING, generalErrors.ERR_TOO_SLOW])),
+  Refused: refused('Any other refusal'),
+}
+
+const failures = {
+  500: { $ref: '#/components/responses/Failed' },
+  503: { $ref: '#/components/responses/Unavailable' },
+  default: { $ref: '#/components/responses/Refused' },
+}
+
+/** The path's parameters by the names in the document's template, which may not be those of the contract. */
+function pathParameters(route: Route, template: string, schemas: OpenApiSchemas): unknown[] {
+  const own = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const named = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  return parameters(paramsSchema(route), 'path', schemas).map(parameter => {
+    const name = named[own.indexOf(parameter.name)] ?? parameter.name
+    return name === parameter.name ? parameter : { ...parameter, name, description: parameter.name }
+  })
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: OpenApiSchemas): Parameter[] {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = schemas.of(schema, 'input') as {
     properties?: Record<string, unknown>
     required?: string[]
   }
@@ -90,6 +173,13 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): unk
     required: place === 'path' || required.includes(name),
     schema: of,
   }))
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: unknown
 }
 
 function headers({ headers = {} }: Route): unknown[] {
@@ -102,8 +192,8 @@ function headers({ headers = {} }: Route): unknown[] {
   }))
 }
 
-function requestBody(route: Route): unknown {
-  const json = route.body ? schemaOf(route.body, 'input') : { type: 'object' }
+function requestBody(route: Route, schemas: OpenApiSchemas): unknown {
+  const json = route.body ? schemas.of(route.body, 'input') : { type: 'object' }
   const asJson = { schema: json, ...(route.example ? { example: route.example.body } : {}) }
   if (!route.files) return { content: { 'application/json': asJson } }
   const binary = { type: 'array', items: { type: 'string', format: 'binary' } }

@@ -45,6 +45,8 @@ export interface HttpOptions extends MountOptions {
   errors: readonly ErrorKind[]
   secrets: Secrets
   version: string
+  /** By which people and programs come, where that is known. */
+  publicUrl?: string | undefined
   /** Built UI; pages answer 404 without it. */
   uiFolder?: string | undefined
   /** Who is a proxy, which appends to X-Forwarded-For whom it speaks for. */
@@ -166,13 +168,13 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function mountDocuments(
   app: FastifyInstance,
-  { routes, errors, version }: HttpOptions,
+  { routes, errors, version, publicUrl }: HttpOptions,
   compression: Compression,
 ): void {
   let document: string | undefined
   let page: string | undefined
   app.get('/api/openapi.json', async (_, reply) => {
-    document ??= JSON.stringify(openApi(routes, version))
+    document ??= JSON.stringify(openApi(routes, version, publicUrl))
     return reply.type('application/json; charset=utf-8').send(await compression.pack(reply, document))
   })
   app.get('/api/docs', async (_, reply) => {

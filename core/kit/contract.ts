@@ -14,6 +14,8 @@ export interface RouteShape {
   reply: z.ZodType
   /** The answer is a text file that browsers save under a name; `reply` is its text. */
   download?: true
+  /** What kinds of file such an answer is, `text/plain` unless given. */
+  downloadTypes?: readonly string[]
   /** The call takes `multipart/form-data`; fields that are not files go to `body`. */
   files?: FileRule
   /** Status of a successful answer, 200 unless given; 202 is for work that goes on behind it. */

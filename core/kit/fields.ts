@@ -31,9 +31,20 @@ export const Password = z
 export const Id = z.int().positive()
 
 /** An id as programs send it: a number, or its digits. */
-export const GivenId = z.union([Id, z.string().max(15).regex(/^\d+$/).transform(Number).pipe(Id)], {
-  error: ({ input }) => (input === undefined ? words.required : words.invalid),
-})
+export const GivenId = z.union(
+  [
+    Id,
+    z
+      .string()
+      .max(15)
+      .regex(/^0*[1-9]\d*$/)
+      .transform(Number)
+      .pipe(Id),
+  ],
+  {
+    error: ({ input }) => (input === undefined ? words.required : words.invalid),
+  },
+)
 
 /** Ids as programs send them, at most so many. */
 export const givenIds = (most: number) => z.array(GivenId).max(most)
@@ -89,6 +100,7 @@ export const Color = z
   .min(1, words.required)
   .min(3, words.tooShort)
   .max(9, words.tooLong)
+  .meta({ pattern: `^(?:#?[0-9a-fA-F]{3,8}|${[...namedColors.keys()].join('|')})$` })
   .transform(text => namedColors.get(text.toLowerCase()) ?? text.replace(/^#?/, '#'))
   .pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i, words.invalidColor))
 
@@ -101,9 +113,25 @@ export const Flag = z
   ])
   .transform(value => [true, 'true', 't', '1', 'enable', 'enabled', 1].includes(value))
 
+/** As the pattern of the sum below allows them. */
+const MAX_REAIS = 999_999_999.99
+/** What `typedReais` reads, roughly: digits with their marks. */
+const REAIS = '^(?:R\\$)?\\s*[\\d.,]*$'
+
 /** Reais as number or text, `30`, `30.5`, `'30,50'`, `'R$ 1.234,56'`; at most two decimals. */
 export const Money = z
-  .union([z.number(), orEmpty(z.string().max(MAX_CODE))], words.invalid)
+  .union(
+    [
+      z.number().min(0).max(MAX_REAIS),
+      orEmpty(
+        z
+          .string()
+          .max(MAX_CODE)
+          .meta({ pattern: REAIS, examples: ['1.234,56'] }),
+      ),
+    ],
+    words.invalid,
+  )
   .transform(value => (typeof value === 'number' ? String(value) : typedReais(value) || '0'))
   .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, words.invalid))
   .transform(Number)
@@ -123,6 +151,7 @@ export const idList = (max: number) =>
   z
     .string()
     .max(max * MAX_ID_LENGTH, words.tooMany)
+    .meta({ pattern: '^\\[?[\\d\\s",]*\\]?$', examples: ['[1,2]', '1,2'] })
     .optional()
     .transform((text, context) => {
       if (!text) return undefined

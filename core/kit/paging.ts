@@ -7,6 +7,10 @@ const cursorOf = (...kinds: ('number' | 'string')[]) =>
     .string()
     .max(MAX_CURSOR, words.tooLong)
     .refine(text => kinds.some(kind => typeof readCursor(text)?.value === kind), words.invalidCursor)
+    .meta({
+      description: 'What the page before gave',
+      examples: kinds.map(kind => (kind === 'number' ? '7.n1' : '7.sana')),
+    })
 
 /** A place in a list ordered by numbers (times, ids), as a page of it gave it. */
 export const Cursor = cursorOf('number')

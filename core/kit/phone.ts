@@ -3,6 +3,9 @@ import { MAX_PHONE } from './limits.ts'
 import { digitsOf } from './text.ts'
 import { words } from './words.ts'
 
+/** 8 to 15 digits, with whatever marks between them: for documents of the API. */
+const WRITTEN = '^(?:\\D*\\d){8,15}\\D*$'
+
 /** A WhatsApp number as people type it; kept as digits, country and area code first (spec 1 §5: 8 to 50 characters). */
 export const PhoneNumber = z
   .string(words.required)
@@ -10,6 +13,7 @@ export const PhoneNumber = z
   .min(1, words.required)
   .min(8, words.tooShort)
   .max(MAX_PHONE, words.tooLong)
+  .meta({ pattern: WRITTEN })
   .transform(digitsOf)
   .refine(digits => digits.length >= 8 && digits.length <= 15, words.invalidPhone)
 
@@ -18,6 +22,7 @@ export const PhoneInFull = z
   .string()
   .trim()
   .min(1, words.required)
+  .meta({ pattern: WRITTEN })
   .transform(digitsOf)
   .refine(digits => digits.length >= 8 && digits.length <= 15, words.phoneInFull)
 

@@ -24,6 +24,7 @@ export function plainPixKey(text: string): string | undefined {
 export const PixKey = z
   .string()
   .max(100, words.invalidPixKey)
+  .meta({ examples: ['529.982.247-25', 'loja@example.com', '+5511988880001'] })
   .transform((text, context) => {
     const key = plainPixKey(text)
     if (key === undefined) context.addIssue({ code: 'custom', message: words.invalidPixKey })

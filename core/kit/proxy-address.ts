@@ -37,7 +37,11 @@ export const ProxyAddress = orEmpty(
     .trim()
     .max(MAX_LINE, words.tooLong)
     .refine(address => !address.includes('@'), words.proxyWithUser)
-    .refine(address => address === '' || address.includes('@') || placeOfProxy(address), words.invalidProxy),
+    .refine(address => address === '' || address.includes('@') || placeOfProxy(address), words.invalidProxy)
+    .meta({
+      pattern: '^$|^\\s*(?:[Hh][Tt][Tt][Pp]|[Ss][Oo][Cc][Kk][Ss]5)://[^@]+:\\d{1,5}/?\\s*$',
+      examples: ['socks5://proxy.example.com:1080'],
+    }),
 ).transform(address => {
   const place = placeOfProxy(address)
   return place ? written(place) : ''

@@ -13,3 +13,7 @@ export const WebAddress = z
   .trim()
   .max(MAX_VALUE, words.tooLong)
   .refine(text => text === '' || isWebAddress(text), words.invalidAddress)
+  .meta({
+    pattern: '^$|^[Hh][Tt][Tt][Pp][Ss]?://[^/?#@\\\\\\s]+(?:[/?#]\\S*)?$',
+    examples: ['https://api.example.com/v1'],
+  })

@@ -8,14 +8,13 @@ interface Document {
 
 test('The API page and its document tell of every call', async ({ world }) => {
   const page = await (await world.nobody.raw('GET', '/docs')).text()
-  const document = await (await world.nobody.raw('GET', '/openapi.json')).json()
+  const document = (await (await world.nobody.raw('GET', '/openapi.json')).json()) as Document
+  const shapeOf = (path: string): string => path.replace(/:\w+|\{\w+\}/g, '{}')
   for (const { route } of modules.flatMap(({ routes }) => routes)) {
     expect(page).toContain(`<span class="method ${route.method}">${route.method}</span> <code>/api${route.path}</code>`)
-    expect(document).toHaveProperty([
-      'paths',
-      `/api${route.path.replace(/:(\w+)/g, '{$1}')}`,
-      route.method.toLowerCase(),
-    ])
+    const shape = shapeOf(`/api${route.path}`)
+    const [, calls] = Object.entries(document.paths).find(([path]) => shapeOf(path) === shape)!
+    expect(calls).toHaveProperty(route.method.toLowerCase())
   }
 })
 

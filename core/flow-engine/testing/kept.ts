@@ -5,7 +5,12 @@ import { Scenario } from './scenario.ts'
 
 /** The scenarios that a flow carries along, as they were written. */
 export const KeptScenarios = z
-  .array(z.record(z.string().max(MAX_CODE), z.unknown()).refine(one => Scenario.safeParse(one).success))
+  .array(
+    z
+      .record(z.string().max(MAX_CODE), z.unknown())
+      .refine(one => Scenario.safeParse(one).success)
+      .meta({ examples: [{ name: 'Oi', steps: [{ client: 'Oi' }, { bot: 'Olá' }] }] }),
+  )
   .max(MAX_FLOW_SCENARIOS)
 
 /** Those of a flow as it was read; what stands there and is none is left out. */

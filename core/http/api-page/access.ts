@@ -58,4 +58,20 @@ function commonErrors(route: Route): ErrorKind[] {
   return errors.filter(kind => typeof kind === 'object')
 }
 
+/** What any call of its kind may be refused with besides, which the page says once for all. */
+export function anyCallsErrors({ route }: BoundRoute): ErrorKind[] {
+  const { allow, method, body, files } = route
+  const isKnown = allow !== 'public' && allow !== 'cookie'
+  return [
+    generalErrors.ERR_MALFORMED_BODY,
+    ...(body || files ? [generalErrors.ERR_BODY_TOO_LARGE, generalErrors.ERR_UNSUPPORTED_MEDIA] : []),
+    ...(files ? [generalErrors.ERR_FILE_TYPE, generalErrors.ERR_TOO_MANY_FILES, generalErrors.ERR_FILES_FULL] : []),
+    ...(isForPeople(allow) ? [generalErrors.ERR_PASSWORD_CHANGE_REQUIRED] : []),
+    ...(isKnown && allow !== 'hook' ? [generalErrors.ERR_COMPANY_INACTIVE] : []),
+    ...(isKnown && method !== 'GET' && method !== 'DELETE' ? [generalErrors.ERR_DESK_FULL] : []),
+    generalErrors.ERR_TOO_BUSY,
+    generalErrors.ERR_STORAGE_FULL,
+  ]
+}
+
 const isForPeople = (allow: Allow): boolean => typeof allow === 'object' || allow === 'super'

@@ -140,6 +140,7 @@ export const announcementRoutes = defineRoutes({
     allow: 'public',
     params: z.object({ pictureKey: z.string().max(MAX_LINE) }),
     download: true,
+    downloadTypes: ANNOUNCED_PICTURES,
     reply: z.string(),
   },
 })

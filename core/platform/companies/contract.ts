@@ -125,7 +125,11 @@ const DueDate = z.union(
   words.invalidDate,
 )
 
-export const TimeZone = z.string().max(MAX_CODE, words.invalid).refine(isTimeZone, words.invalid)
+export const TimeZone = z
+  .string()
+  .max(MAX_CODE, words.invalid)
+  .refine(isTimeZone, words.invalid)
+  .meta({ examples: ['America/Sao_Paulo'] })
 
 function isTimeZone(name: string): boolean {
   try {

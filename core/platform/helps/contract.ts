@@ -31,7 +31,12 @@ export const Help = z.object({
 export type Help = z.infer<typeof Help>
 
 /** A link to a video of YouTube, of which the code is kept. */
-const Video = orEmpty(z.string().max(MAX_LINE, words.tooLong))
+const Video = orEmpty(
+  z
+    .string()
+    .max(MAX_LINE, words.tooLong)
+    .meta({ examples: ['https://youtu.be/dQw4w9WgXcQ'] }),
+)
   .transform(text => text.trim())
   .refine(text => text === '' || videoCode(text) !== undefined, words.invalidVideo)
   .transform(text => videoCode(text) ?? '')

@@ -113,8 +113,17 @@ export const SubscriptionInput = z.object({
   invoiceId: GivenId,
   firstName: text(lacking.fullName, 60),
   lastName: optionalText(60),
-  email: z.string(lacking.email).trim().min(1, lacking.email).max(MAX_EMAIL, words.tooLong).pipe(Email),
-  CpfCnpj: text(lacking.taxNumber, 30).refine(isTaxNumber, words.invalidTaxNumber).transform(plainTaxNumber),
+  email: z
+    .string(lacking.email)
+    .trim()
+    .min(1, lacking.email)
+    .max(MAX_EMAIL, words.tooLong)
+    .meta({ format: 'email' })
+    .pipe(Email),
+  CpfCnpj: text(lacking.taxNumber, 30)
+    .refine(isTaxNumber, words.invalidTaxNumber)
+    .meta({ examples: ['529.982.247-25', '11.222.333/0001-81'] })
+    .transform(plainTaxNumber),
   Phone: text(lacking.phone, 30),
   address2: text(lacking.address, MAX_LINE),
   /** Beyond the specification; what is not sent stays as it is known. */

@@ -52,12 +52,7 @@ export const PlanPermissions = z.object({ conversation: NodeKeys, webhook: NodeK
 /** null allows all, also those that are yet to come. */
 const givenNodeKeys = (kind: keyof typeof flowNodes) =>
   z
-    .array(
-      z
-        .string()
-        .max(60)
-        .refine(key => flowNodes[kind].some(node => node === key), words.invalid),
-    )
+    .array(z.enum(flowNodes[kind] as readonly string[], words.invalid))
     .max(100)
     .overwrite(keys => [...new Set(keys)])
     .nullable()

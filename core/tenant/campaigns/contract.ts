@@ -11,6 +11,7 @@ import {
 import { HOUR } from '../../kit/clock.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, GivenMoment, Id, Instant, LinkedId, Name, orEmpty, SearchText } from '../../kit/fields.ts'
+import { Json } from '../../kit/json.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { GivenWeekHours } from '../../kit/week-hours.ts'
@@ -277,7 +278,7 @@ export const defaultCampaignSettings: CampaignSettings = {
 }
 
 /** Key and value of each, as the specification's rows. */
-const SettingRows = z.object({ settings: z.array(z.object({ key: z.string(), value: z.json() })) })
+const SettingRows = z.object({ settings: z.array(z.object({ key: z.string(), value: Json })) })
 
 export const RecipientQuery = z.object({ ...pageQuery, state: z.enum(recipientStates).optional() })
 
@@ -339,6 +340,7 @@ export const campaignRoutes = defineRoutes({
     allow: campaignPermissions.use,
     reply: z.string(),
     download: true,
+    downloadTypes: ['text/csv'],
     rate: { max: 20, perSeconds: 60 },
   },
   preview: {

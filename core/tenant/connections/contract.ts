@@ -153,6 +153,7 @@ const Token = z
   .max(MAX_LINE, words.tooLong)
   .refine(token => token === '' || token.length >= SHORTEST_TOKEN, words.tooShort)
   .refine(token => /^[\x21-\x7e]*$/.test(token), words.invalid)
+  .meta({ pattern: `^$|^[\\x21-\\x7e]{${SHORTEST_TOKEN},}$` })
 
 /**
  * What a form sends; absent fields stay as they are. A `token` of null takes it away. So does an empty `proxyPassword`, and

@@ -207,6 +207,7 @@ export const contactRoutes = defineRoutes({
     query: ContactsAsked,
     reply: z.string(),
     download: true,
+    downloadTypes: ['text/csv'],
     rate: { max: 20, perSeconds: 60 },
   },
   show: {

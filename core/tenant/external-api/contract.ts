@@ -20,9 +20,18 @@ export const lidIn = (number: string): string | undefined => LID.exec(number)?.[
 
 const isNamed = (text: string): boolean => GROUP.test(text) || LID.test(text)
 
+/** 8 to 15 digits, or a group or a person without a number. */
+const WRITTEN = '^(?:(?:\\D*\\d){8,15}\\D*|\\d{8,20}(?:-\\d{8,12})?@g\\.us|\\d{5,20}@lid)$'
+
 /** A number without mask: country code, area code, number (spec 1 §5), or who has none. Punctuation is forgiven. */
 const GivenNumber = z
-  .union([z.string().max(MAX_PHONE, words.tooLong), z.int()], words.numberRequired)
+  .union(
+    [
+      z.string().max(MAX_PHONE, words.tooLong).meta({ pattern: WRITTEN }),
+      z.int().min(10_000_000, words.tooShort).max(999_999_999_999_999, words.invalidPhone),
+    ],
+    words.numberRequired,
+  )
   .transform(value => {
     const text = String(value).trim()
     return isNamed(text) ? text : digitsOf(text)

@@ -110,6 +110,7 @@ export const importRoutes = defineRoutes({
     summary: 'The rows that were not taken, each with the reason, as a CSV file with semicolons.',
     allow: importPermissions.use,
     download: true,
+    downloadTypes: ['text/csv'],
     reply: z.string(),
     rate: { max: 20, perSeconds: 60 },
   },

@@ -444,7 +444,11 @@ export const messageRoutes = defineRoutes({
     path: '/messages/:messageId',
     summary: 'Replaces the text of an own message within 15 minutes.',
     allow: messagePermissions.use,
-    body: z.object({ body: Text.trim().refine(text => !isBlank(text), words.required) }),
+    body: z.object({
+      body: Text.trim()
+        .refine(text => !isBlank(text), words.required)
+        .meta({ minLength: 1 }),
+    }),
     reply: Message,
   },
   retry: {

@@ -47,7 +47,7 @@ export const OutgoingWebhook = z.object({
 })
 export type OutgoingWebhook = z.infer<typeof OutgoingWebhook>
 
-const Address = WebAddress.refine(text => text !== '', words.required)
+const Address = WebAddress.refine(text => text !== '', words.required).meta({ minLength: 1 })
 const Events = z.array(z.enum(hookEvents, words.invalid), words.required).min(1, words.required).max(hookEvents.length)
 
 export const OutgoingWebhookDraft = z.object({

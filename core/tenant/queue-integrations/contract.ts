@@ -132,6 +132,9 @@ const isServiceAccount = (text: string): boolean => {
   }
 }
 
+/** What has to stand in such a file, for documents of the API. */
+const AN_ACCOUNT = '{"client_email":"bot@example.iam.gserviceaccount.com","private_key":"-----BEGIN PRIVATE KEY-----…"}'
+
 const options = {
   projectName: Line,
   /** The whole file of a service account; '' takes it away. */
@@ -140,7 +143,8 @@ const options = {
       .string()
       .trim()
       .max(MAX_SERVICE_ACCOUNT, words.tooLong)
-      .refine(text => text === '' || isServiceAccount(text), words.invalid),
+      .refine(text => text === '' || isServiceAccount(text), words.invalid)
+      .meta({ contentMediaType: 'application/json', examples: [AN_ACCOUNT] }),
   ).optional(),
   language: IntegrationLanguage.optional(),
   urlN8N: Address,

@@ -131,29 +131,28 @@ export interface QueueOption {
   mediaBytes: number | null
   children: QueueOption[]
 }
-export const QueueOption: z.ZodType<QueueOption> = z.object({
-  id: Id,
-  queueId: Id,
-  parentId: z.int(),
-  option: z.int().positive(),
-  title: z.string(),
-  message: z.string(),
-  action: z.enum(optionActions),
-  toQueueId: Id.nullable(),
-  flowId: Id.nullable(),
-  mediaPath: z.string().nullable(),
-  mediaName: z.string().nullable(),
-  mediaMimeType: z.string().nullable(),
-  mediaBytes: z.int().nullable(),
-  get children() {
-    return z.array(QueueOption)
-  },
-})
+export const QueueOption: z.ZodType<QueueOption> = z
+  .object({
+    id: Id,
+    queueId: Id,
+    parentId: z.int(),
+    option: z.int().positive(),
+    title: z.string(),
+    message: z.string(),
+    action: z.enum(optionActions),
+    toQueueId: Id.nullable(),
+    flowId: Id.nullable(),
+    mediaPath: z.string().nullable(),
+    mediaName: z.string().nullable(),
+    mediaMimeType: z.string().nullable(),
+    mediaBytes: z.int().nullable(),
+    get children() {
+      return z.array(QueueOption)
+    },
+  })
+  .meta({ id: 'QueueOption' })
 
-const ParentId = z.coerce
-  .number()
-  .int()
-  .refine(id => id === ROOT || id > 0, words.invalid)
+const ParentId = z.coerce.number().int().min(ROOT, words.invalid)
 const Title = titleText(words.mandatory).max(MAX_TITLE, words.tooLong)
 const Place = z.coerce.number().int().min(1).max(MAX_QUEUE_OPTIONS)
 
