@@ -115,7 +115,6 @@ test('an empty field has one fault: that it is empty', async () => {
 test.each([
   ['not JSON', { 'content-type': 'application/json' }, '{"name":', 400, 'ERR_MALFORMED_BODY'],
   ['too deep', { 'content-type': 'application/json' }, DEEP, 400, 'ERR_MALFORMED_BODY'],
-  ['empty JSON', { 'content-type': 'application/json' }, '', 400, 'ERR_MALFORMED_BODY'],
   ['a prototype', { 'content-type': 'application/json' }, '{"__proto__":{"x":1}}', 400, 'ERR_MALFORMED_BODY'],
   ['another type', { 'content-type': 'text/csv' }, 'name', 415, 'ERR_UNSUPPORTED_MEDIA'],
   ['too large', { 'content-type': 'application/json' }, `"${'x'.repeat(1_100_000)}"`, 413, 'ERR_BODY_TOO_LARGE'],
@@ -126,6 +125,30 @@ test.each([
     body,
   })
   expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error])
+})
+
+test.each(['', ' \n'])('an empty body that calls itself JSON is none: %j', async body => {
+  const headers = { 'content-type': 'application/json', authorization: 'Bearer good' }
+  const answer = async (method: string, path: string) => {
+    const response = await fetch(`${nobody.base}/api${path}`, { method, headers, body })
+    return [response.status, await response.json()]
+  }
+  expect(await answer('DELETE', '/things/1')).toEqual([200, { id: 1 }])
+  const refused = { error: 'ERR_VALIDATION', faults: [expect.objectContaining({ path: 'name', code: 'Required' })] }
+  expect(await answer('POST', '/echo/1')).toEqual([400, expect.objectContaining(refused)])
+  expect(await answer('POST', '/echo/none')).toEqual([404, expect.objectContaining({ error: 'ERR_NOT_FOUND' })])
+})
+
+test.each([
+  ['application/json', ''],
+  ['application/json', '{"name":'],
+  ['application/xml', '<a/>'],
+  ['multipart/form-data', 'abc'],
+])('where nothing is, nothing is read: %s %j is not found', async (type, body) => {
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const response = await fetch(`${nobody.base}/api/nothing`, { method, headers: { 'content-type': type }, body })
+    expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ error: 'ERR_NOT_FOUND' })])
+  }
 })
 
 test('an answer is JSON that nobody keeps and no browser takes for something else, a refusal likewise', async () => {

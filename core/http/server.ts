@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { ErrorKind } from '../kit/errors.ts'
+import { type ErrorKind, fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { languageOf } from '../kit/language.ts'
 import { MAX_CALLS, MAX_UPLOADS } from '../kit/limits.ts'
@@ -100,6 +100,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     watchBody(request.raw, options.clock)
     const isContracts = request.routeOptions.config.reader !== undefined
     if (!isContracts) await shares.turns.enter(strangersShare(request.ip))
+    // Where nothing is, no body can be wrong.
+    if (request.is404 && hasBody(request.raw)) throw fail(generalErrors.ERR_NOT_FOUND)
   })
   const leftovers = new Leftovers(options.clock)
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -34,6 +34,13 @@ export const routes = defineRoutes({
     body: z.object({ name: z.string(words.required).min(1, words.required).min(2, words.tooShort) }),
     reply: z.object({ id: z.int(), name: z.string() }),
   },
+  removeThing: {
+    method: 'DELETE',
+    path: '/things/:id',
+    summary: 'Takes one away',
+    allow: useTickets,
+    reply: z.object({ id: z.int() }),
+  },
   platform: { method: 'GET', path: '/platform', summary: 'Super only', allow: 'super', reply: z.object({}) },
   campaign: {
     method: 'GET',
@@ -139,6 +146,7 @@ export const routes = defineRoutes({
 export const bound = bind(routes, {
   open: () => ({ ok: true }),
   echo: (_, { params, body }) => ({ id: params.id, name: body.name }),
+  removeThing: (_, { params }) => ({ id: params.id }),
   platform: () => ({}),
   campaign: () => ({}),
   pay: () => ({}),
