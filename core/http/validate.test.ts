@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Route } from '../access/routes.ts'
+import { orBlank } from '../kit/fields.ts'
 import { words } from '../kit/words.ts'
 import { refusal } from '../testing/refusal.ts'
 import { paramsSchema, parsePart } from './validate.ts'
@@ -23,6 +24,12 @@ test('what is empty in a query is as if absent, in a body it is empty', () => {
   expect(parsePart(Thing, { name: '' }, 'query')).toEqual({})
   expect(parsePart(Thing, { name: 'Ana' }, 'query')).toEqual({ name: 'Ana' })
   expect(refused({ name: '' }, 'body')?.code).toBe('ERR_VALIDATION')
+})
+
+test('a choice that is left blank in a body is not there', () => {
+  const Choice = z.object({ color: orBlank(z.enum(['red']).optional()), text: z.string() })
+  expect(parsePart(Choice, { color: '', text: '' }, 'body')).toStrictEqual({ text: '' })
+  expect(parsePart(z.array(Choice), [], 'body')).toEqual([])
 })
 
 test('what did not come at all is an empty object, and a part without a rule is nothing', () => {

@@ -19,7 +19,7 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'pa
   if (!schema) return undefined
   const given = at === 'query' ? withoutEmpty(value ?? {}) : (value ?? {})
   const parsed = schema.safeParse(given, { error: wordOf })
-  if (parsed.success) return parsed.data
+  if (parsed.success) return at === 'body' ? withoutBlanks(parsed.data) : parsed.data
   if (at === 'params') throw fail(generalErrors.ERR_NOT_FOUND)
   throw fail(generalErrors.ERR_VALIDATION, { faults: faultsOf(parsed.error) })
 }
@@ -27,6 +27,13 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, at: 'pa
 /** What a form or a program leaves empty in an address is as if it were not there. */
 const withoutEmpty = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, text]) => text !== ''))
+
+/** A choice that was left blank is as if it were not there, also for what looks whether a field is given. */
+function withoutBlanks(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  if (!Object.values(body).includes(undefined)) return body
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}
 
 /** The first fault of each field: an empty text is not also too short. */
 function faultsOf(error: z.ZodError): InputFault[] {

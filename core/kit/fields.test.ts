@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import {
   Color,
+  Day,
   Flag,
   GivenId,
   givenIds,
@@ -10,7 +11,9 @@ import {
   Money,
   Name,
   OptionalId,
+  orBlank,
   orEmpty,
+  orNone,
   SearchText,
 } from './fields.ts'
 import { words } from './words.ts'
@@ -73,7 +76,9 @@ test('a colour is handed on as # and digits', () => {
 
 test('yes and no may be written in any of the ways in use', () => {
   expect(readings(Flag, [true, 'true', 't', '1', 'enable', 'enabled', 1])).toEqual(Array(7).fill(true))
-  expect(readings(Flag, [false, 'false', 'f', '0', 'disable', 'disabled', 0, 2])).toEqual(Array(8).fill(false))
+  expect(readings(Flag, [false, 'false', 'f', '0', 'disable', 'disabled', 'desable', 'desabled', 0, 2])).toEqual(
+    Array(10).fill(false),
+  )
 })
 
 test('control characters of a search are spaces, and none stand around it', () => {
@@ -110,4 +115,34 @@ test.each([
   ['12x', undefined],
 ])('%s as money is %s', (given, value) => {
   expect(Money.safeParse(given).data).toBe(value)
+})
+
+test.each([null, '', false])('a blank is none in whatever need not be said: %j', blank => {
+  expect(OptionalId.parse(blank)).toBeNull()
+  expect(LinkedId.parse(blank)).toBeNull()
+  expect(orNone(Day).parse(blank)).toBeNull()
+  expect(orEmpty(z.string()).parse(blank)).toBe('')
+  expect(orBlank(z.enum(['a', 'b']).optional()).parse(blank)).toBeUndefined()
+  expect(orBlank(z.enum(['a', 'b']).default('b')).parse(blank)).toBe('b')
+  expect(orBlank(Color.optional()).parse(blank)).toBeUndefined()
+})
+
+test('the blanks that forms and addresses write as words are none for an id', () => {
+  for (const blank of ['null', 'undefined', 'false'])
+    expect([OptionalId.parse(blank), LinkedId.parse(blank)]).toEqual([null, null])
+  expect(orEmpty(z.string()).parse('null')).toBe('null')
+})
+
+test('what is absent stays absent in a change, and the false of a flag is a value', () => {
+  expect(LinkedId.parse(undefined)).toBeUndefined()
+  expect(orBlank(Flag.optional()).parse(false)).toBe(false)
+  expect(orBlank(Flag.default(true)).parse('')).toBe(true)
+})
+
+test('what is no blank is judged as ever', () => {
+  for (const wrong of [0, '0', 'x', -1, true, []]) {
+    expect(LinkedId.safeParse(wrong).success).toBe(false)
+    expect(orBlank(z.enum(['a']).optional()).safeParse(wrong).success).toBe(false)
+  }
+  expect(orBlank(Color.optional()).safeParse('x').error?.issues[0]?.message).toBe('Too Short!')
 })

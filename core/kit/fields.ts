@@ -49,17 +49,36 @@ export const GivenId = z.union(
 /** Ids as programs send them, at most so many. */
 export const givenIds = (most: number) => z.array(GivenId).max(most)
 
-/** An id that arrives as text or number, empty meaning none: forms send ''. */
+/** What programs send in place of nothing: a blank is none (decision 742). */
+const Blank = z.literal([null, '', false])
+
+/** The same of ids: forms and addresses write the blanks of a program as words. */
+const BlankId = z.union([Blank, z.literal(['null', 'undefined', 'false'])])
+
+/** A value that may be none: null, for each kind of blank. */
+export const orNone = <Schema extends z.ZodType>(value: Schema) => z.union([Blank.transform(() => null), value])
+
+/** An id that may be none, which is null; absent it is none as well. */
 export const OptionalId = z
-  .union([z.literal(''), GivenId])
-  .nullish()
-  .transform(value => (value === '' || value === undefined ? null : value))
+  .union([BlankId.transform(() => null), GivenId])
+  .optional()
+  .transform(value => value ?? null)
 
-/** An id in a change: absent leaves it as it is, `null` and the `''` of forms unlink. */
-export const LinkedId = z.union([z.literal('').transform(() => null), z.null(), GivenId]).optional()
+/** An id in a change: absent leaves it as it is, a blank unlinks. */
+export const LinkedId = z.union([BlankId.transform(() => null), GivenId]).optional()
 
-/** A text that may be empty: null, which some programs send then, is ''. */
-export const orEmpty = <Schema extends z.ZodType>(text: Schema) => z.union([z.null().transform(() => ''), text])
+/** A text that may be empty: any blank is ''. */
+export const orEmpty = <Schema extends z.ZodType>(text: Schema) =>
+  z.union([z.literal([null, false]).transform(() => ''), text])
+
+/**
+ * A choice that need not be made: left blank it is as if absent. What the schema takes itself is no blank, such as the false of a flag.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const orBlank = <Schema extends z.ZodType>(choice: Schema): Schema =>
+  z.preprocess(value => (isBlank(value) && !choice.safeParse(value).success ? undefined : value), choice) as never
+
+const isBlank = (value: unknown): boolean => value === null || value === '' || value === false
 
 /** An e-mail, or none: ''. */
 export const OptionalEmail = orEmpty(z.union([z.literal(''), Email]))
@@ -104,11 +123,11 @@ export const Color = z
   .transform(text => namedColors.get(text.toLowerCase()) ?? text.replace(/^#?/, '#'))
   .pipe(z.string().regex(/^#[0-9a-f]{3,8}$/i, words.invalidColor))
 
-/** true and false as forms, spreadsheets and old clients write them. */
+/** true and false as forms, spreadsheets and old clients write them, also misspelt as these do. */
 export const Flag = z
   .union([
     z.boolean(),
-    z.enum(['true', 'false', 't', 'f', '1', '0', 'enable', 'enabled', 'disable', 'disabled']),
+    z.enum(['true', 'false', 't', 'f', '1', '0', 'enable', 'enabled', 'disable', 'disabled', 'desable', 'desabled']),
     z.int(),
   ])
   .transform(value => [true, 'true', 't', '1', 'enable', 'enabled', 1].includes(value))

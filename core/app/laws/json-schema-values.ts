@@ -4,6 +4,7 @@ export interface JsonSchema {
   type?: string | string[]
   format?: string
   pattern?: string
+  not?: JsonSchema
   enum?: unknown[]
   examples?: unknown[]
   const?: unknown
@@ -95,7 +96,8 @@ function texts({ format, pattern, minLength = 0, maxLength = LONGEST }: JsonSche
 function integers(schema: JsonSchema): fc.Arbitrary<number> {
   const least = schema.exclusiveMinimum !== undefined ? schema.exclusiveMinimum + 1 : (schema.minimum ?? -1000)
   const most = schema.exclusiveMaximum !== undefined ? schema.exclusiveMaximum - 1 : (schema.maximum ?? least + 2000)
-  return fc.integer({ min: Math.max(Math.ceil(least), -(2 ** 31)), max: Math.min(Math.floor(most), 2 ** 31 - 1) })
+  const all = fc.integer({ min: Math.max(Math.ceil(least), -(2 ** 31)), max: Math.min(Math.floor(most), 2 ** 31 - 1) })
+  return schema.not ? all.filter(value => value !== schema.not?.const) : all
 }
 
 function objects(schema: JsonSchema, inner: (one: JsonSchema) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, SearchText, titleText } from '../../kit/fields.ts'
+import { Flag, Id, Instant, orBlank, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_LINE, MAX_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -57,16 +57,16 @@ export type FoundAnnouncement = z.infer<typeof FoundAnnouncement>
 export const AnnouncementDraft = z.object({
   title: titleText(words.required).max(MAX_TITLE, words.tooLong),
   text: z.string().trim().min(1, words.required).max(MAX_TEXT, words.tooLong),
-  priority: Priority.default(3),
-  status: Flag.default(true),
+  priority: orBlank(Priority.default(3)),
+  status: orBlank(Flag.default(true)),
 })
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>
 
 export const AnnouncementChange = z.object({
   title: AnnouncementDraft.shape.title.optional(),
   text: AnnouncementDraft.shape.text.optional(),
-  priority: AnnouncementDraft.shape.priority.unwrap().optional(),
-  status: Flag.optional(),
+  priority: orBlank(Priority.optional()),
+  status: orBlank(Flag.optional()),
 })
 export type AnnouncementChange = z.output<typeof AnnouncementChange>
 

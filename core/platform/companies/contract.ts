@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Email, Flag, Id, Instant, Name, OptionalId, orEmpty, Password, SearchText } from '../../kit/fields.ts'
+import {
+  Day,
+  Email,
+  Flag,
+  Id,
+  Instant,
+  Name,
+  OptionalId,
+  orBlank,
+  orEmpty,
+  orNone,
+  Password,
+  SearchText,
+} from '../../kit/fields.ts'
 import { MAX_CODE, MAX_LINE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { pageByAnyQuery, pageReply } from '../../kit/paging.ts'
 import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../kit/week-hours.ts'
@@ -112,17 +125,17 @@ export const CompanyDetail = Company.extend({ ...Billing.partial().shape, adminU
 export type CompanyDetail = z.output<typeof CompanyDetail>
 
 /** A due date from a form: a day, an instant, or nothing, which means none (spec 1 §5). */
-const DueDate = z.union(
-  [
-    z.literal('').transform(() => null),
-    z.null(),
-    Day,
-    z.iso
-      .datetime({ offset: true, local: true })
-      .max(MAX_CODE)
-      .transform(text => text.slice(0, 10)),
-  ],
-  words.invalidDate,
+const DueDate = orNone(
+  z.union(
+    [
+      Day,
+      z.iso
+        .datetime({ offset: true, local: true })
+        .max(MAX_CODE)
+        .transform(text => text.slice(0, 10)),
+    ],
+    words.invalidDate,
+  ),
 )
 
 export const TimeZone = z
@@ -158,12 +171,12 @@ export const CompanyInput = z.object({
   email: Email,
   phone: fields.phone.default(''),
   planId: fields.planId,
-  status: fields.status.default(true),
+  status: orBlank(fields.status.default(true)),
   /** Beside the plan, which has campaigns or not. */
-  campaignsEnabled: fields.campaignsEnabled.default(true),
+  campaignsEnabled: orBlank(fields.campaignsEnabled.default(true)),
   dueDate: fields.dueDate.default(null),
   recurrence: fields.recurrence.default('MENSAL'),
-  timeZone: fields.timeZone.optional(),
+  timeZone: orBlank(fields.timeZone.optional()),
   ...givenBilling,
   /** The company's administrator; the company's own name and e-mail unless given. */
   adminUser: z
@@ -177,16 +190,16 @@ export const CompanyChange = z.object({
   email: Email.optional(),
   phone: fields.phone.optional(),
   planId: fields.planId.optional(),
-  status: fields.status.optional(),
-  campaignsEnabled: fields.campaignsEnabled.optional(),
+  status: orBlank(fields.status.optional()),
+  campaignsEnabled: orBlank(fields.campaignsEnabled.optional()),
   dueDate: fields.dueDate.optional(),
   recurrence: fields.recurrence.optional(),
-  timeZone: fields.timeZone.optional(),
+  timeZone: orBlank(fields.timeZone.optional()),
   ...givenBilling,
   /** Edits the administrator with this id, or the first one; the password only when it is filled in. */
   adminUser: z
     .object({
-      id: Id.optional(),
+      id: orBlank(Id.optional()),
       name: Name.optional(),
       email: Email.optional(),
       password: OptionalPassword.optional(),

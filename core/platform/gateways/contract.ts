@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Instant, orEmpty } from '../../kit/fields.ts'
+import { Instant, orBlank, orEmpty } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 
@@ -134,7 +134,7 @@ export const gatewayRoutes = defineRoutes({
     summary: 'Chooses a way of being paid or sets it up; what is not sent stays, an empty secret is forgotten.',
     allow: 'super',
     body: z.object({
-      isChosen: z.boolean().default(false),
+      isChosen: orBlank(z.boolean().default(false)),
       settings: z
         .array(
           z.object({

@@ -55,7 +55,7 @@ export type ShownOptions = z.output<typeof ShownOptions>
 export const OptionsChange = z
   .object({
     ...PlatformOptions.shape,
-    pixKey: z.union([z.null().transform(() => ''), PlatformOptions.shape.pixKey], words.invalidPixKey),
+    pixKey: z.union([z.literal([null, false]).transform(() => ''), PlatformOptions.shape.pixKey], words.invalidPixKey),
     pixName: orEmpty(PlatformOptions.shape.pixName),
     pixCity: orEmpty(PlatformOptions.shape.pixCity),
     mail: PlatformMailChange.nullable(),

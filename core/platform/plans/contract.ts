@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { flowNodes, planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, Money, Name } from '../../kit/fields.ts'
+import { Flag, Id, Instant, Money, Name, orBlank } from '../../kit/fields.ts'
 import { FileSize } from '../../kit/file-size.ts'
 import { words } from '../../kit/words.ts'
 import { planPermissions } from './permissions.ts'
@@ -110,8 +110,8 @@ export const PlanInput = z.object({
   queues: Count.default(0),
   value: Money.default(0),
   limitFluxo: FlowLimit.default(null),
-  fileBytes: FileBytes.default(USUAL_FILE_BYTES),
-  ...flags(Flag.default(true)),
+  fileBytes: orBlank(FileBytes.default(USUAL_FILE_BYTES)),
+  ...flags(orBlank(Flag.default(true))),
   permissions: z
     .object({ conversation: GivenNodes.conversation.default(null), webhook: GivenNodes.webhook.default(null) })
     .default({ conversation: null, webhook: null }),
@@ -126,8 +126,8 @@ export const PlanChange = z.object({
   queues: Count.optional(),
   value: Money.optional(),
   limitFluxo: FlowLimit.optional(),
-  fileBytes: FileBytes.optional(),
-  ...flags(Flag.optional()),
+  fileBytes: orBlank(FileBytes.optional()),
+  ...flags(orBlank(Flag.optional())),
   permissions: z.object(GivenNodes).partial().optional(),
 })
 export type PlanChange = z.output<typeof PlanChange>

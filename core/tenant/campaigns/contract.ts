@@ -10,7 +10,18 @@ import {
 } from '../../kit/campaign-states.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, GivenMoment, Id, Instant, LinkedId, Name, orEmpty, SearchText } from '../../kit/fields.ts'
+import {
+  Flag,
+  GivenMoment,
+  Id,
+  Instant,
+  LinkedId,
+  Name,
+  orBlank,
+  orEmpty,
+  orNone,
+  SearchText,
+} from '../../kit/fields.ts'
 import { Json } from '../../kit/json.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
@@ -186,13 +197,13 @@ const draftTexts = Object.fromEntries(Object.keys(texts).map(field => [field, Te
 >
 
 /** Empty is none. */
-const Moment = z.union([z.literal('').transform(() => null), z.null(), GivenMoment]).optional()
+const Moment = orNone(GivenMoment).optional()
 
 export const CampaignDraft = z.object({
   name: Name,
-  campaignType: z.enum(campaignTypes, words.invalid).optional(),
+  campaignType: orBlank(z.enum(campaignTypes, words.invalid).optional()),
   ...draftTexts,
-  confirmation: Flag.optional(),
+  confirmation: orBlank(Flag.optional()),
   scheduledAt: Moment,
   whatsappId: LinkedId,
   contactListId: LinkedId,
@@ -213,7 +224,7 @@ const CampaignAsTyped = CampaignChange.omit({ name: true }).extend({
   /** Who reads it, in the place of the first recipient. */
   contactId: LinkedId,
   /** How its own file is called, which the form holds; null is none. */
-  mediaName: z.string().min(1, words.required).max(MAX_SAVED_TEXT, words.tooLong).nullable().optional(),
+  mediaName: orNone(z.string().min(1, words.required).max(MAX_SAVED_TEXT, words.tooLong)).optional(),
 })
 export type CampaignAsTyped = z.output<typeof CampaignAsTyped>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
+import { GivenId, Id, Instant, OptionalId, orBlank, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_CHAT_MEMBERS, MAX_CODE, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -65,10 +65,13 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 const title = titleText(words.chatTitle).max(MAX_TITLE, words.tooLong)
-const users = z
-  .array(z.object({ id: GivenId }), words.chatMembers)
-  .min(1, words.chatMembers)
-  .max(MAX_CHAT_MEMBERS, words.tooMany)
+/** As a list of people gives them, as a chat names its members, or an id alone. */
+const GivenMember = z.union([
+  z.object({ userId: GivenId }).transform(({ userId }) => ({ id: userId })),
+  z.object({ id: GivenId }),
+  GivenId.transform(id => ({ id })),
+])
+const users = z.array(GivenMember, words.chatMembers).min(1, words.chatMembers).max(MAX_CHAT_MEMBERS, words.tooMany)
 
 export const ChatDraft = z.object({
   title,
@@ -87,11 +90,13 @@ export const MAX_CHAT_FILE_BYTES = 32 * 1024 * 1024
 export const ChatMessageDraft = z.object({
   message: orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong)).optional(),
   /** A name of the page's own choosing (a UUID): a repeated call with it stores nothing anew and answers the same. */
-  clientId: z
-    .string()
-    .max(MAX_CODE, words.invalid)
-    .regex(/^[\w-]{8,64}$/, words.invalid)
-    .optional(),
+  clientId: orBlank(
+    z
+      .string()
+      .max(MAX_CODE, words.invalid)
+      .regex(/^[\w-]{8,64}$/, words.invalid)
+      .optional(),
+  ),
 })
 export type ChatMessageDraft = z.output<typeof ChatMessageDraft>
 

@@ -3,7 +3,7 @@ import { defineEvents, event, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orEmpty } from '../../kit/fields.ts'
+import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orBlank, orEmpty, orNone } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_FIRST_CONTACTS, MAX_IDS, MAX_LINE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { ProxyAddress, ProxyPassword, ProxyUsername } from '../../kit/proxy-address.ts'
@@ -161,12 +161,12 @@ const Token = z
  */
 export const ConnectionChange = z.object({
   name: Name.optional(),
-  isDefault: Flag.optional(),
+  isDefault: orBlank(Flag.optional()),
   greetingMessage: Text.optional(),
   complationMessage: Text.optional(),
   outOfHoursMessage: Text.optional(),
   ratingMessage: Text.optional(),
-  token: Token.nullish(),
+  token: z.union([z.literal(false).transform(() => ''), Token]).nullish(),
   provider: orEmpty(z.string().trim().max(MAX_NAME)).optional(),
   expiresInactiveMessage: Text.optional(),
   expiresTicket: Minutes.optional(),
@@ -207,11 +207,9 @@ export type FirstContacts = z.infer<typeof FirstContacts>
 
 /** An empty one leaves it to the age of the link. */
 export const FirstContactLimit = z.object({
-  limit: z.union([
-    z.literal('').transform(() => null),
-    z.null(),
+  limit: orNone(
     z.coerce.number(words.invalid).int(words.invalid).min(1, words.tooSmall).max(MAX_FIRST_CONTACTS, words.tooLarge),
-  ]),
+  ),
 })
 
 /** `session=0` is accepted for old clients: credentials are never answered, with or without it. */

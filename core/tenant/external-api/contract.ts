@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
-import { Flag, Id, LinkedId, orEmpty } from '../../kit/fields.ts'
+import { Flag, Id, LinkedId, orBlank, orEmpty } from '../../kit/fields.ts'
 import { MAX_CALL_KEY, MAX_LINE, MAX_PHONE, MAX_TEXT } from '../../kit/limits.ts'
 import { digitsOf, isBlank } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
@@ -49,7 +49,7 @@ export const ExternalMessage = z.object({
   number: GivenNumber,
   body: orEmpty(z.string().max(MAX_TEXT, words.tooLong)).optional(),
   /** Finish the ticket afterwards. */
-  closeTicket: Flag.optional(),
+  closeTicket: orBlank(Flag.optional()),
   /** Put the ticket there. */
   queueId: LinkedId,
   userId: LinkedId,

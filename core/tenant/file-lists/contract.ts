@@ -149,7 +149,7 @@ export const fileListRoutes = defineRoutes({
       fileId: OptionalId,
       mediaType: ignored.optional(),
     }),
-    files: { fields: ['files'], maxCount: MAX_FILES_AT_ONCE, maxBytes: MAX_FILE_BYTES },
+    files: { fields: ['files'], maxCount: MAX_FILES_AT_ONCE, maxBytes: MAX_FILE_BYTES, orJson: true },
     reply: FileList,
   },
 })

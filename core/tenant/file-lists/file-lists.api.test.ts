@@ -118,6 +118,21 @@ test('another file takes the place of the first, which goes', async ({ world, co
   expect([existsSync(first!), existsSync(second!)]).toEqual([false, true])
 })
 
+test('without a file nothing changes, and that is no fault', async ({ admin }) => {
+  const before = await aFileList(admin, { options: [{ name: 'A' }] })
+  const blank = new FormData()
+  for (const form of [blank, someFiles([]), namedOnly(before.options[0]!.id)])
+    expect(await admin.call(fileListRoutes.upload, { ...at(before.id), form })).toEqual(before)
+  expect(await admin.call(fileListRoutes.upload, { ...at(before.id), body: {} })).toEqual(before)
+})
+
+function namedOnly(id: number): FormData {
+  const form = new FormData()
+  form.append('id', String(id))
+  form.append('typeArch', 'fileList')
+  return form
+}
+
 test('what is refused keeps no file and changes nothing', async ({ world, company, admin }) => {
   const { id, options } = await aFileList(admin, { options: [{ name: 'A' }] })
   const other = await aFileList(admin, { options: [{ name: 'B' }] })
@@ -127,8 +142,7 @@ test('what is refused keeps no file and changes nothing', async ({ world, compan
   })
   const without = new FormData()
   without.append('files', new Blob(['x']), 'x.txt')
-  for (const form of [someFiles([]), without])
-    expect(await upload(form)).toMatchObject({ status: 400, code: 'ERR_NO_FILES_SENT' })
+  expect(await upload(without)).toMatchObject({ status: 400, code: 'ERR_NO_FILES_SENT' })
   const body = { options: [{ id: other.options[0]!.id }] }
   expect(await admin.refusal(fileListRoutes.update, { ...at(id), body })).toMatchObject({
     ...{ status: 404, code: 'ERR_NO_FILE_LIST_OPTION_FOUND' },

@@ -4,7 +4,7 @@ import type { UploadedFile } from '../../kit/contract.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { type FileList, fileListErrors } from './contract.ts'
 import { tellChanged } from './file-lists.ts'
-import { fileListRow, options } from './shown.ts'
+import { fileListRow, options, shownList } from './shown.ts'
 
 /** The options that files are for, and what they are called from now on. */
 interface Meant {
@@ -22,7 +22,9 @@ export async function uploadFiles(
   { id: ids = [], name: names = [] }: Meant,
   files: readonly UploadedFile[],
 ): Promise<FileList> {
-  if (files.length === 0 || ids.length !== files.length) throw fail(fileListErrors.ERR_NO_FILES_SENT)
+  // A form of the family is sent as well where no option got a new file.
+  if (files.length === 0) return shownList(desk.db, desk.blobs, fileListId)
+  if (ids.length !== files.length) throw fail(fileListErrors.ERR_NO_FILES_SENT)
   const kept: BlobRef[] = []
   try {
     for (const file of files) kept.push(await desk.blobs.keep(file))

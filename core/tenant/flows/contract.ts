@@ -5,7 +5,7 @@ import { defineRoutes } from '../../access/routes.ts'
 import { Flow as EngineFlow, FlowKind } from '../../flow-engine/flow.ts'
 import { KeptScenarios } from '../../flow-engine/testing/kept.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Id, Instant, OptionalId, orEmpty } from '../../kit/fields.ts'
+import { Id, Instant, OptionalId, orBlank, orEmpty } from '../../kit/fields.ts'
 import { MAX_FLOW_BYTES, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { fold } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
@@ -132,7 +132,7 @@ const Note = orEmpty(z.string().trim().max(MAX_VALUE, words.tooLong))
 /** A new flow; without nodes it gets its beginning alone. */
 export const FlowDraft = z.object({
   nome: FlowName,
-  tipo: FlowKind.default('conversacao'),
+  tipo: orBlank(FlowKind.default('conversacao')),
   slug: Slug.optional(),
   nodes: nodes.optional(),
   edges: edges.optional(),
@@ -142,7 +142,7 @@ export const FlowDraft = z.object({
 export type FlowDraft = z.output<typeof FlowDraft>
 
 /** What is absent stays as it is; what of the graph is given is published at once. */
-export const FlowChange = FlowDraft.extend({ nome: FlowName.optional(), tipo: FlowKind.optional() })
+export const FlowChange = FlowDraft.extend({ nome: FlowName.optional(), tipo: orBlank(FlowKind.optional()) })
 export type FlowChange = z.output<typeof FlowChange>
 
 /** What somebody works on; of a flow without a draft what is published. */
@@ -265,7 +265,7 @@ export const flowRoutes = defineRoutes({
     path: '/flows/lint',
     summary: 'What is wrong or doubtful about a flow as it is given, judged by what the company has.',
     allow,
-    body: FlowGraph.extend({ tipo: FlowKind.default('conversacao') }),
+    body: FlowGraph.extend({ tipo: orBlank(FlowKind.default('conversacao')) }),
     rate: { max: 120, perSeconds: 60 },
     reply: FlowFindings,
     bodyLimit,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, event } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, GivenId, Id, Instant, orEmpty, SearchText } from '../../kit/fields.ts'
+import { Flag, GivenId, Id, Instant, orBlank, orEmpty, SearchText } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_DETAIL, MAX_EMOJI, MAX_LINE, MAX_LINK, MAX_REFERENCE, MAX_TEXT } from '../../kit/limits.ts'
 import { type MessageForm, messageForms } from '../../kit/message-forms.ts'
 import { messageSources } from '../../kit/message-sources.ts'
@@ -344,7 +344,7 @@ export const MessageDraft = z.object({
   quotedMsg: QuotedRef,
   /** In JSON. It counts where the company shows links (setting `linkPreviews`) and the text has this one. */
   link: LinkDraft.nullish(),
-  clientId: ClientId.optional(),
+  clientId: orBlank(ClientId.optional()),
 })
 export type MessageDraft = z.output<typeof MessageDraft>
 
@@ -429,7 +429,7 @@ export const messageRoutes = defineRoutes({
     path: '/messages/:ticketId/forward',
     summary: `Hands messages that the caller reads, up to ${MAX_FORWARDED} at once, on to the contact of an open ticket, in the order in which they were said.`,
     allow: messagePermissions.use,
-    body: z.object({ messageIds: z.array(GivenId).min(1).max(MAX_FORWARDED), clientId: ClientId.optional() }),
+    body: z.object({ messageIds: z.array(GivenId).min(1).max(MAX_FORWARDED), clientId: orBlank(ClientId.optional()) }),
     reply: z.object({ messages: z.array(Message) }),
   },
   remove: {

@@ -4,7 +4,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { GivenId, givenIds, Id, Instant } from '../../kit/fields.ts'
+import { GivenId, givenIds, Id, Instant, LinkedId } from '../../kit/fields.ts'
 import { MAX_NOTE_MENTIONS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { notePermissions } from './permissions.ts'
@@ -70,7 +70,7 @@ export const TicketNoteDraft = z.object({
     .max(MAX_SAVED_TEXT, words.tooLong),
   ticketId: Id,
   /** Taken from the ticket; what a form sends beside it is not believed. */
-  contactId: Id.nullish(),
+  contactId: LinkedId,
   /** People whose bell tells of it, who must see the ticket. */
   mentions: givenIds(MAX_NOTE_MENTIONS).optional(),
 })

@@ -3,7 +3,7 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, Name } from '../../kit/fields.ts'
+import { Flag, Id, Instant, Name, orBlank } from '../../kit/fields.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { WebAddress } from '../../kit/web-address.ts'
 import { words } from '../../kit/words.ts'
@@ -54,7 +54,7 @@ export const OutgoingWebhookDraft = z.object({
   name: Name,
   url: Address,
   events: Events,
-  isActive: Flag.optional(),
+  isActive: orBlank(Flag.optional()),
 })
 export type OutgoingWebhookDraft = z.output<typeof OutgoingWebhookDraft>
 export const OutgoingWebhookChange = OutgoingWebhookDraft.partial()

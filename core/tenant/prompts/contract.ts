@@ -3,7 +3,7 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { AiServer } from '../../kit/ai-server.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Id, Instant, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
+import { Id, Instant, OptionalId, orBlank, orEmpty, orNone, SearchText, titleText } from '../../kit/fields.ts'
 import {
   MAX_ANSWER_TOKENS,
   MAX_CODE,
@@ -105,7 +105,7 @@ const fields = {
 }
 
 const options = {
-  voice: Voice.optional(),
+  voice: orBlank(Voice.optional()),
   voiceKey: Key,
   voiceRegion: orEmpty(
     z
@@ -119,13 +119,15 @@ const options = {
   temperature: z.coerce.number(words.invalid).min(0, words.tooSmall).max(2, words.tooLarge).optional(),
   maxMessages: whole(1, MAX_PROMPT_MESSAGES).optional(),
   baseUrl: z
-    .union([z.null().transform(() => ''), z.literal(''), AiServer.shape.baseUrl], { error: words.invalidAddress })
+    .union([z.literal([null, false]).transform(() => ''), z.literal(''), AiServer.shape.baseUrl], {
+      error: words.invalidAddress,
+    })
     .optional(),
   model: orEmpty(z.string().trim().max(MAX_LINE, words.tooLong)).optional(),
   transcriptionModel: orEmpty(z.string().trim().max(MAX_LINE, words.tooLong)).optional(),
   apiKey: Key,
   /** Empty is no limit. */
-  tokenLimit: z.union([z.literal('').transform(() => null), z.null(), whole(1, MAX_MONTH_TOKENS)]).optional(),
+  tokenLimit: orNone(whole(1, MAX_MONTH_TOKENS)).optional(),
 }
 
 export const PromptDraft = z.object({ ...fields, ...options })

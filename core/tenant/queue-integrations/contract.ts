@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Id, Instant, Name, OptionalId, orEmpty, SearchText } from '../../kit/fields.ts'
+import { GivenId, Id, Instant, Name, OptionalId, orBlank, orEmpty, SearchText } from '../../kit/fields.ts'
 import { MAX_BOT_DELAY, MAX_BOT_EXPIRY, MAX_LINE, MAX_SAVED_TEXT, MAX_SERVICE_ACCOUNT } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { WebAddress } from '../../kit/web-address.ts'
@@ -146,7 +146,7 @@ const options = {
       .refine(text => text === '' || isServiceAccount(text), words.invalid)
       .meta({ contentMediaType: 'application/json', examples: [AN_ACCOUNT] }),
   ).optional(),
-  language: IntegrationLanguage.optional(),
+  language: orBlank(IntegrationLanguage.optional()),
   urlN8N: Address,
   typebotSlug: Line,
   typebotExpires: whole(MAX_BOT_EXPIRY),
@@ -176,7 +176,7 @@ export const SessionTry = z.object({
   jsonContent: options.jsonContent,
   language: IntegrationLanguage,
   urlN8N: Address,
-  integrationId: Id.optional(),
+  integrationId: orBlank(GivenId.optional()),
 })
 export type SessionTry = z.output<typeof SessionTry>
 

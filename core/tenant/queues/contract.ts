@@ -2,7 +2,19 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Color, GivenId, Id, Instant, LinkedId, Name, OptionalId, orEmpty, titleText } from '../../kit/fields.ts'
+import {
+  Color,
+  GivenId,
+  Id,
+  Instant,
+  LinkedId,
+  Name,
+  OptionalId,
+  orBlank,
+  orEmpty,
+  orNone,
+  titleText,
+} from '../../kit/fields.ts'
 import { MAX_OPTION_FILE, MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
 import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
@@ -152,24 +164,28 @@ export const QueueOption: z.ZodType<QueueOption> = z
   })
   .meta({ id: 'QueueOption' })
 
-const ParentId = z.coerce.number().int().min(ROOT, words.invalid)
+const ParentId = z.coerce
+  .number()
+  .int()
+  .refine(id => id === ROOT || id > 0, words.invalid)
+  .meta({ minimum: ROOT, not: { const: 0 } })
 const Title = titleText(words.mandatory).max(MAX_TITLE, words.tooLong)
 const Place = z.coerce.number().int().min(1).max(MAX_QUEUE_OPTIONS)
 
 const leading = {
-  action: z.enum(optionActions, words.invalid).optional(),
+  action: orBlank(z.enum(optionActions, words.invalid).optional()),
   toQueueId: LinkedId,
   flowId: LinkedId,
 }
 
 export const QueueOptionDraft = z.object({
   queueId: GivenId,
-  parentId: ParentId.nullish(),
+  parentId: orNone(ParentId).optional(),
   title: Title,
   message: Text.optional(),
   ...leading,
   /** Place among its siblings; the last when absent. */
-  option: Place.optional(),
+  option: orBlank(Place.optional()),
 })
 export type QueueOptionDraft = z.output<typeof QueueOptionDraft>
 
@@ -177,9 +193,9 @@ export const QueueOptionChange = z.object({
   title: Title.optional(),
   message: Text.optional(),
   /** Moves it, with what is below it, under another one; to its end unless `option` says where. */
-  parentId: ParentId.nullish(),
+  parentId: orNone(ParentId).optional(),
   ...leading,
-  option: Place.optional(),
+  option: orBlank(Place.optional()),
 })
 export type QueueOptionChange = z.output<typeof QueueOptionChange>
 

@@ -4,7 +4,7 @@ import { defineEvents, recordEvent } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Flag, Id, Instant, LinkedId, OptionalId, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
+import { Flag, Id, Instant, LinkedId, OptionalId, orBlank, orEmpty, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -66,8 +66,8 @@ const Shortcode = titleText(words.mandatory)
 export const QuickMessageDraft = z.object({
   shortcode: Shortcode,
   message: orEmpty(z.string().max(MAX_SAVED_TEXT, words.tooLong)).optional(),
-  geral: Flag.optional(),
-  status: Flag.optional(),
+  geral: orBlank(Flag.optional()),
+  status: orBlank(Flag.optional()),
   queueId: LinkedId,
 })
 export type QuickMessageDraft = z.output<typeof QuickMessageDraft>

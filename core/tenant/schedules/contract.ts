@@ -5,7 +5,18 @@ import { may } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { seesAllTickets } from '../../access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Flag, GivenId, GivenMoment, Id, Instant, LinkedId, SearchText } from '../../kit/fields.ts'
+import {
+  Day,
+  Flag,
+  GivenId,
+  GivenMoment,
+  Id,
+  Instant,
+  LinkedId,
+  orBlank,
+  orNone,
+  SearchText,
+} from '../../kit/fields.ts'
 import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
@@ -126,11 +137,11 @@ export const ScheduleDraft = z.object({
   contactId: GivenId,
   sendAt: GivenMoment,
   whatsappId: LinkedId,
-  sign: Flag.optional(),
-  unlessContactWrites: Flag.optional(),
-  openTicket: Flag.optional(),
-  repeat: z.enum(repeats, words.invalid).optional(),
-  repeatUntil: z.union([z.literal('').transform(() => null), z.null(), Day]).optional(),
+  sign: orBlank(Flag.optional()),
+  unlessContactWrites: orBlank(Flag.optional()),
+  openTicket: orBlank(Flag.optional()),
+  repeat: orBlank(z.enum(repeats, words.invalid).optional()),
+  repeatUntil: orNone(Day).optional(),
 })
 export type ScheduleDraft = z.output<typeof ScheduleDraft>
 

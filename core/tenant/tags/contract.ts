@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Color, Flag, givenIds, Id, Instant, SearchText, titleText } from '../../kit/fields.ts'
+import { Color, Flag, givenIds, Id, Instant, orBlank, SearchText, titleText } from '../../kit/fields.ts'
 import { MAX_LANES, MAX_NAME, MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { words } from '../../kit/words.ts'
@@ -71,7 +71,11 @@ export type TagItem = z.infer<typeof TagItem>
 const TagName = titleText(words.mandatory).min(3, words.messageTooShort).max(MAX_NAME, words.tooLong)
 const Kanban = Flag.transform(on => (on ? (1 as const) : (0 as const)))
 
-export const TagDraft = z.object({ name: TagName, color: Color.optional(), kanban: Kanban.optional() })
+export const TagDraft = z.object({
+  name: TagName,
+  color: orBlank(Color.optional()),
+  kanban: orBlank(Kanban.optional()),
+})
 export type TagDraft = z.output<typeof TagDraft>
 
 export const TagChange = TagDraft.extend({ name: TagName.optional() })

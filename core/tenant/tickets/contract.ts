@@ -17,6 +17,7 @@ import {
   idList,
   LinkedId,
   OptionalId,
+  orBlank,
   orEmpty,
   SearchText,
 } from '../../kit/fields.ts'
@@ -212,7 +213,7 @@ const MAX_ASKED_CONTACTS = 60
 
 /** Which tickets a list shows, apart from what the caller may see at all. Absent means all. */
 export const TicketFilter = z.object({
-  status: TicketStatus.optional(),
+  status: orBlank(TicketStatus.optional()),
   /** Only those that are closed, or only those that are not, whoever has them. */
   resolved: Flag.optional(),
   /** Of open tickets: everybody's instead of the caller's own. Taken from admins and supervisors alone. */
@@ -246,7 +247,7 @@ export const TicketDraft = z.object({
   whatsappId: LinkedId,
   /** Who gets it; the caller when absent. Others than oneself only by admins and supervisors. */
   userId: LinkedId,
-  status: TicketStatus.optional(),
+  status: orBlank(TicketStatus.optional()),
 })
 export type TicketDraft = z.output<typeof TicketDraft>
 
@@ -258,9 +259,9 @@ export type TicketDraft = z.output<typeof TicketDraft>
  * others, so null changes nothing there.
  */
 export const TicketChange = z.object({
-  status: TicketStatus.optional(),
+  status: orBlank(TicketStatus.optional()),
   /** With `closed`: what the contact hears of its end is held for `HELD_MS`, in which the call `takeBack` undoes it. */
-  mayTakeBack: z.boolean().optional(),
+  mayTakeBack: orBlank(z.boolean().optional()),
   /** What whoever gets it, or looks at it later, should know: a note on the ticket, as in `POST /ticket-notes`. */
   note: orEmpty(
     z
@@ -276,7 +277,7 @@ export const TicketChange = z.object({
   whatsappId: LinkedId,
   /** Only while this person has it, or with null nobody does, and it is not closed. */
   heldBy: LinkedId,
-  useIntegration: z.boolean().nullish(),
+  useIntegration: orBlank(z.boolean().optional()),
   promptId: LinkedId,
   integrationId: LinkedId,
 })

@@ -5,13 +5,16 @@ import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Email,
+  Flag,
   GivenMoment,
   givenIds,
   Id,
   Instant,
   Name,
   OptionalId,
+  orBlank,
   orEmpty,
+  orNone,
   Password,
   SearchText,
 } from '../../kit/fields.ts'
@@ -79,9 +82,7 @@ export const UserOption = User.pick({
 export type UserOption = z.output<typeof UserOption>
 
 /** `enable` and `enabled` are both in use (decision 42). */
-const AllTicketInput = z
-  .union([z.enum(['enable', 'enabled', 'disable', 'disabled', '']), z.boolean(), z.null()])
-  .transform(value => value === true || value === 'enable' || value === 'enabled')
+const AllTicketInput = orNone(Flag).transform(value => value ?? false)
 
 const WhatsappNumber = orEmpty(z.string().max(MAX_PHONE, words.tooLong).transform(digitsOf))
 
@@ -92,7 +93,7 @@ export const UserInput = z.object({
   name: Name,
   email: Email,
   password: Password,
-  profile: z.enum(profiles).default('user'),
+  profile: orBlank(z.enum(profiles).default('user')),
   whatsappNumber: WhatsappNumber.default(''),
   whatsappId: OptionalId,
   queueIds: givenIds(MAX_IDS).default([]),
@@ -106,13 +107,10 @@ export const UserChange = z.object({
   name: Name.optional(),
   email: Email.optional(),
   /** Blank leaves it as it is. A change ends the person's other sessions. */
-  password: z
-    .union([z.literal(''), Password])
-    .nullish()
-    .transform(text => text || undefined),
+  password: orBlank(Password.optional()),
   /** Of the own account, beside a new password or another e-mail, and right; not beside the first one of one's own. */
   currentPassword: orEmpty(z.string().max(MAX_TYPED_PASSWORD, words.tooLong)).optional(),
-  profile: z.enum(profiles).optional(),
+  profile: orBlank(z.enum(profiles).optional()),
   whatsappNumber: WhatsappNumber.optional(),
   whatsappId: OptionalId.optional(),
   queueIds: givenIds(MAX_IDS).optional(),
