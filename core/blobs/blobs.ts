@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
+import { withEnding } from '../kit/file-ending.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { MIN_FREE_DISK } from '../kit/limits.ts'
 import { companyFolder, type Secrets } from '../storage/index.ts'
@@ -141,7 +142,7 @@ export class Blobs {
       const blobId = newId()
       await mkdir(dirname(pathOf(blobId)), { recursive: true })
       await this.used.add(companyId, bytes, path, pathOf(blobId), arrival)
-      return { blobId, mimeType, name, bytes }
+      return { blobId, mimeType, name: withEnding(name, mimeType), bytes }
     }
     const store: CompanyBlobs['store'] = async (source, { mimeType, name, maxBytes, announced = 1 }) => {
       const path = this.incomingPath()
@@ -158,7 +159,8 @@ export class Blobs {
         await checkDisk()
         await arrival.reach(Math.min(announced, maxBytes))
         const bytes = await receive(source, path, maxBytes, admit)
-        return await keep({ path, mimeType: await sniff(path, mimeType), name, bytes }, arrival)
+        const seen = await sniff(path, mimeType)
+        return await keep({ path, mimeType: seen, name: withEnding(name, seen, mimeType), bytes }, arrival)
       } catch (error) {
         source.destroy()
         throw error

@@ -157,18 +157,28 @@ test('a file that is announced larger than the room that is left is not fetched'
   expect(message.mediaInfo).toMatchObject({ full: true })
 })
 
-test('a file without a name is called by its kind, its time and its type', async ({ world, chat }) => {
-  const nameOf = async (kind: 'image' | 'document', mimeType: string) => {
-    chat.customer.sendsFile(kind, PNG, mimeType)
-    const { id } = (await chat.told(told => told.message.mediaMimeType === mimeType)).message
+test('a file without a name is called by its kind, its time and what it is', async ({ world, chat }) => {
+  const nameOf = async (kind: 'image' | 'document' | 'audio' | 'video', mimeType: string, bytes: Uint8Array) => {
+    chat.customer.sendsFile(kind, bytes, mimeType)
+    const { id } = (
+      await chat.told(
+        ({ message: { mediaMimeType, mediaState } }) => mediaMimeType === mimeType && mediaState === 'pending',
+      )
+    ).message
     await world.advance(SECOND)
     const { message } = await chat.told(told => told.message.id === id && told.message.mediaState !== 'pending')
     return message.mediaName!.replace(String(Date.parse(message.createdAt)), 'TIME')
   }
-  expect(await nameOf('image', 'image/jpeg')).toBe('image-TIME.jpg')
-  expect(await nameOf('image', 'image/svg+xml')).toBe('image-TIME.svg')
-  expect(await nameOf('document', 'application/x-zip')).toBe('document-TIME.zip')
-  expect(await nameOf('document', 'unknown')).toBe('document-TIME')
+  const text = (latin1: string): Uint8Array => Buffer.from(latin1, 'latin1')
+  const film = (brand: string): Uint8Array => text(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}${brand}`)
+  expect(await nameOf('audio', 'audio/mpeg', text('ID3\x04\0\0\0\0\0\0'))).toBe('audio-TIME.mp3')
+  expect(await nameOf('video', 'video/quicktime', film('qt  '))).toBe('video-TIME.mov')
+  expect(await nameOf('video', 'video/3gpp', film('3gp4'))).toBe('video-TIME.3gp')
+  expect(await nameOf('image', 'image/jpeg', PNG)).toBe('image-TIME.png')
+  expect(await nameOf('image', 'image/svg+xml', text('<svg/>'))).toBe('image-TIME.svg')
+  expect(await nameOf('document', 'application/x-zip', text('PK?'))).toBe('document-TIME.zip')
+  expect(await nameOf('document', 'application/octet-stream', text('%PDF-1.7\n'))).toBe('document-TIME.pdf')
+  expect(await nameOf('document', 'unknown', text('?'))).toBe('document-TIME')
 })
 
 test('while WhatsApp does not answer a file is tried five times, ever later, and then by a person', async ({

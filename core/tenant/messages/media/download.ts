@@ -161,9 +161,6 @@ function chanceAfter(error: unknown): 'when-connected' | 'later' | 'none' {
   return error.code === 'media-gone' || error.code === 'media-unreadable' ? 'none' : 'later'
 }
 
-/** The sender's name for it, or one made of the kind, the time and the type (decision 49). */
-function nameOf({ fileName, kind, mimeType }: MediaRef, row: MessageRow): string {
-  if (fileName) return cleanFileName(fileName)
-  const ending = /^\w+\/([\w+.-]+)/.exec(mimeType)?.[1]?.split('+', 1)[0]?.replace('jpeg', 'jpg').replace(/^x-/, '')
-  return `${kind}-${row.createdAt}${ending ? `.${ending}` : ''}`
-}
+/** The sender's name for it, or one made of the kind and the time (decision 49); what the file is gives the ending. */
+const nameOf = ({ fileName, kind }: MediaRef, row: MessageRow): string =>
+  fileName ? cleanFileName(fileName) : `${kind}-${row.createdAt}`
