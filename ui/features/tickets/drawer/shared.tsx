@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { firstLink } from '../../../../core/kit/addresses.ts'
 import {
   type Message,
@@ -100,7 +100,7 @@ function Pictures({ messages, onGo }: ListedProps) {
                 title={when}
                 onClick={() => (isFilm ? onGo(message) : setLooked(message))}
               >
-                {small && <img src={small} alt="" loading="lazy" decoding="async" />}
+                {small && <img src={small} alt="" loading="lazy" decoding="async" onError={hide} />}
                 {isFilm && (
                   <span className={styles.film}>
                     <Icon name="play" size={20} />
@@ -118,6 +118,11 @@ function Pictures({ messages, onGo }: ListedProps) {
       )}
     </>
   )
+}
+
+/** What the browser does not show is told where it is opened. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
+  currentTarget.hidden = true
 }
 
 function Files({ messages, onGo }: ListedProps) {

@@ -182,6 +182,7 @@ export const en = {
   turn: 'Rotate',
   voiceNote: 'Audio',
   video: 'Video',
+  pictureUnshowable: 'This browser does not show this picture. Download it to see it.',
   videoUnplayable: 'This browser cannot play this video. Download it to watch it.',
   mediaPending: 'Downloading the file',
   mediaFailed: 'The file did not arrive.',

@@ -183,6 +183,7 @@ export const es = {
   turn: 'Girar',
   voiceNote: 'Audio',
   video: 'Video',
+  pictureUnshowable: 'Este navegador no muestra esta imagen. Descárguela para verla.',
   videoUnplayable: 'Este navegador no puede reproducir este video. Descárguelo para verlo.',
   mediaPending: 'Descargando el archivo',
   mediaFailed: 'El archivo no llegó.',

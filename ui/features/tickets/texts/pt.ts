@@ -183,6 +183,7 @@ export const pt = {
   turn: 'Girar',
   voiceNote: 'Áudio',
   video: 'Vídeo',
+  pictureUnshowable: 'Esta imagem não aparece neste navegador. Baixe-a para ver.',
   videoUnplayable: 'Este vídeo não toca neste navegador. Baixe-o para assistir.',
   mediaPending: 'Baixando o arquivo',
   mediaFailed: 'O arquivo não veio.',

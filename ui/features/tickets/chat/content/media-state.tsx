@@ -1,5 +1,6 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button, Spinner } from '../../../../kit/index.ts'
+import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
@@ -27,6 +28,19 @@ export function MediaState({ message }: { message: ShownMessage }) {
 
 const reasonOf = ({ gone, full }: ShownMessage['mediaInfo']) =>
   full ? 'mediaFull' : gone ? 'mediaGone' : 'mediaFailed'
+
+/** In the place of a file that is here and that this browser does not show: why, and the file itself. */
+export function Unshowable({ message: { mediaUrl, mediaName }, words }: { message: ShownMessage; words: string }) {
+  const t = useTexts(ticketTexts)
+  return (
+    <span className={styles.mediaState}>
+      <span>{words}</span>
+      <Button small icon="download" onClick={() => mediaUrl && download(mediaUrl, mediaName)}>
+        {t('download')}
+      </Button>
+    </span>
+  )
+}
 
 /** How much of an own file is on the server. */
 export function UploadProgress({ message }: { message: ShownMessage }) {

@@ -4,9 +4,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage } from '../../testing/samples.ts'
 import { type ChatActs, ChatActsContext } from '../bubble/chat-acts.ts'
-import { fromOutgoing, fromServer } from '../conversation/shown-message.ts'
+import { fromOutgoing, fromServer, type ShownMessage } from '../conversation/shown-message.ts'
 import { AudioContent } from './audio.tsx'
 import { ContactCards } from './contact-cards.tsx'
+import { PictureContent } from './picture.tsx'
 import { VideoContent } from './video.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
@@ -88,5 +89,52 @@ describe('a video', () => {
     await shows(<VideoContent message={video} />)
     await fails({ error: { code: 2 } }, 'error')
     expect(film()).not.toBeNull()
+  })
+})
+
+describe('a picture', () => {
+  const picture = fromServer(
+    aMessage({ id: 5, mediaType: 'image', mediaUrl: '/media/3', mediaName: 'IMG_0001.HEIC', mediaState: 'ready' }),
+  )
+  const showsPicture = (message: ShownMessage): Promise<void> =>
+    shows(
+      <ChatActsContext value={{} as ChatActs}>
+        <PictureContent message={message} />
+      </ChatActsContext>,
+    )
+  const fails = async (ok: boolean): Promise<void> => {
+    vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => ({
+      ok: ok && url === '/media/3' && method === 'HEAD',
+    }))
+    await act(async () => {
+      document.querySelector('img')!.dispatchEvent(new Event('error'))
+    })
+  }
+  const buttons = () => [...document.querySelectorAll('button')].map(button => button.textContent)
+
+  it('that is there and that the browser does not show says so, and can be downloaded', async () => {
+    await showsPicture(picture)
+    await fails(true)
+    expect(text()).toContain('Esta imagem não aparece neste navegador. Baixe-a para ver.')
+    expect([document.querySelector('img'), buttons()]).toEqual([null, ['Baixar']])
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+    await act(async () => document.querySelector('button')!.click())
+    expect(saved.mock.contexts.map(link => [link.getAttribute('href'), link.download])).toEqual([
+      ['/media/3', 'IMG_0001.HEIC'],
+    ])
+  })
+
+  it('that did not come is asked for again', async () => {
+    await showsPicture(picture)
+    await fails(false)
+    expect([text(), buttons()]).toEqual([expect.stringContaining('O arquivo não veio.'), ['Baixar de novo']])
+  })
+
+  it('of one’s own that is still on its way is there', async () => {
+    await showsPicture({ ...picture, mediaUrl: 'blob:foto' })
+    await act(async () => {
+      document.querySelector('img')!.dispatchEvent(new Event('error'))
+    })
+    expect(text()).toContain('Esta imagem não aparece neste navegador.')
   })
 })

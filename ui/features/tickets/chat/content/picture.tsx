@@ -1,11 +1,12 @@
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
-import { MediaState, UploadProgress } from './media-state.tsx'
+import { MediaState, Unshowable, UploadProgress } from './media-state.tsx'
+import { usePictureFault } from './picture-fault.ts'
 import { useSteadySource } from './use-steady-source.ts'
 
 const WIDEST = 320
@@ -17,11 +18,11 @@ const UNKNOWN_SIZE = { width: 240, height: 240 }
 export function PictureContent({ message }: { message: ShownMessage }) {
   const t = useTexts(ticketTexts)
   const acts = useChatActs()
-  const [broken, setBroken] = useState(false)
   const sticker = message.mediaType === 'sticker'
   const { mediaState } = message
   const mediaUrl = useSteadySource(message.mediaUrl)
-  const shown = mediaUrl !== null && mediaState !== 'failed' && !broken
+  const [fault, findFault] = usePictureFault(mediaUrl)
+  const shown = mediaUrl !== null && mediaState !== 'failed' && !fault
   const box = boxOf(message)
   const name = message.body && message.body !== message.mediaName ? message.body : t('picture')
   return (
@@ -41,12 +42,16 @@ export function PictureContent({ message }: { message: ShownMessage }) {
             loading="lazy"
             decoding="async"
             data-contain={sticker || undefined}
-            onError={() => setBroken(true)}
+            onError={findFault}
           />
         </button>
       ) : (
         <span className={styles.picture} data-media style={box}>
-          <MediaState message={broken ? { ...message, mediaState: 'failed' } : message} />
+          {fault === 'unshowable' ? (
+            <Unshowable message={message} words={t('pictureUnshowable')} />
+          ) : (
+            <MediaState message={fault ? { ...message, mediaState: 'failed' } : message} />
+          )}
         </span>
       )}
       <UploadProgress message={message} />

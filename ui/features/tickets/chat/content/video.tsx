@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
-import { Button } from '../../../../kit/index.ts'
-import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
-import { MediaState, UploadProgress } from './media-state.tsx'
+import { MediaState, Unshowable, UploadProgress } from './media-state.tsx'
 import { boxOf } from './picture.tsx'
 
 /** A film; one that the browser cannot decode, or whose sound alone it can, is told in words and offered as a file. */
@@ -18,12 +16,7 @@ export function VideoContent({ message }: { message: ShownMessage }) {
     <>
       {mediaUrl && mediaState !== 'failed' && unplayable ? (
         <span className={styles.picture} data-media style={boxOf(message)}>
-          <span className={styles.mediaState}>
-            <span>{t('videoUnplayable')}</span>
-            <Button small icon="download" onClick={() => download(mediaUrl, message.mediaName)}>
-              {t('download')}
-            </Button>
-          </span>
+          <Unshowable message={message} words={t('videoUnplayable')} />
         </span>
       ) : mediaUrl && mediaState !== 'failed' ? (
         // biome-ignore lint/a11y/useMediaCaption: customers' films come without captions.

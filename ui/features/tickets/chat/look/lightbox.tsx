@@ -5,6 +5,7 @@ import { Layer } from '../../../../kit/layers/layer.tsx'
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { readingTexts } from '../../texts/reading.ts'
+import { usePictureFault } from '../content/picture-fault.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
 import * as styles from './look.module.css'
 import { useZoom } from './use-zoom.ts'
@@ -31,6 +32,7 @@ export default function Lightbox({ messages, start, onClose }: LightboxProps) {
   const pictures = messages.filter(one => one.mediaUrl && (one.mediaType === 'image' || one.key === start.key))
   const at = pictures.findIndex(one => one.key === key)
   const picture = pictures[at] ?? start
+  const [fault, findFault] = usePictureFault(picture.mediaUrl)
   const go = (by: number): void => {
     const next = pictures[at + by]
     if (!next) return
@@ -79,12 +81,19 @@ export default function Lightbox({ messages, start, onClose }: LightboxProps) {
           onClick={event => event.target === event.currentTarget && !zoom.wasDragged() && onClose()}
           {...zoom.handlers}
         >
-          <img
-            src={picture.mediaUrl ?? ''}
-            alt={picture.body}
-            draggable={false}
-            style={{ translate: `${x}px ${y}px`, scale, rotate: `${turns * 90}deg` }}
-          />
+          {fault === 'unshowable' ? (
+            <div className={styles.unshown}>
+              <p>{t('pictureUnshowable')}</p>
+            </div>
+          ) : (
+            <img
+              src={picture.mediaUrl ?? ''}
+              alt={picture.body}
+              draggable={false}
+              onError={findFault}
+              style={{ translate: `${x}px ${y}px`, scale, rotate: `${turns * 90}deg` }}
+            />
+          )}
         </div>
         {at > 0 && (
           <span className={styles.side} data-side="start">

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+/** Why a picture is not to be seen: it did not come, or it is there and this browser shows none of its kind. */
+export type PictureFault = 'missing' | 'unshowable'
+
+/** What a picture's `onError` found out; undefined while it is shown. Another address is tried anew. */
+export function usePictureFault(url: string | null): [PictureFault | undefined, () => void] {
+  const [found, setFound] = useState<{ url: string; fault: PictureFault }>()
+  const look = (): void => {
+    if (url !== null) void faultOf(url).then(fault => setFound({ url, fault }))
+  }
+  return [found?.url === url ? found?.fault : undefined, look]
+}
+
+/** The element does not say why it failed, so the file is asked for by itself. One of this browser is there. */
+async function faultOf(url: string): Promise<PictureFault> {
+  if (url.startsWith('blob:')) return 'unshowable'
+  const isThere = await fetch(url, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  return isThere ? 'unshowable' : 'missing'
+}
