@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { SECOND } from '../../kit/clock.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { messageRoutes } from './contract.ts'
-import { aConversation, type Conversation, formOf, PNG, sentMessages } from './fixtures.ts'
+import { aConversation, aFilm, aSong, type Conversation, formOf, PNG, sentMessages } from './fixtures.ts'
 import { test } from './testing/test.ts'
 
 const send = (chat: Conversation, body: Record<string, unknown>) =>
@@ -87,6 +87,39 @@ test('the clientId of a message is refused for another one', async ({ world, cha
   await world.advance(SECOND)
   const again = await send(chat, { body: 'São {{hora}}', clientId })
   expect(again.messages).toMatchObject([{ id: messages[0]!.id, body: messages[0]!.body }])
+})
+
+test('what phones do not play goes as a file, and what they play with its length', async ({ world, company }) => {
+  const chat = await aConversation(world, company)
+  const webm = Buffer.from('1a45dfa3934282847765626d', 'hex')
+  const mov = Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1')
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1')
+  const files: [string, string, Uint8Array][] = [
+    ['gravada.webm', 'audio/webm', webm],
+    ['iphone.mov', 'video/quicktime', mov],
+    ['IMG_0001.HEIC', 'image/heic', heic],
+    ['musica.mp3', 'audio/mpeg', aSong(3)],
+    ['festa.mp4', 'video/mp4', await aFilm(5)],
+  ]
+  const form = new FormData()
+  for (const [name, type, bytes] of files) form.append('medias', new Blob([Uint8Array.from(bytes)], { type }), name)
+  const { messages } = await chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
+  expect(messages.map(({ mediaType, mediaInfo }) => [mediaType, mediaInfo.seconds])).toEqual([
+    ['application', undefined],
+    ['application', undefined],
+    ['application', undefined],
+    ['audio', 3],
+    ['video', 5],
+  ])
+  await chat.told(told => told.message.id === messages.at(-1)!.id && told.message.ack === 1)
+  const sent = chat.line.sent.map(({ content }) => content)
+  expect(sent.map(one => one.type === 'media' && [one.kind, one.fileName, one.seconds])).toEqual([
+    ['document', 'gravada.webm', undefined],
+    ['document', 'iphone.mov', undefined],
+    ['document', 'IMG_0001.HEIC', undefined],
+    ['audio', 'musica.mp3', 3],
+    ['video', 'festa.mp4', 5],
+  ])
 })
 
 test('a repeated call with the same clientId sends once and answers the same message', async ({ chat }) => {

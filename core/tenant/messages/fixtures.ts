@@ -105,3 +105,26 @@ export const VOICE_NOTE = Uint8Array.from(
 /** Two seconds as the page records them: MP3 at 128 kbps. */
 export const RECORDING = { name: 'audio-record-site-1.mp3', type: 'audio/mpeg', bytes: new Uint8Array(32_000) }
 for (let at = 0; at + 4 <= RECORDING.bytes.length; at += 417) RECORDING.bytes.set([0xff, 0xfb, 0x90, 0x64], at)
+
+/** A song in MP3 at 128 kbps, silent, of so many seconds. */
+export function aSong(seconds: number): Uint8Array {
+  const frame = Buffer.alloc(417)
+  frame.writeUInt32BE(0xff_fb_90_64)
+  const frames = Math.round((seconds * 44_100) / 1152)
+  return Buffer.concat(Array.from({ length: frames }, () => frame))
+}
+
+/** A film in MP4 of so many seconds, of which nothing is to be seen. */
+export async function aFilm(seconds: number): Promise<Uint8Array> {
+  const { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } = await import('mediabunny')
+  const target = new BufferTarget()
+  const output = new Output({ format: new Mp4OutputFormat(), target })
+  const pictures = new EncodedVideoPacketSource('avc')
+  output.addVideoTrack(pictures)
+  await output.start()
+  const description = Uint8Array.of(1, 0x42, 0, 0x1f, 0xff, 0xe0, 0)
+  const decoderConfig = { codec: 'avc1.42001f', codedWidth: 16, codedHeight: 16, description }
+  await pictures.add(new EncodedPacket(new Uint8Array(8), 'key', 0, seconds), { decoderConfig })
+  await output.finalize()
+  return new Uint8Array(target.buffer!)
+}

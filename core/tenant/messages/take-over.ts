@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import type { BlobRef, CompanyBlobs } from '../../blobs/index.ts'
+import type { CompanyBlobs } from '../../blobs/index.ts'
 import type { DeskTx, FileColumns } from '../../desk/index.ts'
+import { shownAs } from '../../kit/file-kinds.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
 import { run } from '../../storage/index.ts'
 import { keptId } from '../../whatsapp/index.ts'
 import { settleTicket, ticketRow } from '../tickets/index.ts'
-import type { FileToSend } from './media/files.ts'
+import { type FileToSend, measured } from './media/files.ts'
 import { imageSizeOf } from './media/image-size.ts'
 import { kindOfFile, withPreview } from './record/content.ts'
 import { setReaction } from './record/reactions.ts'
@@ -17,12 +18,17 @@ export async function takeOverFile(
   { path, bytes, mimeType, name }: { path: string; bytes: number; mimeType: string; name: string },
 ): Promise<FileToSend> {
   const about = { mimeType, name: cleanFileName(name), maxBytes: bytes, announced: bytes }
-  return toSend(blobs, await blobs.store(createReadStream(path), about))
+  const blob = await blobs.store(createReadStream(path), about)
+  const mediaType = seenAs(blob.mimeType)
+  const info = mediaType === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {}
+  return { ...blob, kind: mediaType === 'application' ? 'document' : mediaType, mediaType, info }
 }
 
-async function toSend(blobs: CompanyBlobs, blob: BlobRef): Promise<FileToSend> {
-  const { kind, mediaType } = kindOfFile(blob.mimeType, blob.name)
-  return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
+/** It was sent long ago, and is what pages show, also of what phones do not play. */
+function seenAs(mimeType: string): 'image' | 'video' | 'audio' | 'application' {
+  const [kind] = mimeType.split('/')
+  if (kind === 'image') return shownAs(mimeType)
+  return kind === 'video' || kind === 'audio' ? kind : 'application'
 }
 
 /**
@@ -35,7 +41,9 @@ export async function copyOfFile(
 ): Promise<FileToSend | undefined> {
   if (mediaBlobId === null || mediaMimeType === null || mediaName === null) return undefined
   const file = { blobId: mediaBlobId, mimeType: mediaMimeType, name: cleanFileName(mediaName) }
-  return toSend(blobs, await blobs.copy(file))
+  const blob = await blobs.copy(file)
+  const { kind, mediaType } = kindOfFile(blob.mimeType, blob.name)
+  return { ...blob, kind, mediaType, info: await measured(kind, blobs.pathOf(blob.blobId), blob.bytes) }
 }
 
 type Given = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> & { quotedWaId: string | null }

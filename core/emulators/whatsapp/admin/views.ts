@@ -9,11 +9,14 @@ type InboxView = Omit<InboxEntry, 'message'> & {
   seconds?: number | undefined
 }
 
-export const inboxView = ({ message: { imageMessage, audioMessage }, ...entry }: InboxEntry): InboxView => ({
+export const inboxView = ({
+  message: { imageMessage, audioMessage, videoMessage },
+  ...entry
+}: InboxEntry): InboxView => ({
   ...entry,
   thumbnail: written(imageMessage?.jpegThumbnail, 'base64'),
   waveform: written(audioMessage?.waveform, 'hex'),
-  seconds: audioMessage?.seconds ?? undefined,
+  seconds: audioMessage?.seconds ?? videoMessage?.seconds ?? undefined,
 })
 
 const written = (bytes: Uint8Array | null | undefined, encoding: BufferEncoding): string | undefined =>

@@ -8,6 +8,7 @@ import type { MediaKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType } from '../contract.ts'
 import { kindOfFile } from '../record/content.ts'
 import { imageSizeOf } from './image-size.ts'
+import { lengthOf } from './length.ts'
 import { demandVoiceNote, type FileInForm, filesOfForm, VOICE_NOTE_TYPE } from './voice-note.ts'
 
 /** A file of the company that is about to be sent. */
@@ -31,7 +32,7 @@ const RECORDING_BYTES_PER_SECOND = 16_000
 /** Takes an uploaded file into the company's media and looks at what it is. ERR_FILE_TYPE for what is no voice note. */
 async function keepFile(blobs: CompanyBlobs, { file, voiceNote }: FileInForm): Promise<FileToSend> {
   const { kind, mediaType } = kindOfFile(file.mimeType, file.name)
-  const info: MediaInfo = kind === 'image' ? await imageSizeOf(file.path) : {}
+  const info: MediaInfo = await measured(kind, file.path, file.bytes)
   if (kind === 'voice') {
     info.voice = true
     if (file.mimeType === 'audio/mpeg') info.seconds = Math.round(file.bytes / RECORDING_BYTES_PER_SECOND)
@@ -41,6 +42,12 @@ async function keepFile(blobs: CompanyBlobs, { file, voiceNote }: FileInForm): P
   await demandVoiceNote(voiceNote, file)
   const { blobId: voiceNoteBlobId } = await blobs.keep(voiceNote)
   return { ...(await blobs.keep(file)), kind, mediaType, info, voiceNoteBlobId }
+}
+
+/** What phones show of a file before they have it: how large a picture is, and how long a sound or a film. */
+export async function measured(kind: MediaKind, path: string, bytes: number): Promise<MediaInfo> {
+  if (kind === 'image') return imageSizeOf(path)
+  return kind === 'document' ? {} : lengthOf(path, bytes)
 }
 
 /** What somebody wants a file to be sent as. */
@@ -59,7 +66,7 @@ export async function keepBytes(
   const about = { mimeType: claimed, name: cleanFileName(name), maxBytes: bytes.length, announced: bytes.length }
   const blob = await blobs.store(Readable.from([bytes]), about)
   const { kind, mediaType } = as === 'document' ? DOCUMENT : kindOfFile(blob.mimeType, blob.name)
-  return { ...blob, kind, mediaType, info: kind === 'image' ? await imageSizeOf(blobs.pathOf(blob.blobId)) : {} }
+  return { ...blob, kind, mediaType, info: await measured(kind, blobs.pathOf(blob.blobId), blob.bytes) }
 }
 
 /** Takes what was spoken for the desk into its media, for a message: it goes to WhatsApp as it is. Throws as `keepBytes`. */

@@ -1,4 +1,5 @@
 import { cardLine } from '../../../kit/contact-card.ts'
+import { shownAs } from '../../../kit/file-kinds.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { formPreview } from '../../../kit/message-forms.ts'
 import { isBlank } from '../../../kit/text.ts'
@@ -124,9 +125,7 @@ export const wordsOfArrived = (event: MessageArrived): string =>
 
 /** How a file of this type goes to WhatsApp, and what it is on the wire. A recording of our own page is a voice note. */
 export function kindOfFile(mimeType: string, name: string): { kind: MediaKind; mediaType: MediaType } {
-  if (/^image\/(jpeg|png|webp)$/.test(mimeType)) return { kind: 'image', mediaType: 'image' }
-  if (/^video\/(mp4|3gpp|quicktime)$/.test(mimeType)) return { kind: 'video', mediaType: 'video' }
-  if (mimeType.startsWith('audio/'))
-    return { kind: name.includes('audio-record-site') ? 'voice' : 'audio', mediaType: 'audio' }
-  return { kind: 'document', mediaType: 'application' }
+  const mediaType = shownAs(mimeType)
+  if (mediaType === 'application') return { kind: 'document', mediaType }
+  return { kind: mediaType === 'audio' && name.includes('audio-record-site') ? 'voice' : mediaType, mediaType }
 }

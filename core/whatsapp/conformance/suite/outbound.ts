@@ -101,6 +101,7 @@ export function outbound(make: () => Promise<World>): void {
       const got = await world.ana.gets(waId)
       expect(got.kind).toBe(kind)
       expect(Buffer.from(got.file!)).toEqual(bytes)
+      if (kind === 'audio' || kind === 'voice' || kind === 'video') expect(got.seconds).toBe(2)
       if (kind === 'document') expect(got.fileName).toBe('contract.pdf')
       if (caption) expect(got.body).toBe(caption)
     })

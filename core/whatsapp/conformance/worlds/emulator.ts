@@ -133,7 +133,7 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
           height: height ?? 0,
         }
       if (entry.mimetype) got.mimeType = entry.mimetype
-      const { waveform, seconds } = entry.message.audioMessage ?? {}
+      const { waveform, seconds = entry.message.videoMessage?.seconds } = entry.message.audioMessage ?? {}
       if (seconds) got.seconds = seconds
       if (waveform?.length) got.waveform = Buffer.from(waveform).toString('hex')
       if (entry.edits.length > 0) got.edited = entry.edits.at(-1)

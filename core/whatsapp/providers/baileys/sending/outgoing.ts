@@ -44,7 +44,13 @@ const mediaWriters: Record<OutgoingMedia['kind'], (media: OutgoingMedia) => AnyM
     jpegThumbnail: thumbnail,
     ...(width && height ? { width, height } : {}),
   }),
-  video: ({ path, mimeType, caption }) => ({ video: { url: path }, mimetype: mimeType, caption, jpegThumbnail: '' }),
+  video: ({ path, mimeType, caption, seconds }) => ({
+    video: { url: path },
+    mimetype: mimeType,
+    caption,
+    jpegThumbnail: '',
+    ...(seconds === undefined ? {} : { seconds }),
+  }),
   audio: ({ path, mimeType, seconds = 0 }) => ({ audio: { url: path }, mimetype: mimeType, seconds }),
   voice: ({ path, mimeType, seconds = 0, waveform }) => ({
     audio: { url: path },

@@ -119,9 +119,9 @@ describe('a picture', () => {
     expect([document.querySelector('img'), buttons()]).toEqual([null, ['Baixar']])
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click')
     await act(async () => document.querySelector('button')!.click())
-    expect(saved.mock.contexts.map(link => [link.getAttribute('href'), link.download])).toEqual([
-      ['/media/3', 'IMG_0001.HEIC'],
-    ])
+    expect(
+      (saved.mock.contexts as HTMLAnchorElement[]).map(link => [link.getAttribute('href'), link.download]),
+    ).toEqual([['/media/3', 'IMG_0001.HEIC']])
   })
 
   it('that did not come is asked for again', async () => {

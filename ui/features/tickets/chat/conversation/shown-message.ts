@@ -1,3 +1,4 @@
+import { shownAs } from '../../../../../core/kit/file-kinds.ts'
 import type { LinkDraft, MediaType, Message } from '../../../../../core/tenant/messages/contract.ts'
 import type { Outgoing } from './outbox.ts'
 
@@ -60,7 +61,5 @@ export const drawn = (link: LinkDraft): NonNullable<Message['mediaInfo']['link']
   ...(link.thumbnail ? { thumbnail: `data:image/jpeg;base64,${link.thumbnail}` } : {}),
 })
 
-export function mediaTypeOf(mimeType: string): MediaType {
-  const kind = mimeType.split('/')[0]
-  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application'
-}
+/** As what it goes, before the server says so. */
+export const mediaTypeOf = (mimeType: string): MediaType => shownAs(mimeType)
