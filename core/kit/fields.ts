@@ -75,8 +75,19 @@ export const orEmpty = <Schema extends z.ZodType>(text: Schema) =>
  * A choice that need not be made: left blank it is as if absent. What the schema takes itself is no blank, such as the false of a flag.
  * @__NO_SIDE_EFFECTS__
  */
-export const orBlank = <Schema extends z.ZodType>(choice: Schema): Schema =>
-  z.preprocess(value => (isBlank(value) && !choice.safeParse(value).success ? undefined : value), choice) as never
+export function orBlank<Schema extends z.ZodType>(choice: Schema): Schema {
+  const taken = z.preprocess(
+    value => (isBlank(value) && !choice.safeParse(value).success ? undefined : value),
+    choice,
+  )
+  blankable.add(taken)
+  return taken as never
+}
+
+const blankable = new WeakSet<object>()
+
+/** Whether `orBlank` made a schema: beside blanks it takes what the choice takes, and nothing else. */
+export const isOrBlank = (schema: object): boolean => blankable.has(schema)
 
 const isBlank = (value: unknown): boolean => value === null || value === '' || value === false
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isOrBlank } from '../../kit/fields.ts'
 
 interface Node {
   type?: string | string[]
@@ -43,7 +44,7 @@ export function endlessPlaces(schema: z.ZodType): string[] {
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         const { def } = zodSchema._zod
-        if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return
+        if (isOrBlank(zodSchema) || def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return
         // A number is one whatever is said in its place.
         if (def.out._zod.def.type !== 'number') (jsonSchema as Node).byCode = true
       },
