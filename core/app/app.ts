@@ -92,6 +92,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     clock: edge.clock,
     version,
     publicUrl: config.publicUrl,
+    allowedOrigins: config.allowedOrigins,
     uiFolder: edge.uiFolder,
     isHttps: config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false),
     certificate: doors.certificate,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { BackupPlace } from '../backup/index.ts'
-import { type CertificateFiles, certificateFault, readCertificate } from '../http/index.ts'
+import { type CertificateFiles, certificateFault, originsIn, readCertificate } from '../http/index.ts'
 import { type Option, type OptionName, options, type Purpose, purposes } from './options.ts'
 
 export interface Config {
@@ -8,6 +8,8 @@ export interface Config {
   host: string
   port: number
   publicUrl: string | undefined
+  /** Whose pages may call the API beside our own. */
+  allowedOrigins: readonly string[]
   /** Who is a proxy in front: `yes`, `no` or addresses. */
   trustProxy: string
   /** Served by https itself. */
@@ -118,6 +120,7 @@ function configOf(read: Record<OptionName, string | undefined>, tls: Certificate
     host: read.host!,
     port: Number(read.port),
     publicUrl: read.publicUrl?.replace(/\/$/, ''),
+    allowedOrigins: originsIn(read.allowOrigin ?? ''),
     trustProxy: read.trustProxy!,
     tls,
     redirectPort: read.redirectPort === undefined ? undefined : Number(read.redirectPort),

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { placeFault } from '../backup/index.ts'
-import { proxiesFault } from '../http/index.ts'
+import { originsFault, proxiesFault } from '../http/index.ts'
 import { isLoopback, isWebVersion } from '../whatsapp/index.ts'
 
 /** What has options of its own: to serve people, and to know where backups lie. */
@@ -98,6 +98,14 @@ export const options = {
     for: 'serving',
     meaning: 'Address by which people reach it; with https:// cookies are marked secure.',
     fault: aUrl('http:', 'https:'),
+  },
+  allowOrigin: {
+    flag: '--allow-origin <origins>',
+    environment: 'BALCAO_ALLOW_ORIGIN',
+    for: 'serving',
+    meaning:
+      'Whose pages may call the API beside our own, such as https://app.example.com; several with commas between them. Nobody else, unless given.',
+    fault: originsFault,
   },
   trustProxy: {
     flag: '--trust-proxy <yes|no|addresses>',

@@ -35,7 +35,7 @@ export class Compression {
   /** Returns what is sent in place of a text, and says so in the headers; caches are told that others may get it otherwise. */
   pack(reply: FastifyReply, text: string | Buffer): string | Buffer | Promise<Buffer> {
     if (text.length < FROM) return text
-    reply.header('vary', 'accept-encoding')
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     if (!TAKES_GZIP.test(String(reply.request.headers['accept-encoding'] ?? ''))) return text
     const bytes = text.length > TO_A_THREAD ? gzipAside(text, LEVEL) : this.compress(text)
     if (!bytes) return text

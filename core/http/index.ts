@@ -11,6 +11,7 @@ export {
   TextFile,
   WrittenReply,
 } from './bind.ts'
+export { originsFault, originsIn } from './cross-origin.ts'
 export { csvFile } from './csv-file.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'
 export { type Figures, isBearer, type Readiness } from './health.ts'

@@ -15,7 +15,13 @@ const SHOWN = /^(image\/(png|jpe?g|gif|webp|avif)|audio\/|video\/|application\/p
 /** `GET /api/media/:companyId/:blobId`: files by signed, expiring links of companies that may work; ranges for players. */
 export async function serveMedia(
   app: FastifyInstance,
-  deps: { blobs: Blobs; secrets: Secrets; clock: Clock; gate: Gatekeeper },
+  deps: {
+    blobs: Blobs
+    secrets: Secrets
+    clock: Clock
+    gate: Gatekeeper
+    allowedOrigins?: readonly string[] | undefined
+  },
 ) {
   await app.register(fastifyStatic, { root: '/', serve: false })
   app.get<{ Params: { companyId: string; blobId: string }; Querystring: Record<string, string> }>(
@@ -35,7 +41,7 @@ export async function serveMedia(
       reply.header('content-disposition', savedAs(link.name, shown ? 'inline' : 'attachment'))
       reply.header('x-content-type-options', 'nosniff')
       reply.header('content-security-policy', "default-src 'none'; sandbox")
-      reply.header('cross-origin-resource-policy', 'same-origin')
+      reply.header('cross-origin-resource-policy', deps.allowedOrigins?.length ? 'cross-origin' : 'same-origin')
       const path = deps.blobs.pathOf(link.companyId, link.blobId)
       reply.type(isMimeType(link.mimeType) ? link.mimeType : 'application/octet-stream')
       return reply.sendFile(path, '/', {

@@ -12,6 +12,7 @@ import { apiPage } from './api-page/page.ts'
 import type { BoundRoute } from './bind.ts'
 import { readHookBodies, readJson } from './bodies.ts'
 import { Compression } from './compression.ts'
+import { allowOrigins } from './cross-origin.ts'
 import { errorBody, failureOf } from './failures.ts'
 import { type HealthOptions, serveHealth } from './health.ts'
 import { Leftovers } from './leftovers.ts'
@@ -47,6 +48,8 @@ export interface HttpOptions extends MountOptions {
   version: string
   /** By which people and programs come, where that is known. */
   publicUrl?: string | undefined
+  /** Whose pages may call the API beside our own. */
+  allowedOrigins?: readonly string[] | undefined
   /** Built UI; pages answer 404 without it. */
   uiFolder?: string | undefined
   /** Who is a proxy, which appends to X-Forwarded-For whom it speaks for. */
@@ -89,6 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     turns: new LoopTurns(),
     compression,
   }
+  allowOrigins(app, options.allowedOrigins ?? [])
   let isTold = false
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -226,7 +226,7 @@ export class SmallServer {
   private readonly servers: FastifyInstance[] = []
 
   /** Serves on a free port of its own; closed with the whole. */
-  async serve({ proxies = 'no', isHttps = false } = {}): Promise<TestClient> {
+  async serve({ proxies = 'no', isHttps = false, allowedOrigins = [] as string[] } = {}): Promise<TestClient> {
     const { clock, folder, standing } = this
     const secrets = openSecrets(folder)
     const blobs = new Blobs({ dataFolder: folder, secrets, clock, limitOf: () => standing.limits.fileBytes })
@@ -256,6 +256,7 @@ export class SmallServer {
       clock,
       version: '1.2.3',
       isHttps,
+      allowedOrigins,
       isProxy: trustedProxies(proxies),
       health: { readiness: async () => ({ ready: true, checks: {} }) },
       errors: [],
