@@ -66,6 +66,26 @@ describe.each(['pn', 'lid'] as const)('Media, addressed by %s', addressing => {
     expect(wa.media.counts.uploads).toBe(2)
   })
 
+  it('is not played by a phone that knows no such sound', async () => {
+    const { companion, ana } = stage
+    const said = async (mimetype: string): Promise<string> => {
+      const sent = await companion.socket.sendMessage(ana.jid(), { audio: bytes, ptt: true, mimetype })
+      const { id } = await ana.waitFor(entry => entry.id === sent?.key.id)
+      ana.plays(id)
+      return id
+    }
+    const unknown = await said('audio/webm')
+    await companion.status(await said('audio/ogg; codecs=opus'), 5)
+    const updates = companion.seen('messages.update').flat()
+    const upserts = companion.seen('messages.upsert').flatMap(({ messages }) => messages)
+    const statuses = [
+      ...updates.filter(({ key }) => key.id === unknown).map(({ update }) => update.status),
+      ...upserts.filter(({ key }) => key.id === unknown).map(({ status }) => status),
+    ]
+    expect(statuses).not.toHaveLength(0)
+    expect(statuses).not.toContain(5)
+  })
+
   it('fails to download as often as asked, and then succeeds', async () => {
     const { companion, phone, ana, wa } = stage
     const sent = await ana.sends(phone, { image: bytes })

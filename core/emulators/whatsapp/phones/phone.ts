@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyPair, proto } from '@whiskeysockets/baileys'
+import { shownAs } from '../../../kit/file-kinds.ts'
 import type { Companion } from '../companion.ts'
 import type { Envelope, Handset, Picture, PlainMessage } from '../handset.ts'
 import { type Addressing, isGroup, lidJid, lidOf, phoneNumber, pnJid } from '../jids.ts'
 import type { KeyBundle } from '../key-bundle.ts'
-import { type InboxEntry, openFile } from '../messages/inbox.ts'
+import { fileOf, type InboxEntry, openFile, unwrap } from '../messages/inbox.ts'
 import type { SentMessage, SentStatus } from '../messages/sent-message.ts'
 import type { AutomaticReceipts, Network } from '../network.ts'
 import { type BinaryNode, node, timestamp } from '../wire/node.ts'
@@ -107,10 +108,10 @@ export abstract class Phone implements Handset {
     for (const entries of chats.values()) this.#confirm(entries, 'read')
   }
 
-  /** Plays a voice note to the end. */
+  /** Plays a voice note to the end, if it is of a kind that phones play. */
   plays(id: string): void {
     const entry = this.incoming.find(id)
-    if (entry) this.#confirm([entry], 'played')
+    if (entry && isPlayable(entry)) this.#confirm([entry], 'played')
   }
 
   setPicture(bytes: Uint8Array | undefined): void {
@@ -219,4 +220,9 @@ export abstract class Phone implements Handset {
     const own = envelope.from.pn === this.pn
     envelope.from.deliver(retryReceipt(envelope, this, own, tries, this.sessions.registrationId))
   }
+}
+
+function isPlayable({ message }: InboxEntry): boolean {
+  const { type, file } = fileOf(unwrap(message)) ?? {}
+  return type === 'audio' || type === 'video' ? shownAs(file?.mimetype ?? '') === type : true
 }
