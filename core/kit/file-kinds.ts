@@ -12,6 +12,9 @@ const SHOWN = {
     'audio/x-m4a',
     'audio/aac',
     'audio/amr',
+    'audio/wav',
+    'audio/x-wav',
+    'audio/vnd.wave',
   ],
 } as const
 

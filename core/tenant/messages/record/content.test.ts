@@ -136,7 +136,7 @@ describe('what a message says, on the wire and in the list', () => {
     ['video/quicktime', 'iphone.mov', 'document', 'application'],
     ['video/webm', 'tela.webm', 'document', 'application'],
     ['audio/webm; codecs=opus', 'gravada.webm', 'document', 'application'],
-    ['audio/wav', 'aviso.wav', 'document', 'application'],
+    ['audio/wav', 'aviso.wav', 'audio', 'audio'],
     ['image/heic', 'IMG_0001.HEIC', 'document', 'application'],
     ['audio/ogg; codecs=opus', 'nota.ogg', 'audio', 'audio'],
     ['audio/mpeg', 'musica.mp3', 'audio', 'audio'],
