@@ -76,10 +76,7 @@ export const orEmpty = <Schema extends z.ZodType>(text: Schema) =>
  * @__NO_SIDE_EFFECTS__
  */
 export function orBlank<Schema extends z.ZodType>(choice: Schema): Schema {
-  const taken = z.preprocess(
-    value => (isBlank(value) && !choice.safeParse(value).success ? undefined : value),
-    choice,
-  )
+  const taken = z.preprocess(value => (isBlank(value) && !choice.safeParse(value).success ? undefined : value), choice)
   blankable.add(taken)
   return taken as never
 }
