@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenNumber, cutText, fillSentence, fillTemplate } from './text.ts'
-
-test.each([
-  ['2', 2],
-  [' 2. ', 2],
-  ['[ 2 ]', 2],
-  ['*2*', 2],
-  ['2️⃣', 2],
-  ['1️⃣2\u20e3', 12],
-  ['-1', -1],
-  ['2 pizzas', undefined],
-  ['12345', undefined],
-  ['dois', undefined],
-  ['', undefined],
-])('%j chooses line %s', (text, line) => {
-  expect(chosenNumber(text)).toBe(line)
-})
+import { cutText, fillSentence, fillTemplate } from './text.ts'
 
 test('a text that is too long ends in … and never in half a character', () => {
   expect([cutText('abcd', 4), cutText('abcde', 4), cutText('ab😀d', 4)]).toEqual(['abcd', 'abc…', 'ab…'])

@@ -29,15 +29,6 @@ export function fillSentence(sentence: string, values: Record<string, unknown> =
   )
 }
 
-/**
- * The number that somebody typed, who was shown numbered lines: `2`, ` 2. `, `[ 2 ]`, `*2*` or the keycap 2️⃣; undefined for
- * anything that says more than a number.
- */
-export function chosenNumber(text: string): number | undefined {
-  const digits = /^[\s*[(]*(-?\d{1,4})[\s\])*.:-]*$/.exec(text.replace(/(\d)\uFE0F?\u20E3/g, '$1'))?.[1]
-  return digits === undefined ? undefined : Number(digits)
-}
-
 /** Whether a text shows nothing: no characters, or spaces and those that only format (U+200B, U+200E). */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 

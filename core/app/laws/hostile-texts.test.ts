@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chosenLine, plainAnswer } from '../../kit/choice.ts'
 import { readCard, readCards } from '../../kit/contact-card.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
 import { MAX_CARDS, MAX_LISTED, MAX_TEXT } from '../../kit/limits.ts'
@@ -6,7 +7,7 @@ import { formPreview, translatePreview } from '../../kit/message-forms.ts'
 import { fillKnownVariables } from '../../kit/message-variables.ts'
 import { readCursor, writeCursor } from '../../kit/paging.ts'
 import { formatPhone, ninthDigitTwin } from '../../kit/phone.ts'
-import { chosenNumber, cutText, digitsOf, fillTemplate, fold, isBlank, oneLine } from '../../kit/text.ts'
+import { cutText, digitsOf, fillTemplate, fold, isBlank, oneLine } from '../../kit/text.ts'
 import { searchTerms } from '../../storage/index.ts'
 import { contentOfArrived } from '../../tenant/messages/record/content.ts'
 import { excerptOf } from '../../tenant/tickets/list/excerpt.ts'
@@ -78,7 +79,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'the name of a file': cleanFileName,
   'the name of a person': oneLine,
   'an address': text => [addressOf(text), plainJid(text)],
-  'an answer to a menu': chosenNumber,
+  'an answer to a menu': text => chosenLine(['Vendas', 'Suporte'], text),
+  'an answer as it is compared': plainAnswer,
   'a folded text': fold,
   'a blank text': isBlank,
   'a text that is cut': text => cutText(text, 1000),

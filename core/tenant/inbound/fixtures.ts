@@ -1,4 +1,4 @@
-import { MINUTE } from '../../kit/clock.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
@@ -67,9 +67,9 @@ export class FrontDesk {
     throw new Error('messages were not taken in')
   }
 
-  /** A customer writes, and the desk is done with it. */
+  /** A customer writes, some seconds after they read what was said before, and the desk is done with it. */
   async hears(customer: FakeContact, text: string, more: Parameters<FakeContact['says']>[1] = {}): Promise<void> {
-    customer.says(text, more)
+    customer.says(text, { sentAt: this.world.clock.now() + 20 * SECOND, ...more })
     await this.settled()
   }
 

@@ -1,4 +1,5 @@
-import { chosenNumber, fold } from '../../kit/text.ts'
+import { chosenNumber } from '../../kit/choice.ts'
+import { fold } from '../../kit/text.ts'
 import { newestWords } from '../messages/index.ts'
 import type { Turn } from './turn.ts'
 

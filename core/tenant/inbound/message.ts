@@ -11,11 +11,11 @@ import {
   answerRating,
   finishTicket,
   IN_HANDS,
+  mayStillRate,
   type PlacedTicket,
   placeMessage,
   readRate,
   recordTrace,
-  reopenAsPending,
   type TicketRow,
   ticketRow,
 } from '../tickets/index.ts'
@@ -47,11 +47,15 @@ export async function receiveMessage(
     isStored: () => isStored(tx, event, contact.id, whatsappId),
   })
   // A new message belongs to a finished ticket when it answers its question: nobody has to read a rating.
-  const isRead = placed.fate === 'finished' && readRate(event.body) !== undefined
+  const isRate = readRate(textOf(event)) !== undefined
+  const isRead = isRate && (placed.fate === 'finished' || (answering && (await mayStillRate(tx, placed.ticket))))
   const stored = { ticket: placed.ticket, contact, sender, event, whatsappId, isRead }
   const { isNews, ticket } = await storeInbound(tx, stored)
   if (isNews) await react(tx, rules, { ...placed, ticket, before: placed.ticket }, contact, event, answering)
 }
+
+/** What was written by itself: words below a picture rate nothing. */
+const textOf = ({ kind, body }: MessageArrived): string => (kind === 'text' ? body : '')
 
 /** The person or group of the conversation, and in a group who of them wrote. */
 async function whoWrote(tx: DeskTx, whatsappId: number, { key, pushName }: MessageArrived) {
@@ -76,10 +80,14 @@ async function react(
   if (ticket.isGroup === 0)
     await tx.tell(contactWrote, { contactId: contact.id, ticketId: ticket.id, text: event.body })
   if (placed.fate === 'finished') {
-    const outcome = await answerRating(tx, ticket, event.body)
+    const answer = await answerRating(tx, ticket, { text: textOf(event), sentAt: event.sentAt })
+    ticket = answer.ticket
+    if (answer.outcome === 'rated') await overlook(tx, ticket, placed.before)
+    if (answer.outcome !== 'wrote') return
+  } else if (answering && readRate(textOf(event)) !== undefined && (await mayStillRate(tx, ticket))) {
+    const { outcome } = await answerRating(tx, ticket, { text: event.body, sentAt: event.sentAt })
     if (outcome === 'rated') await overlook(tx, ticket, placed.before)
-    if (outcome !== 'gaveUp') return
-    ticket = await reopenAsPending(tx, ticket, { waitingSince: ticket.lastMessageAt })
+    if (outcome !== 'none') return
   }
   if (ticket.userId !== null || ticket.status !== 'pending' || ticket.isGroup === 1 || !answering) return
   const silence = whySilent(tx, event)

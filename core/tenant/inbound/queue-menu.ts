@@ -1,6 +1,6 @@
+import { chosenNumber } from '../../kit/choice.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { queueMenu } from '../../kit/menu-text.ts'
-import { chosenNumber } from '../../kit/text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
 import { invalidOption, menuOf, queueById, treeTop } from '../queues/index.ts'
 import { askForDocument, givesBills } from './bills.ts'

@@ -1,5 +1,6 @@
+import { chosenNumber } from '../../../kit/choice.ts'
 import { MAX_CHOICES } from '../../../kit/limits.ts'
-import { chosenNumber, fold } from '../../../kit/text.ts'
+import { fold } from '../../../kit/text.ts'
 
 /** What may be chosen, in the order in which it was shown. */
 export type Choices = readonly string[]

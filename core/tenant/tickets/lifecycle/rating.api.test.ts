@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../../kit/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
@@ -60,29 +60,75 @@ describe('the rating', () => {
     expect(tickets).toEqual([])
   })
 
-  test('is not taken out of a sentence with a number in it', async ({ world }) => {
+  test.for(['4127', '10', '0', '4', '-1', 'Meu pedido 3 não chegou', 'obrigada!', 'ótimo'])(
+    'is one of 1 to 3: %j opens the ticket to people at once, in its queue, and nothing is said to it',
+    async (text, { world }) => {
+      const { desk, ana, agent, sales, round, ticketId } = await asked(world)
+      const socket = await agent.fullSocket()
+      await desk.hears(ana, text)
+      expect(await desk.ticketOf(ana)).toMatchObject({
+        ...{ id: ticketId, status: 'pending', userId: null, queueId: sales.id },
+        ...{ chatbot: false, unreadMessages: 1, lastMessage: text },
+      })
+      expect((await desk.transcript(ana)).slice(2)).toEqual([text])
+      expect(await desk.rules(ana)).toContain('rating-gave-up')
+      expect(await round()).toMatchObject({ rate: null, ratingExpiredAt: world.clock.now() })
+      await socket.event<{ ticket?: { id: number; status: string } }>(
+        'ticket',
+        ({ ticket }) => ticket?.id === ticketId && ticket.status === 'pending',
+      )
+      await desk.later(HOUR)
+      expect((await desk.transcript(ana)).slice(2)).toEqual([text])
+    },
+  )
+
+  test('is no picture, whatever number is written below it', async ({ world }) => {
     const { desk, ana, round } = await asked(world)
-    await desk.hears(ana, 'Meu pedido 4567 não chegou ainda, e agora?')
-    expect(await round()).toMatchObject({ rate: null, ratedAt: null })
-    await desk.hears(ana, 'Alô?')
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 2 })
+    ana.sendsFile('image', new Uint8Array([1]), 'image/png', { body: '3' })
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+    expect(await round()).toMatchObject({ rate: null })
   })
 
-  test('is asked once more after an answer without a number, and then given up', async ({ world }) => {
+  test.for([
+    ['3️⃣', 3],
+    ['２', 2],
+    ['*Ana:*\n1', 1],
+    ['satisfeito!', 2],
+    ['Muito satisfeito', 3],
+    ['3 - Muito Satisfeito', 3],
+  ] as const)('may be written as %j', async ([text, rate], { world }) => {
     const { desk, ana, round } = await asked(world)
-    const last = async () => (await desk.trace(ana))[0]
-    await desk.hears(ana, 'ótimo')
-    expect((await desk.transcript(ana)).slice(2)).toEqual(['ótimo', `> ${QUESTION}`])
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
-    expect(await last()).toMatchObject({ rule: 'rating-asked-again', detail: { answer: 'ótimo' } })
-    expect(await round()).toMatchObject({ ratingAsks: 2 })
-    await desk.hears(ana, `tenho outra dúvida ${'x'.repeat(200)}`)
-    const answer = `tenho outra dúvida ${'x'.repeat(81)}`
-    expect(await desk.trace(ana)).toContainEqual(
-      expect.objectContaining({ rule: 'rating-gave-up', detail: { answer } }),
-    )
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', userId: null })
-    expect(await round()).toMatchObject({ rate: null, ratingExpiredAt: world.clock.now() })
+    await desk.hears(ana, text)
+    expect(await round()).toMatchObject({ rate })
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed', unreadMessages: 0 })
+  })
+
+  test('may still come after what was written before the question could be read', async ({ world }) => {
+    const { desk, ana, sales, round } = await asked(world)
+    ana.says('obrigada!', { sentAt: world.clock.now() + 9 * SECOND })
+    await desk.settled()
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, unreadMessages: 1 })
+    await desk.hears(ana, '3')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'obrigada!' })
+    expect((await desk.transcript(ana)).slice(2)).toEqual(['obrigada!', '3'])
+    expect(await round()).toMatchObject({ rate: 3, ratingExpiredAt: null })
+    await desk.hears(ana, '2')
+    expect(await round()).toMatchObject({ rate: 3 })
+    expect(await desk.ticketOf(ana)).toMatchObject({ unreadMessages: 2 })
+  })
+
+  test('that may still come is not waited for longer, and not by whoever takes the ticket', async ({ world }) => {
+    for (const takes of [false, true]) {
+      const { desk, ana, agent, change, round } = await asked(world)
+      ana.says('obrigada!', { sentAt: world.clock.now() })
+      await desk.settled()
+      if (takes) await change(agent, { status: 'open' })
+      else await desk.later(5 * MINUTE)
+      await desk.hears(ana, '3')
+      expect([takes, await round()]).toMatchObject([takes, { rate: null }])
+      expect(await desk.ticketOf(ana)).toMatchObject({ unreadMessages: takes ? 1 : 2 })
+    }
   })
 
   test('expires after ratingsTimeout, with the completion message, also while the program was down', async ({
@@ -128,36 +174,26 @@ describe('the rating', () => {
     )
     expect(rounds).toEqual([{ ratingAt: null }])
   })
-  test('that expires after a text leaves the ticket waiting in its queue, so that somebody reads the text', async ({
+  test('that an earlier version asked twice leaves the ticket waiting in its queue when it expires', async ({
     world,
   }) => {
-    const { desk, ana, agent, sales, round, ticketId } = await asked(world)
-    const socket = await agent.fullSocket()
-    await desk.hears(ana, 'Esqueci: vocês abrem amanhã?')
+    const { company, desk, ana, sales } = await asked(world)
+    await company.desk(({ db }) => db.updateTable('ticket_tracking').set({ ratingAsks: 2 }).execute())
     await desk.later(5 * MINUTE)
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, unreadMessages: 1 })
-    expect((await desk.transcript(ana)).at(-1)).toBe(`> ${QUESTION}`)
-    expect((await round()).ratingExpiredAt).not.toBeNull()
-    await socket.event<{ ticket?: { id: number; status: string } }>(
-      'ticket',
-      ({ ticket }) => ticket?.id === ticketId && ticket.status === 'pending',
-    )
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id })
   })
 
-  test('lets no text lie in a finished ticket for ever, also where ratings never expire', async ({ world }) => {
-    const { desk, ana } = await asked(world, { ratingsTimeout: '0' })
+  test('never expires where the company waits without end', async ({ world }) => {
+    const { desk, ana, round } = await asked(world, { ratingsTimeout: '0' })
     await desk.later(DAY)
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed' })
     expect(await desk.rules(ana)).not.toContain('rating-expired')
-    await desk.hears(ana, 'Vocês abrem amanhã?')
-    await desk.later(5 * MINUTE)
-    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', unreadMessages: 1 })
+    await desk.hears(ana, '3')
+    expect(await round()).toMatchObject({ rate: 3 })
   })
 
   test('that expires leaves the finished ticket alone when the contact has another one by then', async ({ world }) => {
     const { desk, ana, agent, ticketId, sales } = await asked(world)
     await desk.set('autoReopenTimeout', '2')
-    await desk.hears(ana, 'Vocês abrem amanhã?')
     await desk.later(3 * MINUTE)
     const { contactId } = await desk.ticketOf(ana)
     const { id: other } = await agent.call(ticketRoutes.create, { body: { contactId, queueId: sales.id } })

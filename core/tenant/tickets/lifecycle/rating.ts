@@ -1,58 +1,78 @@
-import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
-import { chosenNumber } from '../../../kit/text.ts'
-import { companyLanguage } from '../../settings/index.ts'
-import { say } from '../facts.ts'
-import { expireQuestion, storeRate, waitOnceMore } from '../record/rating-question.ts'
+import { chosenLine, wasWrittenBefore } from '../../../kit/choice.ts'
+import { languages } from '../../../kit/language.ts'
+import { IN_HANDS, readBotState, writeBotState } from '../record/bot-state.ts'
+import { moveTicket } from '../record/move.ts'
+import { expireQuestion, storeRate } from '../record/rating-question.ts'
 import { roundAwaitingRating } from '../record/rounds.ts'
 import type { TicketRow } from '../record/row.ts'
 import { aliveTicketOf, ticketRow } from '../record/row.ts'
 import { recordTrace } from '../record/trace.ts'
 import { sayCompletion } from './finish.ts'
 import { reopenAsPending } from './place-message.ts'
-import { ratingQuestion } from './texts.ts'
+import { rates } from './texts.ts'
 
-const MAX_ASKS = 2
+/** What a contact wrote to a rating question: its words where it is a text, and when. */
+export interface RatingAnswer {
+  text: string
+  sentAt: number
+}
 
-/** The number that an answer is, brought into 1 to 3; undefined for anything that says more than a number. */
+/** The rating that an answer is: 1 to 3, by number or by its words in any of our languages; undefined for everything else. */
 export function readRate(answer: string): 1 | 2 | 3 | undefined {
-  const number = chosenNumber(answer)
-  return number === undefined ? undefined : (Math.min(3, Math.max(1, number)) as 1 | 2 | 3)
+  for (const language of languages) {
+    const at = chosenLine(rates[language], answer)
+    if (at !== undefined) return (at + 1) as 1 | 2 | 3
+  }
+  return undefined
 }
 
 /**
- * Takes a contact's message as the answer to the rating question of a finished ticket (decision 47). `rated`, or `asked`
- * once more, or `gaveUp`: it was no number twice, or nobody may ask again, so it is an ordinary message. `none`: nothing was
- * asked.
+ * Takes a contact's message as the answer to the rating question of a finished ticket (decision 47). `rated`; `wrote`: it is no
+ * rating, and the ticket is open to people again, in its queue; `none`: nothing was asked.
  */
 export async function answerRating(
   tx: DeskTx,
   ticket: TicketRow,
-  answer: string,
-): Promise<'none' | 'rated' | 'asked' | 'gaveUp'> {
+  answer: RatingAnswer,
+): Promise<{ outcome: 'none' | 'rated' | 'wrote'; ticket: TicketRow }> {
   const round = await roundAwaitingRating(tx.db, ticket.id)
-  if (!round) return 'none'
-  const rate = readRate(answer)
-  if (rate !== undefined) {
-    await storeRate(tx, round, rate)
-    await recordTrace(tx, ticket.id, 'rated', { rate })
-    await sayCompletion(tx, ticket)
-    return 'rated'
+  if (!round) return { outcome: 'none', ticket }
+  const rate = readRate(answer.text)
+  if (rate === undefined) {
+    await recordTrace(tx, ticket.id, 'rating-gave-up', { answer: answer.text.slice(0, 100) })
+    // What was written before the question was read leaves it open (decision 721).
+    const keepsQuestion = wasWrittenBefore(answer.sentAt, round.ratingAt!)
+    return { outcome: 'wrote', ticket: await openToPeople(tx, ticket, keepsQuestion) }
   }
-  const quoted = { answer: answer.slice(0, 100) }
-  if (round.ratingAsks >= MAX_ASKS || !mayAutomate(tx.standing())) {
-    await recordTrace(tx, ticket.id, 'rating-gave-up', quoted)
-    return 'gaveUp'
-  }
-  await waitOnceMore(tx, round)
-  await say(tx, ticket, ratingQuestion('', await companyLanguage(tx.db)))
-  await recordTrace(tx, ticket.id, 'rating-asked-again', quoted)
-  return 'asked'
+  await storeRate(tx, round, rate)
+  await recordTrace(tx, ticket.id, 'rated', { rate })
+  if (ticket.status === 'closed') await sayCompletion(tx, ticket)
+  return { outcome: 'rated', ticket }
 }
 
+/** Whether a ticket that waits again may still be rated: its contact wrote before they could read the question. */
+export const mayStillRate = async (tx: DeskTx, { id, status, bot }: TicketRow): Promise<boolean> =>
+  status === 'pending' && readBotState(bot).asksRating === true && (await roundAwaitingRating(tx.db, id)) !== undefined
+
+/** Puts a finished ticket back where it was attended, for people: the bot asks nothing. */
+const openToPeople = (tx: DeskTx, ticket: TicketRow, keepsQuestion: boolean): Promise<TicketRow> =>
+  moveTicket(
+    tx,
+    ticket,
+    'writeAgain',
+    {
+      ...IN_HANDS,
+      ...(keepsQuestion && { bot: writeBotState({ attended: true, asksRating: true }) }),
+      userId: null,
+      waitingSince: ticket.lastMessageAt,
+    },
+    { why: { rule: 'reopened' }, keepsQuestion },
+  )
+
 /**
- * The job that rings after ratingsTimeout: no rating came, so the completion message goes out; or a text came instead,
- * and the ticket waits where it was for somebody who reads it.
+ * The job that rings after ratingsTimeout: no rating came, so the completion message goes out. A ticket that was asked twice, as
+ * earlier versions did after a text, waits where it was for somebody who reads that.
  */
 export async function ratingExpires(tx: DeskTx, ticketId: number): Promise<void> {
   const ticket = await ticketRow(tx.db, ticketId)

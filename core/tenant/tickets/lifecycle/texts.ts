@@ -4,7 +4,7 @@ import type { Language } from '../../../kit/language.ts'
 
 interface Words {
   accepted: (user: string) => string
-  rate: readonly string[]
+  rate: string
   transferred: string
   toQueue: (queue: string) => string
   toUser: (user: string) => string
@@ -16,12 +16,7 @@ const words: Record<Language, Words> = {
   pt: {
     accepted: user =>
       `*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *${user}* e agora vou prosseguir com seu atendimento!`,
-    rate: [
-      'Digite de 1 a 3 para qualificar nosso atendimento:',
-      '*1* - _Insatisfeito_',
-      '*2* - _Satisfeito_',
-      '*3* - _Muito Satisfeito_',
-    ],
+    rate: 'Digite de 1 a 3 para qualificar nosso atendimento:',
     transferred: '*Mensagem automática*:',
     toQueue: queue => `Você foi transferido para o departamento *${queue}*`,
     toUser: user => `Foi transferido para o atendente *${user}*`,
@@ -32,7 +27,7 @@ const words: Record<Language, Words> = {
   en: {
     accepted: user =>
       `*Automatic Message:*\n{{ms}} *{{name}}*, my name is *${user}* and I will take care of you from here!`,
-    rate: ['Type 1 to 3 to rate our service:', '*1* - _Dissatisfied_', '*2* - _Satisfied_', '*3* - _Very satisfied_'],
+    rate: 'Type 1 to 3 to rate our service:',
     transferred: '*Automatic message*:',
     toQueue: queue => `You were transferred to the department *${queue}*`,
     toUser: user => `You were transferred to *${user}*`,
@@ -42,18 +37,20 @@ const words: Record<Language, Words> = {
   es: {
     accepted: user =>
       `*Mensaje Automático:*\n{{ms}} *{{name}}*, mi nombre es *${user}* y desde ahora voy a seguir con su atención.`,
-    rate: [
-      'Escriba de 1 a 3 para calificar nuestra atención:',
-      '*1* - _Insatisfecho_',
-      '*2* - _Satisfecho_',
-      '*3* - _Muy satisfecho_',
-    ],
+    rate: 'Escriba de 1 a 3 para calificar nuestra atención:',
     transferred: '*Mensaje automático*:',
     toQueue: queue => `Fue transferido al departamento *${queue}*`,
     toUser: user => `Fue transferido al agente *${user}*`,
     toBoth: (queue, user) => `Fue transferido al departamento *${queue}*, donde lo atenderá *${user}*`,
     wait: 'espere, ya lo atendemos.',
   },
+}
+
+/** The ratings, from 1 to 3. */
+export const rates: Record<Language, readonly string[]> = {
+  pt: ['Insatisfeito', 'Satisfeito', 'Muito Satisfeito'],
+  en: ['Dissatisfied', 'Satisfied', 'Very satisfied'],
+  es: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
 }
 
 /** A name as it is, though the text around it is filled. */
@@ -65,7 +62,11 @@ export const greetingOnAccept = (userName: string, language: Language): string =
 
 /** On finishing, when userRating is on. */
 export const ratingQuestion = (ratingMessage: string, language: Language): string =>
-  [...(ratingMessage.trim() ? [ratingMessage.trim(), ''] : []), ...words[language].rate].join('\n')
+  [
+    ...(ratingMessage.trim() ? [ratingMessage.trim(), ''] : []),
+    words[language].rate,
+    ...rates[language].map((rate, index) => `*${index + 1}* - _${rate}_`),
+  ].join('\n')
 
 /** On a transfer, when sendMsgTransfTicket is on; undefined when nothing changed that concerns the contact. */
 export function transferMessage(

@@ -22,6 +22,8 @@ export interface BotState {
   flows?: true
   /** Somebody of the company has, or had, the ticket or answered on the phone: the bot asks nothing. */
   attended?: true
+  /** The contact wrote before they could read the rating question of the attendance before: a rating still counts. */
+  asksRating?: true
 }
 
 export const readBotState = (text: string): BotState => JSON.parse(text) as BotState

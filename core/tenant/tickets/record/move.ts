@@ -57,6 +57,8 @@ export interface About {
   transferredBy?: number | null
   /** It was put off, and its time has come. */
   isBack?: true
+  /** A rating question that waits for its answer goes on waiting. */
+  keepsQuestion?: boolean
 }
 
 /**
@@ -68,11 +70,11 @@ export async function moveTicket(
   before: TicketRow,
   verb: TicketVerb,
   change: Columns,
-  { why, says, how, reads, asksForRating, transferredBy, isBack }: About,
+  { why, says, how, reads, asksForRating, transferredBy, isBack, keepsQuestion }: About,
 ): Promise<TicketRow> {
   const status = requireMove(before.status, verb)
   const { bot, ...does } = consequences[verb]
-  if (does.goesOn) await expireQuestion(tx, before.id)
+  if (does.goesOn && !keepsQuestion) await expireQuestion(tx, before.id)
   const words = await wordsKeptBack(tx, before, change)
   const after = await write(tx, before.id, {
     ...{ heldEnd: null, snoozedUntil: null },

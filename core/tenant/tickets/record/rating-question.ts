@@ -8,21 +8,12 @@ import { changeRound, lastRound, roundAwaitingRating } from './rounds.ts'
 /** Nobody waits for the rating of a round any longer. */
 export const ratingExpiry = job<{ ticketId: number; roundId: number }>('ticket.ratingExpires')
 
-/** A company may wait for ratings without end; once a contact wrote something else, it is not to lie there for ever. */
-const LONGEST_AFTER_TEXT = 5
-
 /** The question is on its way to the contact: it expires after ratingsTimeout. */
 export async function waitForRating(tx: DeskTx, ticketId: number): Promise<void> {
   const round = await lastRound(tx.db, ticketId)
   await changeRound(tx.db, round.id, { ratingAt: tx.now, ratingAsks: 1 })
   const minutes = await ratingsTimeout(tx)
   if (minutes > 0) await expireIn(tx, round, minutes)
-}
-
-/** The answer was no rating and the question goes out once more. */
-export async function waitOnceMore(tx: DeskTx, round: TrackingRow): Promise<void> {
-  await changeRound(tx.db, round.id, { ratingAsks: round.ratingAsks + 1 })
-  if ((await ratingsTimeout(tx)) === 0) await expireIn(tx, round, LONGEST_AFTER_TEXT)
 }
 
 export async function storeRate(tx: DeskTx, round: TrackingRow, rate: 1 | 2 | 3): Promise<void> {
