@@ -279,3 +279,31 @@ test('a variable that is called like a part of JavaScript is a variable like oth
   expect(said).toEqual(['sim'])
   expect(Object.entries(last.trace[0]!.changed)).toEqual([['__proto__', 'sim']])
 })
+
+const choice = flowOf(
+  [
+    ['start'],
+    ['receiveMessage', { variableName: 'x', timeout: 60 }],
+    ['conditional', { conditions: [{ variable: 'x', operator: '==', value: 'sim' }] }],
+    ['sendMessage', { message: 'Certo.' }, 'yes'],
+    ['sendMessage', { message: 'Não entendi {{x}}.' }, 'no'],
+  ],
+  [
+    ['start', 'receiveMessage'],
+    ['receiveMessage', 'conditional'],
+    ['conditional', 'yes', 'condition-0'],
+    ['conditional', 'no', 'else'],
+  ],
+)
+const writes = (text: string, after: number) => ({ is: 'reply', text, after, sentAt: NOON + after * 1000 }) as const
+
+test('what was being written before a question could be read answers it where it is one of the answers', () => {
+  const passed = played(choice, [writes('bom dia', 2)])
+  expect(passed.last.run).toMatchObject({ waiting: { for: 'reply', until: NOON + 60_000 } })
+  expect(passed.last.run.variables).not.toHaveProperty('x')
+  expect(passed.words).toEqual(['writtenBefore'])
+  expect(played(choice, [writes('bom dia', 2), writes('SIM!', 3)]).said).toEqual(['Certo.'])
+  expect(played(choice, [writes('bom dia', 10)]).said).toEqual(['Não entendi bom dia.'])
+  const open = flowOf([['start'], ['receiveMessage', { variableName: 'x' }], ['sendMessage', { message: '{{x}}' }]])
+  expect(played(open, [writes('Ana', 2)]).said).toEqual(['Ana'])
+})

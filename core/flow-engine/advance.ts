@@ -90,7 +90,7 @@ function fitting(own: readonly (readonly [string, Json])[]): Run['variables'] {
 }
 
 const takes: { [Kind in Input['is']]: (walk: Walk, input: Extract<Input, { is: Kind }>) => void } = {
-  reply: (walk, { text }) => walk.reply(text),
+  reply: (walk, { text, sentAt }) => walk.reply(text, sentAt),
   time: () => {},
   answer: (walk, { id, answer }) => walk.answer(id, answer),
   resume: walk => walk.resume(),

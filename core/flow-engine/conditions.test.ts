@@ -52,7 +52,39 @@ test.each<[Json, string, string, boolean]>([
   // An operator that there is not.
   ['1', 'matches', '1', false],
   ['1', 'toString', '1', false],
-])('%j %s %j is %s', (left, operator, right, expected) => {
+])('%j %s %j is %s, letter by letter', (left, operator, right, expected) => {
+  expect(holds(left, operator, right, true)).toBe(expected)
+})
+
+test.each<[Json, string, string, boolean]>([
+  ...['SIM', 'Sim!', 'sim ', '*João:*\nsim', 'sim 👍'].map(
+    said => [said, '==', 'sim', true] as [Json, string, string, boolean],
+  ),
+  ...[' 1.', '1️⃣', '１', '*1*', '*João:*\n1', '1'].map(
+    said => [said, '==', '1', true] as [Json, string, string, boolean],
+  ),
+  ['sim', '==', 'Sim.', true],
+  ['Não', '==', 'nao', true],
+  ['SIM', '!=', 'sim', false],
+  ['não', '!=', 'sim', true],
+  ['sim, quero', '==', 'sim', false],
+  ['A+', '==', 'A', false],
+  ['-1', '==', '1', false],
+  ['10', '==', '1', false],
+  ['1,5', '==', '1.5', true],
+  ['２０', '>', '3', true],
+  ['20.', '>', '3', true],
+  ['Amanhã À TARDE', 'contains', 'a tarde', true],
+  ['tudo bem?', 'contains', '?', true],
+  ['*Quero* comprar', 'startsWith', 'quero', true],
+  ['Quero comprar!', 'endsWith', 'Comprar', true],
+  ['Quero comprar!', 'endsWith', '!', true],
+  ['bom dia', 'contains', 'noite', false],
+  [' ', 'isEmpty', '', true],
+  ['?', 'isEmpty', '', false],
+  ['👍', '==', '👍', true],
+  [{ a: 1 }, 'contains', '"a"', true],
+])('%j %s %j is %s, as people write', (left, operator, right, expected) => {
   expect(holds(left, operator, right)).toBe(expected)
 })
 

@@ -1,3 +1,4 @@
+import { plainAnswer, plainWords } from '../kit/choice.ts'
 import type { Json } from './flow.ts'
 import { asText } from './variables.ts'
 
@@ -25,12 +26,26 @@ export const isOperator = (operator: string): boolean => Object.hasOwn(operators
 /** Lists and objects are compared as JSON. */
 const isEmpty = (text: string): boolean => text.trim() === '' || text === '[]' || text === '{}'
 
-/** Whether a comparison holds. A missing variable and an unknown operator never do. */
-export function holds(left: Json | undefined, operator: string, right: string): boolean {
+/**
+ * Whether a comparison holds, as people write (decision 720), or letter by letter where it is exact. A missing variable and an unknown
+ * operator never do.
+ */
+export function holds(left: Json | undefined, operator: string, right: string, exact = false): boolean {
   if (left === undefined || !isOperator(operator)) return false
   const text = asText(left)
-  return operators[operator]!(text, right, orderOf(text, right))
+  const test = operators[operator]!
+  if (exact) return test(text, right, orderOf(text, right))
+  const order = looseOrder(text, right)
+  // Parts are looked for with the marks and without those around the whole.
+  return PARTS.includes(operator)
+    ? [plainWords(text), plainAnswer(text)].some(words => test(words, plainWords(right), order))
+    : test(text, right, order)
 }
+
+const PARTS: readonly string[] = ['contains', 'startsWith', 'endsWith']
+
+/** As numbers where both are, also with marks around them; otherwise as words without capitals, accents and marks. */
+const looseOrder = (left: string, right: string): number => orderOf(plainAnswer(left), plainAnswer(right))
 
 /** As numbers where both are, as text otherwise, letter by letter. */
 function orderOf(left: string, right: string): number {

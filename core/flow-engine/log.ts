@@ -61,6 +61,11 @@ const sentences = {
     en: 'It came while a request was under way, and is kept for the next question: {text}',
     es: 'Llegó durante una petición y queda para la próxima pregunta: {text}',
   },
+  writtenBefore: {
+    pt: 'Foi escrito antes de a pergunta ser lida, e não é nenhuma das respostas: {text}',
+    en: 'It was written before the question was read, and is none of the answers: {text}',
+    es: 'Se escribió antes de leer la pregunta, y no es ninguna de las respuestas: {text}',
+  },
   unheard: {
     pt: 'Ninguém esperava esta mensagem: {text}',
     en: 'Nobody waited for this message: {text}',

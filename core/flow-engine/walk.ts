@@ -1,3 +1,4 @@
+import { wasWrittenBefore } from '../kit/choice.ts'
 import { SECOND } from '../kit/clock.ts'
 import type { Sentences } from '../kit/language.ts'
 import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
@@ -8,6 +9,7 @@ import type { Finding } from './lint/findings.ts'
 import { nodeErrors } from './lint/node-errors.ts'
 import type { LogLine } from './log.ts'
 import { type Outcome, on } from './node-type.ts'
+import { ELSE } from './ports.ts'
 import type { End, Waiting } from './run.ts'
 import { Overdone, RunStep } from './run-step.ts'
 import { isImmutable } from './variables.ts'
@@ -52,10 +54,15 @@ export class Walk extends RunStep {
     return waiting && 'until' in waiting && waiting.until <= now ? waiting : undefined
   }
 
-  reply(text: string): void {
+  /** `sentAt` is known of what a customer wrote by WhatsApp. */
+  reply(text: string, sentAt = Number.POSITIVE_INFINITY): void {
     const { waiting, end } = this.run
     if (end) return
     this.begins({ reply: text })
+    if (waiting?.for === 'reply' && this.isEarly(waiting, sentAt) && this.choosesNothing(waiting, text)) {
+      this.log('info', 'writtenBefore', { text })
+      return
+    }
     delete this.run.silences
     if (waiting?.for === 'reply') {
       this.beginsAnew()
@@ -69,13 +76,34 @@ export class Walk extends RunStep {
     } else this.log('info', 'unheard', { text })
   }
 
+  /** Whether something was being written before the question was read (decision 721). */
+  private isEarly({ until, seconds }: Extract<Waiting, { for: 'reply' }>, sentAt: number): boolean {
+    return wasWrittenBefore(sentAt, until - seconds * SECOND)
+  }
+
+  /** Whether an answer is none of those between which the next node decides; where it does not, any answer is one. */
+  private choosesNothing({ saveAs }: Extract<Waiting, { for: 'reply' }>, text: string): boolean {
+    const next = this.graph.nodes.get(nextOf(this.graph, this.run.node, undefined) ?? '')
+    if (next?.node.type !== 'conditional' || !next.type || next.broken !== undefined) return false
+    if (!saveAs || !next.type.reads?.(next.data).every(name => name === saveAs)) return false
+    const before = this.variables.get(saveAs)
+    this.variables.set(saveAs, text)
+    let outcome: Outcome | undefined
+    this.within(() => {
+      outcome = next.type!.run(next.data, this)
+    })
+    if (before === undefined) this.variables.delete(saveAs)
+    else this.variables.set(saveAs, before)
+    return outcome?.go === 'on' && outcome.port === ELSE
+  }
+
   /** What came while a request was under way answers at once. */
   awaitReply(waiting: Extract<Waiting, { for: 'reply' }>): void {
     this.wait(waiting)
     const { early } = this.run
     if (!early) return
     delete this.run.early
-    this.reply(early.join('\n'))
+    this.reply(early.join('\n'), Number.NEGATIVE_INFINITY)
   }
 
   answer(id: number, answer: Answer): void {

@@ -9,23 +9,32 @@ import { fold } from './text.ts'
 /** What is longer chooses nothing; it is only folded. */
 const MAX_ANSWER = 500
 
+const MAX_SIGNATURE = 60
+
 /** Nobody reads a question and answers it in less: what comes earlier was being written before (decision 721). */
 const READING_TIME = 10 * SECOND
 
 /** Whether a message of `sentAt` was written before a question of `askedAt` was read. */
 export const wasWrittenBefore = (sentAt: number, askedAt: number): boolean => sentAt - askedAt < READING_TIME
 
-/** The name that another program puts above what its user writes: `*João:*` or `João:` on a line of its own. */
-const SIGNATURE = /^\s*(?:\*[^*\n]{1,80}(?::\*|\*:)|[\p{L} .'’-]{1,40}:)[^\S\n]*\n\s*(?=\S)/u
+/** The name that another program puts on a line of its own above what its user writes: `*João:*` or `João:`. */
+function withoutSignature(text: string): string {
+  const [head = '', ...below] = text.trimStart().split('\n')
+  const answer = below.join('\n').trim()
+  return answer !== '' && isSignature(head.trim()) ? answer : text
+}
+
+const isSignature = (line: string): boolean =>
+  line.length <= MAX_SIGNATURE && (/^\*[^*]+(?::\*|\*:)$/.test(line) || /^[\p{L} .'’-]+:$/u.test(line))
 
 /** A space, mark or picture, as people put around a word. Signs that change a meaning (+ - # % / @) are none. */
 const AROUND =
-  /^[\s.,;:!?¡¿…"'“”‘’«»()[\]{}*_~`\p{Extended_Pictographic}\p{Emoji_Modifier}\u200b-\u200f\ufe0f]$/u
+  /^(?:[\s.,;:!?¡¿…"'“”‘’«»()[\]{}*_~`\p{Extended_Pictographic}\p{Emoji_Modifier}]|\p{Default_Ignorable_Code_Point})$/u
 
 /** A text in lower case without accents, with plain digits and single spaces, and without a signature above it. */
 export function plainWords(text: string): string {
   if (text.length > MAX_ANSWER) return fold(text).trim()
-  const said = plainDigits(text.replace(SIGNATURE, '')).normalize('NFKC')
+  const said = plainDigits(withoutSignature(text)).normalize('NFKC')
   return fold(said).replace(/\s+/gu, ' ').trim()
 }
 

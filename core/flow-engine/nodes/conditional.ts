@@ -11,16 +11,18 @@ const Grouped = z.object({ ...comparison, groupOperator: z.enum(['AND', 'OR']).c
 const Condition = z.object({ ...comparison, output: Title, groupedConditions: lines(Grouped) })
 type Comparison = Pick<z.output<typeof Condition>, 'variable' | 'operator' | 'value'>
 
-/** The first group that is true shows the way (spec 2 §4). */
+/** The first group that is true shows the way (spec 2 §4), compared as people write unless it is to be exact (decision 720). */
 export const conditional = defineNode({
-  data: z.object({ conditions: lines(Condition), elseOutput: Title }),
+  data: z.object({ conditions: lines(Condition), elseOutput: Title, exact: z.boolean().catch(false).default(false) }),
   ports: ({ conditions }) => [...conditions.map((_, index) => conditionPort(index)), ELSE],
   inParts: true,
-  run({ conditions }, step) {
-    const found = conditions.findIndex(condition => isTrue(condition, step))
+  run({ conditions, exact }, step) {
+    const found = conditions.findIndex(condition => isTrue(condition, comparesIn(step, exact)))
     return { go: 'on', port: found < 0 ? ELSE : conditionPort(found) }
   },
   reads: ({ conditions }) => allOf(conditions).map(({ variable }) => rootOf(variable)),
+  // Flows of before compared letter by letter.
+  upgrades: [data => ({ ...data, exact: true })],
   check({ conditions }, faults) {
     if (conditions.length === 0) faults.missing('conditions')
     for (const { variable, operator, value } of allOf(conditions)) {
@@ -35,12 +37,14 @@ const allOf = (conditions: z.output<typeof Condition>[]): Comparison[] =>
   conditions.flatMap(condition => [condition, ...condition.groupedConditions])
 
 /** A comparison that the linter calls an error never holds. From left to right: no operator binds closer than another. */
-function isTrue(condition: z.output<typeof Condition>, step: Step): boolean {
-  let sofar = compare(condition, step)
+function isTrue(condition: z.output<typeof Condition>, compare: (comparison: Comparison) => boolean): boolean {
+  let sofar = compare(condition)
   for (const { groupOperator, ...grouped } of condition.groupedConditions)
-    sofar = groupOperator === 'OR' ? sofar || compare(grouped, step) : sofar && compare(grouped, step)
+    sofar = groupOperator === 'OR' ? sofar || compare(grouped) : sofar && compare(grouped)
   return sofar
 }
 
-const compare = ({ variable, operator, value }: Comparison, step: Step): boolean =>
-  variable.trim() !== '' && holds(step.textOf(variable), operator, step.fill(value))
+const comparesIn =
+  (step: Step, exact: boolean) =>
+  ({ variable, operator, value }: Comparison): boolean =>
+    variable.trim() !== '' && holds(step.textOf(variable), operator, step.fill(value), exact)

@@ -1,3 +1,4 @@
+import { plainAnswer, plainWords } from '../../kit/choice.ts'
 import { MAX_ANSWER_READ } from '../../kit/limits.ts'
 import { fold } from '../../kit/text.ts'
 
@@ -11,8 +12,8 @@ interface Said {
 }
 
 export const saidBy = (text: string): Said => ({
-  whole: text.length <= MAX_ANSWER_READ ? text.trim() : undefined,
-  words: bare(text.slice(0, MAX_ANSWER_READ)),
+  whole: text.length <= MAX_ANSWER_READ ? plainAnswer(text) : undefined,
+  words: bare(plainWords(text.slice(0, MAX_ANSWER_READ))),
 })
 
 /** Whether an answer is a word, or begins with it: "Não quero, obrigada" is a no as well. */
@@ -22,7 +23,7 @@ export const beginsWith = (said: Said, word: string): boolean =>
 /** What has no letters, as an emoji, is only itself. */
 export const isSame = (word: string, { whole, words }: Said): boolean =>
   whole !== undefined &&
-  (bare(word) === '' || words === '' ? word.trim() === whole && word.trim() !== '' : bare(word) === words)
+  (bare(word) === '' || words === '' ? plainAnswer(word) === whole && whole !== '' : bare(word) === words)
 
 /** The words of a text as people type them, without capitals, accents and marks: `Não!` is `nao`. */
 const bare = (text: string): string =>

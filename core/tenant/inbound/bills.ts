@@ -19,7 +19,7 @@ export const givesBills = ({ tx }: Turn, { service }: Queue): boolean =>
   service === 'bills' && tx.standing().features.useIntegrations
 
 export async function askForDocument(turn: Turn, greeting: string): Promise<void> {
-  await turn.say(blocks(greeting, billWords.ask[turn.language]))
+  await turn.asks(blocks(greeting, billWords.ask[turn.language]))
   turn.remember({ bill: {} })
   await turn.change({ chatbot: 1 })
   await turn.because('bill-asked')
@@ -31,8 +31,9 @@ export async function hearDocument(turn: Turn, bill: NonNullable<Turn['bot']['bi
   // What was asked before is answered first.
   if (about !== undefined) return
   if (!isTaxNumber(turn.text)) {
+    if (turn.isEarly) return turn.passOver()
     if (isShown || misses + 1 >= MAX_MISSES) return leaveToPeople(turn)
-    await turn.say(billWords.unknown[turn.language])
+    await turn.asks(billWords.unknown[turn.language])
     turn.remember({ bill: { ...bill, misses: misses + 1 } })
     return turn.because('bill-unknown')
   }

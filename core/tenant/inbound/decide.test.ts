@@ -104,7 +104,7 @@ class Talk {
           contact,
           text,
           said: text,
-          sentAt: tx.now,
+          sentAt: tx.now + MINUTE,
           saidBefore: ticket,
           ticket,
         })

@@ -1,3 +1,4 @@
+import { asksForStart } from '../../kit/choice.ts'
 import { queuesOfConnection } from '../connections/index.ts'
 import { flowForMessage, hear } from '../flows/index.ts'
 import { hearDocument } from './bills.ts'
@@ -44,9 +45,6 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
   }
   return undefined
 }
-
-/** Whether somebody asks for the first menu again. */
-const asksForStart = (text: string): boolean => text.trim() === '#'
 
 /** The bot has asked something on this ticket, so '#' means the bot, and a number is an answer. */
 function isHeld({ ticket, bot }: Turn): boolean {

@@ -1,4 +1,4 @@
-import { chosenNumber } from '../../kit/choice.ts'
+import { chosenNumber, plainWords } from '../../kit/choice.ts'
 import { fold } from '../../kit/text.ts'
 import { newestWords } from '../messages/index.ts'
 import type { Turn } from './turn.ts'
@@ -14,7 +14,8 @@ const MOST_SAID = 8
 export async function isMenuAnswer(turn: Turn): Promise<boolean> {
   const { text } = turn
   const number = chosenNumber(text)
-  if (number === undefined) return STARTS_WITH_NUMBER.test(text) && (await menuLines(turn)).includes(bare(text))
+  const said = plainWords(text)
+  if (number === undefined) return STARTS_WITH_NUMBER.test(said) && (await menuLines(turn)).includes(bare(said))
   if (Math.abs(number) >= 10 ** MOST_DIGITS) return false
   return turn.bot.misses !== undefined || (await menuLines(turn)).length > 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { daysAfter } from '../../kit/calendar.ts'
-import { dayIn, MINUTE } from '../../kit/clock.ts'
+import { dayIn, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
@@ -39,6 +39,37 @@ describe('the queue menu', () => {
       rule: 'queue',
       detail: { queueId: support.id, how: 'menu', answer: ' 2. ' },
     })
+  })
+
+  test.for(['1️⃣', '１', '*1*', '1!', '*João:*\n1', 'Vendas', ' vendas ', 'VENDAS!', '1 - Vendas', '*[ 1 ]* - Vendas'])(
+    'takes %j for the first queue',
+    async (text, { world }) => {
+      const { desk, sales } = await deskWithMenu(world)
+      const ana = desk.customer()
+      for (const said of ['oi', text]) await desk.hears(ana, said)
+      expect(await desk.ticketOf(ana)).toMatchObject({ queueId: sales.id })
+    },
+  )
+
+  test('passes over what was being written before it could be read, and takes a choice whenever it comes', async ({
+    world,
+  }) => {
+    const { desk, support } = await deskWithMenu(world)
+    const ana = desk.customer()
+    await desk.hears(ana, 'Oi')
+    const secondsLater = (seconds: number) => ({ sentAt: world.clock.now() + seconds * SECOND })
+    await desk.hears(ana, 'bom dia', secondsLater(2))
+    await desk.hears(ana, 'vocês tem lustre?', secondsLater(9))
+    expect(await desk.transcript(ana)).toEqual(['Oi', `> ${MENU}`, 'bom dia', 'vocês tem lustre?'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ chatbot: true, lastMessage: 'vocês tem lustre?' })
+    expect(await desk.rules(ana)).toEqual(['created', 'menu', 'written-before', 'written-before'])
+    await desk.hears(ana, 'hein?', secondsLater(10))
+    await desk.hears(ana, 'de mesa', secondsLater(11))
+    expect((await desk.transcript(ana)).slice(4)).toEqual(['hein?', `> ${MENU}`, 'de mesa', `> ${INVALID}`])
+    await desk.hears(ana, 'sabe', secondsLater(0))
+    await desk.hears(ana, '2', secondsLater(1))
+    expect((await desk.transcript(ana)).slice(8)).toEqual(['sabe', '2', '> Aqui é o Suporte.'])
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: support.id })
   })
 
   test('writes the chosen queue into the round of attendance, where the dashboard counts', async ({ world }) => {
@@ -81,7 +112,7 @@ describe('the queue menu', () => {
     const { desk } = await deskWithMenu(world)
     const ana = desk.customer()
     await desk.hears(ana, 'Meu pedido não chegou')
-    for (const text of ['9', '2 - suporte', '9', '#', '2']) {
+    for (const text of ['9', '#', '2 - suporte']) {
       await desk.hears(ana, text)
       expect([text, await desk.ticketOf(ana)]).toMatchObject([text, { lastMessage: 'Meu pedido não chegou' }])
     }
@@ -154,6 +185,34 @@ describe('the options of a queue', () => {
       ...['0', prices, '0', `> ${TOP}`, '#', `> ${MENU}`],
     ])
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, chatbot: true })
+  })
+
+  test('are chosen by their titles as well', async ({ world }) => {
+    const { desk } = await withOptions(world)
+    const ana = desk.customer()
+    for (const text of ['oi', 'vendas', 'PREÇOS', '2 - arroz']) await desk.hears(ana, text)
+    expect((await desk.transcript(ana)).at(-1)).toBe(`> Oito reais.\n\n${BACK}`)
+  })
+
+  test('pass over what was being written before they could be read, also where any answer leads on', async ({
+    world,
+  }) => {
+    const { desk, company, sales } = await deskWithMenu(world)
+    const option = (title: string, parentId = -1) =>
+      company.admin.call(queueRoutes.createOption, { body: { queueId: sales.id, parentId, title, message: title } })
+    await option('Entrada', (await option('Ingressos')).id)
+    const ana = desk.customer()
+    const early = { sentAt: world.clock.now() + 5 * SECOND }
+    await desk.hears(ana, 'oi')
+    await desk.hears(ana, '1', early)
+    await desk.hears(ana, 'bom dia', early)
+    await desk.hears(ana, '1', early)
+    await desk.hears(ana, 'tudo bem?', early)
+    expect((await desk.transcript(ana)).slice(4)).toEqual([
+      ...['bom dia', '1', `> Ingressos\n\n*[ 1 ]* - Entrada\n\n${BACK}`, 'tudo bem?'],
+    ])
+    await desk.hears(ana, 'uma')
+    expect((await desk.transcript(ana)).at(-1)).toBe(`> Entrada\n\n${BACK}`)
   })
 
   test('say a last message once and then wait for a person', async ({ world }) => {

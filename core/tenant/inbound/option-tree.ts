@@ -16,15 +16,19 @@ import type { Turn } from './turn.ts'
 export async function walkTree(turn: Turn, queueId: number): Promise<'option' | undefined> {
   const options = await menuOf(turn.tx, queueId)
   const { queueOptionId: optionId } = turn.ticket
-  const step = stepInTree(options, { optionId, misses: turn.bot.misses ?? 0 }, turn.text)
+  const step = stepInTree(options, { optionId, misses: turn.bot.misses ?? 0 }, turn.text, turn.isEarly)
   const { kind, place } = step
   if (kind === 'shown') return goTo(turn, queueId, options, place)
+  if (kind === 'early') {
+    await turn.passOver()
+    return undefined
+  }
   if (kind === 'waits') await turn.because('leaf-waits', { optionId: place?.id ?? null })
   else {
     turn.remember({ misses: step.misses })
     const answer = turn.text.slice(0, 100)
     if (kind === 'repeated') await show(turn, queueId, options, place)
-    else if (kind === 'told') await turn.say(invalidOption[turn.language])
+    else if (kind === 'told') await turn.asks(invalidOption[turn.language])
     // Who finds nothing among the options is shown to the staff as waiting; a choice that comes later still counts.
     else if (turn.ticket.chatbot === 1) await turn.change({ chatbot: 0 })
     await turn.because(MISSED[kind], { answer })
@@ -65,7 +69,7 @@ async function show(
   options: readonly QueueOption[],
   place: QueueOption | undefined,
 ): Promise<void> {
-  if (place) return turn.say(treePlace(place, turn.language))
+  if (place) return turn.asks(treePlace(place, turn.language))
   const queue = await queueById(turn.tx.db, queueId)
-  await turn.say(treeTop(queue.greetingMessage, options, turn.language))
+  await turn.asks(treeTop(queue.greetingMessage, options, turn.language))
 }

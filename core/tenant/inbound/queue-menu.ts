@@ -1,4 +1,4 @@
-import { chosenNumber } from '../../kit/choice.ts'
+import { chosenLine } from '../../kit/choice.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { queueMenu } from '../../kit/menu-text.ts'
 import type { QueueLabel } from '../queues/contract.ts'
@@ -11,11 +11,14 @@ import type { Turn } from './turn.ts'
 export async function findQueue(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
   const [only, ...others] = queues
   if (only && others.length === 0) return takeOnlyQueue(turn, only)
-  const number = turn.bot.asksQueue ? chosenNumber(turn.text) : undefined
-  const chosen = number === undefined ? undefined : queues[number - 1]
+  const line = turn.bot.asksQueue ? chosenLine(titlesOf(queues), turn.text) : undefined
+  const chosen = line === undefined ? undefined : queues[line]
   if (chosen) return enterQueue(turn, chosen.id, 'menu')
-  return turn.bot.asksQueue ? askAgain(turn, queues) : offerMenu(turn, queues)
+  if (!turn.bot.asksQueue) return offerMenu(turn, queues)
+  return turn.isEarly ? turn.passOver() : askAgain(turn, queues)
 }
+
+const titlesOf = (queues: readonly QueueLabel[]): string[] => queues.map(({ name }) => name)
 
 async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
   const greeting = turn.rules.connection.greetingMessage
@@ -48,7 +51,7 @@ export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'opt
     return
   if (queue.promptId !== null && (await answersByAssistant(turn, queue.promptId, how, queue.greetingMessage))) return
   if (givesBills(turn, queue)) await askForDocument(turn, how === 'only' ? '' : queue.greetingMessage)
-  else if (options.length > 0) await turn.say(treeTop(queue.greetingMessage, options, turn.language))
+  else if (options.length > 0) await turn.asks(treeTop(queue.greetingMessage, options, turn.language))
   else if (how !== 'only') await turn.say(queue.greetingMessage)
 }
 
@@ -88,7 +91,7 @@ async function offerMenu(turn: Turn, queues: readonly QueueLabel[]): Promise<voi
 export async function sendMenu(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {
   const menus = (turn.bot.menus ?? 0) + 1
   await turn.change({ chatbot: 1 })
-  await turn.say(queueMenu(turn.rules.connection.greetingMessage, queues))
+  await turn.asks(queueMenu(turn.rules.connection.greetingMessage, queues))
   turn.remember({ menus, menuAt: turn.tx.now, asksQueue: true })
   await turn.because('menu', { queues: queues.length, menus })
 }
@@ -116,7 +119,7 @@ async function askAgain(turn: Turn, queues: readonly QueueLabel[]): Promise<void
     if (turn.ticket.chatbot === 1) await turn.change({ chatbot: 0 })
     return turn.because('silent', { answer: turn.text.slice(0, 100) })
   }
-  await turn.say(invalidOption[turn.language])
+  await turn.asks(invalidOption[turn.language])
   turn.remember({ misses: 2 })
   await turn.because('invalid-option', { answer: turn.text.slice(0, 100) })
 }

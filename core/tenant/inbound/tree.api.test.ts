@@ -85,7 +85,7 @@ describe('the options of a queue', () => {
     await add('Arroz', { parentId: first.id, message: 'Dez reais.' })
     const ana = desk.customer()
     await desk.hears(ana, 'Quanto custa?')
-    for (const text of ['9', '1 - preços', '7', '8', '1', '0', '3', '*[ 2 ]* - Prazos']) {
+    for (const text of ['9', '1 - preços', '0', '7', '8', '4', '1', '0', '*[ 2 ]* - Prazos']) {
       await desk.hears(ana, text)
       expect([text, await desk.ticketOf(ana)]).toMatchObject([text, { lastMessage: 'Quanto custa?' }])
     }

@@ -1,4 +1,5 @@
 import type { DeskTx, FileColumns } from '../../desk/index.ts'
+import { wasWrittenBefore } from '../../kit/choice.ts'
 import { Failure, found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { type ConnectionRow, connectionById } from '../connections/index.ts'
@@ -118,6 +119,23 @@ export class Turn {
   /** Sends a text as the bot; an empty one sends nothing. */
   async say(body: string): Promise<void> {
     await say(this.tx, this.now, body)
+  }
+
+  /** Says what is to be answered. */
+  async asks(body: string): Promise<void> {
+    await this.say(body)
+    this.remember({ askedAt: this.tx.now })
+  }
+
+  /** Whether the message was being written before the last question could be read (decision 721). */
+  get isEarly(): boolean {
+    const { askedAt } = this.state
+    return askedAt !== undefined && wasWrittenBefore(this.sentAt, askedAt)
+  }
+
+  /** It answers nothing, and nobody is told so. */
+  passOver(): Promise<void> {
+    return this.because('written-before', { answer: this.text.slice(0, 100) })
   }
 
   /** Sends a copy of a file that a row of ours has; where there is no room for one the trace says so. */

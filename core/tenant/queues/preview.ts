@@ -1,4 +1,5 @@
 import type { Desk } from '../../desk/index.ts'
+import { asksForStart } from '../../kit/choice.ts'
 import { fillVariables } from '../../kit/message-variables.ts'
 import { companyLanguage } from '../settings/index.ts'
 import type { QueueOption, TreePreview } from './contract.ts'
@@ -38,8 +39,9 @@ export async function previewTree(
   for (const text of answers) {
     said.push({ byContact: true, text, file: null })
     if (end) continue
-    const step: ReturnType<typeof stepInTree> =
-      text.trim() === '#' ? { kind: 'shown', place: undefined } : stepInTree(options, at, text)
+    const step: ReturnType<typeof stepInTree> = asksForStart(text)
+      ? { kind: 'shown', place: undefined }
+      : stepInTree(options, at, text)
     at = { optionId: step.place?.id ?? null, misses: 'misses' in step ? step.misses : 0 }
     if (step.kind === 'shown') show(step.place)
     if (step.kind === 'repeated') repeat(step.place)

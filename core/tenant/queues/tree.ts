@@ -1,4 +1,4 @@
-import { chosenNumber } from '../../kit/choice.ts'
+import { chosenNumber, chosenTitle } from '../../kit/choice.ts'
 import type { QueueOption } from './contract.ts'
 
 /** What follows from the first answer that chooses nothing and from the second; from the third on a person is wanted. */
@@ -10,22 +10,31 @@ export interface TreePlace {
   misses: number
 }
 
-/** What an answer leads to: a place that is shown, the same once more, words that it is none, a person, or silence at the end. */
+/** What an answer leads to: a place that is shown, the same once more, words that it is none, a person, or silence: at the end, and to what is early. */
 export type TreeStep =
   | { kind: 'shown'; place: QueueOption | undefined }
   | { kind: 'repeated' | 'told' | 'given-up'; place: QueueOption | undefined; misses: number }
   | { kind: 'waits'; place: QueueOption | undefined }
+  | { kind: 'early'; place: QueueOption | undefined }
 
-/** What follows from an answer (decision 45); an option at the end says its message once and then waits. */
-export function stepInTree(options: readonly QueueOption[], { optionId, misses }: TreePlace, text: string): TreeStep {
+/**
+ * What follows from an answer (decision 45); an option at the end says its message once and then waits. What is early chooses by
+ * number or title alone (decision 721).
+ */
+export function stepInTree(
+  options: readonly QueueOption[],
+  { optionId, misses }: TreePlace,
+  text: string,
+  isEarly = false,
+): TreeStep {
   const path = pathTo(options, optionId)
   const place = path.at(-1)
-  const number = chosenNumber(text)
-  if (number === 0 && place) return { kind: 'shown', place: path.at(-2) }
+  if (chosenNumber(text) === 0 && place) return { kind: 'shown', place: path.at(-2) }
   const children = place?.children ?? options
-  const chosen = chosenBelow(children, number, place !== undefined)
+  const chosen = chosenBelow(children, text, place !== undefined && !isEarly)
   if (chosen) return { kind: 'shown', place: chosen }
   if (children.length === 0) return { kind: 'waits', place }
+  if (isEarly) return { kind: 'early', place }
   return { kind: AFTER_MISSES[misses] ?? 'given-up', place, misses: misses + 1 }
 }
 
@@ -37,12 +46,12 @@ export function leafAction({ children, action, toQueueId, flowId }: QueueOption)
 }
 
 /** Inside the tree a place with a single line below takes any answer as that line. */
-function chosenBelow(
-  children: readonly QueueOption[],
-  number: number | undefined,
-  inside: boolean,
-): QueueOption | undefined {
-  if (inside && children.length === 1) return children[0]
+function chosenBelow(children: readonly QueueOption[], text: string, takesAny: boolean): QueueOption | undefined {
+  if (takesAny && children.length === 1) return children[0]
+  const titles = children.map(({ title }) => title)
+  const titled = chosenTitle(titles, text)
+  if (titled !== undefined) return children[titled]
+  const number = chosenNumber(text)
   return children.find(child => child.option === number)
 }
 

@@ -62,7 +62,8 @@ describe('what leads into a flow', () => {
     })
     expect(set).toEqual({ welcomeFlowId: hello.id, keywords })
     const ana = desk.customer('Ana')
-    for (const text of ['oi', 'e aí?', ' VER  precos ', 'ver preços agora']) await desk.hears(ana, text)
+    for (const text of ['oi', 'e aí?', ' VER  precos ', 'ver preços agora', '*Ana:*\nVer preços!'])
+      await desk.hears(ana, text)
     expect(await desk.transcript(ana)).toEqual([
       'oi',
       '> Bem-vindo!',
@@ -70,7 +71,15 @@ describe('what leads into a flow', () => {
       ' VER  precos ',
       '> Preços.',
       'ver preços agora',
+      '*Ana:*\nVer preços!',
+      '> Preços.',
     ])
+    // Phrases of earlier versions are kept with the marks around them.
+    await company.desk(({ db }) =>
+      db.updateTable('flow_entries').set({ folded: 'ver precos!' }).where('phrase', '<>', '').execute(),
+    )
+    await desk.hears(ana, 'ver preços!')
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Preços.')
     await admin.call(flowRunRoutes.setConnectionFlows, { params, body: { welcomeFlowId: '', keywords: [] } })
     const bia = desk.customer('Bia')
     await desk.hears(bia, 'ver preços')

@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { FlowKind } from '../../../flow-engine/flow.ts'
+import { plainAnswer } from '../../../kit/choice.ts'
 import { found } from '../../../kit/errors.ts'
 import { fold } from '../../../kit/text.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
@@ -9,8 +10,8 @@ import { demandKind } from '../flows.ts'
 import { flows } from '../versions.ts'
 import type { ConnectionFlows, ConnectionFlowsChange } from './contract.ts'
 
-/** A phrase, and a message, as they are compared: capitals, accents and spaces around do not count. */
-const comparable = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
+/** As phrases of earlier versions are kept: with the marks around them. */
+const withMarks = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
 
 /** Throws ERR_NO_WAPP_FOUND. */
 export async function connectionFlows(db: TenantDb, whatsappId: number): Promise<ConnectionFlows> {
@@ -41,7 +42,7 @@ export async function setConnectionFlows(
     demandKind(tx.standing(), kind as FlowKind)
     await tx.db
       .insertInto('flow_entries')
-      .values({ whatsappId, flowId, phrase, folded: comparable(phrase) })
+      .values({ whatsappId, flowId, phrase, folded: plainAnswer(phrase) })
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
@@ -62,8 +63,8 @@ export async function flowForMessage(
   { text, isFirst }: { text: string; isFirst: boolean },
 ): Promise<{ flowId: number; entry: 'keyword' | 'welcome' } | undefined> {
   const at = async (folded: string) => (await run<{ flowId: number }>(db, ENTRY, [whatsappId, folded]))[0]?.flowId
-  const said = comparable(text)
-  const byPhrase = said === '' ? undefined : await at(said)
+  const said = plainAnswer(text)
+  const byPhrase = said === '' ? undefined : ((await at(said)) ?? (await at(withMarks(text))))
   if (byPhrase !== undefined) return { flowId: byPhrase, entry: 'keyword' }
   const byWelcome = isFirst ? await at('') : undefined
   return byWelcome === undefined ? undefined : { flowId: byWelcome, entry: 'welcome' }

@@ -1,6 +1,5 @@
-import { chosenNumber } from '../../../kit/choice.ts'
+import { chosenNumber, plainAnswer } from '../../../kit/choice.ts'
 import { MAX_CHOICES } from '../../../kit/limits.ts'
-import { fold } from '../../../kit/text.ts'
 
 /** What may be chosen, in the order in which it was shown. */
 export type Choices = readonly string[]
@@ -29,7 +28,7 @@ export function severalChosen(choices: Choices, said: string, answers = choices)
 function chooser(choices: Choices): (said: string) => number | undefined {
   const byWords = new Map<string, number>()
   for (const [at, choice] of choices.entries()) {
-    const words = fold(choice.trim())
+    const words = plainAnswer(choice)
     // Of two with the same words the first counts.
     if (words && !byWords.has(words)) byWords.set(words, at)
   }
@@ -37,7 +36,7 @@ function chooser(choices: Choices): (said: string) => number | undefined {
     if (said.length > MAX_CHOICES.letters) return undefined
     const number = chosenNumber(said)
     // A choice may be called like the number of another: what is written on it goes first.
-    const named = byWords.get(fold(said.trim()))
+    const named = byWords.get(plainAnswer(said))
     if (named !== undefined) return named
     return number !== undefined && number >= 1 && number <= choices.length ? number - 1 : undefined
   }

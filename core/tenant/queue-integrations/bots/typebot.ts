@@ -1,6 +1,6 @@
+import { isAnswer } from '../../../kit/choice.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { MAX_BOT_MESSAGES, MAX_LINE } from '../../../kit/limits.ts'
-import { fold } from '../../../kit/text.ts'
 import { type Loose, postJson, refusalIn, textIn } from './ask.ts'
 import type { Bot, BotFault, BotReply, BotSaying, BotServices, IntegrationRow, Talk } from './bot.ts'
 import { chosen, severalChosen } from './choices.ts'
@@ -26,8 +26,7 @@ export const typebotWithin = (maxTime: number): Bot => ({
 
 export const typebot: Bot = typebotWithin(MAX_TIME)
 
-const sameWord = (word: string, said: string): boolean =>
-  word.trim() !== '' && said.length <= 2 * MAX_LINE && fold(word.trim()) === fold(said.trim())
+const sameWord = (word: string, said: string): boolean => said.length <= 2 * MAX_LINE && isAnswer(word, said)
 
 /** One message of a talk with a viewer. */
 class Viewer {

@@ -8,6 +8,8 @@ export interface BotState {
   menuAt?: number
   /** Our last question was the queue menu: a number chooses. */
   asksQueue?: true
+  /** When the bot asked last what is chosen. */
+  askedAt?: number
   /** Answers in a row that chose nothing. */
   misses?: number
   /** The connection's greeting went out. */

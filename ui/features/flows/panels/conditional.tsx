@@ -62,6 +62,11 @@ export function ConditionalPanel() {
         </Button>
       </span>
       <Text name="elseOutput" label={t('elseOutput')} />
+      <label className="row">
+        <input type="checkbox" checked={data.exact === true} onChange={event => set({ exact: event.target.checked })} />
+        {t('exact')}
+      </label>
+      <FieldsHint>{t('exactHint')}</FieldsHint>
     </>
   )
 }

@@ -231,6 +231,18 @@ describe('a conditional', () => {
   })
 })
 
+describe('a new comparison', () => {
+  it('is as people write until it is to be exact', async () => {
+    await open('Escolha')
+    await page.shows('Comparar exatamente')
+    const label = [...document.querySelectorAll('label')].find(one => one.textContent === 'Comparar exatamente')
+    const exact = label!.querySelector('input')!
+    expect(exact.checked).toBe(false)
+    exact.click()
+    await until(() => expect(dataOf('d')?.exact).toBe(true))
+  })
+})
+
 describe('an action', () => {
   it('jumps to a component that is chosen by name', async () => {
     await open('Volta')

@@ -23,6 +23,7 @@ const labels: Partial<Record<string, PanelKey>> = {
   timeout: 'timeout',
   conditions: 'variable',
   elseOutput: 'elseOutput',
+  exact: 'exact',
   queueId: 'queue',
   waitTime: 'waitTime',
   fileDescription: 'fileDescription',

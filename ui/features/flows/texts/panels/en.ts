@@ -16,6 +16,9 @@ export const en = {
   value: 'Value',
   output: 'Name of the way out',
   elseOutput: 'Name of the "else"',
+  exact: 'Compare exactly',
+  exactHint:
+    'Without it, capitals, accents, and spaces, marks and emojis around do not count, and 1️⃣ is 1. With it, letters are compared one by one.',
   addCondition: 'Add a condition',
   removeCondition: 'Remove condition {n}',
   raiseCondition: 'Move condition {n} up',

@@ -16,6 +16,9 @@ export const es = {
   value: 'Valor',
   output: 'Nombre de la salida',
   elseOutput: 'Nombre de la salida "si no"',
+  exact: 'Comparar exactamente',
+  exactHint:
+    'Sin esto, no cuentan las mayúsculas, los acentos ni los espacios, signos y emojis alrededor, y 1️⃣ es 1. Activado, se compara letra por letra.',
   addCondition: 'Agregar condición',
   removeCondition: 'Quitar la condición {n}',
   raiseCondition: 'Subir la condición {n}',

@@ -17,6 +17,9 @@ export const pt = {
   value: 'Valor',
   output: 'Nome da saída',
   elseOutput: 'Nome da saída "senão"',
+  exact: 'Comparar exatamente',
+  exactHint:
+    'Sem isto, maiúsculas, acentos, espaços, sinais e emojis em volta não contam, e 1️⃣ é 1. Ligado, compara letra por letra.',
   addCondition: 'Adicionar condição',
   removeCondition: 'Remover a condição {n}',
   raiseCondition: 'Subir a condição {n}',
