@@ -417,7 +417,7 @@ describe('business hours', () => {
       company.admin.call(queueRoutes.update, { params: { queueId: sales }, body: { schedules: CLOSED, ...body } })
     await change({ outOfHoursMessage: 'Vendas fechou.' })
     const [, closed] = await talk.hears('oi', '1')
-    const place = { queueId: null, chatbot: 0 }
+    const place = { queueId: sales, chatbot: 0 }
     expect(closed).toMatchObject({ said: [queueClosed('Vendas fechou.', 'pt')], ticket: place })
     expect(closed!.why).toEqual([['out-of-hours', { whose: 'queue', queueId: sales, chosen: true }]])
     await change({ outOfHoursMessage: '' })

@@ -5,6 +5,7 @@ import { hearDocument } from './bills.ts'
 import { outOfHours } from './hours.ts'
 import { isMenuAnswer } from './menu-answer.ts'
 import { walkTree } from './option-tree.ts'
+import { forgetKeptQueue, keepQueue } from './kept-queue.ts'
 import { findQueue, sendMenu } from './queue-menu.ts'
 import type { Turn } from './turn.ts'
 
@@ -21,6 +22,8 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
   if (restarts) await startOver(turn)
   else if (await hear(turn.tx, turn.ticket.id, turn)) return undefined
   const closed = await outOfHours(turn)
+  if (closed) await keepQueue(turn, queues)
+  else await forgetKeptQueue(turn)
   if (closed) return closed === 'close' ? 'out-of-hours' : undefined
   if (turn.bot.attended) {
     await turn.because('attended-before')
@@ -89,7 +92,7 @@ async function startOver(turn: Turn): Promise<void> {
     promptId: null,
     integrationId: null,
   })
-  turn.remember({ asksQueue: undefined, misses: undefined, flows: undefined, bill: undefined })
+  turn.remember({ asksQueue: undefined, misses: undefined, flows: undefined, bill: undefined, keptQueue: undefined })
   await turn.because('start-over')
 }
 

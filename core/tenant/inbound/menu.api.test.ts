@@ -261,6 +261,66 @@ describe('business hours', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: null })
   })
 
+  const openAlways = closedAlways.map(day => ({ ...day, endTime: '23:59' }))
+
+  test('leave a ticket in the only queue, whose people see it, and what that does begins when they are over', async ({
+    world,
+  }) => {
+    const company = await world.company()
+    const { id: queueId } = await aQueue(company.admin, { greetingMessage: 'Aqui é Vendas.' })
+    await company.admin.call(queueRoutes.createOption, { body: { queueId, parentId: -1, title: 'Preços', message: '' } })
+    const agent = await company.person('user', [queueId])
+    const desk = await FrontDesk.open(world, company, { outOfHoursMessage: 'Estamos fechados.', queueIds: [queueId] })
+    await desk.set('scheduleType', 'company')
+    const params = { id: company.id }
+    await company.admin.call(companyRoutes.setSchedules, { params, body: { schedules: closedAlways } })
+    const ana = desk.customer()
+    await desk.hears(ana, 'oi')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId, chatbot: false })
+    expect((await agent.call(ticketRoutes.list, { query: { status: 'pending' } })).tickets).toHaveLength(1)
+    expect((await desk.trace(ana))[0]).toMatchObject({ rule: 'queue', detail: { queueId, how: 'kept' } })
+    await company.admin.call(companyRoutes.setSchedules, { params, body: { schedules: openAlways } })
+    await desk.hears(ana, 'bom dia')
+    expect(await desk.transcript(ana)).toEqual([
+      ...['oi', '> Estamos fechados.', 'bom dia'],
+      '> Aqui é Vendas.\n\n*[ 1 ]* - Preços\n\n*[ # ]* - Menu inicial',
+    ])
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId, chatbot: true })
+  })
+
+  test('leave a finished ticket in the queue in which it was attended; the menu comes when they are over', async ({
+    world,
+  }) => {
+    const { desk, company, sales } = await deskWithMenu(world, { outOfHoursMessage: 'Estamos fechados.' })
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    for (const status of ['open', 'closed'] as const)
+      await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status } })
+    await desk.set('scheduleType', 'company')
+    const set = (schedules: typeof closedAlways) =>
+      company.admin.call(companyRoutes.setSchedules, { params: { id: company.id }, body: { schedules } })
+    await set(closedAlways)
+    await desk.hears(ana, 'ainda eu')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id })
+    await set(openAlways)
+    await desk.hears(ana, 'bom dia')
+    expect((await desk.transcript(ana)).slice(-2)).toEqual(['bom dia', `> ${MENU}`])
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, chatbot: true })
+  })
+
+  test('of a queue leave the ticket in it when it is chosen, for its people', async ({ world }) => {
+    const { desk, sales, change } = await deskWithMenu(world)
+    await desk.set('scheduleType', 'queue')
+    await change(sales.id, { schedules: closedAlways, outOfHoursMessage: 'Vendas fechou.' })
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: sales.id, chatbot: false })
+    await change(sales.id, { schedules: openAlways })
+    await desk.hears(ana, 'bom dia')
+    expect((await desk.transcript(ana)).at(-1)).toBe(`> ${MENU}`)
+  })
+
   test('of a queue answer the choice of it, and lead back to the menu', async ({ world }) => {
     const { desk, sales, change } = await deskWithMenu(world)
     await desk.set('scheduleType', 'queue')

@@ -37,7 +37,10 @@ async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
 export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'option' | 'only'): Promise<void> {
   const queue = await queueById(turn.tx.db, queueId)
   turn.remember({ asksQueue: undefined, misses: undefined })
-  if (how !== 'only' && (await chosenQueueIsClosed(turn, queue))) return turn.change({ chatbot: 0 })
+  if (how !== 'only' && (await chosenQueueIsClosed(turn, queue))) {
+    turn.remember({ keptQueue: true })
+    return turn.change({ queueId, chatbot: 0, queueOptionId: null })
+  }
   const options = await menuOf(turn.tx, queueId)
   await turn.change({ queueId, chatbot: options.length > 0 ? 1 : 0, queueOptionId: null })
   turn.remember({ bill: undefined })

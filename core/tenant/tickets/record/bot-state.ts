@@ -14,6 +14,8 @@ export interface BotState {
   misses?: number
   /** The connection's greeting went out. */
   greeted?: true
+  /** The ticket has its queue since the desk was closed: the bot goes on as if it had none once that is open. */
+  keptQueue?: true
   /** When the out-of-hours message went out last. */
   outOfHoursAt?: number
   /** The contact is asked for a CPF or CNPJ to look up a bill: about which one, and what came of it. */
