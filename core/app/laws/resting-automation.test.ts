@@ -74,7 +74,7 @@ const KINDS: Record<string, Kind> = {
       }
       return { desk, customer, rests: falls => falls().then(calls), goesOn: calls }
     },
-    behind: [has('As chamadas de voz e vídeo estão desabilitas')],
+    behind: [has('As chamadas de voz e vídeo estão desabilitadas')],
   },
   'a flow for who writes': {
     stage: async world => writes((await deskWithFlow(world, line(says('a', 'Bem-vindo.')))).desk),

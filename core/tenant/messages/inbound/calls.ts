@@ -2,9 +2,8 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { found } from '../../../kit/errors.ts'
 import type { Language, Sentences } from '../../../kit/language.ts'
 import { zoneFormat } from '../../../kit/zone-format.ts'
-import { run } from '../../../storage/index.ts'
 import type { CallChanged } from '../../../whatsapp/index.ts'
-import { contactAt } from '../../contacts/index.ts'
+import { identify } from '../../contacts/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { noteMessage, placeMessage } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
@@ -15,7 +14,7 @@ import { BLANK, insertMessage } from '../record/store.ts'
 import { sayToContact } from '../sending/say.ts'
 
 const callsDisabled: Sentences = {
-  pt: '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
+  pt: '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
   en: '*Automatic Message:*\n\nVoice and video calls are switched off for this WhatsApp, please send a text message. Thank you',
   es: '*Mensaje Automático:*\n\nLas llamadas de voz y video están deshabilitadas en este WhatsApp, por favor envíe un mensaje de texto. Gracias',
 }
@@ -29,15 +28,14 @@ const REFUSABLE: CallChanged['state'][] = ['ringing', 'missed']
 
 /**
  * A call while the setting `call` is disabled (decision 49): it is declined, the contact is asked for a text instead, and
- * the ticket shows that somebody called. Only for contacts who have a ticket; once per call.
+ * the ticket shows that somebody called, also of somebody who never wrote; once per call.
  */
 export async function callChanged(tx: DeskTx, whatsappId: number, call: CallChanged): Promise<void> {
   if (call.group || !REFUSABLE.includes(call.state)) return
   const rules = await readSettings(tx.db, ['call', 'defaultLanguage'])
   if (rules.call === 'enabled') return
   if (call.state === 'ringing' && !call.offline) declineAfterCommit(tx, whatsappId, call)
-  const contactId = (await contactAt(tx.db, call.from))?.id
-  if (contactId === undefined || !(await hasTicket(tx, contactId, whatsappId))) return
+  const { id: contactId } = await identify(tx, call.from, { whatsappId })
   await logCall(tx, { whatsappId, contactId, call, language: rules.defaultLanguage })
 }
 
@@ -67,11 +65,6 @@ async function logCall(
   const ticket = await noteMessage(tx, row, { preview: row.body, unread: 1 })
   publishNew(tx, found(await messageById(tx.db, tx.blobs, row.id), messageErrors.ERR_CREATING_MESSAGE))
   await sayToContact(tx, { ticketId: ticket.id, body: callsDisabled[language], lane: 'bot', source: 'bot' })
-}
-
-async function hasTicket(tx: DeskTx, contactId: number, whatsappId: number): Promise<boolean> {
-  const text = 'SELECT 1 FROM tickets WHERE contactId = ? AND whatsappId = ? LIMIT 1'
-  return (await run(tx.db, text, [contactId, whatsappId])).length > 0
 }
 
 function declineAfterCommit(tx: DeskTx, whatsappId: number, call: CallChanged) {

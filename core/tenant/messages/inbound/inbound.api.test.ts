@@ -315,7 +315,7 @@ describe('calls', () => {
     expect(message).toMatchObject({ mediaType: 'call_log', fromMe: false })
     const { message: answer } = await chat.told(told => told.message.source === 'bot')
     expect(answer.body).toBe(
-      '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
+      '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',
     )
     await world.idle()
     expect(chat.line.asked).toContainEqual({ what: 'rejectCall', about: expect.objectContaining({ callId }) })
@@ -347,21 +347,30 @@ describe('calls', () => {
     expect((await stored(chat, CALLED)).ticket).toMatchObject({ id: chat.ticketId, status: 'pending' })
   })
 
-  test('while calls are enabled nothing is said, and who never wrote gets no ticket by calling', async ({
-    company,
-    chat,
-  }) => {
-    chat.line.contact('5511955550000').calls('missed')
+  test('a call of somebody new, or whom the desk only knows, has a ticket that waits', async ({ world, chat }) => {
     const known = chat.line.contact('5511955550001')
     await chat.client.call(contactRoutes.create, { body: { name: 'Bia', number: known.pn } })
-    known.calls('missed')
-    chat.customer.says('ainda aqui')
-    await stored(chat, 'ainda aqui')
+    const tickets = async (number: string) =>
+      (await chat.client.call(ticketRoutes.list, { query: { showAll: 'true', searchParam: number } })).tickets
+    for (const [caller, name] of [
+      [chat.line.contact('5511955550000'), '+55 (11) 95555-0000'],
+      [known, 'Bia'],
+    ] as const) {
+      caller.calls('missed')
+      await world.idle()
+      expect(await tickets(caller.pn)).toMatchObject([
+        { status: 'pending', unreadMessages: 1, lastMessage: CALLED, contact: { name, number: caller.pn } },
+      ])
+    }
+  })
+
+  test('while calls are enabled nothing is said, and nobody gets a ticket by calling', async ({ company, chat }) => {
     await allow(company, 'enabled')
+    chat.line.contact('5511955550000').calls('missed')
     chat.customer.calls('missed')
     chat.customer.says('fim')
     expect((await stored(chat, 'fim')).message.source).toBe('contact')
-    expect(await bodies(chat)).toEqual(['Olá', 'ainda aqui', 'fim'])
+    expect(await bodies(chat)).toEqual(['Olá', 'fim'])
     expect((await chat.client.call(ticketRoutes.list, { query: { showAll: 'true' } })).tickets).toHaveLength(1)
   })
 })
