@@ -1,10 +1,15 @@
 import type { DeskTx } from '../../desk/index.ts'
 import type { CampaignStatus } from '../../kit/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
+import { found } from '../../kit/errors.ts'
+import type { Sentences } from '../../kit/language.ts'
 import { run } from '../../storage/index.ts'
+import type { ContactWrote } from '../inbound/index.ts'
 import { takeBackMessage, waitsToLeave } from '../messages/index.ts'
-import { recordTrace } from '../tickets/index.ts'
-import { beginsWith, isSame, saidBy } from './answer-words.ts'
+import { companyLanguage } from '../settings/index.ts'
+import { ticketErrors } from '../tickets/contract.ts'
+import { finishTicket, recordTrace, say, ticketRow } from '../tickets/index.ts'
+import { asksToLeave, beginsWith, isSame, saidBy } from './answer-words.ts'
 import { optOut } from './opt-outs/opt-outs.ts'
 import { isAskedFirst, type RecipientRow, writeRecipient } from './recipients.ts'
 import { wake } from './running.ts'
@@ -27,7 +32,7 @@ type Asked = RecipientRow & { campaignName: string; status: CampaignStatus; conf
  */
 export async function hearAnswer(
   tx: DeskTx,
-  { contactId, ticketId, text }: { contactId: number; ticketId: number; text: string },
+  { contactId, ticketId, text, begins, answered: answers }: ContactWrote,
 ): Promise<void> {
   const rows = await run<Asked>(tx.db, OF_CONTACT, [contactId])
   if (rows.length === 0) return
@@ -35,7 +40,7 @@ export async function hearAnswer(
   const said = saidBy(text)
   const declines = noWords.some(word => beginsWith(said, word))
   const confirms = yesWords.length === 0 || yesWords.some(word => beginsWith(said, word))
-  const leaves = optOutWords.some(word => isSame(word, said))
+  const leaves = optOutWords.some(word => isSame(word, said)) || asksToLeave(text, optOutWords)
   if (leaves)
     for (const { number, name, campaignName, state, messageId } of rows) {
       // Lists may know one contact by several numbers.
@@ -73,6 +78,24 @@ export async function hearAnswer(
       name: answered.campaignName,
       optedOut: leaves,
     })
+  if (leaves) {
+    answers()
+    await confirm(tx, ticketId, begins)
+  }
+}
+
+/** One line says that it is done. Where nobody had the conversation it ends there, and nobody is waited for. */
+async function confirm(tx: DeskTx, ticketId: number, begins: boolean): Promise<void> {
+  const ticket = found(await ticketRow(tx.db, ticketId), ticketErrors.ERR_NO_TICKET_FOUND)
+  const body = optedOut[await companyLanguage(tx.db)]
+  if (ticket.status === 'pending' && begins) await finishTicket(tx, ticket, { how: 'bot', lastWords: body })
+  else await say(tx, ticket, body)
+}
+
+const optedOut: Sentences = {
+  pt: 'Pronto: você não receberá mais as nossas campanhas.',
+  en: 'Done: you will get no more campaigns from us.',
+  es: 'Listo: ya no recibirá nuestras campañas.',
 }
 
 /** Whether somebody may have read the question; that it reached WhatsApp may be known later than their answer. */

@@ -46,6 +46,9 @@ const unchecked = ({ company }: FrontDesk) =>
 const statesOf = (shipping: readonly CampaignShipping[]): RecipientState[] =>
   shipping.toSorted((a, b) => a.id - b.id).map(({ state }) => state)
 
+/** What who leaves reads. */
+const LEFT = 'Pronto: você não receberá mais as nossas campanhas.'
+
 describe('a campaign', () => {
   test('writes to each of its list once, the texts in turn, and ends', async ({ world }) => {
     const { got, now, desk } = await begun(
@@ -297,7 +300,8 @@ describe('a campaign that asks first', () => {
     await desk.hears(customers[4]!, 'Não quero, obrigada')
     await desk.later(SECOND)
     await drains()
-    expect(got()).toEqual([['Posso mandar?', 'A oferta'], ...Array(4).fill(['Posso mandar?'])])
+    const asked = ['Posso mandar?']
+    expect(got()).toEqual([['Posso mandar?', 'A oferta'], asked, ['Posso mandar?', LEFT], asked, asked])
     await desk.later(24 * HOUR)
     const { shipping, status } = await now()
     expect([status, shipping.toSorted((a, b) => a.id - b.id).map(({ state, failure }) => failure ?? state)]).toEqual([
@@ -324,7 +328,7 @@ describe('a campaign that asks first', () => {
     expect(got()).toEqual([['Posso mandar?'], [], []])
     await desk.hears(customers[1]!, 'sair')
     await drains()
-    expect(got()).toEqual([['Posso mandar?'], [], ['Posso mandar?']])
+    expect(got()).toEqual([['Posso mandar?'], [LEFT], ['Posso mandar?']])
     expect((await now()).counts).toMatchObject({ failed: 1, asked: 2 })
   })
 
@@ -394,7 +398,10 @@ describe('a campaign that asks first', () => {
     await desk.admin.call(campaignRoutes.update, { params: { campaignId: copy.id }, body: { scheduledAt } })
     await desk.later(HOUR)
     for (let left = 4; left > 0; left -= 1) await desk.later(20 * SECOND)
-    expect(got()).toEqual([['Olá, Pessoa 1!'], ['Olá, Pessoa 2!', 'Olá, Pessoa 2!']])
+    expect(got()).toEqual([
+      ['Olá, Pessoa 1!', LEFT],
+      ['Olá, Pessoa 2!', 'Olá, Pessoa 2!'],
+    ])
     const { shipping } = await desk.admin.call(campaignRoutes.show, { params: { campaignId: copy.id } })
     expect(statesOf(shipping)).toEqual(['failed', 'delivered'])
   })

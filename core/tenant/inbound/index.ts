@@ -7,5 +7,5 @@ export const inboundModule: Module = {
   reads: ['messages', 'ticket_tracking'],
 }
 
-export { contactWrote } from './facts.ts'
+export { type ContactWrote, contactWrote } from './facts.ts'
 export { receiveEvents } from './receive.ts'

@@ -268,7 +268,9 @@ describe('business hours', () => {
   }) => {
     const company = await world.company()
     const { id: queueId } = await aQueue(company.admin, { greetingMessage: 'Aqui é Vendas.' })
-    await company.admin.call(queueRoutes.createOption, { body: { queueId, parentId: -1, title: 'Preços', message: '' } })
+    await company.admin.call(queueRoutes.createOption, {
+      body: { queueId, parentId: -1, title: 'Preços', message: '' },
+    })
     const agent = await company.person('user', [queueId])
     const desk = await FrontDesk.open(world, company, { outOfHoursMessage: 'Estamos fechados.', queueIds: [queueId] })
     await desk.set('scheduleType', 'company')

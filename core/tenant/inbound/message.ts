@@ -77,8 +77,7 @@ async function react(
 ): Promise<void> {
   let { ticket } = placed
   if (event.key.fromMe) return phoneAnswered(tx, ticket, event, placed.before.waitingSince)
-  if (ticket.isGroup === 0)
-    await tx.tell(contactWrote, { contactId: contact.id, ticketId: ticket.id, text: event.body })
+  if (await isAnsweredElsewhere(tx, placed, contact, event)) return
   if (placed.fate === 'finished') {
     const answer = await answerRating(tx, ticket, { text: textOf(event), sentAt: event.sentAt })
     ticket = answer.ticket
@@ -108,6 +107,23 @@ async function react(
   await turn.end()
   // The last words were said.
   if (outcome) await finishTicket(tx, turn.ticket, { how: outcome === 'option' ? 'bot' : outcome, lastWords: '' })
+}
+
+/** Tells other modules what a contact wrote. Returns whether one of them answered it. */
+async function isAnsweredElsewhere(
+  tx: DeskTx,
+  { ticket, fate }: PlacedTicket,
+  contact: KnownContact,
+  { body: text }: MessageArrived,
+): Promise<boolean> {
+  if (ticket.isGroup === 1) return false
+  let isAnswered = false
+  const answered = (): void => {
+    isAnswered = true
+  }
+  const begins = fate !== 'alive' || ticket.chatbot === 1
+  await tx.tell(contactWrote, { contactId: contact.id, ticketId: ticket.id, text, begins, answered })
+  return isAnswered
 }
 
 /** Why the bot keeps still, whatever its rules say; nothing when it may answer. */

@@ -3,6 +3,8 @@ import { HOUR, SECOND } from '../../../kit/clock.ts'
 import { LiveRows } from '../../../testing/live-rows.ts'
 import { test } from '../../../testing/test.ts'
 import { auditRoutes } from '../../audit/contract.ts'
+import { connectionRoutes } from '../../connections/contract.ts'
+import { ticketRoutes } from '../../tickets/contract.ts'
 import { campaignRoutes } from '../contract.ts'
 import { planned } from '../fixtures.ts'
 import { type OptOut, optOutRoutes } from './contract.ts'
@@ -41,7 +43,7 @@ test('an administrator sees who wants no campaigns and of which, and lets campai
   const subject = `Pessoa 1 (${customers[0]!.pn})`
   expect(entries.filter(({ kind }) => kind === 'campaignOptOutUndone')).toMatchObject([{ subject }])
   await again()
-  expect(got().map(texts => texts.length)).toEqual([2, 2])
+  expect(got().map(texts => texts.length)).toEqual([3, 2])
 })
 
 test("'cancelar' to a question is a no to it, and more than a word for leaving leaves nothing", async ({ world }) => {
@@ -75,4 +77,35 @@ test('a number counts with and without its ninth digit, once, and those who said
   expect(rest.records.map(({ name }) => name)).toEqual(['Pessoa 2', 'Ana'])
   for (const searchParam of ['ANA', '8880001'])
     expect((await admin.call(optOutRoutes.list, { query: { searchParam } })).records).toMatchObject([{ name: 'Ana' }])
+})
+
+test('who leaves reads one line, hears no bot, and leaves no ticket that waits', async ({ world }) => {
+  const { desk, customers } = await sent(world, {})
+  await desk.admin.call(connectionRoutes.update, {
+    params: { whatsappId: desk.connection.id },
+    body: { name: desk.connection.name, greetingMessage: 'Olá! Escolha:' },
+  })
+  for (const [customer, text] of [
+    [customers[0]!, 'SAIR'],
+    [customers[1]!, 'quero sair da lista'],
+  ] as const) {
+    await desk.hears(customer, text)
+    expect((await desk.transcript(customer)).slice(-2)).toEqual([
+      text,
+      '> Pronto: você não receberá mais as nossas campanhas.',
+    ])
+    expect(await desk.ticketOf(customer)).toMatchObject({ status: 'closed', queueId: null })
+  }
+  expect((await desk.admin.call(optOutRoutes.list)).records).toHaveLength(2)
+})
+
+test('who leaves while somebody attends them reads the line, and the attendance goes on', async ({ world }) => {
+  const { desk, customers } = await sent(world)
+  const ana = customers[0]!
+  await desk.hears(ana, 'tenho uma dúvida')
+  const { id: ticketId } = await desk.ticketOf(ana)
+  await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+  await desk.hears(ana, 'sair')
+  expect((await desk.transcript(ana)).at(-1)).toBe('> Pronto: você não receberá mais as nossas campanhas.')
+  expect(await desk.ticketOf(ana)).toMatchObject({ status: 'open' })
 })
