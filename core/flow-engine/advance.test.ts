@@ -194,9 +194,20 @@ test('a run that goes round without anybody is stopped in a word', () => {
   ])
   const { end, steps } = played(flow).last.run
   expect([steps, end]).toEqual([
-    1000,
-    { how: 'failed', why: { level: 'error', word: 'outOfSteps', data: { steps: 1000 } } },
+    7,
+    { how: 'failed', why: { level: 'error', word: 'goesInCircles', data: { rounds: 3 } } },
   ])
+})
+
+test('a run of so many nodes without anybody is stopped in a word', () => {
+  const pieces = Array.from(
+    { length: 1001 },
+    (_, at): Piece => ['acao', { actionType: 'limpar_variavel', varToClear: 'x' }, `${at}`],
+  )
+  expect(played(flowOf([['start'], ...pieces])).last.run).toMatchObject({
+    steps: 1000,
+    end: { how: 'failed', why: { level: 'error', word: 'outOfSteps', data: { steps: 1000 } } },
+  })
 })
 
 test('whoever lets three questions in a row pass is told so each time and asked no more; a word begins the count anew', () => {

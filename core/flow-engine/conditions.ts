@@ -21,6 +21,10 @@ const operators: Record<string, Test> = {
 
 /** Those that need no value to compare with. */
 export const valueless: readonly string[] = ['isEmpty', 'isNotEmpty']
+/** Those that say which of two is greater. */
+export const isOrder = (operator: string): boolean => ['>', '<', '>=', '<='].includes(operator)
+/** Whether a text is compared as a number with another. */
+export const isNumber = (text: string): boolean => numberOf(plainAnswer(text)) !== undefined
 export const isOperator = (operator: string): boolean => Object.hasOwn(operators, operator)
 
 /** Lists and objects are compared as JSON. */

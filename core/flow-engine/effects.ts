@@ -85,5 +85,8 @@ export interface HttpAnswer {
 
 export type AiAnswer = { for: 'ai'; text: string } | { for: 'ai'; error: string }
 
-/** What the script assigned, or the message with which it failed; and what it said on its console. */
-export type ScriptAnswer = { for: 'script'; said: string[] } & ({ assigned: Record<string, Json> } | { error: string })
+/** What the script assigned, also before it failed, where that is known; the message with which it failed; and what it said on its console. */
+export type ScriptAnswer = { for: 'script'; said: string[] } & (
+  | { assigned: Record<string, Json> }
+  | { error: string; assigned?: Record<string, Json> }
+)

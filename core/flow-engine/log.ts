@@ -20,6 +20,11 @@ const sentences = {
     en: 'Error in the script: {message}',
     es: 'Error en el script: {message}',
   },
+  scriptLost: {
+    pt: 'O que o script atribuiu antes disso não foi guardado.',
+    en: 'What the script assigned before that was not kept.',
+    es: 'Lo que el script asignó antes de eso no se guardó.',
+  },
   httpFailed: {
     pt: 'Erro na requisição HTTP: {status} - {statusText}',
     en: 'Error of the HTTP request: {status} - {statusText}',
@@ -161,6 +166,11 @@ const sentences = {
     pt: '… mais {n} linhas, que não são mostradas.',
     en: '… {n} more lines, which are not shown.',
     es: '… {n} líneas más, que no se muestran.',
+  },
+  goesInCircles: {
+    pt: 'O fluxo passou mais de {rounds} vezes por este componente sem esperar por ninguém, e foi parado.',
+    en: 'The flow came to this component more than {rounds} times without waiting for anybody, and was stopped.',
+    es: 'El flujo pasó más de {rounds} veces por este componente sin esperar a nadie, y se detuvo.',
   },
   outOfSteps: {
     pt: 'O fluxo deu {steps} passos sem resposta de ninguém e foi parado.',

@@ -29,7 +29,7 @@ test('a text with a large value a thousand times in it is as long as a message m
   expect(run.end).toEqual({ how: 'finished' })
 })
 
-test('what leads to itself says so many messages and fails', () => {
+test('what leads to itself without waiting fails after a few rounds, in whatever pieces it goes', () => {
   const loop = flow(
     [handler('x'), ['sendMessage', { message: 'oi' }]],
     [
@@ -37,12 +37,33 @@ test('what leads to itself says so many messages and fails', () => {
       [1, 1],
     ],
   )
+  const why = { level: 'error', word: 'goesInCircles', data: { rounds: 3 } }
   const walked = begin(loop, { now: NOW, payload: { x: 1 } })
-  expect(walked.effects).toHaveLength(MAX_FLOW_MESSAGES)
-  expect(walked.run.end).toEqual({
-    how: 'failed',
-    why: { level: 'error', word: 'tooManyMessages', data: { messages: MAX_FLOW_MESSAGES } },
-  })
+  expect([walked.effects.length, walked.run.end]).toEqual([3, { how: 'failed', why }])
+  let step = begin(loop, { now: NOW, payload: { x: 1 } }, 1)
+  for (let turns = 0; turns < 10 && !step.run.end; turns += 1)
+    step = advance(loop, step.run, { is: 'time', now: NOW }, 1)
+  expect(step.run.end).toEqual({ how: 'failed', why })
+})
+
+test('what goes round and rests in each round goes on, and says so many messages at most', () => {
+  const rests = flow(
+    [handler('x'), ['sendMessage', { message: 'oi' }], ['espera', { waitTime: 1 }]],
+    [
+      [0, 1],
+      [1, 2],
+      [2, 1],
+    ],
+  )
+  let step = begin(rests, { now: NOW, payload: { x: 1 } })
+  for (let seconds = 1; seconds < 9; seconds += 1)
+    step = advance(rests, step.run, { is: 'time', now: NOW + seconds * 1000 })
+  expect(step.run).toMatchObject({ end: null, said: 9 })
+  const says = Array.from({ length: MAX_FLOW_MESSAGES + 1 }, (): [string, object] => ['sendMessage', { message: 'oi' }])
+  const many = begin(flow([handler('x'), ...says]), { now: NOW, payload: { x: 1 } })
+  expect(many.effects).toHaveLength(MAX_FLOW_MESSAGES)
+  const why = { level: 'error', word: 'tooManyMessages', data: { messages: MAX_FLOW_MESSAGES } }
+  expect(many.run.end).toEqual({ how: 'failed', why })
 })
 
 test('whoever answers may be told as much again', () => {

@@ -25,6 +25,8 @@ const MESSAGES: readonly Effect['do'][] = ['say', 'file', 'photo', 'notify']
 /** A run at one of its nodes: what that sees of it and may do, and what all nodes together may cost at one input. */
 export class RunStep implements Step {
   readonly variables: Variables
+  /** How often it has come to each node without waiting. */
+  protected readonly visits: Map<string, number>
   /** When this is really done: while nobody led the run, its own time stood still. */
   readonly today: number
   protected readonly graph: Graph
@@ -40,12 +42,15 @@ export class RunStep implements Step {
   constructor(graph: Graph, run: Run, today: number) {
     this.today = today
     this.graph = graph
-    this.run = { ...run }
+    const { visits = {}, ...rest } = run
+    this.run = rest
+    this.visits = new Map(Object.entries(visits))
     this.variables = new Map(Object.entries(run.variables))
   }
 
   done(): Advanced {
-    const run = { ...this.run, variables: Object.fromEntries(this.variables) }
+    const visits = this.visits.size > 0 && { visits: Object.fromEntries(this.visits) }
+    const run = { ...this.run, ...visits, variables: Object.fromEntries(this.variables) }
     if (run.response && weightOf(run.response.data) > MAX_KEPT_RESPONSE) delete run.response
     return { run, effects: this.effects, trace: this.trace }
   }

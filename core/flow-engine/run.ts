@@ -33,6 +33,8 @@ export interface Run {
   language?: Language
   /** Nodes since somebody answered. */
   steps: number
+  /** How often it came to each node since it last waited for anything; none where it is not there. */
+  visits?: { [nodeId: string]: number }
   /** Messages since somebody answered; none where it is not there. */
   said?: number
   /** Time-outs since the customer wrote; none where it is not there. */

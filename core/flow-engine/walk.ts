@@ -1,7 +1,7 @@
 import { wasWrittenBefore } from '../kit/choice.ts'
 import { SECOND } from '../kit/clock.ts'
 import type { Sentences } from '../kit/language.ts'
-import { MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
+import { MAX_FLOW_ROUNDS, MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
 import { cutText, fillSentence, isBlank } from '../kit/text.ts'
 import type { Answer, Request } from './effects.ts'
 import { nextOf, type ReadyNode } from './graph.ts'
@@ -136,11 +136,20 @@ export class Walk extends RunStep {
       this.begins()
       if (this.run.steps >= MAX_FLOW_STEPS)
         this.fail({ level: 'error', word: 'outOfSteps', data: { steps: MAX_FLOW_STEPS } })
+      else if (this.visit() > MAX_FLOW_ROUNDS)
+        this.fail({ level: 'error', word: 'goesInCircles', data: { rounds: MAX_FLOW_ROUNDS } })
       else {
         this.run.steps++
         this.within(() => this.settle(this.turnOf(this.graph.nodes.get(this.run.node))))
       }
     }
+  }
+
+  /** How often it has come to this node without waiting for anybody or anything. */
+  private visit(): number {
+    const times = (this.visits.get(this.nodeId) ?? 0) + 1
+    this.visits.set(this.nodeId, times)
+    return times
   }
 
   private within(work: () => void): void {
@@ -197,6 +206,7 @@ export class Walk extends RunStep {
 
   wait(waiting: Waiting): void {
     this.run.waiting = waiting
+    if (!('until' in waiting) || waiting.until > this.run.now) this.visits.clear()
   }
 
   ask(request: Request): void {
@@ -207,6 +217,7 @@ export class Walk extends RunStep {
   }
 
   end(end: End): void {
+    this.visits.clear()
     this.run.waiting = null
     this.run.end = end
   }

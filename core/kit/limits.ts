@@ -111,6 +111,8 @@ export const MAX_FLOWS_BYTES = 32 * 1024 * 1024
 export const MAX_FLOW_VERSIONS = 50
 /** Nodes that a run passes before somebody answers (decision 91). */
 export const MAX_FLOW_STEPS = 1000
+/** How often a run comes to a node without waiting for anybody or anything: more is a circle (decision 724). */
+export const MAX_FLOW_ROUNDS = 3
 /** What a run says to somebody, and to members, before somebody answers: more is a loop (decision 142). */
 export const MAX_FLOW_MESSAGES = 50
 /** Letters of all variables of a run together, as JSON: each of its steps reads and writes them. */

@@ -1,6 +1,6 @@
 /**
  * What stands around a script, inside of the sandbox. `say`, `refused` and `intl` (formats.ts) are the host's; the rest is the request. It gives
- * `{assigned}` or `{error}` as JSON. Written as a text, since it runs in another engine than ours.
+ * `{assigned}`, and `{error}` where the script failed, as JSON. Written as a text, since it runs in another engine than ours.
  *
  * Every variable is a global of its name, and a field of `context`. Whatever the script assigns to either, the globals that it
  * makes, and the fields of an object that it returns, are variables afterwards; what it declares for itself is not.
@@ -124,20 +124,30 @@ export const PRELUDE = String.raw`
     } catch {} // undefined, NaN and Infinity are no variables.
   }
   const known = new Set(Object.getOwnPropertyNames(globalThis))
+  const assigned = () => {
+    const all = {}
+    for (const name of Object.keys(store)) {
+      if (typeof store[name] === 'function' || stringify(store[name]) === before[name]) continue
+      Object.defineProperty(all, name, { value: store[name] ?? null, enumerable: true })
+    }
+    return all
+  }
   try {
     const returned = new Function('context', script)(context)
     for (const name of Object.getOwnPropertyNames(globalThis)) if (!known.has(name)) write(name, globalThis[name])
     if (typeof returned === 'object' && returned !== null && returned !== context)
       for (const name of Object.keys(returned))
         if (stringify(returned[name]) !== before[name]) write(name, returned[name])
-    const assigned = {}
-    for (const name of Object.keys(store)) {
-      if (typeof store[name] === 'function' || stringify(store[name]) === before[name]) continue
-      Object.defineProperty(assigned, name, { value: store[name] ?? null, enumerable: true })
+    return stringify({ assigned: assigned() })
+  } catch (failure) {
+    const error = text(failure instanceof Error ? failure.message : failure)
+    // What cannot be written as JSON is lost with the rest.
+    try {
+      for (const name of Object.getOwnPropertyNames(globalThis)) if (!known.has(name)) write(name, globalThis[name])
+      return stringify({ error, assigned: assigned() })
+    } catch {
+      return stringify({ error })
     }
-    return stringify({ assigned })
-  } catch (error) {
-    return stringify({ error: text(error instanceof Error ? error.message : error) })
   }
 })
 `

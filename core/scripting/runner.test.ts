@@ -18,7 +18,7 @@ test('scripts are run one after the other, each with its own answer', async () =
   const answers = await Promise.all(['x = 1', 'nome = 1', 'lista.sort()'].map(script => runner.run(request(script))))
   expect(answers).toEqual([
     { for: 'script', said: [], assigned: { x: 1 } },
-    { for: 'script', said: [], error: 'A variável "nome" é imutável e não pode ser modificada' },
+    { for: 'script', said: [], error: 'A variável "nome" é imutável e não pode ser modificada', assigned: {} },
     { for: 'script', said: [], assigned: { lista: [1, 3] } },
   ])
   await runner.close()

@@ -153,3 +153,23 @@ test('findings come in the order of the nodes, of the flow first, and at each no
     ['setores', 'missingField', 'error'],
   ])
 })
+
+test('a comparison of what is greater is a doubt where words may be compared', () => {
+  const asks = (variable: string, operator: string, value: string): string[] => {
+    const conditional: Piece = ['conditional', { conditions: [{ variable, operator, value }] }]
+    const flow = flowOf([['start'], ['receiveMessage', { variableName: 'idade' }], conditional, ['end']])
+    return lint({ ...flow, globalVariables: [{ name: 'total', value: 7 }] })
+      .filter(({ word }) => word === 'comparesText')
+      .map(({ severity, data }) => `${severity}: ${Object.values(data!).join(' ')}`)
+  }
+  expect(asks('{{idade}}', '>', '10')).toEqual(['warning: idade > 10'])
+  expect(asks('mensagem_inicial', '<=', '10')).toEqual(['warning: mensagem_inicial <= 10'])
+  expect(asks('total', '<', 'dez')).toEqual(['warning: total < dez'])
+  for (const one of [
+    ['total', '>=', '10,5'],
+    ['total', '>', '{{idade}}'],
+    ['idade', '==', 'dez'],
+    ['idade', 'contains', '1'],
+  ] as const)
+    expect([one, asks(...one)]).toEqual([one, []])
+})

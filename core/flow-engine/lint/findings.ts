@@ -98,6 +98,12 @@ const findings = {
     en: 'The "else" leads nowhere.',
     es: 'El "si no" no lleva a ningún lugar.',
   },
+  comparesText: {
+    severity: 'warning',
+    pt: 'Se um dos lados de {variable} {operator} {value} não for um número, comparam-se textos: "outra" > 10 é verdadeiro.',
+    en: 'If one side of {variable} {operator} {value} is no number, texts are compared: "other" > 10 is true.',
+    es: 'Si un lado de {variable} {operator} {value} no es un número, se comparan textos: "otra" > 10 es verdadero.',
+  },
   extraEdge: {
     severity: 'warning',
     pt: 'Desta saída partem várias conexões; só a primeira vale.',

@@ -161,6 +161,9 @@ const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
   comesFrom: before,
   hasStandIn: false,
   has: nodeId => graph.nodes.has(nodeId),
+  isWritten: name =>
+    name === 'mensagem_inicial' ||
+    [...graph.nodes.values()].some(ready => ready.node.type === 'receiveMessage' && writesOf(ready).includes(name)),
   missing: field => add('missingField', { field }),
   add,
   needs(what) {

@@ -8,6 +8,8 @@ export interface NodeFaults {
   /** Whether a test plays with somebody where the flow names nobody. */
   readonly hasStandIn: boolean
   has(nodeId: string): boolean
+  /** Whether a variable is what a customer writes, in whatever words. */
+  isWritten(name: string): boolean
   /** A field that has to be filled is empty. */
   missing(field: FieldWord): void
   add(word: FindingWord, data?: Record<string, string | number>): void

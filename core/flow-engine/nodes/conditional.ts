@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { holds, isOperator, valueless } from '../conditions.ts'
+import { holds, isNumber, isOperator, isOrder, valueless } from '../conditions.ts'
 import { Line, lines, Title } from '../fields.ts'
 import { defineNode, type Step } from '../node-type.ts'
 import { conditionPort, ELSE } from '../ports.ts'
-import { rootOf } from '../variables.ts'
+import { bareName, rootOf } from '../variables.ts'
 
 const comparison = { variable: Line, operator: Title, value: Line }
 
@@ -29,9 +29,14 @@ export const conditional = defineNode({
       if (!variable.trim()) faults.missing('variable')
       if (!isOperator(operator)) faults.add('unknownOperator', { operator })
       else if (value === '' && !valueless.includes(operator)) faults.add('emptyValue')
+      else if (isOrder(operator) && (faults.isWritten(rootOf(variable)) || isWord(value)))
+        faults.add('comparesText', { variable: bareName(variable), operator, value })
     }
   },
 })
+
+/** Neither a number nor filled in from a variable. */
+const isWord = (value: string): boolean => !value.includes('{{') && !isNumber(value)
 
 const allOf = (conditions: z.output<typeof Condition>[]): Comparison[] =>
   conditions.flatMap(condition => [condition, ...condition.groupedConditions])

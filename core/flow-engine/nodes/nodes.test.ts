@@ -516,8 +516,11 @@ describe('scriptJs', () => {
   })
 
   test('its error is told, and the run goes on', () => {
-    const { last, told } = played(flow, [answer({ error: 'x is not defined' })])
+    const { last, told } = played(flow, [answer({ error: 'x is not defined', assigned: { total: 2 } })])
     expect([told, last.run.end]).toEqual([['error scriptFailed x is not defined'], { how: 'finished' }])
+    expect(last.run.variables).toMatchObject({ total: 2 })
+    const lost = played(flow, [answer({ error: 'x is not defined' })])
+    expect(lost.told).toEqual(['error scriptFailed x is not defined', 'warning scriptLost'])
   })
 
   test('an empty one is passed over', () => {

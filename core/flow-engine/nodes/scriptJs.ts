@@ -5,7 +5,7 @@ import { defineNode, on } from '../node-type.ts'
 import { assignedNames } from '../script-names.ts'
 import { immutableVariables } from '../variables.ts'
 
-/** Runs a script of the company; what it assigns becomes variables. A script that fails changes nothing (decision 92). */
+/** Runs a script of the company; what it assigns becomes variables. A script that fails keeps what it assigned before (decision 92). */
 export const scriptJs = defineNode({
   data: z.object({ script: LongText }),
   run({ script }, step) {
@@ -17,8 +17,11 @@ export const scriptJs = defineNode({
   answered(_data, step, answer) {
     if (answer.for !== 'script') return on
     for (const text of answer.said) step.log('info', 'scriptSays', { text })
-    if ('error' in answer) step.log('error', 'scriptFailed', { message: answer.error })
-    else for (const [name, value] of Object.entries(answer.assigned)) step.set(name, value)
+    for (const [name, value] of Object.entries(answer.assigned ?? {})) step.set(name, value)
+    if ('error' in answer) {
+      step.log('error', 'scriptFailed', { message: answer.error })
+      if (!answer.assigned) step.log('warning', 'scriptLost')
+    }
     return on
   },
   writes: ({ script }) => assignedNames(script),
