@@ -196,7 +196,8 @@ async function drawFlows(
   { queueIds, connectionId, postcodes }: Pick<Desk, 'queueIds' | 'connectionId'> & { postcodes: string },
 ): Promise<string> {
   const { triage, postcode, order } = shopFlows(queueIds, postcodes)
-  const publish = (flow: Flow) => admin.call(flowRoutes.create, { body: { ...flow, nome: flow.nome! } })
+  const publish = (flow: Flow) =>
+    admin.call(flowRoutes.create, { body: { ...flow, nome: flow.nome!, publishAnyway: true } })
   const { id: flowId } = await publish(triage)
   await admin.call(queueRoutes.update, { params: { queueId: queueIds[ASSISTANT] }, body: { flowId } })
   const keywords = [{ phrase: POSTCODE_PHRASE, flowId: (await publish(postcode)).id }]

@@ -123,7 +123,9 @@ async function openFlow({ wa }: Stage, admin: Desk, url: string): Promise<number
     data: type === 'httpRequest' ? { url: `${url}?de={{numero}}` } : data,
   }))
   const edges = nodes.slice(1).map(({ id }, n) => ({ source: `${n}`, target: id }))
-  const { id: flowId } = await admin.call(flowRoutes.create, { body: { nome: 'Conversa', nodes, edges } })
+  const { id: flowId } = await admin.call(flowRoutes.create, {
+    body: { nome: 'Conversa', nodes, edges, publishAnyway: true },
+  })
   const queue = { name: 'Fila', color: '#112233', flowId }
   const { id: queueId } = await admin.call(queueRoutes.create, { body: queue })
   const body = { name: 'Balcão 1', isDefault: true, queueIds: [queueId] }

@@ -87,7 +87,9 @@ async function furnish(
   const sendAt = new Date(Date.now() + 60_000 * 60).toISOString()
   await company.admin.call(scheduleRoutes.create, { body: { body: 'Até amanhã, {{firstName}}!', contactId, sendAt } })
   const { nodes, edges } = JSON.parse(readFileSync('core/flow-engine/examples/triagem.flow.json', 'utf8')) as Flow
-  const flow = await company.admin.call(flowRoutes.create, { body: { nome: 'Menu de triagem', nodes, edges } })
+  const flow = await company.admin.call(flowRoutes.create, {
+    body: { nome: 'Menu de triagem', nodes, edges, publishAnyway: true },
+  })
   await company.set('scheduleType', 'company')
   const lunch = { endTime: '12:00', secondStartTime: '13:30', secondEndTime: '18:00' }
   const schedules = defaultWeekHours.with(0, { ...defaultWeekHours[0]!, ...lunch })

@@ -17,7 +17,9 @@ test('a script is written with the names of variables, runs in the test, and sho
   company,
   windowOf,
 }) => {
-  const { id } = await company.admin.call(flowRoutes.create, { body: { nome: 'Conta', nodes, edges } })
+  const { id } = await company.admin.call(flowRoutes.create, {
+    body: { nome: 'Conta', nodes, edges, publishAnyway: true },
+  })
   const ana = await company.person('Ana Souza', { profile: 'admin' })
   const page = await windowOf(ana, { path: `/fluxos/${id}/editar` })
   await card(page, 'Conta').click()
@@ -55,7 +57,7 @@ test('nothing lies over what is worked with: neither panel, bar nor toast, and t
   windowOf,
 }) => {
   const { id } = await company.admin.call(flowRoutes.create, {
-    body: { nome: 'Menu de atendimento', nodes, edges },
+    body: { nome: 'Menu de atendimento', nodes, edges, publishAnyway: true },
   })
   const ana = await company.person('Ana Souza', { profile: 'admin' })
   const page = await windowOf(ana, { path: `/fluxos/${id}/editar`, width: 1280 })
@@ -93,7 +95,7 @@ test('nothing lies over what is worked with: neither panel, bar nor toast, and t
 })
 
 test('what is copied in one window is pasted into a flow in another', async ({ company, windowOf }) => {
-  const one = await company.admin.call(flowRoutes.create, { body: { nome: 'Um', nodes, edges } })
+  const one = await company.admin.call(flowRoutes.create, { body: { nome: 'Um', nodes, edges, publishAnyway: true } })
   const two = await company.admin.call(flowRoutes.create, { body: { nome: 'Dois' } })
   const ana = await company.person('Ana Souza', { profile: 'admin' })
   const first = await windowOf(ana, { path: `/fluxos/${one.id}/editar` })

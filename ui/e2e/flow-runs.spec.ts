@@ -29,7 +29,7 @@ test('who supervises sees conversations move through a flow, what each node did,
 }) => {
   const queueId = await company.queue('Vendas')
   const { id } = await company.admin.call(flowRoutes.create, {
-    body: { nome: 'Saudação', ...drawn('Olá, {{nome_dito}}!') },
+    body: { nome: 'Saudação', ...drawn('Olá, {{nome_dito}}!'), publishAnyway: true },
   })
   await company.admin.call(queueRoutes.update, { params: { queueId }, body: { flowId: id } })
   const line = await company.connection('Loja', [queueId])

@@ -30,7 +30,9 @@ test('mail and AI are set up and tried, asked in the test of a flow, and serve i
   const smtp = await SmtpEmulator.start({ security: 'none' })
   const ai = await OpenAiEmulator.start({ key: 'chave' })
   const line = await company.connection('Loja')
-  const { id } = await company.admin.call(flowRoutes.create, { body: { nome: 'Horário', nodes, edges } })
+  const { id } = await company.admin.call(flowRoutes.create, {
+    body: { nome: 'Horário', nodes, edges, publishAnyway: true },
+  })
   const entry = { welcomeFlowId: id, keywords: [] }
   await company.admin.call(flowRunRoutes.setConnectionFlows, { params: { whatsappId: line.id }, body: entry })
   const ana = await company.person('Ana Souza', { profile: 'admin' })

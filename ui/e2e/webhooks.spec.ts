@@ -28,7 +28,7 @@ test('what another system sends is heard in the editor, its fields are chosen, a
   const line = await company.connection('Loja')
   const carla = await line.customer('Carla Dias')
   const body = { nome: 'Pedidos', tipo: 'webhook', slug: 'pedidos', nodes, edges } as const
-  const { id } = await company.admin.call(flowRoutes.create, { body })
+  const { id } = await company.admin.call(flowRoutes.create, { body: { ...body, publishAnyway: true } })
   const ana = await company.person('Ana Souza', { profile: 'admin' })
   const page = await windowOf(ana, { path: `/fluxos/${id}/editar` })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -69,7 +69,7 @@ test('a turn, a word from the outbox and an answer find their rows by an index',
   expect(await used(tx => hasOptedOut(tx.db, '1'))).toContain('campaign_opt_outs_number')
   expect(await used(tx => settle(tx, { messageId: 1, outcome: null }))).toContain('campaign_recipients_of_message')
   expect(await used(tx => retryFailed(tx, 1, 0))).toContain('campaign_recipients_retried (campaignId=? AND id>?)')
-  const answer = { contactId: 1, ticketId: 1, text: 'oi' }
+  const answer = { contactId: 1, ticketId: 1, text: 'oi', begins: false, answered: () => {} }
   expect(await used(tx => hearAnswer(tx, answer))).toContain('campaign_recipients_of_contact (contactId=?)')
 })
 

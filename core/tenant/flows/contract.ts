@@ -61,6 +61,12 @@ export const flowErrors = defineErrors({
     en: 'Your profile may not publish this action: {type}. Save the draft and ask an administrator to publish it.',
     es: 'Su perfil no puede publicar esta acción: {type}. Guarde el borrador y pida a un administrador que lo publique.',
   },
+  ERR_FLOW_FAULTY: {
+    status: 422,
+    pt: 'O fluxo tem erros e não foi publicado: {first} Corrija-os, ou publique mesmo assim com publishAnyway.',
+    en: 'The flow has errors and was not published: {first} Mend them, or publish it all the same by publishAnyway.',
+    es: 'El flujo tiene errores y no se publicó: {first} Corríjalos, o publíquelo de todos modos con publishAnyway.',
+  },
   ERR_FLOW_DRAFT_CHANGED: {
     status: 409,
     pt: '{author} salvou este fluxo enquanto você trabalhava nele.',
@@ -138,6 +144,8 @@ export const FlowDraft = z.object({
   edges: edges.optional(),
   globalVariables: globalVariables.optional(),
   scenarios: KeptScenarios.optional(),
+  /** Publishes it though the linter finds errors, which otherwise refuse it. */
+  publishAnyway: z.boolean().optional(),
 })
 export type FlowDraft = z.output<typeof FlowDraft>
 
@@ -236,7 +244,8 @@ export const flowRoutes = defineRoutes({
   create: {
     method: 'POST',
     path: '/flows',
-    summary: 'Adds a flow and publishes it; without nodes it has its beginning alone.',
+    summary:
+      'Adds a flow and publishes it; without nodes it has its beginning alone. What the linter calls an error refuses it, with all `findings`, unless `publishAnyway` is given.',
     allow,
     body: FlowDraft,
     reply: Flow,
@@ -245,7 +254,8 @@ export const flowRoutes = defineRoutes({
   update: {
     method: 'PUT',
     path: '/flows/:flowId',
-    summary: 'Changes the given fields of a flow; nodes and connections are published at once, as a new version.',
+    summary:
+      'Changes the given fields of a flow; nodes and connections are published at once, as a new version, and judged as those of a new flow.',
     allow,
     body: FlowChange,
     reply: Flow,

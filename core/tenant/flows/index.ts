@@ -26,7 +26,7 @@ import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract
 import { countEveryCall, flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
 import { flowDifferences } from './judged.ts'
-import { lintFlow } from './lint.ts'
+import { lintFlow, refuseFaultyChange, refuseFaultyDraft } from './lint.ts'
 import { flowPermissions } from './permissions.ts'
 import { checkQueueFlow, showFlowOfQueue } from './queue-flow.ts'
 import { monthUsage } from './runs/begin.ts'
@@ -94,9 +94,14 @@ export const flowsModule: Module = {
       listWhole: async ({ desk }) => new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, undefined)),
       list: async ({ desk }) => ({ flows: await listFlows(desk.db) }),
       show: ({ desk }, { params }) => wholeFlow(desk.db, params.flowId),
-      create: ({ desk, caller }, { body }) => desk.transaction(tx => createFlow(tx, caller, body)),
-      update: ({ desk, caller }, { params, body }) =>
-        desk.transaction(tx => changeFlow(tx, caller, params.flowId, body)),
+      async create(call, { body }) {
+        await refuseFaultyDraft(call, body)
+        return call.desk.transaction(tx => createFlow(tx, call.caller, body))
+      },
+      async update(call, { params: { flowId }, body }) {
+        await refuseFaultyChange(call, flowId, body)
+        return call.desk.transaction(tx => changeFlow(tx, call.caller, flowId, body))
+      },
       async remove({ desk }, { params: { flowId } }) {
         await desk.transaction(tx => closeFlow(tx, flowId))
         await clearRunsOfFlow(desk, flowId)

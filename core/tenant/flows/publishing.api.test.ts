@@ -26,7 +26,7 @@ describe('what a plan does not allow', () => {
     const { id: flowId } = await aFlow(admin)
     const params = { flowId }
     const restore = { params: { ...params, number: 1 }, body: {} }
-    await admin.call(flowRoutes.update, { params, body: { nodes: [], edges: [] } })
+    await admin.call(flowRoutes.update, { params, body: { nodes: [], edges: [], publishAnyway: true } })
     const { revision } = await admin.call(flowRoutes.saveWork, { params, body: { revision: 1, ...said('Oi') } })
     for (const [plan, code] of [
       [{ permissions: { conversation: ['start', 'end'] } }, 'ERR_FLOW_NODE_NOT_ALLOWED'],
@@ -48,6 +48,51 @@ describe('what a plan does not allow', () => {
     await on(superAdmin, company.id, { permissions: { conversation: ['start', 'sendMessage', 'end'] } })
     const flow = await aFlow(admin, { nodes: [...nodes, typebot], edges })
     expect(flow.nodes.map(({ type }) => type)).toContain('typebot')
+  })
+})
+
+describe('what the linter calls an error', () => {
+  const node = (id: string, type: string, data = {}) => ({ id, type, data })
+  const start = node('i', 'start')
+  const endless = {
+    nodes: [start, node('a', 'sendMessage', { message: 'oi' })],
+    edges: [
+      { source: 'i', target: 'a' },
+      { source: 'a', target: 'a' },
+    ],
+  }
+
+  test('is published by no call, which answers all findings, unless it is told otherwise', async ({ admin }) => {
+    const immutable = {
+      nodes: [start, node('b', 'receiveMessage', { variableName: 'nome' })],
+      edges: [{ source: 'i', target: 'b' }],
+    }
+    const fault = (graph: object) => admin.refusal(flowRoutes.create, { body: { nome: 'Com erro', ...graph } })
+    const message = 'Daqui o fluxo gira sem esperar por ninguém e sem saída.'
+    expect(await fault(endless)).toMatchObject({
+      ...{ status: 422, code: 'ERR_FLOW_FAULTY' },
+      body: {
+        message: `O fluxo tem erros e não foi publicado: ${message} Corrija-os, ou publique mesmo assim com publishAnyway.`,
+        findings: [{ word: 'endlessLoop', severity: 'error', nodeId: 'a', message }],
+      },
+    })
+    expect((await fault(immutable)).body).toMatchObject({
+      findings: expect.arrayContaining([expect.objectContaining({ word: 'immutableVariable', nodeId: 'b' })]),
+    })
+    expect((await admin.call(flowRoutes.list)).flows).toEqual([])
+    const flow = await admin.call(flowRoutes.create, { body: { nome: 'Com erro', ...endless, publishAnyway: true } })
+    expect(flow).toMatchObject({ version: 1, nodes: endless.nodes })
+  })
+
+  test('is no next version either, also where the fault lies in what stays; a name is changed', async ({ admin }) => {
+    const { id: flowId } = await aFlow(admin, { ...endless, edges: endless.edges.slice(0, 1) })
+    const change = { params: { flowId }, body: { edges: endless.edges } }
+    const refused = await admin.refusal(flowRoutes.update, change)
+    expect(refused).toMatchObject({ status: 422, code: 'ERR_FLOW_FAULTY' })
+    expect(await admin.call(flowRoutes.show, { params: { flowId } })).toMatchObject({ version: 1 })
+    await admin.call(flowRoutes.update, { params: { flowId }, body: { ...change.body, publishAnyway: true } })
+    const named = await admin.call(flowRoutes.update, { params: { flowId }, body: { nome: 'Outro' } })
+    expect(named).toMatchObject({ nome: 'Outro', version: 2, edges: endless.edges })
   })
 })
 

@@ -267,7 +267,8 @@ describe('business hours', () => {
     world,
   }) => {
     const company = await world.company()
-    const { id: queueId } = await aQueue(company.admin, { greetingMessage: 'Aqui é Vendas.' })
+    const { id: queueId } = await aQueue(company.admin)
+    await company.admin.call(queueRoutes.update, { params: { queueId }, body: { greetingMessage: 'Aqui é Vendas.' } })
     await company.admin.call(queueRoutes.createOption, {
       body: { queueId, parentId: -1, title: 'Preços', message: '' },
     })

@@ -36,7 +36,9 @@ export const flowQueue: OwnRow = {
         { source: 'a', target: 'b' },
         { source: 'b', target: 'c' },
       ]
-      const { id: flowId } = await client.call(flowRoutes.create, { body: { nome: 'Medida', nodes, edges } })
+      const { id: flowId } = await client.call(flowRoutes.create, {
+        body: { nome: 'Medida', nodes, edges, publishAnyway: true },
+      })
       const flow = await queue('Fluxo da medida', '#131415', { flowId })
       const ways = { menu: { account: '5511950000011', queue: menu }, flow: { account: '5511950000012', queue: flow } }
       for (const { account, queue } of Object.values(ways)) await linkPhone(client, wa, account, [queue.id])

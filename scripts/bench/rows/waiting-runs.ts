@@ -67,7 +67,7 @@ async function oneWaits(data: string, wa: Awaited<ReturnType<typeof spawnEmulato
     { id: 'b', type: 'receiveMessage', data: { variableName: 'x', timeout: 1800 } },
   ]
   const body = { nome: 'Espera', nodes, edges: [{ source: 'a', target: 'b' }] }
-  const { id: flowId } = await client.call(flowRoutes.create, { body })
+  const { id: flowId } = await client.call(flowRoutes.create, { body: { ...body, publishAnyway: true } })
   await client.call(flowRunRoutes.setConnectionFlows, {
     params: { whatsappId },
     body: { welcomeFlowId: flowId, keywords: [] },

@@ -38,7 +38,11 @@ export function ImportDialog({ flows, onOne, onClose }: ImportDialogProps) {
         const nome = nameOf(flow, at)
         const { kind: tipo } = flow.document
         await flowsApi.create({
-          body: { nome, tipo, ...(tipo === 'webhook' && { slug: slugOf(nome) }), ...partsOf(flow.document) },
+          body: {
+            ...{ nome, tipo, publishAnyway: true },
+            ...(tipo === 'webhook' && { slug: slugOf(nome) }),
+            ...partsOf(flow.document),
+          },
         })
         left = left.slice(1)
       }

@@ -36,7 +36,7 @@ function UnsavedFlow({ kind, onKind }: { kind: FlowKind; onKind: (kind: FlowKind
     const { name: nome } = editor.document
     const named = { nome, tipo: kind, ...(kind === 'webhook' && { slug: slugOf(nome) }) }
     try {
-      const { id } = await flowsApi.create({ body: { ...named, ...partsOf(editor.document) } })
+      const { id } = await flowsApi.create({ body: { ...named, ...partsOf(editor.document), publishAnyway: true } })
       editor.tookOver(editor.document)
       showDone(t('saved'))
       navigate(`/fluxos/${id}/editar`, { replace: true })
