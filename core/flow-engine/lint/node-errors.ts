@@ -23,6 +23,8 @@ export function nodeErrors(graph: Graph, { node, type, data }: ReadyNode, hasSta
     },
     hasStandIn,
     has: nodeId => graph.nodes.has(nodeId),
+    // Only a warning depends on it.
+    isWritten: () => false,
     missing: field => add('missingField', { field }),
     add,
     needs: () => undefined,
