@@ -29,8 +29,8 @@ const operationOf = ({ method, path }: Route): Operation => {
   return calls[method.toLowerCase()]!
 }
 
-/** Rules between two fields, which a schema of one field cannot say; the description of the object does. */
-const BETWEEN_FIELDS = /(?:^|\.)(?:(?:second)?(?:start|end)time|date_to|finaldate|ticketid)$/i
+/** Rules between two fields or the items of a list, which a schema of one cannot say; the description of the object does. */
+const BETWEEN_FIELDS = /(?:^|\.)(?:(?:second)?(?:start|end)time|date_to|finaldate|ticketid|schedules|sendinghours)$/i
 
 const RUNS = 30
 

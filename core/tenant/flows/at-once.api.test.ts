@@ -56,7 +56,9 @@ test('One slug goes to one of 20 flows, and of 20 who publish one draft each ver
     new Set(['ERR_FLOW_SLUG_ALREADY_EXISTS']),
   ])
   const params = { flowId: (await aFlow(admin)).id }
-  const changed = await atOnce(at => admin.call(flowRoutes.update, { params, body: said(`Olá ${at}`) }))
+  // Not judged before: a person has fewer questions to a reader thread at once than that.
+  const body = (at: number) => ({ ...said(`Olá ${at}`), publishAnyway: true })
+  const changed = await atOnce(at => admin.call(flowRoutes.update, { params, body: body(at) }))
   expect(changed.refused).toEqual([])
   const { versions } = await admin.call(flowRoutes.versions, { params })
   expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, at) => 21 - at))

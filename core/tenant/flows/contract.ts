@@ -145,7 +145,7 @@ export const FlowDraft = z.object({
   globalVariables: globalVariables.optional(),
   scenarios: KeptScenarios.optional(),
   /** Publishes it though the linter finds errors, which otherwise refuse it. */
-  publishAnyway: z.boolean().optional(),
+  publishAnyway: orBlank(z.boolean()),
 })
 export type FlowDraft = z.output<typeof FlowDraft>
 
