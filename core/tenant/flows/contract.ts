@@ -145,7 +145,7 @@ export const FlowDraft = z.object({
   globalVariables: globalVariables.optional(),
   scenarios: KeptScenarios.optional(),
   /** Publishes it though the linter finds errors, which otherwise refuse it. */
-  publishAnyway: orBlank(z.boolean()),
+  publishAnyway: orBlank(z.boolean().optional()),
 })
 export type FlowDraft = z.output<typeof FlowDraft>
 
