@@ -70,7 +70,7 @@ test('mail and AI are set up and tried, asked in the test of a flow, and serve i
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/fluxos/${id}/editar`)
   await page.getByRole('button', { name: 'TESTAR FLUXO' }).click()
-  await page.getByRole('button', { name: 'Perguntar à IA da empresa' }).click()
+  await page.getByRole('button', { name: 'Perguntar à IA da empresa', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Oi, Cliente de Teste! IA: Abrem hoje?')).toBeVisible()
 
   const carla = await line.customer('Carla Dias')
