@@ -20,6 +20,9 @@ export interface Recipient {
   answer: (typeof ANSWERS)[number] | undefined
 }
 
+/** What those who want no more campaigns are answered, the same to each. */
+export const FAREWELL = 'Pronto: você não receberá mais as nossas campanhas.'
+
 export const questionTo = ({ name }: Recipient): string => `pergunta para ${name}`
 export const messageTo = ({ name }: Recipient): string => `campanha para ${name}`
 

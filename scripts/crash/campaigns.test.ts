@@ -17,6 +17,8 @@ test('kill -9 again and again amid eight campaigns loses nobody and repeats at m
     ...{ delivered, failed: people.length - delivered, early: 0, hold: 'restricted' },
     ...{ lost: [], unwanted: [], doubledAnew: [], unexplained: 0 },
   })
+  expect(report.farewells.length).toBeGreaterThan(0)
+  expect(report.farewells.filter(times => times !== 1)).toEqual([])
   expect(report.inDoubt).toBeLessThanOrEqual(KILLS)
   expect(report.amid).toBeGreaterThanOrEqual(KILLS / 2)
 })

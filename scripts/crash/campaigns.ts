@@ -11,6 +11,7 @@ import { seeded } from '../lib/random.ts'
 import {
   answering,
   enter,
+  FAREWELL,
   messageTo,
   peopleOf,
   questionTo,
@@ -41,6 +42,8 @@ interface CampaignCrashReport extends Verdict {
   hold: string | null
   /** Texts that somebody has and should not. */
   unwanted: string[]
+  /** Of each who wants no more campaigns, how often they were told that they get none. */
+  farewells: number[]
   /** Kills between the first and the last message of those campaigns that nothing held up. */
   amid: number
 }
@@ -108,7 +111,8 @@ export async function crashCampaigns({
     const got = await wa.call('inbox', {})
     const report = {
       ...{ delivered: sum('delivered'), failed: sum('failed'), amid, early, hold: kept?.hold ?? null },
-      unwanted: got.map(({ text }) => text ?? '').filter(text => !wanted.includes(text)),
+      unwanted: got.map(({ text }) => text ?? '').filter(text => text !== FAREWELL && !wanted.includes(text)),
+      farewells: farewellsOf(got, people),
       ...(await judge(wa, wanted, killed)),
     }
     await program.stop()
@@ -117,6 +121,13 @@ export async function crashCampaigns({
     await stopAnswering()
     await stage.close()
   }
+}
+
+function farewellsOf(got: readonly { customer: string; text?: string }[], people: readonly Recipient[]): number[] {
+  const leaving = people.filter(({ isGone, answer }) => !isGone && answer === 'sair')
+  return leaving.map(
+    ({ number }) => got.filter(({ customer, text }) => customer === number && text === FAREWELL).length,
+  )
 }
 
 async function oneMoreLeaves(wa: AdminClient): Promise<void> {

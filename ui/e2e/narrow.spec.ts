@@ -115,8 +115,11 @@ test('on a phone a name of two words is not cut over its chat, all lists have th
 
   await desk.tab('Aguardando').click()
   await expect(desk.acceptButton('Davi Nunes')).toBeVisible()
-  await page.keyboard.press('x')
-  await expect(page.getByRole('region', { name: '1 selecionado' })).toBeVisible()
+  // The list takes keys a moment after it is seen.
+  await expect(async () => {
+    await page.keyboard.press('x')
+    await expect(page.getByRole('region', { name: '1 selecionado' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(desk.acceptButton('Davi Nunes')).toBeHidden()
 })
 
