@@ -80,7 +80,14 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const background = new Background((what, error) => log.error({ err: error }, what))
   const companies = await Companies.open(platform, clock, { publish: (...told) => hub.publish(...told) })
   const limitOf = (companyId: number): number => companies.standingOf(companyId).limits.fileBytes
-  const blobs = new Blobs({ dataFolder: config.data, secrets, clock, limitOf, freeShare: edge.freeShare })
+  const blobs = new Blobs({
+    dataFolder: config.data,
+    secrets,
+    clock,
+    limitOf,
+    freeShare: edge.freeShare,
+    publicUrl: config.publicUrl,
+  })
   await blobs.clearIncoming()
   const hub = new Hub({
     clock,

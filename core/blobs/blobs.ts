@@ -58,6 +58,8 @@ export interface CompanyBlobs {
   copy(blob: Omit<BlobRef, 'bytes'>): Promise<BlobRef>
   /** Signed, expiring address of a file (decision 19). */
   link(blob: Pick<BlobRef, 'blobId' | 'mimeType' | 'name'>): string
+  /** The same for programs and pages elsewhere: with the address by which people reach us, where that is known (decision 745). */
+  publicLink(blob: Pick<BlobRef, 'blobId' | 'mimeType' | 'name'>): string
   pathOf(blobId: string): string
   open(blobId: string): Readable
   remove(blobId: string): Promise<void>
@@ -73,6 +75,8 @@ interface BlobsParts {
   /** How many bytes the files of a company may take. */
   limitOf(companyId: number): number
   freeShare?: FreeShare | undefined
+  /** By which address people reach us. */
+  publicUrl?: string | undefined
   /** How a file gets a further name. */
   link?: typeof link | undefined
 }
@@ -97,13 +101,23 @@ export class Blobs {
   private readonly freeShare: FreeShare
   private readonly used: UsedBytes
   private readonly link: typeof link
+  private readonly publicUrl: string
 
-  constructor({ dataFolder, secrets, clock, limitOf, freeShare = freeShareOf, link: name = link }: BlobsParts) {
+  constructor({
+    dataFolder,
+    secrets,
+    clock,
+    limitOf,
+    freeShare = freeShareOf,
+    publicUrl = '',
+    link: name = link,
+  }: BlobsParts) {
     this.dataFolder = dataFolder
     this.secrets = secrets
     this.clock = clock
     this.freeShare = freeShare
     this.link = name
+    this.publicUrl = publicUrl
     this.used = new UsedBytes(companyId => this.folderOf(companyId), limitOf)
     mkdirSync(join(dataFolder, 'incoming'), { recursive: true })
   }
@@ -169,6 +183,8 @@ export class Blobs {
         await rm(path, { force: true })
       }
     }
+    const linkTo: CompanyBlobs['link'] = ({ blobId, mimeType, name }) =>
+      writeLink(this.secrets, { companyId, blobId, mimeType, name }, this.clock.now())
     return {
       checkRoom,
       usedBytes: () => this.used.bytesOf(companyId),
@@ -187,8 +203,8 @@ export class Blobs {
           return store(createReadStream(pathOf(blobId)), { mimeType, name, maxBytes: bytes, announced: bytes })
         }
       },
-      link: ({ blobId, mimeType, name }) =>
-        writeLink(this.secrets, { companyId, blobId, mimeType, name }, this.clock.now()),
+      link: linkTo,
+      publicLink: blob => `${this.publicUrl}${linkTo(blob)}`,
       open: blobId => createReadStream(pathOf(blobId)),
       remove: blobId => this.used.remove(companyId, pathOf(blobId)),
     }

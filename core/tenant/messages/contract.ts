@@ -167,7 +167,7 @@ const messageFields = {
   body: z.string(),
   fromMe: z.boolean(),
   mediaType: z.enum(mediaTypes),
-  /** Signed link; null without a file, and while `mediaState` is not `ready`. */
+  /** Signed link, absolute where the desk knows its public address; null without a file, and while `mediaState` is not `ready`. */
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaMimeType: z.string().nullable(),

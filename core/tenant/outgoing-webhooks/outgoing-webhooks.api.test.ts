@@ -124,6 +124,18 @@ describe('a webhook', () => {
     expect(await (await fetch(url.replace(ADDRESS, world.base))).text()).toBe('conteúdo')
   })
 
+  test('gets no other link than pages and programs of elsewhere by the call', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithWebhook(world, company, ['message.updated'])
+    desk.customer('Ana').sendsFile('image', Buffer.from('conteúdo'), 'image/png')
+    await desk.settled()
+    await desk.later(SECOND)
+    const { message, ticket } = receiver.taken.at(-1)!.payload as { message: { media: Media }; ticket: { id: number } }
+    const { messages } = await desk.admin.call(messageRoutes.list, { params: { ticketId: ticket.id } })
+    const sent = messages.find(({ mediaUrl }) => mediaUrl !== null)!
+    expect(sent.mediaUrl).toBe(message.media.url)
+    expect(sent.mediaUrl).toMatch(new RegExp(`^${ADDRESS}/api/media/`))
+  })
+
   test('is told nothing where the plan has no API, or while the company is overdue', async ({
     world,
     company,

@@ -24,7 +24,7 @@ const contactTold = ({ contact: { id, name, number, isGroup } }: Ticket) => ({ i
 function messageTold(message: Message, publicUrl: string | undefined) {
   const { id, fromMe, source, userId, mediaType: type, body, ack, failure, isEdited, isDeleted, createdAt } = message
   const { mediaState: state, mediaUrl, mediaName: name, mediaMimeType: mimetype } = message
-  const url = mediaUrl === null || publicUrl === undefined ? null : `${publicUrl}${mediaUrl}`
+  const url = publicUrl === undefined ? null : mediaUrl
   return {
     ...{ id, fromMe, source, userId, type, text: body },
     media: state === 'none' ? null : { state, url, name, mimetype },

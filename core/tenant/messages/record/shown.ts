@@ -192,5 +192,5 @@ function quotedElsewhere({ quotedText }: ShownRow): QuotedMessage | null {
 
 function linkTo(blobs: CompanyBlobs, blobId: string | null, mimeType: string | null, name: string | null) {
   if (blobId === null) return null
-  return blobs.link({ blobId, mimeType: mimeType ?? 'application/octet-stream', name: name ?? 'arquivo' })
+  return blobs.publicLink({ blobId, mimeType: mimeType ?? 'application/octet-stream', name: name ?? 'arquivo' })
 }

@@ -12,6 +12,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { ErrorState, Icon, IconButton, InfiniteScroll, SkeletonList, Tabs } from '../../../kit/index.ts'
 import { download } from '../../../lib/download.ts'
 import { listOf, reloadOn, useList } from '../../../lib/lists/index.ts'
+import { ownLink } from '../../../lib/own-link.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { formatDay, formatDayAndTime } from '../../../lib/time/dates.ts'
@@ -90,7 +91,7 @@ function Pictures({ messages, onGo }: ListedProps) {
       <ul className={`${styles.pictures} plain-list`}>
         {messages.map(message => {
           const isFilm = message.mediaType === 'video'
-          const small = message.mediaInfo.thumbnail ?? (isFilm ? undefined : message.mediaUrl)
+          const small = message.mediaInfo.thumbnail ?? (isFilm ? undefined : ownLink(message.mediaUrl))
           const when = formatDayAndTime(message.createdAt)
           return (
             <li key={message.id}>
@@ -131,7 +132,8 @@ function Files({ messages, onGo }: ListedProps) {
   return (
     <ul className={`${styles.rows} plain-list`}>
       {messages.map(message => {
-        const { mediaUrl, mediaBytes, createdAt } = message
+        const { mediaBytes, createdAt } = message
+        const mediaUrl = ownLink(message.mediaUrl)
         const name = message.mediaName ?? message.body
         const about = [typeOf(name, message.mediaMimeType), mediaBytes === null ? '' : sizeOf(mediaBytes)]
         return (

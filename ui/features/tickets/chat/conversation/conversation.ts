@@ -84,7 +84,7 @@ export function withNewestOfKept(old: Conversation, page: MessagePage, kept: rea
   const fresh = page.messages.map(message => {
     const before = known.get(message.id)
     if (!before) return fromServer(message)
-    return before.updatedAt > message.updatedAt ? before : { ...message, key: before.key }
+    return before.updatedAt > message.updatedAt ? before : { ...fromServer(message), key: before.key }
   })
   const last = page.messages.at(-1)
   const before = new Set(kept.map(one => one.id))
@@ -134,7 +134,7 @@ export function withDivider(old: Conversation, unread: number): Conversation {
 function renewed(before: ShownMessage | undefined, message: Message): ShownMessage {
   if (!before) return fromServer(message)
   if (before.id === message.id && before.updatedAt > message.updatedAt) return before
-  return { ...before, ...keepUrl(before, message), key: before.key }
+  return { ...before, ...keepUrl(before, fromServer(message)), key: before.key }
 }
 
 function sameClient(one: ShownMessage, message: Message): boolean {

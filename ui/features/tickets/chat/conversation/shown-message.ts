@@ -1,5 +1,6 @@
 import { shownAs } from '../../../../../core/kit/file-kinds.ts'
 import type { LinkDraft, MediaType, Message } from '../../../../../core/tenant/messages/contract.ts'
+import { ownLink } from '../../../../lib/own-link.ts'
 import type { Outgoing } from './outbox.ts'
 
 /** A message as a bubble draws it: from the server, or still on its way there. */
@@ -14,7 +15,13 @@ function keyOf(message: Pick<Message, 'id' | 'clientId'>): string {
 }
 
 export function fromServer(message: Message): ShownMessage {
-  return { ...message, key: keyOf(message) }
+  const { mediaUrl, quotedMsg } = message
+  return {
+    ...message,
+    key: keyOf(message),
+    mediaUrl: ownLink(mediaUrl),
+    quotedMsg: quotedMsg && { ...quotedMsg, mediaUrl: ownLink(quotedMsg.mediaUrl) },
+  }
 }
 
 /** What the bubble shows until the server answers. */
