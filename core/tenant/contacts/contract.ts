@@ -264,6 +264,16 @@ export const contactRoutes = defineRoutes({
     status: 202,
     reply: Import,
   },
+  /** As pages of the family call it (decision 746). */
+  upload: {
+    method: 'POST',
+    path: '/contacts/upload',
+    summary: 'The same as POST /contacts/import.',
+    allow: contactPermissions.use,
+    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SHEET_BYTES, orJson: true },
+    status: 202,
+    reply: Import,
+  },
   update: {
     method: 'PUT',
     path: '/contacts/:contactId',

@@ -43,6 +43,7 @@ export const contactsModule: Module = {
     part: ({ desk }, { params }) => desk.transaction(tx => partAsked(tx, params.contactId, params.mergeId)),
     create: ({ desk }, { body }) => createContact(desk, body),
     import: { beforeFiles: () => {}, handle: (call, { files }) => importContacts(call, files) },
+    upload: { beforeFiles: () => {}, handle: (call, { files }) => importContacts(call, files) },
     update: ({ desk }, { params, body }) => changeContact(desk, params.contactId, body),
     remove: ({ desk }, { params }) => desk.transaction(tx => removeContact(tx, params.contactId)),
   }),

@@ -1,8 +1,21 @@
 import type { ClientInput } from '../../kit/contract.ts'
 import { sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, OVERSEERS, STAFF } from '../../testing/laws.ts'
+import { ADMIN, CANARY, foreign, type Isolation, list, type ModuleLaws, OVERSEERS, STAFF } from '../../testing/laws.ts'
 import { type Contact, contactRoutes } from './contract.ts'
+
+const importsOwn: Isolation = [
+  () => ({
+    form: sheetForm(
+      sheetOf([
+        ['nome', 'numero'],
+        ['Nosso', '5511933334445'],
+      ]),
+    ),
+  }),
+  // A company imports one sheet at a time.
+  [202, 409],
+]
 
 export const laws: ModuleLaws = {
   routes: {
@@ -21,20 +34,8 @@ export const laws: ModuleLaws = {
       for: STAFF,
       isolation: [({ companyId }) => ({ body: { name: 'Nosso', number: '5511933334444', companyId } }), [200]],
     },
-    'POST /contacts/import': {
-      for: STAFF,
-      isolation: [
-        () => ({
-          form: sheetForm(
-            sheetOf([
-              ['nome', 'numero'],
-              ['Nosso', '5511933334445'],
-            ]),
-          ),
-        }),
-        [202],
-      ],
-    },
+    'POST /contacts/import': { for: STAFF, isolation: importsOwn },
+    'POST /contacts/upload': { for: STAFF, isolation: importsOwn },
     'PUT /contacts/:contactId': { for: STAFF, isolation: foreign('contactId', { name: 'Invadido' }) },
     'DELETE /contacts/:contactId': { for: ADMIN, isolation: foreign('contactId') },
   },

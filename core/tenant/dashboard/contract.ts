@@ -88,6 +88,9 @@ export const TicketsDay = z.object({
 })
 export type TicketsDay = z.output<typeof TicketsDay>
 
+/** Attendances that ended, by who led them. */
+export const TicketsOfUsers = z.object({ data: z.array(z.object({ nome: z.string(), quantidade: z.int() })) })
+
 /** What a person did today; for them alone. */
 export const OwnDay = z.object({
   /** Attendances that they took today and in which they wrote. */
@@ -124,5 +127,14 @@ export const dashboardRoutes = defineRoutes({
     allow: dashboardPermissions.view,
     query: TicketsDayQuery,
     reply: TicketsDay,
+  },
+  /** As pages of the family call it (decision 746). */
+  ticketsUsers: {
+    method: 'GET',
+    path: '/dashboard/ticketsUsers',
+    summary: 'How many attendances of each person ended on these days, today unless some are asked for.',
+    allow: dashboardPermissions.view,
+    query: TicketsDayQuery,
+    reply: TicketsOfUsers,
   },
 })

@@ -56,6 +56,11 @@ test('an administrator reads what waits and is attended, what ended, who came ne
   expect(attendants).toEqual([
     { id: me, name, rating: 2, avgSupportTime: 30, tickets: 1, online: false, pausedUntil: null },
   ])
+  const ended = (query: object) => desk.admin.call(dashboardRoutes.ticketsUsers, { query })
+  expect(await ended({})).toEqual({ data: [{ nome: name, quantidade: 1 }] })
+  expect(await ended({ initialDate: '2026-11-18', finalDate: '2026-11-19' })).toEqual({
+    data: [{ nome: name, quantidade: 0 }],
+  })
 })
 
 test('everybody has a row by name, also who attended nobody, and says whether they are there', async ({

@@ -39,6 +39,16 @@ export async function ticketsDay(
   return { data, count: data.reduce((sum, { total }) => sum + total, 0) }
 }
 
+/** How many attendances of each person ended on these days. */
+export async function ticketsOfUsers(
+  desk: Desk,
+  { initialDate, finalDate }: { initialDate?: string | undefined; finalDate?: string | undefined },
+) {
+  const first = initialDate ?? finalDate ?? dayIn(desk.standing().timeZone, desk.clock.now())
+  const { attendants } = await showDashboard(desk, { date_from: first, date_to: finalDate ?? first })
+  return { data: attendants.map(({ name, tickets }) => ({ nome: name, quantidade: tickets })) }
+}
+
 async function byHour(desk: Desk, timeZone: string, day: string): Promise<TicketsDay['data']> {
   const hours = hoursOf(timeZone, day)
   const counts = await desk.read(begunIn, hours)

@@ -1,7 +1,7 @@
 import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { dashboardRoutes } from './contract.ts'
-import { showDashboard, ticketsDay } from './dashboard.ts'
+import { showDashboard, ticketsDay, ticketsOfUsers } from './dashboard.ts'
 import { ownDay } from './own-day.ts'
 
 /** How the team does: counted from tickets and their rounds of attendance. */
@@ -13,5 +13,6 @@ export const dashboardModule: Module = {
     show: ({ desk }, { query }) => showDashboard(desk, query),
     own: ({ desk, caller }) => ownDay(desk, caller.userId),
     ticketsDay: ({ desk }, { query }) => ticketsDay(desk, query),
+    ticketsUsers: ({ desk }, { query }) => ticketsOfUsers(desk, query),
   }),
 }

@@ -6,6 +6,7 @@ export const laws: ModuleLaws = {
   routes: {
     'GET /dashboard': { for: ADMIN, isolation: ofTheirs },
     'GET /dashboard/own': { for: STAFF, isolation: ofTheirs },
+    'GET /dashboard/ticketsUsers': { for: ADMIN, isolation: ofTheirs },
     'GET /dashboard/ticketsDay': { for: ADMIN, isolation: ofTheirs },
   },
 }

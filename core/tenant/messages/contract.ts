@@ -348,6 +348,12 @@ export const MessageDraft = z.object({
 })
 export type MessageDraft = z.output<typeof MessageDraft>
 
+const MessageEdit = z.object({
+  body: Text.trim()
+    .refine(text => !isBlank(text), words.required)
+    .meta({ minLength: 1 }),
+})
+
 export const messageRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -444,11 +450,16 @@ export const messageRoutes = defineRoutes({
     path: '/messages/:messageId',
     summary: 'Replaces the text of an own message within 15 minutes.',
     allow: messagePermissions.use,
-    body: z.object({
-      body: Text.trim()
-        .refine(text => !isBlank(text), words.required)
-        .meta({ minLength: 1 }),
-    }),
+    body: MessageEdit,
+    reply: Message,
+  },
+  /** As pages of the family call it (decision 746). */
+  editByPost: {
+    method: 'POST',
+    path: '/messages/edit/:messageId',
+    summary: 'The same as PUT /messages/{messageId}.',
+    allow: messagePermissions.use,
+    body: MessageEdit,
     reply: Message,
   },
   retry: {

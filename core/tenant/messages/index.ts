@@ -76,6 +76,7 @@ export const messagesModule: Module = {
     forward: async (call, { params, body }) => ({ messages: await forwardMessages(call, params.ticketId, body) }),
     remove: (call, { params }) => deleteMessage(call, params.messageId),
     edit: (call, { params, body }) => editMessage(call, params.messageId, body.body),
+    editByPost: (call, { params, body }) => editMessage(call, params.messageId, body.body),
     retry: (call, { params }) => retryMessage(call, params.messageId),
     react: (call, { params, body }) => reactTo(call, params.messageId, body.emoji),
     mediaRetry: (call, { params }) => downloadAgain(call, params.messageId),

@@ -22,6 +22,7 @@ export const laws: ModuleLaws = {
     'POST /messages/:ticketId/forward': { for: STAFF, isolation: foreign('ticketId', { messageIds: [1] }) },
     'POST /link-previews': { for: STAFF, isolation: [() => ({ body: { url: 'https://site.example' } }), [200]] },
     'PUT /messages/:messageId': { for: STAFF, isolation: foreign('messageId', { body: 'invadida' }) },
+    'POST /messages/edit/:messageId': { for: STAFF, isolation: foreign('messageId', { body: 'invadida' }) },
     'DELETE /messages/:messageId': { for: STAFF, isolation: foreign('messageId') },
     'POST /messages/:messageId/retry': { for: STAFF, isolation: foreign('messageId', {}) },
     'POST /messages/:messageId/reaction': { for: STAFF, isolation: foreign('messageId', { emoji: '👍' }) },

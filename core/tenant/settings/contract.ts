@@ -137,6 +137,13 @@ export const settingRoutes = defineRoutes({
     allow: settingPermissions.read,
     reply: z.array(Setting),
   },
+  version: {
+    method: 'GET',
+    path: '/version',
+    summary: 'Which version of the program serves.',
+    allow: settingPermissions.read,
+    reply: z.object({ version: z.string() }),
+  },
   update: {
     method: 'PUT',
     path: '/settings/:key',

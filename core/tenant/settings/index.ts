@@ -10,6 +10,7 @@ export const settingsModule: Module = {
   events: settingEvents,
   routes: bind(settingRoutes, {
     list: ({ desk, caller }) => listSettings(desk.db, caller),
+    version: ({ desk }) => ({ version: desk.services.version }),
     update: ({ desk, caller }, { params, body }) =>
       desk.transaction(tx => changeSetting(tx, caller, params.key, body.value)),
   }),

@@ -3,6 +3,7 @@ import { ADMIN, EVERYONE, list, type ModuleLaws } from '../../testing/laws.ts'
 export const laws: ModuleLaws = {
   routes: {
     'GET /settings': { for: EVERYONE, isolation: list },
+    'GET /version': { for: EVERYONE, isolation: list },
     'PUT /settings/:key': {
       for: ADMIN,
       isolation: [

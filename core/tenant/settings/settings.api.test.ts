@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { version } from '../../app/version.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { signUpRoutes } from '../../platform/companies/sign-up/contract.ts'
@@ -144,4 +145,10 @@ test('Settings of one company are not those of another', async ({ world, company
   await set(company, 'userRating', 'enabled')
   expect(await other.desk(({ db }) => readSetting(db, 'userRating'))).toBe('disabled')
   expect(world.complaints).toEqual([])
+})
+
+test('Everybody who is signed in reads which version serves', async ({ world, company }) => {
+  const user = await company.person('user')
+  expect(await user.call(settingRoutes.version)).toEqual({ version })
+  expect((await world.nobody.refusal(settingRoutes.version)).status).toBe(401)
 })

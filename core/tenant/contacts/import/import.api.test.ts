@@ -266,3 +266,13 @@ test('without a file it is the names that phones know, which replace none that t
   expect(over).toMatchObject({ state: 'done', fileName: '', total: 2, created: 1, unchanged: 1 })
   expect((await all(admin)).map(({ name }) => name)).toEqual(['Bia Lima', 'Dada'])
 })
+
+test('a sheet that comes to /contacts/upload is imported all the same', async ({ company }) => {
+  const bytes = sheetOf([
+    ['nome', 'numero'],
+    ['Rita', '5511933337171'],
+  ])
+  expect(await company.admin.call(contactRoutes.upload, { form: sheetForm(bytes) })).toMatchObject({
+    target: 'contacts',
+  })
+})

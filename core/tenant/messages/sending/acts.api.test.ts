@@ -117,10 +117,17 @@ describe('editing', () => {
     expect(await chat.client.call(messageRoutes.edit, edit)).toMatchObject({ body: 'Bom dia', isEdited: true })
     expect(await nextSend(chat, 2)).toMatchObject({ type: 'edit', body: 'Bom dia', target: { waId } })
     await age(company, message, 15 * MINUTE)
-    await chat.client.call(messageRoutes.edit, { ...on(message), body: { body: 'Boa tarde' } })
+    expect(
+      await chat.client.call(messageRoutes.editByPost, { ...on(message), body: { body: 'Boa tarde' } }),
+    ).toMatchObject({
+      body: 'Boa tarde',
+    })
     await age(company, message, 15 * MINUTE + 1)
     const late = await chat.client.refusal(messageRoutes.edit, { ...on(message), body: { body: 'Boa noite' } })
     expect([late.status, late.code]).toEqual([409, 'ERR_EDIT_WAPP_MSG'])
+    expect(
+      await chat.client.refusal(messageRoutes.editByPost, { ...on(message), body: { body: 'Boa noite' } }),
+    ).toEqual(late)
   })
 
   test('the caption of a file is not edited', async ({ chat }) => {
