@@ -23,7 +23,7 @@ import {
   withdrawCharges,
 } from '../platform/invoices/index.ts'
 import { openPost, writeReminders } from '../platform/mails/index.ts'
-import { createSocketServer } from '../realtime/index.ts'
+import { createFamilySockets, createSocketServer, type SocketOptions } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 import { checkModules } from './check-modules.ts'
@@ -113,7 +113,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       ),
     onError: (error, route, requestId) => edge.log.error({ err: error, route, requestId }, 'a request failed'),
   })
-  const sockets = createSocketServer({
+  const socketOptions = {
     hub,
     clock: edge.clock,
     identify: composition.identifySocket,
@@ -129,9 +129,19 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       })),
     signals: signalsOf(machinery, modules),
     addressOf: request => networkOf(addressOf(request, isProxy)),
+  } satisfies SocketOptions
+  const sockets = createSocketServer(socketOptions)
+  const family = createFamilySockets({
+    ...socketOptions,
+    companyOf(companyId) {
+      const { dueDate, lastDay, timeZone } = companies.standingOf(companyId)
+      return { id: companyId, name: companies.nameOf(companyId), dueDate, lastDay, timeZone }
+    },
   })
   http.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?')[0] === '/api/ws') sockets.upgrade(request, socket, head)
+    const [path] = request.url?.split('?') ?? []
+    if (path === '/api/ws') sockets.upgrade(request, socket, head)
+    else if (path === '/socket.io/') family.upgrade(request, socket, head)
     else socket.destroy()
   })
 
@@ -167,7 +177,13 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
       readiness.stop()
       for (const callOff of routines) callOff()
       machinery.outbound.stop()
-      const drained = Promise.all([sockets.close(), http.close(), machinery.readers.close(), doors.close()])
+      const drained = Promise.all([
+        sockets.close(),
+        family.close(),
+        http.close(),
+        machinery.readers.close(),
+        doors.close(),
+      ])
       const loseNoTime = edge.clock.at(edge.clock.now() + MAX_PATIENCE, () => {
         sockets.terminate()
         http.server.closeAllConnections()

@@ -30,7 +30,7 @@ export interface ChannelRule {
   people?: ((companyId: number, key: object) => Promise<TellsPeople>) | undefined
 }
 
-type Frame = ClientFrame<ChannelRule>
+export type Frame = ClientFrame<ChannelRule>
 
 export interface SocketOptions {
   hub: Hub
@@ -46,10 +46,10 @@ export interface SocketOptions {
   pace?: { pingEvery: number; helloWithin: number }
 }
 
-const LARGEST_FRAME = 16 * 1024
+export const LARGEST_FRAME = 16 * 1024
 const MAX_BACKLOG = 8 * 1024 * 1024
 /** Frames that wait for their turn, and frames that wait for hello. */
-const MAX_WAITING = 50
+export const MAX_WAITING = 50
 /** Pages signal every five minutes; what a socket signals sooner than this after its last is left out. */
 const SIGNALS_EVERY = 10 * SECOND
 const REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
@@ -159,7 +159,7 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
 }
 
 /** How much one socket says. */
-class Pace {
+export class Pace {
   private readonly clock: Clock
   private since: number
   private frames = 0
@@ -189,7 +189,8 @@ class Pace {
   }
 }
 
-async function follow(frame: Frame, listener: Listener, options: SocketOptions): Promise<void> {
+/** Does what a socket says that has entered. */
+export async function follow(frame: Frame, listener: Listener, options: SocketOptions): Promise<void> {
   const { channels, caller } = listener
   if (frame.type === 'signal') return options.signals[frame.name]?.(caller)
   if (frame.type !== 'join' && frame.type !== 'leave') return

@@ -21,6 +21,7 @@ const NETWORK = /^(?:undici|socks)$/
 const MAIL = /^nodemailer$/
 const FIGURES = /^prom-client$/
 const LENGTHS = /^mediabunny$/
+const FAMILY = /^socket\.io$/
 /** What reads databases of other products. */
 const DATABASES = /^\.\/(?:postgres|mysql)\.ts$/
 const DEMO = /\/demo\/index\.ts$/
@@ -51,7 +52,7 @@ const AT_ONCE = { banner: { js: IMPORT_META_URL }, footer: {} }
 /**
  * Builds the program: `balcao.cjs`, which loads `program.cjs` with what was compiled of it before; `wa.cjs` with the WhatsApp library alone, which is loaded
  * when the first session starts and never for a command; `network.cjs` with what requests of flows and connections behind a proxy
- * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `lengths.cjs`, which reads how long sounds and films are; `databases.cjs`, which reads those of other products; `backup.cjs`, where threads for
+ * need, loaded with the first of them; `mail.cjs`, which sends mail; `figures.cjs`, for Prometheus; `lengths.cjs`, which reads how long sounds and films are; `family.cjs`, which speaks socket.io; `databases.cjs`, which reads those of other products; `backup.cjs`, where threads for
  * backups begin, and `s3.cjs` with the client of a store for them; `reader.cjs`, where reader threads begin; `demo.cjs` with the
  * local WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works
  * on a data folder; `script.cjs`, where threads for scripts begin; `sheet.cjs`, where those begin that read sheets.
@@ -89,6 +90,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(MAIL, './mail.cjs'),
       apart(FIGURES, './figures.cjs'),
       apart(LENGTHS, './lengths.cjs'),
+      apart(FAMILY, './family.cjs'),
       apart(DATABASES, './databases.cjs'),
       apart(S3, './s3.cjs'),
       apart(DEMO, './demo.cjs'),
@@ -136,6 +138,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
       apart(MAIL, './mail.cjs'),
       apart(FIGURES, './figures.cjs'),
       apart(LENGTHS, './lengths.cjs'),
+      apart(FAMILY, './family.cjs'),
       apart(S3, './s3.cjs'),
     ],
   })
@@ -219,6 +222,12 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     outfile: join(out, 'lengths.cjs'),
     minifyIdentifiers: true,
   })
+  const family = await build({
+    ...common,
+    stdin: { contents: "export { Server } from 'socket.io'", resolveDir: root },
+    outfile: join(out, 'family.cjs'),
+    minifyIdentifiers: true,
+  })
   const databases = await build({
     ...common,
     stdin: {
@@ -239,6 +248,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     databases,
     figures,
     lengths,
+    family,
     backup,
     s3,
     reader,

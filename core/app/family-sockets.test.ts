@@ -1,0 +1,156 @@
+import { io, type Socket } from 'socket.io-client'
+import { expect, onTestFinished } from 'vitest'
+import { authRoutes } from '../platform/auth/contract.ts'
+import { chatRoutes } from '../tenant/chats/contract.ts'
+import { aChat } from '../tenant/chats/laws.ts'
+import { aContactList, anItem } from '../tenant/contact-lists/laws.ts'
+import { aConversation } from '../tenant/messages/fixtures.ts'
+import { aQueue } from '../tenant/queues/laws.ts'
+import { quickMessageRoutes } from '../tenant/quick-messages/contract.ts'
+import { aQuickMessage } from '../tenant/quick-messages/laws.ts'
+import { ticketRoutes } from '../tenant/tickets/contract.ts'
+import { userRoutes } from '../tenant/users/contract.ts'
+import type { TestClient } from '../testing/client.ts'
+import { test } from '../testing/test.ts'
+
+/** A page of the family: what it was told, in order, and waiting for more. */
+class FamilyPage {
+  readonly told: [name: string, data: any][] = []
+  readonly socket: Socket
+  private readonly looks = new Set<() => void>()
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    socket.onAny((name: string, data: unknown) => {
+      this.told.push([name, data])
+      for (const look of this.looks) look()
+    })
+  }
+
+  /** Connects as such pages do, the token in the query. */
+  static async open(base: string, { token }: Pick<TestClient, 'token'>): Promise<FamilyPage> {
+    const page = new FamilyPage(connect(base, token ?? ''))
+    await new Promise((resolve, reject) => page.socket.once('connect', () => resolve(0)).once('connect_error', reject))
+    return page
+  }
+
+  /** Says something, and waits until the server has worked it. */
+  says = (name: string, ...said: unknown[]): Promise<unknown> => this.socket.emitWithAck(name, ...said)
+
+  hears(name: string, fits: (data: any) => boolean = () => true): Promise<any> {
+    return new Promise(resolve => {
+      const look = (): void => {
+        const found = this.told.find(([known, data]) => known === name && fits(data))
+        if (!found) return
+        this.looks.delete(look)
+        resolve(found[1])
+      }
+      this.looks.add(look)
+      look()
+    })
+  }
+
+  names = (): string[] => this.told.map(([name]) => name)
+}
+
+function connect(base: string, token: string, auth = {}): Socket {
+  const socket = io(base, { transports: ['websocket'], query: { token }, auth, forceNew: true, reconnection: false })
+  onTestFinished(() => void socket.disconnect())
+  return socket
+}
+
+const refusalOf = (socket: Socket): Promise<Error> => new Promise(resolve => socket.once('connect_error', resolve))
+
+test('a page of the family hears messages and tickets of its own company, and nothing of another one', async ({
+  world,
+}) => {
+  const [company, other] = [await world.company(), await world.company()]
+  const chat = await aConversation(world, company)
+  const own = await FamilyPage.open(world.base, company.admin)
+  const foreign = await FamilyPage.open(world.base, other.admin)
+  for (const page of [own, foreign]) {
+    await page.says('joinChatBox', `${chat.ticketId}`)
+    await page.says('joinTickets', 'open')
+    await page.says('joinNotification')
+  }
+  chat.customer.says('Tem lustre?')
+  const { message } = await own.hears(`company-${company.id}-appMessage`, told => told.message.body === 'Tem lustre?')
+  expect(message.ticketId).toBe(chat.ticketId)
+  const params = { ticketId: chat.ticketId }
+  await company.admin.call(ticketRoutes.update, { params, body: { status: 'pending' } })
+  await own.hears(`company-${company.id}-ticket`)
+  await aQueue(other.admin, { name: 'Deles' })
+  await foreign.hears(`company-${other.id}-queue`)
+  expect(foreign.names().filter(name => !name.startsWith(`company-${other.id}-`))).toEqual([])
+})
+
+test('each hears what their role may see, as at the socket of our own', async ({ world }) => {
+  const company = await world.company()
+  const [admin, restaurante] = [company.admin, await company.person('restaurante')]
+  const pages = [await FamilyPage.open(world.base, admin), await FamilyPage.open(world.base, restaurante)] as const
+  await aContactList(admin)
+  await aQueue(admin, { name: 'Vendas' })
+  for (const page of pages) await page.hears(`company-${company.id}-queue`)
+  expect(pages.map(page => page.names().includes(`company-${company.id}-ContactList`))).toEqual([true, false])
+})
+
+test('a chat that is not one, or of another queue, is passed over, and the page hears on', async ({ world }) => {
+  const company = await world.company()
+  const chat = await aConversation(world, company)
+  const user = await company.person('user')
+  const page = await FamilyPage.open(world.base, user)
+  for (const said of ['undefined', undefined, '', {}, `${chat.ticketId}`]) await page.says('joinChatBox', said)
+  await page.says('no such thing', 1)
+  chat.customer.says('Alguém?')
+  await chat.told(({ message }) => message.body === 'Alguém?')
+  await aQueue(company.admin, { name: 'Suporte' })
+  await page.hears(`company-${company.id}-queue`)
+  expect(page.names()).not.toContain(`company-${company.id}-appMessage`)
+})
+
+test('records come by the names and keys of the family, beside our own', async ({ world }) => {
+  const { id, admin } = await world.company()
+  const page = await FamilyPage.open(world.base, admin)
+  const me = await admin.call(authRoutes.me)
+
+  const list = await aContactList(admin)
+  expect(await page.hears(`company-${id}-ContactList`)).toMatchObject({
+    action: 'create',
+    record: { id: list.id },
+    ContactList: { id: list.id },
+  })
+  const item = await anItem(admin, list.id)
+  expect(await page.hears(`company-${id}-ContactListItem`)).toMatchObject({ record: { id: item.id } })
+  const quick = await aQuickMessage(admin)
+  expect(await page.hears(`company${id}-quickemessage`)).toMatchObject({ action: 'create', record: { id: quick.id } })
+  await admin.call(quickMessageRoutes.remove, { params: { quickMessageId: quick.id } })
+  expect(await page.hears(`company${id}-quickemessage`, ({ action }) => action === 'delete')).toMatchObject({
+    id: quick.id,
+  })
+  const talk = await aChat(admin)
+  expect(await page.hears(`company-${id}-chat-user-${me.id}`)).toMatchObject({
+    action: 'create',
+    record: { id: talk.id },
+  })
+  await admin.call(chatRoutes.send, { params: { chatId: talk.id }, body: { message: 'Bom dia' } })
+  expect(await page.hears(`company-${id}-chat-${talk.id}`)).toMatchObject({
+    action: 'new-message',
+    newMessage: { message: 'Bom dia' },
+  })
+  await admin.call(userRoutes.update, { params: { id: me.id }, body: { name: 'Outra' } })
+  expect(await page.hears(`company-${id}-user`, ({ user }) => user.name === 'Outra')).toMatchObject({
+    user: { company: { id, name: me.company.name } },
+  })
+})
+
+test('without a token that is good nobody comes in, and a session that ends closes its sockets', async ({ world }) => {
+  const company = await world.company()
+  const user = await company.person('user')
+  const page = await FamilyPage.open(world.base, user)
+  expect((await refusalOf(connect(world.base, ''))).message).toBe('ERR_SESSION_EXPIRED')
+  expect((await refusalOf(connect(world.base, 'x.y.z'))).message).toBe('ERR_SESSION_EXPIRED')
+  const gone = new Promise(resolve => page.socket.once('disconnect', resolve))
+  await user.call(authRoutes.logout)
+  expect(await gone).toBe('io server disconnect')
+  expect((await refusalOf(connect(world.base, user.token!))).message).toBe('ERR_SESSION_EXPIRED')
+})

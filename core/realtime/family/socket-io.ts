@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Server, Socket } from 'socket.io'
+import * as z from 'zod'
+import type { Caller } from '../../access/caller.ts'
+import { AtOnce } from '../../kit/at-once.ts'
+import { Failure } from '../../kit/errors.ts'
+import { MAX_SOCKETS_OF_SESSION, MAX_UNKNOWN_SOCKETS } from '../../kit/limits.ts'
+import type { Listener } from '../hub.ts'
+import {
+  type ChannelRule,
+  type Frame,
+  follow,
+  LARGEST_FRAME,
+  MAX_WAITING,
+  PACE,
+  Pace,
+  type SocketOptions,
+} from '../socket.ts'
+import { toldToFamily } from './told.ts'
+
+export interface FamilyOptions extends Omit<SocketOptions, 'pace'> {
+  /** A company as those of its people are told that read it of a person. */
+  companyOf(companyId: number): Record<string, unknown>
+}
+
+/**
+ * Serves `/socket.io/` to clients of the family, by WebSocket alone: the same tokens, channels and audiences as at `/api/ws`, under
+ * their names. The library is loaded when somebody comes.
+ */
+export function createFamilySockets(options: FamilyOptions) {
+  const entrance = createServer()
+  let serving: Promise<Server> | undefined
+  let isClosed = false
+  return {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      const drop = (): void => void socket.destroy()
+      socket.on('error', drop)
+      if (isClosed) return drop()
+      serving ??= serve(entrance, options)
+      serving.then(() => (isClosed ? drop() : entrance.emit('upgrade', request, socket, head)), drop)
+    },
+    /** Takes no more sockets and ends those that are open. */
+    async close(): Promise<void> {
+      isClosed = true
+      const io = await serving
+      if (io) await new Promise<void>(resolve => void io.close(() => resolve()))
+    },
+  }
+}
+
+async function serve(entrance: ReturnType<typeof createServer>, options: FamilyOptions): Promise<Server> {
+  const { Server } = await import('socket.io')
+  const ofSession = new AtOnce<number>(MAX_SOCKETS_OF_SESSION)
+  const unknown = new AtOnce<string>(MAX_UNKNOWN_SOCKETS)
+  const becomesKnown = new WeakMap<IncomingMessage, () => void>()
+  const io = new Server(entrance, {
+    serveClient: false,
+    transports: ['websocket'],
+    maxHttpBufferSize: LARGEST_FRAME,
+    pingInterval: PACE.pingEvery,
+    pingTimeout: PACE.pingEvery,
+    connectTimeout: PACE.helloWithin,
+    allowRequest(request, answer) {
+      const leave = unknown.enter(options.addressOf(request))
+      if (!leave) return answer('busy', false)
+      becomesKnown.set(request, leave)
+      request.socket.once('close', leave)
+      answer(null, true)
+    },
+  })
+  io.use((socket, next) => {
+    identify(socket, options).then(
+      caller => {
+        if (caller instanceof Failure) return next(new Error(caller.code))
+        const leave = ofSession.enter(caller.sessionId)
+        if (!leave) return next(new Error('ERR_TOO_BUSY'))
+        becomesKnown.get(socket.request)?.()
+        socket.conn.once('close', leave)
+        socket.data.caller = caller
+        next()
+      },
+      () => next(new Error('ERR_INTERNAL')),
+    )
+  })
+  io.on('connection', socket => listen(socket, socket.data.caller, options))
+  return io
+}
+
+/** Clients of the family send their token in the query, newer ones as `auth`. */
+async function identify({ handshake }: Socket, options: FamilyOptions): Promise<Caller | Failure> {
+  const { token = handshake.query.token } = handshake.auth as { token?: unknown }
+  return options.identify(typeof token === 'string' ? token : '')
+}
+
+function listen(socket: Socket, caller: Caller, options: FamilyOptions): void {
+  const { hub } = options
+  const pace = new Pace(options.clock)
+  let waiting = 0
+  let work = Promise.resolve()
+  const close = (): void => void socket.disconnect(true)
+  const listener: Listener = {
+    caller,
+    channels: new Set(),
+    tells: new Map(),
+    close,
+    send: frame => tell(socket, frame, { ...pick(listener.caller), company: options.companyOf(caller.companyId) }),
+  }
+  socket.onAny((name: string, ...said: unknown[]) => {
+    const frame = frameOf(name, said[0], options)
+    if (!pace.mayGoOn() || waiting >= MAX_WAITING) return close()
+    const isHeard = frame && (frame.type !== 'signal' || pace.maySignal(frame.name))
+    waiting += 1
+    work = work
+      .then(() => (isHeard ? follow(frame, listener, options) : undefined))
+      .then(() => acknowledge(said))
+      .catch(close)
+      .finally(() => {
+        waiting -= 1
+      })
+  })
+  socket.once('disconnect', () => hub.leave(listener))
+  hub.enter(listener, {})
+}
+
+/** Who asks for it is told when it is done. */
+function acknowledge(said: readonly unknown[]): void {
+  const answer = said.at(-1)
+  if (typeof answer === 'function') answer()
+}
+
+const pick = ({ companyId, userId }: Caller) => ({ companyId, userId })
+
+/** What such a client said, where it is something that browsers may say; what else they say is passed over. */
+function frameOf(name: string, said: unknown, { channels, signals }: FamilyOptions): Frame | undefined {
+  if (Object.hasOwn(signals, name)) return { type: 'signal', name }
+  for (const rule of channels) {
+    const { join, leave } = rule.channel
+    const type = name === join ? 'join' : name === leave || name === `${join}Leave` ? 'leave' : undefined
+    const key = type && rule.channel.key.safeParse(keyOf(rule, said)).data
+    if (type && key) return { type, rule, key }
+  }
+  return undefined
+}
+
+/** Such clients say a channel's key bare, numbers as text: `emit('joinChatBox', '12')`. */
+function keyOf({ channel: { key } }: ChannelRule, said: unknown): object {
+  const [field] = key instanceof z.ZodObject ? Object.keys(key.shape) : []
+  if (field === undefined) return {}
+  const number = typeof said === 'string' && said !== '' ? Number(said) : Number.NaN
+  return { [field]: Number.isInteger(number) ? number : said }
+}
+
+/** Sends an event. Whoever has to fetch anew comes back, as pages of the family then do. */
+function tell(socket: Socket, frame: string, hearer: Parameters<typeof toldToFamily>[2]): void {
+  const { event, data, type } = JSON.parse(frame) as { event?: string; data?: unknown; type?: string }
+  if (type === 'gap') return socket.conn.close()
+  if (event === undefined) return
+  for (const [name, told] of toldToFamily(event, data, hearer)) socket.emit(name, told)
+}
