@@ -13,15 +13,22 @@ import { userRoutes } from '../tenant/users/contract.ts'
 import type { TestClient } from '../testing/client.ts'
 import { test } from '../testing/test.ts'
 
+/** What these tests read of an event. */
+interface Told {
+  action: string
+  message: { body: string; ticketId: number }
+  user: { name: string }
+}
+
 /** A page of the family: what it was told, in order, and waiting for more. */
 class FamilyPage {
-  readonly told: [name: string, data: any][] = []
+  readonly told: [name: string, data: Told][] = []
   readonly socket: Socket
   private readonly looks = new Set<() => void>()
 
   private constructor(socket: Socket) {
     this.socket = socket
-    socket.onAny((name: string, data: unknown) => {
+    socket.onAny((name: string, data: Told) => {
       this.told.push([name, data])
       for (const look of this.looks) look()
     })
@@ -37,7 +44,7 @@ class FamilyPage {
   /** Says something, and waits until the server has worked it. */
   says = (name: string, ...said: unknown[]): Promise<unknown> => this.socket.emitWithAck(name, ...said)
 
-  hears(name: string, fits: (data: any) => boolean = () => true): Promise<any> {
+  hears(name: string, fits: (data: Told) => boolean = () => true): Promise<Told> {
     return new Promise(resolve => {
       const look = (): void => {
         const found = this.told.find(([known, data]) => known === name && fits(data))

@@ -36,7 +36,7 @@ export function createFamilySockets(options: FamilyOptions) {
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       const drop = (): void => void socket.destroy()
       socket.on('error', drop)
-      if (isClosed) return drop()
+      if (isClosed) return void socket.destroy()
       serving ??= serve(entrance, options)
       serving.then(() => (isClosed ? drop() : entrance.emit('upgrade', request, socket, head)), drop)
     },
@@ -154,7 +154,7 @@ function keyOf({ channel: { key } }: ChannelRule, said: unknown): object {
 /** Sends an event. Whoever has to fetch anew comes back, as pages of the family then do. */
 function tell(socket: Socket, frame: string, hearer: Parameters<typeof toldToFamily>[2]): void {
   const { event, data, type } = JSON.parse(frame) as { event?: string; data?: unknown; type?: string }
-  if (type === 'gap') return socket.conn.close()
+  if (type === 'gap') return void socket.conn.close()
   if (event === undefined) return
   for (const [name, told] of toldToFamily(event, data, hearer)) socket.emit(name, told)
 }
