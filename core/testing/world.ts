@@ -58,7 +58,8 @@ export class World {
   leastDesk = LEAST_DESK_BYTES
   private serial = 0
   private visitors = 0
-  private superAdminChose = false
+  /** What the first start told, also after later ones, until the super administrator has chosen another password. */
+  private firstStart: App['firstStart']
   private isClosed = false
   private readonly flags: WorldOptions['flags']
   private readonly outside: WorldOptions['outside']
@@ -122,13 +123,14 @@ export class World {
 
   /** The super administrator, with a password of their own. */
   async superAdmin(): Promise<TestClient> {
-    const first = this.app.firstStart
-    if (!first || this.superAdminChose) return this.signIn('admin@balcao.local')
-    const client = await this.signIn(first.email, first.password)
-    const { id } = await client.call(authRoutes.me)
-    await client.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
-    this.superAdminChose = true
-    return this.signIn(first.email)
+    const first = this.firstStart
+    if (first) {
+      const client = await this.signIn(first.email, first.password)
+      const { id } = await client.call(authRoutes.me)
+      await client.call(userRoutes.update, { params: { id }, body: { password: PASSWORD } })
+      this.firstStart = undefined
+    }
+    return this.signIn('admin@balcao.local')
   }
 
   /** A company that signed up by itself, with its administrator signed in. */
@@ -172,6 +174,7 @@ export class World {
       leastDesk: () => this.leastDesk,
       ...(this.outside && { outside: this.outside }),
     })
+    this.firstStart ??= this.app.firstStart
     await this.app.http.listen({ host: '127.0.0.1', port: 0 })
     this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`
     await this.app.firstSignInTold()
