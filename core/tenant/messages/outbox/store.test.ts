@@ -12,7 +12,6 @@ import { DUE, HEADS, outboxStore, WAITING } from './store.ts'
 
 let store: ReturnType<typeof outboxStore>
 let company: TestCompany
-let ticketId: number
 let whatsappId: number
 let messageId: number
 let serial = 0
@@ -20,7 +19,6 @@ test.beforeAll(async ({ world }) => {
   store = outboxStore(world.app.machinery.desks)
   company = await world.company()
   const chat = await aConversation(world, company)
-  ticketId = chat.ticketId
   whatsappId = chat.whatsappId
   messageId = chat.first.id
 })
@@ -74,7 +72,9 @@ test('the next one of a chat may go when the one before is taken out in whatever
   expect((await store.heads(ref, world.clock.now(), 5)).map(({ id }) => id)).toEqual([second])
 })
 
-test('what was too late when its connection came back says so on the open page', async ({ world }) => {
+test('what was too late when its connection came back says so on the open page', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
   const { told, line, ticketId, whatsappId } = await aConversation(world, company)
   line.drop(440)
   const { id } = await company.desk(desk =>
@@ -96,12 +96,13 @@ test('of a connection that is gone no limit is known', async () => {
 })
 
 test('what waits for a ticket that is deleted goes with it', async ({ world }) => {
+  const { ticketId, first } = await aConversation(world, company)
   const { store, ref, add } = await freshOutbox()
-  await add('chat', 'ana')
+  await add('chat', 'ana', { messageId: first.id })
   await company.desk(desk =>
     desk.transaction(async tx => {
       expect(await ticketRow(tx.db, ticketId)).toBeDefined()
-      await tx.db.deleteFrom('messages').where('id', '=', messageId).execute()
+      await tx.db.deleteFrom('messages').where('id', '=', first.id).execute()
     }),
   )
   expect(await store.heads(ref, world.clock.now(), 5)).toEqual([])

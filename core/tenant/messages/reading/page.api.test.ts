@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { MAX_TEXT } from '../../../kit/limits.ts'
 import { test } from '../../../testing/test.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import type { TestCompany, World } from '../../../testing/world.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation } from '../fixtures.ts'
@@ -9,12 +9,13 @@ import { insertMessage, messageRow } from '../record/store.ts'
 
 let company: TestCompany
 let chat: Conversation
-const ids: number[] = []
+let ids: number[]
 
-/** 200 older messages, two in the same second each. */
-test.beforeAll(async ({ world }) => {
-  company = await world.company()
-  chat = await aConversation(world, company, { hello: 'A última' })
+/** A company with a conversation that has 200 older messages, two in the same second each. */
+async function aLongConversation(world: World): Promise<{ company: TestCompany; chat: Conversation; ids: number[] }> {
+  const company = await world.company()
+  const chat = await aConversation(world, company, { hello: 'A última' })
+  const ids: number[] = []
   await company.desk(desk =>
     desk.transaction(async ({ db }) => {
       const { id: _, ...first } = (await messageRow(db, chat.first.id))!
@@ -25,10 +26,16 @@ test.beforeAll(async ({ world }) => {
       }
     }),
   )
-  ids.push(chat.first.id)
+  return { company, chat, ids: [...ids, chat.first.id] }
+}
+
+/** One for all tests that only read it; those that write in it have their own. */
+test.beforeAll(async ({ world }) => {
+  ;({ company, chat, ids } = await aLongConversation(world))
 })
 
-const page = (query: object) => chat.client.call(messageRoutes.list, { params: { ticketId: chat.ticketId }, query })
+const page = (query: object, { client, ticketId } = chat) =>
+  client.call(messageRoutes.list, { params: { ticketId }, query })
 const idsOf = ({ messages }: { messages: readonly { id: number }[] }) => messages.map(({ id }) => id)
 
 test('a page around a message has ten before and ten after it', async () => {
@@ -132,21 +139,23 @@ test('a message of another ticket is not found', async ({ world }) => {
   })
 })
 
-test('looking at old messages leaves the ticket unread, coming to its newest reads it', async () => {
+test('looking at old messages leaves the ticket unread, coming to its newest reads it', async ({ world }) => {
+  const { chat, ids } = await aLongConversation(world)
   const { ticketId } = chat
   const unread = async () => (await chat.client.call(ticketRoutes.show, { params: { ticketId } })).unreadMessages
   chat.customer.says('Alô?')
   await chat.told(({ message }) => message.body === 'Alô?')
-  const { newerCursor } = await page({ around: ids[30] })
+  const { newerCursor } = await page({ around: ids[30] }, chat)
   expect(await unread()).toBe(1)
-  await page({ after: newerCursor })
+  await page({ after: newerCursor }, chat)
   expect(await unread()).toBe(1)
-  const { messages } = await page({ around: ids.at(-1) })
+  const { messages } = await page({ around: ids.at(-1) }, chat)
   expect(messages.at(-1)).toMatchObject({ body: 'Alô?', read: true })
   expect(await unread()).toBe(0)
 })
 
-test('a search names the newest message that it found, with the words marked', async () => {
+test('a search names the newest message that it found, with the words marked', async ({ world }) => {
+  const { chat, ids } = await aLongConversation(world)
   const search = async (searchParam: string) =>
     (await chat.client.call(ticketRoutes.list, { query: { searchParam, showAll: true } })).tickets
   const [byText] = await search('acai-77')
