@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { writingsOf } from '../../../kit/phone.ts'
 import type { MediaKind } from '../../events.ts'
 import { newWaId } from '../../message-id.ts'
@@ -238,13 +238,16 @@ export function outbound(make: () => Promise<World>): void {
     it('tells of a person who shows no picture that it is hidden', async () => {
       expect(await desk.session.profilePicture({ pn: world.bia.pn })).toEqual({ result: 'hidden' })
     })
+  })
 
-    it('fails with offline once the session is closed', async () => {
-      await desk.session.close()
-      const content = { type: 'text', body: 'late' } as const
-      const sending = desk.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content })
-      await expect(sending).rejects.toMatchObject({ code: 'offline' })
-      expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
-    })
+  it('what is sent fails with offline once the session is closed', async () => {
+    const world = await make()
+    onTestFinished(() => world.stop())
+    const desk = await linked(world)
+    await desk.session.close()
+    const content = { type: 'text', body: 'late' } as const
+    const sending = desk.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content })
+    await expect(sending).rejects.toMatchObject({ code: 'offline' })
+    expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
   })
 }
