@@ -16,8 +16,9 @@ import { refreshTokensOf } from './tokens.ts'
 const me = (world: World, token: string) => new TestClient(world.base, token).refusal(authRoutes.me)
 
 test('Signing in tells who one is, with the company and its settings, and keeps the refresh token in a closed cookie', async ({
-  world,
+  openWorld,
 }) => {
+  const world = await openWorld()
   const company = await world.company('Padaria Sol')
   const tab = await signInTab(world.base, company.adminEmail.toUpperCase(), PASSWORD)
   expect(tab.status).toBe(200)

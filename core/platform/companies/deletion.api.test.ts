@@ -37,7 +37,7 @@ test('A company that was deleted comes back as it was: its people, what they mad
   expect(await admin.call(connectionRoutes.show, { params: { whatsappId: connection.id } })).toMatchObject({
     status: 'DISCONNECTED',
   })
-  expect(await deletedCompanies(platform.store.db)).toEqual([])
+  expect((await deletedCompanies(platform.store.db)).map(({ id }) => id)).not.toContain(company.id)
 })
 
 test('The log of the platform tells who deleted a company, and that it came back', async ({

@@ -9,7 +9,8 @@ import { companyRoutes } from '../companies/contract.ts'
 import { planRoutes } from './contract.ts'
 import { changePlan } from './plans.ts'
 
-test('Visitors see the plans to choose from, without what concerns flows alone', async ({ world }) => {
+test('Visitors see the plans to choose from, without what concerns flows alone', async ({ openWorld }) => {
+  const world = await openWorld()
   const [plan] = await world.nobody.call(planRoutes.listPublic)
   expect(plan).toMatchObject({ id: 1, name: 'Plano 1', users: 10, connections: 10, queues: 10, value: 30 })
   expect(plan).not.toHaveProperty('permissions')

@@ -20,7 +20,8 @@ const list = async (client: TestClient) =>
   ])
 
 describe('what is sent before its time', () => {
-  test('leaves once, and its series goes on to its next time', async ({ world }) => {
+  test('leaves once, and its series goes on to its next time', async ({ openWorld }) => {
+    const world = await openWorld()
     const { desk, params } = await planned(world, { repeat: 'daily' })
     await desk.admin.call(scheduleRoutes.sendNow, { params })
     await desk.line.untilSent(1)

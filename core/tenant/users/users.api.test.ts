@@ -36,6 +36,7 @@ const newQueue = (name: string, color: string) => company.admin.call(queueRoutes
 
 test('An administrator adds a person with queues, and the company hears it', async ({ world }) => {
   const queue = await newQueue('Vendas', '#00aa00')
+  const now = new Date(world.clock.now()).toISOString()
   const socket = await company.admin.fullSocket()
   const user = await create({ profile: 'user', queueIds: [queue.id], allTicket: 'enabled', whatsappNumber: '+55 11 9' })
   expect(user).toEqual({
@@ -51,8 +52,8 @@ test('An administrator adds a person with queues, and the company hears it', asy
     allTicket: 'enable',
     online: false,
     pausedUntil: null,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    updatedAt: '2026-11-20T15:00:00.000Z',
+    createdAt: now,
+    updatedAt: now,
   })
   expect(await socket.event('user', data => data.action === 'create')).toEqual({ action: 'create', user })
   expect(await (await world.signIn(user.email)).call(authRoutes.me)).toMatchObject({
