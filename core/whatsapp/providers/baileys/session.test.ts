@@ -25,14 +25,13 @@ describe('an open session', () => {
     await world.stop()
   })
 
-  afterEach(() => vi.useRealTimers())
-
-  /** A later day for each test that moves the clock: what the one before waits for is over. */
+  /** A later day for each test, in whatever order: what the one before waits for is over. */
   let day = Date.now()
-  const begins = (): void => {
+  beforeEach(() => {
     day += DAY
     vi.useFakeTimers({ toFake: ['Date'], now: day })
-  }
+  })
+  afterEach(() => vi.useRealTimers())
 
   it('says as whom it is open, by both names', async () => {
     const [open] = desk.of('open')
@@ -59,7 +58,6 @@ describe('an open session', () => {
   it.each(['query', 'result', 'user'] as const)(
     'takes a refusal of the %s for no answer, and asks nothing more until WhatsApp would answer',
     async at => {
-      begins()
       const find = (pn = world.ana.pn) => desk.session.checkNumber(pn)
       const asked = () => world.wa.stanzas.all.filter(({ stanza }) => stanza.attrs.xmlns === 'usync').length
       world.wa.faults.refuseNumbers({ at, code: 503 })
@@ -77,7 +75,6 @@ describe('an open session', () => {
   )
 
   it('waits an hour where WhatsApp says of no time', async () => {
-    begins()
     world.wa.faults.refuseNumbers({ at: 'result', code: 429 })
     expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })
     vi.setSystemTime(Date.now() + HOUR - 1)
