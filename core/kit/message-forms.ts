@@ -68,6 +68,12 @@ export const messageForms = {
   other: { sign: '❔', pt: 'Outro tipo de mensagem', en: 'Another kind of message', es: 'Otro tipo de mensaje' },
 } as const satisfies Record<string, Words>
 
+/** The advertisement by which somebody came, before its title. */
+export const adWords = { sign: '📣', pt: 'Anúncio', en: 'Advertisement', es: 'Anuncio' } as const satisfies Words
+
+/** A message that says no more than by which advertisement somebody came, in one line. */
+export const adPreview = (title: string): string => `${adWords.sign} ${adWords.pt}${title && `: ${title}`}`
+
 export type MessageForm = keyof typeof messageForms
 
 /** Where there is more of a message than can be shown here. */
@@ -106,7 +112,8 @@ const LONGEST_PREVIEW = 1000
 
 /** The same in another language; a text that is no such preview stays as it is. */
 export function translatePreview(text: string, language: 'pt' | 'en' | 'es'): string {
-  for (const words of Object.values(messageForms)) {
+  if (text === adPreview('')) return `${adWords.sign} ${adWords[language]}`
+  for (const words of [...Object.values(messageForms), adWords]) {
     const start = `${words.sign} ${words.pt}: `
     if (!text.startsWith(start)) continue
     const said = text.slice(start.length)

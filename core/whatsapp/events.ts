@@ -116,6 +116,19 @@ export interface LinkShown {
   thumbnail?: string
 }
 
+/** The advertisement by whose button somebody began to write, as WhatsApp tells it. */
+export interface AdShown {
+  title?: string
+  body?: string
+  /** Where the advertisement is. */
+  sourceUrl?: string
+  sourceId?: string
+  /** The click, by which Meta knows what became of it. */
+  ctwaClid?: string
+  /** A small JPEG, base64. */
+  thumbnail?: string
+}
+
 export interface MessageArrived extends Receipted {
   type: 'message'
   key: MessageKey
@@ -139,6 +152,7 @@ export interface MessageArrived extends Receipted {
   }
   contacts?: ({ name: string; number?: string } & CardDetails)[]
   link?: LinkShown
+  ad?: AdShown
   /** The message that this one answers; `body` is what the sender's phone quoted, for when we do not have it. */
   quoted?: { waId: string; sender?: Address; body: string }
   forwarded?: boolean

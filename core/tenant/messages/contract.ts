@@ -115,6 +115,17 @@ const LinkShown = z.object({
   thumbnail: z.string().optional(),
 })
 
+/** The advertisement by whose button a contact began to write. */
+const AdShown = z.object({
+  title: z.string().optional(),
+  body: z.string().optional(),
+  sourceUrl: z.string().optional(),
+  sourceId: z.string().optional(),
+  ctwaClid: z.string().optional(),
+  /** A small JPEG as a data URL. */
+  thumbnail: z.string().optional(),
+})
+
 /** What the page needs to know of a message's content before, or instead of, its file. */
 export const MediaInfo = z.object({
   /** Pixels, to reserve the picture's place. */
@@ -143,6 +154,7 @@ export const MediaInfo = z.object({
     )
     .optional(),
   link: LinkShown.optional(),
+  ad: AdShown.optional(),
   forwarded: z.boolean().optional(),
   /** What a message is that `mediaType` calls 'unknown'; `body` is what could be read of it. */
   form: z.enum(Object.keys(messageForms) as [MessageForm, ...MessageForm[]]).optional(),

@@ -76,7 +76,7 @@ function shortened(event: InboundEvent): InboundEvent {
   }
 }
 
-function message({ media, raw, location, link, ...event }: MessageArrived): MessageArrived {
+function message({ media, raw, location, link, ad, ...event }: MessageArrived): MessageArrived {
   const { contacts, quoted } = event
   return {
     ...event,
@@ -87,6 +87,7 @@ function message({ media, raw, location, link, ...event }: MessageArrived): Mess
     ...(media && media.locator.length <= MAX_LOCATOR ? { media: file(media) } : {}),
     ...(location && isOnEarth(location) ? { location: place(location) } : {}),
     ...(link && link.url.length <= MAX_LINK ? { link: page(link) } : {}),
+    ...(ad ? { ad: advertisement(ad) } : {}),
     ...(contacts ? { contacts: contacts.slice(0, MAX_CARDS).map(person) } : {}),
     ...(quoted ? { quoted: { ...quoted, waId: keptId(quoted.waId), body: cutText(quoted.body, MAX_DETAIL) } } : {}),
   }
@@ -118,6 +119,15 @@ const page = (link: NonNullable<MessageArrived['link']>) => ({
   ...withoutLargeThumbnail(link),
   title: nameIn(link.title),
   ...cut(link, 'description', MAX_DETAIL),
+})
+
+const advertisement = ({ sourceUrl, sourceId, ctwaClid, ...ad }: NonNullable<MessageArrived['ad']>) => ({
+  ...withoutLargeThumbnail(ad),
+  ...(ad.title === undefined ? {} : { title: nameIn(ad.title) }),
+  ...cut(ad, 'body', MAX_DETAIL),
+  ...(sourceUrl && sourceUrl.length <= MAX_LINK ? { sourceUrl } : {}),
+  ...(sourceId && sourceId.length <= MAX_DETAIL ? { sourceId } : {}),
+  ...(ctwaClid && ctwaClid.length <= MAX_DETAIL ? { ctwaClid } : {}),
 })
 
 const person = (one: NonNullable<MessageArrived['contacts']>[number]) => ({

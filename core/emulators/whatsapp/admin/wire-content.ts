@@ -6,11 +6,22 @@ const quotes = z.string().optional()
 const caption = z.string().optional()
 const mimetype = z.string().optional()
 
+const ad = z
+  .object({
+    title: z.string().optional(),
+    body: z.string().optional(),
+    sourceUrl: z.string().optional(),
+    sourceId: z.string().optional(),
+    ctwaClid: z.string().optional(),
+    thumbnail: file.optional(),
+  })
+  .optional()
+
 const thing = z.object({ name: z.string(), quantity: z.int(), price: z.number() })
 
 /** The content of a message as JSON: files are base64 texts. */
 export const wireContent = z.union([
-  z.object({ text: z.string(), extended: z.boolean().optional(), quotes }),
+  z.object({ text: z.string(), extended: z.boolean().optional(), ad, quotes }),
   z.object({ image: file, caption, mimetype, quotes }),
   z.object({ video: file, caption, mimetype, quotes }),
   z.object({ audio: file, voice: z.boolean().optional(), seconds: z.number().optional(), mimetype, quotes }),

@@ -9,6 +9,16 @@ export interface Thing {
   price: number
 }
 
+/** The advertisement by whose button somebody began to write. */
+interface Advertisement {
+  title?: string
+  body?: string
+  sourceUrl?: string
+  sourceId?: string
+  ctwaClid?: string
+  thumbnail?: Uint8Array
+}
+
 interface Quoting {
   /** The id of a message of the same chat that this one answers. */
   quotes?: string
@@ -17,7 +27,11 @@ interface Quoting {
 /** What somebody sends, in a phone owner's words. Files are plain bytes; the phone encrypts and uploads them. */
 export type Content = Quoting &
   (
-    | { text: string /** Sent as extendedTextMessage, as real phones do for links. */; extended?: boolean }
+    | {
+        text: string /** Sent as extendedTextMessage, as real phones do for links. */
+        extended?: boolean /** Phones send it along with the first text, which may be empty. */
+        ad?: Advertisement
+      }
     | { image: Uint8Array; caption?: string; mimetype?: string }
     | { video: Uint8Array; caption?: string; mimetype?: string }
     | { audio: Uint8Array; voice?: boolean; seconds?: number; mimetype?: string }
@@ -72,6 +86,8 @@ const upload = async (content: Content, media: MediaStore): Promise<proto.IMessa
 
 const compose = async (content: Content, media: MediaStore): Promise<proto.IMessage> => {
   if ('proto' in content) return content.proto
+  if ('text' in content && content.ad)
+    return { extendedTextMessage: { text: content.text, contextInfo: { externalAdReply: content.ad } } }
   if ('text' in content)
     return content.extended || content.quotes
       ? { extendedTextMessage: { text: content.text } }
@@ -98,9 +114,9 @@ const compose = async (content: Content, media: MediaStore): Promise<proto.IMess
 
 const addQuote = (message: proto.IMessage, { id, author, message: quotedMessage }: Quoted): void => {
   const body = message.documentWithCaptionMessage?.message ?? message
-  for (const part of Object.values(body))
+  for (const part of Object.values(body) as { contextInfo?: proto.IContextInfo }[])
     if (part && typeof part === 'object')
-      (part as { contextInfo?: proto.IContextInfo }).contextInfo = { stanzaId: id, participant: author, quotedMessage }
+      part.contextInfo = { ...part.contextInfo, stanzaId: id, participant: author, quotedMessage }
 }
 
 /** The protocol message of a content; its file, if it has one, is uploaded on the way. */

@@ -51,6 +51,9 @@ describe('what a message says, on the wire and in the list', () => {
     ],
     [{ ...media('document', 'nota.pdf'), body: 'a/b' }, 'a/b', 'a/b'],
     [arrived({ kind: 'undecryptable' }), '', 'Aguardando mensagem'],
+    [arrived({ ad: { sourceId: '1', title: 'Oferta' } }), '', '📣 Anúncio: Oferta'],
+    [arrived({ ad: { sourceId: '1' } }), '', '📣 Anúncio'],
+    [arrived({ body: 'Quero', ad: { sourceId: '1', title: 'Oferta' } }), 'Quero', 'Quero'],
   ])('%#', (event, wire, preview) => {
     const content = contentOfArrived(event)
     const info = content.mediaInfo ? JSON.parse(content.mediaInfo) : {}
@@ -99,6 +102,12 @@ describe('what a message says, on the wire and in the list', () => {
       ...{ seconds: 0, forwarded: true, thumbnail: `data:image/jpeg;base64,${thumbnail}`, width: 800, height: 600 },
     })
     expect(contentOfArrived(media('voice')).mediaInfo).toBe('{"voice":true}')
+  })
+
+  test('an advertisement is kept with all that is told of it', () => {
+    const ad = { title: 'Oferta', sourceUrl: 'https://fb.me/1', sourceId: '120', ctwaClid: 'c1', thumbnail: '/9g=' }
+    const { mediaInfo } = contentOfArrived(arrived({ ad }))
+    expect(JSON.parse(mediaInfo!)).toEqual({ ad: { ...ad, thumbnail: 'data:image/jpeg;base64,/9g=' } })
   })
 
   test('cards keep names and numbers apart', () => {

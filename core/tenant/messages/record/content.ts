@@ -1,7 +1,7 @@
 import { cardLine } from '../../../kit/contact-card.ts'
 import { shownAs } from '../../../kit/file-kinds.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
-import { formPreview } from '../../../kit/message-forms.ts'
+import { adPreview, formPreview } from '../../../kit/message-forms.ts'
 import { isBlank } from '../../../kit/text.ts'
 import type { MediaKind, MessageArrived, MessageKind } from '../../../whatsapp/index.ts'
 import type { MediaInfo, MediaType, Message } from '../contract.ts'
@@ -53,7 +53,7 @@ function bodyOfArrived({ kind, body, media, location, contacts = [] }: MessageAr
 }
 
 function infoOfArrived(event: MessageArrived): MediaInfo {
-  const { kind, body, media, location, contacts, link, forwarded, form, startsAt, items } = event
+  const { kind, body, media, location, contacts, link, ad, forwarded, form, startsAt, items } = event
   const info: MediaInfo = {}
   if (media?.seconds !== undefined) info.seconds = media.seconds
   if (kind === 'voice') info.voice = true
@@ -69,6 +69,7 @@ function infoOfArrived(event: MessageArrived): MediaInfo {
   }
   if (contacts) info.contacts = contacts.map(({ number = '', ...card }) => ({ ...card, number }))
   if (link && hasLink(body, link.url)) info.link = linkOfArrived(link)
+  if (ad) info.ad = { ...ad, ...(ad.thumbnail ? { thumbnail: `data:image/jpeg;base64,${ad.thumbnail}` } : {}) }
   if (forwarded) info.forwarded = true
   if (form) Object.assign(info, { form, ...(startsAt ? { startsAt } : {}), ...(items ? { items } : {}) })
   return info
@@ -103,13 +104,16 @@ type Previewed = Pick<Content, 'body' | 'mediaType' | 'mediaName' | 'mediaInfo'>
 
 /** The message in one line, for the list of tickets. */
 export function previewText({ body, mediaType, mediaName, mediaInfo }: Previewed): string {
-  const { form }: MediaInfo = mediaType === 'unknown' && mediaInfo !== null ? JSON.parse(mediaInfo) : {}
+  const mayStandIn = mediaType === 'unknown' || (mediaType === 'text' && isBlank(body))
+  const { form, ad }: MediaInfo = mayStandIn && mediaInfo !== null ? JSON.parse(mediaInfo) : {}
+  if (ad && isBlank(body)) return adPreview(ad.title ?? '')
   return form ? formPreview(form, body) : body || (mediaName ?? previews[mediaType] ?? '')
 }
 
 /** The same of a message as pages are told it: of a place or a contact card, what it is. */
 export function previewOnWire({ body, mediaType, mediaName, mediaInfo }: Message): string {
   if (mediaInfo?.form) return formPreview(mediaInfo.form, body)
+  if (mediaInfo?.ad && mediaType === 'text' && isBlank(body)) return adPreview(mediaInfo.ad.title ?? '')
   return (cards.includes(mediaType) ? previews[mediaType] : body || mediaName) || (previews[mediaType] ?? '')
 }
 

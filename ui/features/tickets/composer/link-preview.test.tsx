@@ -80,3 +80,8 @@ it.each(['javascript:alert(1)', 'https://outra.example'])(
     expect(cards()).toEqual([])
   },
 )
+
+it('a message shows the advertisement by which its contact came, and leads to it', async () => {
+  await chat('disabled', { body: 'Oi', mediaInfo: { ad: { title: 'Café da casa', sourceUrl: URL_OF_SHOP } } })
+  expect(cards().map(({ href, textContent }) => [href, textContent])).toEqual([[URL_OF_SHOP, 'AnúncioCafé da casa']])
+})

@@ -86,6 +86,20 @@ describe('the content of a message', () => {
     extendedTextMessage: { text: 'oi', contextInfo },
   })
 
+  it('tells by which advertisement somebody came, also without words; a page that a program shows is none', () => {
+    const told = { title: 'Oferta', body: 'Só hoje', sourceUrl: 'https://fb.me/1', sourceId: '120', ctwaClid: 'c1' }
+    const externalAdReply = { ...told, thumbnail: Buffer.from([255, 216]) }
+    expect(contentOf({ extendedTextMessage: { text: '', contextInfo: { externalAdReply } } })).toEqual({
+      kind: 'text',
+      body: '',
+      ad: { ...told, thumbnail: '/9g=' },
+    })
+    expect(contentOf(said({ externalAdReply: { title: 'Loja', sourceUrl: 'https://a.example' } }))).toEqual({
+      kind: 'text',
+      body: 'oi',
+    })
+  })
+
   it('tells whom it mentions, also in what it quotes, as many as are kept', () => {
     const quotedMessage = { extendedTextMessage: { text: '@2', contextInfo: { mentionedJid: ['2@lid'] } } }
     const mentions = [{ lid: '1' }, { lid: '2' }]

@@ -1,14 +1,15 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { MAX_MENTIONS } from '../../../../kit/limits.ts'
 import type { Address } from '../../../address.ts'
-import type { MessageArrived } from '../../../events.ts'
+import type { AdShown, MessageArrived } from '../../../events.ts'
 import { addressOf } from '../jids.ts'
 import { saidIn, unwrapped, wordsIn } from './kinds/table.ts'
 
 type Message = proto.IMessage
 
 /** What a message holds, apart from who sent it where and when. */
-export type Content = NonNullable<ReturnType<typeof saidIn>> & Pick<MessageArrived, 'quoted' | 'forwarded' | 'mentions'>
+export type Content = NonNullable<ReturnType<typeof saidIn>> &
+  Pick<MessageArrived, 'quoted' | 'forwarded' | 'mentions' | 'ad'>
 
 /** The content of a message that is for people; undefined for one that only phones talk about among themselves. */
 export function contentOf(message: Message): Content | undefined {
@@ -31,7 +32,7 @@ function contextIn(message: Message): proto.IContextInfo | undefined {
   return undefined
 }
 
-function contextOf(message: Message): Pick<Content, 'quoted' | 'forwarded' | 'mentions'> {
+function contextOf(message: Message): Pick<Content, 'quoted' | 'forwarded' | 'mentions' | 'ad'> {
   const context = contextIn(message)
   if (!context) return {}
   const sender = addressOf(context.participant)
@@ -41,7 +42,19 @@ function contextOf(message: Message): Pick<Content, 'quoted' | 'forwarded' | 'me
       ? { quoted: { waId: context.stanzaId, body: wordsIn(context.quotedMessage), ...(sender ? { sender } : {}) } }
       : {}),
     ...mentionsOf(context),
+    ...adOf(context.externalAdReply),
   }
+}
+
+const adFields = ['title', 'body', 'sourceUrl', 'sourceId', 'ctwaClid'] as const
+
+/** Programs use the same field for a page to which they link; an advertisement has a source or a click. */
+function adOf(told: proto.ContextInfo.IExternalAdReplyInfo | null | undefined): Pick<Content, 'ad'> {
+  if (!told || !(told.sourceId || told.ctwaClid)) return {}
+  const ad: AdShown = {}
+  for (const field of adFields) if (told[field]) ad[field] = told[field]
+  if (told.thumbnail?.length) ad.thumbnail = Buffer.from(told.thumbnail).toString('base64')
+  return { ad }
 }
 
 function mentionsOf(context: proto.IContextInfo | undefined): Pick<Content, 'mentions'> {

@@ -4,6 +4,7 @@ import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import type { ShownMessage } from '../conversation/shown-message.ts'
+import { AdCard } from './ad-card.tsx'
 import { AudioContent } from './audio.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import * as styles from './content.module.css'
@@ -34,7 +35,12 @@ const drawings: Record<MediaType, Drawing> = {
 
 export function Content({ message }: { message: ShownMessage }) {
   const Drawing = drawings[message.mediaType] ?? FormContent
-  return <Drawing message={message} />
+  return (
+    <>
+      <AdCard ad={message.mediaInfo.ad} />
+      <Drawing message={message} />
+    </>
+  )
 }
 
 function TextContent({ message }: { message: ShownMessage }) {

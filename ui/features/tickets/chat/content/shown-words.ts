@@ -1,6 +1,6 @@
 import { readCards } from '../../../../../core/kit/contact-card.ts'
 import { plainText } from '../../../../../core/kit/marks.ts'
-import { formPreview, translatePreview } from '../../../../../core/kit/message-forms.ts'
+import { adPreview, formPreview, translatePreview } from '../../../../../core/kit/message-forms.ts'
 import type { Message, QuotedMessage } from '../../../../../core/tenant/messages/contract.ts'
 import { language } from '../../../../i18n/language.ts'
 import { translate } from '../../../../i18n/texts.ts'
@@ -16,6 +16,8 @@ type Said = Pick<Message, 'body'> & Partial<Pick<Message, 'mediaType' | 'mediaIn
  */
 export function shownWords({ body, mediaType, mediaInfo, form = mediaInfo?.form }: Said): string {
   if (form) return translatePreview(formPreview(form, body), language.get())
+  const ad = mediaType === 'text' && !body.trim() ? mediaInfo?.ad : undefined
+  if (ad) return translatePreview(adPreview(ad.title ?? ''), language.get())
   if (mediaType === 'locationMessage' || (!mediaType && LOCATION.test(body)))
     return readLocation(body).description || translate(ticketTexts, 'location')
   if (mediaType === 'vcard' || (!mediaType && CARD.test(body))) {
