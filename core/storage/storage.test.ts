@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
@@ -227,7 +227,10 @@ test('a changed or an unknown migration is refused in a sentence', () => {
 test('a new company begins with the schema and the rows that all migrations make, and with no log of another file', () => {
   const path = deskFile(folder, 7)
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}-wal`, 'the log of a database that is gone')
+  const gone = openSqlite(join(folder, 'gone.sqlite'))
+  gone.exec("CREATE TABLE gone (x TEXT); INSERT INTO gone VALUES ('of a database that is no more')")
+  copyFileSync(join(folder, 'gone.sqlite-wal'), `${path}-wal`)
+  gone.close()
   const { file } = openTenant(folder, 7)
   const migrated = openSqlite(join(folder, 'm.sqlite'))
   migrate(migrated, migrationsOf('tenant'))
