@@ -4,7 +4,7 @@ import { dayIn, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
-import { queueRoutes } from '../queues/contract.ts'
+import { queueRoutes, ROOT } from '../queues/contract.ts'
 import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, FrontDesk, MENU } from './fixtures.ts'
@@ -95,6 +95,16 @@ describe('the queue menu', () => {
     await desk.hears(ana, '2')
     expect(await desk.transcript(ana)).toEqual(['2', `> ${MENU}`])
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null })
+  })
+
+  test('leaves wrong answers behind for the options of the queue that is chosen', async ({ world }) => {
+    const { desk, sales } = await deskWithMenu(world)
+    await desk.admin.call(queueRoutes.createOption, { body: { queueId: sales.id, parentId: ROOT, title: 'Preços' } })
+    const ana = desk.customer()
+    for (const text of ['oi', 'quero falar', '9', '1', 'alguém?', 'ei']) await desk.hears(ana, text)
+    const said = (await desk.transcript(ana)).slice(-6)
+    expect(said).toEqual(['1', said[1], 'alguém?', said[1], 'ei', `> ${INVALID}`])
+    expect(said[1]).toMatch('*[ 1 ]* - Preços')
   })
 
   test('comes once more after a wrong answer, then says that it is invalid, then keeps still until #', async ({
