@@ -49,6 +49,7 @@ test.for([
   [{ name: 'Loja', token: 'x' }, 'token', 'Too Short!'],
   [{ name: 'Loja', token: 'quinze-letras-a' }, 'token', 'Too Short!'],
   [{ name: 'Loja', token: 'com espaço no meio' }, 'token', 'Valor inválido'],
+  [{ name: 'Loja', expiresTicket: 1.5 }, 'expiresTicket', 'Valor inválido'],
 ] as const)('%j is refused at %s with "%s"', async ([body, path, code], { company }) => {
   const refusal = await company.admin.refusal(connectionRoutes.create, { body })
   expect(refusal.body.faults).toContainEqual({ path, message: expect.any(String), code })

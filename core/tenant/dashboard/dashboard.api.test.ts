@@ -190,14 +190,16 @@ describe('days', () => {
   })
 
   test.for([
-    [{ date_from: '2026-02-30' }, 'date_from'],
-    [{ date_from: '0026-02-01' }, 'date_from'],
-    [{ date_from: '2026-11-02', date_to: '2026-11-01' }, 'date_to'],
-  ] as const)('%j is refused beside its field', async ([query, path], { company }) => {
+    [{ date_from: '2026-02-30' }, 'date_from', 'Data inválida'],
+    [{ date_from: '0026-02-01' }, 'date_from', 'Data inválida'],
+    [{ date_from: '2026-11-02', date_to: '2026-11-01' }, 'date_to', 'Data inválida'],
+    [{ days: '367' }, 'days', 'O maior valor é 366.'],
+    [{ days: '1.5' }, 'days', 'Valor inválido'],
+  ] as const)('%j is refused beside its field', async ([query, path, message], { company }) => {
     const answer = await company.admin.raw('GET', '/dashboard', { query })
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
-      { error: 'ERR_VALIDATION', faults: [{ path, message: 'Data inválida' }] },
+      { error: 'ERR_VALIDATION', faults: [{ path, message }] },
     ])
   })
 })

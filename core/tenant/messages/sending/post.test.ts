@@ -82,6 +82,15 @@ test('the clientId of a file is refused for another file, and a repetition stays
   expect(await firstContacts(company)).toHaveLength(3)
 })
 
+test('what is to be answered and can be read by nobody is refused at its field, and nothing is sent', async ({
+  chat,
+}) => {
+  const body = { body: 'Sobre isso', quotedMsg: '{"id":' as never }
+  const refused = await chat.client.refusal(messageRoutes.send, { params: { ticketId: chat.ticketId }, body })
+  expect([refused.status, refused.body.faults]).toMatchObject([400, [{ path: 'quotedMsg', code: 'Valor inválido' }]])
+  expect(chat.line.sent).toEqual([])
+})
+
 test('of several files the first answers, and each has an id of its own, like those of WhatsApp', async ({
   company,
   chat,
