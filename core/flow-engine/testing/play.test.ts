@@ -92,6 +92,24 @@ test('what rests has rested before time goes by, as it had when the conversation
   ).toBe(true)
 })
 
+test('time that goes by begins behind what rested', async () => {
+  const flow = flowOf([
+    ['start'],
+    ['espera', { waitTime: 5 }],
+    ['sendMessage', { message: 'Nome?' }],
+    ['receiveMessage', { variableName: 'x', timeout: 60 }],
+    ['end'],
+  ])
+  const whole = [
+    { note: 'Aguardando 5 segundos...' },
+    { bot: 'Nome?' },
+    { wait: 60 },
+    { bot: 'Timeout: Não recebemos resposta em 60 segundos.' },
+    { note: 'Fluxo finalizado.' },
+  ]
+  expect(shown(await judged(flow, { steps: whole }))).toEqual(whole.map(step => `  ${lineText(step as never)}`))
+})
+
 test('a paused flow goes on when somebody lets it', async () => {
   const flow = flowOf([['start'], ['acao', { actionType: 'pausar_fluxo' }], ['end']])
   const verdict = await judged(flow, {
