@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aMessage, aTicket } from '../testing/samples.ts'
@@ -11,55 +12,58 @@ import { afterEvent } from './other-tickets.tsx'
 let page: OpenedPage
 afterEach(() => page?.close())
 
-const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' } })
-const earlier = aTicket({
-  ...{ id: 12, contactId: 31, status: 'closed', lastMessage: 'Até sábado' },
-  ...{ queue: { id: 2, name: 'Vendas', color: '#fff' }, user: { id: 2, name: 'Bia' } },
+/** Of a contact of its own for each test: what is unfolded for one stays so. */
+let id = 31
+let ticket: Ticket
+let earlier: Ticket
+beforeEach(() => {
+  id += 10
+  ticket = aTicket({ id, userId: 1, user: { id: 1, name: 'Ana' } })
+  earlier = aTicket({
+    ...{ id: 12, contactId: id, status: 'closed', lastMessage: 'Até sábado' },
+    ...{ queue: { id: 2, name: 'Vendas', color: '#fff' }, user: { id: 2, name: 'Bia' } },
+  })
 })
 const open = async (answers: Record<string, unknown>, at = `/tickets/${ticket.uuid}`): Promise<void> => {
   const detail = { ...ticket, contact: { ...ticket.contact, email: '', extraInfo: [] } }
   page = new OpenedPage(at, person('user'), ({ path }) => {
     if (path === `/tickets/u/${ticket.uuid}`) return detail
-    return path === '/contacts/31' ? detail.contact : answers[path]
+    return path === `/contacts/${id}` ? detail.contact : answers[path]
   })
-  await page.shows('Contato 31')
+  await page.shows(`Contato ${id}`)
   if (!page.text.includes('Outros atendimentos'))
     document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
   await page.shows('Outros atendimentos')
 }
-/** What was unfolded for a contact stays so. */
-const unfold = async (title: string): Promise<void> => {
-  const heading = [...document.querySelectorAll<HTMLElement>('h3 > button')].find(one => one.textContent === title)!
-  if (heading.getAttribute('aria-expanded') !== 'true') await page.press(title)
-}
+const unfold = (title: string) => page.press(title)
 const asked = (path: string): string[] => page.asked.filter(url => url.includes(path))
 
 it('the other tickets of a contact are fetched when they are unfolded, and lead to them', async () => {
-  await open({ '/contacts/31/history': { tickets: [ticket, earlier], hasMore: false } })
+  await open({ [`/contacts/${id}/history`]: { tickets: [ticket, earlier], hasMore: false } })
   expect(asked('/history')).toEqual([])
   await unfold('Outros atendimentos')
   await page.shows('Ticket 12')
   for (const words of ['Resolvido', 'Vendas · Bia', 'Aberto em', 'Até sábado']) expect(page.text).toContain(words)
-  expect(page.text).not.toContain('Ticket 31Aberto')
+  expect(page.text).not.toContain(`Ticket ${id}Aberto`)
   document.querySelector<HTMLElement>(`a[href="/tickets/${earlier.uuid}"]`)!.click()
   await page.arrivesAt(`/tickets/${earlier.uuid}`)
 })
 
 it('beside the board they lead to themselves there, and what is unfolded for one contact is not for the next', async () => {
   await open(
-    { '/contacts/31/history': { tickets: [ticket, earlier], hasMore: false } },
+    { [`/contacts/${id}/history`]: { tickets: [ticket, earlier], hasMore: false } },
     `/kanban?ticket=${ticket.uuid}`,
   )
   await unfold('Outros atendimentos')
   await until(() => expect(document.querySelector(`a[href="/kanban?ticket=${earlier.uuid}"]`)).not.toBeNull())
   page.close()
-  const next = aTicket({ id: 32, userId: 1, user: { id: 1, name: 'Ana' } })
+  const next = aTicket({ id: id + 1, userId: 1, user: { id: 1, name: 'Ana' } })
   const detail = { ...next, contact: { ...next.contact, email: '', extraInfo: [] } }
   page = new OpenedPage(`/tickets/${next.uuid}`, person('user'), ({ path }) => {
     if (path === `/tickets/u/${next.uuid}`) return detail
-    return path === '/contacts/32' ? detail.contact : undefined
+    return path === `/contacts/${id + 1}` ? detail.contact : undefined
   })
-  await page.shows('Contato 32')
+  await page.shows(`Contato ${id + 1}`)
   if (!page.text.includes('Outros atendimentos'))
     document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
   await page.shows('Outros atendimentos')
@@ -67,15 +71,15 @@ it('beside the board they lead to themselves there, and what is unfolded for one
 })
 
 it('who is here for the first time has no others', async () => {
-  await open({ '/contacts/31/history': { tickets: [ticket], hasMore: false } })
+  await open({ [`/contacts/${id}/history`]: { tickets: [ticket], hasMore: false } })
   await unfold('Outros atendimentos')
   await page.shows('Este é o único atendimento deste contato que você pode ver.')
 })
 
 it('pictures, files and links are fetched one kind after the other, and lead to where they were sent', async () => {
-  const there = { ticketUuid: earlier.uuid, ticketId: 12, contactId: 31 }
+  const there = { ticketUuid: earlier.uuid, ticketId: 12, contactId: id }
   const link = { ...aMessage({ id: 9, body: 'veja www.padaria.example agora' }), ...there }
-  await open({ '/contacts/31/shared': { messages: [link], hasMore: false } })
+  await open({ [`/contacts/${id}/shared`]: { messages: [link], hasMore: false } })
   expect(asked('/shared')).toEqual([])
   await unfold('Imagens, arquivos e links')
   await until(() => expect(asked('kind=pictures')).toHaveLength(1))
@@ -92,7 +96,7 @@ it.each([
   ['Arquivos', 'Nenhum arquivo nesta conversa.'],
   ['Links', 'Nenhum link nesta conversa.'],
 ])('where there are none, %s say so', async (tab, words) => {
-  await open({ '/contacts/31/shared': { messages: [], hasMore: false } })
+  await open({ [`/contacts/${id}/shared`]: { messages: [], hasMore: false } })
   await unfold('Imagens, arquivos e links')
   await page.press(tab)
   await page.shows(words)

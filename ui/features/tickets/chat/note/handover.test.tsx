@@ -13,18 +13,19 @@ afterEach(() => page.close())
 const bia = { id: 2, name: 'Bia' }
 const when = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString()
 const aPerson = { online: false, pausedUntil: null, queues: [] }
-let nextNote = 50
+/** The pages keep what they know of a ticket, so that each test has its own. */
+let id = 30
 /** The ticket with a note of its transfer, made at minute 20. */
 const open = async (given: { by?: { id: number; name: string }; answeredAt?: number; status?: 'closed' } = {}) => {
+  id += 1
   const { by = bia, answeredAt, status } = given
-  const ticket = aTicket({ id: 31, userId: 1, user: { id: 1, name: 'Ana' }, queueId: 2, ...(status ? { status } : {}) })
-  const answer = aMessage({ id: 9, ticketId: 31, fromMe: true, userId: 1, body: 'Oi!', minute: answeredAt ?? 5 })
-  nextNote += 1
+  const ticket = aTicket({ id, userId: 1, user: { id: 1, name: 'Ana' }, queueId: 2, ...(status ? { status } : {}) })
+  const answer = aMessage({ id: 9, ticketId: id, fromMe: true, userId: 1, body: 'Oi!', minute: answeredAt ?? 5 })
   const note = {
-    id: nextNote,
+    id,
     note: 'Quer trocar o bolo',
-    ticketId: 31,
-    contactId: 31,
+    ticketId: id,
+    contactId: id,
     user: by,
     mentions: [],
     isHandover: true,
@@ -37,8 +38,8 @@ const open = async (given: { by?: { id: number; name: string }; answeredAt?: num
     if (path === '/users/list')
       return [{ id: 1, name: 'Ana' }, { id: 7, name: 'Rui' }, bia].map(one => ({ ...one, ...aPerson }))
     if (path === '/ticket-notes/people') return [{ id: 5, name: 'Bruno' }, bia]
-    if (path === '/messages/31')
-      return { messages: [aMessage({ id: 8, ticketId: 31, body: 'Tem torta?' }), answer], ticket, hasMore: false }
+    if (path === `/messages/${id}`)
+      return { messages: [aMessage({ id: 8, ticketId: id, body: 'Tem torta?' }), answer], ticket, hasMore: false }
     return path === '/ticket-notes/list' ? [{ ...note, createdAt: when(20) }] : undefined
   })
   await page.shows('Tem torta?')
