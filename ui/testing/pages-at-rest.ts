@@ -21,8 +21,9 @@ afterEach(async () => {
   await vi.waitFor(gone, { timeout: PATIENCE, interval: 20 }).catch(() => {})
 })
 
-/** Work that React has put off would find no page any more after the last test of a file. */
+/** Work that React has put off, and scripts that are still being fetched, would find no page any more after the last test of a file. */
 afterAll(async () => {
   if (typeof document === 'undefined') return
+  await vi.dynamicImportSettled()
   for (let turn = 0; turn < TURNS; turn++) await setImmediate()
 })
