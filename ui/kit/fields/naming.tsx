@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { nameBegunAt } from '../../../core/kit/names-in-text.ts'
 import { fold } from '../../../core/kit/text.ts'
 import { Choice, Listbox } from './listbox.tsx'
@@ -42,9 +43,12 @@ export function useNaming({ box, text, names, label, onText }: NamingProps): Nam
   const choose = (name: string): void => {
     if (!begun) return
     const before = `${text.slice(0, begun.from)}@${name} `
-    onText(before + text.slice(caret))
-    setCaret(before.length)
-    requestAnimationFrame(() => box.current?.setSelectionRange(before.length, before.length))
+    // At once: in a frame's time a quick typist has written the next letter, which the caret would then stand before.
+    flushSync(() => {
+      onText(before + text.slice(caret))
+      setCaret(before.length)
+    })
+    box.current?.setSelectionRange(before.length, before.length)
   }
   const takesKey = (key: string): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]

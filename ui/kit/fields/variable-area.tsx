@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
 import { FieldFrame, type FieldProps } from './field.tsx'
 import * as styles from './variable-area.module.css'
@@ -22,12 +23,10 @@ export function useInsertion(
     const { selectionStart, selectionEnd } = control.current ?? {}
     const [from, to] = wasIn.current ? [selectionStart, selectionEnd] : []
     const [start, end] = [from ?? value.length, to ?? value.length]
-    onChange(value.slice(0, start) + written + value.slice(end))
-    // The cursor is put down when the text stands there.
-    requestAnimationFrame(() => {
-      control.current?.focus()
-      control.current?.setSelectionRange(start + written.length, start + written.length)
-    })
+    // The cursor is put down at once, before another letter is typed.
+    flushSync(() => onChange(value.slice(0, start) + written + value.slice(end)))
+    control.current?.focus()
+    control.current?.setSelectionRange(start + written.length, start + written.length)
   }
   const onFocus = (): void => {
     wasIn.current = true
