@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { expect, test } from './fixtures/index.ts'
+import { carry, hold, middle } from './fixtures/mouse.ts'
 
 /** The flow editor as people use it: with the mouse on the drawing, and with keys in the panels. */
 class EditorPage {
@@ -31,11 +32,9 @@ class EditorPage {
   async connect(from: Locator, to: Locator): Promise<void> {
     const lines = this.page.locator('.react-flow__edge')
     const before = await lines.count()
-    const [start, end] = [await middle(from), await middle(to.locator('.target'))]
-    await this.page.mouse.move(start.x, start.y)
-    await this.page.mouse.down()
-    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 5 })
-    await this.page.mouse.move(end.x, end.y, { steps: 5 })
+    const into = to.locator('.target')
+    await hold(from)
+    await carry(this.page, () => middle(into), to.locator('.target.connectingto.valid'))
     await this.page.mouse.up()
     await expect(lines).toHaveCount(before + 1)
   }
@@ -43,11 +42,6 @@ class EditorPage {
   wayOut(card: Locator): Locator {
     return card.locator('.source')
   }
-}
-
-async function middle(place: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await place.boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
 }
 
 test('a triage menu is built by dragging, tested in the dialog and published, and leads a customer as it was tested', async ({
@@ -137,9 +131,7 @@ test('what comes next is found by typing where a connection is let go, and every
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const editor = new EditorPage(page)
   const [nodes, edges] = [page.locator('.react-flow__node'), page.locator('.react-flow__edge')]
-  const from = await middle(editor.wayOut(editor.card('Início')))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
+  const from = await hold(editor.wayOut(editor.card('Início')))
   await page.mouse.move(from.x + 160, from.y + 60, { steps: 8 })
   await page.mouse.up()
   await expect(page.getByRole('combobox', { name: 'Adicionar o próximo componente' })).toBeFocused()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, expect, test } from './fixtures/index.ts'
+import { carry, hold, type Point } from './fixtures/mouse.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -13,19 +14,16 @@ async function aLane(company: Company, name: string, color: string): Promise<num
   return (await company.admin.call(tagRoutes.create, { body: { name, color, kanban: 1 } })).id
 }
 
-/** Where somebody would take hold of it, and drop something on it. */
-async function middle(what: Locator): Promise<{ x: number; y: number }> {
+/** Where a person takes hold of a card, and where it is dropped on a lane: near its top, for it may be longer than the window. */
+async function upperMiddle(what: Locator): Promise<Point> {
   const { x, y, width, height } = (await what.boundingBox())!
   return { x: x + width / 2, y: y + Math.min(height / 2, 160) }
 }
 
 async function drag(page: Page, what: Locator, to: Locator): Promise<void> {
-  const [from, end] = [await middle(what), await middle(to)]
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
+  const from = await hold(what)
   await page.mouse.move(from.x + 12, from.y + 12, { steps: 4 })
-  await page.mouse.move(end.x, end.y, { steps: 12 })
-  await expect(to).toHaveAttribute('data-target')
+  await carry(page, () => upperMiddle(to), to.and(page.locator('[data-target]')))
   await page.mouse.up()
 }
 
@@ -98,7 +96,8 @@ test('a card is dragged by mouse, keyboard and touch, and stands in the same lan
   await lane(phone, 'Fechado').scrollIntoViewIfNeeded()
   const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: at })
-  const from = await middle(card(phone, 'Fechado', ana.name))
+  await card(phone, 'Fechado', ana.name).scrollIntoViewIfNeeded()
+  const from = await upperMiddle(card(phone, 'Fechado', ana.name))
   await finger('touchStart', from)
   await expect(phone.locator('article[data-dragging]')).toBeVisible()
   const edge = 20

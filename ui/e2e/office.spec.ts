@@ -7,6 +7,7 @@ import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts
 import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Company, type Customer, expect, test } from './fixtures/index.ts'
+import { hold, middle } from './fixtures/mouse.ts'
 
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -105,10 +106,10 @@ async function schedule(company: Company, page: Page, customer: Customer): Promi
   const day = (date: string) => page.locator(`[data-date="${date}"]`)
   const entry = page.getByText(customer.name)
   await expect(day(inDays(7)).getByText(customer.name)).toBeVisible()
-  const [from, to] = await Promise.all([entry.boundingBox(), day(inDays(6)).last().boundingBox()])
-  await page.mouse.move(from!.x + 5, from!.y + 5)
-  await page.mouse.down()
-  await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 10 })
+  const from = await hold(entry, { x: 5, y: 5 })
+  await page.mouse.move(from.x + 12, from.y, { steps: 4 })
+  const to = await middle(day(inDays(6)).last())
+  await page.mouse.move(to.x, to.y, { steps: 10 })
   await page.mouse.up()
   await expect(page.getByText(/Agendamento movido para/)).toBeVisible()
   await expect(day(inDays(6)).getByText(customer.name)).toBeVisible()

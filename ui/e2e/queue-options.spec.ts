@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/index.ts'
+import { carry, hold } from './fixtures/mouse.ts'
 
 test('the options of a queue are built, tried, and walked from a phone into another queue', async ({
   company,
@@ -30,13 +31,14 @@ test('the options of a queue are built, tried, and walked from a phone into anot
   await expect(dialog.getByText('Vai para Suporte')).toBeVisible()
   const handle = (title: string) => dialog.getByRole('button', { name: `Mover ${title}:` })
   const lines = dialog.locator('[data-option]')
-  const [from, to] = [(await handle('Defeito').boundingBox())!, (await lines.first().boundingBox())!]
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 4 })
-  await expect(lines.first()).toHaveAttribute('data-drop', 'inside')
-  await page.mouse.move(to.x + 20, to.y + 3, { steps: 2 })
-  await expect(lines.first()).toHaveAttribute('data-drop', 'before')
+  const first = lines.first()
+  await hold(handle('Defeito'))
+  const at = async (part: number) => {
+    const { x, y, height } = (await first.boundingBox())!
+    return { x: x + 20, y: y + height * part }
+  }
+  await carry(page, () => at(1 / 2), first.and(dialog.locator('[data-drop="inside"]')))
+  await carry(page, () => at(1 / 8), first.and(dialog.locator('[data-drop="before"]')))
   await page.mouse.up()
   await expect(lines.first()).toContainText('Defeito')
   await handle('Endereço').press('ArrowRight')
