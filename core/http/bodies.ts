@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseExactly } from '../kit/exact-json.ts'
 import { formFields } from './form-fields.ts'
 import { checkDepth } from './json-body.ts'
 
@@ -31,7 +32,11 @@ function jsonReader(app: FastifyInstance): Reader {
     if (text.trim() === '') return undefined
     checkDepth(text)
     return new Promise((resolve, reject) => {
-      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+      void parse(request, text, (error, body) => {
+        if (error) reject(error)
+        // What other programs send to flows keeps all digits of its numbers (decision 748).
+        else resolve(request.entry?.admitted.as === 'hook' ? parseExactly(text.replace(/^\uFEFF/, '')) : body)
+      })
     })
   }
 }

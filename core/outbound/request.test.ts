@@ -58,6 +58,18 @@ test('an answer that is nested too deep is a text', async () => {
   expect(await dataOf(20_000)).toBe(nested(20_000))
 })
 
+test('a whole number with more digits than a number can hold is the text of its digits', async () => {
+  const { url } = await outside((_, response) => {
+    response.end('{"protocolo": 32630520240430000061, "ids": [-7615917337495251231], "pago": 19.90, "pedido": 42}')
+  })
+  expect((await outbound.http(get(url)))!.data).toEqual({
+    protocolo: '32630520240430000061',
+    ids: ['-7615917337495251231'],
+    pago: 19.9,
+    pedido: 42,
+  })
+})
+
 test.each<[string, string, Buffer, unknown]>([
   ['ISO-8859-1', 'text/plain; charset=ISO-8859-1', Buffer.from('Ação', 'latin1'), 'Ação'],
   ['a quoted charset', 'application/json;Charset="windows-1252"', Buffer.from('{"n":"Ação"}', 'latin1'), { n: 'Ação' }],

@@ -3,7 +3,9 @@ import type { Agent, Response } from 'undici'
 import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
 import { REQUEST_SECONDS } from '../flow-engine/times.ts'
 import { SECOND } from '../kit/clock.ts'
+import { parseExactly } from '../kit/exact-json.ts'
 import { FairPlaces } from '../kit/fair-places.ts'
+import type { Json } from '../kit/json.ts'
 import { isDeeperThan } from '../kit/json-depth.ts'
 import { MAX_BODY_DEPTH, MAX_FETCHED_FILES } from '../kit/limits.ts'
 import { decodeAnswer } from './charset.ts'
@@ -203,11 +205,11 @@ async function firstBytesOf(body: Response['body'], maxBytes: number): Promise<B
   return Buffer.concat(parts).subarray(0, maxBytes)
 }
 
-/** JSON where it is some that a run can keep, text otherwise. */
+/** JSON where it is some that a run can keep, with all digits of its numbers; text otherwise. */
 function dataOf(text: string): HttpAnswer['data'] {
   if (isDeeperThan(MAX_BODY_DEPTH, text)) return text
   try {
-    return JSON.parse(text)
+    return parseExactly(text) as Json
   } catch {
     return text
   }

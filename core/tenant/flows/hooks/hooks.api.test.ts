@@ -43,6 +43,16 @@ describe('the address of a webhook flow', () => {
       expect((await post(world, path, '<a/>', { 'content-type': type })).status).toBe(415)
   })
 
+  test('keeps all digits of a number', async ({ world, company }) => {
+    const { path } = await aHook(company, { 'pedido.id': 'pedido', 'pedido.total': 'total' })
+    for (const type of ['application/json', 'text/plain']) {
+      const body = '{"pedido": {"id": 7615917337495251231, "total": 59.90}}'
+      const { said } = await post(world, path, body, { 'content-type': type, 'idempotency-key': type })
+      const run = await company.admin.call(flowRunRoutes.showRun, { params: { runId: Number(said.runId) } })
+      expect(run.variables).toMatchObject({ pedido: '7615917337495251231', total: 59.9 })
+    }
+  })
+
   test('is one answer for a wrong slug, a wrong key, another company, and one that was renewed', async ({
     world,
     company,
