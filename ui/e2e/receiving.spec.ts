@@ -26,6 +26,30 @@ test('whatever the customer sends is shown for what it is', async ({ company, wi
   await expect(link).toHaveAttribute('rel', /noopener/)
 })
 
+test('what is written from right to left is shown and typed so, beside what is not', async ({ company, windowOf }) => {
+  const { desk, carla } = await conversation(company, windowOf)
+  await carla.writes('مرحبا! كم السعر؟')
+  await carla.writes('Desculpe: quanto custa?')
+  const words = (text: string) => desk.bubble(text).locator('[data-words]')
+  await expect(words('مرحبا')).toHaveCSS('direction', 'rtl')
+  await expect(words('Desculpe')).toHaveCSS('direction', 'ltr')
+  /** Whether the mark at the end of a text stands left of its first letter. */
+  const endsAtLeft = (text: string) =>
+    words(text).evaluate(element => {
+      const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!
+      const leftOf = (from: number): number => {
+        const range = document.createRange()
+        range.setStart(node, from)
+        range.setEnd(node, from + 1)
+        return range.getBoundingClientRect().left
+      }
+      return leftOf(node.textContent!.length - 1) < leftOf(0)
+    })
+  expect([await endsAtLeft('مرحبا'), await endsAtLeft('Desculpe')]).toEqual([true, false])
+  for (const shown of [desk.box, desk.lists.getByText('Desculpe: quanto custa?')])
+    await expect(shown).toHaveCSS('unicode-bidi', 'plaintext')
+})
+
 test('what the customer corrects, deletes and likes is seen at once', async ({ company, windowOf }) => {
   const { desk, carla } = await conversation(company, windowOf)
   const id = await carla.writes('Quero dois')

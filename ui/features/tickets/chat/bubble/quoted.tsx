@@ -44,7 +44,7 @@ function QuotedWords({ quoted }: { quoted: QuotedMessage }) {
     <>
       <span className={styles.words}>
         <strong className="ellipsis">{quoted.fromMe ? t('you') : (quoted.contact?.name ?? t('contact'))}</strong>
-        <span className={styles.text}>
+        <span className={styles.text} dir="auto">
           {icon && <Icon name={icon} size={14} />} {shownWords(quoted).slice(0, 240)}
         </span>
       </span>

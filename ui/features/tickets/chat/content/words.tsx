@@ -31,7 +31,7 @@ export function WordsOf({ message: { body, source } }: { message: ShownMessage }
 /** What was written; in a chat a phone number in it leads to a conversation with it. */
 function Words({ text }: { text: string }) {
   return (
-    <div className={styles.text} data-words>
+    <div className={styles.text} data-words dir="auto">
       <MarkedText text={text} onPhone={use(ChatActsContext)?.startWithNumber} />
     </div>
   )
