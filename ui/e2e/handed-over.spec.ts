@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, test } from './fixtures/index.ts'
+import { listen } from './fixtures/listen.ts'
 
 test('a ticket that a colleague hands over is seen, heard and told by the browser', async ({ company, windowOf }) => {
   const [sales, delivery] = [await company.queue('Vendas'), await company.queue('Entregas')]
@@ -44,23 +44,3 @@ test('a ticket that a colleague hands over is seen, heard and told by the browse
   await expect(desk.bubble('Cadê o meu pedido?')).toBeVisible()
   await expect(desk.page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
 })
-
-/** Counts the notes that the page plays from now on, and what it has the browser tell. */
-async function listen(page: Page): Promise<() => Promise<{ notes: number; told: string[] }>> {
-  const account = await page.evaluateHandle(() => {
-    const heard = { notes: 0, told: [] as string[] }
-    const play = AudioContext.prototype.createOscillator
-    AudioContext.prototype.createOscillator = function () {
-      heard.notes++
-      return play.call(this)
-    }
-    window.Notification = new Proxy(Notification, {
-      construct(of, [title, options]: [string, NotificationOptions]) {
-        heard.told.push(title)
-        return new of(title, options)
-      },
-    })
-    return heard
-  })
-  return () => account.jsonValue()
-}

@@ -1,5 +1,7 @@
+import { conversation } from './fixtures/conversation.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, test } from './fixtures/index.ts'
+import { listen } from './fixtures/listen.ts'
 
 test('of two who accept the same ticket one gets it, and the other is told who', async ({ company, windowOf }) => {
   const queueId = await company.queue('Vendas')
@@ -81,4 +83,36 @@ test('a deleted ticket leaves every window with a word', async ({ company, windo
     await expect(page.getByText('Ticket excluído com sucesso.')).toBeVisible()
     await expect(page).toHaveURL(/\/tickets$/)
   }
+})
+
+test('two windows of one person ring once for a message, and not at all while one of them shows it', async ({
+  company,
+  windowOf,
+}) => {
+  const { desk, carla, line } = await conversation(company, windowOf)
+  const bruno = await line.customer('Bruno Reis')
+  await bruno.writes('Bom dia!')
+  await desk.accept(bruno.name)
+  await desk.tab('Atendendo').click()
+  await desk.row(carla.name).click()
+  await expect(desk.bubble('Tem tapioca?')).toBeVisible()
+  const other = await desk.page.context().newPage()
+  await other.goto('/contacts')
+  const bell = (name: string) => [desk.page, other].map(page => page.getByRole('button', { name, exact: true }))
+  for (const shown of bell('Notificações')) await expect(shown).toBeVisible()
+  await other.getByRole('heading', { name: 'Contatos', level: 1 }).click()
+  const heard = [await listen(desk.page), await listen(other)]
+  const notes = async (): Promise<number> => {
+    const [here, there] = [await heard[0]!(), await heard[1]!()]
+    return here.notes + there.notes
+  }
+  await carla.writes('E coxinha?')
+  await expect(desk.bubble('E coxinha?')).toBeVisible()
+  await bruno.writes('Vocês entregam?')
+  for (const shown of bell('Notificações: 1 atendimento com novidades')) await expect(shown).toBeVisible()
+  // One chime is two notes.
+  await expect.poll(notes).toBe(2)
+  await carla.writes('Alô?')
+  await expect(desk.bubble('Alô?')).toBeVisible()
+  expect(await notes()).toBe(2)
 })

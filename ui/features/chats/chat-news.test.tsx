@@ -10,8 +10,13 @@ const aChat = (id: number, unreads = 0): Chat => ({
   ...{ id, uuid: `uuid-${id}`, title: `Conversa ${id}`, ownerId: 2, lastMessage: '', createdAt: at, updatedAt: at },
   users: [member(1, 'Ana', unreads), member(2, 'Bia')],
 })
+let messages = 0
+const newId = (): number => {
+  messages += 1
+  return messages
+}
 const aMessage = (chatId: number, message: string, senderId = 2): ChatMessage => ({
-  ...{ id: chatId * 100, chatId, senderId, message, clientId: null, createdAt: at },
+  ...{ id: newId(), chatId, senderId, message, clientId: null, createdAt: at },
   ...{ mediaPath: null, mediaName: null, mediaMimeType: null, mediaBytes: null },
   sender: { id: senderId, name: senderId === 1 ? 'Ana' : 'Bia' },
 })

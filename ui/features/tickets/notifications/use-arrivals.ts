@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { type Ticket, ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
-import { volume } from '../../../app/volume.ts'
 import { translate } from '../../../i18n/texts.ts'
 import { showInfo } from '../../../kit/index.ts'
+import { useShowsPlace } from '../../../lib/one-window.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { usePlace } from '../../../lib/router/index.tsx'
 import { useStore } from '../../../lib/store.ts'
@@ -10,9 +10,8 @@ import { actTexts } from '../acts/texts.ts'
 import { chatAt } from '../data/chat-at.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
+import { announce } from './announce.ts'
 import { afterEvent, afterLook, arrivals, isArrival, isReturn } from './arrivals.ts'
-import { notify } from './browser-notification.ts'
-import { chime } from './sound.ts'
 
 /** Keeps the arrivals, and tells of each, and of what comes back, by words, by sound and by the browser. */
 export function useArrivals(): readonly Ticket[] {
@@ -26,6 +25,7 @@ export function useArrivals(): readonly Ticket[] {
     if (isReturn(viewer, event)) tell(ticket, translate(actTexts, 'isBack', { name: ticket.contact.name }))
     if (isArrival(viewer, event) && arrivals.get().includes(ticket)) tell(ticket, handedOver(ticket))
   })
+  useShowsPlace(uuid === undefined ? undefined : `/tickets/${uuid}`)
   useEffect(() => {
     const back = (): void => look(uuid)
     back()
@@ -46,9 +46,8 @@ function handedOver({ status, contact: { name }, queue }: Ticket): string {
     : translate(ticketTexts, 'handedToQueue', { name, queue: queue?.name ?? '' })
 }
 
-function tell({ uuid, contact, queue }: Ticket, title: string): void {
+function tell({ id, uuid, updatedAt, contact, queue }: Ticket, title: string): void {
   showInfo(title)
-  chime(volume.get())
   const picture = contact.profilePicUrl || null
-  notify({ path: `/tickets/${uuid}`, title, body: queue?.name ?? '', picture })
+  announce(`ticket ${id} ${updatedAt}`, { path: `/tickets/${uuid}`, title, body: queue?.name ?? '', picture })
 }

@@ -4,7 +4,6 @@ import { notePermissions } from '../../../../core/tenant/notes/permissions.ts'
 import { ticketEvents } from '../../../../core/tenant/tickets/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { allows } from '../../../app/session/user.ts'
-import { volume } from '../../../app/volume.ts'
 import { translate } from '../../../i18n/texts.ts'
 import { showInfo } from '../../../kit/index.ts'
 import { listOf, on, reloadOn, useList } from '../../../lib/lists/index.ts'
@@ -12,8 +11,7 @@ import { usePlace } from '../../../lib/router/index.tsx'
 import { notesApi } from '../data/api.ts'
 import { chatAt } from '../data/chat-at.ts'
 import { noteTexts } from '../texts/notes.ts'
-import { notify } from './browser-notification.ts'
-import { chime } from './sound.ts'
+import { announce } from './announce.ts'
 
 /** Where colleagues named this person in notes, until the ticket is looked at; each new one is told by words, sound and the browser. */
 export function useMentions(): readonly Mention[] {
@@ -54,10 +52,9 @@ export function useMentions(): readonly Mention[] {
   return rows ?? []
 }
 
-function tell({ ticketUuid, user, contactName, note }: Mention): void {
+function tell({ id, ticketUuid, user, contactName, note }: Mention): void {
   const name = user?.name ?? translate(noteTexts, 'noteByProgram')
   const title = translate(noteTexts, 'mentionedYou', { name, contact: contactName })
   showInfo(title)
-  chime(volume.get())
-  notify({ path: `/tickets/${ticketUuid}`, title, body: note.slice(0, 160), picture: null })
+  announce(`mention ${id}`, { path: `/tickets/${ticketUuid}`, title, body: note.slice(0, 160), picture: null })
 }

@@ -1,13 +1,11 @@
 import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
-import { volume } from '../../../app/volume.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
 import { shownWords } from '../chat/content/shown-words.ts'
 import { chatAt } from '../data/chat-at.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
-import { notify } from './browser-notification.ts'
-import { chime } from './sound.ts'
+import { announce } from './announce.ts'
 import { tells } from './tells.ts'
 
 /** Sound and notification for messages that the person does not see come in. */
@@ -18,8 +16,7 @@ export function useNewsOfMessages(): void {
     const visible = document.visibilityState === 'visible'
     const uuid = chatAt(location.pathname + location.search)
     if (action !== 'create' || !tells({ userId, allTicket, uuid, visible }, message, ticket)) return
-    chime(volume.get())
-    notify({
+    announce(`message ${message.id}`, {
       path: `/tickets/${ticket.uuid}`,
       title: t('newsFrom', { name: contact.name }),
       body: shownWords(message).slice(0, 160),
