@@ -34,8 +34,8 @@ export default function ConnectionDialog({ connection, onClose, onSaved }: Conne
   const form = useForm<ConnectionValues>({
     schema: ConnectionDraft,
     initial: valuesOf(connection),
-    submit: async values => {
-      if (id.current) await connectionsApi.update({ params: { whatsappId: id.current }, body: values })
+    submit: async (values, changed) => {
+      if (id.current) await connectionsApi.update({ params: { whatsappId: id.current }, body: changed })
       else id.current = (await connectionsApi.create({ body: values })).id
       if (!(await entries.save(id.current))) return
       showDone(t('saved'))

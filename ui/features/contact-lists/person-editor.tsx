@@ -3,7 +3,7 @@ import { type ContactListItem, ContactListItemDraft } from '../../../core/tenant
 import { common } from '../../i18n/common.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog, FormFeet, showDone, TextField, useForm } from '../../kit/index.ts'
+import { Dialog, FormFeet, picked, showDone, TextField, useForm } from '../../kit/index.ts'
 import { withBrazil } from '../contacts/index.ts'
 import { contactListItemsApi } from './api.ts'
 import { peopleTexts } from './texts.ts'
@@ -26,10 +26,10 @@ export function PersonEditor({ contactListId, row, onClose, onSaved }: PersonEdi
     schema: ContactListItemDraft,
     initial: { name: row?.name ?? '', number: row ? formatPhone(row.number) : '', email: row?.email ?? '' },
     toBody: values => ({ ...values, contactListId }),
-    submit: async values => {
+    submit: async (values, changed) => {
       const body = { ...values, number: completed(values.number) ?? values.number }
       const saved = row
-        ? await contactListItemsApi.update({ params: { contactListItemId: row.id }, body })
+        ? await contactListItemsApi.update({ params: { contactListItemId: row.id }, body: picked(body, changed) })
         : await contactListItemsApi.create({ body: { ...body, contactListId } })
       showDone(t('saved'))
       onSaved(saved)

@@ -69,7 +69,17 @@ it('adds nothing for people who read another language, nor to a number that is a
   open({ id: 4, number: '34912345678' })
   await shows('Com código do país e DDD')
   save()
-  expect(await numberSent()).toBe('+34912345678')
+  expect(await numberSent()).toBeUndefined()
+})
+
+it('sends of a contact who is there what was changed alone, so that what colleagues changed meanwhile stays', async () => {
+  open({ id: 4, number: '5511988880001', email: 'zeca@example.com', extraInfo: [{ name: 'CPF', value: '1' }] })
+  await shows('Editar contato')
+  const email = document.querySelector<HTMLInputElement>('[name=email]')!
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(email, 'jose@example.com')
+  email.dispatchEvent(new Event('input', { bubbles: true }))
+  save()
+  await until(() => expect(sent).toEqual([{ email: 'jose@example.com' }]))
 })
 
 it('opens the contact who has the number of a new one already', async () => {

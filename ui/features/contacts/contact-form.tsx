@@ -5,7 +5,7 @@ import { type Contact, ContactDraft, contactErrors, type ExtraInfo } from '../..
 import { common } from '../../i18n/common.ts'
 import { language } from '../../i18n/language.ts'
 import { translate, useTexts } from '../../i18n/texts.ts'
-import { Button, FieldGroup, type Form, IconButton, showDone, TextField, useForm } from '../../kit/index.ts'
+import { Button, FieldGroup, type Form, IconButton, picked, showDone, TextField, useForm } from '../../kit/index.ts'
 import { type CallFailure, isFailure } from '../../lib/api/failure.ts'
 import { contactsApi } from './api.ts'
 import * as styles from './contact-form.module.css'
@@ -42,13 +42,13 @@ export function useContactForm(
       extraInfo: start.extraInfo ?? [],
     },
     toBody: values => bodyOf(values, start.isGroup),
-    submit: async values => {
+    submit: async (values, changed) => {
       const whole = completed(values.number)
       const number = whole ?? values.number
       sent.current = whole
       const body = { ...bodyOf(values, start.isGroup), number }
       const saved = id
-        ? await contactsApi.update({ params: { contactId: id }, body })
+        ? await contactsApi.update({ params: { contactId: id }, body: picked(body, changed) })
         : await contactsApi.create({ body }).catch(async error => {
             if (isFailure(error, contactErrors.ERR_DUPLICATED_CONTACT)) await tellKnown(error, onKnown)
             throw error

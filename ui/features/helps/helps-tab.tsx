@@ -36,9 +36,9 @@ export default function HelpsTab() {
   const form = useForm({
     schema: HelpDraft,
     initial: valuesOf(),
-    submit: async body => {
+    submit: async (body, changed) => {
       const saved = help
-        ? await helpsApi.update({ params: { helpId: help.id }, body })
+        ? await helpsApi.update({ params: { helpId: help.id }, body: changed })
         : await helpsApi.create({ body })
       list.change(rows => withSaved(rows, saved, 'end'))
       showDone(t('saved'))

@@ -17,9 +17,9 @@ export function usePlanForm(plan: Plan | undefined, onSaved: () => void): Form<P
   return useForm({
     schema: PlanInput,
     initial: valuesOf(plan),
-    async submit(body) {
+    async submit(body, changed) {
       try {
-        if (plan) await plansApi.update({ params: { id: plan.id }, body })
+        if (plan) await plansApi.update({ params: { id: plan.id }, body: changed })
         else await plansApi.create({ body })
       } catch (error) {
         showError(c('saveFailed', { what: t('aPlan') }))

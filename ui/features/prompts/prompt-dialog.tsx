@@ -14,6 +14,7 @@ import {
   type Form,
   FormFeet,
   PasswordField,
+  picked,
   SelectField,
   showDone,
   TextArea,
@@ -76,9 +77,13 @@ export function PromptDialog({ row, onClose, onSaved }: PromptDialogProps) {
   const form = useForm<Values>({
     schema: PromptDraft,
     initial: valuesOf(row),
-    submit: async values => {
+    submit: async (values, changed) => {
       const body = PromptDraft.parse(values)
-      onSaved(row ? await promptsApi.update({ params: { promptId: row.id }, body }) : await promptsApi.create({ body }))
+      onSaved(
+        row
+          ? await promptsApi.update({ params: { promptId: row.id }, body: picked(body, changed) })
+          : await promptsApi.create({ body }),
+      )
       showDone(t('saved'))
       onClose()
     },

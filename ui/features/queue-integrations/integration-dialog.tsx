@@ -14,6 +14,7 @@ import {
   type Form,
   FormFeet,
   Notice,
+  picked,
   SelectField,
   showDone,
   TextArea,
@@ -41,11 +42,13 @@ export function IntegrationDialog({ row, onClose, onSaved }: IntegrationDialogPr
   const form = useForm<IntegrationValues>({
     schema: QueueIntegrationDraft,
     initial: valuesOf(row),
-    submit: async values => {
+    submit: async (values, changed) => {
       const body = QueueIntegrationDraft.parse(values)
       const params = row && { integrationId: row.id }
       onSaved(
-        params ? await queueIntegrationsApi.update({ params, body }) : await queueIntegrationsApi.create({ body }),
+        params
+          ? await queueIntegrationsApi.update({ params, body: picked(body, changed) })
+          : await queueIntegrationsApi.create({ body }),
       )
       showDone(t('saved'))
       onClose()

@@ -40,8 +40,8 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       schedules: queue?.schedules.length ? tidied(queue.schedules) : defaultWeekHours,
       holidays: queue?.holidays ?? [],
     },
-    submit: async values => {
-      if (queue) await queuesApi.update({ params: { queueId: queue.id }, body: values })
+    submit: async (values, changed) => {
+      if (queue) await queuesApi.update({ params: { queueId: queue.id }, body: changed })
       else await queuesApi.create({ body: values })
       showDone(t('saved'))
       onSaved()

@@ -12,6 +12,7 @@ import {
   FileField,
   FormFeet,
   type GivenFile,
+  picked,
   SelectField,
   SwitchField,
   showDone,
@@ -46,9 +47,9 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
   const form = useForm<Values>({
     schema: QuickMessageDraft,
     initial: valuesOf(row),
-    submit: async ({ file, ...body }) => {
+    submit: async ({ file, ...body }, changed) => {
       // Where its file does not arrive the record is there all the same: the next attempt changes it.
-      saved.current = await save(saved.current, body)
+      saved.current = await save(saved.current, body, changed)
       if (file instanceof File) saved.current = await send(saved.current, file)
       else if (!file && saved.current.isMedia) saved.current = await withoutFile(saved.current)
       onSaved(saved.current)
@@ -114,8 +115,10 @@ function valuesOf(row: QuickMessage | undefined): Values {
   return { shortcode, message, geral, status, queueId, file }
 }
 
-const save = (row: QuickMessage | undefined, body: Body): Promise<QuickMessage> =>
-  row ? quickMessagesApi.update({ params: { quickMessageId: row.id }, body }) : quickMessagesApi.create({ body })
+const save = (row: QuickMessage | undefined, body: Body, changed: Partial<Values>): Promise<QuickMessage> =>
+  row
+    ? quickMessagesApi.update({ params: { quickMessageId: row.id }, body: picked(body, changed) })
+    : quickMessagesApi.create({ body })
 
 const withoutFile = async ({ id: quickMessageId }: QuickMessage): Promise<QuickMessage> =>
   (await quickMessagesApi.removeMedia({ params: { quickMessageId } })).record

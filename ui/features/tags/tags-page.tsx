@@ -11,6 +11,7 @@ import {
   Dialog,
   FormFeet,
   Icon,
+  picked,
   SwitchField,
   showDone,
   TextField,
@@ -83,9 +84,13 @@ function TagEditor({ tag, arranges, onClose, onSaved }: TagEditorProps) {
   const form = useForm({
     schema: TagDraft,
     initial: { name: tag?.name ?? '', color: tag?.color ?? DEFAULT_TAG_COLOR, kanban: tag?.kanban === 1 },
-    submit: async ({ kanban, ...values }) => {
+    submit: async ({ kanban, ...values }, changed) => {
       const body = { ...values, ...(arranges ? { kanban } : {}) }
-      onSaved(tag ? await tagsApi.update({ params: { tagId: tag.id }, body }) : await tagsApi.create({ body }))
+      onSaved(
+        tag
+          ? await tagsApi.update({ params: { tagId: tag.id }, body: picked(body, changed) })
+          : await tagsApi.create({ body }),
+      )
       showDone(t('saved'))
       onClose()
     },

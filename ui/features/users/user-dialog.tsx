@@ -16,6 +16,7 @@ import {
   FormFeet,
   MultiSelect,
   PasswordField,
+  picked,
   SelectField,
   SwitchField,
   showDone,
@@ -57,9 +58,11 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       whatsappId: user?.whatsappId ?? null,
       allTicket: user?.allTicket === 'enable',
     },
-    submit: async ({ currentPassword, ...typed }) => {
-      const body = own && needsPresentPassword(own, typed) ? { ...typed, currentPassword } : typed
-      const saved = user ? await usersApi.update({ params: { id: user.id }, body }) : await usersApi.create({ body })
+    submit: async ({ currentPassword, ...typed }, changed) => {
+      const proof = own && needsPresentPassword(own, typed) ? { currentPassword } : {}
+      const saved = user
+        ? await usersApi.update({ params: { id: user.id }, body: { ...picked(typed, changed), ...proof } })
+        : await usersApi.create({ body: typed })
       showDone(t('saved'))
       onSaved(saved)
       onClose()

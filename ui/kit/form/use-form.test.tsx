@@ -20,6 +20,8 @@ interface Values extends Record<string, unknown> {
 
 let root: Root
 let sent: Values[]
+/** What was changed of what was sent, each time. */
+let changes: Partial<Values>[]
 let outcome: () => Promise<unknown>
 let told: unknown[]
 /** What is wrong with something of the form that its body has not. */
@@ -32,8 +34,9 @@ function Person({ mayReload = false }) {
     initial: { name: '', email: '', file: 'none' },
     also: { file: () => alsoWrong },
     toBody: ({ file: _file, ...body }) => body,
-    submit: values => {
+    submit: (values, changed) => {
       sent.push(values)
+      changes.push(changed)
       return outcome()
     },
     faultsOf: failure => (failure.code === 'ERR_EMAIL_ALREADY_EXISTS' ? { email: failure.sentence } : undefined),
@@ -79,6 +82,7 @@ const asksBeforeUnload = (): boolean => !dispatchEvent(new Event('beforeunload',
 
 beforeEach(async () => {
   sent = []
+  changes = []
   told = []
   alsoWrong = undefined
   outcome = async () => undefined
@@ -130,6 +134,17 @@ describe('a form', () => {
     expect(faults()).toEqual(['Use até 50 caracteres.', 'Obrigatório'])
     await act(async () => language.set('es'))
     expect(faults()).toEqual(['Use hasta 50 caracteres.', 'Obligatorio'])
+  })
+
+  it('tells what was changed since it opened, or was saved, alone', async () => {
+    await type('name', 'Ana')
+    await type('email', 'ana@desk.test')
+    await submit()
+    await type('email', 'a@desk.test')
+    await type('name', 'Anna')
+    await type('name', 'Ana')
+    await submit()
+    expect(changes).toEqual([{ name: 'Ana', email: 'ana@desk.test' }, { email: 'a@desk.test' }])
   })
 
   it('sends what was typed and is clean afterwards', async () => {

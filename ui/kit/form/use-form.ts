@@ -17,8 +17,11 @@ interface FormOptions<V extends Values> {
    */
   schema: SchemaSource
   initial: V
-  /** Sends; what it throws keeps the form as it is, and so does false: it was not sent after all. */
-  submit: (values: V) => Promise<unknown>
+  /**
+   * Sends; what it throws keeps the form as it is, and so does false: it was not sent after all. A record that is there is sent what was
+   * `changed` alone: what somebody else changed of it meanwhile stays (decision 751).
+   */
+  submit: (values: V, changed: Partial<V>) => Promise<unknown>
   /** What the schema is to see, when the form's values are written differently. */
   toBody?: (values: V) => unknown
   /** Judges fields that are no part of the body, such as a file that travels by itself; nobody leaves those, so it is told at once. */
@@ -125,7 +128,7 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
         showFaults(found)
         return false
       }
-      if ((await options.submit(sent)) === false) return false
+      if ((await options.submit(sent, changedOf(sent, saved))) === false) return false
       // A form that is used again was reset meanwhile.
       if (latest.current === sent) setSaved(sent)
       setFaults({})
@@ -170,6 +173,15 @@ export function useForm<V extends Values>(options: FormOptions<V>, root?: RefObj
     },
   }
 }
+
+const changedOf = <V extends Values>(values: V, before: V): Partial<V> =>
+  picked(values, Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before[name]))))
+
+const isSame = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields of a body that are named by what was changed of a form. */
+export const picked = <B extends object>(body: B, changed: object): Partial<B> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(changed, name))) as Partial<B>
 
 /** The first fault of each field, nested ones under their path and under their first part. */
 function judged(schema: z.ZodType, body: unknown): Faults {
