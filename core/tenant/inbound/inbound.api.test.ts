@@ -34,6 +34,14 @@ describe('a message that comes in', () => {
     expect(await asking.transcript(bia)).toEqual(['oi', `> ${MENU}`])
   })
 
+  test('is answered also where a variable of our text is not closed, or is none', async ({ world }) => {
+    const greetingMessage = 'Olá {{nome}}, {{ms! Aqui é {{user}} {{ } {{name {{nome}}'
+    const desk = await FrontDesk.open(world, await world.company(), { greetingMessage })
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    expect(await desk.transcript(ana)).toEqual(['oi', '> Olá Ana, {{ms! Aqui é  {{ } {{name Ana'])
+  })
+
   test('reopens the finished ticket as pending, without queue and person', async ({ world }) => {
     const { desk, sales } = await deskWithMenu(world)
     const ana = desk.customer()
