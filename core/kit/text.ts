@@ -1,16 +1,19 @@
-/** Lower case without accents, for comparing what people type: `Ação` and `acao` are the same. */
+/** Lower case without accents, for comparing what people type: `Ação` and `acao` are the same, and so are `d’água` and `d'agua`. */
 export const fold = (text: string): string => text.replace(/[^\0-\x7f]/gu, unaccented).toLowerCase()
 
 /** Searches fold thousands of texts, and normalising whole ones costs thrice what looking up a few letters costs. */
 function unaccented(letter: string): string {
   const known = latin.get(letter)
   if (known !== undefined) return known
-  const plain = letter.normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = APOSTROPHE.test(letter) ? "'" : letter.normalize('NFD').replace(/\p{M}/gu, '')
   if (letter < '\u0250') latin.set(letter, plain)
   return plain
 }
 
 const latin = new Map<string, string>()
+
+/** As keyboards have it, and as phones and programs write it. */
+export const APOSTROPHE = /['’‘ʼ´]/
 
 /** The digits of a number that is written in any way. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')

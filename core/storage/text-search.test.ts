@@ -22,6 +22,13 @@ test('the index is asked for the longest words, and what it does not tell of for
   expect(askedOfIndex(['de', 'e\u0301a'])).toBeUndefined()
 })
 
+test('of a word with an apostrophe, which is written in several ways, the index is asked for its longest piece', () => {
+  expect(askedOfIndex(['sant’ana', "d'avila", "d'or"])).toEqual({
+    match: '"avila" AND "sant"',
+    rest: ['sant’ana', "d'avila", "d'or"],
+  })
+})
+
 test('words are told apart as they are compared, and marks alone are none', () => {
   expect(wantedWords('  Bom  bóm dia ** _')).toEqual(['bóm', 'dia'])
 })

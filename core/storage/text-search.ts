@@ -1,5 +1,5 @@
 import { INDEXED_SEARCH, INDEXED_TEXT } from '../kit/limits.ts'
-import { fold } from '../kit/text.ts'
+import { APOSTROPHE, fold } from '../kit/text.ts'
 import type { Statement } from './run.ts'
 
 /** Looking for words in long texts, as those of messages. */
@@ -29,21 +29,23 @@ export function holdsWords(column: string, words: readonly string[]): Statement 
   }
 }
 
-const OFTEN_ACCENTED = 'aceinou'
+/** Letters and signs for which a text may have others, which `fold` takes for the same. */
+const OFTEN_OTHERS = "aceinou'"
 
 /**
- * A pattern that finds more than the folded word, for LIKE: it tells five times faster than `fold` what need not be looked at. What may have an accent, and what LIKE reads in its own way, stands for anything.
+ * A pattern that finds more than the folded word, for LIKE: it tells five times faster than `fold` what need not be looked at. What may be written otherwise, and what LIKE reads in its own way, stands for anything.
  */
 const roughly = (wanted: string): string =>
-  `%${[...wanted].map(letter => (/[ -~]/.test(letter) && !`%_${OFTEN_ACCENTED}`.includes(letter) ? letter : '%')).join('')}%`
+  `%${[...wanted].map(letter => (/[ -~]/.test(letter) && !`%_${OFTEN_OTHERS}`.includes(letter) ? letter : '%')).join('')}%`
 
 /** What an index of trigrams is asked for, and which words it does not tell of for sure; undefined where it knows none of them. */
 export function askedOfIndex(words: readonly string[]): { match: string; rest: string[] } | undefined {
   const asked = words
-    .filter(word => [...fold(word)].length >= INDEXED)
-    .toSorted((one, other) => other.length - one.length)
+    .map(word => ({ word, piece: longestPiece(word) }))
+    .filter(({ piece }) => [...fold(piece)].length >= INDEXED)
+    .toSorted((one, other) => other.piece.length - one.piece.length)
     .slice(0, ASKED)
-    .map(word => ({ word, beginning: beginningOf(word) }))
+    .map(({ word, piece }) => ({ word, beginning: beginningOf(piece) }))
   if (asked.length === 0) return undefined
   const whole = new Set(asked.filter(({ word, beginning }) => word === beginning).map(({ word }) => word))
   return {
@@ -51,6 +53,10 @@ export function askedOfIndex(words: readonly string[]): { match: string; rest: s
     rest: words.filter(word => !whole.has(word)),
   }
 }
+
+/** The index knows an apostrophe as it was written: of a word that has one it is asked for the longest piece without. */
+const longestPiece = (word: string): string =>
+  word.split(APOSTROPHE).reduce((longest, piece) => (piece.length > longest.length ? piece : longest))
 
 /**
  * The beginning of a word that the index looks for: it goes through every place of each three letters in each text that

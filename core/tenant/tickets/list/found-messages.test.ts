@@ -97,6 +97,15 @@ describe('searching messages', () => {
     for (const text of ['cálculo', 'CALC', 'aço']) expect([found(text), seen(text)]).toEqual([[body], body])
   })
 
+  test('an apostrophe is found in each of its writings, as phones and keyboards have them', async () => {
+    const bodies = ['entrega na Vila Sant’Ana', "retira na Caixa d'Água"]
+    for (const body of bodies) chat.customer.says(body)
+    await chat.told(({ message }) => message.body === bodies[1])
+    for (const text of ["sant'ana", 'sant’ana', 'SANT`ANA vila'.replace('`', '´')])
+      expect([found(text), seen(text)]).toEqual([[bodies[0]], bodies[0]])
+    for (const text of ["d'agua", 'd’água']) expect([found(text), seen(text)]).toEqual([[bodies[1]], bodies[1]])
+  })
+
   test('a text that was edited is found by its new words alone', async () => {
     const waId = chat.customer.says('laranja')
     await chat.told(({ message }) => message.body === 'laranja')
