@@ -123,10 +123,31 @@ export interface AdShown {
   /** Where the advertisement is. */
   sourceUrl?: string
   sourceId?: string
+  /** `ad` or `post`, as Meta calls what was tapped. */
+  sourceType?: string
+  /** In which app that was: `facebook`, `instagram`. */
+  sourceApp?: string
+  /** What the advertiser wrote to know it again. */
+  ref?: string
   /** The click, by which Meta knows what became of it. */
   ctwaClid?: string
   /** A small JPEG, base64. */
   thumbnail?: string
+}
+
+/** By which way somebody came to the conversation, beside an advertisement, in WhatsApp's own words. */
+export interface Origin {
+  /** `ctwa_ad`, `click_to_chat_link`, `global_search_new_chat` and more. */
+  entryPoint?: string
+  /** The app from which that led here. */
+  entryPointApp?: string
+  conversionSource?: string
+  /** As the link said it by which they came. */
+  utmSource?: string
+  utmMedium?: string
+  utmCampaign?: string
+  /** What they asked about in the catalogue. */
+  product?: { id?: string; title?: string; url?: string }
 }
 
 export interface MessageArrived extends Receipted {
@@ -153,6 +174,7 @@ export interface MessageArrived extends Receipted {
   contacts?: ({ name: string; number?: string } & CardDetails)[]
   link?: LinkShown
   ad?: AdShown
+  origin?: Origin
   /** The message that this one answers; `body` is what the sender's phone quoted, for when we do not have it. */
   quoted?: { waId: string; sender?: Address; body: string }
   forwarded?: boolean

@@ -121,9 +121,24 @@ const AdShown = z.object({
   body: z.string().optional(),
   sourceUrl: z.string().optional(),
   sourceId: z.string().optional(),
+  /** `ad` or `post`. */
+  sourceType: z.string().optional(),
+  sourceApp: z.string().optional(),
+  ref: z.string().optional(),
   ctwaClid: z.string().optional(),
   /** A small JPEG as a data URL. */
   thumbnail: z.string().optional(),
+})
+
+/** By which way a contact came with this message, beside an advertisement, in WhatsApp's own words. */
+const Origin = z.object({
+  entryPoint: z.string().optional(),
+  entryPointApp: z.string().optional(),
+  conversionSource: z.string().optional(),
+  utmSource: z.string().optional(),
+  utmMedium: z.string().optional(),
+  utmCampaign: z.string().optional(),
+  product: z.object({ id: z.string().optional(), title: z.string().optional(), url: z.string().optional() }).optional(),
 })
 
 /** What the page needs to know of a message's content before, or instead of, its file. */
@@ -155,6 +170,7 @@ export const MediaInfo = z.object({
     .optional(),
   link: LinkShown.optional(),
   ad: AdShown.optional(),
+  origin: Origin.optional(),
   forwarded: z.boolean().optional(),
   /** What a message is that `mediaType` calls 'unknown'; `body` is what could be read of it. */
   form: z.enum(Object.keys(messageForms) as [MessageForm, ...MessageForm[]]).optional(),

@@ -31,6 +31,8 @@ const hostile: InboundEvent[] = [
   { ...said, kind: 'contacts', contacts: Array.from({ length: 1000 }, () => ({ name: long, number: long })) },
   { ...said, link: { url: 'https://a.example', title: long, description: long, thumbnail: long } },
   { ...said, link: { url: long, title: 'A' } },
+  { ...said, ad: { title: long, body: long, sourceUrl: long, sourceId: long, ctwaClid: long, thumbnail: long } },
+  { ...said, origin: { entryPoint: long, utmCampaign: long, product: { id: long, title: long, url: long } } },
   { type: 'edit', key, body: long, editedAt: 1 },
   { type: 'reaction', key, by: chat, emoji: long, reactedAt: 1 },
   { ...said, key: { ...key, waId: long }, quoted: { waId: long, body: '' } },
@@ -69,6 +71,14 @@ test('what people call themselves and their groups is one line, their messages m
     { pushName: line, businessName: line },
     { subject: line },
   ])
+})
+
+test('of an advertisement words are cut; an id, a click or an address that is too long is left out whole', () => {
+  const ad = { title: 'Oferta', body: long, sourceUrl: `https://a.example/${long}`, sourceId: '120', ctwaClid: long }
+  const origin = { entryPoint: 'ctwa_ad', utmSource: long, product: { id: '7', title: 'Lustre\n2', url: long } }
+  const kept = withinLimits({ ...said, body: '', ad, origin }) as MessageArrived
+  expect(kept.ad).toEqual({ title: 'Oferta', body: expect.stringMatching(/…$/), sourceId: '120' })
+  expect(kept.origin).toEqual({ entryPoint: 'ctwa_ad', product: { id: '7', title: 'Lustre 2' } })
 })
 
 /** Every number of an event. */

@@ -76,7 +76,7 @@ function shortened(event: InboundEvent): InboundEvent {
   }
 }
 
-function message({ media, raw, location, link, ad, ...event }: MessageArrived): MessageArrived {
+function message({ media, raw, location, link, ad, origin, ...event }: MessageArrived): MessageArrived {
   const { contacts, quoted } = event
   return {
     ...event,
@@ -88,6 +88,7 @@ function message({ media, raw, location, link, ad, ...event }: MessageArrived): 
     ...(location && isOnEarth(location) ? { location: place(location) } : {}),
     ...(link && link.url.length <= MAX_LINK ? { link: page(link) } : {}),
     ...(ad ? { ad: advertisement(ad) } : {}),
+    ...(origin ? { origin: way(origin) } : {}),
     ...(contacts ? { contacts: contacts.slice(0, MAX_CARDS).map(person) } : {}),
     ...(quoted ? { quoted: { ...quoted, waId: keptId(quoted.waId), body: cutText(quoted.body, MAX_DETAIL) } } : {}),
   }
@@ -121,14 +122,25 @@ const page = (link: NonNullable<MessageArrived['link']>) => ({
   ...cut(link, 'description', MAX_DETAIL),
 })
 
-const advertisement = ({ sourceUrl, sourceId, ctwaClid, ...ad }: NonNullable<MessageArrived['ad']>) => ({
-  ...withoutLargeThumbnail(ad),
-  ...(ad.title === undefined ? {} : { title: nameIn(ad.title) }),
-  ...cut(ad, 'body', MAX_DETAIL),
-  ...(sourceUrl && sourceUrl.length <= MAX_LINK ? { sourceUrl } : {}),
-  ...(sourceId && sourceId.length <= MAX_DETAIL ? { sourceId } : {}),
-  ...(ctwaClid && ctwaClid.length <= MAX_DETAIL ? { ctwaClid } : {}),
+const advertisement = ({ title, body, thumbnail, ...ids }: NonNullable<MessageArrived['ad']>) => ({
+  ...withoutLargeThumbnail({ ...(thumbnail ? { thumbnail } : {}) }),
+  ...(title === undefined ? {} : { title: nameIn(title) }),
+  ...(body === undefined ? {} : { body: cutText(body, MAX_DETAIL) }),
+  ...short(ids),
 })
+
+const way = ({ product, ...words }: NonNullable<MessageArrived['origin']>) => ({
+  ...short(words),
+  ...(product ? { product: { ...short(product), ...(product.title ? { title: nameIn(product.title) } : {}) } } : {}),
+})
+
+/** Names of sources, ids and addresses say nothing when they are cut: those that are too long are left out. */
+function short<Fields extends Record<string, string | undefined>>(fields: Fields): Partial<Fields> {
+  const most = (name: string): number => (/url$/i.test(name) ? MAX_LINK : MAX_DETAIL)
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, text]) => text !== undefined && text.length <= most(name)),
+  ) as Partial<Fields>
+}
 
 const person = (one: NonNullable<MessageArrived['contacts']>[number]) => ({
   ...one,

@@ -12,8 +12,23 @@ const ad = z
     body: z.string().optional(),
     sourceUrl: z.string().optional(),
     sourceId: z.string().optional(),
+    sourceType: z.string().optional(),
+    sourceApp: z.string().optional(),
+    ref: z.string().optional(),
     ctwaClid: z.string().optional(),
     thumbnail: file.optional(),
+  })
+  .optional()
+
+const origin = z
+  .object({
+    entryPoint: z.string().optional(),
+    entryPointApp: z.string().optional(),
+    conversionSource: z.string().optional(),
+    utmSource: z.string().optional(),
+    utmMedium: z.string().optional(),
+    utmCampaign: z.string().optional(),
+    product: z.object({ id: z.string(), title: z.string(), url: z.string().optional() }).optional(),
   })
   .optional()
 
@@ -21,7 +36,7 @@ const thing = z.object({ name: z.string(), quantity: z.int(), price: z.number() 
 
 /** The content of a message as JSON: files are base64 texts. */
 export const wireContent = z.union([
-  z.object({ text: z.string(), extended: z.boolean().optional(), ad, quotes }),
+  z.object({ text: z.string(), extended: z.boolean().optional(), ad, origin, quotes }),
   z.object({ image: file, caption, mimetype, quotes }),
   z.object({ video: file, caption, mimetype, quotes }),
   z.object({ audio: file, voice: z.boolean().optional(), seconds: z.number().optional(), mimetype, quotes }),

@@ -15,8 +15,24 @@ interface Advertisement {
   body?: string
   sourceUrl?: string
   sourceId?: string
+  /** `ad` or `post`. */
+  sourceType?: string
+  sourceApp?: string
+  ref?: string
   ctwaClid?: string
   thumbnail?: Uint8Array
+}
+
+/** By which way somebody came to the conversation, as phones tell it along with their first text. */
+interface Origin {
+  entryPoint?: string
+  entryPointApp?: string
+  conversionSource?: string
+  utmSource?: string
+  utmMedium?: string
+  utmCampaign?: string
+  /** From the catalogue: phones quote the product, which nobody sent. */
+  product?: { id: string; title: string; url?: string }
 }
 
 interface Quoting {
@@ -31,6 +47,7 @@ export type Content = Quoting &
         text: string /** Sent as extendedTextMessage, as real phones do for links. */
         extended?: boolean /** Phones send it along with the first text, which may be empty. */
         ad?: Advertisement
+        origin?: Origin
       }
     | { image: Uint8Array; caption?: string; mimetype?: string }
     | { video: Uint8Array; caption?: string; mimetype?: string }
@@ -60,6 +77,23 @@ const uploaded = async (media: MediaStore, bytes: Uint8Array, type: MediaType, m
   mediaKeyTimestamp: Math.floor(Date.now() / 1000),
 })
 
+/** What a phone tells of the way by which its owner came. */
+function cameBy({ ad, origin = {} }: { ad?: Advertisement; origin?: Origin }): proto.IContextInfo {
+  const { entryPoint, entryPointApp, conversionSource, utmSource, utmMedium, utmCampaign, product } = origin
+  return {
+    ...(ad && { externalAdReply: ad }),
+    ...(entryPoint && { entryPointConversionSource: entryPoint }),
+    ...(entryPointApp && { entryPointConversionApp: entryPointApp }),
+    ...(conversionSource && { conversionSource }),
+    ...(utmSource && { entryPointConversionExternalSource: utmSource }),
+    ...(utmMedium && { entryPointConversionExternalMedium: utmMedium }),
+    ...((utmSource || utmCampaign) && { utm: { utmSource, utmCampaign } }),
+    ...(product && {
+      quotedMessage: { productMessage: { product: { productId: product.id, title: product.title, url: product.url } } },
+    }),
+  }
+}
+
 const upload = async (content: Content, media: MediaStore): Promise<proto.IMessage> => {
   if ('image' in content) {
     const file = await uploaded(media, content.image, 'image', content.mimetype ?? 'image/jpeg')
@@ -86,8 +120,8 @@ const upload = async (content: Content, media: MediaStore): Promise<proto.IMessa
 
 const compose = async (content: Content, media: MediaStore): Promise<proto.IMessage> => {
   if ('proto' in content) return content.proto
-  if ('text' in content && content.ad)
-    return { extendedTextMessage: { text: content.text, contextInfo: { externalAdReply: content.ad } } }
+  if ('text' in content && (content.ad || content.origin))
+    return { extendedTextMessage: { text: content.text, contextInfo: cameBy(content) } }
   if ('text' in content)
     return content.extended || content.quotes
       ? { extendedTextMessage: { text: content.text } }

@@ -108,6 +108,8 @@ describe('what a message says, on the wire and in the list', () => {
     const ad = { title: 'Oferta', sourceUrl: 'https://fb.me/1', sourceId: '120', ctwaClid: 'c1', thumbnail: '/9g=' }
     const { mediaInfo } = contentOfArrived(arrived({ ad }))
     expect(JSON.parse(mediaInfo!)).toEqual({ ad: { ...ad, thumbnail: 'data:image/jpeg;base64,/9g=' } })
+    const origin = { entryPoint: 'click_to_chat_link', utmCampaign: 'natal' }
+    expect(JSON.parse(contentOfArrived(arrived({ origin })).mediaInfo!)).toEqual({ origin })
   })
 
   test('cards keep names and numbers apart', () => {

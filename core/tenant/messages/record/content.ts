@@ -53,7 +53,7 @@ function bodyOfArrived({ kind, body, media, location, contacts = [] }: MessageAr
 }
 
 function infoOfArrived(event: MessageArrived): MediaInfo {
-  const { kind, body, media, location, contacts, link, ad, forwarded, form, startsAt, items } = event
+  const { kind, body, media, location, contacts, link, ad, origin, forwarded, form, startsAt, items } = event
   const info: MediaInfo = {}
   if (media?.seconds !== undefined) info.seconds = media.seconds
   if (kind === 'voice') info.voice = true
@@ -70,6 +70,7 @@ function infoOfArrived(event: MessageArrived): MediaInfo {
   if (contacts) info.contacts = contacts.map(({ number = '', ...card }) => ({ ...card, number }))
   if (link && hasLink(body, link.url)) info.link = linkOfArrived(link)
   if (ad) info.ad = { ...ad, ...(ad.thumbnail ? { thumbnail: `data:image/jpeg;base64,${ad.thumbnail}` } : {}) }
+  if (origin) info.origin = origin
   if (forwarded) info.forwarded = true
   if (form) Object.assign(info, { form, ...(startsAt ? { startsAt } : {}), ...(items ? { items } : {}) })
   return info

@@ -100,6 +100,32 @@ describe('the content of a message', () => {
     })
   })
 
+  it('tells by which link, entry and campaign somebody came, and what they asked about in the catalogue', () => {
+    const context = {
+      entryPointConversionSource: 'click_to_chat_link',
+      entryPointConversionApp: 'instagram',
+      entryPointConversionExternalSource: 'site',
+      entryPointConversionExternalMedium: 'banner',
+      conversionSource: 'FB_Ads',
+      utm: { utmSource: 'site', utmCampaign: 'natal' },
+    }
+    const words = { entryPoint: 'click_to_chat_link', entryPointApp: 'instagram', conversionSource: 'FB_Ads' }
+    expect(contentOf(said(context))).toEqual({
+      kind: 'text',
+      body: 'oi',
+      origin: { ...words, utmSource: 'site', utmMedium: 'banner', utmCampaign: 'natal' },
+    })
+    const productMessage = { product: { productId: '77', title: 'Lustre', url: 'https://a.example/77' } }
+    const product = { id: '77', title: 'Lustre', url: 'https://a.example/77' }
+    expect(contentOf(said({ quotedMessage: { productMessage } }))).toMatchObject({ body: 'oi', origin: { product } })
+    expect(contentOf({ productMessage })).toMatchObject({ form: 'product', origin: { product } })
+    expect(contentOf(said({ externalAdReply: { sourceType: 'post', sourceApp: 'facebook', ref: 'r1' } }))).toEqual({
+      kind: 'text',
+      body: 'oi',
+      ad: { sourceType: 'post', sourceApp: 'facebook', ref: 'r1' },
+    })
+  })
+
   it('tells whom it mentions, also in what it quotes, as many as are kept', () => {
     const quotedMessage = { extendedTextMessage: { text: '@2', contextInfo: { mentionedJid: ['2@lid'] } } }
     const mentions = [{ lid: '1' }, { lid: '2' }]

@@ -1,7 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { MAX_MENTIONS } from '../../../../kit/limits.ts'
 import type { Address } from '../../../address.ts'
-import type { AdShown, MessageArrived } from '../../../events.ts'
+import type { AdShown, MessageArrived, Origin } from '../../../events.ts'
 import { addressOf } from '../jids.ts'
 import { saidIn, unwrapped, wordsIn } from './kinds/table.ts'
 
@@ -9,13 +9,13 @@ type Message = proto.IMessage
 
 /** What a message holds, apart from who sent it where and when. */
 export type Content = NonNullable<ReturnType<typeof saidIn>> &
-  Pick<MessageArrived, 'quoted' | 'forwarded' | 'mentions' | 'ad'>
+  Pick<MessageArrived, 'quoted' | 'forwarded' | 'mentions' | 'ad' | 'origin'>
 
 /** The content of a message that is for people; undefined for one that only phones talk about among themselves. */
 export function contentOf(message: Message): Content | undefined {
   const inside = unwrapped(message)
   const said = inside && saidIn(inside)
-  return said && { ...said, ...contextOf(inside) }
+  return said && { ...said, ...contextOf(inside), ...originOf(inside) }
 }
 
 /** Who is mentioned in a message by their numbers. */
@@ -32,7 +32,7 @@ function contextIn(message: Message): proto.IContextInfo | undefined {
   return undefined
 }
 
-function contextOf(message: Message): Pick<Content, 'quoted' | 'forwarded' | 'mentions' | 'ad'> {
+function contextOf(message: Message): Pick<Content, 'quoted' | 'forwarded' | 'mentions' | 'ad' | 'origin'> {
   const context = contextIn(message)
   if (!context) return {}
   const sender = addressOf(context.participant)
@@ -46,15 +46,46 @@ function contextOf(message: Message): Pick<Content, 'quoted' | 'forwarded' | 'me
   }
 }
 
-const adFields = ['title', 'body', 'sourceUrl', 'sourceId', 'ctwaClid'] as const
+const adFields = ['title', 'body', 'sourceUrl', 'sourceId', 'sourceType', 'sourceApp', 'ref', 'ctwaClid'] as const
 
 /** Programs use the same field for a page to which they link; an advertisement has a source or a click. */
 function adOf(told: proto.ContextInfo.IExternalAdReplyInfo | null | undefined): Pick<Content, 'ad'> {
-  if (!told || !(told.sourceId || told.ctwaClid)) return {}
-  const ad: AdShown = {}
-  for (const field of adFields) if (told[field]) ad[field] = told[field]
+  if (!told || !(told.sourceId || told.ctwaClid || told.sourceType)) return {}
+  const ad: AdShown = filled(Object.fromEntries(adFields.map(field => [field, told[field]])))
   if (told.thumbnail?.length) ad.thumbnail = Buffer.from(told.thumbnail).toString('base64')
   return { ad }
+}
+
+/** By which way somebody came, where the phone says it. */
+function originOf(message: Message): Pick<Content, 'origin'> {
+  const context = contextIn(message)
+  const product = productOf(message) ?? productOf(unwrapped(context?.quotedMessage))
+  const origin: Origin = {
+    ...filled({
+      entryPoint: context?.entryPointConversionSource,
+      entryPointApp: context?.entryPointConversionApp,
+      conversionSource: context?.conversionSource,
+      utmSource: context?.utm?.utmSource || context?.entryPointConversionExternalSource,
+      utmMedium: context?.entryPointConversionExternalMedium,
+      utmCampaign: context?.utm?.utmCampaign,
+    }),
+    ...(product ? { product } : {}),
+  }
+  return Object.keys(origin).length > 0 ? { origin } : {}
+}
+
+function productOf(message: Message | undefined): Origin['product'] {
+  const product = message?.productMessage?.product
+  if (!product) return undefined
+  const shown = filled({ id: product.productId, title: product.title, url: product.url })
+  return Object.keys(shown).length > 0 ? shown : undefined
+}
+
+/** Those of some texts that say something. */
+function filled<Name extends string>(
+  texts: Partial<Record<Name, string | null | undefined>>,
+): Partial<Record<Name, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as Partial<Record<Name, string>>
 }
 
 function mentionsOf(context: proto.IContextInfo | undefined): Pick<Content, 'mentions'> {
