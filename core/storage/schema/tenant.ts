@@ -983,6 +983,8 @@ export interface TenantTables {
     finishedBy: string | null
     /** When a round of attendance began: the first wait of it, which a wait that begins anew (`queuedAt`) does not move. */
     beganAt: Generated<number>
+    /** The first of this round. */
+    referral: string | null
   }
 
   tickets: {
@@ -1037,6 +1039,8 @@ export interface TenantTables {
     lastUserId: number | null
     /** Whether a ticket came over from another product: its contact is no new one, though nothing is known of how they were attended there. */
     takenOver: Generated<number>
+    /** JSON of `Referral` without nulls: by which way the contact came, the first of the round that last had one. */
+    referral: string | null
   }
 
   /**

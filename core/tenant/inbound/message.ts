@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../desk/index.ts'
-import { MINUTE } from '../../kit/clock.ts'
+import { MINUTE, wireTime } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
+import { referralOf } from '../../kit/referral.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
 import { stopRunOf } from '../flows/index.ts'
@@ -16,6 +17,7 @@ import {
   placeMessage,
   readRate,
   recordTrace,
+  referTicket,
   type TicketRow,
   ticketRow,
 } from '../tickets/index.ts'
@@ -77,12 +79,14 @@ async function react(
 ): Promise<void> {
   let { ticket } = placed
   if (event.key.fromMe) return phoneAnswered(tx, ticket, event, placed.before.waitingSince)
-  if (await isAnsweredElsewhere(tx, placed, contact, event)) return
+  if (placed.fate !== 'finished') ticket = await keepReferral(tx, ticket, placed.fate, event)
+  if (await isAnsweredElsewhere(tx, { ...placed, ticket }, contact, event)) return
   if (placed.fate === 'finished') {
     const answer = await answerRating(tx, ticket, { text: textOf(event), sentAt: event.sentAt })
     ticket = answer.ticket
     if (answer.outcome === 'rated') await overlook(tx, ticket, placed.before)
     if (answer.outcome !== 'wrote') return
+    ticket = await keepReferral(tx, ticket, 'reopened', event)
   } else if (answering && readRate(textOf(event)) !== undefined && (await mayStillRate(tx, ticket))) {
     const { outcome } = await answerRating(tx, ticket, { text: event.body, sentAt: event.sentAt })
     if (outcome === 'rated') await overlook(tx, ticket, placed.before)
@@ -107,6 +111,21 @@ async function react(
   await turn.end()
   // The last words were said.
   if (outcome) await finishTicket(tx, turn.ticket, { how: outcome === 'option' ? 'bot' : outcome, lastWords: '' })
+}
+
+/**
+ * Keeps at the ticket by which way the contact came: an advertisement whenever it is tapped, any other way where the message
+ * begins the conversation, since phones tell of it for a while after that.
+ */
+async function keepReferral(
+  tx: DeskTx,
+  ticket: TicketRow,
+  fate: PlacedTicket['fate'],
+  { ad, origin, sentAt }: MessageArrived,
+): Promise<TicketRow> {
+  const begins = fate === 'created' || fate === 'reopened'
+  const referral = ad || begins ? referralOf({ ad, origin }, wireTime(sentAt)) : undefined
+  return referral && ticket.isGroup === 0 ? referTicket(tx, ticket, referral) : ticket
 }
 
 /** Tells other modules what a contact wrote. Returns whether one of them answered it. */

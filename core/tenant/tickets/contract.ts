@@ -24,6 +24,7 @@ import {
 import { MAX_FILTER_TAGS, MAX_NOTE_MENTIONS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
+import { Referral } from '../../kit/referral.ts'
 import { words } from '../../kit/words.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
@@ -156,6 +157,8 @@ const ticketFields = {
   unreadMessages: z.int(),
   /** Until when it is put off: so long it is in no list of open tickets, unless the contact writes. */
   snoozedUntil: Instant.nullable(),
+  /** By which advertisement, post, product, link or search the contact came: the first of the round that last had one. */
+  referral: Referral.nullable(),
   useIntegration: z.boolean(),
   promptId: Id.nullable(),
   integrationId: Id.nullable(),

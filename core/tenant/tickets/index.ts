@@ -131,8 +131,17 @@ export {
   takesFromBots,
   writeBotState,
 } from './record/bot-state.ts'
-export { amendTicket, noteMessage, readTicket, rewordTicket, unnoteMessage, wordsShownIn } from './record/move.ts'
+export {
+  amendTicket,
+  noteMessage,
+  readTicket,
+  referTicket,
+  rewordTicket,
+  unnoteMessage,
+  wordsShownIn,
+} from './record/move.ts'
 export { publishTicket, withTicketAtEnd } from './record/publish.ts'
+export { referralOfRound } from './record/rounds.ts'
 export { aliveTicketOf, type TicketRow, ticketRow } from './record/row.ts'
 export { isSplitByQueue } from './record/split-by-queue.ts'
 export { newestTicketOf, settleTicket, takeOverTicket } from './record/take-over.ts'

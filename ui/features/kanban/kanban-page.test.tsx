@@ -25,6 +25,7 @@ const aTicket = (id: number, name: string, more: Partial<ListedTicket>): ListedT
     lastMessageAt: at,
     unreadMessages: 0,
     snoozedUntil: null,
+    referral: null,
     useIntegration: false,
     promptId: null,
   },

@@ -3,6 +3,7 @@ import { run } from '../../../storage/index.ts'
 import { ticketGiven, ticketsJoined } from '../facts.ts'
 import { laterOf } from '../record/last-words.ts'
 import { amendTicket, moveTicket, removeTicket, wordsShownIn } from '../record/move.ts'
+import { trackReferral } from '../record/rounds.ts'
 import type { TicketRow } from '../record/row.ts'
 
 /** So many tickets are given or deleted in one step of some milliseconds. */
@@ -16,6 +17,8 @@ export interface Joined {
   /** As the other one was; it is closed and empty now. */
   emptied: Pick<TicketRow, 'id' | 'status' | 'userId' | 'unreadMessages'> & LastWords
   messageIds: number[]
+  /** The way by which the contact of the emptied one came, where the one that stays has taken it over. */
+  referral?: string
 }
 
 export type LastWords = Pick<
@@ -84,6 +87,7 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
     { unreadMessages: 0, updatedAt },
     { why: { rule: 'joined', detail: { into: kept.id } }, how: 'joined' },
   )
+  const referral = await takenReferral(tx, kept, emptied)
   const later = await laterOf(tx, kept.heardMessageId, emptied.heardMessageId)
   const heard = emptied.heardMessageId === later ? emptied : kept
   await amendTicket(
@@ -96,12 +100,19 @@ async function join(tx: DeskTx, one: TicketRow, other: TicketRow): Promise<Joine
       heardMessageId: heard.heardMessageId,
       heardIsDeleted: heard.heardIsDeleted,
       waitingSince: earlier(kept.waitingSince, emptied.waitingSince),
+      ...(referral && { referral }),
       unreadMessages: kept.unreadMessages + unreadMessages,
       snoozedUntil: null,
     },
     { rule: 'joined', detail: { ticketId: id } },
   )
-  return { keptId: kept.id, ...before, messageIds }
+  return { keptId: kept.id, ...before, messageIds, ...(referral && { referral }) }
+}
+
+/** Whoever came by an advertisement came by it, whichever of the two tickets stays. */
+async function takenReferral(tx: DeskTx, kept: TicketRow, emptied: TicketRow): Promise<string | undefined> {
+  if (kept.referral !== null || emptied.referral === null) return undefined
+  return (await trackReferral(tx, kept.id, emptied.referral)) ? emptied.referral : undefined
 }
 
 const earlier = (one: number | null, other: number | null): number | null =>

@@ -2,6 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ticketsSplit } from '../facts.ts'
 import { amendTicket, moveTicket, wordsShownIn } from '../record/move.ts'
+import { untrackReferral } from '../record/rounds.ts'
 import { aliveTicketOf, type TicketRow, ticketRow } from '../record/row.ts'
 import { waitingByMessages } from '../record/waiting.ts'
 import { give, type Joined, type LastWords, type MovedTickets, ticketsOf } from './merge.ts'
@@ -19,17 +20,19 @@ export async function takeTicketsBack(
 }
 
 /** What was said on the emptied one since it was joined stays with the other; it goes on if the other does. */
-async function split(tx: DeskTx, { keptId, keptWords, emptied, messageIds }: Joined): Promise<void> {
+async function split(tx: DeskTx, { keptId, keptWords, emptied, messageIds, referral }: Joined): Promise<void> {
   const kept = await ticketRow(tx.db, keptId)
   const before = await ticketRow(tx.db, emptied.id)
   if (!kept || !before) return
   await tx.tell(ticketsSplit, { keptId, emptiedId: emptied.id, messageIds })
+  if (referral) await untrackReferral(tx, keptId, referral)
   const isElsewhere = (id: number | null): boolean => id !== null && messageIds.includes(id)
   await amendTicket(
     tx,
     kept,
     {
       unreadMessages: await unreadOf(tx, keptId),
+      ...(referral && kept.referral === referral ? { referral: null } : {}),
       ...(isElsewhere(kept.lastMessageId) ? await shown(tx, kept, keptWords) : {}),
       ...(isElsewhere(kept.heardMessageId) ? await heard(tx, kept, keptWords) : {}),
       ...(kept.waitingSince === null ? {} : { waitingSince: await waitingByMessages(tx, keptId) }),

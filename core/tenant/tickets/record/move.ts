@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
+import type { Referral } from '../../../kit/referral.ts'
 import { type NewRow, type RowChange, run, table } from '../../../storage/index.ts'
 import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
 import { say, ticketLeaving, ticketMoved, ticketRead } from '../facts.ts'
@@ -8,7 +9,15 @@ import { FRESH, IN_HANDS } from './bot-state.ts'
 import { heardColumns, lastColumns, type Noted, previewOf, speakerOf, type Words } from './last-words.ts'
 import { publishRead, publishTicket } from './publish.ts'
 import { expireQuestion, waitForRating } from './rating-question.ts'
-import { trackAccepted, trackContact, trackFinished, trackMoved, trackQueued, trackResumed } from './rounds.ts'
+import {
+  trackAccepted,
+  trackContact,
+  trackFinished,
+  trackMoved,
+  trackQueued,
+  trackReferral,
+  trackResumed,
+} from './rounds.ts'
 import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
 import { isSplitByQueue } from './split-by-queue.ts'
 import { armTimers, dropTimers } from './timers.ts'
@@ -150,6 +159,16 @@ export async function amendTicket(
   if (why) await recordTrace(tx, after.id, why.rule, why.detail)
   if (isShownOtherwise(before, after)) publishTicket(tx, after.id, before)
   return after
+}
+
+/**
+ * Keeps by which way the contact came. Of a round of attendance the first counts: a later one is at its message alone. The ticket
+ * keeps the last that counted, also in later rounds to which the contact came without one.
+ */
+export async function referTicket(tx: DeskTx, before: TicketRow, referral: Referral): Promise<TicketRow> {
+  const kept = JSON.stringify(referral)
+  if (!(await trackReferral(tx, before.id, kept))) return before
+  return amendTicket(tx, before, { referral: kept })
 }
 
 /** Deletes a ticket with its messages, tags, notes, rounds and trace. */

@@ -1,4 +1,5 @@
 import type { DeskTx } from '../../../desk/index.ts'
+import type { Referral } from '../../../kit/referral.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
 import type { TicketRow } from './row.ts'
 
@@ -63,6 +64,28 @@ export const trackAccepted = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRo
 /** It changed queue or hands without waiting again. */
 export const trackMoved = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
   write(tx, ticket, ticket.userId === null ? {} : { userId: ticket.userId })
+
+const REFER = `UPDATE ticket_tracking SET referral = ? WHERE referral IS NULL
+  AND id = (SELECT max(id) FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL) RETURNING id`
+
+/** By which way the contact came, JSON: of a round the first counts. Returns whether this is it. */
+export const trackReferral = async (tx: DeskTx, ticketId: number, referral: string): Promise<boolean> =>
+  (await run(tx.db, REFER, [referral, ticketId])).length > 0
+
+/** It was the way of another ticket's contact. */
+export async function untrackReferral(tx: DeskTx, ticketId: number, referral: string): Promise<void> {
+  const text = 'UPDATE ticket_tracking SET referral = NULL WHERE ticketId = ? AND finishedAt IS NULL AND referral = ?'
+  await run(tx.db, text, [ticketId, referral])
+}
+
+const REFERRED = `SELECT referral FROM ticket_tracking
+  WHERE ticketId = ? AND finishedAt IS NULL AND referral IS NOT NULL ORDER BY id DESC LIMIT 1`
+
+/** By which way the contact came to the round of attendance that goes on. */
+export async function referralOfRound(db: TenantDb, ticketId: number): Promise<Referral | undefined> {
+  const [row] = await run<{ referral: string }>(db, REFERRED, [ticketId])
+  return row && JSON.parse(row.referral)
+}
 
 /** What ends a round that it began itself: a message that left by a plan, to somebody whom nobody attended. */
 const PLANNED: readonly string[] = ['campaign', 'schedule']

@@ -47,6 +47,7 @@ function wire(row: ShownRow, tags: Tag[], blobs: CompanyBlobs): Ticket {
     waitingSince: row.waitingSince === null ? null : wireTime(row.waitingSince),
     unreadMessages: row.unreadMessages,
     snoozedUntil: row.snoozedUntil === null ? null : wireTime(row.snoozedUntil),
+    referral: row.referral === null ? null : JSON.parse(row.referral),
     useIntegration: row.useIntegration === 1,
     promptId: row.promptId,
     integrationId: row.integrationId,

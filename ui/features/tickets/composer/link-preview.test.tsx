@@ -85,3 +85,9 @@ it('a message shows the advertisement by which its contact came, and leads to it
   await chat('disabled', { body: 'Oi', mediaInfo: { ad: { title: 'Café da casa', sourceUrl: URL_OF_SHOP } } })
   expect(cards().map(({ href, textContent }) => [href, textContent])).toEqual([[URL_OF_SHOP, 'AnúncioCafé da casa']])
 })
+
+it('a message shows the product of the catalogue that its contact asks about', async () => {
+  const product = { id: '77', title: 'Café da casa', url: URL_OF_SHOP }
+  await chat('disabled', { body: 'Ainda tem?', mediaInfo: { origin: { product } } })
+  expect(cards().map(({ href, textContent }) => [href, textContent])).toEqual([[URL_OF_SHOP, 'CatálogoCafé da casa']])
+})

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Ticket } from '../../../../core/tenant/tickets/contract.ts'
+import { language } from '../../../i18n/language.ts'
 import { OpenedPage, person } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aMessage, aTicket } from '../testing/samples.ts'
@@ -68,6 +69,37 @@ it('beside the board they lead to themselves there, and what is unfolded for one
     document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
   await page.shows('Outros atendimentos')
   expect(asked('/history')).toEqual([])
+})
+
+it.each([
+  ['pt', 'De onde veio', 'Anúncio · Instagram', 'Chegou em'],
+  ['en', 'Where they came from', 'Advertisement · Instagram', 'Came on'],
+  ['es', 'De dónde vino', 'Anuncio · Instagram', 'Llegó el'],
+] as const)('it says by which advertisement the contact came (%s)', async (words, heading, kind, came) => {
+  const told = {
+    title: 'Lustre de cristal',
+    sourceUrl: 'https://fb.me/1',
+    sourceApp: 'instagram',
+    utmCampaign: 'natal',
+  }
+  ticket.referral = { kind: 'ad', at: ticket.createdAt, ctwaClid: 'click-1', sourceId: '120', ...told }
+  await open({})
+  language.set(words)
+  await page.shows(heading)
+  const section = document.querySelector(`section[aria-label="${heading}"]`)!
+  for (const text of [kind, 'Lustre de cristal', 'natal', came]) expect(section.textContent).toContain(text)
+  for (const code of ['click-1', '120', 'ad']) expect(section.textContent!.split(/\W+/)).not.toContain(code)
+  expect(section.querySelector('a')?.getAttribute('href')).toBe('https://fb.me/1')
+  language.set('pt')
+})
+
+it('of whom nothing is known, or who came by an address that leads nowhere, it shows none', async () => {
+  await open({})
+  expect(page.text).not.toContain('De onde veio')
+  page.close()
+  ticket.referral = { kind: 'ad', at: ticket.createdAt, title: 'Lustre', sourceUrl: 'javascript:alert(1)' }
+  await open({})
+  expect(document.querySelector('section[aria-label="De onde veio"]')!.querySelector('a')).toBeNull()
 })
 
 it('who is here for the first time has no others', async () => {

@@ -15,6 +15,7 @@ import { useViewer } from '../data/viewer.ts'
 import { besideTexts } from '../texts/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { useRoomBeside } from './beside.ts'
+import { CameBy } from './came-by.tsx'
 import * as styles from './drawer.module.css'
 import { Folded } from './folded.tsx'
 import { Notes } from './notes.tsx'
@@ -32,7 +33,7 @@ interface ContactDrawerProps {
 }
 
 /**
- * Beside the chat, or over it where there is no room: who this is, what was noted, the other tickets of the contact, what was
+ * Beside the chat, or over it where there is no room: who this is, where they came from, what was noted, the other tickets of the contact, what was
  * sent in them, and for administrators why the desk answered what it answered.
  */
 export default function ContactDrawer({ ticket, onMessage, onClose }: ContactDrawerProps) {
@@ -50,6 +51,7 @@ export default function ContactDrawer({ ticket, onMessage, onClose }: ContactDra
   const content = (
     <>
       <ContactData ticket={ticket} />
+      {ticket.referral && <CameBy referral={ticket.referral} />}
       <Notes ticketId={ticketId} contactId={contactId} />
       <Folded contactId={contactId} part="tickets" title={b('otherTickets')}>
         <OtherTickets contactId={contactId} ticketId={ticketId} />

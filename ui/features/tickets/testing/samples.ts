@@ -30,6 +30,7 @@ export function aTicket({ minute = 0, ...given }: Partial<Ticket> & { minute?: n
     waitingSince: null,
     unreadMessages: 0,
     snoozedUntil: null,
+    referral: null,
     useIntegration: false,
     promptId: null,
     integrationId: null,

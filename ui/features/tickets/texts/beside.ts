@@ -3,6 +3,12 @@ import { defineTexts } from '../../../i18n/texts.ts'
 /** Words of what stands beside a chat: the other tickets of the contact, and what was sent in all of them. */
 export const besideTexts = defineTexts({
   pt: {
+    cameBy: 'De onde veio',
+    cameOn: 'Chegou em {when}',
+    campaign: 'Campanha',
+    linkSource: 'Origem do link',
+    reference: 'Referência',
+    openSource: 'Abrir',
     otherTickets: 'Outros atendimentos',
     noOtherTickets: 'Este é o único atendimento deste contato que você pode ver.',
     ticketNumber: 'Ticket {id}',
@@ -21,6 +27,12 @@ export const besideTexts = defineTexts({
     goToMessage: 'Ir para a mensagem de {when}',
   },
   en: {
+    cameBy: 'Where they came from',
+    cameOn: 'Came on {when}',
+    campaign: 'Campaign',
+    linkSource: 'Source of the link',
+    reference: 'Reference',
+    openSource: 'Open',
     otherTickets: 'Other tickets',
     noOtherTickets: 'This is the only ticket of this contact that you may see.',
     ticketNumber: 'Ticket {id}',
@@ -39,6 +51,12 @@ export const besideTexts = defineTexts({
     goToMessage: 'Go to the message of {when}',
   },
   es: {
+    cameBy: 'De dónde vino',
+    cameOn: 'Llegó el {when}',
+    campaign: 'Campaña',
+    linkSource: 'Origen del enlace',
+    reference: 'Referencia',
+    openSource: 'Abrir',
     otherTickets: 'Otras atenciones',
     noOtherTickets: 'Esta es la única atención de este contacto que usted puede ver.',
     ticketNumber: 'Ticket {id}',

@@ -1,29 +1,33 @@
 import { firstLink } from '../../../../../core/kit/addresses.ts'
-import { adWords } from '../../../../../core/kit/message-forms.ts'
-import type { MediaInfo } from '../../../../../core/tenant/messages/contract.ts'
+import { referralOf, referralWords } from '../../../../../core/kit/referral.ts'
 import { language } from '../../../../i18n/language.ts'
 import { useStore } from '../../../../lib/store.ts'
+import type { ShownMessage } from '../conversation/shown-message.ts'
 import * as styles from './link-card.module.css'
 
-/** The advertisement by which a contact came; a click goes there where it says where it is. */
-export function AdCard({ ad }: { ad: MediaInfo['ad'] }) {
-  const name = adWords[useStore(language)]
-  if (!ad) return null
-  const link = ad.sourceUrl ? firstLink(ad.sourceUrl) : undefined
-  const words = (
+/** The advertisement by which a contact came, or the product that they ask about; a click goes there where it says where it is. */
+export function AdCard({ message: { mediaInfo, createdAt } }: { message: ShownMessage }) {
+  const words = useStore(language)
+  const { ad, origin, form } = mediaInfo
+  const asksAbout = form === undefined && origin?.product !== undefined
+  const shown = ad || asksAbout ? referralOf({ ad, origin }, createdAt) : undefined
+  if (!shown) return null
+  const { kind, title, body, sourceUrl } = shown
+  const link = sourceUrl ? firstLink(sourceUrl) : undefined
+  const said = (
     <>
-      {ad.thumbnail && <img src={ad.thumbnail} alt="" width={56} height={56} />}
+      {ad?.thumbnail && <img src={ad.thumbnail} alt="" width={56} height={56} />}
       <span className={styles.words}>
-        <span className={styles.host}>{name}</span>
-        {ad.title && <strong className="clamp">{ad.title}</strong>}
-        {ad.body && <span className="ellipsis">{ad.body}</span>}
+        <span className={styles.host}>{referralWords[kind][words]}</span>
+        {title && <strong className="clamp">{title}</strong>}
+        {body && <span className="ellipsis">{body}</span>}
       </span>
     </>
   )
-  if (!link || link.text !== ad.sourceUrl) return <div className={styles.card}>{words}</div>
+  if (!link || link.text !== sourceUrl) return <div className={styles.card}>{said}</div>
   return (
     <a className={styles.card} href={link.href} target="_blank" rel="noopener noreferrer nofollow" data-native>
-      {words}
+      {said}
     </a>
   )
 }

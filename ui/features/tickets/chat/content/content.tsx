@@ -37,7 +37,7 @@ export function Content({ message }: { message: ShownMessage }) {
   const Drawing = drawings[message.mediaType] ?? FormContent
   return (
     <>
-      <AdCard ad={message.mediaInfo.ad} />
+      <AdCard message={message} />
       <Drawing message={message} />
     </>
   )

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type CameBy, referralKey, referralName, referralOf } from './referral.ts'
+
+const at = '2026-11-28T12:00:00.000Z'
+
+test.each<[string, CameBy, string]>([
+  ['an advertisement', { ad: { sourceId: '1', sourceType: 'ad' } }, 'ad'],
+  ['a post', { ad: { sourceId: '1', sourceType: 'POST' } }, 'post'],
+  ['an advertisement of which nothing is told', { origin: { entryPoint: 'ctwa_ad' } }, 'ad'],
+  ['one of Facebook', { origin: { conversionSource: 'FB_Ads' } }, 'ad'],
+  ['a product', { origin: { product: { id: '7' } } }, 'catalog'],
+  ['the catalogue', { origin: { entryPoint: 'catalog' } }, 'catalog'],
+  ['a link', { origin: { entryPoint: 'click_to_chat_link' } }, 'link'],
+  ['a link with a campaign', { origin: { utmCampaign: 'natal' } }, 'link'],
+  ['a search', { origin: { entryPoint: 'global_search_new_chat' } }, 'search'],
+  ['another way', { origin: { entryPoint: 'contact_card' } }, 'other'],
+])('%s is of its kind', (_, told, kind) => expect(referralOf(told, at)?.kind).toBe(kind))
+
+test('all that is told is kept but the picture, and nothing makes no referral', () => {
+  const ad = { title: 'Oferta', body: 'Só hoje', sourceId: '120', ctwaClid: 'c1', thumbnail: 'AA==' }
+  const origin = { entryPoint: 'ctwa_ad', utmSource: 'ig', product: { id: '9', title: 'Lustre' } }
+  const { thumbnail: _, ...kept } = ad
+  expect(referralOf({ ad, origin }, at)).toEqual({ kind: 'ad', at, ...kept, entryPoint: 'ctwa_ad', utmSource: 'ig' })
+  expect(referralOf({ origin: { product: { id: '9', title: 'Lustre', url: 'https://a.example' } } }, at)).toEqual({
+    ...{ kind: 'catalog', at, sourceId: '9', title: 'Lustre', sourceUrl: 'https://a.example' },
+  })
+  expect(referralOf({}, at)).toBeUndefined()
+})
+
+test('a report knows an advertisement by its id and calls it by its title, a link by its campaign', () => {
+  const ad = { kind: 'ad', sourceId: '120', title: 'Oferta' } as const
+  const link = { kind: 'link', utmSource: 'site', utmCampaign: 'natal' } as const
+  expect([referralKey(ad), referralName(ad)]).toEqual(['120', 'Oferta'])
+  expect([referralKey(link), referralName(link)]).toEqual(['natal', 'natal'])
+  expect([referralKey({ kind: 'search' }), referralName({ kind: 'search' })]).toEqual(['', ''])
+})

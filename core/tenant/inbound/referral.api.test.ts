@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { test } from '../../testing/test.ts'
+import { contactRoutes } from '../contacts/contract.ts'
+import { ticketRoutes } from '../tickets/contract.ts'
+import { FrontDesk } from './fixtures.ts'
+
+const ad = { title: 'Oferta de lustres', sourceId: '120', sourceType: 'ad', ctwaClid: 'click-1' }
+const other = { title: 'Natal', sourceId: '130', ctwaClid: 'click-2' }
+
+const finish = async (desk: FrontDesk, ticketId: number) => {
+  await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+  await desk.later(0)
+}
+
+test('a ticket says by which advertisement its contact came; a later one of the same conversation does not change it', async ({
+  world,
+  company,
+}) => {
+  const desk = await FrontDesk.open(world, company)
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'Quero saber mais', { ad: { ...ad, thumbnail: '/9g=' } })
+  const first = (await desk.ticketOf(ana)).referral
+  expect(first).toEqual({ kind: 'ad', at: expect.stringMatching(/Z$/), ...ad })
+  await desk.hears(ana, 'e este?', { ad: other })
+  expect((await desk.ticketOf(ana)).referral).toEqual(first)
+})
+
+test('an advertisement that opens the ticket again is what it says then; without one it keeps what it said', async ({
+  world,
+  company,
+}) => {
+  const desk = await FrontDesk.open(world, company)
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'Quero saber mais', { ad })
+  const { id } = await desk.ticketOf(ana)
+  await finish(desk, id)
+  await desk.hears(ana, 'voltei', { ad: other })
+  expect((await desk.ticketOf(ana)).referral).toMatchObject(other)
+  await finish(desk, id)
+  await desk.hears(ana, 'oi de novo')
+  expect(await desk.ticketOf(ana)).toMatchObject({ id, status: 'pending', referral: other })
+})
+
+test('who was here already and taps an advertisement came by it; a link counts only where the conversation begins', async ({
+  world,
+  company,
+}) => {
+  const desk = await FrontDesk.open(world, company)
+  const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
+  const origin = { entryPoint: 'click_to_chat_link', utmCampaign: 'natal' }
+  await desk.hears(ana, 'oi')
+  await desk.hears(ana, 'mais', { origin })
+  expect((await desk.ticketOf(ana)).referral).toBeNull()
+  await desk.hears(ana, '', { ad })
+  expect((await desk.ticketOf(ana)).referral).toMatchObject({ kind: 'ad', sourceId: '120' })
+  await desk.hears(bia, 'oi', { origin })
+  expect((await desk.ticketOf(bia)).referral).toMatchObject({ kind: 'link', ...origin })
+})
+
+test('what could not be read at first tells by which advertisement they came when it can', async ({
+  world,
+  company,
+}) => {
+  const desk = await FrontDesk.open(world, company)
+  const ana = desk.customer('Ana')
+  const waId = ana.sendsGarbled()
+  await desk.settled()
+  expect((await desk.ticketOf(ana)).referral).toBeNull()
+  await desk.hears(ana, 'Quero', { waId, ad })
+  expect((await desk.ticketOf(ana)).referral).toMatchObject(ad)
+})
+
+test('of a number and a LID that turn out to be one person the advertisement stays', async ({ world, company }) => {
+  const desk = await FrontDesk.open(world, company)
+  const ana = desk.customer('Ana')
+  ana.addressing = 'pn'
+  await desk.hears(ana, 'do número')
+  ana.addressing = 'lid'
+  await desk.hears(ana, 'do anúncio', { ad })
+  desk.line.deliver({ type: 'contact', address: { pn: ana.pn, lid: ana.lid } })
+  await desk.settled()
+  await world.idle()
+  const kept = (await desk.ticketsOf(ana)).find(({ status }) => status === 'pending')
+  expect(kept?.referral).toMatchObject(ad)
+})
+
+test('of two contacts that are merged the advertisement stays, and goes back with the one who came by it when they are parted', async ({
+  world,
+  company,
+}) => {
+  const desk = await FrontDesk.open(world, company)
+  const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
+  await desk.hears(ana, 'oi')
+  await desk.hears(bia, 'do anúncio', { ad })
+  const [one, two] = [await desk.ticketOf(ana), await desk.ticketOf(bia)]
+  const referrals = async () => {
+    const shown = [one, two].map(({ id }) => desk.admin.call(ticketRoutes.show, { params: { ticketId: id } }))
+    return (await Promise.all(shown)).map(({ status, referral }) => [status, referral?.sourceId ?? null])
+  }
+  const params = { contactId: one.contactId }
+  await desk.admin.call(contactRoutes.merge, { params, body: { contactId: two.contactId } })
+  expect(await referrals()).toEqual([
+    ['pending', '120'],
+    ['closed', '120'],
+  ])
+  const { merges } = await desk.admin.call(contactRoutes.merges, { params })
+  await desk.admin.call(contactRoutes.part, { params: { ...params, mergeId: merges[0]!.id } })
+  expect(await referrals()).toEqual([
+    ['pending', null],
+    ['pending', '120'],
+  ])
+})
