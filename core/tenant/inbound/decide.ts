@@ -1,6 +1,6 @@
 import { asksForStart } from '../../kit/choice.ts'
 import { queuesOfConnection } from '../connections/index.ts'
-import { flowForMessage, hear } from '../flows/index.ts'
+import { flowForMessage, hear, isLed } from '../flows/index.ts'
 import { hearDocument } from './bills.ts'
 import { outOfHours } from './hours.ts'
 import { forgetKeptQueue, keepQueue } from './kept-queue.ts'
@@ -16,6 +16,10 @@ import type { Turn } from './turn.ts'
  */
 export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | undefined> {
   const queues = turn.ticket.whatsappId === null ? [] : await queuesOfConnection(turn.tx.db, turn.ticket.whatsappId)
+  if (turn.tapped && (await isLed(turn.tx, turn.ticket.id))) {
+    await turn.passOverTap()
+    return undefined
+  }
   const isAsked = isHeld(turn)
   const restarts = isAsked && asksForStart(turn.text)
   if (restarts || (isAsked && (await isMenuAnswer(turn)))) await turn.overlook()
@@ -32,12 +36,17 @@ export async function decide(turn: Turn): Promise<'out-of-hours' | 'option' | un
   if (await entersFlow(turn)) return undefined
   const showsMenu = restarts && queues.length > 1
   if (!showsMenu && ((await asksAssistant(turn)) || (await asksIntegration(turn)))) return undefined
+  const { queueId, chatbot, queueOptionId } = turn.ticket
+  const isInTree = chatbot === 1 || queueOptionId !== null || turn.bot.misses !== undefined
+  const isToChoose = queueId === null ? queues.length > 1 : isInTree
+  if (turn.tapped && (turn.bot.bill || isToChoose)) {
+    await turn.passOverTap()
+    return undefined
+  }
   if (!showsMenu && turn.bot.bill) {
     await hearDocument(turn, turn.bot.bill)
     return undefined
   }
-  const { queueId, chatbot, queueOptionId } = turn.ticket
-  const isInTree = chatbot === 1 || queueOptionId !== null || turn.bot.misses !== undefined
   if (showsMenu) await sendMenu(turn, queues)
   else if (queueId === null && queues.length > 0) await findQueue(turn, queues)
   else if (queueId !== null && isInTree) return walkTree(turn, queueId)

@@ -2,6 +2,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { MINUTE, wireTime } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { referralOf } from '../../kit/referral.ts'
+import { isBlank } from '../../kit/text.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
 import { stopRunOf } from '../flows/index.ts'
@@ -104,6 +105,7 @@ async function react(
     text,
     said,
     sentAt,
+    tapped: event.kind === 'text' && isBlank(text) ? event.ad : undefined,
     saidBefore: placed.before,
     ticket,
   })

@@ -54,6 +54,7 @@ export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'opt
     return
   if (queue.promptId !== null && (await answersByAssistant(turn, queue.promptId, how, queue.greetingMessage))) return
   if (givesBills(turn, queue)) await askForDocument(turn, how === 'only' ? '' : queue.greetingMessage)
+  else if (options.length > 0 && turn.tapped) await turn.passOverTap()
   else if (options.length > 0) await turn.asks(treeTop(queue.greetingMessage, options, turn.language))
   else if (how !== 'only') await turn.say(queue.greetingMessage)
 }

@@ -1,8 +1,13 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { test } from '../../testing/test.ts'
 import { contactRoutes } from '../contacts/contract.ts'
+import { aFlow } from '../flows/laws.ts'
+import { flowRunRoutes } from '../flows/runs/contract.ts'
+import { hears, line, says } from '../flows/runs/fixtures.ts'
+import { queueRoutes } from '../queues/contract.ts'
+import { aQueue } from '../queues/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
-import { FrontDesk } from './fixtures.ts'
+import { deskWithMenu, FrontDesk, MENU } from './fixtures.ts'
 
 const ad = { title: 'Oferta de lustres', sourceId: '120', sourceType: 'ad', ctwaClid: 'click-1' }
 const other = { title: 'Natal', sourceId: '130', ctwaClid: 'click-2' }
@@ -109,4 +114,61 @@ test('of two contacts that are merged the advertisement stays, and goes back wit
     ['pending', null],
     ['pending', '120'],
   ])
+})
+
+describe('who taps an advertisement and writes nothing', () => {
+  test('gets no menu, is shown with what they tapped, and gets the menu when they write', async ({ world }) => {
+    const { desk } = await deskWithMenu(world)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, '', { ad })
+    expect(await desk.transcript(ana)).toEqual([''])
+    const said = { status: 'pending', lastMessage: '📣 Anúncio: Oferta de lustres', unreadMessages: 1 }
+    expect(await desk.ticketOf(ana)).toMatchObject(said)
+    expect(await desk.trace(ana)).toMatchObject([{ rule: 'tapped', detail: { title: ad.title } }, { rule: 'created' }])
+    await desk.hears(ana, 'quanto custa?')
+    expect((await desk.transcript(ana)).at(-1)).toBe(`> ${MENU}`)
+  })
+
+  test('while a menu waits has answered nothing: no menu again, no word of an invalid option', async ({ world }) => {
+    const { desk } = await deskWithMenu(world)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    for (let n = 0; n < 3; n++) await desk.hears(ana, ' ', { ad })
+    expect((await desk.transcript(ana)).filter(text => text.startsWith('>'))).toEqual([`> ${MENU}`])
+    await desk.hears(ana, '1')
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Aqui é Vendas.')
+  })
+
+  test('comes into the only queue, whose options are shown when they write', async ({ world, company, admin }) => {
+    const { id: queueId } = await aQueue(admin, { name: 'Vendas' })
+    await admin.call(queueRoutes.createOption, { body: { queueId, title: 'Preços', message: 'Tabela' } })
+    const desk = await FrontDesk.open(world, company, { queueIds: [queueId], greetingMessage: '' })
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, '', { ad })
+    expect([await desk.transcript(ana), (await desk.ticketOf(ana)).queueId]).toEqual([[''], queueId])
+    await desk.hears(ana, '', { ad })
+    expect(await desk.transcript(ana)).toEqual(['', ''])
+    await desk.hears(ana, 'oi')
+    expect((await desk.transcript(ana)).at(-1)).toContain('Preços')
+  })
+
+  test('answers no question of a flow, and begins the one of welcome with what they tapped', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const desk = await FrontDesk.open(world, company)
+    const flow = line(says('ola', 'Veio por: {{mensagem_inicial}}'), hears('ouve', 'x'), says('fim-x', 'Disse: {{x}}'))
+    const { id: welcomeFlowId } = await aFlow(admin, flow)
+    const params = { whatsappId: desk.connection.id }
+    await admin.call(flowRunRoutes.setConnectionFlows, { params, body: { welcomeFlowId, keywords: [] } })
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, '', { ad })
+    await desk.hears(ana, '', { ad: other })
+    await desk.hears(ana, 'lustre')
+    expect((await desk.transcript(ana)).filter(text => text.startsWith('>'))).toEqual([
+      '> Veio por: 📣 Anúncio: Oferta de lustres',
+      '> Disse: lustre',
+    ])
+  })
 })

@@ -76,6 +76,8 @@ export class Turn {
   /** The same for flows, to which a picture is an answer too. */
   readonly said: string
   readonly sentAt: number
+  /** The advertisement that was tapped, where that is all the message says: it is no answer to anything (decision 706). */
+  readonly tapped: { title?: string } | undefined
   private readonly saidBefore: SaidBefore
   private now: TicketRow
   private state: BotState
@@ -88,6 +90,7 @@ export class Turn {
     text: string
     said: string
     sentAt: number
+    tapped?: { title?: string } | undefined
     saidBefore: SaidBefore
     ticket: TicketRow
   }) {
@@ -97,6 +100,7 @@ export class Turn {
     this.text = given.text
     this.said = given.said
     this.sentAt = given.sentAt
+    this.tapped = given.tapped
     this.saidBefore = given.saidBefore
     this.now = given.ticket
     this.state = readBotState(given.ticket.bot)
@@ -136,6 +140,11 @@ export class Turn {
   /** It answers nothing, and nobody is told so. */
   passOver(): Promise<void> {
     return this.because('written-before', { answer: this.text.slice(0, 100) })
+  }
+
+  /** Nothing was written: there is nothing to answer until they write. */
+  passOverTap(): Promise<void> {
+    return this.because('tapped', { title: this.tapped?.title ?? '' })
   }
 
   /** Sends a copy of a file that a row of ours has; where there is no room for one the trace says so. */

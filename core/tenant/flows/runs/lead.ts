@@ -35,6 +35,10 @@ export async function hear(
   return true
 }
 
+/** Whether a run leads the conversation. */
+export const isLed = async (tx: DeskTx, ticketId: number): Promise<boolean> =>
+  (await runOfTicket(tx.db, ticketId)) !== undefined
+
 /** Who writes is most likely a program: people see to it, and nothing answers any more. */
 async function brake(
   tx: DeskTx,
