@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { advance, begin } from './advance.ts'
 import { flowOf, NOON, type Piece, played } from './fixtures.ts'
+import type { Json } from './flow.ts'
 import { graphOf } from './graph.ts'
 
 const reply = (text: string, after = 0) => ({ is: 'reply', text, after }) as const
@@ -49,6 +50,16 @@ test('the message that entered the flow, name and number are variables', () => {
     nome: 'Ana',
     numero: '5511988880001',
   })
+})
+
+test('by which way the customer came is a variable with parts; one of the flow stands for whoever came by none', () => {
+  const graph = graphOf({
+    ...flowOf([['start'], ['sendMessage', { message: '{{referral.title}} ({{referral.sourceId}}){{referral.ref}}' }]]),
+    globalVariables: [{ name: 'referral', value: { title: 'Sem anúncio' } }],
+  })
+  const said = (referral?: Json) => begin(graph, { now: 0, referral }).effects
+  expect(said({ title: 'Oferta', sourceId: '120' })[0]).toEqual({ do: 'say', text: 'Oferta (120)' })
+  expect(said()[0]).toEqual({ do: 'say', text: 'Sem anúncio ()' })
 })
 
 const asking = flowOf([

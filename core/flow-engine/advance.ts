@@ -5,7 +5,7 @@ import type { Json } from './flow.ts'
 import type { Graph } from './graph.ts'
 import type { Run } from './run.ts'
 import type { Advanced } from './trace.ts'
-import { weightOf } from './variables.ts'
+import { REFERRAL, weightOf } from './variables.ts'
 import { Walk } from './walk.ts'
 
 /** What happened outside, at a time in milliseconds since 1970. */
@@ -30,6 +30,8 @@ export interface Opening {
   language?: Language
   message?: string
   contact?: { nome: string; numero: string }
+  /** By which way the customer came. */
+  referral?: Json | undefined
   /** What another program sent to a webhook flow. */
   payload?: Json
   /** Variables in place of the flow's own. */
@@ -42,11 +44,13 @@ const BRASILIA = -180
 
 /** Begins a run and leads it to where it waits or ends, or through so many nodes. */
 export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_INFINITY): Advanced {
-  const { now, seed = 0, zone = BRASILIA, language, message = '', contact, payload, standIn, variables = {} } = opening
+  const { now, seed = 0, zone = BRASILIA, language, message = '', contact, referral } = opening
+  const { payload, standIn, variables = {} } = opening
   const first: Run = {
     node: graph.beginning ?? '',
     variables: {
       ...fitting([...graph.variables, ...Object.entries(variables)]),
+      ...(referral !== undefined && { [REFERRAL]: referral }),
       mensagem_inicial: message,
       ...contact,
     },

@@ -6,6 +6,28 @@ export type ReadonlyVariables = ReadonlyMap<string, Json>
 /** What nobody but the beginning and the contato node writes (spec 2 §3, decision 95). */
 export const immutableVariables = ['mensagem_inicial', 'nome', 'numero'] as const
 
+/**
+ * By which way the customer came (`core/kit/referral.ts`), there where something is known of it. A flow may have one of its own by this
+ * name, which then stands for whoever came by no known way.
+ */
+export const REFERRAL = 'referral'
+
+/** What a flow can ask of it. */
+export const referralPaths = [
+  'kind',
+  'title',
+  'body',
+  'sourceUrl',
+  'sourceId',
+  'sourceType',
+  'sourceApp',
+  'ref',
+  'ctwaClid',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+] as const
+
 /** Where the ia node keeps questions and answers. */
 export const AI_HISTORY = 'iaHistory'
 

@@ -12,7 +12,7 @@ import { type Outcome, on } from './node-type.ts'
 import { ELSE } from './ports.ts'
 import type { End, Waiting } from './run.ts'
 import { Overdone, RunStep } from './run-step.ts'
-import { isImmutable } from './variables.ts'
+import { isImmutable, REFERRAL } from './variables.ts'
 
 /** What whoever does not answer reads (spec 2 §4). */
 const timedOut: Sentences = {
@@ -198,8 +198,9 @@ export class Walk extends RunStep {
 
   restart(): void {
     const own = new Map(this.graph.variables)
-    for (const name of [...this.variables.keys()]) if (!own.has(name) && !isImmutable(name)) this.clear(name)
-    for (const [name, value] of own) this.set(name, value)
+    const stays = (name: string): boolean => isImmutable(name) || name === REFERRAL
+    for (const name of [...this.variables.keys()]) if (!own.has(name) && !stays(name)) this.clear(name)
+    for (const [name, value] of own) if (name !== REFERRAL) this.set(name, value)
     delete this.run.response
     this.jump(this.graph.beginning ?? '')
   }

@@ -172,3 +172,20 @@ describe('who taps an advertisement and writes nothing', () => {
     ])
   })
 })
+
+test('a flow knows by which advertisement the customer came, also behind the menu, and in a later conversation no more', async ({
+  world,
+}) => {
+  const { desk, company, sales, change } = await deskWithMenu(world)
+  const words = '{{referral.kind}}|{{referral.title}}|{{referral.sourceId}}|{{referral.ctwaClid}}|{{referral.ref}}'
+  const flow = await aFlow(company.admin, line(says('a', words)))
+  await change(sales.id, { flowId: flow.id })
+  const ana = desk.customer('Ana')
+  await desk.hears(ana, 'Quero', { ad })
+  await desk.hears(ana, '1')
+  expect((await desk.transcript(ana)).at(-1)).toBe('> ad|Oferta de lustres|120|click-1|')
+  await finish(desk, (await desk.ticketOf(ana)).id)
+  await desk.hears(ana, 'oi')
+  await desk.hears(ana, '1')
+  expect((await desk.transcript(ana)).at(-1)).toBe('> ||||')
+})

@@ -1,13 +1,14 @@
 import { mayAutomate } from '../../../access/caller.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { begin, type Opening } from '../../../flow-engine/advance.ts'
+import type { Json } from '../../../flow-engine/flow.ts'
 import { nextOf } from '../../../flow-engine/graph.ts'
 import { nodeTypeOf } from '../../../flow-engine/nodes/index.ts'
 import { monthIn } from '../../../kit/clock.ts'
 import { zoneFormat } from '../../../kit/zone-format.ts'
 import { run as execute, type TenantDb } from '../../../storage/index.ts'
 import { companyLanguage } from '../../settings/index.ts'
-import { aliveTicketOf, recordTrace, type TicketRow } from '../../tickets/index.ts'
+import { aliveTicketOf, recordTrace, referralOfRound, type TicketRow } from '../../tickets/index.ts'
 import { allowedIn, allowsKind } from '../flows.ts'
 import { publishFlow } from '../shown.ts'
 import type { FlowRun } from './contract.ts'
@@ -32,7 +33,8 @@ export interface Beginning {
 
 /** Begins a flow with a ticket. Returns whether it did: not where the plan, its month or the flow itself keep it from that. */
 export async function beginRun(tx: DeskTx, { flowId, entry, ticket, contact, text }: Beginning): Promise<boolean> {
-  const opening = { message: text, contact: { nome: contact.name, numero: contact.number ?? '' } }
+  const referral = (await referralOfRound(tx.db, ticket.id)) as Json | undefined
+  const opening = { message: text, contact: { nome: contact.name, numero: contact.number ?? '' }, referral }
   const isLed = (await runOfTicket(tx.db, ticket.id)) !== undefined
   const place = { ticketId: ticket.id }
   const begun = isLed ? 'another' : await startRun(tx, { flowId, entry, place, opening, ticket })
@@ -64,7 +66,7 @@ interface Start {
   flowId: number
   entry: FlowRun['entry']
   place: Partial<Pick<RunRow, 'ticketId' | 'contactId' | 'whatsappId' | 'callKey' | 'callSum'>>
-  opening: Pick<Opening, 'message' | 'contact' | 'payload'>
+  opening: Pick<Opening, 'message' | 'contact' | 'payload' | 'referral'>
   /** The conversation that it leads from the beginning. */
   ticket?: TicketRow
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { immutableVariables } from '../../../../core/flow-engine/variables.ts'
+import { immutableVariables, REFERRAL, referralPaths } from '../../../../core/flow-engine/variables.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, Drawer, IconButton, TextField } from '../../../kit/index.ts'
@@ -28,6 +28,20 @@ export function VariablesDrawer({ onClose }: { onClose: () => void }) {
                 <code>{`{{${name}}}`}</code>
               </dt>
               <dd>{t(name)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="stack-tight">
+        <h3>{t('referral')}</h3>
+        <p className="soft">{t('referralHint')}</p>
+        <dl className={styles.fixed}>
+          {referralPaths.map(path => (
+            <div key={path}>
+              <dt>
+                <code>{`{{${REFERRAL}.${path}}}`}</code>
+              </dt>
+              <dd>{t(`referral_${path}`)}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,11 @@
 import { graphOf } from '../../../../core/flow-engine/graph.ts'
-import { immutableVariables, isImmutable, isVariableName } from '../../../../core/flow-engine/variables.ts'
+import {
+  immutableVariables,
+  isImmutable,
+  isVariableName,
+  REFERRAL,
+  referralPaths,
+} from '../../../../core/flow-engine/variables.ts'
 import { type FlowDocument, flowOf } from './document.ts'
 
 /** The variables that a flow can know, those that every flow has first. */
@@ -11,6 +17,12 @@ export function variablesOf(document: FlowDocument): string[] {
   const own = document.variables.map(({ name }) => name)
   return [...new Set([...immutableVariables, ...own, ...written])].filter(isVariableName)
 }
+
+/** The same, and what can be asked of the way by which the customer came, as templates and conditions name it. */
+export const namesOf = (document: FlowDocument): string[] => [
+  ...variablesOf(document),
+  ...referralPaths.map(path => `${REFERRAL}.${path}`),
+]
 
 /** Why a variable cannot be added under a name: none, one that is reserved, one that no text could name, one that is there. */
 export function nameFault(

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { useInsertion } from '../../../kit/fields/variable-area.tsx'
 import { FieldFrame, IconButton, Menu, type Option, SelectField, TextField } from '../../../kit/index.ts'
 import { useDocument } from '../editor/use-editor.ts'
-import { variablesOf } from '../model/variables.ts'
+import { namesOf } from '../model/variables.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import * as styles from './fields.module.css'
 import { usePanel, useText } from './use-panel.ts'
@@ -69,7 +69,7 @@ export function TemplateInput({ value, onChange, rows, placeholder, required, ..
             button={props => (
               <IconButton icon="braces" size={18} label={`${t('insertVariable')}: ${frame.label}`} {...props} />
             )}
-            items={variablesOf(document).map(variable => ({
+            items={namesOf(document).map(variable => ({
               label: variable,
               onChoose: () => insert(`{{${variable}}}`),
             }))}
@@ -101,7 +101,7 @@ export function VariableInput(props: Omit<TemplateProps, 'rows'>) {
             onChange={event => onChange(event.target.value)}
           />
           <datalist id={listId}>
-            {variablesOf(document).map(variable => (
+            {namesOf(document).map(variable => (
               <option key={variable} value={variable} />
             ))}
           </datalist>

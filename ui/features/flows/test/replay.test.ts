@@ -55,6 +55,8 @@ it('a past run is played again as it was: replies, rests, answers, scripts and p
   expect(last.run.end).toEqual({ how: 'finished' })
   const replay = replayOf(detail)
   expect(replay).toMatchObject({ contact: { name: 'Carla', number: '5511999990001' }, message: 'oi', seed: 9 })
+  const came = { ...detail, variables: { ...detail.variables, referral: { title: 'Oferta' } } }
+  expect([replay.referral, replayOf(came).referral]).toEqual([undefined, { title: 'Oferta' }])
   const nobody = () => Promise.reject(new Error('nobody is asked'))
   const player = new Player(replay.given, { http: nobody, ai: nobody, script: nobody })
   const run = new TestRun(graph, player)

@@ -1,6 +1,7 @@
 import type { Answer, Request } from '../../../../core/flow-engine/effects.ts'
+import type { Json } from '../../../../core/flow-engine/flow.ts'
 import type { World } from '../../../../core/flow-engine/testing/session.ts'
-import { asText } from '../../../../core/flow-engine/variables.ts'
+import { asText, REFERRAL } from '../../../../core/flow-engine/variables.ts'
 import type { FlowRunDetail } from '../../../../core/tenant/flows/runs/contract.ts'
 import type { TestRun } from './test-run.ts'
 
@@ -10,6 +11,8 @@ type Given = { reply: string } | { answer: Answer } | { timedOut: true } | { res
 export interface Replay {
   contact: { name: string; number: string }
   message: string
+  /** By which way they had come. */
+  referral?: Json
   /** Of its chance. */
   seed: number
   given: readonly Given[]
@@ -26,6 +29,7 @@ export function replayOf({ id, contact, variables, turns }: FlowRunDetail): Repl
   return {
     contact: { name: textOf('nome') || (contact?.name ?? ''), number: textOf('numero') },
     message: textOf('mensagem_inicial'),
+    ...(variables[REFERRAL] !== undefined && { referral: variables[REFERRAL] }),
     seed: id,
     given,
   }

@@ -191,7 +191,7 @@ function begun(
   const noted: Noted = { http: [], ai: [] }
   const player = replay && new Player(replay.given, world)
   const run: TestRun = new TestRun(graph, noting(noted, player ?? world))
-  const seed = replay && { seed: replay.seed }
+  const seed = replay && { seed: replay.seed, referral: replay.referral }
   const who = { nome: contact.name, numero: contact.number }
   const node = nodeOf(editor.document, from)
   run.begin(
