@@ -5,6 +5,7 @@ import { connectionReasons, connectionStatuses } from '../../kit/connection-reas
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant, Name, orBlank } from '../../kit/fields.ts'
 import { messageSources } from '../../kit/message-sources.ts'
+import { Referral } from '../../kit/referral.ts'
 import { WebAddress } from '../../kit/web-address.ts'
 import { words } from '../../kit/words.ts'
 import { deliveryRoutes } from '../deliveries/contract.ts'
@@ -67,6 +68,8 @@ const TicketTold = z.object({
   queueId: Id.nullable(),
   userId: Id.nullable(),
   whatsappId: Id.nullable(),
+  /** By which advertisement, post, product, link or search the contact came; null where nothing is known of it. */
+  referral: Referral.nullable(),
 })
 const ContactTold = z.object({ id: Id, name: z.string(), number: z.string(), isGroup: z.boolean() })
 const MessageTold = z.object({
@@ -90,6 +93,8 @@ const MessageTold = z.object({
   failure: z.object({ code: z.string(), reason: z.string() }).nullable(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
+  /** The same as this message told it: that of the ticket may be an earlier one. */
+  referral: Referral.nullable(),
   createdAt: Instant,
 })
 const ConnectionTold = z.object({
@@ -138,11 +143,19 @@ export const examplePayload: HookPayload = {
   at: '2026-11-20T12:00:00.000Z',
   message: {
     ...{ id: 7, fromMe: false, source: 'contact', userId: null, type: 'text', text: 'Olá!', media: null },
-    ...{ ack: 0, failure: null, isEdited: false, isDeleted: false, createdAt: '2026-11-20T12:00:00.000Z' },
+    ...{
+      ack: 0,
+      failure: null,
+      isEdited: false,
+      isDeleted: false,
+      referral: null,
+      createdAt: '2026-11-20T12:00:00.000Z',
+    },
   },
   ticket: {
     ...{ id: 3, uuid: 'b7c9d2f4-6a1e-4f3b-8c5d-9e0f1a2b3c4d', status: 'pending', queueId: 2, userId: null },
     whatsappId: 1,
+    referral: null,
   },
   contact: { id: 5, name: 'Ana Souza', number: '5511988880001', isGroup: false },
 }

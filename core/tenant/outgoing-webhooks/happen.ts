@@ -66,6 +66,8 @@ interface Place {
   status: TicketStatus | string
   queueId: number | null
   userId: number | null
+  /** JSON; absent where it is not known. */
+  referral?: string | null
 }
 
 /** So many are worked in one step where many move at once, as when a queue goes. */
@@ -90,13 +92,17 @@ export async function tellTickets(
     if (!ticket) {
       if (before) await tell(tx, 'ticket.deleted', () => ({ event: 'ticket.deleted', ticket: { id } }))
     } else if (!before) await tell(tx, 'ticket.created', () => ofTicket('ticket.created', ticket))
-    else if (PLACE.some(part => before[part] !== ticket[part]))
+    else if (PLACE.some(part => before[part] !== ticket[part]) || hasNewReferral(before, ticket))
       await tell(tx, 'ticket.updated', () => ofTicket('ticket.updated', ticket))
   }
 }
 
 /** What of a ticket is worth telling: where it is, and whose. */
 const PLACE = ['status', 'queueId', 'userId'] as const
+
+/** Or that it is known now by which way the contact came. */
+const hasNewReferral = ({ referral }: Place, ticket: Ticket): boolean =>
+  referral !== undefined && (referral ?? 'null') !== JSON.stringify(ticket.referral)
 
 export async function tellConnection(tx: DeskTx, { whatsappId }: { whatsappId: number }): Promise<void> {
   if ((await whoHears(tx, 'connection.updated')).length === 0) return

@@ -79,6 +79,37 @@ describe('a webhook', () => {
     })
   })
 
+  test('is told by which advertisement a contact came: of the message, the ticket, and where that is known later', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver, told } = await deskWithWebhook(world, company, [
+      ...(['ticket.created', 'ticket.updated', 'message.created'] as const),
+    ])
+    const ad = { title: 'Oferta', sourceId: '120', sourceType: 'ad', ctwaClid: 'click-1' }
+    const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
+    await desk.hears(ana, '', { ad: { ...ad, thumbnail: '/9g=' } })
+    await desk.hears(ana, 'Quanto custa?')
+    await desk.hears(bia, 'Oi')
+    await desk.hears(bia, 'Este', { ad })
+    await desk.later(SECOND)
+    for (const { payload } of receiver.taken) expect(HookPayload.parse(payload)).toEqual(payload)
+    type Told = { event: string; message?: { referral: unknown }; ticket: { referral: unknown } }
+    const all = receiver.taken.map(({ payload }) => payload as unknown as Told)
+    const kept = { kind: 'ad', at: expect.any(String), ...ad }
+    const shown = all.map(({ event, message, ticket }) => [event, message?.referral, ticket.referral])
+    expect(told()).toHaveLength(shown.length)
+    expect(shown).toEqual([
+      ['ticket.created', undefined, kept],
+      ['message.created', kept, kept],
+      ['message.created', null, kept],
+      ['ticket.created', undefined, null],
+      ['message.created', null, null],
+      ['ticket.updated', undefined, kept],
+      ['message.created', kept, kept],
+    ])
+  })
+
   test('is told of its chosen events alone, and one that is off of none', async ({ world, company }) => {
     const { desk, params, told } = await deskWithWebhook(world, company, ['ticket.created'])
     await desk.hears(desk.customer('Ana'), 'Oi')

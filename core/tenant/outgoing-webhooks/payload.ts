@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeskTx } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
+import { referralOf } from '../../kit/referral.ts'
 import type { ConnectionRow } from '../connections/index.ts'
 import type { Message } from '../messages/contract.ts'
 import type { Ticket } from '../tickets/contract.ts'
@@ -15,8 +16,8 @@ export type Happened = Without<HookPayload>
 export const payloadOf = ({ now }: Pick<DeskTx, 'now'>, happened: Happened): HookPayload =>
   ({ version: 1, id: randomUUID(), at: wireTime(now), ...happened }) as HookPayload
 
-const ticketTold = ({ id, uuid, status, queueId, userId, whatsappId }: Ticket) => ({
-  ...{ id, uuid, status, queueId, userId, whatsappId },
+const ticketTold = ({ id, uuid, status, queueId, userId, whatsappId, referral }: Ticket) => ({
+  ...{ id, uuid, status, queueId, userId, whatsappId, referral },
 })
 
 const contactTold = ({ contact: { id, name, number, isGroup } }: Ticket) => ({ id, name, number, isGroup })
@@ -28,7 +29,7 @@ function messageTold(message: Message, publicUrl: string | undefined) {
   return {
     ...{ id, fromMe, source, userId, type, text: body },
     media: state === 'none' ? null : { state, url, name, mimetype },
-    ...{ ack, failure, isEdited, isDeleted, createdAt },
+    ...{ ack, failure, isEdited, isDeleted, referral: referralOf(message.mediaInfo, createdAt) ?? null, createdAt },
   }
 }
 

@@ -16,7 +16,7 @@ export const ticketSays = fact<{ ticketId: number; body: string; lane: 'bot' | '
 export const ticketMoved = fact<{ ticketId: number; verb: TicketVerb; byPerson: boolean }>('ticket moved')
 
 /** Where a ticket is, as far as it decides on who sees it. */
-export type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'>
+export type Place = Pick<TicketRow, 'id' | 'status' | 'queueId' | 'userId'> & Partial<Pick<TicketRow, 'referral'>>
 
 /** What became of a ticket in a transaction. */
 export interface Moved {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { wireTime } from '../../../kit/clock.ts'
 import { Id, Instant } from '../../../kit/fields.ts'
+import { Referral } from '../../../kit/referral.ts'
 import type { Row } from '../../../storage/index.ts'
 import { ticketStatuses } from '../../tickets/contract.ts'
 import type { TicketRow } from '../../tickets/index.ts'
@@ -31,6 +32,8 @@ export const IntegrationPayload = z.object({
     status: z.enum(ticketStatuses),
     queueId: Id.nullable(),
     whatsappId: Id.nullable(),
+    /** By which advertisement, post, product, link or search the contact came; null where nothing is known of it. */
+    referral: Referral.nullable(),
   }),
   contact: z.object({
     id: Id,
@@ -59,7 +62,7 @@ export function payloadOf({
   heard,
   now,
 }: WholeTalk): IntegrationPayload {
-  const { id, uuid, status, queueId, whatsappId } = ticket
+  const { id, uuid, status, queueId, whatsappId, referral } = ticket
   const type = getsDeliveries(integration.type) ? integration.type : 'webhook'
   return {
     version: 1,
@@ -67,7 +70,7 @@ export function payloadOf({
     event: 'message',
     sentAt: wireTime(now),
     integration: { id: integration.id, name: integration.name, type },
-    ticket: { id, uuid, status, queueId, whatsappId },
+    ticket: { id, uuid, status, queueId, whatsappId, referral: referral === null ? null : JSON.parse(referral) },
     contact: { id: contact.id, name: contact.name, number: contact.number, address: addressIn(contact) },
     message: { text: heard.text, media: heard.media },
   }
