@@ -31,6 +31,7 @@ export const auditKinds = {
   ticketDeleted: 'data',
   contactDeleted: 'data',
   contactsExported: 'data',
+  referralsExported: 'data',
   contactsMerged: 'data',
   contactsParted: 'data',
   flowDeleted: 'data',

@@ -6,6 +6,7 @@ import { contactLines } from '../tenant/contacts/export/lines.ts'
 import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
 import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
 import { ownFigures } from '../tenant/dashboard/own-day.ts'
+import { referralFigures, referralLines } from '../tenant/dashboard/referral-figures.ts'
 import { flowDifferences, flowFindings } from '../tenant/flows/judged.ts'
 import { wholeFlows } from '../tenant/flows/summaries.ts'
 import { chatSearch } from '../tenant/messages/reading/chat-hits.ts'
@@ -26,6 +27,8 @@ export const reads: readonly AnyRead[] = [
   flowDifferences,
   flowFindings,
   ownFigures,
+  referralFigures,
+  referralLines,
   reportLines,
   scheduleSearch,
   sharedSearch,

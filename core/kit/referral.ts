@@ -1,45 +1,16 @@
-import * as z from 'zod'
-import { Instant } from './fields.ts'
-
 /** By what kind of way a contact came to a conversation. They lie in databases by these names. */
 export const referralKinds = ['ad', 'post', 'catalog', 'link', 'search', 'other'] as const
 export type ReferralKind = (typeof referralKinds)[number]
 
-const told = z.string().optional()
+type AdWord = 'title' | 'body' | 'sourceUrl' | 'sourceId' | 'sourceType' | 'sourceApp' | 'ref' | 'ctwaClid'
+type OriginWord = 'entryPoint' | 'entryPointApp' | 'conversionSource' | 'utmSource' | 'utmMedium' | 'utmCampaign'
 
-/**
- * By which way a contact came: an advertisement or post with a WhatsApp button, a product of the catalogue, a link, a search. Only what
- * WhatsApp told is there.
- */
-export const Referral = z.object({
-  kind: z.enum(referralKinds),
+/** A referral as `Referral` of `referral-field.ts` has it on the wire. */
+export interface Referral extends Partial<Record<AdWord | OriginWord, string | undefined>> {
+  kind: ReferralKind
   /** When the message came that told of it. */
-  at: Instant,
-  /** The advertisement's headline, or the product's name. */
-  title: told,
-  /** The advertisement's text. */
-  body: told,
-  /** Where the advertisement, post or product is. */
-  sourceUrl: told,
-  /** Meta's id of the advertisement or post; of a product, that of the catalogue. */
-  sourceId: told,
-  /** `ad` or `post`, in Meta's words. */
-  sourceType: told,
-  /** `facebook` or `instagram`, in Meta's words. */
-  sourceApp: told,
-  /** What the advertiser wrote to know it again. */
-  ref: told,
-  /** The click, by which Meta's Conversions API knows what became of it. */
-  ctwaClid: told,
-  /** WhatsApp's own words for the way: `ctwa_ad`, `click_to_chat_link` and more. */
-  entryPoint: told,
-  entryPointApp: told,
-  conversionSource: told,
-  utmSource: told,
-  utmMedium: told,
-  utmCampaign: told,
-})
-export type Referral = z.infer<typeof Referral>
+  at: string
+}
 
 /** What a message tells of the way by which its sender came. */
 export interface CameBy {
@@ -47,12 +18,10 @@ export interface CameBy {
   origin?: OriginTold | undefined
 }
 
-type AdTold = Partial<
-  Record<'title' | 'body' | 'sourceUrl' | 'sourceId' | 'sourceType' | 'sourceApp' | 'ref' | 'ctwaClid', string>
-> & { thumbnail?: string }
-type OriginTold = Partial<
-  Record<'entryPoint' | 'entryPointApp' | 'conversionSource' | 'utmSource' | 'utmMedium' | 'utmCampaign', string>
-> & { product?: { id?: string; title?: string; url?: string } }
+type AdTold = Partial<Record<AdWord | 'thumbnail', string | undefined>>
+type OriginTold = Partial<Record<OriginWord, string | undefined>> & {
+  product?: { id?: string | undefined; title?: string | undefined; url?: string | undefined } | undefined
+}
 
 /** The referral of a message, or undefined where it tells of none. `at` is ISO 8601. */
 export function referralOf({ ad, origin }: CameBy, at: string): Referral | undefined {
@@ -81,10 +50,6 @@ const says = (word: string, parts: readonly string[]): boolean => {
   const folded = word.toLowerCase()
   return parts.some(part => folded.includes(part))
 }
-
-/** What an advertisement, post, product or link is known by in reports: its id, or else its campaign, source or title. */
-export const referralKey = ({ sourceId, utmCampaign, utmSource, title }: Omit<Referral, 'at'>): string =>
-  sourceId ?? utmCampaign ?? utmSource ?? title ?? ''
 
 /** What a report calls it. */
 export const referralName = ({ title, utmCampaign, utmSource, ref, sourceId }: Omit<Referral, 'at'>): string =>

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { DAY } from '../../kit/clock.ts'
-import { Day, Id, Instant } from '../../kit/fields.ts'
+import { Day, Id, Instant, orBlank } from '../../kit/fields.ts'
+import { referralKinds } from '../../kit/referral.ts'
 import { words } from '../../kit/words.ts'
 import { dashboardPermissions } from './permissions.ts'
 
@@ -73,6 +74,12 @@ export const DashboardQuery = z
   .refine(asked => isForwards(asked.date_from, asked.date_to), { error: words.invalidDate, path: ['date_to'] })
 export type DashboardQuery = z.output<typeof DashboardQuery>
 
+/** The same, of one kind of ways or of all. */
+export const ReferralsQuery = DashboardQuery.safeExtend({
+  kind: orBlank(z.enum(referralKinds, words.invalid).optional()),
+})
+export type ReferralsQuery = z.output<typeof ReferralsQuery>
+
 const isOneYear = (initialDate = '', finalDate = ''): boolean =>
   !initialDate || !finalDate || Date.parse(finalDate) - Date.parse(initialDate) < LONGEST * DAY
 
@@ -90,6 +97,38 @@ export type TicketsDay = z.output<typeof TicketsDay>
 
 /** Attendances that ended, by who led them. */
 export const TicketsOfUsers = z.object({ data: z.array(z.object({ nome: z.string(), quantidade: z.int() })) })
+
+/** So many are shown, those that brought most first. */
+export const MAX_REFERRALS = 200
+
+/** An advertisement, post, product or link, or a way in WhatsApp, and what came of it. */
+export const ReferralFigure = z.object({
+  kind: z.enum(referralKinds),
+  /** What it is known by: Meta's id, a campaign, a title; '' of those of a kind of which no more is known. */
+  key: z.string(),
+  /** What it was called last; '' where it has no name. */
+  name: z.string(),
+  sourceUrl: z.string().nullable(),
+  /** Rounds of attendance that began by it. */
+  tickets: z.int(),
+  /** Those of them that ended. */
+  finished: z.int(),
+  /** Those of them that were the contact's first ever. */
+  leads: z.int(),
+})
+export type ReferralFigure = z.output<typeof ReferralFigure>
+
+export const Referrals = z.object({
+  period: Period,
+  /** Rounds of attendance that began, by whatever way. */
+  began: z.int(),
+  /** Those of them of which it is known by which way. */
+  referred: z.int(),
+  referrals: z.array(ReferralFigure),
+})
+export type Referrals = z.output<typeof Referrals>
+
+export const REFERRALS_FILE = 'origens.csv'
 
 /** What a person did today; for them alone. */
 export const OwnDay = z.object({
@@ -111,6 +150,25 @@ export const dashboardRoutes = defineRoutes({
     allow: dashboardPermissions.view,
     query: DashboardQuery,
     reply: Dashboard,
+  },
+  referrals: {
+    method: 'GET',
+    path: '/dashboard/referrals',
+    summary: `Which advertisements, posts, products, links and ways in WhatsApp brought how many attendances in a period, the month so far unless one is asked for; the ${MAX_REFERRALS} that brought most.`,
+    allow: dashboardPermissions.view,
+    query: ReferralsQuery,
+    reply: Referrals,
+  },
+  exportReferrals: {
+    method: 'GET',
+    path: '/dashboard/referrals/export',
+    summary: `Each attendance of a period of which it is known by which way the contact came, as ${REFERRALS_FILE}, with the click (ctwa_clid) by which Meta's Conversions API knows it.`,
+    allow: dashboardPermissions.view,
+    query: ReferralsQuery,
+    reply: z.string(),
+    download: true,
+    downloadTypes: ['text/csv'],
+    rate: { max: 20, perSeconds: 60 },
   },
   own: {
     method: 'GET',

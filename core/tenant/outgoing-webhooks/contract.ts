@@ -5,7 +5,7 @@ import { connectionReasons, connectionStatuses } from '../../kit/connection-reas
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant, Name, orBlank } from '../../kit/fields.ts'
 import { messageSources } from '../../kit/message-sources.ts'
-import { Referral } from '../../kit/referral.ts'
+import { Referral } from '../../kit/referral-field.ts'
 import { WebAddress } from '../../kit/web-address.ts'
 import { words } from '../../kit/words.ts'
 import { deliveryRoutes } from '../deliveries/contract.ts'

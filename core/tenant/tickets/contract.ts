@@ -24,7 +24,7 @@ import {
 import { MAX_FILTER_TAGS, MAX_NOTE_MENTIONS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { Referral } from '../../kit/referral.ts'
+import { Referral } from '../../kit/referral-field.ts'
 import { words } from '../../kit/words.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'

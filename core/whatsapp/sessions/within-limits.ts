@@ -136,7 +136,7 @@ const way = ({ product, ...words }: NonNullable<MessageArrived['origin']>) => ({
 
 /** Names of sources, ids and addresses say nothing when they are cut: those that are too long are left out. */
 function short<Fields extends Record<string, string | undefined>>(fields: Fields): Partial<Fields> {
-  const most = (name: string): number => (/url$/i.test(name) ? MAX_LINK : MAX_DETAIL)
+  const most = (name: string): number => (name.toLowerCase().endsWith('url') ? MAX_LINK : MAX_DETAIL)
   return Object.fromEntries(
     Object.entries(fields).filter(([name, text]) => text !== undefined && text.length <= most(name)),
   ) as Partial<Fields>

@@ -25,14 +25,18 @@ const hours = {
   count: 2,
 }
 
+const nothing = { period: figures.period, began: 0, referred: 0, referrals: [] }
+
 let page: OpenedPage
 let answer: unknown
+let referrals: unknown
 /** When each call came first. */
 let times: Record<string, number> = {}
 const open = (user = person('admin')) => {
   page = new OpenedPage('/', user, ({ path }) => {
     times[path] ??= performance.now()
     if (path === '/dashboard') return answer
+    if (path === '/dashboard/referrals') return referrals
     return path === '/dashboard/ticketsDay' ? hours : undefined
   })
 }
@@ -48,6 +52,7 @@ const choose = (label: string, value: string): void => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:30:00Z') })
   answer = figures
+  referrals = nothing
   times = {}
 })
 afterEach(() => {
@@ -95,7 +100,8 @@ describe('what it shows', () => {
     const bars = [...document.querySelectorAll('ol > li')].map(one => one.textContent)
     expect(bars).toHaveLength(24)
     expect([bars[0], bars[9]]).toEqual(['00h', '29h'])
-    const rows = [...document.querySelectorAll('tbody tr')].map(row => row.textContent)
+    const table = '[aria-labelledby=dashboard-attendants] tbody tr'
+    const rows = [...document.querySelectorAll(table)].map(row => row.textContent)
     expect(rows).toEqual(['Ana2,6 de 3800h 05mOnline', 'RuiSem avaliações000h 00mOffline'])
     expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('2,6 de 3: Muito satisfeito')
   })
@@ -149,6 +155,51 @@ describe('what it shows', () => {
     answer = figures
     await page.press('Tentar de novo')
     await page.shows('antes: 9')
+  })
+})
+
+describe('where tickets came from', () => {
+  const lamps = {
+    kind: 'ad',
+    key: '120',
+    name: 'Lustres',
+    sourceUrl: 'https://fb.me/1',
+    tickets: 9,
+    finished: 4,
+    leads: 7,
+  }
+  const search = { kind: 'search', key: '', name: '', sourceUrl: null, tickets: 2, finished: 1, leads: 2 }
+  const some = { ...nothing, began: 30, referred: 11, referrals: [lamps, search] }
+  const askedFor = () => page.asked.filter(url => url.includes('/dashboard/referrals'))
+  const rows = () =>
+    [...document.querySelectorAll('[aria-labelledby=dashboard-referrals] tbody tr')].map(row => row.textContent)
+
+  it.each([
+    ['pt', 'De onde vieram os atendimentos', '11 de 30 atendimentos iniciados', 'Anúncio', 'Busca no WhatsApp'],
+    ['en', 'Where tickets came from', 'Of 30 tickets that began, 11', 'Advertisement', 'Search in WhatsApp'],
+    ['es', 'De dónde vinieron las atenciones', '11 de 30 atenciones', 'Anuncio', 'Búsqueda en WhatsApp'],
+  ] as const)('is counted by advertisement and way, in %s', async (words, title, sum, ad, found) => {
+    chooseLanguage(words)
+    referrals = some
+    open()
+    await page.shows(title)
+    await page.shows(sum)
+    expect(rows()).toEqual([`${ad}Lustres947`, `${found}212`])
+    expect(document.querySelector('a[href="https://fb.me/1"]')?.getAttribute('rel')).toContain('noopener')
+  })
+
+  it('can be of one kind, in the period that is shown', async () => {
+    referrals = some
+    open()
+    await page.shows('Lustres')
+    choose('Origem', 'ad')
+    await until(() => expect(askedFor().at(-1)).toContain('kind=ad'))
+    expect(askedFor().at(-1)).toContain('date_from=2026-11-01')
+  })
+
+  it('says so where it is not known of any', async () => {
+    open()
+    await page.shows('Nenhum atendimento com origem conhecida neste período')
   })
 })
 

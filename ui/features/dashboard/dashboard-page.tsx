@@ -20,6 +20,7 @@ import { Cards } from './cards.tsx'
 import { firstFilter, queryOf } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HoursChart } from './hours-chart.tsx'
+import { Referrals } from './referrals.tsx'
 import { sheetName, sheetOf } from './sheet.ts'
 import { dashboardTexts } from './texts.ts'
 
@@ -61,6 +62,7 @@ export default function DashboardPage() {
           <>
             <Cards shown={figures.data} />
             <HoursChart day={hours.data} />
+            <Referrals asked={asked} />
             <Attendants rows={figures.data?.attendants} />
           </>
         )}

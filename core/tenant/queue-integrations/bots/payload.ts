@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { wireTime } from '../../../kit/clock.ts'
 import { Id, Instant } from '../../../kit/fields.ts'
-import { Referral } from '../../../kit/referral.ts'
+import { Referral } from '../../../kit/referral-field.ts'
 import type { Row } from '../../../storage/index.ts'
 import { ticketStatuses } from '../../tickets/contract.ts'
 import type { TicketRow } from '../../tickets/index.ts'

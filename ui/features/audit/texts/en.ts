@@ -44,6 +44,7 @@ export const en = {
   ticketDeleted: 'Deleted the ticket {subject}',
   contactDeleted: 'Deleted the contact {subject}',
   contactsExported: 'Exported contacts',
+  referralsExported: 'Exported where tickets came from',
   contactsMerged: 'Merged two contacts: {subject}',
   contactsParted: 'Undid the merge of the contact {subject}',
   flowDeleted: 'Deleted the flow {subject}',

@@ -44,6 +44,7 @@ export const es = {
   ticketDeleted: 'Eliminó el ticket {subject}',
   contactDeleted: 'Eliminó el contacto {subject}',
   contactsExported: 'Exportó contactos',
+  referralsExported: 'Exportó los orígenes de las atenciones',
   contactsMerged: 'Unió dos contactos: {subject}',
   contactsParted: 'Deshizo la unión del contacto {subject}',
   flowDeleted: 'Eliminó el flujo {subject}',

@@ -44,6 +44,7 @@ export const pt = {
   ticketDeleted: 'Excluiu o ticket {subject}',
   contactDeleted: 'Excluiu o contato {subject}',
   contactsExported: 'Exportou contatos',
+  referralsExported: 'Exportou as origens dos atendimentos',
   contactsMerged: 'Uniu dois contatos: {subject}',
   contactsParted: 'Desfez a união do contato {subject}',
   flowDeleted: 'Excluiu o fluxo {subject}',

@@ -1,0 +1,57 @@
+import type { Desk } from '../../desk/index.ts'
+import { csvFile, type StreamedFile } from '../../http/index.ts'
+import { dayIn } from '../../kit/clock.ts'
+import type { Language } from '../../kit/language.ts'
+import { type ReferralKind, referralKinds, referralWords } from '../../kit/referral.ts'
+import { companyLanguage } from '../settings/index.ts'
+import { MAX_REFERRALS, type Period, REFERRALS_FILE, type Referrals, type ReferralsQuery } from './contract.ts'
+import { askedPeriod, spanOf } from './period.ts'
+import { type ReferralsAsked, referralFigures, referralLines, type toldFields } from './referral-figures.ts'
+
+/** By which ways contacts came in a period, and what came of each, counted in a reader thread. */
+export async function showReferrals(desk: Desk, query: ReferralsQuery): Promise<Referrals> {
+  const { period, ...asked } = askedOf(desk, query)
+  return { period, ...(await desk.read(referralFigures, { ...asked, most: MAX_REFERRALS })) }
+}
+
+function askedOf(desk: Desk, { kind, ...query }: ReferralsQuery): ReferralsAsked & { period: Period } {
+  const { timeZone } = desk.standing()
+  const period = askedPeriod(query, dayIn(timeZone, desk.clock.now()))
+  return { period, span: spanOf(period, timeZone), kind: kind ?? null }
+}
+
+/** The same, each attendance in a line of a file that is written while it is sent. The audit log tells of it. */
+export async function exportReferrals(desk: Desk, query: ReferralsQuery): Promise<StreamedFile> {
+  const { period: _, ...asked } = askedOf(desk, query)
+  const language = await companyLanguage(desk.db)
+  const words = Object.fromEntries(referralKinds.map(kind => [kind, referralWords[kind][language]]))
+  const file = await csvFile(REFERRALS_FILE, headings[language], after =>
+    desk.read(referralLines, { ...asked, after, words: words as Record<ReferralKind, string> }),
+  )
+  await desk.transaction(tx => tx.audit({ kind: 'referralsExported' }))
+  return file
+}
+
+type Told = Record<(typeof toldFields)[number], string>
+
+/** Names of Meta and of links are the same in each language. */
+const same = {
+  ...{ ref: 'ref', ctwaClid: 'ctwa_clid', utmSource: 'utm_source', utmMedium: 'utm_medium' },
+  ...{ utmCampaign: 'utm_campaign', entryPoint: 'entry_point' },
+}
+const headingsOf = (
+  row: readonly string[],
+  { title, sourceId, sourceUrl, sourceApp }: Omit<Told, keyof typeof same>,
+): readonly string[] => [...row, title, sourceId, sourceUrl, sourceApp, ...Object.values(same)]
+
+const headings: Record<Language, readonly string[]> = {
+  pt: headingsOf(['Ticket', 'Início', 'Nome', 'Número', 'Origem'], {
+    ...{ title: 'Título', sourceId: 'Código do anúncio', sourceUrl: 'Endereço', sourceApp: 'Aplicativo' },
+  }),
+  en: headingsOf(['Ticket', 'Began', 'Name', 'Number', 'Came by'], {
+    ...{ title: 'Title', sourceId: 'Advertisement id', sourceUrl: 'Address', sourceApp: 'App' },
+  }),
+  es: headingsOf(['Ticket', 'Inicio', 'Nombre', 'Número', 'Origen'], {
+    ...{ title: 'Título', sourceId: 'Código del anuncio', sourceUrl: 'Dirección', sourceApp: 'Aplicación' },
+  }),
+}
