@@ -12,6 +12,12 @@ test('a line of the log is a sentence in each language, filled with what it tell
   expect(logSentence({ level: 'error', word: 'immutable', data: { name: 'nome' } }, 'pt')).toBe(
     'A variável "nome" é imutável e não pode ser modificada',
   )
+  const unsent = { level: 'error', word: 'messageFailed', data: { to: 'Ana', failure: 'media' } } as const
+  expect(languages.map(language => logSentence(unsent, language))).toEqual([
+    'A mensagem a Ana não foi enviada: O arquivo não pôde ser enviado.',
+    'The message to Ana was not sent: The file could not be sent.',
+    'El mensaje a Ana no fue enviado: El archivo no se pudo enviar.',
+  ])
   const refused = {
     level: 'error',
     word: 'refused',

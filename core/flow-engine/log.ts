@@ -1,4 +1,5 @@
 import type { Language } from '../kit/language.ts'
+import { type SendFailureReason, sendFailureWords } from '../kit/send-failures.ts'
 import { fillSentence } from '../kit/text.ts'
 import { type FindingWord, findingSentence } from './lint/findings.ts'
 
@@ -117,6 +118,11 @@ const sentences = {
     en: 'The e-mail to {to} was not sent: {why}',
     es: 'El correo a {to} no fue enviado: {why}',
   },
+  messageFailed: {
+    pt: 'A mensagem a {to} não foi enviada: {why}',
+    en: 'The message to {to} was not sent: {why}',
+    es: 'El mensaje a {to} no fue enviado: {why}',
+  },
   unknownAction: {
     pt: 'Ação desconhecida: "{action}".',
     en: 'Unknown action: "{action}".',
@@ -189,8 +195,14 @@ export interface LogLine {
 }
 
 /** The sentence of a line. */
-export function logSentence({ word, data }: LogLine, language: Language): string {
-  const finding = data?.finding as FindingWord | undefined
-  const why = finding && findingSentence({ word: finding, severity: 'error', data: data! }, language)
-  return fillSentence(sentences[word][language], why === undefined ? data : { why })
+export function logSentence({ word, data = {} }: LogLine, language: Language): string {
+  const why = whyOf(data, language)
+  return fillSentence(sentences[word][language], why === undefined ? data : { ...data, why })
+}
+
+/** A reason of which the line keeps the key alone: a finding of the linter, or why a message was not sent. */
+function whyOf({ finding, failure, ...data }: NonNullable<LogLine['data']>, language: Language): string | undefined {
+  if (finding !== undefined)
+    return findingSentence({ word: finding as FindingWord, severity: 'error', data: { finding, ...data } }, language)
+  return failure === undefined ? undefined : sendFailureWords[failure as SendFailureReason][language]
 }

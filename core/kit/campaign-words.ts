@@ -1,5 +1,6 @@
 import type { CampaignHold, CampaignStatus, RecipientFailure, RecipientState } from './campaign-states.ts'
 import type { Language, Sentences } from './language.ts'
+import { sendFailureWords } from './send-failures.ts'
 
 /** What people read of campaigns and their recipients, on the page and in the sheet of the report. */
 
@@ -21,41 +22,7 @@ const states: Record<RecipientState, Sentences> = {
 }
 
 const failures: Record<RecipientFailure, Sentences> = {
-  restricted: {
-    pt: 'O WhatsApp não deixa esta conexão escrever a quem nunca escreveu a ela.',
-    en: 'WhatsApp does not let this connection write to people who never wrote to it.',
-    es: 'WhatsApp no deja que esta conexión escriba a quien nunca le escribió.',
-  },
-  unreachable: {
-    pt: 'O número não está no WhatsApp ou não pode ser alcançado.',
-    en: 'The number is not on WhatsApp, or cannot be reached.',
-    es: 'El número no está en WhatsApp o no se puede alcanzar.',
-  },
-  rejected: {
-    pt: 'O WhatsApp recusou a mensagem.',
-    en: 'WhatsApp refused the message.',
-    es: 'WhatsApp rechazó el mensaje.',
-  },
-  expired: {
-    pt: 'A mensagem esperou tempo demais e não saiu.',
-    en: 'The message waited too long and did not leave.',
-    es: 'El mensaje esperó demasiado y no salió.',
-  },
-  media: {
-    pt: 'O arquivo não pôde ser enviado.',
-    en: 'The file could not be sent.',
-    es: 'El archivo no se pudo enviar.',
-  },
-  'not-linked': {
-    pt: 'A conexão não estava ligada a um telefone.',
-    en: 'The connection was not linked to a phone.',
-    es: 'La conexión no estaba vinculada a un teléfono.',
-  },
-  'no-answer': {
-    pt: 'O WhatsApp não respondeu, mesmo depois de várias tentativas.',
-    en: 'WhatsApp did not answer, even after several tries.',
-    es: 'WhatsApp no respondió, ni después de varios intentos.',
-  },
+  ...sendFailureWords,
   'opted-out': {
     pt: 'Não quer receber campanhas.',
     en: 'Does not want campaigns.',

@@ -1,3 +1,5 @@
+import type { Sentences } from './language.ts'
+
 /** Why WhatsApp did not take a message that we sent. The message keeps the code; the interface words it. */
 export const sendFailures = [
   /** The account may not write to people who never wrote to it (463). Never tried again by itself. */
@@ -17,3 +19,42 @@ export const sendFailures = [
 ] as const
 
 export type SendFailureReason = (typeof sendFailures)[number]
+
+/** What people read of it in lists and logs. */
+export const sendFailureWords: Record<SendFailureReason, Sentences> = {
+  restricted: {
+    pt: 'O WhatsApp não deixa esta conexão escrever a quem nunca escreveu a ela.',
+    en: 'WhatsApp does not let this connection write to people who never wrote to it.',
+    es: 'WhatsApp no deja que esta conexión escriba a quien nunca le escribió.',
+  },
+  unreachable: {
+    pt: 'O número não está no WhatsApp ou não pode ser alcançado.',
+    en: 'The number is not on WhatsApp, or cannot be reached.',
+    es: 'El número no está en WhatsApp o no se puede alcanzar.',
+  },
+  rejected: {
+    pt: 'O WhatsApp recusou a mensagem.',
+    en: 'WhatsApp refused the message.',
+    es: 'WhatsApp rechazó el mensaje.',
+  },
+  expired: {
+    pt: 'A mensagem esperou tempo demais e não saiu.',
+    en: 'The message waited too long and did not leave.',
+    es: 'El mensaje esperó demasiado y no salió.',
+  },
+  media: {
+    pt: 'O arquivo não pôde ser enviado.',
+    en: 'The file could not be sent.',
+    es: 'El archivo no se pudo enviar.',
+  },
+  'not-linked': {
+    pt: 'A conexão não estava ligada a um telefone.',
+    en: 'The connection was not linked to a phone.',
+    es: 'La conexión no estaba vinculada a un teléfono.',
+  },
+  'no-answer': {
+    pt: 'O WhatsApp não respondeu, mesmo depois de várias tentativas.',
+    en: 'WhatsApp did not answer, even after several tries.',
+    es: 'WhatsApp no respondió, ni después de varios intentos.',
+  },
+}

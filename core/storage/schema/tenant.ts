@@ -611,6 +611,8 @@ export interface TenantTables {
     raw: Uint8Array | null
     /** The campaign that sent a message, as it was called then: the chat tells of it also when the campaign is gone. */
     campaign: string | null
+    /** What had the desk say it by itself, so that a failure is noted there: 'flows/<run>/<node>'. */
+    origin: string | null
   }
 
   messages_search: {

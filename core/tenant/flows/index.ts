@@ -9,6 +9,7 @@ import { noAnswer } from '../../outbound/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { answerOfCompanysAi, mailSettled } from '../integrations/index.ts'
+import { originFailed } from '../messages/index.ts'
 import { queueChanged, queueFlowChanged, queueLeaving } from '../queues/index.ts'
 import { ticketLeaving, ticketMoved, ticketsJoined } from '../tickets/index.ts'
 import {
@@ -33,8 +34,8 @@ import { monthUsage } from './runs/begin.ts'
 import { flowChannels, flowRunErrors, flowRunEvents, flowRunRoutes } from './runs/contract.ts'
 import { connectionFlows, forgetEntriesOf, setConnectionFlows } from './runs/entries.ts'
 import { afterMove, clearRunsOfFlow, resumeRun, runJobs, stopOneRun, stopRunOf, stopRunsOfFlow } from './runs/lead.ts'
-import { noteMail } from './runs/mails.ts'
 import { letGoOfContact, moveRuns, moveRunsBack } from './runs/of-contact.ts'
+import { noteMail, noteUnsent } from './runs/outcomes.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
 import { listFlows, wholeFlow } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
@@ -87,6 +88,7 @@ export const flowsModule: Module = {
     on(queueLeaving, (tx, { queueId }) => showFlowOfQueue(tx, queueId)),
     on(queueFlowChanged, checkQueueFlow),
     on(mailSettled, noteMail),
+    on(originFailed, noteUnsent),
   ],
   routes: bind(
     { ...flowRoutes, ...flowRunRoutes, ...flowHookRoutes },

@@ -1,8 +1,7 @@
 import { type DeskTx, inPieces } from '../../desk/index.ts'
 import { run } from '../../storage/index.ts'
-import { tellPlanned } from './facts.ts'
+import { SETTLED, type Settled, tellSettled } from './facts.ts'
 import { removeFilesOf } from './media/remove.ts'
-import type { MessageRow } from './record/store.ts'
 
 /** Messages that went from one contact to another. */
 interface MovedMessages {
@@ -112,20 +111,20 @@ export async function forgetSender(tx: DeskTx, contactId: number): Promise<void>
 /** What waits for a connection that is deleted will never leave: its messages say so. */
 export async function dropOutboxOf(tx: DeskTx, whatsappId: number): Promise<void> {
   const { db, now } = tx
-  const failed = await run<Pick<MessageRow, 'id' | 'source'>>(
+  const failed = await run<Settled>(
     db,
     `UPDATE messages SET failureCode = 'not-linked', failureReason = 'not-linked', updatedAt = ?
      WHERE id IN (SELECT messageId FROM outbox WHERE whatsappId = ? AND undo IS NULL)
-     RETURNING id, source`,
+     RETURNING ${SETTLED}`,
     [now, whatsappId],
   )
-  for (const message of failed) await tellPlanned(tx, message, 'not-linked')
+  for (const message of failed) await tellSettled(tx, message, 'not-linked')
   await run(db, 'DELETE FROM read_receipts WHERE whatsappId = ?', [whatsappId])
   await run(db, 'UPDATE outbox SET head = 0 WHERE whatsappId = ?', [whatsappId])
   await run(db, 'DELETE FROM outbox WHERE whatsappId = ?', [whatsappId])
 }
 
-const UNSENT = `SELECT id, source FROM messages WHERE ticketId = ? AND fromMe = 1 AND ack = 0`
+const UNSENT = `SELECT ${SETTLED} FROM messages WHERE ticketId = ? AND fromMe = 1 AND ack = 0`
 
 /** A ticket is deleted: its messages go before it does, with their files. */
 export async function deleteMessagesOf(tx: DeskTx, ticketId: number): Promise<void> {
@@ -136,6 +135,5 @@ export async function deleteMessagesOf(tx: DeskTx, ticketId: number): Promise<vo
 
 /** What waits in it never leaves: whoever planned that is told. */
 async function withdrawPlanned(tx: DeskTx, ticketId: number): Promise<void> {
-  for (const message of await run<Pick<MessageRow, 'id' | 'source'>>(tx.db, UNSENT, [ticketId]))
-    await tellPlanned(tx, message, 'withdrawn')
+  for (const message of await run<Settled>(tx.db, UNSENT, [ticketId])) await tellSettled(tx, message, 'withdrawn')
 }

@@ -84,7 +84,7 @@ export const messagesModule: Module = {
 }
 
 export { demandLinked } from './access.ts'
-export { messageTold, type Outcome, plannedSettled } from './facts.ts'
+export { messageTold, type Outcome, originFailed, plannedSettled } from './facts.ts'
 export { applyEvents } from './inbound/apply.ts'
 export { isStored, storeInbound, timeOf } from './inbound/inbound.ts'
 export { type FileToSend, keepBytes, keepVoiceNote, type SentAs, withKeptFiles } from './media/files.ts'

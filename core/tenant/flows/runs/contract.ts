@@ -58,7 +58,7 @@ export const flowRunErrors = defineErrors({
 
 /**
  * `running`: the answer of a program is on its way; `waiting`: for the customer or for time; `paused`: until somebody lets it
- * go on. It ended `finished`, `failed`, `timedOut` (the customer had fallen silent) or `stopped` (by a person, or with the ticket).
+ * go on. It ended `finished`, `failed` (also where what it said could not be sent), `timedOut` (the customer had fallen silent) or `stopped` (by a person, or with the ticket).
  */
 export const flowRunStates = ['running', 'waiting', 'paused', 'finished', 'failed', 'timedOut', 'stopped'] as const
 export const FlowRunState = z.enum(flowRunStates)
@@ -77,6 +77,8 @@ export const flowRunMoves = [
   { verb: 'fail', from: ALIVE, to: 'failed' },
   { verb: 'fallSilent', from: ALIVE, to: 'timedOut' },
   { verb: 'stop', from: ALIVE, to: 'stopped' },
+  // What it said at the end could not be sent, as is known later.
+  { verb: 'correct', from: ['finished', 'timedOut'], to: 'failed' },
 ] as const satisfies readonly { verb: string; from: readonly FlowRunState[]; to: FlowRunState }[]
 export type FlowRunVerb = (typeof flowRunMoves)[number]['verb']
 

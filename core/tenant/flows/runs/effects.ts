@@ -22,6 +22,7 @@ import {
 } from '../../tickets/index.ts'
 import { flowRunErrors } from './contract.ts'
 import { postNotice } from './mails.ts'
+import { originOf } from './origin.ts'
 import type { Talk } from './talk.ts'
 
 type ToldOfContact = Extract<Effect, { do: 'createContact' | 'editContact' }>
@@ -34,7 +35,8 @@ const nothing = async (): Promise<void> => {}
 
 /** What a run's effects are with a real ticket. */
 const doers: Doers = {
-  say: async (talk, { text }) => send(talk.tx, await talk.ticket(), { body: text }),
+  say: async (talk, { text }, nodeId) =>
+    send(talk.tx, await talk.ticket(), { body: text, origin: originOf(talk.runId, nodeId) }),
   file: sendFile,
   photo: sendFile,
   async queue(talk, { queueId }) {
@@ -76,7 +78,7 @@ const doers: Doers = {
     const number = userId === null ? withCountry(to) : await numberOf(tx, userId)
     const whatsappId = await talk.connection()
     if (!number) throw fail(flowRunErrors.ERR_FLOW_MEMBER_WITHOUT_NUMBER)
-    await tell(tx, number, whatsappId, body)
+    await tell(tx, number, whatsappId, { body, origin: originOf(runId, nodeId) })
   },
   wait: nothing,
   pause: nothing,
@@ -109,19 +111,21 @@ export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<vo
     }
 }
 
-async function send(tx: DeskTx, ticket: TicketRow, what: Omit<Parameters<typeof sayAsBot>[1], 'ticket'>) {
+type Said = Pick<Parameters<typeof sayAsBot>[1], 'body' | 'media'> & { origin: string }
+
+async function send(tx: DeskTx, ticket: TicketRow, what: Said): Promise<void> {
   if (!what.media && isBlank(what.body ?? '')) return
   await sayAsBot(tx, { ticket, isFilled: true, ...what })
 }
 
-async function sendFile(talk: Talk, effect: Extract<Effect, { do: 'file' | 'photo' }>): Promise<void> {
+async function sendFile(talk: Talk, effect: Extract<Effect, { do: 'file' | 'photo' }>, nodeId: string): Promise<void> {
   const [about = '', data = ''] = effect.content.split(',', 2)
   if (!about.startsWith('data:') || !about.endsWith(';base64') || !data)
     throw fail(flowRunErrors.ERR_FLOW_FILE_UNREADABLE)
   const mimeType = about.slice('data:'.length).split(';', 1)[0]!
   const bytes = Buffer.from(data, 'base64')
   const media = await keepBytes(talk.tx.blobs, { bytes, mimeType, name: effect.name || 'arquivo' })
-  await send(talk.tx, await talk.ticket(), { media, body: effect.text })
+  await send(talk.tx, await talk.ticket(), { media, body: effect.text, origin: originOf(talk.runId, nodeId) })
 }
 
 async function numberOf(tx: DeskTx, userId: number): Promise<string> {
@@ -130,10 +134,10 @@ async function numberOf(tx: DeskTx, userId: number): Promise<string> {
 }
 
 /** Writes to somebody of the company. A ticket that is opened for it is finished at once: nobody has to attend it. */
-async function tell(tx: DeskTx, number: string, whatsappId: number, body: string): Promise<void> {
+async function tell(tx: DeskTx, number: string, whatsappId: number, what: Said): Promise<void> {
   const contact = await identify(tx, { pn: number }, { whatsappId, isTyped: true })
   const { ticket, fate } = await placeMessage(tx, { contact, whatsappId, fromMe: true })
-  await send(tx, ticket, { body })
+  await send(tx, ticket, what)
   if (fate === 'alive') return
   const now = found(await ticketRow(tx.db, ticket.id), ticketErrors.ERR_NO_TICKET_FOUND)
   await finishTicket(tx, now, { how: 'bot', lastWords: '' })

@@ -209,8 +209,8 @@ test('a run moves from those that are alive alone, and ends once', () => {
     running: all,
     waiting: all,
     paused: [...all.slice(0, 3), 'resume', ...all.slice(3)],
-    ...{ finished: [], failed: [], timedOut: [], stopped: [] },
+    ...{ finished: ['correct'], failed: [], timedOut: ['correct'], stopped: [] },
   } satisfies Record<FlowRunState, string[]>)
   const ends = flowRunMoves.filter(({ to }) => !isAlive(to)).map(({ verb }) => verb)
-  expect(ends).toEqual(['finish', 'fail', 'fallSilent', 'stop'] satisfies FlowRunVerb[])
+  expect(ends).toEqual(['finish', 'fail', 'fallSilent', 'stop', 'correct'] satisfies FlowRunVerb[])
 })

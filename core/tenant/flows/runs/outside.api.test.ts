@@ -110,6 +110,7 @@ describe('a member who is told by e-mail', () => {
       const last = (await logOf(desk, await world.signIn(company.adminEmail))).at(-1)
       expect(last).toMatchObject({ word: 'mailFailed', data: { to: 'g@example.com' } })
       expect(last?.data?.why).toContain(fault === 'later' ? '451 Try again later' : '550 No such mailbox')
+      expect(await runOf(desk, await world.signIn(company.adminEmail))).toMatchObject({ state: 'failed' })
       smtp.fault = undefined
       await world.advance(HOUR)
       expect(smtp.mails).toEqual([])

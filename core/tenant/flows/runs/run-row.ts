@@ -14,8 +14,8 @@ export type RunRow = Row<'flow_runs', Known>
 
 export const runs = table<'flow_runs', Known>('flow_runs')
 
-/** The engine's run, with what the desk keeps beside it: the engine carries that along. */
-export type KeptRun = Run & { pace?: Pace }
+/** The engine's run, with what the desk keeps beside it: the engine carries that along. `unsent`: something it told others. */
+export type KeptRun = Run & { pace?: Pace; unsent?: true }
 
 export const engineRun = ({ run }: Pick<RunRow, 'run'>): KeptRun => JSON.parse(run)
 

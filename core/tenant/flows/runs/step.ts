@@ -1,6 +1,5 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { LogLine } from '../../../flow-engine/log.ts'
-import type { Run } from '../../../flow-engine/run.ts'
 import type { Advanced, Trace } from '../../../flow-engine/trace.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
@@ -10,7 +9,7 @@ import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
 import { doEffects } from './effects.ts'
 import { forget, lostRequest, wake } from './job-kinds.ts'
 import { endedRun, shortTurn } from './kept.ts'
-import { engineRun, type RunRow, requestOf, runs } from './run-row.ts'
+import { engineRun, type KeptRun, type RunRow, requestOf, runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
 import { leave, Talk } from './talk.ts'
 
@@ -90,13 +89,33 @@ async function endRun(
 
 /** Ends a run that nothing leads on any more, and says so in its trace. */
 export async function giveUpRun(tx: DeskTx, row: RunRow): Promise<void> {
-  const log: LogLine[] = [{ level: 'error', word: 'stranded' }]
-  await keepTrace(tx, row, [{ nodeId: row.nodeId, type: '', now: tx.now, changed: {}, log }])
+  await keepLine(tx, row, row.nodeId, { level: 'error', word: 'stranded' })
   await endRun(tx, row, 'fail', {})
 }
 
-function verbOf({ waiting, end }: Run, isSilent: boolean): FlowRunVerb {
-  if (end?.how === 'failed') return 'fail'
+/**
+ * Something of a run could not be sent, which its trace says: it ends as failed, also where it has finished. What its own contact
+ * did not get ends it at once, since they would not know what it asks; what it told others lets it go on to its end (decision 710).
+ */
+export async function failToSend(
+  tx: DeskTx,
+  row: RunRow,
+  { nodeId, line, isOwn }: { nodeId: string; line: LogLine; isOwn: boolean },
+): Promise<void> {
+  await keepLine(tx, row, nodeId, line)
+  if (row.endedAt === null && isOwn) await endRun(tx, row, 'fail', {})
+  else if (row.endedAt === null)
+    await runs.update(tx.db, row.id, { run: JSON.stringify({ ...engineRun(row), unsent: true } satisfies KeptRun) })
+  else if (runStateAfter(row.state, 'correct')) await moveRun(tx, row, 'correct', {})
+  publishRun(tx, row.id, row.flowId)
+}
+
+/** Keeps a line that a run's trace says beside the turns of its nodes. */
+export const keepLine = (tx: DeskTx, row: RunRow, nodeId: string, line: LogLine): Promise<void> =>
+  keepTrace(tx, row, [{ nodeId, type: '', now: tx.now, changed: {}, log: [line] }])
+
+function verbOf({ waiting, end, unsent }: KeptRun, isSilent: boolean): FlowRunVerb {
+  if (end && (end.how === 'failed' || unsent)) return 'fail'
   if (end) return isSilent ? 'fallSilent' : 'finish'
   if (waiting?.for === 'answer') return 'ask'
   return waiting?.for === 'resume' ? 'pause' : 'wait'

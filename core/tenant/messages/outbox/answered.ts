@@ -3,15 +3,12 @@ import { DAY } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import type { MessageAcked, MessageFailed } from '../../../whatsapp/index.ts'
 import { firstContactMade, noteRefusal } from '../../connections/index.ts'
-import { tellPlanned } from '../facts.ts'
-import type { MessageRow } from '../record/store.ts'
+import { SETTLED, type Settled, tellSettled } from '../facts.ts'
 import { recordFailure, recordLateFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 
 const CLIMB = `UPDATE messages SET ack = ?, failureCode = NULL, failureReason = NULL, updatedAt = ?
-  WHERE waId = ? AND fromMe = 1 AND whatsappId = ? AND ack < ? RETURNING id, source`
-
-type Climbed = Pick<MessageRow, 'id' | 'source'>
+  WHERE waId = ? AND fromMe = 1 AND whatsappId = ? AND ack < ? RETURNING ${SETTLED}`
 
 /**
  * A message of ours advanced: the ack climbs and never falls (0 < 1 < 3 < 4 < 5), the outbox lets go of it, and a failure
@@ -20,8 +17,8 @@ type Climbed = Pick<MessageRow, 'id' | 'source'>
 export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked): Promise<number | undefined> {
   const row = await takeOut(tx.db, whatsappId, { waId: event.waId })
   if (row?.firstContact) await countFirstContact(tx, whatsappId, row.chatId)
-  const [changed] = await run<Climbed>(tx.db, CLIMB, [event.ack, tx.now, event.waId, whatsappId, event.ack])
-  await tellPlanned(tx, changed, null)
+  const [changed] = await run<Settled>(tx.db, CLIMB, [event.ack, tx.now, event.waId, whatsappId, event.ack])
+  await tellSettled(tx, changed, null)
   return changed?.id
 }
 

@@ -3,10 +3,10 @@ import { found } from '../../../kit/errors.ts'
 import type { SendFailureReason } from '../../../kit/send-failures.ts'
 import { run } from '../../../storage/index.ts'
 import { messageErrors } from '../contract.ts'
-import { tellPlanned } from '../facts.ts'
+import { SETTLED, type Settled, tellSettled } from '../facts.ts'
 import { ME, setReaction } from '../record/reactions.ts'
 import { rewordMessage } from '../record/reword.ts'
-import { type MessageRow, messageRow, ownMessage } from '../record/store.ts'
+import { messageRow, ownMessage } from '../record/store.ts'
 import type { StoredRow, Undo } from './rows.ts'
 
 /**
@@ -42,9 +42,9 @@ async function markFailed(
   messageId: number,
   { code, reason }: { code: string; reason: SendFailureReason },
 ): Promise<void> {
-  const text = 'UPDATE messages SET failureCode = ?, failureReason = ?, updatedAt = ? WHERE id = ? RETURNING id, source'
-  const [failed] = await run<Pick<MessageRow, 'id' | 'source'>>(tx.db, text, [code, reason, tx.now, messageId])
-  await tellPlanned(tx, failed, reason)
+  const text = `UPDATE messages SET failureCode = ?, failureReason = ?, updatedAt = ? WHERE id = ? RETURNING ${SETTLED}`
+  const [failed] = await run<Settled>(tx.db, text, [code, reason, tx.now, messageId])
+  await tellSettled(tx, failed, reason)
 }
 
 async function putBack(tx: DeskTx, messageId: number, undo: Undo): Promise<void> {

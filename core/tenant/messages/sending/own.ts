@@ -7,7 +7,7 @@ import { newWaId, type OutgoingContent } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import { accessMessage, demandLinked } from '../access.ts'
 import { DELETE_HOURS, EDIT_MINUTES, type Message, messageErrors } from '../contract.ts'
-import { tellPlanned } from '../facts.ts'
+import { tellSettled } from '../facts.ts'
 import { botWordsIn, giveUp, takeBack } from '../outbox/held.ts'
 import { enqueue, type Leaving, type Undo } from '../outbox/rows.ts'
 import { isFirstContact } from '../outbox/strangers.ts'
@@ -40,7 +40,7 @@ export const deleteMessage = (call: DeskCall, messageId: number): Promise<Messag
     if (message.fromMe === 0) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
     const neverLeft = message.ack === 0 && (message.failureReason !== null || (await giveUp(tx, messageId)))
     if (isOld && !neverLeft) throw fail(messageErrors.ERR_DELETE_WAPP_MSG)
-    if (neverLeft) await tellPlanned(tx, message, 'withdrawn')
+    if (neverLeft) await tellSettled(tx, message, 'withdrawn')
     else {
       const content = { type: 'delete', target: keyOf(message) } as const
       await command(tx, message, content, { message: { isDeleted: 0 } })

@@ -37,6 +37,8 @@ export interface Post {
   source: MessageSource
   /** The name of the campaign that sends it. */
   campaign?: string
+  /** What says it by itself, such as `flows/<run>/<node>`: that is told where it fails for good. */
+  origin?: string | undefined
   userId?: number | null
   /** When it is too late to send it; automated lanes have a life of an hour of their own. */
   expiresAt?: number | null
@@ -130,6 +132,7 @@ async function rowOf(
     quotedMsgId: post.quotedId ?? null,
     source,
     campaign: post.campaign ?? null,
+    origin: post.origin ?? null,
     userId: post.userId ?? null,
     queueId: ticket.queueId,
     createdAt: now,

@@ -12,7 +12,8 @@ import { type Post, postMessage } from './post.ts'
  */
 export async function sayAsBot(
   tx: DeskTx,
-  said: Pick<Post, 'ticket' | 'body' | 'media' | 'variables' | 'isFilled'> & Partial<Pick<Post, 'lane' | 'source'>>,
+  said: Pick<Post, 'ticket' | 'body' | 'media' | 'variables' | 'isFilled'> &
+    Partial<Pick<Post, 'lane' | 'source' | 'origin'>>,
 ): Promise<boolean> {
   const standing = tx.standing()
   const isSaid = mayAutomate(standing)

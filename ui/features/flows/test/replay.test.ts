@@ -53,7 +53,10 @@ function led(): { detail: FlowRunDetail; last: Advanced } {
 it('a past run is played again as it was: replies, rests, answers, scripts and pauses', async () => {
   const { detail, last } = led()
   expect(last.run.end).toEqual({ how: 'finished' })
-  const replay = replayOf(detail)
+  // That a message failed is noted later, behind the turn of a node that was given nothing.
+  const noted = detail.turns.flatMap(turn => [turn, { ...turn, type: '', input: undefined, log: [] }])
+  const replay = replayOf({ ...detail, turns: noted as typeof detail.turns })
+  expect(replay).toEqual(replayOf(detail))
   expect(replay).toMatchObject({ contact: { name: 'Carla', number: '5511999990001' }, message: 'oi', seed: 9 })
   const came = { ...detail, variables: { ...detail.variables, referral: { title: 'Oferta' } } }
   expect([replay.referral, replayOf(came).referral]).toEqual([undefined, { title: 'Oferta' }])

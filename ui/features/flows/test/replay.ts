@@ -21,10 +21,12 @@ export interface Replay {
 /** What a run's trace tells of what it was given. What was too long to be kept whole comes as it was kept. */
 export function replayOf({ id, contact, variables, turns }: FlowRunDetail): Replay {
   const textOf = (name: string): string => asText(variables[name] ?? '')
-  const given = turns.flatMap(({ nodeId, input }, at): Given[] => {
+  // What became of a message or mail later is noted between them.
+  const ofNodes = turns.filter(({ type, input }) => type !== '' || input !== undefined)
+  const given = ofNodes.flatMap(({ nodeId, input }, at): Given[] => {
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return [input as unknown as Given]
     // A pause has one turn, and another one when somebody let it go on, which is given nothing.
-    return input === undefined && turns[at - 1]?.nodeId === nodeId ? [{ resumed: true }] : []
+    return input === undefined && ofNodes[at - 1]?.nodeId === nodeId ? [{ resumed: true }] : []
   })
   return {
     contact: { name: textOf('nome') || (contact?.name ?? ''), number: textOf('numero') },

@@ -1,0 +1,2 @@
+-- What had the desk say it by itself, so that a failure is noted there: 'flows/<run>/<node>'.
+ALTER TABLE messages ADD COLUMN origin TEXT;
