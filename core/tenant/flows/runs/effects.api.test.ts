@@ -128,7 +128,9 @@ describe('what nodes do with a real ticket', () => {
       ['b', ...notify({ notifyType: 'email', notifyEmail: 'a@b.co', notifySubject: 'Oi' })],
       ['c', ...notify({ notifyType: 'whatsapp', notifyWhatsapp: '{{nada}}' })],
     )
-    const { run } = await led(await deskWithFlow(world, graph, company))
+    const desk = await deskWithFlow(world, graph, company)
+    desk.desk.line.contact('5511977770001')
+    const { run } = await led(desk)
     const { tickets } = await admin.call(ticketRoutes.list, { query: { searchParam: '5511977770001' } })
     expect(tickets).toMatchObject([{ status: 'closed', lastMessage: 'Ana chegou', lastFromMe: true }])
     expect(complaintsOf(run).map(([, why]) => why)).toEqual([
