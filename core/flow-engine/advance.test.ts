@@ -326,6 +326,38 @@ test('what was being written before a question could be read answers it where it
   expect(passed.words).toEqual(['writtenBefore'])
   expect(played(choice, [writes('bom dia', 2), writes('SIM!', 3)]).said).toEqual(['Certo.'])
   expect(played(choice, [writes('bom dia', 10)]).said).toEqual(['Não entendi bom dia.'])
-  const open = flowOf([['start'], ['receiveMessage', { variableName: 'x' }], ['sendMessage', { message: '{{x}}' }]])
+})
+
+const open = flowOf([['start'], ['receiveMessage', { variableName: 'x' }], ['sendMessage', { message: '{{x}}' }]])
+
+test('a free question is answered by the first words that are no greeting which was being written before it was read', () => {
   expect(played(open, [writes('Ana', 2)]).said).toEqual(['Ana'])
+  const passed = played(open, [writes('Bom dia!', 2), writes('tudo bem?', 9)])
+  expect([passed.said, passed.words]).toEqual([[], ['writtenBefore', 'writtenBefore']])
+  expect(passed.last.run).toMatchObject({ waiting: { for: 'reply', until: NOON + 30_000 } })
+  expect(played(open, [writes('Bom dia!', 2), writes('Ana', 9)]).said).toEqual(['Ana'])
+  expect(played(open, [writes('Bom dia!', 10)]).said).toEqual(['Bom dia!'])
+  expect(played(open, [reply('Bom dia!')]).said).toEqual(['Bom dia!'])
+})
+
+test('what came in one go with the words that led to a free question answers it only where nothing else comes in time', () => {
+  const burst = ['quero um vaso', 'azul'].map(text => ({ is: 'reply', text, sentAt: NOON - 1 }) as const)
+  const held = played(open, burst)
+  expect([held.said, held.words]).toEqual([[], ['writtenAtOnce', 'writtenAtOnce']])
+  expect(played(open, [...burst, writes('Ana', 5)]).said).toEqual(['Ana'])
+  const late = played(open, [...burst, { is: 'time', after: 30 }])
+  expect([late.said, late.words.includes('timedOut')]).toEqual([['quero um vaso\nazul'], false])
+  expect(late.last.run).not.toHaveProperty('early')
+})
+
+test('a greeting that was kept while a request was under way does not answer a free question', () => {
+  const flow = flowOf([
+    ['start'],
+    ['ia', { message: 'Oi', responseVariable: 'r' }],
+    ['receiveMessage', { variableName: 'x' }],
+    ['sendMessage', { message: '{{x}}' }],
+  ])
+  const answer = { is: 'answer', id: 1, answer: { for: 'ai', text: 'Olá' } } as const
+  const { said, words } = played(flow, [reply('bom dia'), reply('tudo bem?'), answer, reply('Ana')])
+  expect([said, words.slice(0, 3)]).toEqual([['Ana'], ['keptForLater', 'keptForLater', 'writtenBefore']])
 })

@@ -72,6 +72,11 @@ const sentences = {
     en: 'It was written before the question was read, and is none of the answers: {text}',
     es: 'Se escribió antes de leer la pregunta, y no es ninguna de las respuestas: {text}',
   },
+  writtenAtOnce: {
+    pt: 'Chegou junto com o que levou à pergunta, e só a responde se nada mais vier: {text}',
+    en: 'It came in one go with what led to the question, and answers it only where nothing else comes: {text}',
+    es: 'Llegó junto con lo que llevó a la pregunta, y la responde solo si no llega nada más: {text}',
+  },
   unheard: {
     pt: 'Ninguém esperava esta mensagem: {text}',
     en: 'Nobody waited for this message: {text}',

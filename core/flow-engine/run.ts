@@ -39,7 +39,7 @@ export interface Run {
   said?: number
   /** Time-outs since the customer wrote; none where it is not there. */
   silences?: number
-  /** What the customer wrote while a request was under way, for the next question. */
+  /** What the customer wrote while a request was under way, for the next question, or before a free question could be there. */
   early?: string[]
   /** Requests so far. */
   asked: number

@@ -1,5 +1,6 @@
 import { wasWrittenBefore } from '../kit/choice.ts'
 import { SECOND } from '../kit/clock.ts'
+import { isGreeting } from '../kit/greetings.ts'
 import type { Sentences } from '../kit/language.ts'
 import { MAX_FLOW_ROUNDS, MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
 import { cutText, fillSentence, isBlank } from '../kit/text.ts'
@@ -21,6 +22,11 @@ const timedOut: Sentences = {
   es: 'Timeout: No recibimos respuesta en {seconds} segundos.',
 }
 
+type Question = Extract<Waiting, { for: 'reply' }>
+
+/** When that was written which was kept for the next question. */
+const KEPT = Number.NEGATIVE_INFINITY
+
 /** A run on its way: the one place that changes it. */
 export class Walk extends RunStep {
   // What happens to it from outside.
@@ -29,14 +35,19 @@ export class Walk extends RunStep {
   pass(now: number, turns: number): void {
     for (let due = this.dueBy(now); due; due = this.dueBy(now)) {
       this.run.now = Math.max(this.run.now, due.until)
-      this.begins({ timedOut: true })
-      this.within(() => {
-        if (due.for === 'reply') this.timeOut(due.seconds)
-        if (!this.run.end) this.settle(on)
-      })
+      if (due.for === 'reply' && this.run.early) this.takeKept(due)
+      else this.passOver(due)
       this.on(turns)
     }
     this.run.now = Math.max(this.run.now, now)
+  }
+
+  private passOver(due: Extract<Waiting, { until: number }>): void {
+    this.begins({ timedOut: true })
+    this.within(() => {
+      if (due.for === 'reply') this.timeOut(due.seconds)
+      if (!this.run.end) this.settle(on)
+    })
   }
 
   /** Says so each time; whoever lets several questions pass is asked no more. */
@@ -59,33 +70,72 @@ export class Walk extends RunStep {
     const { waiting, end } = this.run
     if (end) return
     this.begins({ reply: text })
-    if (waiting?.for === 'reply' && this.isEarly(waiting, sentAt) && this.choosesNothing(waiting, text)) {
-      this.log('info', 'writtenBefore', { text })
+    if (waiting?.for === 'reply') {
+      this.hear(waiting, text, sentAt)
       return
     }
     delete this.run.silences
-    if (waiting?.for === 'reply') {
-      this.beginsAnew()
-      this.within(() => {
-        if (waiting.saveAs) this.set(waiting.saveAs, text)
-        this.settle(on)
-      })
-    } else if (waiting?.for === 'answer' && !isBlank(text)) {
+    if (waiting?.for === 'answer' && !isBlank(text)) {
       this.log('info', 'keptForLater', { text })
-      this.run.early = [...(this.run.early ?? []), cutText(text, MAX_KEPT_REPLY)].slice(-MAX_KEPT_REPLIES)
+      this.keepEarly(text)
     } else this.log('info', 'unheard', { text })
   }
 
-  /** Whether something was being written before the question was read (decision 721). */
-  private isEarly({ until, seconds }: Extract<Waiting, { for: 'reply' }>, sentAt: number): boolean {
-    return wasWrittenBefore(sentAt, until - seconds * SECOND)
+  /**
+   * What comes after a question answers it, unless it was being written before that was read (decision 721): then it has to be one
+   * of the answers. Any words may answer a free question, but for a greeting; what came in one go with the words that led to the
+   * question counts where nothing else comes in time.
+   */
+  private hear(waiting: Question, text: string, sentAt: number): void {
+    const askedAt = waiting.until - waiting.seconds * SECOND
+    if (wasWrittenBefore(sentAt, askedAt)) {
+      const chooses = this.chooses(waiting, text)
+      if (chooses === false || (chooses === undefined && isGreeting(text))) {
+        this.log('info', 'writtenBefore', { text })
+        return
+      }
+      // The moment of what was written comes from a phone, whose clock may be wrong: ours says that nobody saw the question yet.
+      if (chooses === undefined && sentAt < askedAt && this.today <= askedAt && sentAt !== KEPT) {
+        this.log('info', 'writtenAtOnce', { text })
+        this.keepEarly(text)
+        return
+      }
+    }
+    delete this.run.early
+    this.takeReply(waiting, text)
   }
 
-  /** Whether an answer is none of those between which the next node decides; where it does not, any answer is one. */
-  private choosesNothing({ saveAs }: Extract<Waiting, { for: 'reply' }>, text: string): boolean {
+  private takeReply({ saveAs }: Question, text: string): void {
+    delete this.run.silences
+    this.beginsAnew()
+    this.within(() => {
+      if (saveAs) this.set(saveAs, text)
+      this.settle(on)
+    })
+  }
+
+  /** Its time is over, and what was kept is all that came. */
+  private takeKept(question: Question): void {
+    const text = this.takeEarly()
+    this.begins({ reply: text })
+    this.takeReply(question, text)
+  }
+
+  private keepEarly(text: string): void {
+    this.run.early = [...(this.run.early ?? []), cutText(text, MAX_KEPT_REPLY)].slice(-MAX_KEPT_REPLIES)
+  }
+
+  private takeEarly(): string {
+    const { early = [] } = this.run
+    delete this.run.early
+    return early.join('\n')
+  }
+
+  /** Whether an answer is one of those between which the next node decides; undefined where it does not decide by the answer alone. */
+  private chooses({ saveAs }: Question, text: string): boolean | undefined {
     const next = this.graph.nodes.get(nextOf(this.graph, this.run.node, undefined) ?? '')
-    if (next?.node.type !== 'conditional' || !next.type || next.broken !== undefined) return false
-    if (!saveAs || !next.type.reads?.(next.data).every(name => name === saveAs)) return false
+    if (next?.node.type !== 'conditional' || !next.type || next.broken !== undefined) return undefined
+    if (!saveAs || !next.type.reads?.(next.data).every(name => name === saveAs)) return undefined
     const before = this.variables.get(saveAs)
     this.variables.set(saveAs, text)
     let outcome: Outcome | undefined
@@ -94,16 +144,13 @@ export class Walk extends RunStep {
     })
     if (before === undefined) this.variables.delete(saveAs)
     else this.variables.set(saveAs, before)
-    return outcome?.go === 'on' && outcome.port === ELSE
+    return outcome?.go === 'on' ? outcome.port !== ELSE : undefined
   }
 
   /** What came while a request was under way answers at once. */
-  awaitReply(waiting: Extract<Waiting, { for: 'reply' }>): void {
+  awaitReply(waiting: Question): void {
     this.wait(waiting)
-    const { early } = this.run
-    if (!early) return
-    delete this.run.early
-    this.reply(early.join('\n'), Number.NEGATIVE_INFINITY)
+    if (this.run.early) this.reply(this.takeEarly(), KEPT)
   }
 
   answer(id: number, answer: Answer): void {

@@ -18,11 +18,17 @@ export interface Replay {
   given: readonly Given[]
 }
 
+/** A test gives its replies after their questions: what came too early to be one is left out. */
+const wasPassedOver = ({ word }: FlowRunDetail['turns'][number]['log'][number]): boolean =>
+  word === 'writtenBefore' || word === 'writtenAtOnce'
+
 /** What a run's trace tells of what it was given. What was too long to be kept whole comes as it was kept. */
 export function replayOf({ id, contact, variables, turns }: FlowRunDetail): Replay {
   const textOf = (name: string): string => asText(variables[name] ?? '')
   // What became of a message or mail later is noted between them.
-  const ofNodes = turns.filter(({ type, input }) => type !== '' || input !== undefined)
+  const ofNodes = turns.filter(
+    ({ type, input, log }) => (type !== '' || input !== undefined) && !log.some(wasPassedOver),
+  )
   const given = ofNodes.flatMap(({ nodeId, input }, at): Given[] => {
     if (typeof input === 'object' && input !== null && !Array.isArray(input)) return [input as unknown as Given]
     // A pause has one turn, and another one when somebody let it go on, which is given nothing.
