@@ -8,6 +8,8 @@ import { planRoutes } from '../../platform/plans/contract.ts'
 import { test as base } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
+import { contactRoutes } from '../contacts/contract.ts'
+import { aContact } from '../contacts/laws.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { noteRoutes } from '../notes/contract.ts'
@@ -92,6 +94,26 @@ describe('a queue of bills', () => {
     expect(ticket).toMatchObject({ status: 'pending', chatbot: false, userId: null })
     expect(await desk.rules(ana)).toEqual(expect.arrayContaining(['bill-asked', 'bill-look-up', 'bill-found']))
   })
+
+  test.for([
+    ['Brazil', '5531987776001', '553187776001'],
+    ['Mexico', '525512340399', '5215512340399'],
+    ['Argentina', '541123450399', '5491123450399'],
+  ] as const)(
+    'sends it to where WhatsApp knows somebody who is written down in the other writing of %s',
+    async ([, typed, known], { world, company }) => {
+      const { id: contactId } = await aContact(company.admin, { name: 'Ana', number: typed })
+      const desk = await deskWithBills(world, company)
+      const ana = desk.line.contact(known)
+      await owes(await payer(), '2026-11-30', 80)
+      await desk.hears(ana, 'oi')
+      await sends(desk, ana, CPF)
+      const bill = desk.line.sent.filter(({ content }) => 'body' in content && content.body.includes('*Valor:*'))
+      expect(bill.map(({ to }) => to.pn)).toEqual([known])
+      const { contacts } = await desk.admin.call(contactRoutes.list)
+      expect(contacts).toMatchObject([{ id: contactId, number: known }])
+    },
+  )
 
   test('sends the next charge where none is overdue, and says so where nothing is open', async ({ world, company }) => {
     const desk = await deskWithBills(world, company)

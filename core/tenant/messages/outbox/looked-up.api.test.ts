@@ -56,6 +56,27 @@ test.for(WRITINGS)(
 )
 
 test.for(WRITINGS)(
+  'what is handed on to somebody who is written down in the other writing of %s goes where WhatsApp knows them',
+  async ([, typed, known], { world, company }) => {
+    const { desk, contact } = await writtenDown(world, company, typed, known)
+    const bia = desk.customer('Bia')
+    await desk.hears(bia, 'Rua das Flores, 10')
+    const from = await desk.ticketOf(bia)
+    const [said] = (await desk.admin.call(messageRoutes.list, { params: { ticketId: from.id } })).messages
+    const { id: ticketId } = await desk.admin.call(ticketRoutes.create, {
+      body: { contactId: contact.id, status: 'open', whatsappId: desk.connection.id },
+    })
+    await desk.admin.call(messageRoutes.forward, { params: { ticketId }, body: { messageIds: [said!.id] } })
+    await desk.settled()
+    expect(desk.line.sent).toMatchObject([{ to: { pn: known, lid: '777' }, forwarded: true }])
+    expect((await desk.admin.call(messageRoutes.list, { params: { ticketId } })).messages).toMatchObject([{ ack: 1 }])
+    expect((await people(company)).filter(({ number }) => number !== bia.pn)).toEqual([
+      { number: known, isVerified: true },
+    ])
+  },
+)
+
+test.for(WRITINGS)(
   'who writes from %s is the contact that was written down in the other writing',
   async ([, typed, known], { world, company }) => {
     const { desk, contact } = await writtenDown(world, company, typed, known)
