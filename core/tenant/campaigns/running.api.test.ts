@@ -474,6 +474,25 @@ describe('a campaign by flow', () => {
     expect(got().flat()).toEqual([])
   })
 
+  test('takes the turn again where what WhatsApp said of a number could not be kept', async ({ openWorld }) => {
+    const world = await openWorld()
+    const { desk, params, got, now, at } = await planned(world, { scheduledAt: null }, { people: 1 })
+    await unchecked(desk)
+    const flow = await aFlow(desk.admin, line(says('a', 'Oferta!')))
+    const body = { campaignType: 'fluxo', fluxoId: flow.id, scheduledAt: at(2 * HOUR) } as const
+    await desk.admin.call(campaignRoutes.update, { params, body })
+    const sql = (text: string) => desk.company.desk(one => one.transaction(tx => run(tx.db, text, [])))
+    await sql(`CREATE TRIGGER closed BEFORE UPDATE OF lookedUp ON campaign_recipients WHEN new.lookedUp = 1
+      BEGIN SELECT RAISE(ABORT, 'closed'); END`)
+    await desk.later(2 * HOUR)
+    expect(world.complaints.splice(0)).not.toEqual([])
+    expect([(await now()).status, got()]).toEqual(['EM_ANDAMENTO', [[]]])
+    await sql('DROP TRIGGER closed')
+    for (let left = 4; left > 0; left -= 1) await desk.later(MINUTE)
+    expect(got()).toEqual([['Oferta!']])
+    expect(await now()).toMatchObject({ status: 'FINALIZADA', counts: { delivered: 1 } })
+  })
+
   test('leaves alone whom somebody attends, and says so', async ({ world }) => {
     const { desk, customers, params, got, now, comes, at } = await planned(world, { scheduledAt: null }, { people: 2 })
     await desk.hears(customers[0]!, 'oi')

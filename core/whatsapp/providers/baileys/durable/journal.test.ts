@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as library from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../../../kit/clock.ts'
+import { openSqlite } from '../../../../storage/sqlite.ts'
 import { quietLibsignal } from '../library/console-filter.ts'
 import { isUnavailable, Journal, receiptOf } from './journal.ts'
 import { type Party, partyIn } from './testing/party.ts'
@@ -161,6 +162,42 @@ describe('a message that comes again', () => {
     const { CIPHERTEXT } = proto.WebMessageInfo.StubType
     expect(lost).toMatchObject([{ key: { id: 'A1' }, messageStubType: CIPHERTEXT }])
     expect(leftovers()).toHaveLength(1)
+  })
+})
+
+describe('the text and the step of the ratchet that reads it', () => {
+  /** Nothing gets into this table meanwhile. */
+  async function closed<T>(table: 'journal' | 'keys', work: () => Promise<T>): Promise<T> {
+    const beside = openSqlite(join(folder, `${desk}.sqlite`))
+    try {
+      beside.exec(`CREATE TRIGGER closed BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'closed'); END`)
+      return await work()
+    } finally {
+      beside.exec('DROP TRIGGER closed')
+      beside.close()
+    }
+  }
+  const comes = (sealed: Sealed) => {
+    d.journal.see(stanza([sealed]))
+    return atDesk(sealed)
+  }
+  /** What the first message of a session looks like, and the others. */
+  const firstOf = async (kind: 'pkmsg' | 'msg') => {
+    if (kind === 'pkmsg') return
+    await atDesk(await fromAlice({ conversation: 'olá' }))
+    const answer = await d.repository.encryptMessage({ jid: alice, data: padded({ conversation: 'diga' }) })
+    await a.repository.decryptMessage({ jid: desk, ...answer })
+  }
+
+  it.each(['pkmsg', 'msg'] as const)('are stored together or not at all: %s', async kind => {
+    await firstOf(kind)
+    const sealed = await fromAlice({ conversation: 'oi' })
+    expect(sealed.type).toBe(kind)
+    await expect(closed('journal', () => comes(sealed))).rejects.toThrow('closed')
+    await expect(closed('keys', () => comes(sealed))).rejects.toThrow('closed')
+    expect(d.file.plaintext(receipt)).toBeUndefined()
+    expect(await comes(sealed)).toEqual(padded({ conversation: 'oi' }))
+    expect(d.file.plaintext(receipt)).toBeDefined()
   })
 })
 
