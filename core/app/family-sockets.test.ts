@@ -88,7 +88,7 @@ test('a page of the family hears messages and tickets of its own company, and no
   await own.hears(`company-${company.id}-ticket`)
   await aQueue(other.admin, { name: 'Deles' })
   await foreign.hears(`company-${other.id}-queue`)
-  expect(foreign.names().filter(name => !name.startsWith(`company-${other.id}-`))).toEqual([])
+  expect(foreign.names().filter(name => !name.startsWith(`company-${other.id}-`))).toEqual(['ready'])
 })
 
 test('each hears what their role may see, as at the socket of our own', async ({ world }) => {
@@ -146,8 +146,26 @@ test('records come by the names and keys of the family, beside our own', async (
   })
   await admin.call(userRoutes.update, { params: { id: me.id }, body: { name: 'Outra' } })
   expect(await page.hears(`company-${id}-user`, ({ user }) => user.name === 'Outra')).toMatchObject({
-    user: { company: { id, name: me.company.name } },
+    user: { company: { id, name: me.company.name, dueDate: me.company.dueDate } },
   })
+})
+
+test('a page that waits for `ready` before it says anything hears it each time it comes', async ({ world }) => {
+  const { admin } = await world.company()
+  const page = await FamilyPage.open(world.base, admin)
+  await page.hears('ready')
+  page.socket.disconnect().connect()
+  await new Promise(resolve => page.socket.once('ready', resolve))
+  expect(page.names().filter(name => name === 'ready')).toHaveLength(2)
+})
+
+test('a page that knows one address, that of the calls, hears its company under it', async ({ world }) => {
+  const { id, admin } = await world.company()
+  const user = await FamilyPage.open(`${world.base}/api`, admin)
+  await aQueue(admin, { name: 'Caixa' })
+  await user.hears(`company-${id}-queue`)
+  expect((await refusalOf(connect(`${world.base}/api`, 'x.y.z'))).message).toBe('ERR_SESSION_EXPIRED')
+  expect((await refusalOf(connect(`${world.base}/elsewhere`, admin.token!))).message).toBe('Invalid namespace')
 })
 
 test('without a token that is good nobody comes in, and a session that ends closes its sockets', async ({ world }) => {

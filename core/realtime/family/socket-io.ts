@@ -24,6 +24,9 @@ export interface FamilyOptions extends Omit<SocketOptions, 'pace'> {
   companyOf(companyId: number): Record<string, unknown>
 }
 
+/** Pages that know one address alone, that of the calls, take its path for a namespace. */
+const NAMESPACES = ['/', '/api']
+
 /**
  * Serves `/socket.io/` to clients of the family, by WebSocket alone: the same tokens, channels and audiences as at `/api/ws`, under
  * their names. The library is loaded when somebody comes.
@@ -69,21 +72,23 @@ async function serve(entrance: ReturnType<typeof createServer>, options: FamilyO
       answer(null, true)
     },
   })
-  io.use((socket, next) => {
-    identify(socket, options).then(
-      caller => {
-        if (caller instanceof Failure) return next(new Error(caller.code))
-        const leave = ofSession.enter(caller.sessionId)
-        if (!leave) return next(new Error('ERR_TOO_BUSY'))
-        becomesKnown.get(socket.request)?.()
-        socket.conn.once('close', leave)
-        socket.data.caller = caller
-        next()
-      },
-      () => next(new Error('ERR_INTERNAL')),
-    )
-  })
-  io.on('connection', socket => listen(socket, socket.data.caller, options))
+  for (const name of NAMESPACES)
+    io.of(name)
+      .use((socket, next) => {
+        identify(socket, options).then(
+          caller => {
+            if (caller instanceof Failure) return next(new Error(caller.code))
+            const leave = ofSession.enter(caller.sessionId)
+            if (!leave) return next(new Error('ERR_TOO_BUSY'))
+            becomesKnown.get(socket.request)?.()
+            socket.conn.once('close', leave)
+            socket.data.caller = caller
+            next()
+          },
+          () => next(new Error('ERR_INTERNAL')),
+        )
+      })
+      .on('connection', socket => listen(socket, socket.data.caller, options))
   return io
 }
 
@@ -93,6 +98,7 @@ async function identify({ handshake }: Socket, options: FamilyOptions): Promise<
   return options.identify(typeof token === 'string' ? token : '')
 }
 
+/** Pages of the family join nothing before they hear `ready`. */
 function listen(socket: Socket, caller: Caller, options: FamilyOptions): void {
   const { hub } = options
   const pace = new Pace(options.clock)
@@ -121,6 +127,7 @@ function listen(socket: Socket, caller: Caller, options: FamilyOptions): void {
   })
   socket.once('disconnect', () => hub.leave(listener))
   hub.enter(listener, {})
+  socket.emit('ready')
 }
 
 /** Who asks for it is told when it is done. */
