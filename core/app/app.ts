@@ -9,6 +9,7 @@ import {
   type Readiness,
   trustedProxies,
 } from '../http/index.ts'
+import { NEVER_DUE } from '../kit/calendar.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { outsideErrors } from '../kit/outside-errors.ts'
@@ -135,7 +136,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     ...socketOptions,
     companyOf(companyId) {
       const { dueDate, lastDay, timeZone } = companies.standingOf(companyId)
-      return { id: companyId, name: companies.nameOf(companyId), dueDate, lastDay, timeZone }
+      return { id: companyId, name: companies.nameOf(companyId), dueDate: dueDate ?? NEVER_DUE, lastDay, timeZone }
     },
   })
   http.server.on('upgrade', (request, socket, head) => {

@@ -12,6 +12,8 @@ export interface Call {
   ip: string
   userAgent: string
   language: Language
+  /** A page of another origin calls, one of those that may (decision 744). */
+  isOfElsewhere: boolean
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   /** Undefined value removes the cookie. */

@@ -23,6 +23,10 @@ export const originsIn = (value: string): string[] =>
     .map(text => text.trim().replace(/\/$/, ''))
     .filter(Boolean)
 
+/** Whether a page of one of these origins calls. */
+export const isFrom = (origins: readonly string[], origin: string | undefined): origin is string =>
+  origin !== undefined && origins.includes(origin)
+
 /** Lets pages of these origins call the API, and no others: browsers keep from those what is answered (decision 744). */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
@@ -30,7 +34,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (!url.startsWith('/api/')) return
     reply.header('vary', 'origin')
     const { origin } = headers
-    if (origin === undefined || !origins.includes(origin)) return
+    if (!isFrom(origins, origin)) return
     reply.header('access-control-allow-origin', origin).header('access-control-allow-credentials', 'true')
     if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined)
       return void reply.header('access-control-expose-headers', READ)

@@ -25,6 +25,7 @@ import {
   WrittenReply,
 } from './bind.ts'
 import type { Compression } from './compression.ts'
+import { isFrom } from './cross-origin.ts'
 import { companyOfCall, type Gatekeeper } from './guard.ts'
 import { savedAs } from './saved-as.ts'
 import type { LoopTurns } from './shares/loop-turns.ts'
@@ -68,6 +69,8 @@ export interface MountOptions {
   clock: Clock
   /** The public address is one of https: cookies go by it alone, and browsers are told to come no other way. */
   isHttps: boolean
+  /** Whose pages may call the API beside our own. */
+  allowedOrigins?: readonly string[] | undefined
   /** The last event that a reply to somebody of the company knows of; a page hears what came behind it. */
   lastEventOf?(companyId: number): string
   /** Parse our own replies too; in development and tests. */
@@ -233,6 +236,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply, options: MountOpti
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     language: languageOf(request.headers['accept-language']),
+    isOfElsewhere: isFrom(options.allowedOrigins ?? [], request.headers.origin),
     header: name => {
       const value = request.headers[name.toLowerCase()]
       return Array.isArray(value) ? value[0] : value

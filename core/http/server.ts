@@ -48,8 +48,6 @@ export interface HttpOptions extends MountOptions {
   version: string
   /** By which people and programs come, where that is known. */
   publicUrl?: string | undefined
-  /** Whose pages may call the API beside our own. */
-  allowedOrigins?: readonly string[] | undefined
   /** Built UI; pages answer 404 without it. */
   uiFolder?: string | undefined
   /** Who is a proxy, which appends to X-Forwarded-For whom it speaks for. */

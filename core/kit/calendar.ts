@@ -16,3 +16,6 @@ export function daysAfter(day: string, days: number): string {
   moved.setUTCDate(moved.getUTCDate() + days)
   return moved.toISOString().slice(0, 10)
 }
+
+/** The due date of who is never due, for pages that need one. */
+export const NEVER_DUE = '2999-12-31'

@@ -1,11 +1,12 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Module, Platform } from '../../desk/index.ts'
 import { bindPlatform, type Call } from '../../http/index.ts'
+import { NEVER_DUE } from '../../kit/calendar.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { callersOf } from './callers.ts'
-import { authErrors, authEvents, authRoutes } from './contract.ts'
+import { authErrors, authEvents, authRoutes, type SessionUser } from './contract.ts'
 import { endSession } from './endings.ts'
 import { MARK_LASTS, markCookie } from './known-browsers.ts'
 import { refreshSession } from './refresh.ts'
@@ -54,16 +55,23 @@ export const authModule: Module = {
       return { message: 'Signed out' }
     },
     // Pages ask it when they open.
-    me: ({ platform, caller }) => {
-      platform.expectReads()
-      return sessionUser(platform, caller)
+    me: async call => {
+      call.platform.expectReads()
+      return asPagesReckon(call, await sessionUser(call.platform, call.caller))
     },
   }),
 }
 
-function answer(call: Call & { platform: Platform }, { sessionId, refreshToken }: OpenedSession) {
+async function answer(call: Call & { platform: Platform }, { sessionId, refreshToken }: OpenedSession) {
   call.setCookie(COOKIE, refreshToken, REFRESH_TOKEN_LASTS / SECOND)
-  return sessionOf(call.platform, sessionId)
+  const session = await sessionOf(call.platform, sessionId)
+  return { ...session, user: asPagesReckon(call, session.user) }
+}
+
+/** Pages of the family let nobody in whose company has no due date: they are told a far one (decision 715). */
+function asPagesReckon({ isOfElsewhere }: Call, user: SessionUser): SessionUser {
+  const { company } = user
+  return isOfElsewhere ? { ...user, company: { ...company, dueDate: company.dueDate ?? NEVER_DUE } } : user
 }
 
 /** For the guard and the sockets: ERR_TOKEN_EXPIRED for an old token, ERR_SESSION_EXPIRED for an ended session. */
