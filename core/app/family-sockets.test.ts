@@ -18,6 +18,8 @@ interface Told {
   action: string
   message: { body: string; ticketId: number }
   user: { name: string }
+  queue: { name: string }
+  ticket?: { status: string }
 }
 
 /** A page of the family: what it was told, in order, and waiting for more. */
@@ -85,7 +87,9 @@ test('a page of the family hears messages and tickets of its own company, and no
   expect(message.ticketId).toBe(chat.ticketId)
   const params = { ticketId: chat.ticketId }
   await company.admin.call(ticketRoutes.update, { params, body: { status: 'pending' } })
-  await own.hears(`company-${company.id}-ticket`)
+  await own.hears(`company-${company.id}-ticket`, ({ ticket }) => ticket?.status === 'pending')
+  const moves = own.told.filter(([name]) => name === `company-${company.id}-ticket`).map(([, { action }]) => action)
+  expect(moves.slice(-2)).toEqual(['delete', 'update'])
   await aQueue(other.admin, { name: 'Deles' })
   await foreign.hears(`company-${other.id}-queue`)
   expect(foreign.names().filter(name => !name.startsWith(`company-${other.id}-`))).toEqual(['ready'])
@@ -148,6 +152,25 @@ test('records come by the names and keys of the family, beside our own', async (
   expect(await page.hears(`company-${id}-user`, ({ user }) => user.name === 'Outra')).toMatchObject({
     user: { company: { id, name: me.company.name, dueDate: me.company.dueDate } },
   })
+})
+
+test('a chat that two parts of a page are in is left when both have left it', async ({ world }) => {
+  const company = await world.company()
+  const chat = await aConversation(world, company)
+  const page = await FamilyPage.open(world.base, company.admin)
+  const heard = async (body: string) => {
+    chat.customer.says(body)
+    await chat.told(({ message }) => message.body === body)
+    await aQueue(company.admin, { name: body })
+    await page.hears(`company-${company.id}-queue`, ({ queue }) => queue.name === body)
+    return page.told.some(([, data]) => data?.message?.body === body)
+  }
+  for (const name of ['joinChatBox', 'joinChatBox', 'leaveChatBox']) await page.says(name, `${chat.ticketId}`)
+  expect(await heard('Uma')).toBe(true)
+  await page.says('leaveChatBox', `${chat.ticketId}`)
+  expect(await heard('Duas')).toBe(false)
+  for (const name of ['leaveChatBox', 'joinChatBox']) await page.says(name, `${chat.ticketId}`)
+  expect(await heard('Três')).toBe(true)
 })
 
 test('a page that waits for `ready` before it says anything hears it each time it comes', async ({ world }) => {

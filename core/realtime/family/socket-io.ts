@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Server, Socket } from 'socket.io'
 import * as z from 'zod'
 import type { Caller } from '../../access/caller.ts'
+import type { ChannelName } from '../../access/channels.ts'
 import { AtOnce } from '../../kit/at-once.ts'
 import { Failure } from '../../kit/errors.ts'
 import { MAX_SOCKETS_OF_SESSION, MAX_UNKNOWN_SOCKETS } from '../../kit/limits.ts'
@@ -104,6 +105,7 @@ function listen(socket: Socket, caller: Caller, options: FamilyOptions): void {
   const pace = new Pace(options.clock)
   let waiting = 0
   let work = Promise.resolve()
+  const joins = new Map<ChannelName, number>()
   const close = (): void => void socket.disconnect(true)
   const listener: Listener = {
     caller,
@@ -118,7 +120,7 @@ function listen(socket: Socket, caller: Caller, options: FamilyOptions): void {
     const isHeard = frame && (frame.type !== 'signal' || pace.maySignal(frame.name))
     waiting += 1
     work = work
-      .then(() => (isHeard ? follow(frame, listener, options) : undefined))
+      .then(() => (isHeard ? followOnce(frame, listener, joins, options) : undefined))
       .then(() => acknowledge(said))
       .catch(close)
       .finally(() => {
@@ -128,6 +130,21 @@ function listen(socket: Socket, caller: Caller, options: FamilyOptions): void {
   socket.once('disconnect', () => hub.leave(listener))
   hub.enter(listener, {})
   socket.emit('ready')
+}
+
+/** The parts of such a page share its socket: a channel is left when all that joined it have left it. */
+async function followOnce(
+  frame: Frame,
+  listener: Listener,
+  joins: Map<ChannelName, number>,
+  options: FamilyOptions,
+): Promise<void> {
+  if (frame.type !== 'join' && frame.type !== 'leave') return follow(frame, listener, options)
+  const name = frame.rule.channel.of(frame.key)
+  const staying = (joins.get(name) ?? 0) + (frame.type === 'join' ? 1 : -1)
+  if (frame.type === 'join' || staying <= 0) await follow(frame, listener, options)
+  if (staying > 0 && listener.channels.has(name)) joins.set(name, staying)
+  else joins.delete(name)
 }
 
 /** Who asks for it is told when it is done. */

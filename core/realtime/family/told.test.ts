@@ -36,6 +36,15 @@ test('what is written in a chat comes under the number of the chat', () => {
   expect(told('chat', data).map(([name]) => name)).toEqual(['company-7-chat', 'company-7-chat-9'])
 })
 
+test('a ticket that moved leaves the lists before it comes into others, which look at nothing but what they are told', () => {
+  const ticket = { id: 4, status: 'open' }
+  const left = ['company-7-ticket', { action: 'delete', ticketId: 4 }]
+  const came = { action: 'update', ticket, isMoved: true }
+  expect(told('ticket', came)).toEqual([left, ['company-7-ticket', came]])
+  const changed = { action: 'update', ticket }
+  expect(told('ticket', changed)).toEqual([['company-7-ticket', changed]])
+})
+
 test('a person comes with their company', () => {
   const { company } = hearer
   expect(told('user', { action: 'update', user: { id: 3 } })[0]![1]).toEqual({

@@ -33,7 +33,12 @@ export function toldToFamily(name: string, data: unknown, hearer: Hearer): Told[
   const kind = name.slice(eventName(hearer.companyId, '').length)
   const shaped = shape(kind, data as Data, hearer)
   const further = furtherNames[kind]?.(hearer, shaped) ?? []
-  return [name, ...further].map(one => [one, shaped])
+  return [...leavings(name, kind, shaped), ...[name, ...further].map((one): Told => [one, shaped])]
+}
+
+/** Lists of the family let a ticket go by a `delete` alone, and take it anew where it belongs. */
+function leavings(name: string, kind: string, { isMoved, ticket }: Data): Told[] {
+  return kind === 'ticket' && isMoved ? [[name, { action: 'delete', ticketId: (ticket as Data).id }]] : []
 }
 
 function shape(kind: string, data: Data, { company }: Hearer): Data {

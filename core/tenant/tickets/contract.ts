@@ -474,6 +474,8 @@ export const ticketEvents = defineEvents({
         transferredBy: Id.nullable().optional(),
         /** It was put off until now. */
         isBack: z.literal(true).optional(),
+        /** Its status or its person is another one than before. */
+        isMoved: z.literal(true).optional(),
       }),
       /** Gone for this person: `deleted` for everybody, `hidden` because it moved out of sight. */
       z.object({ action: z.literal('delete'), ticketId: Id, reason: z.enum(['deleted', 'hidden']) }),

@@ -84,7 +84,8 @@ function publishMoved(tx: DeskTx, { before, ...change }: Moved, ticket: Ticket |
   }
   if (before && PLACE.some(part => before[part] !== ticket[part]))
     publish({ action: 'delete', ticketId: ticket.id, reason: 'hidden' }, whoLost(before, ticket), channels)
-  publish({ action: 'update', ticket, ...change }, whoSees(ticket), channels)
+  const isMoved = before && (before.status !== ticket.status || before.userId !== ticket.userId)
+  publish({ action: 'update', ticket, ...change, ...(isMoved && { isMoved }) }, whoSees(ticket), channels)
 }
 
 function channelsOf(...places: (Pick<Place, 'id' | 'status'> | undefined)[]): ChannelName[] {
