@@ -21,6 +21,8 @@ export interface Route extends RouteShape {
    * query; others' is ignored (decision 5).
    */
   anyCompany?: true
+  /** Without a token its address answers as this public route does, which is asked the same way. */
+  visitors?: string
   /** Has a share of the process of its own, beside that of strangers: a bank waits for no answer of theirs. */
   ownShare?: true
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
@@ -73,6 +74,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Only what the proxy itself added counts: whatever stands before it in X-Forwarded-For was written by the caller.
     trustProxy: (address, hop) => hop === 0 && options.isProxy(address),
     genReqId: requestIds(),
+    rewriteUrl: visitorsWay(options.routes),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // Of an address that cannot be read, it would tell in words of its own.
@@ -132,6 +134,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   serveHealth(app, options.health)
   await servePages(app, options.uiFolder)
   return app
+}
+
+/** The way of a request, which is another one for who sends no token where a route says so. */
+function visitorsWay(routes: readonly BoundRoute[]): (request: IncomingMessage) => string {
+  const ways = new Map(
+    routes.flatMap(({ route: { method, path, visitors } }) =>
+      visitors ? [[`${method} /api${path}`, `/api${visitors}`]] : [],
+    ),
+  )
+  return ({ method, url = '/', headers }) => {
+    if (headers.authorization !== undefined) return url
+    const [path = ''] = url.split('?', 1)
+    const way = ways.get(`${method} ${path.replace(/\/$/, '')}`)
+    return way === undefined ? url : way + url.slice(path.length)
+  }
 }
 
 const OWN = new Set(['/healthz', '/readyz', '/metrics'])

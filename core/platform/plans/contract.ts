@@ -146,8 +146,9 @@ export const planRoutes = defineRoutes({
   listAll: {
     method: 'GET',
     path: '/plans/all',
-    summary: 'All plans, by name.',
+    summary: 'All plans, by name. Without a token it answers as `/plans/list`.',
     allow: planPermissions.read,
+    visitors: '/plans/list',
     whenOverdue: true,
     reply: z.array(Plan),
   },

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { flowNodes } from '../../access/plan-features.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
+import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
@@ -14,6 +15,17 @@ test('Visitors see the plans to choose from, without what concerns flows alone',
   const [plan] = await world.nobody.call(planRoutes.listPublic)
   expect(plan).toMatchObject({ id: 1, name: 'Plano 1', users: 10, connections: 10, queues: 10, value: 30 })
   expect(plan).not.toHaveProperty('permissions')
+})
+
+test('The list of all plans is to visitors that of plans to choose from, and to a wrong token nothing', async ({
+  world,
+  company,
+}) => {
+  const choice = await world.nobody.call(planRoutes.listPublic)
+  const asked = await world.nobody.raw('GET', '/plans/all?order=name')
+  expect([asked.status, await asked.json()]).toEqual([200, choice])
+  expect((await company.admin.call(planRoutes.listAll))[0]).toHaveProperty('permissions')
+  expect((await new TestClient(world.base, 'x.y.z').refusal(planRoutes.listAll)).status).toBe(401)
 })
 
 test('A plan keeps what its form says, money to the cent', async ({ superAdmin }) => {
@@ -96,7 +108,7 @@ test('Companies read plans and change none', async ({ world, company }) => {
     await company.admin.refusal(planRoutes.remove, { params: { id: 1 } }),
   ])
     expect([refused.status, refused.code]).toEqual([403, 'ERR_NO_PERMISSION'])
-  expect((await world.nobody.refusal(planRoutes.listAll)).status).toBe(401)
+  expect((await world.nobody.refusal(planRoutes.get, { params: { id: 1 } })).status).toBe(401)
 })
 
 test('A company may move to another plan', async ({ superAdmin, company }) => {
