@@ -185,7 +185,7 @@ export interface Services {
   /** Where the voices of assistants are played on this machine. */
   speechAddress: string | undefined
   /** Reads sheets in threads; the others of all companies wait for their place. */
-  sheets: Pick<SheetReader, 'read'>
+  sheets: Pick<SheetReader, 'read' | 'preview'>
   /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */
   ending: AbortSignal
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */

@@ -16,13 +16,15 @@ export const importFaultCodes = [...sheetFaultCodes, 'ended-each-time', 'desk-fu
 export type ImportFault = (typeof importFaultCodes)[number]
 
 /** Why a row of it is not taken. */
-export type RowFault =
-  | 'number-missing'
-  | 'number-invalid'
-  | 'number-without-area'
-  | 'number-shortened'
-  | 'number-repeated'
-  | 'number-hidden'
-  | 'name-short'
-  | 'name-long'
-  | 'email-invalid'
+export const rowFaultCodes = [
+  'number-missing',
+  'number-invalid',
+  'number-without-area',
+  'number-shortened',
+  'number-repeated',
+  'number-hidden',
+  'name-short',
+  'name-long',
+  'email-invalid',
+] as const
+export type RowFault = (typeof rowFaultCodes)[number]

@@ -252,6 +252,12 @@ export const MAX_SHEET_ROWS = 50_000
 export const MAX_IMPORTED_AT_ONCE = 500
 /** Sheets that are read at once; the others wait. Each has a thread of some hundred megabytes. */
 export const MAX_SHEETS = 2
+/** The same of sheets of which somebody sees the beginning before they are imported. */
+export const MAX_PREVIEWS = 1
+/** Columns of a sheet that are looked at. */
+export const MAX_SHEET_COLUMNS = 200
+/** Columns of one kind that somebody chooses. */
+export const MAX_COLUMNS_OF_KIND = 20
 
 // Calls. Beyond these a person, an address or a company is told to come later.
 

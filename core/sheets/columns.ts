@@ -24,13 +24,26 @@ const TITLES = {
   email: ['email', 'e-mail', 'correo', 'e-mail address', 'email address', 'endereco de email', 'endereco de e-mail'],
 } as const satisfies Record<string, readonly string[]>
 
-type Kind = keyof typeof TITLES
+/** What a column may hold. */
+export type Kind = keyof typeof TITLES
 
 /** A title stands above the header at times, and some empty rows. */
 const LOOKED_AT = 20
 
 /** Where the header stands, and the columns below it, of each kind those first that are asked first. */
 export type Columns = { header: number } & Record<Kind, readonly number[]>
+
+/** The columns that a person chose, of each kind those first that are asked first; places are counted from 0. */
+export type ChosenColumns = Readonly<Record<Kind, readonly number[]>>
+
+/** Where the people of a sheet stand by what a person chose. */
+export function columnsChosen(grid: Grid, chosen: ChosenColumns): Columns {
+  const guessed = findColumns(grid)
+  if (guessed) return { ...chosen, header: guessed.header }
+  const first = grid.findIndex(row => chosen.number.some(at => isWritten(row?.[at])))
+  const holdsPerson = chosen.number.some(at => isWritten(grid[first]?.[at]) && isNumber(grid[first]![at]!))
+  return { ...chosen, header: holdsPerson ? first - 1 : first }
+}
 
 /** Where the people of a sheet stand: by its titles, else by what its cells hold; undefined where no column holds telephones. */
 export const findColumns = (grid: Grid): Columns | undefined => columnsByTitles(grid) ?? columnsByCells(grid)

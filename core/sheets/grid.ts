@@ -1,5 +1,6 @@
 import { read, type WorkSheet } from '@e965/xlsx'
-import { type Cell, type Grid, LOOKED_THROUGH, MAX_COLUMNS } from './limits.ts'
+import { MAX_SHEET_COLUMNS } from '../kit/limits.ts'
+import { type Cell, type Grid, LOOKED_THROUGH } from './limits.ts'
 import { isMarkup, markupGrid } from './markup.ts'
 import { SheetRefused } from './refused.ts'
 import { separatedGrid } from './separated.ts'
@@ -25,11 +26,11 @@ export function gridOf(file: Uint8Array): Grid {
 function gridOfBook(bytes: Uint8Array): Grid {
   const sheet = firstSheet(bytes)
   const rows = (sheet['!data'] ?? []) as (({ t: string; v?: unknown; w?: string } | undefined)[] | undefined)[]
-  const grid = rows.map(cells => cells?.slice(0, MAX_COLUMNS).map(cellOf))
+  const grid = rows.map(cells => cells?.slice(0, MAX_SHEET_COLUMNS).map(cellOf))
   let merged = 0
   for (const { s: from, e: to } of sheet['!merges'] ?? []) {
     const cell = grid[from.r]?.[from.c]
-    if (cell === undefined || from.c >= MAX_COLUMNS) continue
+    if (cell === undefined || from.c >= MAX_SHEET_COLUMNS) continue
     const last = Math.min(to.r, grid.length - 1)
     merged += Math.max(0, last - from.r)
     if (merged > MAX_MERGED) throw new SheetRefused('damaged')

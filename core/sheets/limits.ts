@@ -6,5 +6,3 @@ export type Grid = (Cell[] | undefined)[]
 
 /** Empty rows among those with people are looked through as well. */
 export const LOOKED_THROUGH = 2 * MAX_SHEET_ROWS
-/** Names and numbers stand among the first columns. */
-export const MAX_COLUMNS = 200

@@ -1,5 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
-import { type Cell, type Grid, LOOKED_THROUGH, MAX_COLUMNS } from './limits.ts'
+import { MAX_SHEET_COLUMNS } from '../kit/limits.ts'
+import { type Cell, type Grid, LOOKED_THROUGH } from './limits.ts'
 
 /** Whether a text is one of tables: many programs write HTML into what they call .xls, Excel of 2003 wrote XML. */
 export const isMarkup = (text: string): boolean => /^\s*</.test(text)
@@ -156,13 +157,13 @@ class Tables {
     // Of a figure that is shown in few digits Excel says all of them.
     table.figure = this.#attributes.get('x:num')
     const wide = Number(this.#attributes.get('colspan') ?? Number(this.#attributes.get('ss:mergeacross') ?? 0) + 1)
-    table.width = wide > 1 && wide <= MAX_COLUMNS ? wide : 1
+    table.width = wide > 1 && wide <= MAX_SHEET_COLUMNS ? wide : 1
   }
 
   #endCell(table: Table): void {
     if (table.cell === undefined) return
     const text = table.figure || table.cell.replace(/[^\S\n]+/g, ' ').trim()
-    if (table.row && table.at < MAX_COLUMNS && text !== '') table.row[table.at] = text
+    if (table.row && table.at < MAX_SHEET_COLUMNS && text !== '') table.row[table.at] = text
     table.at += table.width
     table.cell = undefined
   }

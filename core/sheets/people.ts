@@ -122,7 +122,7 @@ const shortened = ({ row, name, number, email }: SheetPerson): SheetPerson => ({
 })
 
 /** One line; without the apostrophe by which an export keeps a cell from being a formula. */
-const plain = (cell: Cell): string =>
+export const plain = (cell: Cell): string =>
   plainCell(
     String(cell ?? '')
       .slice(0, MAX_CELL)

@@ -55,3 +55,17 @@ test('a reader that is closed ends what it reads, and reads nothing more', async
   expect(await Promise.all([...reading, reader.read(path, work)])).toEqual(Array(4).fill(undefined))
   expect(isRead).toBe(false)
 })
+
+test('how a sheet begins is shown while whole ones are read in all places', async () => {
+  const reader = new SheetReader()
+  const { promise: seen, resolve } = Promise.withResolvers<void>()
+  const readings = [1, 2, 3].map(() => reader.read(path, () => seen))
+  const preview = await reader.preview(path)
+  expect(preview).toMatchObject({ total: 10, found: { name: [0], number: [1], email: [2] } })
+  writeFileSync(join(folder, 'none'), '%PDF-1.7')
+  expect(await reader.preview(join(folder, 'none'))).toBe('no-sheet')
+  resolve()
+  expect(await Promise.all(readings)).toEqual([undefined, undefined, undefined])
+  await reader.close()
+  expect(await reader.preview(path)).toBeUndefined()
+})

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '../kit/clock.ts'
 import type { SheetFault } from '../kit/import-reasons.ts'
-import { MAX_SHEETS } from '../kit/limits.ts'
+import { MAX_PREVIEWS, MAX_SHEETS } from '../kit/limits.ts'
+import type { ChosenColumns } from './columns.ts'
 import type { Answer, Order } from './messages.ts'
 import type { SheetRow } from './people.ts'
+import type { SheetPreview } from './preview.ts'
 
 /** Where threads begin: in the sources, or in the file of their own that the build puts beside the program. */
 const ENTRY = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'thread.ts' : 'sheet.cjs')
@@ -21,11 +23,38 @@ export interface Sheet {
   rows(from: number, most: number): Promise<SheetRow[]>
 }
 
+/** Places for some at once; the others wait in the order in which they come. */
+class Places {
+  private readonly line: (() => void)[] = []
+  private free: number
+
+  constructor(places: number) {
+    this.free = places
+  }
+
+  async enter(): Promise<void> {
+    if (this.free > 0) this.free -= 1
+    else await new Promise<void>(resolve => this.line.push(resolve))
+  }
+
+  leave(): void {
+    const next = this.line.shift()
+    if (next) next()
+    else this.free += 1
+  }
+
+  /** Lets in all that wait. */
+  open(): void {
+    for (const begin of this.line.splice(0)) begin()
+  }
+}
+
 /** Reads sheets of people in threads beside the main one, some at once, the others in the order in which they come. */
 export class SheetReader {
-  private readonly open = new Set<Worker>()
-  private readonly line: (() => void)[] = []
-  private places = MAX_SHEETS
+  private readonly threads = new Set<Worker>()
+  private readonly readings = new Places(MAX_SHEETS)
+  /** Nobody who wants to see how a sheet begins waits for the end of whole imports. */
+  private readonly previews = new Places(MAX_PREVIEWS)
   private readonly within: number
   private isClosed = false
 
@@ -35,37 +64,56 @@ export class SheetReader {
 
   /**
    * Runs work on the sheet in a file; returns why it is not read, and nothing when it was, or when the reader is closed. What its
-   * thread dies of, it throws.
+   * thread dies of, it throws. Its columns are guessed unless they are chosen.
    */
-  async read(path: string, work: (sheet: Sheet) => Promise<void>): Promise<SheetFault | undefined> {
-    if (this.places > 0) this.places -= 1
-    else await new Promise<void>(resolve => this.line.push(resolve))
-    if (this.isClosed) return undefined
-    const worker = new Worker(ENTRY, { execArgv: [], resourceLimits: MEMORY })
-    this.open.add(worker)
-    try {
-      const opened = await ask(worker, { path }, this.within)
+  read(path: string, work: (sheet: Sheet) => Promise<void>, chosen?: ChosenColumns): Promise<SheetFault | undefined> {
+    return this.inThread(this.readings, async worker => {
+      const opened = await ask(worker, { path, chosen }, this.within)
       if ('refused' in opened) return opened.refused
       if (!('total' in opened)) throw new Error('A sheet was not opened.')
       await work({ total: opened.total, rows: (from, most) => this.piece(worker, { from, most }) })
       return undefined
-    } catch (error) {
-      if (this.isClosed) return undefined
-      throw error
-    } finally {
-      await worker.terminate()
-      this.open.delete(worker)
-      const next = this.line.shift()
-      if (next) next()
-      else this.places += 1
-    }
+    })
+  }
+
+  /** How the sheet in a file begins, or why it is not read; nothing when the reader is closed. */
+  preview(path: string, chosen?: ChosenColumns): Promise<SheetPreview | SheetFault | undefined> {
+    return this.inThread(this.previews, async worker => {
+      const answer = await ask(worker, { path, chosen, previews: true }, this.within)
+      if ('refused' in answer) return answer.refused
+      if (!('preview' in answer)) throw new Error('A thread gave no preview.')
+      return answer.preview
+    })
   }
 
   /** Ends its threads, whatever they do. */
   async close(): Promise<void> {
     this.isClosed = true
-    for (const begin of this.line.splice(0)) begin()
-    await Promise.all([...this.open].map(worker => worker.terminate()))
+    for (const places of [this.readings, this.previews]) places.open()
+    await Promise.all([...this.threads].map(worker => worker.terminate()))
+  }
+
+  private async inThread<T>(places: Places, work: (worker: Worker) => Promise<T>): Promise<T | undefined> {
+    await places.enter()
+    try {
+      return this.isClosed ? undefined : await this.inOne(work)
+    } finally {
+      places.leave()
+    }
+  }
+
+  private async inOne<T>(work: (worker: Worker) => Promise<T>): Promise<T | undefined> {
+    const worker = new Worker(ENTRY, { execArgv: [], resourceLimits: MEMORY })
+    this.threads.add(worker)
+    try {
+      return await work(worker)
+    } catch (error) {
+      if (this.isClosed) return undefined
+      throw error
+    } finally {
+      await worker.terminate()
+      this.threads.delete(worker)
+    }
   }
 
   private async piece(worker: Worker, order: Order): Promise<SheetRow[]> {

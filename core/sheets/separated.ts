@@ -1,5 +1,6 @@
+import { MAX_SHEET_COLUMNS } from '../kit/limits.ts'
 import { columnsByCells, columnsByTitles } from './columns.ts'
-import { type Grid, LOOKED_THROUGH, MAX_COLUMNS } from './limits.ts'
+import { type Grid, LOOKED_THROUGH } from './limits.ts'
 
 /** What parts cells: in Brazil, elsewhere, in `Unicode text`, and where commas and semicolons stand in cells. */
 const SEPARATORS = [';', ',', '\t', '|'] as const
@@ -40,7 +41,7 @@ function cellsOf(text: string, separator: Separator): Grid {
     const stop = found?.index ?? text.length
     const row = rows.at(-1)!
     const cell = quoted ? quoted.text + text.slice(quoted.end, stop) : text.slice(at, stop)
-    if (row.length < MAX_COLUMNS) row.push(cell.replace(KEPT, '$1'))
+    if (row.length < MAX_SHEET_COLUMNS) row.push(cell.replace(KEPT, '$1'))
     at = stop + 1
     if (!found || found[0] === separator) continue
     if (found[0] === '\r' && text[at] === '\n') at += 1

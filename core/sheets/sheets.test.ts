@@ -2,7 +2,9 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { RowFault } from '../kit/import-reasons.ts'
 import { MAX_SHEET_ROWS, MAX_UNPACKED_SHEET } from '../kit/limits.ts'
+import type { ChosenColumns } from './columns.ts'
 import type { SheetRow } from './people.ts'
+import { previewSheet } from './preview.ts'
 import { readSheet } from './read.ts'
 import { SheetRefused } from './refused.ts'
 import { encryptedSheet, manyPeople, type SheetKind, sheetBehindHidden, sheetKinds, sheetOf } from './testing/sheets.ts'
@@ -486,5 +488,83 @@ describe('a file that', () => {
     for (let at = lying.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = lying.indexOf('PK\x01\x02', at + 4, 'latin1'))
       if (lying.readUInt32LE(at + 24) === 5_000_000) lying.writeUInt32LE(10, at + 24)
     expect(read(lying)).toBe('damaged')
+  })
+})
+
+describe('the columns that somebody chose', () => {
+  const nothing = { name: [], surname: [], number: [], area: [], email: [] }
+  const numbersOf = (rows: readonly (readonly unknown[])[], chosen: Partial<ChosenColumns>) =>
+    readSheet(sheetOf(rows), { ...nothing, ...chosen }).map(({ number, name }) => [number, name])
+
+  test('count in place of the guess, those that were chosen first before the others', () => {
+    const rows = [
+      ['Telefone', 'Recado', 'Apelido', 'Nome'],
+      ['5511988880001', '5511988880002', 'Aninha', 'Ana Souza'],
+      ['5511988880003', '', 'Bi', 'Bia Lima'],
+    ]
+    expect(numbersOf(rows, { number: [1, 0], name: [2] })).toEqual([
+      ['5511988880002', 'Aninha'],
+      ['5511988880003', 'Bi'],
+    ])
+  })
+
+  test('find people where nothing can be guessed, with titles and without', () => {
+    const people = [
+      ['Ana', '98888-0001', '11'],
+      ['Bia', '98888-0002', '21'],
+    ]
+    const chosen = { name: [0], number: [1], area: [2] }
+    const expected = [
+      ['5511988880001', 'Ana'],
+      ['5521988880002', 'Bia'],
+    ]
+    expect(readRows(people)).toBe('no-header')
+    expect(numbersOf(people, chosen)).toEqual(expected)
+    expect(numbersOf([['Quem', 'Onde', 'Região'], ...people], chosen)).toEqual(expected)
+  })
+})
+
+describe('how a sheet begins', () => {
+  test('is shown with what its columns are taken for, and what becomes of the first rows', () => {
+    const rows = [
+      ['Clientes'],
+      ['Nome', '', 'Celular', 'Telefone', 'Segundo nome'],
+      ['Ana', '', '', '5511988880001', 'Lima'],
+      ['Bia', '', 'sem número', '', ''],
+      ...Array.from({ length: 5 }, (_, at) => [`Pessoa ${at}`, '', `551198888001${at}`, '', '']),
+    ]
+    const preview = previewSheet(sheetOf(rows))
+    expect(preview.total).toBe(7)
+    expect(preview.columns.map(({ column, title }) => [column, title])).toEqual([
+      [1, 'Nome'],
+      [3, 'Celular'],
+      [4, 'Telefone'],
+      [5, 'Segundo nome'],
+    ])
+    expect(preview.columns[1]!.cells).toEqual(['', 'sem número', '5511988880010', '5511988880011', '5511988880012'])
+    expect(preview.found).toEqual({ number: [2, 3], area: [], email: [], surname: [4], name: [0] })
+    expect(preview.people).toHaveLength(5)
+    expect(preview.people[0]).toMatchObject({ row: 3, name: 'Ana Lima', number: '5511988880001' })
+    expect(preview.people[1]).toMatchObject({ row: 4, fault: 'number-invalid' })
+  })
+
+  test('is shown also where no column can be guessed, without people', () => {
+    const rows = [
+      ['Quem', 'Onde'],
+      ['Ana', 'Recife'],
+    ]
+    expect(previewSheet(sheetOf(rows))).toEqual({
+      total: 1,
+      columns: [
+        { column: 1, title: 'Quem', cells: ['Ana'] },
+        { column: 2, title: 'Onde', cells: ['Recife'] },
+      ],
+      found: undefined,
+      people: [],
+    })
+  })
+
+  test('of an empty sheet is refused', () => {
+    expect(() => previewSheet(sheetOf([['nome', 'numero']]))).toThrow(new SheetRefused('empty'))
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { Answer, Order } from './messages.ts'
 import type { SheetRow } from './people.ts'
+import { previewSheet } from './preview.ts'
 import { readSheet } from './read.ts'
 import { SheetRefused } from './refused.ts'
 
@@ -9,11 +10,12 @@ import { SheetRefused } from './refused.ts'
 const port = parentPort!
 let rows: SheetRow[] = []
 
-port.on('message', (order: Order) => port.postMessage('path' in order ? opened(order.path) : piece(order)))
+port.on('message', (order: Order) => port.postMessage('path' in order ? opened(order) : piece(order)))
 
-function opened(path: string): Answer {
+function opened({ path, chosen, previews }: Extract<Order, { path: string }>): Answer {
   try {
-    rows = readSheet(readFileSync(path))
+    if (previews) return { preview: previewSheet(readFileSync(path), chosen) }
+    rows = readSheet(readFileSync(path), chosen)
     return { total: rows.length }
   } catch (error) {
     if (error instanceof SheetRefused) return { refused: error.fault }

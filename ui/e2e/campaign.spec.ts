@@ -29,8 +29,17 @@ test('a campaign is written to people of a sheet, watched in its report, and ans
   const importing = page.getByRole('dialog', { name: 'Importar contatos para a lista' })
   await importing.locator('input[type=file]').setInputFiles({
     ...{ name: 'clientes.xlsx', mimeType: SHEET },
-    buffer: sheetOf([['nome', 'numero', 'email'], ...[ana, bia].map(({ name, number }) => [name, number, ''])]),
+    buffer: sheetOf([
+      ['Vendedora', 'Quem compra', 'Fala por'],
+      ...[ana, bia].map(({ name, number }) => ['Rute', name, number]),
+    ]),
   })
+  // No title tells a name: the first column of words is taken for one, until somebody says which it is.
+  await expect(importing.getByLabel('Fala por').locator('option:checked')).toHaveText('Telefone')
+  await expect(importing.getByText('Rute · +55')).toHaveCount(2)
+  await importing.getByLabel('Vendedora').selectOption({ label: 'Não importar' })
+  await importing.getByLabel('Quem compra').selectOption({ label: 'Nome' })
+  await expect(importing.getByText('Bia Rocha · +55')).toBeVisible()
   await importing.getByRole('button', { name: 'Importar', exact: true }).click()
   await expect(importing.getByRole('region', { name: 'Última importação' })).toContainText('Novos2')
   await importing.getByRole('button', { name: 'Fechar' }).click()

@@ -6,7 +6,7 @@ import { GivenId, Id, Instant, LinkedId, Name, OptionalEmail, OptionalId, Search
 import { MAX_SHEET_BYTES } from '../../kit/limits.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
-import { Import } from '../imports/contract.ts'
+import { Import, SheetColumns } from '../imports/contract.ts'
 import { contactListPermissions } from './permissions.ts'
 
 export const contactListErrors = defineErrors({
@@ -136,8 +136,9 @@ export const contactListRoutes = defineRoutes({
     method: 'POST',
     path: '/contact-lists/:contactListId/upload',
     summary:
-      'Takes the people of a sheet (.xls, .xlsx or .csv, columns nome, numero, email) into a list. It answers at once; how far it is comes by the event company-{id}-ContactListItem (action progress, at the end reload) and GET /imports/:importId.',
+      'Takes the people of a sheet (.xls, .xlsx or .csv, columns nome, numero, email, or those that are chosen) into a list. It answers at once; how far it is comes by the event company-{id}-ContactListItem (action progress, at the end reload) and GET /imports/:importId.',
     allow: contactListPermissions.use,
+    body: SheetColumns,
     files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SHEET_BYTES },
     status: 202,
     reply: Import,

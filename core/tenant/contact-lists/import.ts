@@ -2,7 +2,7 @@ import { type DeskTx, on } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
-import { type Import, importErrors } from '../imports/contract.ts'
+import { type Import, importErrors, type SheetColumns } from '../imports/contract.ts'
 import { beginImport, importWentOn, peopleComeIn } from '../imports/index.ts'
 import { contactListEvents } from './contract.ts'
 import { contactListFilled } from './filling.ts'
@@ -13,11 +13,12 @@ import { takeIntoList } from './take.ts'
 export async function importIntoList(
   { desk, caller }: DeskCall,
   contactListId: number,
+  columns: SheetColumns,
   [file]: readonly UploadedFile[],
 ): Promise<Import> {
   await listRow(desk.db, contactListId)
   if (!file) throw fail(importErrors.ERR_NO_SHEET)
-  return beginImport(desk, { target: 'contact-lists', targetId: contactListId, userId: caller.userId, file })
+  return beginImport(desk, { target: 'contact-lists', targetId: contactListId, userId: caller.userId, file, columns })
 }
 
 export const importReactions = [

@@ -34,7 +34,7 @@ export const contactListsModule: Module = {
       remove: ({ desk }, { params }) => desk.transaction(tx => removeContactList(tx, params.contactListId)),
       upload: {
         beforeFiles: async ({ desk }, { params }) => void (await listRow(desk.db, params.contactListId)),
-        handle: (call, { params, files }) => importIntoList(call, params.contactListId, files),
+        handle: (call, { params, body, files }) => importIntoList(call, params.contactListId, body, files),
       },
       check: ({ desk }, { params }) => desk.transaction(tx => askAgain(tx, params.contactListId)),
     }),

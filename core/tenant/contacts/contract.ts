@@ -20,7 +20,7 @@ import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
 import { PhoneNumber } from '../../kit/phone.ts'
 import { fold } from '../../kit/text.ts'
 import { words } from '../../kit/words.ts'
-import { Import } from '../imports/contract.ts'
+import { Import, SheetColumns } from '../imports/contract.ts'
 import { contactPermissions } from './permissions.ts'
 
 export const contactErrors = defineErrors({
@@ -258,8 +258,9 @@ export const contactRoutes = defineRoutes({
     method: 'POST',
     path: '/contacts/import',
     summary:
-      'Makes contacts of a sheet (.xls, .xlsx or .csv, columns nome, numero, email), or without a file of the names that paired phones know. It answers at once; how far it is comes by the event company-{id}-contact (action progress) and GET /imports/:importId.',
+      'Makes contacts of a sheet (.xls, .xlsx or .csv, columns nome, numero, email, or those that are chosen), or without a file of the names that paired phones know. It answers at once; how far it is comes by the event company-{id}-contact (action progress) and GET /imports/:importId.',
     allow: contactPermissions.use,
+    body: SheetColumns,
     files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SHEET_BYTES, orJson: true },
     status: 202,
     reply: Import,
@@ -270,6 +271,7 @@ export const contactRoutes = defineRoutes({
     path: '/contacts/upload',
     summary: 'The same as POST /contacts/import.',
     allow: contactPermissions.use,
+    body: SheetColumns,
     files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SHEET_BYTES, orJson: true },
     status: 202,
     reply: Import,

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Id, Instant, OptionalId } from '../../kit/fields.ts'
-import { importFaultCodes } from '../../kit/import-reasons.ts'
+import { Id, Instant, idList, OptionalId, orBlank } from '../../kit/fields.ts'
+import { importFaultCodes, rowFaultCodes } from '../../kit/import-reasons.ts'
 import type { Language } from '../../kit/language.ts'
+import { MAX_COLUMNS_OF_KIND, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS } from '../../kit/limits.ts'
+import { words } from '../../kit/words.ts'
 import { importPermissions } from './permissions.ts'
 
 export const importErrors = defineErrors({
@@ -31,7 +33,39 @@ export const importErrors = defineErrors({
     en: 'Choose an .xlsx, .xls or .csv sheet. If your file is .ods, .pdf or another one, open it in Excel or LibreOffice, save it as .xlsx and send that one.',
     es: 'Elija una hoja .xlsx, .xls o .csv. Si su archivo es .ods, .pdf u otro, ábralo en Excel o LibreOffice, guárdelo como .xlsx y envíe ese.',
   },
+  /** A sheet of which nothing can be shown; `reason` says why in the caller's language. */
+  ERR_SHEET_REFUSED: { status: 400, pt: '{reason}', en: '{reason}', es: '{reason}' },
 })
+
+const ColumnsOfKind = idList(MAX_COLUMNS_OF_KIND).refine(
+  columns => !columns || columns.every(column => column >= 1 && column <= MAX_SHEET_COLUMNS),
+  words.invalid,
+)
+
+/**
+ * Which columns of a sheet hold what, counted from 1 and parted by commas. Of several the first that says something counts in each
+ * row; a surname is added to the name, an area code to a number that has none. Without any they are guessed.
+ */
+export const SheetColumns = z
+  .object({
+    numberColumns: orBlank(ColumnsOfKind),
+    nameColumns: orBlank(ColumnsOfKind),
+    surnameColumns: orBlank(ColumnsOfKind),
+    areaColumns: orBlank(ColumnsOfKind),
+    emailColumns: orBlank(ColumnsOfKind),
+  })
+  .superRefine((given, context) => {
+    const taken = new Set<number>()
+    for (const [field, columns = []] of Object.entries(given)) {
+      if (columns.some(column => taken.has(column)))
+        context.addIssue({ code: 'custom', path: [field], message: words.invalid })
+      for (const column of columns) taken.add(column)
+    }
+    if (taken.size > 0 && !given.numberColumns)
+      context.addIssue({ code: 'custom', path: ['numberColumns'], message: words.required })
+  })
+  .meta({ description: 'A column is chosen for one thing only, and none without one for the number.' })
+export type SheetColumns = z.infer<typeof SheetColumns>
 
 /** What people of a sheet can become. */
 export const importTargets = ['contacts', 'contact-lists'] as const
@@ -74,6 +108,45 @@ export const Import = z.object({
 })
 export type Import = z.infer<typeof Import>
 
+const PreviewedPerson = z.object({
+  /** As the sheet counts its rows, from 1. */
+  row: z.int(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  /** Why the row would not be taken; its words are `rowFaultIn`. */
+  fault: z.enum(rowFaultCodes).nullable(),
+  /** The row that has the same number. */
+  same: z.int().nullable(),
+})
+
+export const SheetPreview = z.object({
+  /** Rows that would be read. */
+  total: z.int(),
+  /** The columns that hold anything, each with what stands in the first rows. */
+  columns: z.array(
+    z.object({
+      /** Counted from 1. */
+      column: z.int(),
+      title: z.string(),
+      cells: z.array(z.string()),
+    }),
+  ),
+  /** What they are taken for; null where no column holds telephones. */
+  chosen: z
+    .object({
+      numberColumns: z.array(z.int()),
+      nameColumns: z.array(z.int()),
+      surnameColumns: z.array(z.int()),
+      areaColumns: z.array(z.int()),
+      emailColumns: z.array(z.int()),
+    })
+    .nullable(),
+  /** What would become of the first rows; none as long as no column holds telephones. */
+  people: z.array(PreviewedPerson),
+})
+export type SheetPreview = z.infer<typeof SheetPreview>
+
 /** The name of the file with rows that were not taken. */
 export const REJECTED_FILE: Readonly<Record<Language, string>> = {
   pt: 'linhas-recusadas.csv',
@@ -89,6 +162,17 @@ export const importRoutes = defineRoutes({
     allow: importPermissions.use,
     query: z.object({ target: z.enum(importTargets), targetId: OptionalId }),
     reply: z.object({ imports: z.array(Import) }),
+  },
+  preview: {
+    method: 'POST',
+    path: '/imports/preview',
+    summary:
+      'How a sheet begins, and which columns are taken for what: as they are chosen, else guessed. Nothing of it is stored; the same fields with the call that imports it read it just so.',
+    allow: importPermissions.use,
+    body: SheetColumns,
+    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_SHEET_BYTES },
+    reply: SheetPreview,
+    rate: { max: 60, perSeconds: 60 },
   },
   show: {
     method: 'GET',

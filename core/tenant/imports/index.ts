@@ -2,6 +2,7 @@ import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { importErrors, importRoutes } from './contract.ts'
 import { endImport, importFor, listImports, showImport } from './imports.ts'
+import { previewSheet } from './preview.ts'
 import { rejectedFile } from './rejected.ts'
 import { importJobs } from './work.ts'
 
@@ -15,6 +16,7 @@ export const importsModule: Module = {
   routes: bind(importRoutes, {
     list: async ({ desk, caller }, { query }) => ({ imports: await listImports(desk, caller, query) }),
     show: async ({ desk, caller }, { params }) => showImport(await importFor(desk.db, caller, params.importId)),
+    preview: { beforeFiles: () => {}, handle: (call, { body, files }) => previewSheet(call, body, files) },
     cancel: ({ desk, caller }, { params }) =>
       desk.transaction(async tx =>
         showImport(await endImport(tx, await importFor(tx.db, caller, params.importId), 'cancelled')),

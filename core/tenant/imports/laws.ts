@@ -1,3 +1,4 @@
+import { manyPeople, sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
 import { CANARY, foreign, type ModuleLaws, STAFF } from '../../testing/laws.ts'
 import { imports, keepRefused } from './imports.ts'
 
@@ -7,6 +8,8 @@ export const laws: ModuleLaws = {
       for: STAFF,
       isolation: [({ companyId }) => ({ query: { companyId, target: 'contacts' } }), [200]],
     },
+    // It reads what comes with the call and nothing else.
+    'POST /imports/preview': { for: STAFF, isolation: [() => ({ form: sheetForm(sheetOf(manyPeople(1))) }), [200]] },
     'GET /imports/:importId': { for: STAFF, isolation: foreign('importId') },
     'GET /imports/:importId/rejected': { for: STAFF, isolation: foreign('importId') },
     'DELETE /imports/:importId': { for: STAFF, isolation: foreign('importId') },

@@ -1,14 +1,12 @@
-import { open } from 'node:fs/promises'
 import type { Desk, DeskTx, Services } from '../../desk/index.ts'
 import { Errands, whenDue } from '../../jobs/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
-import { fail } from '../../kit/errors.ts'
 import { MAX_IMPORTED_AT_ONCE } from '../../kit/limits.ts'
 import { single } from '../../kit/single.ts'
-import { isRefused, mayBeSheet, type Sheet, type SheetRow, SIGNATURE_BYTES } from '../../sheets/index.ts'
+import { isRefused, type Sheet, type SheetRow } from '../../sheets/index.ts'
 import { run } from '../../storage/index.ts'
-import { type Import, type ImportTarget, importErrors } from './contract.ts'
+import type { Import, ImportTarget, SheetColumns } from './contract.ts'
 import {
   checkNoneRuns,
   endImport,
@@ -21,6 +19,7 @@ import {
 } from './imports.ts'
 import { forget, work } from './job-kinds.ts'
 import { rowsOfPhones } from './phones.ts'
+import { checkIsSheet, placesOf } from './preview.ts'
 
 /** When it is looked whether an import is worked on: a start of the program finds that of the one before. */
 const LOOK_AFTER = SECOND
@@ -37,6 +36,8 @@ interface Asked {
   userId: number
   /** Without one it is the names that paired phones know. */
   file?: Pick<UploadedFile, 'path' | 'name' | 'bytes' | 'mimeType'> | undefined
+  /** The columns that were chosen; without any they are guessed. */
+  columns?: SheetColumns
 }
 
 /** The imports of this process; those of a company wait for each other. */
@@ -44,9 +45,9 @@ const underWay = single((_services: Services) => new Errands(1))
 const keyOf = (importId: number): string => String(importId)
 
 /** Keeps the sheet and has it worked on. Throws ERR_NO_SHEET and ERR_IMPORT_UNDER_WAY. */
-export async function beginImport(desk: Desk, { target, targetId, userId, file }: Asked): Promise<Import> {
+export async function beginImport(desk: Desk, { target, targetId, userId, file, columns }: Asked): Promise<Import> {
   await checkNoneRuns(desk.db, target)
-  if (file && !mayBeSheet(await beginningOf(file.path))) throw fail(importErrors.ERR_NO_SHEET)
+  if (file) await checkIsSheet(file)
   const kept = file && (await desk.blobs.keep(file))
   try {
     return await desk.transaction(async tx => {
@@ -57,6 +58,7 @@ export async function beginImport(desk: Desk, { target, targetId, userId, file }
         userId,
         fileBlobId: kept?.blobId ?? null,
         fileName: kept?.name ?? '',
+        columns: columns?.numberColumns ? JSON.stringify(columns) : null,
         state: 'running',
         createdAt: tx.now,
       })
@@ -67,16 +69,6 @@ export async function beginImport(desk: Desk, { target, targetId, userId, file }
   } catch (error) {
     if (kept) await desk.blobs.remove(kept.blobId)
     throw error
-  }
-}
-
-async function beginningOf(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
   }
 }
 
@@ -112,9 +104,11 @@ async function goOn(tx: DeskTx, importId: number): Promise<void> {
   )
 }
 
-async function workOn(desk: Desk, { id, fileBlobId }: ImportRow): Promise<void> {
+async function workOn(desk: Desk, { id, fileBlobId, columns }: ImportRow): Promise<void> {
   if (fileBlobId === null) return takeAll(desk, id, await rowsOfPhones(desk.db))
-  const refused = await desk.services.sheets.read(desk.blobs.pathOf(fileBlobId), sheet => takeAll(desk, id, sheet))
+  const work = (sheet: Sheet) => takeAll(desk, id, sheet)
+  const chosen = columns === null ? undefined : placesOf(JSON.parse(columns))
+  const refused = await desk.services.sheets.read(desk.blobs.pathOf(fileBlobId), work, chosen)
   if (refused) await desk.transaction(tx => endIfRunning(tx, id, refused))
 }
 

@@ -50,7 +50,7 @@ const counts = () => [...document.querySelectorAll('[role=dialog] dd')].map(({ t
 
 it('asks for a sheet, and says how it has to look', async () => {
   await open([])
-  await page.shows('A primeira aba precisa das colunas nome, numero e email')
+  await page.shows('A primeira aba precisa de uma coluna com os telefones.')
   expect(document.querySelector<HTMLInputElement>('input[type=file]')?.accept).toBe('.xls,.xlsx,.csv,text/csv')
   const begin = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(
     ({ type }) => type === 'submit',
@@ -128,4 +128,110 @@ it('takes the names of the phone without a file, and says where there are none',
   await page.press('Usar os nomes do celular')
   await page.shows('Cancelar importação')
   await page.shows('Nomes do celular')
+})
+
+const columns = [
+  { column: 1, title: 'Quem', cells: ['Ana Souza', 'Bia Lima'] },
+  { column: 2, title: '', cells: ['11 98888-0001', 'não tem'] },
+]
+const unknown = { total: 2, columns, chosen: null, people: [] }
+const nothing = { surnameColumns: [], areaColumns: [], emailColumns: [] }
+const known = {
+  ...unknown,
+  chosen: { ...nothing, numberColumns: [2], nameColumns: [1] },
+  people: [
+    { row: 2, name: 'Ana Souza', number: '5511988880001', email: '', fault: null, same: null },
+    { row: 3, name: 'Bia Lima', number: 'não tem', email: '', fault: 'number-invalid', same: null },
+  ],
+}
+
+/** The forms of calls to a path, in the order in which they came. */
+function formsTo(path: string): FormData[] {
+  const calls = vi.mocked(fetch).mock.calls.filter(([url]) => String(url).endsWith(path))
+  return calls.map(([, init]) => init!.body as FormData)
+}
+
+async function chooseSheet(): Promise<void> {
+  vi.stubGlobal('fetch', vi.fn(fetch))
+  const input = await until(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (!found) throw new Error('no file can be chosen yet')
+    return found
+  })
+  const files = [new File(['Quem;\nAna;1'], 'clientes.csv', { type: 'text/csv' })]
+  Object.defineProperty(input, 'files', { value: files, configurable: true })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function choosesUse(label: string, use: string): void {
+  const select = page.labelled<HTMLSelectElement>(label)
+  select.value = [...select.options].find(({ text }) => text === use)!.value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const chosenUse = (label: string) => page.labelled<HTMLSelectElement>(label).selectedOptions[0]?.text
+const submit = () => document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')!
+
+/** Answers what is sent with its progress, which `fetch` cannot tell of, and keeps its forms. */
+function uploadsAnswer(status: number, body: object): FormData[] {
+  const forms: FormData[] = []
+  class Upload {
+    readonly upload = {}
+    readonly status = status
+    readonly responseText = JSON.stringify(body)
+    onload?: () => void
+    open(): void {}
+    setRequestHeader(): void {}
+    send(form: FormData): void {
+      forms.push(form)
+      this.onload?.()
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  return forms
+}
+
+it('shows the first rows with the guess, and imports them by it once that is confirmed', async () => {
+  await open([], ({ path }) => (path === '/imports/preview' ? known : undefined))
+  const sent = uploadsAnswer(202, running)
+  await chooseSheet()
+  await page.shows('2 linhas serão lidas. As primeiras entram assim:')
+  expect([chosenUse('Quem'), chosenUse('Coluna B')]).toEqual(['Nome', 'Telefone'])
+  await page.shows('Ana Souza · +55 (11) 98888-0001')
+  await page.shows('Linha 3: O número não é um telefone')
+  expect(sent).toEqual([])
+  submit().click()
+  await page.shows('Cancelar importação')
+  expect(['numberColumns', 'nameColumns', 'emailColumns'].map(field => sent[0]!.get(field))).toEqual(['2', '1', null])
+})
+
+it('asks where it cannot guess, and shows what each choice makes of the rows', async () => {
+  const answers = [unknown, known]
+  await open([], ({ path }) => (path === '/imports/preview' ? answers.shift() : undefined))
+  await chooseSheet()
+  await page.shows('Qual coluna tem os telefones? Escolha “Telefone” nela.')
+  expect(submit().disabled).toBe(true)
+  choosesUse('Coluna B', 'Telefone')
+  await page.shows('Ana Souza')
+  await page.shows('Ana Souza · +55 (11) 98888-0001')
+  expect(submit().disabled).toBe(false)
+  expect(formsTo('/imports/preview').map(form => form.get('numberColumns'))).toEqual([null, '2'])
+  // Nobody would come in without it: it is asked for again, and no answer of before is shown.
+  choosesUse('Coluna B', 'Não importar')
+  await page.shows('Qual coluna tem os telefones?')
+  expect(submit().disabled).toBe(true)
+})
+
+it('says beside the sheet why nothing of it can be shown, until another one is chosen', async () => {
+  const answers: unknown[] = [
+    Response.json({ error: 'ERR_SHEET_REFUSED', message: 'A planilha é protegida por senha.' }, { status: 400 }),
+    known,
+  ]
+  await open([], ({ path }) => (path === '/imports/preview' ? answers.shift() : undefined))
+  await chooseSheet()
+  await page.shows('A planilha é protegida por senha.')
+  expect(submit().disabled).toBe(true)
+  await chooseSheet()
+  await page.shows('As primeiras entram assim:')
+  expect(page.text).not.toContain('A planilha é protegida por senha.')
 })

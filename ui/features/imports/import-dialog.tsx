@@ -7,10 +7,12 @@ import { Button, Dialog, FileField, Notice, SkeletonList, showFailure } from '..
 import { downloadBlob } from '../../lib/download.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { sizeOf } from '../../lib/sizes.ts'
+import { ColumnChoice } from './column-choice.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportResult } from './import-result.tsx'
 import { importTexts } from './texts.ts'
 import type { ImportWork } from './use-import.ts'
+import { usePreview } from './use-preview.ts'
 
 interface ImportDialogProps {
   title: string
@@ -28,6 +30,7 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
   const [busy, setBusy] = useState(false)
   /** Why nothing of the sheet was taken: it is said beside the sheet, until another one is chosen. */
   const [failure, setFailure] = useState<unknown>()
+  const previewed = usePreview()
   const { last, sent } = work
   const isRunning = last?.endedAt === null
   const doing = async (act: () => Promise<void>, tell = showFailure): Promise<void> => {
@@ -70,35 +73,48 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
     downloadBlob(new Blob([sampleSheet()]), t('sampleFile'))
   }
   const tooLarge = file !== null && file.size > MAX_SHEET_BYTES
+  const { preview, columns, isLooking } = previewed
+  const choose = (chosen: File | null): void => {
+    setFailure(undefined)
+    setFile(chosen)
+    previewed.look(chosen && chosen.size <= MAX_SHEET_BYTES ? chosen : null)
+  }
+  const isReady = file !== null && preview !== undefined && columns.numberColumns.length > 0
   const begin = (chosen?: File): Promise<void> =>
     doing(async () => {
-      await work.begin(chosen)
-      setFile(null)
+      await work.begin(chosen, columns)
+      choose(null)
     }, setFailure)
+  const said = failure ?? previewed.failure
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      onSubmit={() => (file && !tooLarge ? void begin(file) : undefined)}
+      size={preview ? 'large' : 'medium'}
+      onSubmit={() => (isReady ? void begin(file) : undefined)}
       actions={
         <>
-          {fromPhones && (
+          {fromPhones && !file && (
             <Button icon="phone" disabled={busy} onClick={() => void begin()}>
               {t('fromPhone')}
             </Button>
           )}
-          <Button type="submit" kind="primary" busy={busy} disabled={!file || tooLarge}>
+          <Button type="submit" kind="primary" busy={busy} disabled={!isReady}>
             {t('begin')}
           </Button>
         </>
       }
     >
-      <Notice>{t('columns')}</Notice>
-      <div>
-        <Button icon="download" small disabled={busy} onClick={() => void doing(saveSample)}>
-          {t('sample')}
-        </Button>
-      </div>
+      {!preview && (
+        <>
+          <Notice>{t('columns')}</Notice>
+          <div>
+            <Button icon="download" small disabled={busy} onClick={() => void doing(saveSample)}>
+              {t('sample')}
+            </Button>
+          </div>
+        </>
+      )}
       <FileField
         label={t('sheet')}
         hint={t('sheetHint', { size: sizeOf(MAX_SHEET_BYTES), rows: formatCount(MAX_SHEET_ROWS) })}
@@ -107,13 +123,18 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
         progress={sent}
         fault={tooLarge ? t('tooLarge', { size: sizeOf(MAX_SHEET_BYTES) }) : undefined}
         disabled={busy}
-        onChange={chosen => {
-          setFailure(undefined)
-          setFile(chosen)
-        }}
+        onChange={choose}
       />
-      {failure !== undefined && <Notice tone="danger">{explain(failure)}</Notice>}
-      {last && <ImportResult result={last} />}
+      {isLooking && !preview && <p role="status">{t('reading')}</p>}
+      {file && preview && (
+        <ColumnChoice
+          {...{ preview, columns, isLooking }}
+          disabled={busy}
+          onChoose={chosen => previewed.choose(file, chosen)}
+        />
+      )}
+      {said !== undefined && <Notice tone="danger">{explain(said)}</Notice>}
+      {last && !file && <ImportResult result={last} />}
     </Dialog>
   )
 }

@@ -2,7 +2,17 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const importTexts = defineTexts({
   pt: {
-    columns: 'A primeira aba precisa das colunas nome, numero e email, em qualquer ordem. Só o número é obrigatório.',
+    columns:
+      'A primeira aba precisa de uma coluna com os telefones. Antes de importar você vê as primeiras linhas e escolhe o que é cada coluna.',
+    whatColumns: 'O que é cada coluna',
+    column: 'Coluna {letters}',
+    notImported: 'Não importar',
+    phone: 'Telefone',
+    surname: 'Sobrenome',
+    area: 'DDD',
+    whichNumber: 'Qual coluna tem os telefones? Escolha “Telefone” nela.',
+    wouldBe: ['{rows} linha será lida. Assim entra:', '{rows} linhas serão lidas. As primeiras entram assim:'],
+    row: 'Linha {row}',
     sheet: 'Planilha',
     sample: 'Baixar planilha-modelo',
     sampleFile: 'modelo-contatos.xlsx',
@@ -28,7 +38,20 @@ export const importTexts = defineTexts({
     saveRejected: 'Baixar as linhas recusadas',
   },
   en: {
-    columns: 'The first tab needs the columns nome, numero and email, in any order. Only the number is required.',
+    columns:
+      'The first tab needs a column with the phone numbers. Before anything is imported you see the first rows and choose what each column is.',
+    whatColumns: 'What each column is',
+    column: 'Column {letters}',
+    notImported: 'Do not import',
+    phone: 'Phone',
+    surname: 'Surname',
+    area: 'Area code',
+    whichNumber: 'Which column has the phone numbers? Choose “Phone” there.',
+    wouldBe: [
+      '{rows} row will be read. It comes in like this:',
+      '{rows} rows will be read. The first ones come in like this:',
+    ],
+    row: 'Row {row}',
     sheet: 'Sheet',
     sample: 'Download a sample sheet',
     sampleFile: 'sample-contacts.xlsx',
@@ -55,7 +78,16 @@ export const importTexts = defineTexts({
   },
   es: {
     columns:
-      'La primera pestaña necesita las columnas nome, numero y email, en cualquier orden. Solo el número es obligatorio.',
+      'La primera pestaña necesita una columna con los teléfonos. Antes de importar ve las primeras filas y elige qué es cada columna.',
+    whatColumns: 'Qué es cada columna',
+    column: 'Columna {letters}',
+    notImported: 'No importar',
+    phone: 'Teléfono',
+    surname: 'Apellido',
+    area: 'Código de área',
+    whichNumber: '¿Qué columna tiene los teléfonos? Elija “Teléfono” en ella.',
+    wouldBe: ['Se leerá {rows} fila. Entra así:', 'Se leerán {rows} filas. Las primeras entran así:'],
+    row: 'Fila {row}',
     sheet: 'Hoja de cálculo',
     sample: 'Descargar hoja de ejemplo',
     sampleFile: 'ejemplo-contactos.xlsx',

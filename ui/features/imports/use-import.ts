@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import { type Import, type ImportTarget, importRoutes } from '../../../core/tenant/imports/contract.ts'
+import {
+  type Import,
+  type ImportTarget,
+  importRoutes,
+  type SheetPreview,
+} from '../../../core/tenant/imports/contract.ts'
 import { type CallOptions, client } from '../../lib/api/client.ts'
 import { useGap } from '../../lib/realtime/index.ts'
 
@@ -18,9 +23,28 @@ export interface ImportWork {
   take(progress: Import): void
   /** How much of the sheet has arrived, while it travels. */
   sent: number | undefined
-  begin(file?: File): Promise<void>
+  /** Imports a sheet by the columns that were chosen, or what phones know. */
+  begin(file?: File, columns?: ColumnLists): Promise<void>
   cancel(): Promise<void>
 }
+
+/** Which columns of a sheet hold what. */
+export type ColumnLists = NonNullable<SheetPreview['chosen']>
+
+/** The form of a sheet; without a choice its columns are guessed. */
+function formOf(file: File, columns: ColumnLists | undefined): FormData {
+  const form = new FormData()
+  for (const [field, list] of Object.entries(columns ?? {})) if (list.length > 0) form.set(field, list.join(','))
+  form.set('file', file)
+  return form
+}
+
+/** How a sheet begins, and what would become of its first rows. */
+export const previewSheet = (
+  file: File,
+  columns: ColumnLists | undefined,
+  signal: AbortSignal,
+): Promise<SheetPreview> => importsApi.preview({ form: formOf(file, columns) }, { signal })
 
 /** Into what people of a sheet go: into which of them, where there are several. */
 interface Into {
@@ -42,12 +66,10 @@ export function useImport({ target, targetId }: Into, begin: Begin): ImportWork 
     last,
     take,
     sent,
-    async begin(file) {
+    async begin(file, columns) {
       if (!file) return take(await begin())
-      const form = new FormData()
-      form.set('file', file)
       try {
-        take(await begin({ form }, { onProgress: setSent }))
+        take(await begin({ form: formOf(file, columns) }, { onProgress: setSent }))
       } finally {
         setSent(undefined)
       }

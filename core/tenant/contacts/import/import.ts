@@ -2,7 +2,7 @@ import { type DeskTx, on } from '../../../desk/index.ts'
 import type { DeskCall } from '../../../http/index.ts'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
-import type { Import } from '../../imports/contract.ts'
+import type { Import, SheetColumns } from '../../imports/contract.ts'
 import { beginImport, countPhoneNames, importWentOn, peopleComeIn } from '../../imports/index.ts'
 import { contactErrors, contactEvents } from '../contract.ts'
 import { takeAsContacts } from './take.ts'
@@ -11,10 +11,13 @@ import { takeAsContacts } from './take.ts'
  * Begins to make contacts of the people of a sheet or, without one, of those whom the company's phones know by name. Throws what
  * `beginImport` throws, and ERR_NO_PHONE_NAMES.
  */
-export async function importContacts({ desk, caller }: DeskCall, files: readonly UploadedFile[]): Promise<Import> {
-  const [file] = files
+export async function importContacts(
+  { desk, caller }: DeskCall,
+  columns: SheetColumns,
+  [file]: readonly UploadedFile[],
+): Promise<Import> {
   if (!file && (await countPhoneNames(desk.db)) === 0) throw fail(contactErrors.ERR_NO_PHONE_NAMES)
-  return beginImport(desk, { target: 'contacts', userId: caller.userId, file })
+  return beginImport(desk, { target: 'contacts', userId: caller.userId, file, columns })
 }
 
 export const importReactions = [

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises'
+import type { DeskCall } from '../../http/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { importFaultIn } from '../../kit/import-reason-words.ts'
+import { type ChosenColumns, isRefused, mayBeSheet, SIGNATURE_BYTES } from '../../sheets/index.ts'
+import { importErrors, type SheetColumns, type SheetPreview } from './contract.ts'
+
+/** How a sheet begins, by the columns that are chosen, else guessed. Throws ERR_NO_SHEET and ERR_SHEET_REFUSED. */
+export async function previewSheet(
+  { desk, language }: DeskCall,
+  columns: SheetColumns,
+  [file]: readonly UploadedFile[],
+): Promise<SheetPreview> {
+  if (!file) throw fail(importErrors.ERR_NO_SHEET)
+  await checkIsSheet(file)
+  const preview = await desk.services.sheets.preview(file.path, placesOf(columns))
+  if (!preview) throw fail(generalErrors.ERR_STOPPING)
+  if (typeof preview === 'string')
+    throw fail(importErrors.ERR_SHEET_REFUSED, { fault: preview, reason: importFaultIn(preview, language) })
+  const people = preview.people.map(one => {
+    const { row, name, number, email } = one
+    const { fault, same } = isRefused(one) ? one : { fault: null, same: null }
+    return { row, name, number, email, fault, same }
+  })
+  return {
+    total: preview.total,
+    columns: preview.columns,
+    chosen: preview.found ? fieldsOf(preview.found) : null,
+    people,
+  }
+}
+
+/** Throws ERR_NO_SHEET for a file that is none by how it begins. */
+export async function checkIsSheet({ path }: Pick<UploadedFile, 'path'>): Promise<void> {
+  if (!mayBeSheet(await beginningOf(path))) throw fail(importErrors.ERR_NO_SHEET)
+}
+
+async function beginningOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function fieldsOf(found: ChosenColumns): SheetPreview['chosen'] {
+  const columns = (places: readonly number[]): number[] => places.map(at => at + 1)
+  return {
+    numberColumns: columns(found.number),
+    nameColumns: columns(found.name),
+    surnameColumns: columns(found.surname),
+    areaColumns: columns(found.area),
+    emailColumns: columns(found.email),
+  }
+}
+
+/** Where the chosen columns stand, counted from 0; nothing where none was chosen. */
+export function placesOf(columns: SheetColumns): ChosenColumns | undefined {
+  if (!columns.numberColumns) return undefined
+  const places = (some: readonly number[] = []): number[] => some.map(column => column - 1)
+  return {
+    number: places(columns.numberColumns),
+    name: places(columns.nameColumns),
+    surname: places(columns.surnameColumns),
+    area: places(columns.areaColumns),
+    email: places(columns.emailColumns),
+  }
+}
