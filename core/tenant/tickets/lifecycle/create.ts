@@ -14,9 +14,9 @@ import type { TicketDraft } from '../contract.ts'
 import { IN_HANDS } from '../record/bot-state.ts'
 import { moveTicket, openTicket } from '../record/move.ts'
 import type { TicketRow } from '../record/row.ts'
-import { lastTicketOf } from '../record/row.ts'
+import { aliveTicketOf, lastTicketOf, leftTicketOf } from '../record/row.ts'
 import { refuseSecondTicket } from './other-ticket.ts'
-import { reopensTheSame } from './place-message.ts'
+import { goOnBy, reopensTheSame } from './place-message.ts'
 import { userWhoMay } from './transfer.ts'
 
 /**
@@ -28,12 +28,26 @@ export async function createTicket(tx: DeskTx, caller: DeskCall['caller'], draft
   const queueId = await queueFor(tx, caller, draft.queueId)
   const userId = await attendantFor(tx, caller, draft.userId, queueId)
   const whatsappId = await connectionFor(tx, caller, draft.whatsappId)
-  await refuseSecondTicket(tx, contact.id, draft.whatsappId ?? undefined)
-  const last = await lastTicketOf(tx.db, contact.id, whatsappId)
   const place = { queueId, userId }
   const why = { rule: 'opened-by-desk', detail: { userId, by: caller.userId } }
+  const left = await leftTo(tx, userId, contact.id, whatsappId)
+  if (left) {
+    const ticket = await goOnBy(tx, left, whatsappId, { queueId: queueId ?? left.queueId })
+    return ticket.status === 'open'
+      ? ticket
+      : moveTicket(tx, ticket, 'accept', { userId, queueId: ticket.queueId }, { why })
+  }
+  await refuseSecondTicket(tx, contact.id, draft.whatsappId ?? undefined)
+  const last = await lastTicketOf(tx.db, contact.id, whatsappId)
   if (last && (await reopensTheSame(tx, last))) return moveTicket(tx, last, 'reopen', place, { why })
   return openTicket(tx, contact, { status: 'open', whatsappId, ...place, ...IN_HANDS }, why)
+}
+
+/** A ticket with the contact that a deleted connection left behind, where nobody else attends it. */
+async function leftTo(tx: DeskTx, userId: number, contactId: number, whatsappId: number) {
+  const left = await leftTicketOf(tx.db, contactId)
+  if (!left || (left.userId !== null && left.userId !== userId)) return undefined
+  return (await aliveTicketOf(tx.db, contactId, whatsappId)) ? undefined : left
 }
 
 async function contactOf(tx: DeskTx, id: number): Promise<{ id: number; isGroup: boolean }> {

@@ -2,9 +2,9 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { readSetting } from '../../settings/index.ts'
 import { previewOf } from '../record/last-words.ts'
-import { moveTicket, openTicket } from '../record/move.ts'
+import { amendTicket, moveTicket, openTicket } from '../record/move.ts'
 import { roundAwaitingRating } from '../record/rounds.ts'
-import { lastTicketOf, type TicketRow } from '../record/row.ts'
+import { lastTicketOf, leftTicketOf, type TicketRow } from '../record/row.ts'
 
 /** Where a message comes from, as far as it decides on the ticket. */
 export interface MessagePlace {
@@ -28,11 +28,13 @@ export interface PlacedTicket {
 
 /**
  * The ticket for a message that came or goes: exactly one that is not closed for a contact on a connection (decision 43),
- * and how it was found.
+ * and how it was found. One that a deleted connection left behind goes on here.
  */
 export async function placeMessage(tx: DeskTx, place: MessagePlace): Promise<PlacedTicket> {
   const before = await lastTicketOf(tx.db, place.contact.id, place.whatsappId)
   if (before && before.status !== 'closed') return { ticket: before, fate: 'alive' }
+  const left = await leftTicketOf(tx.db, place.contact.id)
+  if (left && !(await place.isStored?.())) return { ticket: await goOnBy(tx, left, place.whatsappId), fate: 'alive' }
   if (before && ((await place.isStored?.()) || (await belongsToTheEnd(tx, before, place))))
     return { ticket: before, fate: 'finished' }
   if (before && (await reopensTheSame(tx, before)))
@@ -41,6 +43,14 @@ export async function placeMessage(tx: DeskTx, place: MessagePlace): Promise<Pla
   const ticket = await openTicket(tx, contact, { status: 'pending', whatsappId }, { rule: 'created' })
   return { ticket, fate: 'created' }
 }
+
+/** A ticket whose connection was deleted goes on by another one (decision 733). */
+export const goOnBy = (
+  tx: DeskTx,
+  left: TicketRow,
+  whatsappId: number,
+  change: Partial<Pick<TicketRow, 'queueId'>> = {},
+): Promise<TicketRow> => amendTicket(tx, left, { ...change, whatsappId }, { rule: 'went-on', detail: { whatsappId } })
 
 async function belongsToTheEnd(tx: DeskTx, ticket: TicketRow, place: MessagePlace): Promise<boolean> {
   if (!place.fromMe) return (await roundAwaitingRating(tx.db, ticket.id)) !== undefined

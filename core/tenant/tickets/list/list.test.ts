@@ -19,7 +19,7 @@ import {
   ticketRoutes,
   ticketStatuses,
 } from '../contract.ts'
-import { LAST_TICKET } from '../record/row.ts'
+import { LAST_TICKET, LEFT_TICKET } from '../record/row.ts'
 import { ticketsOnWire } from '../record/view.ts'
 import { countTickets } from './counts.ts'
 import { listLanes } from './lanes.ts'
@@ -431,6 +431,7 @@ describe('the plan of counting', () => {
 describe('the plan of what happens with every message', () => {
   const statements: [string, string, unknown[]][] = [
     ['the ticket of a contact', LAST_TICKET, [1, 1]],
+    ['the ticket of a contact that lost its connection', LEFT_TICKET, [1]],
     ['the trace', 'SELECT * FROM ticket_trace WHERE ticketId = ? ORDER BY id DESC LIMIT 100', [1]],
     ['the open round', 'SELECT * FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL ORDER BY id DESC', [1]],
   ]

@@ -46,7 +46,7 @@ export const ticketReactions: readonly Reaction[] = [
   on(userRightsChanged, releaseUnseen),
   // A queue that goes leaves its tickets without one.
   on(queueLeaving, (tx, { queueId }) => letGo(tx, 'queueId', queueId)),
-  // Tickets of a connection that goes stay readable; nothing can be sent from them.
+  // Tickets of a connection that goes stay readable; nothing can be sent from them until they go on by another (decision 733).
   on(connectionLeaving, (tx, { whatsappId }) => letGo(tx, 'whatsappId', whatsappId)),
   on(connectionTimersChanged, (tx, { whatsappId }) => rearmTimers(tx, whatsappId)),
   // Closing by hours of silence counts for tickets that are open already, too; who reads what changes on every page.

@@ -17,6 +17,13 @@ export const lastTicketOf = async (
   whatsappId: number,
 ): Promise<TicketRow | undefined> => (await run<TicketRow>(db, LAST_TICKET, [contactId, whatsappId]))[0]
 
+export const LEFT_TICKET = `SELECT * FROM tickets WHERE contactId = ? AND whatsappId IS NULL AND status <> 'closed'
+  ORDER BY id DESC LIMIT 1`
+
+/** The ticket of a contact that is not closed and whose connection was deleted. */
+export const leftTicketOf = async (db: TenantDb, contactId: number): Promise<TicketRow | undefined> =>
+  (await run<TicketRow>(db, LEFT_TICKET, [contactId]))[0]
+
 /** The ticket of a contact that is not closed: on this connection, or on any. */
 export const aliveTicketOf = async (
   db: TenantDb,

@@ -141,6 +141,7 @@ export const traceTexts = defineTexts({
     released: '{user} deixou a empresa; o ticket voltou a aguardar.',
     'out-of-sight': '{user} não vê mais os tickets desta fila; o ticket voltou a aguardar.',
     'let-go': 'A fila ou a conexão deste ticket foi excluída.',
+    'went-on': 'A conexão deste ticket foi excluída; ele continua por outra conexão.',
   },
   en: {
     nobody: 'nobody',
@@ -292,6 +293,7 @@ export const traceTexts = defineTexts({
     released: '{user} left the company; the ticket went back to waiting.',
     'out-of-sight': '{user} no longer sees the tickets of this queue; the ticket went back to waiting.',
     'let-go': 'The queue or the connection of this ticket was deleted.',
+    'went-on': 'The connection of this ticket was deleted; it goes on by another connection.',
   },
   es: {
     nobody: 'nadie',
@@ -437,5 +439,6 @@ export const traceTexts = defineTexts({
     released: '{user} dejó la empresa; el ticket volvió a la espera.',
     'out-of-sight': '{user} ya no ve los tickets de esta cola; el ticket volvió a la espera.',
     'let-go': 'La cola o la conexión de este ticket fue eliminada.',
+    'went-on': 'La conexión de este ticket fue eliminada; continúa por otra conexión.',
   },
 })
