@@ -205,7 +205,7 @@ export class Incoming {
   async #means(message: WAMessage, source: MessageArrived['source'], hasPlaceholder: boolean): Promise<InboundEvent[]> {
     const event = await this.#event(message, source)
     const events = event ? [event] : []
-    const key = hasPlaceholder && event?.type !== 'message' && (await keyOf(message.key, this.#reading().resolve))
+    const key = hasPlaceholder && event?.type !== 'message' && (await keyOf(this.#reading(), message.key))
     return key ? [...events, { type: 'void', key }] : events
   }
 

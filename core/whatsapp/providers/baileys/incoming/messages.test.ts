@@ -290,7 +290,7 @@ describe('what our phone gives because it was asked', () => {
 })
 
 describe('the name of a message', () => {
-  const named = (key: library.WAMessageKey) => keyOf(key, reading.resolve)
+  const named = (key: library.WAMessageKey) => keyOf(reading, key)
 
   it('says who wrote to us, who wrote in a group, and who wrote to a list', async () => {
     expect(await named({ ...byAna, remoteJid: '66@lid', remoteJidAlt: '5566@s.whatsapp.net' } as never)).toEqual({
@@ -317,9 +317,14 @@ describe('the name of a message', () => {
     })
   })
 
-  it('is none in nobody’s conversation', async () => {
+  it('is none in no conversation with a customer', async () => {
     const list = { ...inGroup, remoteJid: '167@broadcast' }
     for (const key of [
+      { ...byAna, remoteJid: '90@lid', fromMe: true },
+      { ...byAna, remoteJid: '90:3@lid' },
+      { ...byAna, remoteJid: '5599@s.whatsapp.net', fromMe: true },
+      { ...byAna, remoteJid: '0@s.whatsapp.net' },
+      { ...byAna, remoteJid: '13135550002@s.whatsapp.net', fromMe: true },
       { ...list, fromMe: true },
       { ...inGroup, remoteJid: 'status@broadcast' },
       { ...byAna, id: '' },

@@ -31,7 +31,7 @@ export async function readMessage(
   source: MessageArrived['source'],
 ): Promise<InboundEvent | null> {
   const { me, resolve, library, secrets } = reading
-  const key = await keyOf(message.key, resolve)
+  const key = await keyOf(reading, message.key)
   if (!key || message.category === 'peer') return null
   const at = timeOf(message)
   const content = unwrapped(message.message)
@@ -55,7 +55,7 @@ export async function readUnknown(
   message: WAMessage,
   source: MessageArrived['source'],
 ): Promise<MessageArrived | null> {
-  const key = await keyOf(message.key, reading.resolve)
+  const key = await keyOf(reading, message.key)
   return key && arrived(reading, message, key, source, formed('other'))
 }
 
@@ -99,7 +99,7 @@ export async function readUnavailable(
   stanza: BinaryNode,
   message: WAMessage,
 ): Promise<MessageArrived | null> {
-  const key = await keyOf(message.key, reading.resolve)
+  const key = await keyOf(reading, message.key)
   if (!key || message.category === 'peer') return null
   const why = Array.isArray(stanza.content) && stanza.content.find(({ tag }) => tag === 'unavailable')?.attrs.type
   const source = key.fromMe ? 'phone' : stanza.attrs.offline ? 'offline' : 'live'
@@ -117,8 +117,14 @@ export function givenByPhone(library: Baileys, { key, message }: WAMessage): WAM
   )
 }
 
-/** How the desk names a message; null for one that is in nobody's conversation. */
-export async function keyOf(key: WAMessageKey, resolve: Resolve): Promise<MessageKey | null> {
+/** WhatsApp itself, which announces what is new, and its assistants. */
+const WHATSAPP = /^(0|1313555\d{4}|131655500\d{2})$/
+
+/** How the desk names a message; null for one that is in no conversation with a customer (decision 734). */
+export async function keyOf(
+  { me, resolve }: Pick<Reading, 'me' | 'resolve'>,
+  key: WAMessageKey,
+): Promise<MessageKey | null> {
   const isList = key.remoteJid?.endsWith('@broadcast')
   // Who writes to a list of people writes to each of them; to whom our own phone did is not told.
   if (isList && (key.fromMe || key.remoteJid === STATUS)) return null
@@ -126,7 +132,11 @@ export async function keyOf(key: WAMessageKey, resolve: Resolve): Promise<Messag
   const chat = addressOfPair(isList ? key.participant : key.remoteJid, key.fromMe ? undefined : key.remoteJidAlt)
   if (!chat || !key.id) return null
   const base = { waId: key.id, fromMe: Boolean(key.fromMe) }
-  if (!chat.group) return { ...base, chat: await resolve(chat) }
+  if (!chat.group) {
+    const person = await resolve(chat)
+    // What somebody writes to themselves are their notes.
+    return sameAddress(person, me) || WHATSAPP.test(person.pn ?? '') ? null : { ...base, chat: person }
+  }
   const sender = addressOfPair(key.participant, key.participantAlt)
   return { ...base, chat, ...(sender && !key.fromMe ? { sender: await resolve(sender) } : {}) }
 }
