@@ -150,6 +150,21 @@ export interface Origin {
   product?: { id?: string; title?: string; url?: string }
 }
 
+export interface QuotedByPhone {
+  waId: string
+  sender?: Address
+  /** We wrote it. */
+  fromMe?: true
+  body: string
+  /** A text where absent. */
+  kind?: MessageKind
+  form?: MessageForm
+  /** A small JPEG, base64. */
+  thumbnail?: string
+  /** It is a status, which is in no conversation. */
+  isStatus?: true
+}
+
 export interface MessageArrived extends Receipted {
   type: 'message'
   key: MessageKey
@@ -175,8 +190,8 @@ export interface MessageArrived extends Receipted {
   link?: LinkShown
   ad?: AdShown
   origin?: Origin
-  /** The message that this one answers; `body` is what the sender's phone quoted, for when we do not have it. */
-  quoted?: { waId: string; sender?: Address; body: string }
+  /** The message that this one answers. All but `waId` is what the sender's phone quoted, for when we do not have it. */
+  quoted?: QuotedByPhone
   forwarded?: boolean
   /** Who is mentioned in `body`, where it says their number behind an @. */
   mentions?: Address[]

@@ -233,6 +233,10 @@ export const QuotedMessage = z.object({
   mediaUrl: z.string().nullable(),
   isDeleted: z.boolean(),
   contact: ContactLabel.nullable(),
+  /** A small JPEG as a data URL, of what only the sender's phone quoted. */
+  thumbnail: z.string().optional(),
+  /** A status that was answered. */
+  isStatus: z.literal(true).optional(),
 })
 export type QuotedMessage = z.infer<typeof QuotedMessage>
 

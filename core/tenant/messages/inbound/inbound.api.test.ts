@@ -181,6 +181,20 @@ describe('what a customer sends', () => {
     expect((await stored(chat, 'dois')).message.quotedMsg).toMatchObject({ id, body: 'um' })
   })
 
+  test('an answer to a status shows the status, and says no more of it elsewhere', async ({ chat }) => {
+    const status = { fromMe: true, isStatus: true, kind: 'image', thumbnail: '/9g=', body: '' } as const
+    chat.customer.says('tem azul?', { quoted: { waId: 'STATUS', ...status } })
+    const { message } = await stored(chat, 'tem azul?')
+    expect(message.quotedMsg).toEqual({
+      ...{ id: null, body: '', fromMe: true, mediaType: 'image', mediaUrl: null, isDeleted: false, contact: null },
+      ...{ isStatus: true, thumbnail: 'data:image/jpeg;base64,/9g=' },
+    })
+    expect(message.mediaInfo).toEqual({})
+    chat.customer.says('e essa?', { quoted: { waId: 'POLL', kind: 'unknown', form: 'poll', body: 'Quando?' } })
+    const { message: about } = await stored(chat, 'e essa?')
+    expect(about.quotedMsg).toMatchObject({ id: null, mediaType: 'unknown', form: 'poll', body: 'Quando?' })
+  })
+
   test('a place is image, link and description; a card is name and number', async ({ chat }) => {
     chat.customer.sendsLocation(-23.55, -46.63, { name: 'Praça da Sé' })
     const { message: place } = await chat.told(told => told.message.mediaType === 'locationMessage')

@@ -7,7 +7,7 @@ import { noteMessage, rewordTicket, type TicketRow, ticketRow, wordsShownIn } fr
 import { messageErrors } from '../contract.ts'
 import { newDownload, scheduleDownload } from '../media/jobs.ts'
 import { noStrangerAnyMore } from '../outbox/held.ts'
-import { contentOfArrived, previewText } from '../record/content.ts'
+import { contentOfArrived, previewText, withQuoted } from '../record/content.ts'
 import { publishChanged, publishNew } from '../record/publish.ts'
 import { messageById } from '../record/shown.ts'
 import type { MessageRow } from '../record/store.ts'
@@ -70,7 +70,7 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   const isCompleted = event.completes === true && known.mediaType === 'unknown'
   if (!isFilled && !isCompleted) return { ticket, isNews: false }
   const content = contentOfArrived(event)
-  await changeMessage(tx.db, known.id, { ...content, ...(await quotes(tx, inbound)), updatedAt: tx.now })
+  await changeMessage(tx.db, known.id, { ...content, ...(await quotes(tx, inbound, content)), updatedAt: tx.now })
   await fetchFile(tx, { ...known, ...content })
   const place = found(await ticketRow(tx.db, known.ticketId), messageErrors.ERR_CREATING_MESSAGE)
   const said = { queueId: known.queueId, lastMessage: previewText(content) }
@@ -92,10 +92,11 @@ async function named(tx: DeskTx, event: MessageArrived): Promise<MessageArrived>
 async function rowOf(tx: DeskTx, inbound: Inbound): Promise<Omit<MessageRow, 'id'>> {
   const { ticket, contact, sender, event, whatsappId, isRead } = inbound
   const { fromMe, waId } = event.key
+  const content = contentOfArrived(event)
   return {
     ...BLANK,
-    ...contentOfArrived(event),
-    ...(await quotes(tx, inbound)),
+    ...content,
+    ...(await quotes(tx, inbound, content)),
     ticketId: ticket.id,
     whatsappId,
     chatId: contact.id,
@@ -122,10 +123,12 @@ export function timeOf({ sentAt }: MessageArrived, now: number): number {
 async function quotes(
   tx: DeskTx,
   { event, contact }: Inbound,
-): Promise<Pick<MessageRow, 'quotedMsgId' | 'quotedText'>> {
-  if (!event.quoted) return { quotedMsgId: null, quotedText: null }
+  { mediaInfo }: Pick<MessageRow, 'mediaInfo'>,
+): Promise<Pick<MessageRow, 'quotedMsgId' | 'quotedText' | 'mediaInfo'>> {
+  if (!event.quoted) return { quotedMsgId: null, quotedText: null, mediaInfo }
   const here = await quotedInChat(tx.db, contact.id, event.quoted.waId)
-  return here ? { quotedMsgId: here.id, quotedText: null } : { quotedMsgId: null, quotedText: event.quoted.body }
+  if (here) return { quotedMsgId: here.id, quotedText: null, mediaInfo }
+  return { quotedMsgId: null, quotedText: event.quoted.body, mediaInfo: withQuoted(mediaInfo, event.quoted) }
 }
 
 async function fetchFile(tx: DeskTx, row: MessageRow): Promise<void> {

@@ -3,8 +3,8 @@ import { shownAs } from '../../../kit/file-kinds.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { adPreview, formPreview } from '../../../kit/message-forms.ts'
 import { isBlank } from '../../../kit/text.ts'
-import type { MediaKind, MessageArrived, MessageKind } from '../../../whatsapp/index.ts'
-import type { MediaInfo, MediaType, Message } from '../contract.ts'
+import type { MediaKind, MessageArrived, MessageKind, QuotedByPhone } from '../../../whatsapp/index.ts'
+import type { MediaInfo, MediaType, Message, QuotedMessage } from '../contract.ts'
 import { hasLink, linkOfArrived } from '../links/shown-link.ts'
 import { jpegSize } from '../media/image-size.ts'
 import type { MessageRow } from './store.ts'
@@ -74,6 +74,25 @@ function infoOfArrived(event: MessageArrived): MediaInfo {
   if (forwarded) info.forwarded = true
   if (form) Object.assign(info, { form, ...(startsAt ? { startsAt } : {}), ...(items ? { items } : {}) })
   return info
+}
+
+/** What is known of a quoted message beside its words, kept with the one that answers it. */
+export type QuotedKept = Partial<Pick<QuotedMessage, 'fromMe' | 'mediaType' | 'form' | 'thumbnail' | 'isStatus'>>
+
+/** The information of a message with what its phone quoted, which is not here. */
+export function withQuoted(
+  mediaInfo: string | null,
+  { fromMe, kind, form, thumbnail, isStatus }: QuotedByPhone,
+): string | null {
+  const quoted: QuotedKept = {
+    ...(fromMe ? { fromMe } : {}),
+    ...(kind ? { mediaType: typeOfKind[kind] } : {}),
+    ...(form ? { form } : {}),
+    ...(thumbnail ? { thumbnail: `data:image/jpeg;base64,${thumbnail}` } : {}),
+    ...(isStatus ? { isStatus } : {}),
+  }
+  if (Object.keys(quoted).length === 0) return mediaInfo
+  return JSON.stringify({ ...(mediaInfo === null ? {} : JSON.parse(mediaInfo)), quoted })
 }
 
 type Said = Pick<MessageRow, 'body' | 'mediaType' | 'mediaName'> & { info: MediaInfo }

@@ -4,7 +4,7 @@ import { run, type TenantDb } from '../../../storage/index.ts'
 import type { ContactLabel } from '../../contacts/contract.ts'
 import { contactLabel } from '../../contacts/index.ts'
 import type { MediaInfo, Message, QuotedMessage, Reaction } from '../contract.ts'
-import { bodyOnWire } from './content.ts'
+import { bodyOnWire, type QuotedKept } from './content.ts'
 import { heldOf } from './held.ts'
 import type { MessageRow } from './store.ts'
 
@@ -149,7 +149,7 @@ export function messageOf(
   contact: ContactLabel | null,
   blobs: CompanyBlobs,
 ): Omit<Message, 'quotedMsg' | 'reactions' | 'held'> {
-  const mediaInfo: MediaInfo = row.mediaInfo === null ? {} : JSON.parse(row.mediaInfo)
+  const { quoted: _, ...mediaInfo } = infoOf(row)
   return {
     id: row.id,
     ticketId: row.ticketId,
@@ -184,11 +184,14 @@ function quotedOf(row: ShownRow, contact: ContactLabel | null, blobs: CompanyBlo
 }
 
 /** What the sender's phone quoted of a message that is not here. */
-function quotedElsewhere({ quotedText }: ShownRow): QuotedMessage | null {
-  if (quotedText === null) return null
+function quotedElsewhere(row: ShownRow): QuotedMessage | null {
+  if (row.quotedText === null) return null
   const unknown = { id: null, fromMe: false, mediaUrl: null, isDeleted: false, contact: null }
-  return { ...unknown, body: quotedText, mediaType: 'text' }
+  return { ...unknown, body: row.quotedText, mediaType: 'text', ...infoOf(row).quoted }
 }
+
+const infoOf = ({ mediaInfo }: Pick<ShownRow, 'mediaInfo'>): MediaInfo & { quoted?: QuotedKept } =>
+  mediaInfo === null ? {} : JSON.parse(mediaInfo)
 
 function linkTo(blobs: CompanyBlobs, blobId: string | null, mimeType: string | null, name: string | null) {
   if (blobId === null) return null

@@ -181,6 +181,7 @@ export const en = {
   pictureAfter: 'Next picture',
   turn: 'Rotate',
   voiceNote: 'Audio',
+  statusOf: '{who} · Status',
   video: 'Video',
   pictureUnshowable: 'This browser does not show this picture. Download it to see it.',
   videoUnplayable: 'This browser cannot play this video. Download it to watch it.',

@@ -182,6 +182,7 @@ export const es = {
   pictureAfter: 'Imagen siguiente',
   turn: 'Girar',
   voiceNote: 'Audio',
+  statusOf: '{who} · Estado',
   video: 'Video',
   pictureUnshowable: 'Este navegador no muestra esta imagen. Descárguela para verla.',
   videoUnplayable: 'Este navegador no puede reproducir este video. Descárguelo para verlo.',

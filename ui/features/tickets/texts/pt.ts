@@ -182,6 +182,7 @@ export const pt = {
   pictureAfter: 'Próxima imagem',
   turn: 'Girar',
   voiceNote: 'Áudio',
+  statusOf: '{who} · Status',
   video: 'Vídeo',
   pictureUnshowable: 'Esta imagem não aparece neste navegador. Baixe-a para ver.',
   videoUnplayable: 'Este vídeo não toca neste navegador. Baixe-o para assistir.',

@@ -42,7 +42,10 @@ const forms: [string, Message, ReturnType<typeof contentOf>][] = [
         },
       },
     },
-    { kind: 'text', body: 'sim', forwarded: true, quoted: { waId: 'Q1', sender: { lid: '77' }, body: 'foto' } },
+    {
+      ...{ kind: 'text', body: 'sim', forwarded: true },
+      quoted: { waId: 'Q1', sender: { lid: '77' }, body: 'foto', kind: 'image' },
+    },
   ],
   ['a chosen button', { buttonsResponseMessage: { selectedDisplayText: 'Vendas' } }, { kind: 'text', body: 'Vendas' }],
   ['a chosen line of a list', { listResponseMessage: { title: 'Suporte' } }, { kind: 'text', body: 'Suporte' }],

@@ -1,11 +1,14 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { MAX_MENTIONS } from '../../../../kit/limits.ts'
 import type { Address } from '../../../address.ts'
-import type { AdShown, MessageArrived, Origin } from '../../../events.ts'
+import type { AdShown, MessageArrived, Origin, QuotedByPhone } from '../../../events.ts'
 import { addressOf } from '../jids.ts'
-import { saidIn, unwrapped, wordsIn } from './kinds/table.ts'
+import { saidIn, unwrapped } from './kinds/table.ts'
 
 type Message = proto.IMessage
+
+/** Where statuses are posted. */
+export const STATUS = 'status@broadcast'
 
 /** What a message holds, apart from who sent it where and when. */
 export type Content = NonNullable<ReturnType<typeof saidIn>> &
@@ -35,14 +38,27 @@ function contextIn(message: Message): proto.IContextInfo | undefined {
 function contextOf(message: Message): Pick<Content, 'quoted' | 'forwarded' | 'mentions' | 'ad' | 'origin'> {
   const context = contextIn(message)
   if (!context) return {}
-  const sender = addressOf(context.participant)
   return {
     ...(context.isForwarded ? { forwarded: true } : {}),
-    ...(context.stanzaId
-      ? { quoted: { waId: context.stanzaId, body: wordsIn(context.quotedMessage), ...(sender ? { sender } : {}) } }
-      : {}),
+    ...(context.stanzaId ? { quoted: quotedIn(context.stanzaId, context) } : {}),
     ...mentionsOf(context),
     ...adOf(context.externalAdReply),
+  }
+}
+
+function quotedIn(waId: string, { participant, remoteJid, quotedMessage }: proto.IContextInfo): QuotedByPhone {
+  const sender = addressOf(participant)
+  const inside = unwrapped(quotedMessage)
+  const { kind = 'text', form, body = '', media, location } = (inside && saidIn(inside)) ?? {}
+  const thumbnail = media?.thumbnail ?? location?.thumbnail
+  return {
+    waId,
+    body,
+    ...(sender ? { sender } : {}),
+    ...(kind === 'text' ? {} : { kind }),
+    ...(form ? { form } : {}),
+    ...(thumbnail ? { thumbnail } : {}),
+    ...(remoteJid === STATUS ? { isStatus: true } : {}),
   }
 }
 

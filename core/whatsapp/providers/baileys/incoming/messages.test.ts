@@ -289,6 +289,42 @@ describe('what our phone gives because it was asked', () => {
   })
 })
 
+describe('an answer to what is in no conversation', () => {
+  const answerTo = (context: library.proto.IContextInfo) =>
+    read({ extendedTextMessage: { text: 'quanto custa?', contextInfo: { stanzaId: 'S1', ...context } } })
+
+  it('says that it was our status, and what the status showed', async () => {
+    const imageMessage = { mimetype: 'image/jpeg', jpegThumbnail: Buffer.from('ffd8', 'hex') }
+    const told = await answerTo({
+      ...{ participant: '90@lid', remoteJid: 'status@broadcast', quotedMessage: { imageMessage } },
+    })
+    expect(told).toMatchObject({ kind: 'text', body: 'quanto custa?', key: { chat: ana } })
+    expect((told as { quoted?: object }).quoted).toEqual({
+      ...{
+        waId: 'S1',
+        sender: { lid: '90' },
+        fromMe: true,
+        body: '',
+        kind: 'image',
+        thumbnail: '/9g=',
+        isStatus: true,
+      },
+    })
+  })
+
+  it('says of what was quoted from a group what it was', async () => {
+    const pollCreationMessageV3 = { name: 'Quando?', options: [{ optionName: 'Hoje' }] }
+    const told = await answerTo({
+      participant: '88@lid',
+      remoteJid: '12@g.us',
+      quotedMessage: { pollCreationMessageV3 },
+    })
+    expect((told as { quoted?: object }).quoted).toEqual({
+      ...{ waId: 'S1', sender: { lid: '88' }, body: 'Quando?\n- Hoje', kind: 'unknown', form: 'poll' },
+    })
+  })
+})
+
 describe('the name of a message', () => {
   const named = (key: library.WAMessageKey) => keyOf(reading, key)
 

@@ -4,7 +4,7 @@ import { type Address, type MessageKey, sameAddress } from '../../../address.ts'
 import type { InboundEvent, MessageArrived } from '../../../events.ts'
 import { addressOf, addressOfPair } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
-import { type Content, contentOf, mentionsIn } from './content.ts'
+import { type Content, contentOf, mentionsIn, STATUS } from './content.ts'
 import { formed } from './kinds/said.ts'
 import { unwrapped, wordsIn } from './kinds/table.ts'
 import { readSealed } from './sealed.ts'
@@ -21,8 +21,6 @@ export interface Reading {
   isAdministrator(group: Address, person: Address): Promise<boolean>
   secrets: Secrets
 }
-
-const STATUS = 'status@broadcast'
 
 /** One message of Baileys as the event that it means for the desk; null for what only phones talk about. */
 export async function readMessage(
@@ -73,6 +71,9 @@ async function arrived(
     source,
     ...(message.pushName ? { pushName: message.pushName } : {}),
     ...content,
+    ...(content.quoted?.sender && sameAddress(content.quoted.sender, me)
+      ? { quoted: { ...content.quoted, fromMe: true } }
+      : {}),
     ...(content.mentions ? { mentions: await named(content.mentions, me, resolve) } : {}),
   }
 }

@@ -40,17 +40,18 @@ export function QuotedBox({ quoted }: { quoted: QuotedMessage }) {
 function QuotedWords({ quoted }: { quoted: QuotedMessage }) {
   const t = useTexts(ticketTexts)
   const icon = icons[quoted.mediaType]
+  const who = quoted.fromMe ? t('you') : (quoted.contact?.name ?? t('contact'))
+  const picture = quoted.mediaType === 'image' ? (quoted.mediaUrl ?? quoted.thumbnail) : quoted.thumbnail
   return (
     <>
       <span className={styles.words}>
-        <strong className="ellipsis">{quoted.fromMe ? t('you') : (quoted.contact?.name ?? t('contact'))}</strong>
+        <strong className="ellipsis">{quoted.isStatus ? t('statusOf', { who }) : who}</strong>
         <span className={styles.text} dir="auto">
-          {icon && <Icon name={icon} size={14} />} {shownWords(quoted).slice(0, 240)}
+          {icon && <Icon name={icon} size={14} />}{' '}
+          {shownWords(quoted).slice(0, 240) || (quoted.mediaType === 'image' && t('picture'))}
         </span>
       </span>
-      {quoted.mediaType === 'image' && quoted.mediaUrl && (
-        <img src={quoted.mediaUrl} alt="" width={44} height={44} loading="lazy" />
-      )}
+      {picture && <img src={picture} alt="" width={44} height={44} loading="lazy" />}
     </>
   )
 }
