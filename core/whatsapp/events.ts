@@ -199,6 +199,8 @@ export interface MessageArrived extends Receipted {
   raw?: string
   /** It says more of a message that was told before, and is no news. */
   completes?: true
+  /** It brings a better file for the picture or film that was told before under the same key, and is no news. */
+  better?: true
   /** When it was sent, epoch milliseconds. */
   sentAt: number
   pushName?: string

@@ -6,6 +6,7 @@ import type { KnownContact } from '../../contacts/index.ts'
 import { noteMessage, rewordTicket, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
 import { newDownload, scheduleDownload } from '../media/jobs.ts'
+import { removeFile } from '../media/remove.ts'
 import { noStrangerAnyMore } from '../outbox/held.ts'
 import { contentOfArrived, previewText, withQuoted } from '../record/content.ts'
 import { publishChanged, publishNew } from '../record/publish.ts'
@@ -67,6 +68,10 @@ export async function storeInbound(tx: DeskTx, told: Inbound): Promise<StoredInb
 async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Promise<StoredInbound> {
   const { ticket, event } = inbound
   const isFilled = known.mediaType === 'undecryptable' && event.kind !== 'undecryptable'
+  if (event.better && event.media && known.mediaState !== 'none') {
+    await takeBetterFile(tx, known, event)
+    return { ticket, isNews: false }
+  }
   const isCompleted = event.completes === true && known.mediaType === 'unknown'
   if (!isFilled && !isCompleted) return { ticket, isNews: false }
   const content = contentOfArrived(event)
@@ -80,6 +85,17 @@ async function storeAgain(tx: DeskTx, inbound: Inbound, known: MessageRow): Prom
   if (!isTold) await rewordTicket(tx, known, previewText(content))
   await publishChanged(tx, [known.id])
   return { ticket: noted, isNews: isFilled }
+}
+
+/** The sharper file of a picture or film takes the place of the one that is here, its words stay. */
+async function takeBetterFile(tx: DeskTx, known: MessageRow, event: MessageArrived): Promise<void> {
+  if (known.mediaBlobId !== null) await removeFile(tx, known.mediaBlobId)
+  const { mediaRef, mediaState, mediaBytes, mediaMimeType, mediaInfo } = contentOfArrived(event)
+  const info = { ...JSON.parse(known.mediaInfo ?? '{}'), ...JSON.parse(mediaInfo ?? '{}') }
+  const better = { mediaRef, mediaState, mediaBytes, mediaMimeType, mediaInfo: JSON.stringify(info) }
+  await changeMessage(tx.db, known.id, { ...better, mediaBlobId: null, updatedAt: tx.now })
+  await fetchFile(tx, { ...known, ...better })
+  await publishChanged(tx, [known.id])
 }
 
 async function named(tx: DeskTx, event: MessageArrived): Promise<MessageArrived> {

@@ -109,8 +109,10 @@ async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void
   const isPicture = row.mediaType === 'image' || row.mediaType === 'sticker'
   const info = isPicture ? { ...known, ...(await imageSizeOf(desk.blobs.pathOf(blob.blobId))) } : known
   const isKept = await desk.transaction(async tx => {
-    await tx.unschedule(download, row.id)
     const now = await messageRow(tx.db, row.id)
+    // A better file came meanwhile, and has a job of its own.
+    if (now?.mediaState === 'pending' && now.mediaRef !== row.mediaRef) return false
+    await tx.unschedule(download, row.id)
     if (now?.mediaState !== 'pending') return false
     await changeMessage(tx.db, row.id, {
       mediaState: 'ready',

@@ -25,6 +25,10 @@ export async function removeFilesOf(tx: DeskTx, which: string, parameter: number
   }
 }
 
+/** A file that another one takes the place of goes once that is durable. */
+export const removeFile = (tx: DeskTx, blobId: string): Promise<void> =>
+  tx.schedule(removal.at(tx.now, blobId, { blobIds: [blobId] }))
+
 /** Files go before the job's row does: after a crash in the middle it comes again and finds fewer of them. */
 export const removeFiles = whenDue(removal, async (tx, { blobIds }) => {
   for (const blobId of blobIds) await tx.blobs.remove(blobId)

@@ -289,6 +289,37 @@ describe('what our phone gives because it was asked', () => {
   })
 })
 
+describe('a picture or film that a phone sends twice', () => {
+  const { AssociationType } = library.proto.MessageAssociation
+  const second = (associationType: number, content: library.proto.IMessage) => {
+    const messageAssociation = { associationType, parentMessageKey: { id: 'P1', remoteJid: '5599@s.whatsapp.net' } }
+    return { associatedChildMessage: { message: { ...content, messageContextInfo: { messageAssociation } } } }
+  }
+  const imageMessage = { mimetype: 'image/jpeg', fileLength: 900 }
+  const videoMessage = { mimetype: 'video/mp4', fileLength: 900 }
+
+  it('comes sharper under the key of the first', async () => {
+    const better = { type: 'message', better: true, key: { waId: 'P1', fromMe: false, chat: ana } }
+    expect(await read(second(AssociationType.HD_IMAGE_DUAL_UPLOAD, { imageMessage }))).toMatchObject({
+      ...{ ...better, kind: 'image', media: { sizeBytes: 900 } },
+    })
+    const { associatedChildMessage } = second(AssociationType.HD_VIDEO_DUAL_UPLOAD, { videoMessage })
+    const { messageContextInfo, ...inside } = associatedChildMessage.message
+    expect(await read({ associatedChildMessage: { message: inside }, messageContextInfo })).toMatchObject(better)
+  })
+
+  it('is told once where the second is the first as a moving picture, or in another code', async () => {
+    for (const type of [AssociationType.MOTION_PHOTO, AssociationType.HEVC_VIDEO_DUAL_UPLOAD])
+      expect(await read(second(type, { videoMessage }))).toBeNull()
+  })
+
+  it('is a message of its own where it is one of an album, or says of no other what it is', async () => {
+    const own = { type: 'message', kind: 'image', key: { waId: 'A1' } }
+    expect(await read(second(AssociationType.MEDIA_ALBUM, { imageMessage }))).toMatchObject(own)
+    expect(await read({ associatedChildMessage: { message: { imageMessage } } })).toMatchObject(own)
+  })
+})
+
 describe('an answer to what is in no conversation', () => {
   const answerTo = (context: library.proto.IContextInfo) =>
     read({ extendedTextMessage: { text: 'quanto custa?', contextInfo: { stanzaId: 'S1', ...context } } })

@@ -40,8 +40,28 @@ export async function readMessage(
   if (sealed === null || (sealed && 'type' in sealed)) return sealed
   const shown = sealed ?? contentOf(message.message ?? {}) ?? unreadable(message)
   if (!shown) return null
+  const twin = twinOf(library, message.message)
+  if (twin?.is === 'same') return null
+  if (twin) return arrived(reading, message, { ...key, waId: twin.of }, source, { ...shown, better: true })
   secrets.keep(message, key.chat, doer)
   return arrived(reading, message, key, source, shown)
+}
+
+/**
+ * Phones send some pictures and films twice: first as every phone shows them, then the same sharper, as a moving picture or in
+ * another code. What comes second says which message it belongs to.
+ */
+function twinOf(library: Baileys, message: WAMessage['message']): { is: 'better' | 'same'; of: string } | undefined {
+  const { AssociationType } = library.proto.MessageAssociation
+  const { associationType: type, parentMessageKey } =
+    (message?.messageContextInfo ?? message?.associatedChildMessage?.message?.messageContextInfo)?.messageAssociation ??
+    {}
+  const of = parentMessageKey?.id
+  if (!of) return undefined
+  if (type === AssociationType.HD_IMAGE_DUAL_UPLOAD || type === AssociationType.HD_VIDEO_DUAL_UPLOAD)
+    return { is: 'better', of }
+  const isSame = type === AssociationType.MOTION_PHOTO || type === AssociationType.HEVC_VIDEO_DUAL_UPLOAD
+  return isSame ? { is: 'same', of } : undefined
 }
 
 const unreadable = (message: WAMessage): Content | undefined =>
@@ -62,7 +82,7 @@ async function arrived(
   message: WAMessage,
   key: MessageKey,
   source: MessageArrived['source'],
-  content: Content,
+  content: Content & Pick<MessageArrived, 'better'>,
 ): Promise<MessageArrived> {
   return {
     type: 'message',
