@@ -16,6 +16,7 @@ const MENDABLE: Record<string, [code: string, exit: Exit]> = {
   ConfigFault: ['ERR_CONFIG', 'usage'],
   AddressFault: ['ERR_ADDRESS', 'unavailable'],
   FolderFault: ['ERR_FOLDER', 'usage'],
+  PlatformFault: ['ERR_PLATFORM', 'usage'],
   KeyFault: ['ERR_KEY', 'usage'],
   FileFault: ['ERR_FILE', 'usage'],
   SourceFault: ['ERR_SOURCE', 'usage'],

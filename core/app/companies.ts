@@ -3,15 +3,19 @@ import type { Platform } from '../desk/index.ts'
 import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
 import { deskFile } from '../storage/index.ts'
 import { refsToRestore } from '../tenant/connections/index.ts'
-import { settlePendingAccounts } from '../tenant/users/index.ts'
+import { companiesWithPendingAccounts, settlePendingAccounts } from '../tenant/users/index.ts'
 import type { ConnectionRef } from '../whatsapp/index.ts'
 import type { Conversations } from './conversations.ts'
+import { eachCompany } from './each-company.ts'
 import type { Machinery } from './machinery.ts'
 
-type Closing = Pick<Platform, 'closeDesk' | 'keepsDesk' | 'reopenDesk' | 'removeDesk'>
+export type DeskFiles = Pick<
+  Platform,
+  'makeDesk' | 'deskFaultOf' | 'closeDesk' | 'keepsDesk' | 'reopenDesk' | 'removeDesk'
+>
 
-/** How the desk of a company that leaves is closed, and comes back. */
-export function closingDesks(machinery: Machinery, conversations: () => Conversations): Closing {
+/** How the desk of a company comes about, is closed where it leaves, and comes back. */
+export function deskFiles(machinery: Machinery, conversations: () => Conversations): DeskFiles {
   const { config, desks, readers, registry, alarms, edge } = machinery
   /** Those of a desk that cannot be read are the ones that have a session: nobody knows of others, and it leaves all the same. */
   const connectionsOf = (companyId: number): Promise<ConnectionRef[]> =>
@@ -33,6 +37,8 @@ export function closingDesks(machinery: Machinery, conversations: () => Conversa
     await alarms.forget(companyId)
   }
   return {
+    makeDesk: companyId => registry.found(companyId),
+    deskFaultOf: companyId => registry.faultOf(companyId),
     closeDesk: companyId => close(companyId, () => registry.close(companyId)),
     removeDesk: companyId => close(companyId, () => registry.destroy(companyId)),
     keepsDesk: companyId => existsSync(deskFile(config.data, companyId)),
@@ -45,9 +51,12 @@ export function closingDesks(machinery: Machinery, conversations: () => Conversa
 }
 
 /** Puts the data folder in order before anybody comes: the first company, and what a crash left half done. */
-export async function settleCompanies(platform: Platform): Promise<FirstSignIn | undefined> {
+export async function settleCompanies(machinery: Machinery, platform: Platform): Promise<FirstSignIn | undefined> {
   const first = await firstStart(platform)
   await repairOrphans(platform)
-  await settlePendingAccounts(platform)
+  const pending = await companiesWithPendingAccounts(platform)
+  await eachCompany(machinery, pending, 'the accounts of a company are not settled', id =>
+    settlePendingAccounts(platform, id),
+  )
   return first
 }

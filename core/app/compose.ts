@@ -5,7 +5,7 @@ import { callerOf } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { type ConnectionTokens, refsToRestore } from '../tenant/connections/index.ts'
 import type { RestoredRef, WhatsApp } from '../whatsapp/index.ts'
-import { closingDesks, settleCompanies } from './companies.ts'
+import { deskFiles, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
 import { eachCompany } from './each-company.ts'
 import { refusalToListen } from './listening.ts'
@@ -28,7 +28,7 @@ export interface Composition {
 export async function compose(machinery: Machinery): Promise<Composition> {
   const { platform, signIn } = composePlatform(
     machinery,
-    closingDesks(machinery, () => conversations),
+    deskFiles(machinery, () => conversations),
   )
   const conversations = composeConversations(machinery, signIn)
   const { whatsapp, connectionTokens } = conversations
@@ -36,7 +36,7 @@ export async function compose(machinery: Machinery): Promise<Composition> {
     platform,
     whatsapp,
     connectionOf: token => connectionTokens.ownerOf(token),
-    firstStart: await settleCompanies(platform),
+    firstStart: await settleCompanies(machinery, platform),
     firstSignInTold: () => firstSignInTold(platform),
     identifySocket: token => socketCaller(platform, token),
     refsToRestore: async () => {

@@ -1,16 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { listSnapshots } from '../backup/snapshot.ts'
 import { folderStore } from '../backup/stores/folder.ts'
-import { MINUTE } from '../kit/clock.ts'
+import { DAY, MINUTE } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
-import { removeCompany } from '../platform/companies/index.ts'
-import { companyFolder, deskFile } from '../storage/index.ts'
+import { companyRoutes } from '../platform/companies/contract.ts'
+import { deskFaults, removeCompany } from '../platform/companies/index.ts'
+import { companyFolder, deskFile, openSqlite } from '../storage/index.ts'
 import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
 import { test } from '../testing/test.ts'
+import { PASSWORD, type World } from '../testing/world.ts'
+
+const TOKEN = 'a-token-for-prometheus'
+
+const figuresOf = async ({ base }: World): Promise<string> =>
+  (await fetch(new URL('/metrics', base), { headers: { authorization: `Bearer ${TOKEN}` } })).text()
 
 test('a company whose database is damaged keeps the others from nothing, and can be deleted', async ({
   openWorld,
@@ -41,8 +48,61 @@ test('a company whose database is damaged keeps the others from nothing, and can
   expect(snapshots.map(({ companies }) => companies.map(({ id }) => id))).toEqual([[1, whole.id]])
   const told = world.complaints.filter(({ companyId }) => companyId === broken.id).map(({ msg }) => msg)
   expect(told).toContain('the phones of a company stay as they are')
+  expect(deskFaults(world.app.platform)).toEqual([{ id: broken.id, name: expect.any(String), fault: 'damaged' }])
   await removeCompany(world.app.platform, broken.id)
+  expect(deskFaults(world.app.platform)).toEqual([])
   await world.restart()
   expect(world.app.platform.companies.companyIds()).toEqual([1, whole.id])
   expect(await (await world.signIn(whole.adminEmail)).call(authRoutes.me)).toMatchObject({ companyId: whole.id })
 })
+
+test.for(['missing', 'empty'] as const)(
+  'a company whose database is %s is told of everywhere and made anew by nobody, and works again once it is put back',
+  async (fault, { openWorld, onTestFinished }) => {
+    const backupTo = mkdtempSync(join(tmpdir(), 'balcao-'))
+    onTestFinished(() => rmSync(backupTo, { recursive: true }))
+    const flags = { backupTo, backupKeep: '1', metricsToken: TOKEN }
+    const world = await openWorld({ flags })
+    const [broken, whole] = [await world.company('Loja Azul'), await world.company()]
+    // Both of these open the desk at a start: phones were linked, and an account was between the two databases.
+    mkdirSync(join(companyFolder(world.folder, broken.id), 'wa'), { recursive: true })
+    await world.advance(2 * MINUTE)
+    const path = deskFile(world.folder, broken.id)
+    let kept = Buffer.alloc(0)
+    await world.restart(0, () => {
+      kept = readFileSync(path)
+      for (const suffix of ['-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+      if (fault === 'missing') rmSync(path)
+      else writeFileSync(path, '')
+      const platform = openSqlite(join(world.folder, 'platform.sqlite'))
+      platform.exec('UPDATE accounts SET pending = 1')
+      platform.close()
+    })
+    const stays = () => (existsSync(path) ? statSync(path).size : -1)
+    const boss = await world.superAdmin()
+    expect(await boss.call(companyRoutes.deskFaults)).toEqual([{ id: broken.id, name: 'Loja Azul', fault }])
+    const refused = await world.nobody.refusal(authRoutes.login, {
+      body: { email: broken.adminEmail, password: PASSWORD },
+    })
+    expect([refused.status, refused.body]).toMatchObject([503, { error: 'ERR_DESK_UNUSABLE' }])
+    expect(await (await world.signIn(whole.adminEmail)).call(authRoutes.me)).toMatchObject({ companyId: whole.id })
+    expect(await world.app.readiness()).toMatchObject({
+      ready: true,
+      checks: {
+        desks: 'the database of 1 company of 3 is missing, empty or damaged: balcao doctor names them',
+      },
+    })
+    expect(await figuresOf(world)).toContain(`balcao_desk_fault{company="${broken.id}",fault="${fault}"} 1`)
+    await world.advance(DAY)
+    const { snapshots } = await listSnapshots(folderStore(backupTo))
+    // The one of before, which has it, is not removed for one that has not.
+    expect(snapshots.map(({ companies, damaged }) => [companies.map(({ id }) => id), damaged])).toEqual([
+      [[1, broken.id, whole.id], []],
+      [[1, whole.id], [`companies/${broken.id}/desk.sqlite: it is ${fault}, though the company is there.`]],
+    ])
+    expect(stays()).toBe(fault === 'missing' ? -1 : 0)
+    await world.restart(0, () => writeFileSync(path, kept))
+    expect((await world.app.readiness()).checks.desks).toBe('ok')
+    expect(await (await world.signIn(broken.adminEmail)).call(authRoutes.me)).toMatchObject({ companyId: broken.id })
+  },
+)

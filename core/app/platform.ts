@@ -5,6 +5,7 @@ import { invoicesFollow } from '../platform/invoices/index.ts'
 import { mailServerChanged } from '../platform/mails/index.ts'
 import { Passwords, type PasswordTurn } from '../storage/index.ts'
 import { tenantSide } from '../tenant/users/index.ts'
+import type { DeskFiles } from './companies.ts'
 import type { Machinery } from './machinery.ts'
 
 /** What modules of the platform are handed, and what the desks know of sign-in. */
@@ -13,10 +14,7 @@ export interface PlatformSide {
   signIn: Services['signIn']
 }
 
-export function composePlatform(
-  machinery: Machinery,
-  closing: Pick<Platform, 'closeDesk' | 'keepsDesk' | 'reopenDesk' | 'removeDesk'>,
-): PlatformSide {
+export function composePlatform(machinery: Machinery, files: DeskFiles): PlatformSide {
   const { config, edge, platform: store, secrets, companies, hub, desks } = machinery
   const passwords = new Passwords(edge.passwordCost)
   const onDeskOf = (companyId: number): PasswordTurn => ({ line: 'desk', by: companyId })
@@ -56,7 +54,7 @@ export function composePlatform(
     onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
     background: (what, companyId, work) => void machinery.background.run(what, () => desks.use(companyId, work)),
     expectReads: () => machinery.readers.expect(),
-    ...closing,
+    ...files,
   }
   return { platform, signIn }
 }

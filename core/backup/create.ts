@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { companyFolder, deskFile, openSqlite } from '../storage/index.ts'
-import { changedAt, copyDatabase, isCorrupt, looksOf } from './databases.ts'
+import { companyFolder, deskFile, fileFaultOf, isCorrupt, openSqlite } from '../storage/index.ts'
+import { changedAt, copyDatabase, looksOf } from './databases.ts'
 import { onDisk } from './faults.ts'
 import { makeFolder } from './make-folder.ts'
 import { keepList, keepMedia, type MediaList, readList } from './media.ts'
@@ -68,6 +68,8 @@ class Making {
   private readonly tell: Tell
   private readonly objects: Objects
   private readonly damaged: string[] = []
+  /** Companies whose desk is no database any more. */
+  private readonly broken = new Set<number>()
   private copies = 0
   private before: Snapshot | undefined
 
@@ -95,10 +97,15 @@ class Making {
     const platform = await this.database(platformFile, 'platform.sqlite', this.before?.platform)
     // Of those that came while the others were copied, and not of those that left.
     const present = companiesIn(platform.path)
+    const lacking = present.filter(({ id }) => !made.has(id) && !this.broken.has(id))
+    const faultOf = ({ id }: Company) => fileFaultOf(deskFile(data, id))
     await this.makeThose(
-      present.filter(({ id }) => first.every(one => one.id !== id)),
+      lacking.filter(one => !faultOf(one)),
       made,
     )
+    // Nobody would miss them once the last backup that has them is gone.
+    for (const one of lacking.filter(({ id, isOpen }) => isOpen && !made.has(id) && !this.broken.has(id)))
+      this.damaged.push(`companies/${one.id}/desk.sqlite: it is ${faultOf(one)}, though the company is there.`)
     const snapshot: Snapshot = {
       id: newSnapshotId(startedAt, ids),
       kind,
@@ -123,11 +130,11 @@ class Making {
     }
   }
 
-  /** Undefined when it was removed meanwhile. */
+  /** Undefined when it was removed meanwhile, and where nothing is there to be copied. */
   private async company({ id, name }: Company): Promise<StoredCompany | undefined> {
     const { data, withMedia } = this.order
     const path = deskFile(data, id)
-    if (!existsSync(path)) return undefined
+    if (fileFaultOf(path)) return undefined
     const before = this.before?.companies.find(company => company.id === id)
     const folder = join(companyFolder(data, id), 'media')
     const known = withMedia ? await this.listBefore(before) : new Map()
@@ -135,7 +142,10 @@ class Making {
     // Files come before their rows and go after them, so every file of the copied rows is in one of the two looks.
     if (withMedia) await keepMedia(this.objects, folder, known, list)
     const stored = await this.desk(path, `companies/${id}/desk.sqlite`, before?.desk)
-    if (!stored) return undefined
+    if (!stored) {
+      this.broken.add(id)
+      return undefined
+    }
     if (withMedia) await keepMedia(this.objects, folder, known, list)
     const media = withMedia ? await keepList(this.objects, list, this.scratch) : null
     return { id, name, desk: stored, media, hadPhones: existsSync(join(companyFolder(data, id), 'wa')) }
@@ -144,7 +154,9 @@ class Making {
   /** Undefined for one that is no database any more: the others are kept all the same. */
   private async desk(path: string, what: string, before: StoredDatabase | undefined) {
     try {
-      return await (await this.database(path, what, before)).keep()
+      const stored = await (await this.database(path, what, before)).keep()
+      if (stored.schema === '') this.damaged.push(`${what}: it is empty, though the company is there.`)
+      return stored
     } catch (error) {
       if (!isCorrupt(error)) throw error
       this.damaged.push(`${what}: ${(error as Error).message}`)
@@ -165,7 +177,8 @@ class Making {
   ): Promise<{ path: string; keep(): Promise<StoredDatabase> }> {
     const looked = looksOf(from)
     const isSettled = Date.now() - changedAt(from) > SURELY_PAST
-    if (before && isSettled && before.looked === looked && this.objects.has(before, true))
+    const wasDamaged = this.before?.damaged.some(each => each.startsWith(`${what}:`)) ?? false
+    if (before && isSettled && !wasDamaged && before.looked === looked && this.objects.has(before, true))
       return { path: from, keep: async () => before }
     // Of its own: that of the platform lies there while companies that came meanwhile are copied.
     this.copies += 1
@@ -186,6 +199,8 @@ class Making {
 interface Company {
   id: number
   name: string
+  /** Not being made or deleted: its desk has to be there. */
+  isOpen: 0 | 1
 }
 
 /** Those that are there, are being made, or were deleted and can be restored; the last are not known to older schemas. */
@@ -196,7 +211,9 @@ function companiesIn(platformFile: string): Company[] {
       file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'deleted_companies'").get() !== undefined
     const orKept = knowsDeleted ? 'OR id IN (SELECT companyId FROM deleted_companies)' : ''
     return file
-      .prepare(`SELECT id, name FROM companies WHERE phase <> 'leaving' ${orKept} ORDER BY id`)
+      .prepare(
+        `SELECT id, name, phase IN ('ready', 'untold') AS isOpen FROM companies WHERE phase <> 'leaving' ${orKept} ORDER BY id`,
+      )
       .all() as Company[]
   } finally {
     file.close()

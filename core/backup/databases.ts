@@ -69,10 +69,6 @@ function faultOf(file: SqliteFile, how: 'quick' | 'integrity'): string | undefin
   return found === 'ok' ? undefined : String(found)
 }
 
-/** Whether a file is no database, or one that is damaged. */
-export const isCorrupt = (error: unknown): boolean =>
-  /^SQLITE_(CORRUPT|NOTADB)/.test((error as { code?: string }).code ?? '')
-
 /** How the files of a database look: size and time of the last change, of its journal too. */
 export function looksOf(path: string): string {
   return [path, `${path}-wal`]

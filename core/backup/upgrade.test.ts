@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -186,3 +186,32 @@ test('a company whose database is damaged keeps the others from nothing', async 
   const { snapshots } = await listSnapshots(folderStore(join(data, 'backups')))
   expect(snapshots[0]!.companies.map(({ id }) => id)).toEqual([2])
 })
+
+test('a database that is missing or empty is not made anew, and is told in the copy', async () => {
+  layGeneration(generations[0]!, data, 3)
+  writeFileSync(join(data, 'companies/3/desk.sqlite'), '')
+  looking(join(data, 'platform.sqlite'), file =>
+    file.exec("INSERT INTO companies (id, name, createdAt, updatedAt) VALUES (3, 'Vazia', 1, 1), (5, 'Sumida', 1, 1)"),
+  )
+  await upgrade()
+  expect(statSync(join(data, 'companies/3/desk.sqlite')).size).toBe(0)
+  expect(existsSync(join(data, 'companies/5'))).toBe(false)
+  const { snapshots } = await listSnapshots(folderStore(join(data, 'backups')))
+  expect(snapshots[0]!.damaged).toEqual([
+    'companies/3/desk.sqlite: it is empty, though the company is there.',
+    'companies/5/desk.sqlite: it is missing, though the company is there.',
+  ])
+})
+
+test.each(['missing', 'empty'])(
+  'a folder of companies whose platform is %s is left as it is, and says so',
+  async how => {
+    layGeneration(generations.at(-1)!, data)
+    if (how === 'missing') rmSync(pathOf('platform'))
+    else writeFileSync(pathOf('platform'), '')
+    await expect(upgrade()).rejects.toThrow(`which says which companies there are, is ${how}, and there are desks`)
+    expect(existsSync(pathOf('platform')) ? statSync(pathOf('platform')).size : 'none').toBe(
+      how === 'empty' ? 0 : 'none',
+    )
+  },
+)

@@ -1,17 +1,21 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted } from '../kit/counted.ts'
 import {
   deskFile,
+  desksIn,
+  fileFaultOf,
+  hasNoSchema,
+  isCorrupt,
   type MigrationSet,
   migrate,
   migrationsOf,
   missingMigrations,
+  mustKnowDesks,
   openSqlite,
   schemaMark,
 } from '../storage/index.ts'
 import { createBackup, scratchOf, type Tell } from './create.ts'
-import { isCorrupt } from './databases.ts'
 import { BackupFault } from './faults.ts'
 import { readBegun, readMark, writeBegun, writeMark } from './mark.ts'
 import { pruneBackups } from './prune.ts'
@@ -34,6 +38,7 @@ export interface UpgradeOrder {
  * and BackupFault.
  */
 export async function upgradeFolder({ data, version, withBackup }: UpgradeOrder, tell: Tell): Promise<void> {
+  mustKnowDesks(data)
   const mark = schemaMark()
   if (readMark(data) === mark) return
   const older = databasesOf(data).filter(({ path, set }) => lacks(path, set))
@@ -84,20 +89,18 @@ interface Database {
 
 /** Those that are there. */
 function databasesOf(data: string): Database[] {
-  const companies = existsSync(join(data, 'companies')) ? readdirSync(join(data, 'companies')) : []
-  const desks = companies
-    .filter(name => /^\d+$/.test(name))
-    .map((name): Database => ({ path: deskFile(data, Number(name)), set: 'tenant' }))
-  return [{ path: join(data, 'platform.sqlite'), set: 'platform' } as const, ...desks].filter(({ path }) =>
-    existsSync(path),
-  )
+  const desks = desksIn(data).map((id): Database => ({ path: deskFile(data, id), set: 'tenant' }))
+  const platform = join(data, 'platform.sqlite')
+  return [...(existsSync(platform) ? [{ path: platform, set: 'platform' } as const] : []), ...desks]
 }
 
-/** One that is damaged lacks nothing: whoever opens it is told, and the others work. */
+/** One that is damaged lacks nothing: whoever opens it is told, and the others work. Nor does one that is empty: it would become a new one. */
 function lacks(path: string, set: MigrationSet): boolean {
+  if (set === 'tenant' && fileFaultOf(path)) return false
   try {
     const file = openSqlite(path)
     try {
+      if (set === 'tenant' && hasNoSchema(file)) return false
       return missingMigrations(file, migrationsOf(set)).length > 0
     } finally {
       file.close()

@@ -224,6 +224,30 @@ describe('a backup of a folder', () => {
     expect(companies.map(({ id }) => id)).toEqual([2, 3])
   })
 
+  test('tells each time of a company whose database is missing, empty or damaged, also when it is verified', async () => {
+    const desk = (id: number): string => join(data, 'companies', String(id), 'desk.sqlite')
+    inDatabase(desk(2), file =>
+      file.exec(`CREATE TABLE odd (one INTEGER CHECK (one > 0));
+        PRAGMA ignore_check_constraints = ON; INSERT INTO odd VALUES (-1)`),
+    )
+    utimesSync(desk(2), OLD, OLD)
+    rmSync(desk(3))
+    const told = [
+      'companies/2/desk.sqlite: CHECK constraint failed in odd',
+      'companies/3/desk.sqlite: it is missing, though the company is there.',
+    ]
+    for (let time = 0; time < 2; time += 1) {
+      const { id, damaged } = await create()
+      expect(damaged).toEqual(told)
+      expect((await verifyBackup(folderStore(at), id, undefined, quiet)).faults).toEqual(expect.arrayContaining(told))
+    }
+    inDatabase(desk(3), file => file.exec('CREATE TABLE one (x); DROP TABLE one'))
+    expect((await create()).damaged[1]).toBe('companies/3/desk.sqlite: it is empty, though the company is there.')
+    inDatabase(join(data, 'platform.sqlite'), file => file.exec("UPDATE companies SET phase = 'founding' WHERE id = 3"))
+    rmSync(desk(3))
+    expect((await create()).damaged).toEqual(told.slice(0, 1))
+  })
+
   test('holds a company that came while the others were copied', async () => {
     const late = (told: Progress): void => {
       if (told.step !== 'Loja Verde') return

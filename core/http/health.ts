@@ -7,6 +7,7 @@ import { bearer } from './guard.ts'
 /** Whether callers should be sent here, and of each thing that this takes whether it is so: `ok`, or why not. */
 export interface Readiness {
   ready: boolean
+  /** Also of what keeps nobody but one company from its work: callers are sent here all the same. */
   checks: Readonly<Record<string, string>>
 }
 

@@ -25,7 +25,7 @@ export function defineErrors<const Rows extends ErrorRows>(rows: Rows): ErrorKin
 
 /** A refusal; `data` fill its sentence and travel beside the code. */
 export class Failure extends Error {
-  override readonly name = 'Failure'
+  override readonly name: string = 'Failure'
   readonly kind: ErrorKind
   readonly data: Record<string, unknown>
   constructor(kind: ErrorKind, data: Record<string, unknown> = {}) {

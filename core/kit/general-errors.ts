@@ -50,6 +50,12 @@ export const generalErrors = defineErrors({
     en: "The company's space for conversations and records is full: {used} of {limit} are in use. What customers write still arrives. Delete old tickets or extend the plan.",
     es: 'El espacio de la empresa para conversaciones y registros está lleno: {used} de {limit} en uso. Lo que escriben los clientes sigue llegando. Elimine tickets antiguos o amplíe el plan.',
   },
+  ERR_DESK_UNUSABLE: {
+    status: 503,
+    pt: 'Os dados desta empresa não podem ser abertos: o arquivo deles sumiu ou está danificado. Avise quem cuida do servidor.',
+    en: 'The data of this company cannot be opened: their file is gone or damaged. Tell whoever runs the server.',
+    es: 'Los datos de esta empresa no se pueden abrir: su archivo desapareció o está dañado. Avise a quien cuida el servidor.',
+  },
   ERR_FILE_TYPE: {
     status: 400,
     pt: 'Este tipo de arquivo não é aceito aqui.',

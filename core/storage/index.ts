@@ -1,8 +1,10 @@
 export { breaksReference, breaksUnique } from './constraints.ts'
+export { deskFaultSentence, fileFaultOf, isCorrupt } from './desk-fault.ts'
 export { FolderInUse, lockFolder } from './folder-lock.ts'
 export { beginNewKey, endNewKey } from './key-ring.ts'
-export { damageOf, filesOf, schemaOf } from './look.ts'
+export { companiesOf, damageOf, filesOf, schemaOf } from './look.ts'
 export {
+  hasNoSchema,
   type Migration,
   type MigrationSet,
   migrate,
@@ -13,7 +15,7 @@ export {
 } from './migrate.ts'
 export { countOf, pageOf, pageQuery } from './page.ts'
 export { generatePassword, type PasswordCost, Passwords, type PasswordTurn } from './passwords.ts'
-export { openPlatform, type PlatformDb, type PlatformStore } from './platform-db.ts'
+export { mustKnowDesks, openPlatform, type PlatformDb, type PlatformStore } from './platform-db.ts'
 export { TenantRegistry } from './registry.ts'
 export { run, type Statement } from './run.ts'
 export type { NewRow, Row, RowChange, TableName } from './schema/rows.ts'
@@ -23,5 +25,5 @@ export { searchTerms } from './search-terms.ts'
 export { keyFault, openSecrets, type Secrets, secretsFrom } from './secrets.ts'
 export { openSqlite, type SqliteFile } from './sqlite.ts'
 export { table } from './table.ts'
-export { companyFolder, deskFile, type TenantDb, type TenantStore } from './tenant-db.ts'
+export { companyFolder, deskFile, desksIn, type TenantDb, type TenantStore } from './tenant-db.ts'
 export { flushFolder, writeWhole } from './whole-file.ts'

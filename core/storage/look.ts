@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type MigrationSet, migrationsOf } from './migrate.ts'
-import { deskFile } from './tenant-db.ts'
+import { deskFile, desksIn } from './tenant-db.ts'
 
 /** A database of a data folder, as it lies there. */
 interface KnownFile {
@@ -24,15 +24,12 @@ interface SchemaState extends Pick<KnownFile, 'companyId' | 'path'> {
 /** The databases of a folder, the platform's first. */
 export function filesOf(dataFolder: string): KnownFile[] {
   const platform = join(dataFolder, 'platform.sqlite')
-  const companies = join(dataFolder, 'companies')
-  const ids = existsSync(companies) ? readdirSync(companies).filter(name => /^\d+$/.test(name)) : []
-  const desks = ids
-    .map(Number)
-    .sort((a, b) => a - b)
-    .map(companyId => ({ companyId, path: deskFile(dataFolder, companyId), set: 'tenant' as const }))
-  return [{ companyId: null, path: platform, set: 'platform' as const }, ...desks].filter(({ path }) =>
-    existsSync(path),
-  )
+  const desks = desksIn(dataFolder).map(companyId => ({
+    companyId,
+    path: deskFile(dataFolder, companyId),
+    set: 'tenant' as const,
+  }))
+  return [...(existsSync(platform) ? [{ companyId: null, path: platform, set: 'platform' as const }] : []), ...desks]
 }
 
 /** Looks into a file without changing it, also beside a program that writes it. */
@@ -43,6 +40,22 @@ function reading<T>(path: string, look: (file: InstanceType<typeof Database>) =>
     return look(file)
   } finally {
     file.close()
+  }
+}
+
+/** The companies of a folder as its platform lists them, without those that are being made or deleted; none where it cannot be read. */
+export function companiesOf(dataFolder: string): { id: number; name: string }[] {
+  try {
+    return reading(
+      join(dataFolder, 'platform.sqlite'),
+      file =>
+        file.prepare("SELECT id, name FROM companies WHERE phase IN ('ready', 'untold') ORDER BY id").all() as {
+          id: number
+          name: string
+        }[],
+    )
+  } catch {
+    return []
   }
 }
 

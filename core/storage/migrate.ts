@@ -42,6 +42,9 @@ function appliedTo(file: SqliteFile): Map<string, string> {
   return new Map((rows as { name: string; checksum: string }[]).map(row => [row.name, row.checksum]))
 }
 
+/** Whether no migration ever ran on a file. */
+export const hasNoSchema = (file: SqliteFile): boolean => appliedTo(file).size === 0
+
 /** A migration that a file has seen and these are without; undefined where it has seen no other ones. */
 export function unknownMigration(file: SqliteFile, migrations: readonly Migration[]): string | undefined {
   return [...appliedTo(file).keys()].find(name => !migrations.some(known => known.name === name))

@@ -7,7 +7,7 @@ import { countOf, type PageOrder, pageOf } from './page.ts'
 import type { Row } from './schema/rows.ts'
 import { searchIn } from './search-in.ts'
 import { table } from './table.ts'
-import { openTenant, type TenantStore } from './tenant-db.ts'
+import { layTenant, openTenant, type TenantStore } from './tenant-db.ts'
 
 const contacts = table('contacts')
 type Order = PageOrder<'contacts', Row<'contacts'>>
@@ -16,6 +16,7 @@ let folder: string
 let store: TenantStore
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+  layTenant(folder, 1)
   store = openTenant(folder, 1)
 })
 afterEach(() => {

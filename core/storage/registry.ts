@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { companyFolder, openTenant, type TenantStore } from './tenant-db.ts'
+import { type DeskFault, type DeskFaultKind, fileFaultOf, isCorrupt } from './desk-fault.ts'
+import { companyFolder, deskFile, layTenant, openTenant, type TenantStore } from './tenant-db.ts'
 
 interface OpenDesk {
   store: TenantStore
@@ -19,6 +20,8 @@ export class TenantRegistry {
   private readonly open = new Map<number, OpenDesk>()
   /** Closed companies: late work on one must not make its folder anew. Ids are never given again. */
   private readonly gone = new Set<number>()
+  /** What was found when they were used. */
+  private readonly faults = new Map<number, DeskFaultKind>()
   private readonly dataFolder: string
   private readonly mostOpen: number
   private turn = 0
@@ -34,6 +37,8 @@ export class TenantRegistry {
     const release = this.hold(companyId)
     try {
       return await work(this.open.get(companyId)!.store)
+    } catch (error) {
+      throw this.noted(companyId, error)
     } finally {
       release()
     }
@@ -52,6 +57,16 @@ export class TenantRegistry {
       if (desk.users === 0) desk.unused?.()
       this.closeUnused()
     }
+  }
+
+  /** Makes the desk of a company that is being founded; nothing else does. Doing it again changes nothing. */
+  found(companyId: number): void {
+    layTenant(this.dataFolder, companyId)
+  }
+
+  /** What is wrong with the database of a company, also with that of an open one, as far as is known without reading it. */
+  faultOf(companyId: number): DeskFaultKind | undefined {
+    return fileFaultOf(deskFile(this.dataFolder, companyId)) ?? this.faults.get(companyId)
   }
 
   /** The open file; call only while it is held. */
@@ -78,6 +93,7 @@ export class TenantRegistry {
       })
     desk?.store.close()
     this.open.delete(companyId)
+    this.faults.delete(companyId)
   }
 
   /** As `close`, and deletes its folder. */
@@ -107,10 +123,29 @@ export class TenantRegistry {
     if (this.gone.has(companyId)) throw new Error(`Company ${companyId} was deleted.`)
     const known = this.open.get(companyId)
     if (known) return known
-    const desk: OpenDesk = { store: openTenant(this.dataFolder, companyId), users: 0, usedAt: ++this.turn }
+    const desk: OpenDesk = { store: this.opened(companyId), users: 0, usedAt: ++this.turn }
     this.open.set(companyId, desk)
     this.closeUnused()
     return desk
+  }
+
+  private opened(companyId: number): TenantStore {
+    try {
+      const store = openTenant(this.dataFolder, companyId)
+      this.faults.delete(companyId)
+      return store
+    } catch (error) {
+      throw this.noted(companyId, error)
+    }
+  }
+
+  /** Keeps that a database is damaged, and says of which company in what is thrown, which is logged far from here. */
+  private noted(companyId: number, error: unknown): unknown {
+    const { fault } = error as Partial<DeskFault>
+    if (isCorrupt(error)) this.faults.set(companyId, 'damaged')
+    else if (fault !== undefined) this.faults.set(companyId, fault)
+    else return error
+    return Object.assign(error as Error, { companyId })
   }
 
   private closeUnused(): void {

@@ -10,7 +10,7 @@ import { TenantRegistry } from './registry.ts'
 import { openSecrets } from './secrets.ts'
 import { openSqlite, type SqliteFile } from './sqlite.ts'
 import { Store } from './store.ts'
-import { companyFolder, deskFile, openTenant } from './tenant-db.ts'
+import { companyFolder, deskFile, layTenant, openTenant } from './tenant-db.ts'
 
 interface Notes {
   notes: { id: number; text: string }
@@ -231,6 +231,7 @@ test('a new company begins with the schema and the rows that all migrations make
   gone.exec("CREATE TABLE gone (x TEXT); INSERT INTO gone VALUES ('of a database that is no more')")
   copyFileSync(join(folder, 'gone.sqlite-wal'), `${path}-wal`)
   gone.close()
+  layTenant(folder, 7)
   const { file } = openTenant(folder, 7)
   const migrated = openSqlite(join(folder, 'm.sqlite'))
   migrate(migrated, migrationsOf('tenant'))
@@ -260,6 +261,7 @@ test('A lock that fails for another reason says its own', () => {
 
 test('the registry closes the longest unused desks and never one in use', async () => {
   const registry = new TenantRegistry(folder, 2)
+  for (const companyId of [1, 2, 3, 4]) registry.found(companyId)
   const release = registry.hold(1)
   for (const companyId of [2, 3, 4]) await registry.use(companyId, async () => {})
   expect(registry.openCount).toBe(2)
@@ -326,6 +328,7 @@ test('sealed texts open with the key of their folder alone', () => {
 
 test('destroying a desk waits for work under way, and nothing brings its folder back', async () => {
   const registry = new TenantRegistry(folder)
+  registry.found(7)
   let finish = (): void => {}
   const work = registry.use(7, async store => {
     await new Promise<void>(resolve => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { table } from './table.ts'
-import { openTenant, type TenantStore } from './tenant-db.ts'
+import { layTenant, openTenant, type TenantStore } from './tenant-db.ts'
 
 const tags = table('tags')
 const times = { createdAt: 1, updatedAt: 1 }
@@ -12,6 +12,7 @@ let folder: string
 let store: TenantStore
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'balcao-'))
+  layTenant(folder, 1)
   store = openTenant(folder, 1)
 })
 afterEach(() => {

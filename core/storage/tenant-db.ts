@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { layBlank } from './blank.ts'
-import { migrate, migrationsOf } from './migrate.ts'
+import { DeskFault, fileFaultOf } from './desk-fault.ts'
+import { hasNoSchema, migrate, migrationsOf } from './migrate.ts'
 import type { TenantTables } from './schema/tenant.ts'
 import { openSqlite } from './sqlite.ts'
 import { Store } from './store.ts'
@@ -18,11 +19,34 @@ export const companyFolder = (dataFolder: string, companyId: number): string =>
 export const deskFile = (dataFolder: string, companyId: number): string =>
   join(companyFolder(dataFolder, companyId), 'desk.sqlite')
 
-export function openTenant(dataFolder: string, companyId: number): TenantStore {
+/** The companies of whose desk something lies in a data folder, by their numbers. */
+export function desksIn(dataFolder: string): number[] {
+  const folder = join(dataFolder, 'companies')
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => /^\d+$/.test(name)) : []
+  return names
+    .map(Number)
+    .filter(id => existsSync(deskFile(dataFolder, id)))
+    .sort((a, b) => a - b)
+}
+
+/** Lays the empty database of a company that is being founded: nothing else ever makes one. One that is there already stays. */
+export function layTenant(dataFolder: string, companyId: number): void {
   mkdirSync(companyFolder(dataFolder, companyId), { recursive: true })
+  layBlank(deskFile(dataFolder, companyId), 'tenant')
+}
+
+/** Opens the database of a company that was founded. Throws DeskFault where it is missing or empty. */
+export function openTenant(dataFolder: string, companyId: number): TenantStore {
   const path = deskFile(dataFolder, companyId)
-  layBlank(path, 'tenant')
+  const fault = fileFaultOf(path)
+  if (fault) throw new DeskFault(companyId, fault, path)
   const file = openSqlite(path)
-  migrate(file, migrationsOf('tenant'))
+  try {
+    if (hasNoSchema(file)) throw new DeskFault(companyId, 'empty', path)
+    migrate(file, migrationsOf('tenant'))
+  } catch (error) {
+    file.close()
+    throw error
+  }
   return new Store<TenantTables>(file)
 }

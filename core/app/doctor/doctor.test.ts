@@ -292,6 +292,30 @@ test('each database that is damaged, of a newer version or of an older one is to
   ])
 })
 
+test('each company whose database is missing or empty is told, and those without a platform', async () => {
+  inFile(
+    platform(),
+    `INSERT INTO companies (id, name, folded, createdAt, updatedAt)
+     VALUES (2, 'Loja Azul', 'loja azul', 1, 1), (3, 'Vazia', 'vazia', 1, 1), (4, 'Nua', 'nua', 1, 1)`,
+  )
+  for (const id of [3, 4]) mkdirSync(join(data, 'companies', String(id)))
+  writeFileSync(join(data, 'companies/3/desk.sqlite'), '')
+  inFile(join(data, 'companies/4/desk.sqlite'), 'CREATE TABLE one (x); DROP TABLE one')
+  expect(await found('database')).toEqual([
+    expect.stringMatching(
+      /^fault: .*companies\/2\/desk\.sqlite, the database of company 2 \(Loja Azul\), is missing\./,
+    ),
+    expect.stringMatching(/^fault: .*, the database of company 3 \(Vazia\), is empty\. .*restore a backup/),
+    expect.stringMatching(/^fault: .*, the database of company 4, is empty\./),
+  ])
+  for (const lose of [() => writeFileSync(platform(), ''), () => rmSync(platform())]) {
+    lose()
+    expect(await found('database')).toEqual([
+      expect.stringMatching(/^fault: .*platform\.sqlite, which says which companies there are, is (missing|empty)/),
+    ])
+  }
+})
+
 test('a restore that was killed on its way is told, also where the folder holds nothing else yet', async () => {
   mkdirSync(join(data, 'restoring'))
   writeFileSync(join(data, 'restoring/ready'), '{}')

@@ -3,7 +3,17 @@ import { dirname, join } from 'node:path'
 import { isRestoring } from '../../backup/index.ts'
 import { dayIn, HOUR } from '../../kit/clock.ts'
 import { counted } from '../../kit/counted.ts'
-import { damageOf, filesOf, keyFault, schemaOf } from '../../storage/index.ts'
+import {
+  companiesOf,
+  damageOf,
+  deskFaultSentence,
+  deskFile,
+  fileFaultOf,
+  filesOf,
+  keyFault,
+  mustKnowDesks,
+  schemaOf,
+} from '../../storage/index.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
 
 /** Whether there is data at all. */
@@ -90,10 +100,29 @@ const isOurs = (path: string): boolean => {
   }
 }
 
+/** Desks of which no platform knows whose they are. */
+export function strangeDesks({ config: { data } }: Patient): Finding | undefined {
+  try {
+    if (!isRestoring(data)) mustKnowDesks(data)
+    return undefined
+  } catch (error) {
+    return fault('database', (error as Error).message)
+  }
+}
+
+/** The platform knows which companies there are: the database of each has to be there. */
+function missingDesks(data: string): Finding[] {
+  return companiesOf(data).flatMap(({ id, name }) => {
+    const path = deskFile(data, id)
+    const found = fileFaultOf(path)
+    return found ? [fault('database', deskFaultSentence(found, `company ${id} (${name})`, path))] : []
+  })
+}
+
 /** Every database: whether it may be written, is whole, and of a version that this one can open. */
 export function databases({ config: { data } }: Patient, tell: (done: number, of: number) => void): Finding[] {
   const files = filesOf(data)
-  const findings: Finding[] = []
+  const findings = missingDesks(data)
   let pending = 0
   for (const [index, file] of files.entries()) {
     tell(index, files.length)
@@ -101,13 +130,16 @@ export function databases({ config: { data } }: Patient, tell: (done: number, of
       findings.push(fault('database', `${file.path} may not be read and written by this user: chmod u+rw.`))
       continue
     }
+    if (file.companyId !== null && fileFaultOf(file.path)) continue
     const damage = damageOf(file)
     if (damage !== undefined) {
       findings.push(fault('database', `${file.path} is damaged (${damage}). Restore it from a backup.`))
       continue
     }
-    const { unknown, pending: waiting } = schemaOf(file)
-    if (unknown.length)
+    const { unknown, pending: waiting, applied } = schemaOf(file)
+    if (file.companyId !== null && applied === 0)
+      findings.push(fault('database', deskFaultSentence('empty', `company ${file.companyId}`, file.path)))
+    else if (unknown.length)
       findings.push(fault('database', `${file.path} was changed by a newer version of Balcão. Run that one.`))
     else if (waiting.length) pending += 1
   }

@@ -2,7 +2,7 @@ import type { lookAtConfig } from '../config.ts'
 import { reachRunning } from '../control/client.ts'
 import type { Progress } from '../operations/operation.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
-import { clock, databases, holdsDesk, isClosed, key, restore, rights } from './folder.ts'
+import { clock, databases, holdsDesk, isClosed, key, restore, rights, strangeDesks } from './folder.ts'
 import { disk, port, system, whatsapp } from './machine.ts'
 
 export type { Finding } from './finding.ts'
@@ -28,6 +28,8 @@ export async function examine(
   if (isClosed(patient))
     return [...machine, warning('data', 'Not looked at: this user may not enter the folder. Run this as its own user.')]
   const cutShort = restore(patient)
+  const unknown = strangeDesks(patient)
+  if (unknown) return [...machine, unknown]
   if (!holdsDesk(patient))
     return [...machine, ...(cutShort.length ? cutShort : [fine('data', 'There is no data yet.')])]
   const told = (done: number, of: number): void => tell({ step: 'looking at databases', done, of })

@@ -5,6 +5,12 @@ const rows = {
   sockets: ['balcao_sockets', 'Pages that listen.', 'company'],
   companies: ['balcao_companies', 'Companies.'],
   openDesks: ['balcao_open_desks', "Companies whose file is open; the others' have nothing to do."],
+  deskFaults: [
+    'balcao_desk_fault',
+    "Is 1 for a company whose database is missing, empty or damaged; the others' work.",
+    'company',
+    'fault',
+  ],
   connections: [
     'balcao_connection_state',
     'Is 1 for the state in which a connection is.',

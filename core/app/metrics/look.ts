@@ -17,6 +17,10 @@ export async function look(machinery: Machinery, connections: Connections, gauge
   for (const [company, sockets] of hub.socketCounts()) gauges.sockets.set({ company }, sockets)
   gauges.companies.set(companies.companyIds().length)
   gauges.openDesks.set(registry.openCount)
+  for (const company of companies.companyIds()) {
+    const fault = registry.faultOf(company)
+    if (fault) gauges.deskFaults.set({ company, fault }, 1)
+  }
   gauges.background.set(background.count)
   for (const { companyId, said } of refusedBrowsers(machinery.services.current!))
     gauges.refusedBrowsers.inc({ company: companyId, said })

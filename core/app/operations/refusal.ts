@@ -33,6 +33,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (name === 'Refused') return (error as Refused).refusal
   if (name === 'BackupFault') return backupRefusal(error as BackupFault)
   if (name === 'DamageFault') return { code: 'ERR_DAMAGED', status: UNREADABLE, message: (error as Error).message }
+  if (name === 'DeskFault') return { code: 'ERR_DAMAGED', status: UNREADABLE, message: (error as Error).message }
   if (name === 'DiskFault') return { code: 'ERR_DISK', status: 503, message: (error as Error).message }
   return name === 'Failure' ? failureRefusal(error as Failure) : undefined
 }

@@ -1,4 +1,5 @@
 import {
+  isCorrupt,
   type Migration,
   migrate,
   migrationsOf,
@@ -6,7 +7,7 @@ import {
   openSqlite,
   type SqliteFile,
 } from '../../storage/index.ts'
-import { inDatabase, isCorrupt } from '../databases.ts'
+import { inDatabase } from '../databases.ts'
 import { BackupFault } from '../faults.ts'
 
 /**

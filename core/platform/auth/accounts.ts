@@ -109,8 +109,13 @@ export function accountOf(db: PlatformDb, companyId: number, userId: number) {
 }
 
 /** What a crash may have left half done; see `pending`. */
-export function pendingAccounts(db: PlatformDb) {
-  return db.selectFrom('accounts').select(['email', 'companyId', 'userId']).where(sql<boolean>`pending = 1`).execute()
+export function pendingAccounts(db: PlatformDb, companyId?: number) {
+  return db
+    .selectFrom('accounts')
+    .select(['email', 'companyId', 'userId'])
+    .where(sql<boolean>`pending = 1`)
+    .$if(companyId !== undefined, query => query.where('companyId', '=', companyId!))
+    .execute()
 }
 
 /** Ids of a company's people who are super administrators. */

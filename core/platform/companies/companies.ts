@@ -24,7 +24,15 @@ import { authErrors } from '../auth/contract.ts'
 import { confirmOwnChange, endSessionsOfCompany } from '../auth/index.ts'
 import { planErrors } from '../plans/contract.ts'
 import { planById } from '../plans/index.ts'
-import { Billing, Company, type CompanyChange, type CompanyDetail, companyErrors, Recurrence } from './contract.ts'
+import {
+  Billing,
+  Company,
+  type CompanyChange,
+  type CompanyDetail,
+  companyErrors,
+  type DeskFault,
+  Recurrence,
+} from './contract.ts'
 import { companyPermissions } from './permissions.ts'
 
 export const companies = table('companies')
@@ -41,6 +49,13 @@ export async function companyFor(platform: Platform, caller: Caller, id: number)
   const company = await companyById(platform.store.db, id)
   return may(caller.profile, companyPermissions.readBilling) ? company : withoutBilling(company)
 }
+
+/** The companies that are there and whose database is not, or cannot be used. */
+export const deskFaults = ({ companies: directory, deskFaultOf }: Pick<Platform, 'companies' | 'deskFaultOf'>) =>
+  directory.companyIds().flatMap((id): DeskFault[] => {
+    const fault = deskFaultOf(id)
+    return fault === undefined ? [] : [{ id, name: directory.nameOf(id), fault }]
+  })
 
 /** A company is open to its own people and to super administrators; to others it does not exist. */
 export function mustSeeCompany(caller: Pick<Caller, 'companyId' | 'super'>, companyId: number): void {
@@ -180,6 +195,17 @@ export async function isNameTaken(db: PlatformDb, name: string, besides = 0): Pr
     .where('id', '!=', besides)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Throws where the desk of another company lies under the number of a new one, as when the platform's database alone was put back from
+ * a backup: to go on would hand over its conversations, or delete them.
+ */
+export function mustHaveNoDesk({ keepsDesk }: Pick<Platform, 'keepsDesk'>, id: number): void {
+  if (!keepsDesk(id)) return
+  throw new Error(
+    `companies/${id} holds the desk of a company that platform.sqlite does not know: put back both from one backup, or move that folder elsewhere.`,
+  )
 }
 
 /** Throws ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_NO_PLAN_FOUND. */

@@ -227,6 +227,10 @@ export const CompanyQuery = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 
+/** A company whose database cannot be used. */
+export const DeskFault = z.object({ id: z.int(), name: z.string(), fault: z.enum(['missing', 'empty', 'damaged']) })
+export type DeskFault = z.output<typeof DeskFault>
+
 const message = z.object({ message: z.string() })
 
 export const companyRoutes = defineRoutes({
@@ -244,6 +248,13 @@ export const companyRoutes = defineRoutes({
     summary: 'All companies, newest first.',
     allow: 'super',
     reply: z.array(Company),
+  },
+  deskFaults: {
+    method: 'GET',
+    path: '/companies/desk-faults',
+    summary: 'Companies whose database is missing, empty or damaged: nobody works there until it is put back.',
+    allow: 'super',
+    reply: z.array(DeskFault),
   },
   withPlan: {
     method: 'GET',

@@ -10,6 +10,7 @@ import {
   companyDetail,
   insertCompany,
   isNameTaken,
+  mustHaveNoDesk,
   unfinishedCompanies,
   updateCompany,
 } from './companies.ts'
@@ -50,6 +51,7 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
       createdAt: now,
       updatedAt: now,
     })
+    mustHaveNoDesk(platform, companyId)
     const { email, super: isSuper, mustChangePassword } = admin
     const rights = { super: isSuper ?? false, mustChangePassword: mustChangePassword ?? false }
     await insertAccount(db, { email, passwordHash, companyId, userId: FOUNDER_ID, ...rights }, now)
@@ -90,6 +92,7 @@ async function finishFounding(
   campaignsEnabled: boolean,
 ): Promise<void> {
   const { name, email } = founder
+  platform.makeDesk(companyId)
   await platform.onDesk(companyId, desk => platform.tenants.foundDesk(desk, { name, email }, campaignsEnabled))
   await updateCompany(platform.store.db, companyId, { phase: companyId === PLATFORM_COMPANY ? 'untold' : 'ready' })
   await platform.companies.reload(companyId)

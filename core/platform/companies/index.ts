@@ -1,7 +1,7 @@
 import type { Module } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { planById } from '../plans/index.ts'
-import { changeCompany, changeHours, companyById, companyFor, mustSeeCompany } from './companies.ts'
+import { changeCompany, changeHours, companyById, companyFor, deskFaults, mustSeeCompany } from './companies.ts'
 import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
 import { removeCompany } from './deletion.ts'
 import { createCompany } from './founding.ts'
@@ -14,6 +14,7 @@ export {
   changeCompany,
   changeHours,
   companyById,
+  deskFaults,
   extendDueDate,
   keepBilling,
 } from './companies.ts'
@@ -38,6 +39,7 @@ export const companiesModule: Module = {
     ...bindPlatform(companyRoutes, {
       list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
       listAll: ({ platform }) => allCompanies(platform.store.db),
+      deskFaults: ({ platform }) => deskFaults(platform),
       withPlan: async ({ platform, caller }, { params }) => {
         mustSeeCompany(caller, params.companyId)
         const { planId, ...company } = await companyById(platform.store.db, params.companyId)

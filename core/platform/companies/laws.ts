@@ -7,6 +7,7 @@ export const laws: ModuleLaws = {
   routes: {
     'GET /companies': { for: SUPER, isolation: platformOnly },
     'GET /companies/list': { for: SUPER, isolation: platformOnly },
+    'GET /companies/desk-faults': { for: SUPER, isolation: platformOnly },
     'POST /companies/cadastro': { for: 'public', isolation: [() => ({ body: {} }), [400]] },
     'GET /companies/cadastro': { for: 'public', isolation: [() => ({}), [200]] },
     'PUT /companies/cadastro': { for: SUPER, isolation: [() => ({ body: { closed: false } }), [403]] },

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -73,6 +73,19 @@ test('A company whose desk cannot be made leaves nothing, and may be made again'
   expect((await boss.call(companyRoutes.listAll)).map(({ id }) => id)).toEqual([1])
   const { id } = await boss.call(companyRoutes.create, { body })
   expect(existsSync(folderOf(world, id))).toBe(true)
+})
+
+test('A desk that lies under the number of a new company is neither handed over nor removed', async ({ openWorld }) => {
+  const world = await openWorld()
+  const boss = await world.superAdmin()
+  const strange = join(folderOf(world, 2), 'desk.sqlite')
+  mkdirSync(folderOf(world, 2))
+  copyFileSync(join(folderOf(world, 1), 'desk.sqlite'), strange)
+  const body = { name: 'Loja Nova', email: 'dona@loja.example' }
+  expect((await boss.refusal(companyRoutes.create, { body })).status).toBe(500)
+  expect(existsSync(strange)).toBe(true)
+  expect((await boss.call(companyRoutes.listAll)).map(({ id }) => id)).toEqual([1])
+  expect(world.complaints.at(-1)).toMatchObject({ err: { message: expect.stringContaining('put back both from one') } })
 })
 
 test.for(['founding', 'untold'] as const)(

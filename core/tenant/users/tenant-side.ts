@@ -58,12 +58,17 @@ async function insertFounder(tx: DeskTx, founder: { name: string; email: string 
   await insertUser(tx.db, { id: 1, ...founder, ...rights, whatsappId: null, lastSeenAt: null, ...times })
 }
 
+/** The companies of whose accounts a crash left some between the two databases. */
+export const companiesWithPendingAccounts = async ({ store }: Platform): Promise<number[]> => [
+  ...new Set((await pendingAccounts(store.db)).map(({ companyId }) => companyId)),
+]
+
 /**
- * Settles accounts that a crash left between the two databases: without a person they go; otherwise the person gets the
+ * Settles accounts of a company that a crash left between the two databases: without a person they go; otherwise the person gets the
  * account's e-mail, with which they sign in. Part of start-up.
  */
-export async function settlePendingAccounts({ store, onDesk }: Platform): Promise<void> {
-  for (const { companyId, userId, email } of await pendingAccounts(store.db)) {
+export async function settlePendingAccounts({ store, onDesk }: Platform, companyId: number): Promise<void> {
+  for (const { userId, email } of await pendingAccounts(store.db, companyId)) {
     await onDesk(companyId, async desk => {
       const user = await users.byId(desk.db, userId)
       if (!user) return deleteAccount(store.db, companyId, userId)

@@ -5,6 +5,7 @@ import {
   type CompanyQuery,
   companyErrors,
   companyRoutes,
+  type DeskFault,
 } from '../../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
 import type { Option } from '../../kit/index.ts'
@@ -17,6 +18,9 @@ export const companiesApi = client(companyRoutes)
 /** The companies that are looked for, in an order. */
 export const useCompanies = (query: Partial<z.input<typeof CompanyQuery>>): List<Company> =>
   useList(listOf(companyRoutes.list, { query, rows: 'companies' }), { steady: true })
+
+/** The companies whose database cannot be used. */
+export const useDeskFaults = (): readonly DeskFault[] => useList(listOf(companyRoutes.deskFaults, {})).rows ?? []
 
 export function usePlanChoices(): readonly Option<number | null>[] {
   const { rows = [] } = useList(listOf(planRoutes.listAll, {}))

@@ -121,6 +121,18 @@ describe('the companies of the platform', () => {
     expect(page.labelled<HTMLInputElement>('Nome').value).toBe('loj')
   })
 
+  it('say above them in which of them nobody can work, and why', async () => {
+    const faults = (['missing', 'empty', 'damaged'] as const).map((fault, index) => ({
+      ...{ id: index + 7, name: `Loja ${index + 7}`, fault },
+    }))
+    page = new OpenedPage('/empresas', me, call =>
+      call.path === '/companies/desk-faults' ? faults : platformWith([shop])(call),
+    )
+    await page.shows('O banco de dados da empresa Loja 7 (ID 7) sumiu do servidor. Ninguém trabalha nela até')
+    await page.shows('O banco de dados da empresa Loja 8 (ID 8) está vazio.')
+    await page.shows('O banco de dados da empresa Loja 9 (ID 9) está danificado.')
+  })
+
   it('lead to the invoices of one', async () => {
     await open()
     await page.press('Cobranças: Loja 7')

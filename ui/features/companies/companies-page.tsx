@@ -14,6 +14,7 @@ import { platformInvoicesFeature } from '../invoices/index.ts'
 import { companiesApi, useCompanies } from './api.ts'
 import * as styles from './companies-page.module.css'
 import { CompanyDialog } from './company-dialog.tsx'
+import { DeskFaults } from './desk-faults.tsx'
 import { FilterBar, isFiltered, useQueryOf, useShown } from './filters.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
 import { DueWords } from './tab/due-words.tsx'
@@ -37,7 +38,12 @@ export default function CompaniesPage() {
         icon="building"
         columns={useColumns()}
         list={list}
-        filters={<FilterBar shown={shown} onChange={change} />}
+        filters={
+          <>
+            <DeskFaults />
+            <FilterBar shown={shown} onChange={change} />
+          </>
+        }
         sort={shown.sort}
         onSort={sort => change({ sort })}
         moreActs={company => (

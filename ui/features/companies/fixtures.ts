@@ -34,6 +34,7 @@ export function platformWith(
     const refused = /^\/companies/.test(path) ? refuse(method) : undefined
     if (refused) return refused
     if (path === '/plans/all') return [plan as Plan, { ...plan, id: 3, name: 'Prata' }]
+    if (path === '/companies/desk-faults') return []
     if (path === '/companies' && method === 'GET') return { companies, hasMore: false, count: companies.length }
     if (path === '/companies') return { ...companyRow(99), ...(body as object), adminUser: rosa }
     const one = companies.find(({ id }) => path === `/companies/${id}`)
