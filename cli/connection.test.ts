@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import decodeQR from 'qr/decode.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
@@ -47,9 +48,10 @@ async function administrator(run: Serving): Promise<TestClient> {
   return new TestClient(base, again.token)
 }
 
-test('a phone is linked by the QR code that the terminal shows', async () => {
+test('a phone is linked by the QR code that the terminal shows, and stays so over the way back to a backup', async () => {
   emulator = await spawnEmulator()
-  const admin = await administrator(terminal.serve({}, emulator.options))
+  const run = terminal.serve({}, emulator.options)
+  const admin = await administrator(run)
   await admin.call(connectionRoutes.create, { body: { name: 'Loja' } })
   const pairing = terminal.balcao(['connection', 'pair', '1', 'Loja', '--data', terminal.folder, '--json'])
   const [shown] = await pairing.says(/(?:^[█▀▄ ]+\n)+/m)
@@ -57,4 +59,19 @@ test('a phone is linked by the QR code that the terminal shows', async () => {
   await emulator.admin.call('account/add', { account, name: 'Loja' })
   await emulator.admin.call('account/scan', { account, qr: decodeQR(seen(shown.trimEnd().split('\n'))) })
   expect(await pairing.json()).toMatchObject({ ok: true, result: { name: 'Loja', status: 'CONNECTED' } })
+  const backups = ['--to', join(terminal.folder, 'backups'), '--data', terminal.folder]
+  expect(await terminal.balcao(['backup', 'create', ...backups]).exit).toBe(0)
+  await run.stop()
+  const restore = terminal.balcao(['backup', 'restore', '--replace', ...backups])
+  expect([await restore.exit, restore.output()]).toEqual([
+    0,
+    expect.stringContaining('The phones of 1 connection stay linked.'),
+  ])
+  const again = terminal.serve({}, emulator.options)
+  const body = { email: 'admin@balcao.local', password: 'segredo-1' }
+  const { token } = await new TestClient(await again.url()).call(authRoutes.login, { body })
+  const client = new TestClient(await again.url(), token)
+  const states = async () => (await client.call(connectionRoutes.list)).map(({ status }) => status)
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['CONNECTED'])
+  await again.stop()
 })

@@ -106,7 +106,7 @@ const restore = command('restore', 'bring a folder on which nothing runs to what
         const config = configFor(data, ['backups'])
         const progress = showProgress()
         const order = { id, data: config.data, replace, place: placeOf(config, where(place)) }
-        const { snapshot, files, aside } = await restoreFolder(order, progress.tell).finally(progress.end)
+        const { snapshot, files, aside, phones } = await restoreFolder(order, progress.tell).finally(progress.end)
         return {
           result: {
             id: snapshot.id,
@@ -114,13 +114,20 @@ const restore = command('restore', 'bring a folder on which nothing runs to what
             companies: snapshot.companies.length,
             files,
             aside: aside ?? null,
+            phones: { kept: phones.kept, lost: phones.lost },
           },
         }
       },
-      ({ id, data, companies, files, aside }) => [
+      ({ id, data, companies, files, aside, phones }) => [
         `${data} is as backup ${id} was made: ${countedCompanies(companies)}, ${counted(files, 'file')}.`,
         ...(aside ? [`What was there lies in ${aside}; delete it once all is well.`] : []),
-        'Phones have to be paired anew: their keys are in no backup. Start Balcão, and look under Conexões.',
+        phones.kept > 0
+          ? `The phones of ${counted(phones.kept, 'connection')} stay linked.`
+          : 'Phones have to be paired anew: their keys are in no backup. Start Balcão, and look under Conexões.',
+        ...phones.lost.map(
+          ({ id, name, connections }) =>
+            `${counted(connections, 'phone')} of ${name} (${id}) ${connections === 1 ? 'has' : 'have'} to be paired anew, under Conexões: no backup holds their keys, and the folder has none that fit.`,
+        ),
       ],
     ),
   )

@@ -7,6 +7,7 @@ import { onDisk } from './faults.ts'
 import { makeFolder } from './make-folder.ts'
 import { keepList, keepMedia, type MediaList, readList } from './media.ts'
 import { Objects } from './objects.ts'
+import { PHONES } from './phones.ts'
 import {
   listSnapshots,
   newSnapshotId,
@@ -148,7 +149,7 @@ class Making {
     }
     if (withMedia) await keepMedia(this.objects, folder, known, list)
     const media = withMedia ? await keepList(this.objects, list, this.scratch) : null
-    return { id, name, desk: stored, media, hadPhones: existsSync(join(companyFolder(data, id), 'wa')) }
+    return { id, name, desk: stored, media, hadPhones: existsSync(join(companyFolder(data, id), PHONES)) }
   }
 
   /** Undefined for one that is no database any more: the others are kept all the same. */

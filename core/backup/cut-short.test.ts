@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { aConnection } from '../tenant/connections/fixtures.ts'
 import { Run } from '../testing/run.ts'
 import { test } from '../testing/test.ts'
 import type { World } from '../testing/world.ts'
@@ -53,9 +54,14 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
       await desk.blobs.store(Readable.from([Buffer.from(text)]), about)
     })
   await keep('a file')
+  const { id: connectionId } = await aConnection(company.admin)
   const before = join(folder, 'before')
   await restoreBackup(folderStore(at), { id: (await backupOf(world, true)).id, data: before, replace: false }, () => {})
   writeFileSync(join(before, 'platform.sqlite-wal'), 'its journal')
+  // Of a phone that stays linked: in their place, or in that of before, and nowhere twice.
+  const keys = join(before, 'companies', String(company.id), 'wa')
+  mkdirSync(keys, { recursive: true })
+  for (const suffix of ['', '-wal']) writeFileSync(join(keys, `${connectionId}.sqlite${suffix}`), 'keys')
   writeFileSync(join(before, 'schema'), 'of which its databases are')
   await company.desk(desk => desk.transaction(tx => tx.audit({ kind: 'dataExported' })))
   // Databases alone, as they are copied before an upgrade: the files stay, and have to come over.
@@ -74,6 +80,8 @@ test('a restore that is killed, wherever, has left all as it was or ends with th
   const [old, replaced] = [looksOf(before), looksOf(restoring)]
   expect(Object.keys(replaced.now).some(path => path.includes('/media/'))).toBe(true)
   expect(replaced.aside).toHaveProperty('platform.sqlite-wal')
+  const ofKeys = (paths: object) => Object.keys(paths).filter(path => path.includes('/wa/'))
+  expect([ofKeys(replaced.now).length, ofKeys(replaced.aside)]).toEqual([2, []])
 
   // What says that all is there is written once all is there for good.
   const readyAt = told.findIndex(line => line.endsWith('/ready.new'))

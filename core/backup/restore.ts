@@ -6,6 +6,7 @@ import { checkFetched, inDatabase } from './databases.ts'
 import { BackupFault, diskFault } from './faults.ts'
 import { readList } from './media.ts'
 import { Objects } from './objects.ts'
+import { PHONES, type Phones, phonesOf } from './phones.ts'
 import { type Snapshot, type StoredCompany, snapshotCalled } from './snapshot.ts'
 import type { Store } from './stores/store.ts'
 import { finishRestore, PARTS, READY, type Ready, STAGING } from './swap.ts'
@@ -23,11 +24,13 @@ export interface Restored {
   files: number
   /** Where what was there before lies now. */
   aside: string | undefined
+  phones: Phones
 }
 
 /**
  * Brings a data folder to what a backup holds. Everything is fetched beside it and looked at first; what is damaged, newer or does not
- * fit leaves the folder as it was. What was there is moved aside, never deleted. Throws BackupFault.
+ * fit leaves the folder as it was. What was there is moved aside, never deleted, but the keys of
+ * linked phones, which stay. Throws BackupFault.
  */
 export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tell): Promise<Restored> {
   const { id, data, replace } = order
@@ -48,12 +51,14 @@ export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tel
   const staging = join(data, STAGING)
   const aside = `replaced-${Date.now()}`
   let files = 0
+  let phones: Phones
   try {
     mkdirSync(join(staging, 'companies'), { recursive: true, mode: 0o700 })
     files = await new Fetching(store, snapshot, staging, tell).all()
     flushFolders(staging)
     const mediaOf = snapshot.companies.filter(({ media }) => media === null).map(company => company.id)
-    writeWhole(join(staging, READY), JSON.stringify({ aside, mediaOf } satisfies Ready))
+    phones = phonesOf(data, staging, snapshot.companies)
+    writeWhole(join(staging, READY), JSON.stringify({ aside, mediaOf, phones: phones.files } satisfies Ready))
   } catch (error) {
     // Before the rest: what has this takes its place.
     rmSync(join(staging, READY), { force: true })
@@ -68,7 +73,7 @@ export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tel
       `Everything is fetched, but not in its place in ${data} yet: the next start goes on with that`,
     )
   }
-  return { snapshot, files, aside: there.length > 0 ? join(data, aside) : undefined }
+  return { snapshot, files, aside: there.length > 0 ? join(data, aside) : undefined, phones }
 }
 
 /** What was fetched survives a loss of power, names and all. */
@@ -111,7 +116,7 @@ class Fetching {
     const { id, desk, media, hadPhones } = company
     const folder = companyFolder(this.staging, id)
     // An empty one is what tells the start that there were phones, and that they have to be paired anew.
-    mkdirSync(hadPhones ? join(folder, 'wa') : folder, { recursive: true, mode: 0o700 })
+    mkdirSync(hadPhones ? join(folder, PHONES) : folder, { recursive: true, mode: 0o700 })
     const path = deskFile(this.staging, id)
     await this.objects.fetch(desk, true, path)
     checkFetched(path, `companies/${id}/desk.sqlite`, 'tenant', desk)

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { flushFolder } from '../storage/index.ts'
 import { forgetMarks } from './mark.ts'
+import { PHONES } from './phones.ts'
 
 /** Where a restore lays everything before it takes the place of what is there. */
 export const STAGING = 'restoring'
@@ -16,6 +17,8 @@ export interface Ready {
   aside: string
   /** Companies whose files were not part of the backup: theirs stay. */
   mediaOf: number[]
+  /** By company, the keys of phones that stay linked. */
+  phones?: Record<string, string[]>
 }
 
 /** What makes a folder one of ours. */
@@ -39,7 +42,7 @@ export function finishRestore(data: string): void {
 }
 
 function takePlace(data: string, staging: string): void {
-  const { aside, mediaOf } = JSON.parse(readFileSync(join(staging, READY), 'utf8')) as Ready
+  const { aside, mediaOf, phones = {} } = JSON.parse(readFileSync(join(staging, READY), 'utf8')) as Ready
   const old = (name: string): string => join(data, aside, name)
   const moveAside = (name: string): void => {
     if (!existsSync(join(data, name))) return
@@ -54,6 +57,14 @@ function takePlace(data: string, staging: string): void {
   for (const id of mediaOf) {
     const media = join('companies', String(id), 'media')
     if (existsSync(old(media)) && !existsSync(join(data, media))) renameSync(old(media), join(data, media))
+  }
+  for (const [id, names] of Object.entries(phones)) {
+    const keys = join('companies', id, PHONES)
+    mkdirSync(join(data, keys), { recursive: true, mode: 0o700 })
+    // Moved, not copied: keys that two used would be none.
+    for (const name of names)
+      if (existsSync(old(join(keys, name)))) renameSync(old(join(keys, name)), join(data, keys, name))
+    for (const folder of [old(keys), join(data, keys), join(data, 'companies', id)]) flushFolder(folder)
   }
   for (const folder of [join(data, aside), data].filter(path => existsSync(path))) flushFolder(folder)
 }

@@ -54,6 +54,19 @@ export function readKeyRing(dataFolder: string): KeyRing {
   }
 }
 
+/** Whether two folders are of one installation: the very first key of both is the same, which no change of the key touches. */
+export function isSameInstallation(dataFolder: string, other: string): boolean {
+  const firstOf = (folder: string): Buffer | undefined =>
+    existsSync(pathOf(folder)) ? readKeyRing(folder).first : undefined
+  try {
+    const first = firstOf(dataFolder)
+    return first !== undefined && (firstOf(other)?.equals(first) ?? false)
+  } catch (error) {
+    if (error instanceof KeyFault) return false
+    throw error
+  }
+}
+
 /** Puts a new key in front, from when on everything is sealed with it; nothing where a change has begun and not ended. */
 export function beginNewKey(dataFolder: string): 'begun' | 'goes on' {
   const { current, former, first } = readKeyRing(dataFolder)
