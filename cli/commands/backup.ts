@@ -40,12 +40,17 @@ const create = deskCommand(
     operates(
       backupOperations.create,
       ({ keep, ...place }: Place & { keep?: string }) => ({ ...where(place), ...(keep !== undefined && { keep }) }),
-      ({ id, place, companies, added, damaged, removed }) => [
+      ({ id, place, companies, added, damaged, mended, removed }) => [
         `Backup ${id} of ${countedCompanies(companies)} is in ${place}: ${counted(added.files, 'file')}, ${readableSize(added.bytes)} came anew.`,
         ...(removed > 0 ? [`${counted(removed, 'older one was', 'older ones were')} removed.`] : []),
+        ...(mended > 0
+          ? [
+              `${counted(mended, 'file')} of older backups in ${place} had changed and would have spoilt this one: what the data folder still has was written anew. Its disk or store fails: look at it, verify the older backups that you need, and take another place if it happens again.`,
+            ]
+          : []),
         ...damaged.map(what => `Damaged already in the data folder: ${what}`),
       ],
-      { passed: ({ damaged }) => damaged.length === 0, needs: ['backups'] },
+      { passed: ({ damaged, mended }) => damaged.length === 0 && mended === 0, needs: ['backups'] },
     ),
   )
 

@@ -25,6 +25,8 @@ export interface BackupOrder {
   version: string
   /** Whether files are part of it; before an upgrade they are not, since none changes them. */
   withMedia: boolean
+  /** Whether the files that are there already are read and compared with their sums, as databases always are. */
+  checksAll?: boolean | undefined
   /** By the clock of whoever asks. */
   now: number
 }
@@ -79,7 +81,7 @@ class Making {
     this.order = order
     this.scratch = scratch
     this.tell = tell
-    this.objects = new Objects(store)
+    this.objects = new Objects(store, order.checksAll)
   }
 
   async make(): Promise<Snapshot> {
@@ -113,11 +115,12 @@ class Making {
       startedAt,
       endedAt: startedAt + Math.round(performance.now() - begun),
       version,
-      key: await this.objects.keep(join(data, 'secret.key'), false),
+      key: await this.objects.keep(join(data, 'secret.key'), false, true),
       platform: await platform.keep(),
       companies: present.flatMap(({ id }) => made.get(id) ?? []),
       damaged: this.damaged,
       added: this.objects.added,
+      mended: this.objects.rotten.size,
     }
     await writeSnapshot(this.store, snapshot)
     return snapshot
@@ -179,7 +182,7 @@ class Making {
     const looked = looksOf(from)
     const isSettled = Date.now() - changedAt(from) > SURELY_PAST
     const wasDamaged = this.before?.damaged.some(each => each.startsWith(`${what}:`)) ?? false
-    if (before && isSettled && !wasDamaged && before.looked === looked && this.objects.has(before, true))
+    if (before && isSettled && !wasDamaged && before.looked === looked && (await this.objects.mayReuse(before, true)))
       return { path: from, keep: async () => before }
     // Of its own: that of the platform lies there while companies that came meanwhile are copied.
     this.copies += 1

@@ -51,7 +51,8 @@ async function keepOne(
   try {
     const { size: bytes, mtimeMs } = await stat(join(folder, path))
     const changedAt = Math.floor(mtimeMs)
-    if (before?.bytes === bytes && before.changedAt === changedAt && objects.has(before, false)) return before
+    if (before?.bytes === bytes && before.changedAt === changedAt && (await objects.mayReuse(before, false)))
+      return before
     return { path, changedAt, ...(await objects.keep(join(folder, path), false)) }
   } catch (error) {
     if (isGone(error)) return undefined

@@ -22,9 +22,15 @@ export class Objects {
   /** What the store holds, once `look` was called: the bytes of each as it lies there. */
   private readonly present = new Map<string, number>()
   added = { files: 0, bytes: 0 }
+  /** Contents that were not what was stored any more, by their places; each that a file still has is written anew. */
+  readonly rotten = new Set<string>()
+  private readonly checked = new Set<string>()
+  private readonly checksAll: boolean
 
-  constructor(store: Store) {
+  /** With `checksAll` no content is taken over unread; else those of media are, of which there may be very many. */
+  constructor(store: Store, checksAll = false) {
     this.store = store
+    this.checksAll = checksAll
   }
 
   /** Finds out what there is. */
@@ -37,10 +43,30 @@ export class Objects {
     return bytes !== undefined && (packed || bytes === object.bytes)
   }
 
+  /**
+   * Whether a content is there and may be taken over. One that is not what was stored would spoil each backup that names it: it counts
+   * as not there, so that it is written anew, which mends those of before as well.
+   */
+  async mayReuse(object: StoredObject, packed: boolean, isChecked = packed || this.checksAll): Promise<boolean> {
+    if (!this.has(object, packed)) return false
+    const key = keyOf(object.sha256, packed)
+    if (!isChecked || this.checked.has(key)) return true
+    try {
+      await this.check(object, packed)
+      this.checked.add(key)
+      return true
+    } catch (error) {
+      if (!isRotten(error)) throw error
+      this.rotten.add(key)
+      this.present.delete(key)
+      return false
+    }
+  }
+
   /** Keeps the content of a file. */
-  async keep(path: string, packed: boolean): Promise<StoredObject> {
+  async keep(path: string, packed: boolean, isChecked?: boolean): Promise<StoredObject> {
     const object = await sumOfFile(path)
-    if (this.has(object, packed)) return object
+    if (await this.mayReuse(object, packed, isChecked)) return object
     const key = keyOf(object.sha256, packed)
     const content = createReadStream(path)
     const sent = packed ? content.pipe(createGzip({ level: 1 })) : content
@@ -103,6 +129,10 @@ export class Objects {
     if (bytes !== object.bytes || hash.digest('hex') !== object.sha256) throw damaged
   }
 }
+
+/** A content that is damaged, or lies where the disk can no longer read it. */
+const isRotten = (error: unknown): boolean =>
+  error instanceof BackupFault ? error.kind === 'unreadable' : (error as NodeJS.ErrnoException).code === 'EIO'
 
 const isUnpackable = (error: unknown): boolean => /^Z_|^ERR_.*ZLIB/.test((error as NodeJS.ErrnoException).code ?? '')
 

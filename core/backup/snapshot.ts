@@ -51,6 +51,8 @@ export const Snapshot = z.object({
   damaged: z.array(z.string()),
   /** What had to be copied for it. */
   added: z.object({ files: z.int(), bytes: z.int() }),
+  /** Contents at the place that were damaged by then; older backups name them, too. */
+  mended: z.int().min(0).default(0),
 })
 export type Snapshot = z.output<typeof Snapshot>
 

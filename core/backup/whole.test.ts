@@ -85,6 +85,8 @@ const objectOf = (content: string): string => {
   return join(at, 'objects', sha256.slice(0, 2), sha256)
 }
 
+const objectAt = ({ sha256 }: { sha256: string }): string => join(at, 'objects', sha256.slice(0, 2), sha256)
+
 /** Below a folder, all that others than its user may look into. */
 const openBelow = (path: string): string[] =>
   readdirSync(path, { recursive: true, withFileTypes: true })
@@ -338,6 +340,31 @@ describe('a backup of a folder', () => {
       expect.stringMatching(/^platform\.sqlite: .* is damaged/),
     ])
   })
+
+  test.each([
+    ['a database', true, ({ companies }: Snapshot) => `${objectAt(companies[0]!.desk)}.gz`, false],
+    ["the platform's database", true, ({ platform }: Snapshot) => `${objectAt(platform)}.gz`, false],
+    ['a list of files', true, ({ companies }: Snapshot) => `${objectAt(companies[0]!.media!.index)}.gz`, false],
+    ['the key', true, ({ key }: Snapshot) => objectAt(key), false],
+    ['a file, where all are read', true, () => objectOf('file of 3'), true],
+    ['a file, where they are not', false, () => objectOf('file of 3'), false],
+  ])(
+    'mends what has rotted at the place, for the backups of before as well: %s',
+    async (_, mends, pathOf, checksAll) => {
+      const before = await create()
+      const path = pathOf(before)
+      const bytes = readFileSync(path)
+      // Of the same length, as a disk that fails leaves it.
+      writeFileSync(path, bytes.fill(0, Math.floor(bytes.length / 2)))
+      const { id, mended } = await create({ checksAll })
+      expect(mended).toBe(mends ? 1 : 0)
+      for (const each of [before.id, id]) {
+        const { faults } = await verifyBackup(folderStore(at), each, undefined, quiet)
+        expect(faults.length === 0).toBe(mends)
+      }
+      expect((await create({ checksAll })).mended).toBe(0)
+    },
+  )
 
   test('is only read where there are no data to make room in', async () => {
     const { id } = await create()

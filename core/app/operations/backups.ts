@@ -33,11 +33,19 @@ export const backupOperations = {
     input: Where.extend({ keep: wholeNumber(1, 9999, 14).optional() }),
     async work(app, { keep, ...where }, { tell, ending }) {
       const place = placeOf(configOf(app), where)
-      const input = { place, keep, data: configOf(app).data, kind: 'by-hand', version, now: now(app) } as const
+      const input = {
+        place,
+        keep,
+        data: configOf(app).data,
+        kind: 'by-hand',
+        version,
+        now: now(app),
+        checksAll: true,
+      } as const
       const { snapshot, place: name, removed } = await app.machinery.backups.work('create', input, tell, ending)
-      const { id, companies, damaged, added } = snapshot
+      const { id, companies, damaged, added, mended } = snapshot
       await auditPlatform(app.platform, { kind: 'backupCreated', subject: `${id}, ${name}` })
-      return { id, place: name, companies: companies.length, added, damaged, removed }
+      return { id, place: name, companies: companies.length, added, damaged, mended, removed }
     },
   }),
   list: operation({
