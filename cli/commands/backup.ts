@@ -65,13 +65,13 @@ const list = deskCommand('list', 'list the backups, oldest first')
           ? `There is no backup in ${place} yet.`
           : [
               ...columns(
-                backups.map(({ id, kind, companies, files, media, added, isDamaged }) => [
+                backups.map(({ id, kind, companies, files, media, added, isDamaged, isOfFuture }) => [
                   id,
                   KINDS[kind],
                   countedCompanies(companies),
                   `${counted(files, 'file')} of ${readableSize(media)}`,
                   `${readableSize(added.bytes)} came anew`,
-                  isDamaged ? 'DAMAGED' : '',
+                  [...(isDamaged ? ['DAMAGED'] : []), ...(isOfFuture ? ['DATED IN THE FUTURE'] : [])].join(', '),
                 ]),
               ),
               ...unreadable.map(id => `${id}  cannot be read`),

@@ -1,10 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { createBackup } from '../backup/create.ts'
 import { inBackupThread } from '../backup/index.ts'
+import { snapshotCalled } from '../backup/snapshot.ts'
+import { folderStore } from '../backup/stores/folder.ts'
 import { DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import { test } from '../testing/test.ts'
+import { readBackupRecord } from './backup-record.ts'
 import { nextOf } from './backups.ts'
 
 let folder: string
@@ -46,6 +52,54 @@ test('one that fails is told, and made an hour later', async ({ openWorld }) => 
   rmSync(at)
   await world.advance(HOUR)
   expect(await made()).toHaveLength(1)
+})
+
+test('the newest is read each week, and what has rotted where it lies is told and written anew', async ({
+  openWorld,
+}) => {
+  const world = await openWorld({ flags: { backupTo: at } })
+  const company = await world.company()
+  await company.desk(desk =>
+    desk.blobs.store(Readable.from([Buffer.from('a file')]), { mimeType: 'text/plain', name: 'a.txt', maxBytes: 100 }),
+  )
+  await world.advance(2 * MINUTE)
+  const verified = () => readBackupRecord(world.folder).verified
+  const first = verified()
+  expect(first?.faults).toBe(0)
+  const sha256 = createHash('sha256').update('a file').digest('hex')
+  const object = join(at, 'objects', sha256.slice(0, 2), sha256)
+  writeFileSync(object, 'A file')
+  for (let day = 0; day < 6; day += 1) await world.advance(DAY)
+  expect([verified(), readFileSync(object, 'utf8')]).toEqual([first, 'A file'])
+  await world.restart()
+  await world.advance(2 * DAY)
+  const told = world.complaints.map(({ msg }) => msg)
+  expect(told).toEqual([
+    'the newest backup is damaged where it lies; another one is made, with all files read',
+    expect.stringContaining('had changed where they lie, and were written anew'),
+  ])
+  expect([verified()?.faults, readFileSync(object, 'utf8')]).toEqual([0, 'a file'])
+})
+
+test('one that is dated in the future keeps no other from being made, is told, and is the first to go', async ({
+  openWorld,
+}) => {
+  const world = await openWorld({ flags: { backupTo: at, backupKeep: '2' } })
+  const now = world.clock.now()
+  const order = { data: world.folder, kind: 'scheduled', version: '0', withMedia: true } as const
+  const future = now + 365 * DAY
+  for (const startedAt of [future, future + DAY])
+    await createBackup(folderStore(at), { ...order, now: startedAt }, () => {})
+  await world.advance(2 * MINUTE)
+  expect(world.complaints).toMatchObject([{ msg: expect.stringContaining('backups are dated in the future') }])
+  const times = async () => (await made()).map(({ startedAt }) => startedAt)
+  const first = now + MINUTE
+  expect(await times()).toEqual([first, future + DAY])
+  expect((await snapshotCalled(folderStore(at), 'latest', now + HOUR)).startedAt).toBe(first)
+  expect((await snapshotCalled(folderStore(at), 'latest', now - 365 * DAY)).startedAt).toBe(future + DAY)
+  await world.advance(DAY)
+  const all = await times()
+  expect([all.length, all[0], all[1]! < now + 2 * DAY]).toEqual([2, first, true])
 })
 
 test('of two that are asked for at once the second begins when the first has come to its end', async ({

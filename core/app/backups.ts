@@ -1,12 +1,17 @@
-import { type BackupWork, inBackupThread, type Progress, type WorkName } from '../backup/index.ts'
-import { type Clock, HOUR, MINUTE } from '../kit/clock.ts'
+import { type BackupWork, inBackupThread, isOfFuture, type Progress, type WorkName } from '../backup/index.ts'
+import { type Clock, DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import type { Background } from './background.ts'
+import { type BackupRecord, keepBackupRecord, readBackupRecord } from './backup-record.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { version } from './version.ts'
 
 const FIRST_LOOK = MINUTE
 const AGAIN = HOUR
+/** So often the newest backup is read as a restore does. */
+const VERIFIED_EVERY = 7 * DAY
+/** Of what is damaged in a backup, which may be thousands of files. */
+const MOST_TOLD = 20
 
 interface BackupsParts {
   config: Config
@@ -49,7 +54,32 @@ export class Backups {
     const both = AbortSignal.any([ending, this.ending.signal])
     const run = this.last.then(() => inBackupThread(name, input, tell, both))
     this.last = run.catch(() => {})
-    return run
+    return run.then(output => {
+      this.note(name, input, output)
+      return output
+    })
+  }
+
+  /** What became of the backups at the place where they go, of whoever asked for them; undefined where none are made. */
+  record(): BackupRecord | undefined {
+    return this.parts.config.backup && readBackupRecord(this.parts.config.data)
+  }
+
+  private note<Name extends WorkName>(
+    name: Name,
+    input: BackupWork[Name]['input'],
+    output: BackupWork[Name]['output'],
+  ): void {
+    const { config, clock } = this.parts
+    if (!('place' in input) || input.place.to !== config.backup?.to) return
+    const at = clock.now()
+    if (name === 'create') {
+      const { snapshot } = output as BackupWork['create']['output']
+      keepBackupRecord(config.data, { made: { at, isWhole: snapshot.damaged.length === 0 }, failedAt: 0 })
+    } else if (name === 'verify') {
+      const verdict = output as BackupWork['verify']['output']
+      keepBackupRecord(config.data, { verified: { at, faults: rottenIn(verdict).length } })
+    }
   }
 
   private lookAt(time: number): void {
@@ -59,32 +89,77 @@ export class Backups {
   }
 
   private async look(): Promise<void> {
-    const { clock, log } = this.parts
+    const { clock, log, config } = this.parts
     try {
       this.lookAt(await this.makeDue())
     } catch (error) {
       this.lookAt(clock.now() + AGAIN)
-      if (!this.ending.signal.aborted) log.error({ err: error }, 'no backup was made; it is tried again in an hour')
+      if (this.ending.signal.aborted) return
+      keepBackupRecord(config.data, { failedAt: clock.now() })
+      log.error({ err: error }, 'no backup was made; it is tried again in an hour')
     }
   }
 
   /** Makes the backup that is due, if one is, and returns when the next one is. */
   private async makeDue(): Promise<number> {
     const { config, clock, log } = this.parts
-    const { at, keep, ...place } = config.backup!
+    const { at, ...place } = config.backup!
     const { snapshots } = await this.work('list', { place }, () => {}, this.ending.signal)
-    const last = snapshots.findLast(({ kind }) => kind === 'scheduled')
+    // A clock that was ahead for a while would keep all others from being made until it is there again.
+    const ofFuture = snapshots.filter(each => isOfFuture(each, clock.now()))
+    if (ofFuture.length > 0)
+      log.error(
+        { ids: ofFuture.map(({ id }) => id) },
+        'backups are dated in the future: the clock was wrong then, or is now; others are made all the same',
+      )
+    const last = snapshots.findLast(({ kind, ...each }) => kind === 'scheduled' && !isOfFuture(each, clock.now()))
     const due = last ? nextOf(at, last.startedAt) : clock.now()
     if (due > clock.now()) return due
     const now = clock.now()
-    const order = { data: config.data, kind: 'scheduled', version, now } as const
-    const { snapshot, removed } = await this.work('create', { ...order, place, keep }, () => {}, this.ending.signal)
-    const { id, added, damaged } = snapshot
-    if (damaged.length > 0) log.error({ id, damaged }, 'a backup was made of databases that are damaged')
-    else log.info({ id, ...added, removed }, 'a backup was made')
+    const id = await this.make(false)
+    await this.verify(id)
     return nextOf(at, now)
   }
+
+  private async make(checksAll: boolean): Promise<string> {
+    const { config, clock, log } = this.parts
+    const { at: _, keep, ...place } = config.backup!
+    const order = { data: config.data, kind: 'scheduled', version, now: clock.now(), checksAll } as const
+    const { snapshot, removed } = await this.work('create', { ...order, place, keep }, () => {}, this.ending.signal)
+    const { id, added, damaged, mended } = snapshot
+    if (mended > 0)
+      log.error(
+        { id, mended },
+        'files of older backups had changed where they lie, and were written anew: see to the disk or store, and verify the backups that you need',
+      )
+    if (damaged.length > 0) log.error({ id, damaged }, 'a backup was made of databases that are damaged')
+    else log.info({ id, ...added, removed }, 'a backup was made')
+    return id
+  }
+
+  /** Each week, and until nothing is found: the newest one is read, and where it is damaged another one is made with all files looked at. */
+  private async verify(id: string): Promise<void> {
+    const { config, clock, log } = this.parts
+    const { at: _, keep: __, ...place } = config.backup!
+    const { verified } = readBackupRecord(config.data)
+    const sinceThen = clock.now() - (verified?.at ?? 0)
+    if (verified?.faults === 0 && sinceThen >= 0 && sinceThen < VERIFIED_EVERY) return
+    const look = async (id: string): Promise<string[]> =>
+      rottenIn(await this.work('verify', { place, id, data: config.data }, () => {}, this.ending.signal))
+    let rotten = await look(id)
+    if (rotten.length > 0) {
+      const told = 'the newest backup is damaged where it lies; another one is made, with all files read'
+      log.error({ id, faults: rotten.slice(0, MOST_TOLD) }, told)
+      rotten = await look(await this.make(true))
+    }
+    if (rotten.length === 0) log.info('the newest backup was read and is whole')
+    else log.error({ faults: rotten.slice(0, MOST_TOLD) }, 'the newest backup is damaged where it lies')
+  }
 }
+
+/** What is damaged at the place, and was not when it was copied: to copy it again mends that. */
+const rottenIn = ({ snapshot, faults }: BackupWork['verify']['output']): string[] =>
+  faults.filter(each => !snapshot.damaged.includes(each))
 
 /** The first of these times of the day after a moment, by the clock of the machine. */
 export function nextOf(times: readonly string[], after: number): number {

@@ -1,10 +1,10 @@
 import { namedBy } from './named.ts'
 import { Objects } from './objects.ts'
-import { listSnapshots, removeSnapshot, type Snapshot } from './snapshot.ts'
+import { isOfFuture, listSnapshots, removeSnapshot, type Snapshot } from './snapshot.ts'
 import type { Store } from './stores/store.ts'
 
 /**
- * Removes all but the newest backups of a kind, and the contents that no backup names any more. Nothing goes while one of the backups
+ * Removes all but the newest backups of a kind, those that are dated in the future first, since they were made before now all the same, and the contents that no backup names any more. Nothing goes while one of the backups
  * cannot be read, since nobody knows what it names. Returns how many went.
  */
 export async function pruneBackups(
@@ -12,9 +12,13 @@ export async function pruneBackups(
   kinds: readonly Snapshot['kind'][],
   keep: number,
   scratch: string,
+  now: number,
 ): Promise<number> {
   const { snapshots, unreadable } = await listSnapshots(store)
-  const ofKind = snapshots.filter(({ kind }) => kinds.includes(kind))
+  const [ofFuture, ofPast] = [true, false].map(future =>
+    snapshots.filter(each => kinds.includes(each.kind) && isOfFuture(each, now) === future),
+  ) as [Snapshot[], Snapshot[]]
+  const ofKind = [...ofFuture, ...ofPast]
   const leaving = ofKind.slice(0, Math.max(0, ofKind.length - keep))
   if (leaving.length === 0 || unreadable.length > 0) return 0
   const objects = new Objects(store)

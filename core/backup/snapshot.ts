@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import * as z from 'zod'
+import { DAY, HOUR } from '../kit/clock.ts'
 import { isDeeperThan } from '../kit/json-depth.ts'
 import { BackupFault } from './faults.ts'
 import type { Store } from './stores/store.ts'
@@ -122,11 +123,22 @@ export async function listSnapshots(store: Store): Promise<{ snapshots: Snapshot
   return { snapshots: snapshots.sort((a, b) => (a.id < b.id ? -1 : 1)), unreadable: unreadable.sort() }
 }
 
-/** The newest one that is whole, or the one that is called so. Throws BackupFault where there is none. */
-export async function snapshotCalled(store: Store, id: string): Promise<Snapshot> {
+/** Clocks that are right differ by less. */
+const SKEW = HOUR
+
+/** Whether a backup was made while the clock was ahead of what it is now: its date says nothing of when that was. */
+export const isOfFuture = ({ startedAt }: Pick<Snapshot, 'startedAt'>, now: number, skew = SKEW): boolean =>
+  startedAt > now + skew
+
+/**
+ * The newest one that is whole, or the one that is called so; one that is dated in the future is newest where there is no other. Throws
+ * BackupFault where there is none.
+ */
+export async function snapshotCalled(store: Store, id: string, now = Date.now()): Promise<Snapshot> {
   if (id !== 'latest') return readSnapshot(store, id)
   const { snapshots, unreadable } = await listSnapshots(store)
-  const newest = snapshots.at(-1)
+  // Whoever reads it may be in a place whose clock is off by some hours.
+  const newest = snapshots.findLast(each => !isOfFuture(each, now, DAY)) ?? snapshots.at(-1)
   if (newest) return newest
   if (unreadable.length > 0)
     throw new BackupFault(

@@ -67,7 +67,7 @@ async function backUp(data: string, version: string, databases: number, tell: Te
     const { id } = await createBackup(store, order, () => {})
     const scratch = await scratchOf(store, data)
     try {
-      await pruneBackups(store, ['before-upgrade'], KEPT, scratch)
+      await pruneBackups(store, ['before-upgrade'], KEPT, scratch, order.now)
     } finally {
       rmSync(scratch, { recursive: true, force: true })
     }

@@ -529,7 +529,7 @@ describe('of several backups', () => {
     await create({ now: 4000, kind: 'scheduled', withMedia: false })
     const broken = join(at, 'snapshots/19691231T000000Z.json')
     writeFileSync(broken, '')
-    const prune = () => pruneBackups(folderStore(at), ['by-hand'], 1, scratch)
+    const prune = () => pruneBackups(folderStore(at), ['by-hand'], 1, scratch, 4000)
     expect([await prune(), readdirSync(join(at, 'snapshots'))]).toEqual([0, expect.objectContaining({ length: 6 })])
     rmSync(broken)
     expect(await prune()).toBe(3)

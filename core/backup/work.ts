@@ -32,7 +32,8 @@ export const backupWork: {
     const isGood = snapshot.damaged.length === 0
     const scratch = await scratchOf(store, order.data)
     try {
-      const removed = keep !== undefined && isGood ? await pruneBackups(store, [order.kind], keep, scratch) : 0
+      const removed =
+        keep !== undefined && isGood ? await pruneBackups(store, [order.kind], keep, scratch, order.now) : 0
       return { snapshot, place: store.name, removed }
     } finally {
       await rm(scratch, { recursive: true, force: true })

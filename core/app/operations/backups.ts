@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type BackupPlace, type BackupWork, inBackupThread } from '../../backup/index.ts'
+import { type BackupPlace, type BackupWork, inBackupThread, isOfFuture } from '../../backup/index.ts'
 import { auditPlatform } from '../../desk/index.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -73,13 +73,27 @@ const workOf =
 
 async function listed(work: Work, place: BackupPlace, { tell, ending }: OperationCall) {
   const { snapshots, unreadable, place: name } = await work('list', { place }, tell, ending)
-  const backups = snapshots.map(({ id, kind, version: by, companies, added, damaged }) => {
+  const backups = snapshots.map(({ id, kind, version: by, companies, added, damaged, startedAt }) => {
     const media = companies.reduce((sum, company) => sum + (company.media?.bytes ?? 0), 0)
     const files = companies.reduce((sum, company) => sum + (company.media?.files ?? 0), 0)
-    return { id, kind, version: by, companies: companies.length, files, media, added, isDamaged: damaged.length > 0 }
+    return {
+      id,
+      kind,
+      version: by,
+      companies: companies.length,
+      files,
+      media,
+      added,
+      ...ofList({ damaged, startedAt }),
+    }
   })
   return { place: name, backups, unreadable }
 }
+
+const ofList = ({ damaged, startedAt }: { damaged: string[]; startedAt: number }) => ({
+  isDamaged: damaged.length > 0,
+  isOfFuture: isOfFuture({ startedAt }, Date.now()),
+})
 
 async function verified(work: Work, order: BackupWork['verify']['input'], { tell, ending }: OperationCall) {
   const { snapshot, files, bytes, faults } = await work('verify', order, tell, ending)

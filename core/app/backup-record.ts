@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWhole } from '../storage/index.ts'
+
+/** What became of the backups of a data folder: how old they are is told also after a restart, and without asking their place. */
+export interface BackupRecord {
+  /** The last one that was made. */
+  made?: { at: number; isWhole: boolean }
+  /** When one could not be made, if that was later. */
+  failedAt?: number
+  /** When the newest was read as a restore does, and how much of it was damaged. */
+  verified?: { at: number; faults: number }
+}
+
+const pathOf = (data: string): string => join(data, 'backups.json')
+
+/** One that cannot be read says that nothing is known: the next backup writes it anew. */
+export function readBackupRecord(data: string): BackupRecord {
+  try {
+    return existsSync(pathOf(data)) ? (JSON.parse(readFileSync(pathOf(data), 'utf8')) as BackupRecord) : {}
+  } catch {
+    return {}
+  }
+}
+
+export const keepBackupRecord = (data: string, change: BackupRecord): void =>
+  writeWhole(pathOf(data), JSON.stringify({ ...readBackupRecord(data), ...change }))
