@@ -69,7 +69,7 @@ export const messageForms = {
 } as const satisfies Record<string, Words>
 
 /** The advertisement by which somebody came, before its title. */
-export const adWords = { sign: '📣', pt: 'Anúncio', en: 'Advertisement', es: 'Anuncio' } as const satisfies Words
+const adWords = { sign: '📣', pt: 'Anúncio', en: 'Advertisement', es: 'Anuncio' } as const satisfies Words
 
 /** A message that says no more than by which advertisement somebody came, in one line. */
 export const adPreview = (title: string): string => `${adWords.sign} ${adWords.pt}${title && `: ${title}`}`

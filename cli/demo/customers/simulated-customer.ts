@@ -154,6 +154,6 @@ export function contentOf(line: Line): Content {
   if ('photo' in line) return { image: mediaFile(line.photo), ...(line.caption ? { caption: line.caption } : {}) }
   if ('pdf' in line) return { document: mediaFile(line.pdf), fileName: line.name, mimetype: 'application/pdf' }
   if ('place' in line) return { location: line.place }
-  if ('contact' in line || 'cart' in line || 'poll' in line) return line
+  if ('text' in line || 'contact' in line || 'cart' in line || 'poll' in line) return line
   return { audio: mediaFile(line.voice), voice: true, seconds: line.seconds, mimetype: 'audio/mpeg' }
 }

@@ -47,7 +47,18 @@ export const conversations: readonly Conversation[] = [
     picture: 'juliana.jpg',
     queue: 'Vendas',
     status: 'pending',
-    turns: [c('Oi, vocês fazem projeto de iluminação?', { voice: 'voice.mp3', seconds: 4 })],
+    turns: [
+      c(
+        {
+          text: 'Oi, vocês fazem projeto de iluminação?',
+          ad: {
+            ...{ title: 'Projeto de iluminação grátis', body: 'Na compra de três luminárias', sourceType: 'ad' },
+            ...{ sourceId: '120210000000000001', sourceApp: 'instagram', ctwaClid: 'ARAkLkA8rmlFeiCktEJQ' },
+          },
+        },
+        { voice: 'voice.mp3', seconds: 4 },
+      ),
+    ],
   },
   {
     name: 'Beatriz Moura',

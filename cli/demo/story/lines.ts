@@ -3,6 +3,10 @@ import type { ColleagueKey, QueueName, TagName } from './cast.ts'
 /** What a customer sends; `photo`, `voice` and `pdf` name files of `media/`. */
 export type Line =
   | string
+  | {
+      text: string
+      ad: { title: string; body: string; sourceId: string; sourceType: 'ad'; sourceApp: string; ctwaClid: string }
+    }
   | { photo: string; caption?: string }
   | { voice: string; seconds: number }
   | { pdf: string; name: string }
