@@ -15,7 +15,7 @@ export interface Previewed {
   choose(file: File, columns: ColumnLists): void
 }
 
-export const noColumns: ColumnLists = {
+const noColumns: ColumnLists = {
   nameColumns: [],
   surnameColumns: [],
   numberColumns: [],

@@ -2,6 +2,7 @@ import * as library from '@whiskeysockets/baileys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Group } from '../../../../emulators/whatsapp/groups.ts'
 import type { CustomerPhone } from '../../../../emulators/whatsapp/phones/customer-phone.ts'
+import { SECOND } from '../../../../kit/clock.ts'
 import { linked, type Watch } from '../../../conformance/watch.ts'
 import { type EmulatorWorld, emulatorWorld } from '../../../conformance/worlds/emulator.ts'
 import { newWaId } from '../../../message-id.ts'
@@ -16,7 +17,7 @@ describe.each(['pn', 'lid'] as const)('deletions in a group of people addressed 
   let ana: CustomerPhone
   let bia: CustomerPhone
   beforeAll(async () => {
-    world = await emulatorWorld(addressing, 500)
+    world = await emulatorWorld(addressing, 3 * SECOND)
     desk = await linked(world)
     ana = world.wa.customer(world.ana.pn)
     bia = world.wa.customer(world.bia.pn)

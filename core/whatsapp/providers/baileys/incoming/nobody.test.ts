@@ -6,7 +6,7 @@ describe.each(['pn', 'lid'] as const)('what is in no conversation with a custome
   let world: EmulatorWorld
   let desk: Watch
   beforeAll(async () => {
-    world = await emulatorWorld(addressing, 500)
+    world = await emulatorWorld(addressing)
     desk = await linked(world)
   })
   afterAll(async () => {
