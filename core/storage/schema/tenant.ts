@@ -513,6 +513,8 @@ export interface TenantTables {
     targetId: number | null
     /** How many people were taken whose name was longer than names may be, and was cut. */
     shortened: Generated<number>
+    /** JSON: the first of those whose names were cut, [{row, name}], as they were taken. */
+    shortenedNames: Generated<string>
     /** The columns that somebody chose for the sheet, as JSON of the call's fields; null: they are guessed. */
     columns: string | null
   }

@@ -103,6 +103,8 @@ export const Import = z.object({
   rejected: z.int(),
   /** Of those who were taken, how many names were cut: they were longer than names may be. */
   shortened: z.int(),
+  /** The first of them: the row of the sheet, and the name as it was taken. */
+  shortenedNames: z.array(z.object({ row: z.int(), name: z.string() })),
   createdAt: Instant,
   endedAt: Instant.nullable(),
 })
@@ -146,6 +148,9 @@ export const SheetPreview = z.object({
   people: z.array(PreviewedPerson),
 })
 export type SheetPreview = z.infer<typeof SheetPreview>
+
+/** So many cut names are told; of the others it is told how many they are. */
+export const TOLD_NAMES = 50
 
 /** The name of the file with rows that were not taken. */
 export const REJECTED_FILE: Readonly<Record<Language, string>> = {

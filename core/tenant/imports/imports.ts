@@ -42,7 +42,8 @@ export const importWentOn = fact<{ progress: Import; to: Audience }>('import wen
 const KEPT_FOR = 30 * DAY
 const LISTED = 10
 
-export const showImport = (row: ImportRow): Import => encode(Import, row)
+export const showImport = ({ shortenedNames, ...row }: ImportRow): Import =>
+  encode(Import, { ...row, shortenedNames: JSON.parse(shortenedNames) })
 
 const mayTell =
   (userId: number | null): Audience =>

@@ -4,9 +4,9 @@ import { SECOND } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { MAX_IMPORTED_AT_ONCE } from '../../kit/limits.ts'
 import { single } from '../../kit/single.ts'
-import { isRefused, type Sheet, type SheetRow } from '../../sheets/index.ts'
+import { isRefused, type Sheet, type SheetPerson, type SheetRow } from '../../sheets/index.ts'
 import { run } from '../../storage/index.ts'
-import type { Import, ImportTarget, SheetColumns } from './contract.ts'
+import { type Import, type ImportTarget, type SheetColumns, TOLD_NAMES } from './contract.ts'
 import {
   checkNoneRuns,
   endImport,
@@ -141,6 +141,7 @@ async function takePiece(
   const taken = (await tx.tell(peopleComeIn, incoming)).find(Boolean)
   if (!taken) throw new Error(`Nobody takes people as ${row.target}.`)
   await keepRefused(tx, id, refused)
+  const shortened = people.filter(({ isShortened }) => isShortened)
   const after = (await imports.update(tx.db, id, {
     total,
     handled: row.handled + rows.length,
@@ -148,12 +149,19 @@ async function takePiece(
     updated: row.updated + taken.updated,
     unchanged: row.unchanged + taken.unchanged,
     rejected: row.rejected + refused.length,
-    shortened: row.shortened + people.filter(({ isShortened }) => isShortened).length,
+    shortened: row.shortened + shortened.length,
+    shortenedNames: namesWith(row, shortened),
     starts: 0,
   }))!
   if (taken.isFull) await endImport(tx, after, 'failed', 'list-full')
   else if (after.handled >= total || rows.length === 0) await endImport(tx, after, 'done')
   else if (tells) await tellProgress(tx, after)
+}
+
+/** Those whose names were cut so far, with some more, as far as they are told. */
+function namesWith({ shortenedNames }: ImportRow, more: readonly SheetPerson[]): string {
+  const before: Import['shortenedNames'] = JSON.parse(shortenedNames)
+  return JSON.stringify([...before, ...more.map(({ row, name }) => ({ row, name }))].slice(0, TOLD_NAMES))
 }
 
 async function endIfRunning(tx: DeskTx, importId: number, fault: Parameters<typeof endImport>[3]): Promise<void> {

@@ -21,7 +21,7 @@ const running: Import = {
     state: 'running',
     failure: null,
   },
-  ...{ total: 100, handled: 50, created: 50, updated: 0, unchanged: 0, rejected: 0, shortened: 0 },
+  ...{ total: 100, handled: 50, created: 50, updated: 0, unchanged: 0, rejected: 0, shortened: 0, shortenedNames: [] },
   ...{ createdAt: times.createdAt, endedAt: null },
 }
 

@@ -14,13 +14,17 @@ const running: Import = {
     state: 'running',
     failure: null,
   },
-  ...{ total: null, handled: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, shortened: 0 },
+  ...{ total: null, handled: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, shortened: 0, shortenedNames: [] },
   ...{ createdAt: '2026-11-20T12:00:00.000Z', endedAt: null },
 }
 const half: Import = { ...running, total: 1000, handled: 500, created: 500 }
 const over: Import = {
   ...half,
   ...{ state: 'done', handled: 1000, created: 990, updated: 4, unchanged: 3, rejected: 2, shortened: 3 },
+  shortenedNames: [
+    { row: 8, name: 'Maria da Conceição…' },
+    { row: 19, name: 'José…' },
+  ],
   endedAt: '2026-11-20T12:00:05.000Z',
 }
 
@@ -85,6 +89,8 @@ it('shows how far an import is, then what became of it', async () => {
   await page.shows('Última importação')
   expect(counts()).toEqual(['990', '4', '3', '2'])
   await page.shows('3 nomes foram cortados em 50 letras.')
+  const cut = [...document.querySelectorAll('[role=dialog] details li')].map(({ textContent }) => textContent)
+  expect(cut).toEqual(['Linha 8: Maria da Conceição…', 'Linha 19: José…', 'e mais 1'])
   // What comes late changes nothing.
   await tells(half)
   expect(counts()).toEqual(['990', '4', '3', '2'])

@@ -14,6 +14,23 @@ import { importsApi } from './use-import.ts'
 
 const COUNTS = ['created', 'updated', 'unchanged', 'rejected'] as const
 
+/** Whose names were cut, by the rows of the sheet, so that they can be written otherwise. */
+function Shortened({ result: { fileName, shortened, shortenedNames } }: { result: Import }) {
+  const t = useTexts(importTexts)
+  const others = shortened - shortenedNames.length
+  return (
+    <details>
+      <summary>{t('shortened', { n: shortened, letters: MAX_NAME })}</summary>
+      <ul className={styles.names}>
+        {shortenedNames.map(({ row, name }) => (
+          <li key={row}>{fileName ? t('shortenedName', { row, name }) : name}</li>
+        ))}
+        {others > 0 && <li>{t('shortenedMore', { n: others })}</li>}
+      </ul>
+    </details>
+  )
+}
+
 /** What became of the last import, and the rows that were not taken as a file. */
 export function ImportResult({ result }: { result: Import }) {
   const t = useTexts(importTexts)
@@ -46,7 +63,7 @@ export function ImportResult({ result }: { result: Import }) {
           ))}
         </dl>
       )}
-      {result.shortened > 0 && <p>{t('shortened', { n: result.shortened, letters: MAX_NAME })}</p>}
+      {result.shortened > 0 && <Shortened result={result} />}
       {result.rejected > 0 && (
         <Button icon="download" small busy={busy} onClick={() => void save()}>
           {t('saveRejected')}

@@ -35,6 +35,8 @@ export const importTexts = defineTexts({
     unchanged: 'Sem mudança',
     rejected: 'Recusados',
     shortened: ['{n} nome foi cortado em {letters} letras.', '{n} nomes foram cortados em {letters} letras.'],
+    shortenedName: 'Linha {row}: {name}',
+    shortenedMore: ['e mais {n}', 'e mais {n}'],
     saveRejected: 'Baixar as linhas recusadas',
   },
   en: {
@@ -74,6 +76,8 @@ export const importTexts = defineTexts({
     unchanged: 'Unchanged',
     rejected: 'Rejected',
     shortened: ['{n} name was cut to {letters} letters.', '{n} names were cut to {letters} letters.'],
+    shortenedName: 'Row {row}: {name}',
+    shortenedMore: ['and {n} more', 'and {n} more'],
     saveRejected: 'Download the rejected rows',
   },
   es: {
@@ -110,6 +114,8 @@ export const importTexts = defineTexts({
     unchanged: 'Sin cambios',
     rejected: 'Rechazados',
     shortened: ['{n} nombre fue cortado en {letters} letras.', '{n} nombres fueron cortados en {letters} letras.'],
+    shortenedName: 'Fila {row}: {name}',
+    shortenedMore: ['y {n} más', 'y {n} más'],
     saveRejected: 'Descargar las filas rechazadas',
   },
 })

@@ -52,6 +52,7 @@ describe.each(sheetKinds)('a sheet as %s', kind => {
     const over = await ended(world, admin, asked)
     expect(over).toMatchObject({ state: 'done', failure: null, total: 7, handled: 7 })
     expect(over).toMatchObject({ created: 3, updated: 1, unchanged: 1, rejected: 2, shortened: 1 })
+    expect(over.shortenedNames).toEqual([{ row: 8, name: `${'L'.repeat(49)}…` }])
     expect((await all(admin)).map(({ name, number, email }) => [name, number, email]).toSorted()).toEqual([
       ['+12025550123', '12025550123', ''],
       ['Igual', '5511988880002', ''],
@@ -275,4 +276,17 @@ test('a sheet that comes to /contacts/upload is imported all the same', async ({
   expect(await company.admin.call(contactRoutes.upload, { form: sheetForm(bytes) })).toMatchObject({
     target: 'contacts',
   })
+})
+
+test('of many names that are cut the first fifty are told, over the pieces in which they come in', async ({
+  world,
+  admin,
+}) => {
+  const rows = Array.from({ length: 700 }, (_, at) => [
+    at % 13 === 0 ? `Loja ${at} ${'L'.repeat(60)}` : `Loja ${at}`,
+    5511970000001 + at,
+  ])
+  const over = await ended(world, admin, await begin(admin, [['Nome', 'Número'], ...rows]))
+  expect(over).toMatchObject({ state: 'done', created: 700, shortened: 54 })
+  expect(over.shortenedNames.map(({ row }) => row)).toEqual(Array.from({ length: 50 }, (_, at) => 2 + 13 * at))
 })
