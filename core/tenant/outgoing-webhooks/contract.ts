@@ -79,6 +79,10 @@ const MessageTold = z.object({
   userId: Id.nullable(),
   type: z.enum(mediaTypes),
   text: z.string(),
+  /** Who wrote it: in a group the member. Null for our own. */
+  sender: z.object({ id: Id, name: z.string(), number: z.string() }).nullable(),
+  /** What it answers: with an id a message that was told before, else only what the sender's phone quoted. */
+  quoted: z.object({ id: Id.nullable(), fromMe: z.boolean(), type: z.enum(mediaTypes), text: z.string() }).nullable(),
   /** `url` is good for one to two days; null as long as the file is fetched, and where nobody said the public address (443). */
   media: z
     .object({
@@ -143,6 +147,7 @@ export const examplePayload: HookPayload = {
   at: '2026-11-20T12:00:00.000Z',
   message: {
     ...{ id: 7, fromMe: false, source: 'contact', userId: null, type: 'text', text: 'Olá!', media: null },
+    ...{ sender: { id: 5, name: 'Ana Souza', number: '5511988880001' }, quoted: null },
     ...{
       ack: 0,
       failure: null,

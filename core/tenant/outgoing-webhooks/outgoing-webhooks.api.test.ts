@@ -110,6 +110,54 @@ describe('a webhook', () => {
     ])
   })
 
+  test('is told what a contact edits and deletes, and what is written on the phone itself', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver } = await deskWithWebhook(world, company, ['message.created', 'message.updated'])
+    const ana = desk.customer('Ana')
+    const waId = ana.says('São 2 caixas')
+    await desk.settled()
+    await desk.later(SECOND)
+    ana.edits(waId, 'São 3 caixas')
+    await desk.settled()
+    await desk.later(SECOND)
+    ana.deletes(waId)
+    ana.isToldFromThePhone('Anotado')
+    await desk.settled()
+    await desk.later(SECOND)
+    const said = receiver.taken.map(({ payload }) => [payload.event, payload.message])
+    expect(said).toMatchObject([
+      ['message.created', { text: 'São 2 caixas', isEdited: false }],
+      ['message.updated', { text: 'São 3 caixas', isEdited: true, isDeleted: false }],
+      ['message.updated', { text: 'São 3 caixas', isDeleted: true }],
+      ['message.created', { text: 'Anotado', fromMe: true, source: 'phone', sender: null }],
+    ])
+    expect(new Set(said.slice(0, 3).map(([, message]) => (message as { id: number }).id)).size).toBe(1)
+  })
+
+  test('is told who of a group wrote, and what an answer answers', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithWebhook(world, company, ['message.created'])
+    await desk.set('CheckMsgIsGroup', 'disabled')
+    const group = '120363000000000001'
+    const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
+    desk.line.group(group, 'Obra', [ana, bia])
+    const waId = ana.says('Fecho com o azul?', { group })
+    await desk.settled()
+    bia.says('Sim', { group, quoted: { waId, body: 'Fecho com o azul?' } })
+    await desk.settled()
+    bia.says('E esse?', { group, quoted: { waId: 'STATUS', body: '', kind: 'image', fromMe: true, isStatus: true } })
+    await desk.settled()
+    await desk.later(SECOND)
+    const told = receiver.taken.map(({ payload }) => [payload.contact, payload.message])
+    const asked = (told[0]![1] as { id: number }).id
+    expect(told).toMatchObject([
+      [{ isGroup: true }, { sender: { name: 'Ana', number: ana.pn }, quoted: null }],
+      [{ isGroup: true }, { sender: { name: 'Bia' }, quoted: { id: asked, fromMe: false, text: 'Fecho com o azul?' } }],
+      [{ isGroup: true }, { quoted: { id: null, fromMe: true, type: 'image', text: '' } }],
+    ])
+  })
+
   test('is told of its chosen events alone, and one that is off of none', async ({ world, company }) => {
     const { desk, params, told } = await deskWithWebhook(world, company, ['ticket.created'])
     await desk.hears(desk.customer('Ana'), 'Oi')

@@ -24,10 +24,15 @@ const contactTold = ({ contact: { id, name, number, isGroup } }: Ticket) => ({ i
 
 function messageTold(message: Message, publicUrl: string | undefined) {
   const { id, fromMe, source, userId, mediaType: type, body, ack, failure, isEdited, isDeleted, createdAt } = message
+  const { contact, quotedMsg } = message
   const { mediaState: state, mediaUrl, mediaName: name, mediaMimeType: mimetype } = message
   const url = publicUrl === undefined ? null : mediaUrl
   return {
     ...{ id, fromMe, source, userId, type, text: body },
+    sender: contact && { id: contact.id, name: contact.name, number: contact.number },
+    quoted: quotedMsg && {
+      ...{ id: quotedMsg.id, fromMe: quotedMsg.fromMe, type: quotedMsg.mediaType, text: quotedMsg.body },
+    },
     media: state === 'none' ? null : { state, url, name, mimetype },
     ...{ ack, failure, isEdited, isDeleted, referral: referralOf(message.mediaInfo, createdAt) ?? null, createdAt },
   }
