@@ -4,6 +4,7 @@ import { companyRoutes } from '../../platform/companies/contract.ts'
 import { run } from '../../storage/index.ts'
 import { test } from '../../testing/test.ts'
 import type { InboundEvent } from '../../whatsapp/index.ts'
+import { aConnectedConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
@@ -270,6 +271,37 @@ describe('what the company writes on its phone', () => {
     expect((await desk.ticketOf(ana)).contact.name).not.toBe('Loja Azul')
     await desk.hears(ana, 'oi')
     expect((await desk.ticketOf(ana)).contact.name).toBe('Ana')
+  })
+})
+
+describe('two numbers of one company', () => {
+  test('that write to each other have a ticket each, and do not answer for ever', async ({ world }) => {
+    const company = await world.company()
+    const one = await FrontDesk.open(world, company, { greetingMessage: 'Olá, aqui é a loja.' })
+    const me = { pn: '5511900000001', lid: '900000001' }
+    const other = await aConnectedConnection(world, company, { greetingMessage: 'Olá, aqui é a oficina.' }, me)
+    const line = world.whatsapp.line({ companyId: company.id, connectionId: other.id })
+    const workshop = one.line.contact(me.pn, { name: 'Oficina', lid: me.lid })
+    const shop = line.contact('5511900000000', { name: 'Loja', lid: '900000000' })
+    // WhatsApp tells both linked phones of the one message, by the same id.
+    shop.says('Chegou a peça?', { waId: workshop.isToldFromThePhone('Chegou a peça?') })
+    const passed = new Set<string>()
+    for (let turns = 0; turns < 10; turns += 1) {
+      do await one.settled()
+      while (line.unsettled > 0)
+      const isNew = ({ waId }: { waId: string }) => !passed.has(waId) && passed.add(waId)
+      const [fromShop, fromWorkshop] = [one.line.sent.filter(isNew), line.sent.filter(isNew)]
+      for (const { waId, content } of fromShop) shop.says('body' in content ? content.body : '', { waId })
+      for (const { waId, content } of fromWorkshop) workshop.says('body' in content ? content.body : '', { waId })
+      await one.later(5 * SECOND)
+    }
+    expect(passed.size).toBeLessThan(4)
+    const { tickets } = await one.admin.call(ticketRoutes.list, {})
+    const places = tickets.map(({ contact, whatsappId }) => [contact.number, whatsappId])
+    expect(places.toSorted()).toEqual([
+      ['5511900000000', other.id],
+      ['5511900000001', one.connection.id],
+    ])
   })
 })
 

@@ -98,6 +98,7 @@ test('what phones do not play goes as a file, and what they play with its length
     ['gravada.webm', 'audio/webm', webm],
     ['iphone.mov', 'video/quicktime', mov],
     ['IMG_0001.HEIC', 'image/heic', heic],
+    ['piada.gif', 'image/gif', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
     ['musica.mp3', 'audio/mpeg', aSong(3)],
     ['festa.mp4', 'video/mp4', await aFilm(5)],
   ]
@@ -105,6 +106,7 @@ test('what phones do not play goes as a file, and what they play with its length
   for (const [name, type, bytes] of files) form.append('medias', new Blob([Uint8Array.from(bytes)], { type }), name)
   const { messages } = await chat.client.call(messageRoutes.send, { params: { ticketId: chat.ticketId }, form })
   expect(messages.map(({ mediaType, mediaInfo }) => [mediaType, mediaInfo.seconds])).toEqual([
+    ['application', undefined],
     ['application', undefined],
     ['application', undefined],
     ['application', undefined],
@@ -117,6 +119,7 @@ test('what phones do not play goes as a file, and what they play with its length
     ['document', 'gravada.webm', undefined],
     ['document', 'iphone.mov', undefined],
     ['document', 'IMG_0001.HEIC', undefined],
+    ['document', 'piada.gif', undefined],
     ['audio', 'musica.mp3', 3],
     ['video', 'festa.mp4', 5],
   ])

@@ -253,6 +253,29 @@ describe('groups', () => {
     const { messages } = await chat.client.call(messageRoutes.list, { params })
     expect(messages.map(({ isDeleted }) => isDeleted)).toEqual([false, false])
   })
+
+  test('a page that is loaded again shows each message by whom it did before, also where they have one name', async ({
+    company,
+    chat,
+  }) => {
+    const group = '120363000000000001'
+    await company.admin.call(settingRoutes.update, { params: { key: 'CheckMsgIsGroup' }, body: { value: 'disabled' } })
+    const members = ['5511977770000', '5511977770001'].map(pn => chat.line.contact(pn, { name: 'Maria' }))
+    chat.line.group(group, 'Condomínio', members)
+    const bell = await chat.client.fullSocket()
+    const heard: MessageTold[] = []
+    for (const [at, member] of [...members, ...members.toReversed()].entries()) {
+      member.addressing = at < 2 ? 'lid' : 'both'
+      member.says(`fala ${at}`, { group })
+      heard.push(await bell.event<MessageTold>('appMessage', ({ message }) => message.body === `fala ${at}`))
+    }
+    const params = { ticketId: heard[0]!.ticket.id }
+    const { messages } = await chat.client.call(messageRoutes.list, { params })
+    const by = (some: { contact: { id: number } | null }[]) => some.map(({ contact }) => contact?.id)
+    expect(by(messages)).toEqual(by(heard.map(({ message }) => message)))
+    const [first, second] = by(messages)
+    expect([first === second, by(messages)]).toEqual([false, [first, second, second, first]])
+  })
 })
 
 describe('what is typed on the phone', () => {
