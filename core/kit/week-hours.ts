@@ -14,10 +14,14 @@ export const intervals = [
   ['secondStartTime', 'secondEndTime'],
 ] as const
 
+const Weekday = {
+  weekday: z.string().max(30, words.tooLong),
+  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+}
+
 export const DayHours = z
   .object({
-    weekday: z.string().max(30, words.tooLong),
-    weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+    ...Weekday,
     startTime: Time,
     endTime: Time,
     /** After a break; the specification's day has one interval, so both are absent or empty where there is none. */
@@ -34,11 +38,34 @@ export type DayHours = z.infer<typeof DayHours>
 /** As it is kept; weeks of before may miss days. */
 export const WeekHours = z.array(DayHours).max(7)
 export type WeekHours = z.infer<typeof WeekHours>
+
+/** As forms send a day: those of the family give its intervals names of their own, which count before ours (decision 718). */
+const GivenDay = z
+  .object({
+    ...Weekday,
+    startTime: Time.optional(),
+    endTime: Time.optional(),
+    secondStartTime: Time.optional(),
+    secondEndTime: Time.optional(),
+    startTimeA: Time.optional(),
+    endTimeA: Time.optional(),
+    startTimeB: Time.optional(),
+    endTimeB: Time.optional(),
+  })
+  .transform(({ startTimeA, endTimeA, startTimeB, endTimeB, ...day }) => ({
+    ...day,
+    startTime: startTimeA ?? day.startTime ?? '',
+    endTime: endTimeA ?? day.endTime ?? '',
+    ...(startTimeB !== undefined && { secondStartTime: startTimeB }),
+    ...(endTimeB !== undefined && { secondEndTime: endTimeB }),
+  }))
+  .pipe(DayHours)
+
 /** As somebody sets it: all seven days, each once and in any order, or none, which is no rule at all. */
-export const GivenWeekHours = WeekHours.refine(
-  hours => hours.length === 0 || new Set(hours.map(({ weekdayEn }) => weekdayEn)).size === 7,
-  words.wholeWeek,
-)
+export const GivenWeekHours = z
+  .array(GivenDay)
+  .max(7)
+  .refine(hours => hours.length === 0 || new Set(hours.map(({ weekdayEn }) => weekdayEn)).size === 7, words.wholeWeek)
 
 const Holiday = z.object({
   date: Day,

@@ -11,6 +11,37 @@ import { aPrompt } from '../prompts/laws.ts'
 import { queueRoutes } from './contract.ts'
 import { aQueue } from './laws.ts'
 
+test('The two intervals of a day may have the names that forms of the family give them', async ({ company }) => {
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+  const schedules = days.map(weekdayEn => ({
+    weekday: weekdayEn,
+    weekdayEn,
+    startTimeA: '08:00',
+    endTimeA: '12:00',
+    startTimeB: weekdayEn === 'sunday' ? '' : '13:30',
+    endTimeB: weekdayEn === 'sunday' ? '' : '18:00',
+  }))
+  const body = { name: 'Balcão', color: '#123456', schedules }
+  const queue = await company.admin.call(queueRoutes.create, { body })
+  expect(queue.schedules).toEqual(
+    days.map(weekdayEn => ({
+      weekday: weekdayEn,
+      weekdayEn,
+      startTime: '08:00',
+      endTime: '12:00',
+      secondStartTime: weekdayEn === 'sunday' ? '' : '13:30',
+      secondEndTime: weekdayEn === 'sunday' ? '' : '18:00',
+    })),
+  )
+  // Their forms send back what they were told, beside what was typed.
+  const changed = queue.schedules.map(day => (day.weekdayEn === 'monday' ? { ...day, startTimeA: '09:00' } : day))
+  const params = { queueId: queue.id }
+  const after = await company.admin.call(queueRoutes.update, { params, body: { schedules: changed } })
+  expect(after.schedules.map(({ startTime }) => startTime)).toEqual(['09:00', ...Array(6).fill('08:00')])
+  const half = schedules.map(day => ({ ...day, endTimeB: '' }))
+  expect((await company.admin.refusal(queueRoutes.update, { params, body: { schedules: half } })).status).toBe(400)
+})
+
 test('a new queue has the usual hours, empty texts and no order, and every page of the company hears of it', async ({
   world,
   company,
