@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import * as styles from './field.module.css'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
@@ -43,6 +44,7 @@ export function SelectField<V extends string | number | boolean | null>(props: S
 
 /** On or off, with the label on the left. */
 export function SwitchField({ label, value, onChange, name, disabled, hint }: FieldProps<boolean>) {
+  const id = useId()
   return (
     <div className={styles.field}>
       <label className={styles.switch}>
@@ -53,11 +55,16 @@ export function SwitchField({ label, value, onChange, name, disabled, hint }: Fi
           name={name}
           checked={value}
           aria-checked={value}
+          aria-describedby={hint ? id : undefined}
           disabled={disabled}
           onChange={event => onChange(event.target.checked)}
         />
       </label>
-      {hint && <span className={styles.hint}>{hint}</span>}
+      {hint && (
+        <span id={id} className={styles.hint}>
+          {hint}
+        </span>
+      )}
     </div>
   )
 }

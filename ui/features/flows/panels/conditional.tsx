@@ -1,6 +1,6 @@
 import { valueless } from '../../../../core/flow-engine/conditions.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, FieldsHint, IconButton, SelectField, TextField } from '../../../kit/index.ts'
+import { Button, FieldsHint, IconButton, SelectField, SwitchField, TextField } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import { useEditor } from '../editor/use-editor.ts'
 import { raiseCondition, removeCondition } from '../model/changes.ts'
@@ -62,11 +62,12 @@ export function ConditionalPanel() {
         </Button>
       </span>
       <Text name="elseOutput" label={t('elseOutput')} />
-      <label className="row">
-        <input type="checkbox" checked={data.exact === true} onChange={event => set({ exact: event.target.checked })} />
-        {t('exact')}
-      </label>
-      <FieldsHint>{t('exactHint')}</FieldsHint>
+      <SwitchField
+        label={t('exact')}
+        hint={t('exactHint')}
+        value={data.exact === true}
+        onChange={exact => set({ exact })}
+      />
     </>
   )
 }

@@ -238,6 +238,9 @@ describe('a new comparison', () => {
     const label = [...document.querySelectorAll('label')].find(one => one.textContent === 'Comparar exatamente')
     const exact = label!.querySelector('input')!
     expect(exact.checked).toBe(false)
+    // What it does is read with it.
+    const hint = document.getElementById(exact.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toContain('Ligado, compara letra por letra.')
     exact.click()
     await until(() => expect(dataOf('d')?.exact).toBe(true))
   })
