@@ -1,6 +1,7 @@
 import { sheetOf } from '../../core/sheets/testing/sheets.ts'
 import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
+import { expectAccessible } from './fixtures/accessible.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { type Customer, expect, test } from './fixtures/index.ts'
 
@@ -40,6 +41,10 @@ test('a campaign is written to people of a sheet, watched in its report, and ans
   await importing.getByLabel('Vendedora').selectOption({ label: 'Não importar' })
   await importing.getByLabel('Quem compra').selectOption({ label: 'Nome' })
   await expect(importing.getByText('Bia Rocha · +55')).toBeVisible()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
   await importing.getByRole('button', { name: 'Importar', exact: true }).click()
   await expect(importing.getByRole('region', { name: 'Última importação' })).toContainText('Novos2')
   await importing.getByRole('button', { name: 'Fechar' }).click()
