@@ -177,6 +177,8 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     async close() {
       readiness.stop()
       for (const callOff of routines) callOff()
+      alarms.stop()
+      machinery.worker.stop()
       machinery.outbound.stop()
       const drained = Promise.all([
         sockets.close(),

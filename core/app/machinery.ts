@@ -57,6 +57,7 @@ export interface Machinery {
   blobs: Blobs
   hub: Hub
   alarms: Alarms
+  worker: Worker
   desks: Desks
   companies: Companies
   background: Background
@@ -138,6 +139,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     blobs,
     hub,
     alarms,
+    worker,
     desks,
     companies,
     background,

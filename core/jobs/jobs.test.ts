@@ -19,6 +19,7 @@ let platform: PlatformStore
 let clock: TestClock
 let registry: TenantRegistry
 let alarms: Alarms
+let worker: Worker
 let desks: Desks
 let running: Promise<void>
 let complaints: string[]
@@ -38,6 +39,11 @@ const handlers = [
     done.push(`${companyId} ${payload} at ${new Date(now).toISOString().slice(11, 19)}`)
   }),
   whenDue(job<string>('putOff'), (tx, key) => tx.schedule(said.at(tx.now + 5 * MINUTE, key, 'put off'))),
+  whenDue(job('stop'), async () => {
+    done.push('stopped')
+    alarms.stop()
+    worker.stop()
+  }),
   whenDue(reminder, async (_tx, payload) => void done.push(payload)),
   whenDue(job('fail'), async () => {
     done.push('tried')
@@ -73,7 +79,8 @@ function open(): void {
   const secrets = openSecrets(folder)
   platform = openPlatform(folder)
   registry = new TenantRegistry(folder)
-  const worker = new Worker({ jobs: handlers, complain, since: clock.now() })
+  for (const companyId of [1, 2, 3]) registry.found(companyId)
+  worker = new Worker({ jobs: handlers, complain, since: clock.now() })
   alarms = new Alarms(platform, clock, companyId => {
     const looked = desks.use(companyId, desk => worker.runDue(desk)).then(next => alarms.lookedAt(companyId, next))
     running = Promise.all([running, looked]).then(() => {})
@@ -129,6 +136,22 @@ test('a job runs at its time and once', async () => {
   expect(done).toEqual([])
   await advance(10 * MINUTE)
   expect(done).toEqual(['1 hello at 12:01:00'])
+})
+
+test('a stop with many jobs due waits for the one that is under way alone, and the next program does the others', async () => {
+  await schedule(1, 'say', 'a', MINUTE, 'first')
+  await schedule(1, 'stop', 'b', MINUTE)
+  for (let count = 0; count < 120; count += 1) await schedule(1, 'say', `c${count}`, MINUTE + 1, `later ${count}`)
+  // What an earlier program left is done one after the other, over all companies.
+  await schedule(2, 'say', 'a', 2 * MINUTE, 'of another company')
+  await advance(10 * MINUTE)
+  expect(done).toEqual(['1 first at 12:01:00', 'stopped'])
+  close()
+  open()
+  await alarms.load()
+  alarms.start()
+  await advance(MINUTE)
+  expect(done).toHaveLength(2 + 120 + 1)
 })
 
 test('a second job of the same kind and key replaces the first', async () => {

@@ -18,6 +18,7 @@ export class Worker {
   private readonly complain: (companyId: number, kind: string, error: unknown) => void
   private readonly since: number
   private lastCounted: Promise<unknown> = Promise.resolve()
+  private isStopping = false
 
   constructor(given: { jobs: Worker['jobs']; complain: Worker['complain']; since: number }) {
     this.jobs = given.jobs
@@ -25,17 +26,24 @@ export class Worker {
     this.since = given.since
   }
 
+  /** Begins no further job: what is due stays where it is, for the next program. The one that is under way comes to its end. */
+  stop(): void {
+    this.isStopping = true
+  }
+
   /** Runs everything that is due in a company, oldest first, and returns when to look again. */
   async runDue(desk: Desk): Promise<number | undefined> {
     for (;;) {
       const due = await dueJobs(desk.db, desk.clock.now(), AT_ONCE)
-      for (const job of due)
+      for (const job of due) {
+        if (this.isStopping) break
         await (rests(desk, job)
           ? putOff(desk, job)
           : this.mayEndPrograms(job)
             ? this.runCounted(desk, job)
             : this.run(desk, job))
-      if (due.length < AT_ONCE) return nextDueAt(desk.db)
+      }
+      if (this.isStopping || due.length < AT_ONCE) return nextDueAt(desk.db)
     }
   }
 
@@ -50,6 +58,7 @@ export class Worker {
    */
   private runCounted(desk: Desk, job: JobRow): Promise<void> {
     const counted = this.lastCounted.then(async () => {
+      if (this.isStopping) return
       const ended = new Error('the program ended each time')
       // To give it up may have ended it as well.
       if (job.attempts > MAX_ATTEMPTS) return setAside(desk, job, ended)
