@@ -1,4 +1,4 @@
-import { Blobs, type FreeShare } from '../blobs/index.ts'
+import { Blobs, type FreeRoom } from '../blobs/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type DoneJob, Worker } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
@@ -39,7 +39,7 @@ export interface Edge {
   /** Who answers what flows ask for. */
   outside?: Partial<Services['outside']>
   /** How much of the disk is free. */
-  freeShare?: FreeShare
+  freeRoom?: FreeRoom
   /** How many bytes the database of a company may take at least; tests fill small ones. */
   leastDesk?: () => number
   /** Parse our own replies too. */
@@ -86,7 +86,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     secrets,
     clock,
     limitOf,
-    freeShare: edge.freeShare,
+    freeRoom: edge.freeRoom,
     publicUrl: config.publicUrl,
   })
   await blobs.clearIncoming()

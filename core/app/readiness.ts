@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs'
-import { freeShareOf } from '../blobs/index.ts'
+import { freeRoomOf, isAlmostFull } from '../blobs/index.ts'
 import type { Readiness } from '../http/index.ts'
 import { counted } from '../kit/counted.ts'
 import { MIN_FREE_DISK } from '../kit/limits.ts'
@@ -11,14 +11,14 @@ export function readinessOf({ config, edge, platform, companies, registry }: Mac
   stop(): void
 } {
   let isStopping = false
-  const freeShare = edge.freeShare ?? freeShareOf
+  const freeRoom = edge.freeRoom ?? freeRoomOf
   return {
     async look() {
       const checks = {
         running: isStopping ? 'it is stopping' : 'ok',
         databases: answer(() => platform.file.prepare('SELECT count(*) FROM migrations').get()),
         folder: answer(() => accessSync(config.data, constants.R_OK | constants.W_OK)),
-        disk: (await freeShare(config.data)) < MIN_FREE_DISK ? `less than ${MIN_FREE_DISK * 100} % is free` : 'ok',
+        disk: isAlmostFull(await freeRoom(config.data)) ? `less than ${MIN_FREE_DISK * 100} % is free` : 'ok',
       }
       const ready = Object.values(checks).every(word => word === 'ok')
       return { ready, checks: { ...checks, desks: desksIn(companies.companyIds(), id => registry.faultOf(id)) } }

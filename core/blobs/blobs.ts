@@ -7,9 +7,8 @@ import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { withEnding } from '../kit/file-ending.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import { MIN_FREE_DISK } from '../kit/limits.ts'
 import { companyFolder, type Secrets } from '../storage/index.ts'
-import { type FreeShare, freeShareOf } from './disk.ts'
+import { type FreeRoom, freeRoomOf, isAlmostFull } from './disk.ts'
 import { sizeOf } from './files.ts'
 import { writeLink } from './links.ts'
 import { receive, sniff } from './receive.ts'
@@ -74,7 +73,7 @@ interface BlobsParts {
   clock: Clock
   /** How many bytes the files of a company may take. */
   limitOf(companyId: number): number
-  freeShare?: FreeShare | undefined
+  freeRoom?: FreeRoom | undefined
   /** By which address people reach us. */
   publicUrl?: string | undefined
   /** How a file gets a further name. */
@@ -98,7 +97,7 @@ export class Blobs {
   private readonly dataFolder: string
   private readonly secrets: Secrets
   private readonly clock: Clock
-  private readonly freeShare: FreeShare
+  private readonly freeRoom: FreeRoom
   private readonly used: UsedBytes
   private readonly link: typeof link
   private readonly publicUrl: string
@@ -108,14 +107,14 @@ export class Blobs {
     secrets,
     clock,
     limitOf,
-    freeShare = freeShareOf,
+    freeRoom = freeRoomOf,
     publicUrl = '',
     link: name = link,
   }: BlobsParts) {
     this.dataFolder = dataFolder
     this.secrets = secrets
     this.clock = clock
-    this.freeShare = freeShare
+    this.freeRoom = freeRoom
     this.link = name
     this.publicUrl = publicUrl
     this.used = new UsedBytes(companyId => this.folderOf(companyId), limitOf)
@@ -146,7 +145,7 @@ export class Blobs {
     const pathOf = (blobId: string): string => this.pathOf(companyId, blobId)
     /** Below the least of the disk what is left of it is for messages. */
     const checkDisk = async (): Promise<void> => {
-      if ((await this.freeShare(this.dataFolder)) < MIN_FREE_DISK) throw fail(generalErrors.ERR_DISK_FULL)
+      if (isAlmostFull(await this.freeRoom(this.dataFolder))) throw fail(generalErrors.ERR_DISK_FULL)
     }
     const checkRoom: CompanyBlobs['checkRoom'] = async (bytes = 1) => {
       await checkDisk()

@@ -1,9 +1,21 @@
 import { statfs } from 'node:fs/promises'
+import { ENOUGH_FREE_DISK, MIN_FREE_DISK } from '../kit/limits.ts'
 
-/** Which share of the disk under a folder is free for this program, 0 to 1. */
-export type FreeShare = (folder: string) => Promise<number>
-
-export const freeShareOf: FreeShare = async folder => {
-  const { bavail, blocks } = await statfs(folder)
-  return blocks === 0 ? 1 : bavail / blocks
+/** What of a disk is free for this program. */
+export interface Free {
+  /** 0 to 1. */
+  share: number
+  bytes: number
 }
+
+/** What is free of the disk under a folder. */
+export type FreeRoom = (folder: string) => Promise<Free>
+
+export const freeRoomOf: FreeRoom = async folder => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { share: blocks === 0 ? 1 : bavail / blocks, bytes: blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize }
+}
+
+/** Whether what is free is left to messages; of a large disk a small share is much. `times` asks for so much more. */
+export const isAlmostFull = ({ share, bytes }: Free, times = 1): boolean =>
+  share < times * MIN_FREE_DISK && bytes < times * ENOUGH_FREE_DISK

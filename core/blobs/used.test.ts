@@ -17,14 +17,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The files as a program finds them that has just started. */
-function started(company = COMPANY, { limit = LIMIT, freeShare = async () => 1, link = undefined as never } = {}) {
+const FREE = { share: 1, bytes: 1e12 }
+const FULL = { share: 0.04, bytes: 1e9 }
+
+function started(company = COMPANY, { limit = LIMIT, freeRoom = async () => FREE, link = undefined as never } = {}) {
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const blobs = new Blobs({
     dataFolder: folder,
     secrets: openSecrets(folder),
     clock,
     limitOf: () => limit,
-    freeShare,
+    freeRoom,
     link,
   }).of(company)
   const about = { mimeType: 'text/plain', name: 'a.txt', maxBytes: 5000 }
@@ -189,18 +192,18 @@ test('of files that arrive at once each counts for the others from its announcem
 })
 
 test('once the disk is nearly full no file is taken, however small it is', async () => {
-  const { put } = started(COMPANY, { freeShare: async () => 0.04 })
+  const { put } = started(COMPANY, { freeRoom: async () => FULL })
   await expect(put(1)).rejects.toMatchObject({ code: 'ERR_DISK_FULL' })
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 
 test('a file is broken off when the disk gets full under it', async () => {
   let looks = 0
-  const freeShare = async () => {
+  const freeRoom = async () => {
     looks += 1
-    return looks < 3 ? 1 : 0.04
+    return looks < 3 ? FREE : FULL
   }
-  const { receives } = started(COMPANY, { limit: 1e9, freeShare })
+  const { receives } = started(COMPANY, { limit: 1e9, freeRoom })
   const pieces = Array.from({ length: 20 }, () => Buffer.alloc(1024 ** 2))
   await expect(receives(Readable.from(pieces), undefined, 1e9)).rejects.toMatchObject({ code: 'ERR_DISK_FULL' })
   expect(readdirSync(join(folder, 'incoming'))).toEqual([])

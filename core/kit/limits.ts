@@ -284,6 +284,8 @@ export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12, ofCompany: 30 }
 
 /** The share of the disk that is left to messages: below it no file is taken. Each company's files end at its plan's `fileBytes`. */
 export const MIN_FREE_DISK = 0.05
+/** So many bytes are enough for messages, whatever share of a large disk they are. */
+export const ENOUGH_FREE_DISK = 10 * 1024 ** 3
 /** How large the database of a company may be, where its plan allows its files no more. */
 export const LEAST_DESK_BYTES = 1024 ** 3
 

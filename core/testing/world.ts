@@ -54,6 +54,8 @@ export class World {
   readonly complaints: Record<string, unknown>[] = []
   /** Of the disk, as the program is told. */
   freeDisk = 1
+  /** How large the disk is. */
+  diskBytes = 100 * 1024 ** 3
   /** How many bytes the database of a company may take at least. */
   leastDesk = LEAST_DESK_BYTES
   private serial = 0
@@ -170,7 +172,7 @@ export class World {
       random: () => 0.5,
       passwordCost: QUICK,
       checkReplies: true,
-      freeShare: async () => this.freeDisk,
+      freeRoom: async () => ({ share: this.freeDisk, bytes: this.freeDisk * this.diskBytes }),
       leastDesk: () => this.leastDesk,
       ...(this.outside && { outside: this.outside }),
     })

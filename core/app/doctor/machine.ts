@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { dirname } from 'node:path'
-import { readableSize } from '../../blobs/index.ts'
+import { freeRoomOf, isAlmostFull, readableSize } from '../../blobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import { MIN_FREE_DISK } from '../../kit/limits.ts'
+import { ENOUGH_FREE_DISK, MIN_FREE_DISK } from '../../kit/limits.ts'
 import { WHATSAPP_WEB } from '../../whatsapp/index.ts'
 import { shownAddress } from '../shown-address.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
@@ -21,15 +20,18 @@ export function system(): Finding {
     : fine('system', `${told}.`)
 }
 
-export async function disk({ config }: Patient): Promise<Finding> {
+export async function disk({ config }: Patient, freeRoom = freeRoomOf): Promise<Finding> {
   let folder = config.data
   while (!existsSync(folder)) folder = dirname(folder)
-  const { bavail, blocks, bsize } = await statfs(folder)
-  const share = blocks === 0 ? 1 : bavail / blocks
-  const told = `${readableSize(bavail * bsize)} (${Math.round(share * 100)} %) of the disk under ${folder} are free`
-  if (share < MIN_FREE_DISK)
-    return fault('disk', `${told}: files are refused below ${MIN_FREE_DISK * 100} %. Make room.`)
-  return share < 2 * MIN_FREE_DISK ? warning('disk', `${told}: soon files are refused.`) : fine('disk', `${told}.`)
+  const free = await freeRoom(folder)
+  const { share, bytes } = free
+  const told = `${readableSize(bytes)} (${Math.round(share * 100)} %) of the disk under ${folder} are free`
+  if (isAlmostFull(free))
+    return fault(
+      'disk',
+      `${told}: files are refused below ${MIN_FREE_DISK * 100} % and ${readableSize(ENOUGH_FREE_DISK)}. Make room.`,
+    )
+  return isAlmostFull(free, 2) ? warning('disk', `${told}: soon files are refused.`) : fine('disk', `${told}.`)
 }
 
 /** Whether the address that it would listen on is free, or its own already. */

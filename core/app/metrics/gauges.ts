@@ -35,6 +35,7 @@ const rows = {
   questions: ['balcao_reader_questions_waiting', 'Slow questions that wait for a thread.'],
   database: ['balcao_sqlite_bytes', 'Of a database file and its journal.', 'file', 'company'],
   disk: ['balcao_disk_free_ratio', 'Share of the disk under the data folder that is free.'],
+  diskBytes: ['balcao_disk_free_bytes', 'Bytes of the disk under the data folder that are free.'],
 } as const satisfies Record<string, readonly [name: string, help: string, ...labels: string[]]>
 
 export type GaugeName = keyof typeof rows

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freeShareOf } from '../../blobs/index.ts'
+import { freeRoomOf } from '../../blobs/index.ts'
 import { jobDepth } from '../../jobs/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import { deskFile } from '../../storage/index.ts'
@@ -26,7 +26,9 @@ export async function look(machinery: Machinery, connections: Connections, gauge
     gauges.refusedBrowsers.inc({ company: companyId, said })
   for (const [state, count] of Object.entries(readers.counts())) gauges.readers.set({ state }, count)
   gauges.questions.set(readers.waitingCount)
-  gauges.disk.set(await (edge.freeShare ?? freeShareOf)(config.data))
+  const { share, bytes } = await (edge.freeRoom ?? freeRoomOf)(config.data)
+  gauges.disk.set(share)
+  gauges.diskBytes.set(bytes)
   for (const { ref, status, retries } of connections.states()) {
     const labels = { company: ref.companyId, connection: ref.connectionId }
     gauges.connections.set({ ...labels, state: status }, 1)
