@@ -93,7 +93,14 @@ test.for(['missing', 'empty'] as const)(
       },
     })
     expect(await figuresOf(world)).toContain(`balcao_desk_fault{company="${broken.id}",fault="${fault}"} 1`)
+    const before = await figuresOf(world)
+    expect(before).toMatch(/^balcao_backup_made_timestamp_seconds [1-9]\d+/m)
+    expect(before).toMatch(/^balcao_backup_verified_timestamp_seconds [1-9]\d+/m)
+    expect(before).toContain('balcao_backup_planned 1\n')
+    expect(before).toContain('balcao_backup_whole 1\n')
+    expect(before).toContain('balcao_backup_verify_faults 0\n')
     await world.advance(DAY)
+    expect(await figuresOf(world)).toContain('balcao_backup_whole 0\n')
     const { snapshots } = await listSnapshots(folderStore(backupTo))
     // The one of before, which has it, is not removed for one that has not.
     expect(snapshots.map(({ companies, damaged }) => [companies.map(({ id }) => id), damaged])).toEqual([

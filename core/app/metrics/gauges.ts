@@ -3,6 +3,18 @@ import type * as Library from 'prom-client'
 /** Each figure that is looked at when somebody asks: what it tells, and by what it is told apart. */
 const rows = {
   sockets: ['balcao_sockets', 'Pages that listen.', 'company'],
+  version: ['balcao_version', 'Is 1 for the version that runs.', 'version'],
+  backupPlanned: [
+    'balcao_backup_planned',
+    'Is 1 where backups are made by themselves; else the other figures of backups are 0.',
+  ],
+  backupMade: ['balcao_backup_made_timestamp_seconds', 'When the last backup was made; 0 where none was yet.'],
+  backupWhole: ['balcao_backup_whole', 'Is 1 where the last one was made, and of databases that are whole.'],
+  backupVerified: [
+    'balcao_backup_verified_timestamp_seconds',
+    'When the newest backup was last read as a restore does.',
+  ],
+  backupFaults: ['balcao_backup_verify_faults', 'How many of its parts were damaged then.'],
   companies: ['balcao_companies', 'Companies.'],
   openDesks: ['balcao_open_desks', "Companies whose file is open; the others' have nothing to do."],
   deskFaults: [

@@ -8,6 +8,7 @@ import { outboxDepth } from '../../tenant/messages/index.ts'
 import { refusedBrowsers } from '../../tenant/push/index.ts'
 import type { Connections } from '../../whatsapp/index.ts'
 import type { Machinery } from '../machinery.ts'
+import { version } from '../version.ts'
 import type { Gauges } from './gauges.ts'
 
 /** Sets all figures anew. A company whose file is closed has neither a due job nor a message on its way. */
@@ -15,6 +16,8 @@ export async function look(machinery: Machinery, connections: Connections, gauge
   for (const gauge of Object.values(gauges)) gauge.reset()
   const { hub, companies, registry, readers, background, config, edge } = machinery
   for (const [company, sockets] of hub.socketCounts()) gauges.sockets.set({ company }, sockets)
+  gauges.version.set({ version }, 1)
+  lookAtBackups(machinery, gauges)
   gauges.companies.set(companies.companyIds().length)
   gauges.openDesks.set(registry.openCount)
   for (const company of companies.companyIds()) {
@@ -38,6 +41,18 @@ export async function look(machinery: Machinery, connections: Connections, gauge
   await setSize(gauges, join(config.data, 'platform.sqlite'), { file: 'platform', company: 0 })
   for (const company of companies.companyIds())
     await setSize(gauges, deskFile(config.data, company), { file: 'desk', company })
+}
+
+/** All are 0 where no backups are made by themselves. */
+function lookAtBackups({ backups }: Machinery, gauges: Gauges): void {
+  const record = backups.record()
+  if (!record) return
+  const { made, failedAt = 0, verified } = record
+  gauges.backupPlanned.set(1)
+  gauges.backupMade.set((made?.at ?? 0) / SECOND)
+  gauges.backupWhole.set(made?.isWhole && failedAt === 0 ? 1 : 0)
+  gauges.backupVerified.set((verified?.at ?? 0) / SECOND)
+  gauges.backupFaults.set(verified?.faults ?? 0)
 }
 
 async function lookAtDesk({ desks, companies, edge }: Machinery, company: number, gauges: Gauges): Promise<void> {
