@@ -8,6 +8,7 @@ import { dayIn } from '../../core/kit/clock.ts'
 import type { ClientInput } from '../../core/kit/contract.ts'
 import { invoiceRoutes } from '../../core/platform/invoices/contract.ts'
 import { optionRoutes } from '../../core/platform/options/contract.ts'
+import { layTenant } from '../../core/storage/tenant-db.ts'
 import { seeded } from '../lib/random.ts'
 import type { Desk } from './desk.ts'
 import { dieSoon } from './die-soon.ts'
@@ -134,8 +135,10 @@ const emailOf = (company: number): string => `owes${company}@crash.example`
 /** The platform's database, as somebody beside the program sees it. */
 class Disk {
   readonly #db: Database.Database
+  readonly #data: string
 
   constructor(data: string) {
+    this.#data = data
     this.#db = new Database(join(data, 'platform.sqlite'), { timeout: 10_000 })
     this.#db.pragma('foreign_keys = ON')
   }
@@ -149,7 +152,8 @@ class Disk {
     this.#db.transaction(() => {
       for (let n = 1; n <= count; n += 1) {
         const due = daysAfter(today, DUE[n % DUE.length]!)
-        add.run(`owes ${n}`, `owes ${n}`, emailOf(n), due, now, now)
+        const { lastInsertRowid } = add.run(`owes ${n}`, `owes ${n}`, emailOf(n), due, now, now)
+        layTenant(this.#data, Number(lastInsertRowid))
       }
     })()
   }

@@ -66,7 +66,7 @@ test('the first visit fetches few files, compressed, and the second none of them
   await comesToRest()
   // One of them asks which tickets are put off.
   expect(arrived.length).toBeLessThanOrEqual(26)
-  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(264 * KB)
+  expect(sum(arrived.map(({ whole }) => whole))).toBeLessThanOrEqual(268 * KB)
   expect(paths(arrived).filter(path => path === '/api/auth/me')).toHaveLength(1)
   for (const { path, body } of arrived.filter(isScript)) expect([path, body]).toEqual([path, built(path)])
 
