@@ -99,6 +99,11 @@ export class Faults {
     return takeNext(this.#silences.get(namespace)) ?? false
   }
 
+  /** How many IQs of a namespace will be left unanswered yet. */
+  unansweredLeft(namespace: string): number {
+    return (this.#silences.get(namespace) ?? []).reduce((sum, { left }) => sum + left, 0)
+  }
+
   takeNack(account: string): number | undefined {
     return takeNext(this.#nacks.get(account))
   }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { DAY, HOUR, SECOND } from '../../../kit/clock.ts'
 import { linked, opened, Watch } from '../../conformance/watch.ts'
 import { type EmulatorWorld, emulatorWorld } from '../../conformance/worlds/emulator.ts'
+import { unanswered } from '../../conformance/worlds/unanswered.ts'
 import { type MediaRef, OWN_CLOSE, type ProviderEvent } from '../../events.ts'
 import { silentLog } from '../../log.ts'
 import { newWaId } from '../../message-id.ts'
@@ -17,7 +18,7 @@ describe('an open session', () => {
   let world: EmulatorWorld
   let desk: Watch
   beforeAll(async () => {
-    world = await emulatorWorld('lid', 1500)
+    world = await emulatorWorld('lid')
     desk = await linked(world)
   })
   afterAll(async () => {
@@ -44,8 +45,7 @@ describe('an open session', () => {
     const find = (pn: string) => desk.session.checkNumber(pn)
     expect(await find(world.ana.pn)).toEqual({ result: 'found', pn: world.ana.pn, lid })
     expect(await find(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
-    world.wa.faults.leaveUnanswered('usync', 1)
-    expect(await find(world.bia.pn)).toEqual({ result: 'no-answer' })
+    expect(await unanswered(world, 'usync', 1, () => find(world.bia.pn))).toEqual({ result: 'no-answer' })
   })
 
   it('is told by LID whom it asks about by number', async () => {
@@ -90,8 +90,9 @@ describe('an open session', () => {
     expect(found.result).toBe('found')
     expect(await buffer(await desk.session.downloadPicture(found.url))).toEqual(JPEG)
     expect(await picture(world.bia.pn)).toEqual({ result: 'hidden' })
-    world.wa.faults.leaveUnanswered('w:profile:picture', 1)
-    expect(await picture(world.ana.pn)).toEqual({ result: 'no-answer' })
+    expect(await unanswered(world, 'w:profile:picture', 1, () => picture(world.ana.pn))).toEqual({
+      result: 'no-answer',
+    })
   })
 
   it('opens a file that came, and marks as read what did', async () => {
@@ -120,7 +121,7 @@ describe('an open session', () => {
 describe('a session', () => {
   let world: EmulatorWorld
   beforeEach(async () => {
-    world = await emulatorWorld('lid', 500)
+    world = await emulatorWorld('lid')
   })
   afterEach(() => world.stop())
 
@@ -239,10 +240,9 @@ describe('a session', () => {
 
   it('takes a message that did not go out of the line as sent by nobody', async () => {
     const desk = await linked(world)
-    world.wa.faults.leaveUnanswered('usync', 2)
-    await expect(desk.session.send({ waId: newWaId(), to: { pn: world.ana.pn }, content: text })).rejects.toMatchObject(
-      { code: 'no-answer' },
-    )
+    const message = { waId: newWaId(), to: { pn: world.ana.pn }, content: text }
+    const sending = unanswered(world, 'usync', 2, () => desk.session.send(message))
+    await expect(sending).rejects.toMatchObject({ code: 'no-answer' })
     await desk.session.logout()
     expect(desk.events.at(-1)).toMatchObject({ type: 'closed', code: 0 })
     expect(world.phone.companions.length).toBe(0)

@@ -2,9 +2,9 @@ import * as library from '@whiskeysockets/baileys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Group } from '../../../../emulators/whatsapp/groups.ts'
 import type { CustomerPhone } from '../../../../emulators/whatsapp/phones/customer-phone.ts'
-import { SECOND } from '../../../../kit/clock.ts'
 import { linked, type Watch } from '../../../conformance/watch.ts'
 import { type EmulatorWorld, emulatorWorld } from '../../../conformance/worlds/emulator.ts'
+import { unanswered } from '../../../conformance/worlds/unanswered.ts'
 import { newWaId } from '../../../message-id.ts'
 import { readMessage } from './messages.ts'
 import type { Secrets } from './secrets.ts'
@@ -17,7 +17,7 @@ describe.each(['pn', 'lid'] as const)('deletions in a group of people addressed 
   let ana: CustomerPhone
   let bia: CustomerPhone
   beforeAll(async () => {
-    world = await emulatorWorld(addressing, 3 * SECOND)
+    world = await emulatorWorld(addressing)
     desk = await linked(world)
     ana = world.wa.customer(world.ana.pn)
     bia = world.wa.customer(world.bia.pn)
@@ -72,8 +72,8 @@ describe.each(['pn', 'lid'] as const)('deletions in a group of people addressed 
 
   it('do not while WhatsApp does not tell who administers the group', async () => {
     const group = groupOfAna()
-    world.wa.faults.leaveUnanswered('w:g2')
-    expect(await deletes(ana, group, await said(bia, group), bia)).toEqual([])
+    const id = await said(bia, group)
+    expect(await unanswered(world, 'w:g2', 1, () => deletes(ana, group, id, bia))).toEqual([])
     expect(await deletes(ana, group, await said(bia, group), bia)).toHaveLength(1)
   })
 })

@@ -5,12 +5,16 @@ import { type EmulatorWorld, emulatorWorld } from '../../../conformance/worlds/e
 
 let world: EmulatorWorld
 beforeEach(async () => {
-  world = await emulatorWorld('lid', 500)
+  await start()
+})
+afterEach(() => world.stop())
+
+async function start(patience?: number): Promise<void> {
+  world = await emulatorWorld('lid', patience)
   const at = new Date('2026-03-01')
   world.phone.history = [{ contact: world.ana.pn, messages: [{ id: 'OLD', text: 'Oi', fromMe: false, at }] }]
   world.phone.tellsHistoryByFile = true
-})
-afterEach(() => world.stop())
+}
 
 it('a history whose line breaks in the middle is fetched once more, and ends nothing', async () => {
   world.wa.media.breakDownloads(1)
@@ -29,6 +33,8 @@ it('a history that is not to be had holds up no message', async () => {
 })
 
 it('a history that stands still holds up no message', async () => {
+  await world.stop()
+  await start(500)
   world.wa.media.stallDownloads(100)
   const desk = await linked(world)
   expect(await desk.message(await world.ana.says('Olá'))).toMatchObject({ body: 'Olá' })

@@ -100,17 +100,22 @@ describe.each(kinds)('a connection with a proxy by %s', protocol => {
     expect(arrivals).toEqual([])
   })
 
-  it('says so when the proxy leads nowhere, and when it hangs', async () => {
-    await behind(protocol, {}, 200)
+  it('says so when the proxy leads nowhere', async () => {
+    await behind(protocol)
     proxy.refuses = true
     expect(await new Watch(world).until('closed')).toMatchObject({ code: OWN_CLOSE.proxyRefused })
+    expect(arrivals).toEqual([])
+  })
+
+  it('says so when the proxy hangs', async () => {
+    await behind(protocol, {}, 200)
     proxy.hangs = true
     expect(await new Watch(world).until('closed')).toMatchObject({ code: OWN_CLOSE.proxySilent })
     expect(arrivals).toEqual([])
   })
 
   it('ends soon although its proxy froze and WhatsApp hears no goodbye', async () => {
-    await behind(protocol, {}, 400)
+    await behind(protocol)
     const desk = await linked(world)
     proxy.freeze()
     await desk.session.close()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { SECOND } from '../../../../kit/clock.ts'
 import { linked, type Watch } from '../../../conformance/watch.ts'
 import { type EmulatorWorld, emulatorWorld } from '../../../conformance/worlds/emulator.ts'
 import { newWaId } from '../../../message-id.ts'
@@ -6,7 +7,7 @@ import { newWaId } from '../../../message-id.ts'
 let world: EmulatorWorld
 let desk: Watch
 beforeEach(async () => {
-  world = await emulatorWorld('lid', 300)
+  world = await emulatorWorld('lid', 2 * SECOND)
   desk = await linked(world)
 })
 afterEach(async () => {

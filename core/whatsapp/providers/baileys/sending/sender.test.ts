@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BareCompanion } from '../../../../emulators/whatsapp/testing/bare-companion.ts'
-import { HOUR } from '../../../../kit/clock.ts'
+import { HOUR, SECOND } from '../../../../kit/clock.ts'
 import { linked, opened, type Watch } from '../../../conformance/watch.ts'
 import { type EmulatorWorld, emulatorWorld } from '../../../conformance/worlds/emulator.ts'
 import { newWaId } from '../../../message-id.ts'
@@ -12,7 +12,7 @@ import type { OutgoingMessage } from '../../../outgoing.ts'
 let world: EmulatorWorld
 let desk: Watch
 beforeEach(async () => {
-  world = await emulatorWorld('lid', 500)
+  world = await emulatorWorld('lid', 2 * SECOND)
   desk = await linked(world)
 })
 afterEach(async () => {
