@@ -25,7 +25,7 @@ test('Of several jobs that are asked for at once each is done in its time, which
 }) => {
   const company = await world.company()
   const done: unknown[] = []
-  const note = job<string>('note')
+  const note = job<string>('turn')
   world.app.machinery.jobs.splice(
     0,
     Number.POSITIVE_INFINITY,

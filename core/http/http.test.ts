@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_BODY_DEPTH } from '../kit/limits.ts'
 import { TestClient } from '../testing/client.ts'
 import { bound, routes, SmallServer } from './testing/small-server.ts'
@@ -15,6 +15,9 @@ beforeAll(async () => {
   user = new TestClient(nobody.base, 'good')
 })
 afterAll(() => server.close())
+beforeEach(() => {
+  server.blamed.length = 0
+})
 
 test('a call is validated, worked and answered', async () => {
   expect(await user.call(routes.echo, { params: { id: 7 }, body: { name: 'Ana' } })).toEqual({ id: 7, name: 'Ana' })
