@@ -250,10 +250,10 @@ export const MAX_UNPACKED_SHEET = 64 * 1024 * 1024
 export const MAX_SHEET_ROWS = 50_000
 /** Rows of an import that are stored in one transaction. */
 export const MAX_IMPORTED_AT_ONCE = 500
-/** Sheets that are read at once; the others wait. Each has a thread of some hundred megabytes. */
-export const MAX_SHEETS = 2
+/** Sheets that are read at once; the others wait, the companies in turns. Each has a thread of some hundred megabytes. */
+export const MAX_SHEETS = { inAll: 2, ofCompany: 1 }
 /** The same of sheets of which somebody sees the beginning before they are imported. */
-export const MAX_PREVIEWS = 1
+export const MAX_PREVIEWS = { inAll: 1, ofCompany: 1, waiting: 5 }
 /** Columns of a sheet that are looked at. */
 export const MAX_SHEET_COLUMNS = 200
 /** Columns of one kind that somebody chooses. */

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('rows come a piece at a time, from any place on', async () => {
   const reader = new SheetReader()
   const pieces: number[][] = []
-  const fault = await reader.read(path, async sheet => {
+  const fault = await reader.read(1, { path }, async sheet => {
     expect(sheet.total).toBe(10)
     for (const from of [8, 0, 10]) pieces.push((await sheet.rows(from, 4)).map(({ row }) => row))
   })
@@ -29,19 +29,19 @@ test('a sheet that is refused, or takes too long, says so, and others are read m
   writeFileSync(join(folder, 'none'), '%PDF-1.7')
   const reader = new SheetReader()
   const totals: number[] = []
-  const read = (from: string) => reader.read(from, async ({ total }) => void totals.push(total))
+  const read = (from: string) => reader.read(1, { path: from }, async ({ total }) => void totals.push(total))
   const none = join(folder, 'none')
   expect(await Promise.all([none, path, none, path].map(read))).toEqual(['no-sheet', undefined, 'no-sheet', undefined])
   expect(totals).toEqual([10, 10])
   const hasty = new SheetReader({ within: 0 })
-  expect(await hasty.read(path, async () => {})).toBe('too-slow')
+  expect(await hasty.read(1, { path }, async () => {})).toBe('too-slow')
 })
 
 test('what the work throws is thrown, and what its thread dies of', async () => {
   const reader = new SheetReader()
-  const fails = reader.read(path, () => Promise.reject(new Error('no more')))
+  const fails = reader.read(1, { path }, () => Promise.reject(new Error('no more')))
   await expect(fails).rejects.toThrow('no more')
-  await expect(reader.read(join(folder, 'gone'), async () => {})).rejects.toThrow('ENOENT')
+  await expect(reader.read(1, { path: join(folder, 'gone') }, async () => {})).rejects.toThrow('ENOENT')
 })
 
 test('a reader that is closed ends what it reads, and reads nothing more', async () => {
@@ -50,22 +50,35 @@ test('a reader that is closed ends what it reads, and reads nothing more', async
   const work = async () => {
     isRead = true
   }
-  const reading = [1, 2, 3].map(() => reader.read(path, work))
+  const reading = [1, 2, 3].map(() => reader.read(1, { path }, work))
   await reader.close()
-  expect(await Promise.all([...reading, reader.read(path, work)])).toEqual(Array(4).fill(undefined))
+  expect(await Promise.all([...reading, reader.read(1, { path }, work)])).toEqual(Array(4).fill(undefined))
   expect(isRead).toBe(false)
 })
 
 test('how a sheet begins is shown while whole ones are read in all places', async () => {
   const reader = new SheetReader()
   const { promise: seen, resolve } = Promise.withResolvers<void>()
-  const readings = [1, 2, 3].map(() => reader.read(path, () => seen))
-  const preview = await reader.preview(path)
+  const readings = [1, 2, 3].map(company => reader.read(company, { path }, () => seen))
+  const preview = await reader.preview(1, { path })
   expect(preview).toMatchObject({ total: 10, found: { name: [0], number: [1], email: [2] } })
   writeFileSync(join(folder, 'none'), '%PDF-1.7')
-  expect(await reader.preview(join(folder, 'none'))).toBe('no-sheet')
+  expect(await reader.preview(1, { path: join(folder, 'none') })).toBe('no-sheet')
   resolve()
   expect(await Promise.all(readings)).toEqual([undefined, undefined, undefined])
   await reader.close()
-  expect(await reader.preview(path)).toBeUndefined()
+  expect(await reader.preview(1, { path })).toBeUndefined()
+})
+
+test('a company that looks at many sheets has another one wait for one of them alone, and is refused beyond some', async () => {
+  const reader = new SheetReader()
+  const seen: string[] = []
+  const look = async (companyId: number, name: string) => {
+    const preview = await reader.preview(companyId, { path })
+    seen.push(preview ? name : `${name} refused`)
+  }
+  const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(name => look(1, name))
+  await Promise.all([...many, look(2, 'other')])
+  expect(seen).toEqual(['g refused', 'a', 'b', 'other', 'c', 'd', 'e', 'f'])
+  await reader.close()
 })

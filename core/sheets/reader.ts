@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { SECOND } from '../kit/clock.ts'
+import { FairPlaces } from '../kit/fair-places.ts'
 import type { SheetFault } from '../kit/import-reasons.ts'
 import { MAX_PREVIEWS, MAX_SHEETS } from '../kit/limits.ts'
 import type { ChosenColumns } from './columns.ts'
@@ -23,38 +24,18 @@ export interface Sheet {
   rows(from: number, most: number): Promise<SheetRow[]>
 }
 
-/** Places for some at once; the others wait in the order in which they come. */
-class Places {
-  private readonly line: (() => void)[] = []
-  private free: number
-
-  constructor(places: number) {
-    this.free = places
-  }
-
-  async enter(): Promise<void> {
-    if (this.free > 0) this.free -= 1
-    else await new Promise<void>(resolve => this.line.push(resolve))
-  }
-
-  leave(): void {
-    const next = this.line.shift()
-    if (next) next()
-    else this.free += 1
-  }
-
-  /** Lets in all that wait. */
-  open(): void {
-    for (const begin of this.line.splice(0)) begin()
-  }
+/** A file, and its columns where a person chose them. */
+interface SheetFile {
+  path: string
+  chosen?: ChosenColumns | undefined
 }
 
-/** Reads sheets of people in threads beside the main one, some at once, the others in the order in which they come. */
+/** Reads sheets of people in threads beside the main one, some at once; the others wait, the companies in turns. */
 export class SheetReader {
   private readonly threads = new Set<Worker>()
-  private readonly readings = new Places(MAX_SHEETS)
+  private readonly readings = new FairPlaces<number>({ ...MAX_SHEETS, waiting: Number.POSITIVE_INFINITY })
   /** Nobody who wants to see how a sheet begins waits for the end of whole imports. */
-  private readonly previews = new Places(MAX_PREVIEWS)
+  private readonly previews = new FairPlaces<number>(MAX_PREVIEWS)
   private readonly within: number
   private isClosed = false
 
@@ -63,46 +44,45 @@ export class SheetReader {
   }
 
   /**
-   * Runs work on the sheet in a file; returns why it is not read, and nothing when it was, or when the reader is closed. What its
-   * thread dies of, it throws. Its columns are guessed unless they are chosen.
+   * Runs a company's work on the sheet in a file; returns why it is not read, and nothing when it was, or when the reader is closed. What
+   * its thread dies of, it throws. The columns are guessed unless they are chosen.
    */
-  read(path: string, work: (sheet: Sheet) => Promise<void>, chosen?: ChosenColumns): Promise<SheetFault | undefined> {
-    return this.inThread(this.readings, async worker => {
-      const opened = await ask(worker, { path, chosen }, this.within)
-      if ('refused' in opened) return opened.refused
-      if (!('total' in opened)) throw new Error('A sheet was not opened.')
-      await work({ total: opened.total, rows: (from, most) => this.piece(worker, { from, most }) })
-      return undefined
-    })
+  read(
+    companyId: number,
+    { path, chosen }: SheetFile,
+    work: (sheet: Sheet) => Promise<void>,
+  ): Promise<SheetFault | undefined> {
+    return this.readings.run(companyId, () =>
+      this.inThread(async worker => {
+        const opened = await ask(worker, { path, chosen }, this.within)
+        if ('refused' in opened) return opened.refused
+        if (!('total' in opened)) throw new Error('A sheet was not opened.')
+        await work({ total: opened.total, rows: (from, most) => this.piece(worker, { from, most }) })
+        return undefined
+      }),
+    )
   }
 
-  /** How the sheet in a file begins, or why it is not read; nothing when the reader is closed. */
-  preview(path: string, chosen?: ChosenColumns): Promise<SheetPreview | SheetFault | undefined> {
-    return this.inThread(this.previews, async worker => {
-      const answer = await ask(worker, { path, chosen, previews: true }, this.within)
-      if ('refused' in answer) return answer.refused
-      if (!('preview' in answer)) throw new Error('A thread gave no preview.')
-      return answer.preview
-    })
+  /** How the sheet in a file begins, or why it is not read; nothing where too many of the company wait, or when the reader is closed. */
+  preview(companyId: number, { path, chosen }: SheetFile): Promise<SheetPreview | SheetFault | undefined> {
+    return this.previews.run(companyId, () =>
+      this.inThread(async worker => {
+        const answer = await ask(worker, { path, chosen, previews: true }, this.within)
+        if ('refused' in answer) return answer.refused
+        if (!('preview' in answer)) throw new Error('A thread gave no preview.')
+        return answer.preview
+      }),
+    )
   }
 
-  /** Ends its threads, whatever they do. */
+  /** Ends its threads, whatever they do; those who wait then find it closed. */
   async close(): Promise<void> {
     this.isClosed = true
-    for (const places of [this.readings, this.previews]) places.open()
     await Promise.all([...this.threads].map(worker => worker.terminate()))
   }
 
-  private async inThread<T>(places: Places, work: (worker: Worker) => Promise<T>): Promise<T | undefined> {
-    await places.enter()
-    try {
-      return this.isClosed ? undefined : await this.inOne(work)
-    } finally {
-      places.leave()
-    }
-  }
-
-  private async inOne<T>(work: (worker: Worker) => Promise<T>): Promise<T | undefined> {
+  private async inThread<T>(work: (worker: Worker) => Promise<T>): Promise<T | undefined> {
+    if (this.isClosed) return undefined
     const worker = new Worker(ENTRY, { execArgv: [], resourceLimits: MEMORY })
     this.threads.add(worker)
     try {

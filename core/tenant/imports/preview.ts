@@ -7,7 +7,10 @@ import { importFaultIn } from '../../kit/import-reason-words.ts'
 import { type ChosenColumns, isRefused, mayBeSheet, SIGNATURE_BYTES } from '../../sheets/index.ts'
 import { importErrors, type SheetColumns, type SheetPreview } from './contract.ts'
 
-/** How a sheet begins, by the columns that are chosen, else guessed. Throws ERR_NO_SHEET and ERR_SHEET_REFUSED. */
+/** When a company of whose sheets too many wait may ask again. */
+const BUSY_SECONDS = 10
+
+/** How a sheet begins, by the columns that are chosen, else guessed. Throws ERR_NO_SHEET, ERR_SHEET_REFUSED and ERR_TOO_BUSY. */
 export async function previewSheet(
   { desk, language }: DeskCall,
   columns: SheetColumns,
@@ -15,8 +18,8 @@ export async function previewSheet(
 ): Promise<SheetPreview> {
   if (!file) throw fail(importErrors.ERR_NO_SHEET)
   await checkIsSheet(file)
-  const preview = await desk.services.sheets.preview(file.path, placesOf(columns))
-  if (!preview) throw fail(generalErrors.ERR_STOPPING)
+  const preview = await desk.services.sheets.preview(desk.companyId, { path: file.path, chosen: placesOf(columns) })
+  if (!preview) throw fail(generalErrors.ERR_TOO_BUSY, { seconds: BUSY_SECONDS })
   if (typeof preview === 'string')
     throw fail(importErrors.ERR_SHEET_REFUSED, { fault: preview, reason: importFaultIn(preview, language) })
   const people = preview.people.map(one => {

@@ -108,7 +108,7 @@ async function workOn(desk: Desk, { id, fileBlobId, columns }: ImportRow): Promi
   if (fileBlobId === null) return takeAll(desk, id, await rowsOfPhones(desk.db))
   const work = (sheet: Sheet) => takeAll(desk, id, sheet)
   const chosen = columns === null ? undefined : placesOf(JSON.parse(columns))
-  const refused = await desk.services.sheets.read(desk.blobs.pathOf(fileBlobId), work, chosen)
+  const refused = await desk.services.sheets.read(desk.companyId, { path: desk.blobs.pathOf(fileBlobId), chosen }, work)
   if (refused) await desk.transaction(tx => endIfRunning(tx, id, refused))
 }
 
