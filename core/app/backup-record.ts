@@ -7,7 +7,7 @@ export interface BackupRecord {
   /** The last one that was made. */
   made?: { at: number; isWhole: boolean }
   /** When one could not be made, if that was later. */
-  failedAt?: number
+  failedAt?: number | undefined
   /** When the newest was read as a restore does, and how much of it was damaged. */
   verified?: { at: number; faults: number }
 }

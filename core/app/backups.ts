@@ -75,7 +75,7 @@ export class Backups {
     const at = clock.now()
     if (name === 'create') {
       const { snapshot } = output as BackupWork['create']['output']
-      keepBackupRecord(config.data, { made: { at, isWhole: snapshot.damaged.length === 0 }, failedAt: 0 })
+      keepBackupRecord(config.data, { made: { at, isWhole: snapshot.damaged.length === 0 }, failedAt: undefined })
     } else if (name === 'verify') {
       const verdict = output as BackupWork['verify']['output']
       keepBackupRecord(config.data, { verified: { at, faults: rottenIn(verdict).length } })
@@ -95,8 +95,8 @@ export class Backups {
     } catch (error) {
       this.lookAt(clock.now() + AGAIN)
       if (this.ending.signal.aborted) return
-      keepBackupRecord(config.data, { failedAt: clock.now() })
       log.error({ err: error }, 'no backup was made; it is tried again in an hour')
+      keepBackupRecord(config.data, { failedAt: clock.now() })
     }
   }
 

@@ -4,8 +4,9 @@ import { isOfFuture, listSnapshots, removeSnapshot, type Snapshot } from './snap
 import type { Store } from './stores/store.ts'
 
 /**
- * Removes all but the newest backups of a kind, those that are dated in the future first, since they were made before now all the same, and the contents that no backup names any more. Nothing goes while one of the backups
- * cannot be read, since nobody knows what it names. Returns how many went.
+ * Removes all but the newest backups of a kind, and the contents that no backup names any more. Those that are dated in the future go
+ * first: they were made before now all the same. Nothing goes while one of the backups cannot be read, since nobody knows what it
+ * names. Returns how many went.
  */
 export async function pruneBackups(
   store: Store,
@@ -15,10 +16,9 @@ export async function pruneBackups(
   now: number,
 ): Promise<number> {
   const { snapshots, unreadable } = await listSnapshots(store)
-  const [ofFuture, ofPast] = [true, false].map(future =>
-    snapshots.filter(each => kinds.includes(each.kind) && isOfFuture(each, now) === future),
-  ) as [Snapshot[], Snapshot[]]
-  const ofKind = [...ofFuture, ...ofPast]
+  const ofKind = snapshots
+    .filter(({ kind }) => kinds.includes(kind))
+    .toSorted((one, other) => Number(isOfFuture(other, now)) - Number(isOfFuture(one, now)))
   const leaving = ofKind.slice(0, Math.max(0, ofKind.length - keep))
   if (leaving.length === 0 || unreadable.length > 0) return 0
   const objects = new Objects(store)

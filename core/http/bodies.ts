@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parseExactly } from '../kit/exact-json.ts'
+import { hasLongNumber, parseExactly } from '../kit/exact-json.ts'
 import { formFields } from './form-fields.ts'
 import { checkDepth } from './json-body.ts'
 
@@ -35,7 +35,9 @@ function jsonReader(app: FastifyInstance): Reader {
       void parse(request, text, (error, body) => {
         if (error) reject(error)
         // What other programs send to flows keeps all digits of its numbers (decision 748).
-        else resolve(request.entry?.admitted.as === 'hook' ? parseExactly(text.replace(/^\uFEFF/, '')) : body)
+        else if (request.entry?.admitted.as === 'hook' && hasLongNumber(text))
+          resolve(parseExactly(text.replace(/^\uFEFF/, '')))
+        else resolve(body)
       })
     })
   }

@@ -47,10 +47,10 @@ export async function look(machinery: Machinery, connections: Connections, gauge
 function lookAtBackups({ backups }: Machinery, gauges: Gauges): void {
   const record = backups.record()
   if (!record) return
-  const { made, failedAt = 0, verified } = record
+  const { made, failedAt, verified } = record
   gauges.backupPlanned.set(1)
   gauges.backupMade.set((made?.at ?? 0) / SECOND)
-  gauges.backupWhole.set(made?.isWhole && failedAt === 0 ? 1 : 0)
+  gauges.backupWhole.set(made?.isWhole && failedAt === undefined ? 1 : 0)
   gauges.backupVerified.set((verified?.at ?? 0) / SECOND)
   gauges.backupFaults.set(verified?.faults ?? 0)
 }

@@ -33,15 +33,8 @@ export const backupOperations = {
     input: Where.extend({ keep: wholeNumber(1, 9999, 14).optional() }),
     async work(app, { keep, ...where }, { tell, ending }) {
       const place = placeOf(configOf(app), where)
-      const input = {
-        place,
-        keep,
-        data: configOf(app).data,
-        kind: 'by-hand',
-        version,
-        now: now(app),
-        checksAll: true,
-      } as const
+      const order = { data: configOf(app).data, kind: 'by-hand', version, now: now(app), checksAll: true } as const
+      const input = { ...order, place, keep }
       const { snapshot, place: name, removed } = await app.machinery.backups.work('create', input, tell, ending)
       const { id, companies, damaged, added, mended } = snapshot
       await auditPlatform(app.platform, { kind: 'backupCreated', subject: `${id}, ${name}` })
@@ -73,27 +66,15 @@ const workOf =
 
 async function listed(work: Work, place: BackupPlace, { tell, ending }: OperationCall) {
   const { snapshots, unreadable, place: name } = await work('list', { place }, tell, ending)
-  const backups = snapshots.map(({ id, kind, version: by, companies, added, damaged, startedAt }) => {
+  const backups = snapshots.map(snapshot => {
+    const { id, kind, version: by, companies, added, damaged } = snapshot
     const media = companies.reduce((sum, company) => sum + (company.media?.bytes ?? 0), 0)
     const files = companies.reduce((sum, company) => sum + (company.media?.files ?? 0), 0)
-    return {
-      id,
-      kind,
-      version: by,
-      companies: companies.length,
-      files,
-      media,
-      added,
-      ...ofList({ damaged, startedAt }),
-    }
+    const faults = { isDamaged: damaged.length > 0, isOfFuture: isOfFuture(snapshot, Date.now()) }
+    return { id, kind, version: by, companies: companies.length, files, media, added, ...faults }
   })
   return { place: name, backups, unreadable }
 }
-
-const ofList = ({ damaged, startedAt }: { damaged: string[]; startedAt: number }) => ({
-  isDamaged: damaged.length > 0,
-  isOfFuture: isOfFuture({ startedAt }, Date.now()),
-})
 
 async function verified(work: Work, order: BackupWork['verify']['input'], { tell, ending }: OperationCall) {
   const { snapshot, files, bytes, faults } = await work('verify', order, tell, ending)
