@@ -2,11 +2,37 @@
 export const referralKinds = ['ad', 'post', 'catalog', 'link', 'search', 'other'] as const
 export type ReferralKind = (typeof referralKinds)[number]
 
-type AdWord = 'title' | 'body' | 'sourceUrl' | 'sourceId' | 'sourceType' | 'sourceApp' | 'ref' | 'ctwaClid'
-type OriginWord = 'entryPoint' | 'entryPointApp' | 'conversionSource' | 'utmSource' | 'utmMedium' | 'utmCampaign'
+/** What WhatsApp says of an advertisement; each field is described in `referral-field.ts`. */
+export const adFields = [
+  'title',
+  'body',
+  'sourceUrl',
+  'sourceId',
+  'sourceType',
+  'sourceApp',
+  'ref',
+  'ctwaClid',
+] as const
+type AdField = (typeof adFields)[number]
+export type OriginField =
+  | 'entryPoint'
+  | 'entryPointApp'
+  | 'conversionSource'
+  | 'utmSource'
+  | 'utmMedium'
+  | 'utmCampaign'
+
+/** The advertisement by whose button a contact began to write; the thumbnail is a small JPEG. */
+export type AdShown = Partial<Record<AdField | 'thumbnail', string | undefined>>
+
+/** By which way a contact came to the conversation, beside an advertisement, in WhatsApp's own words. */
+export type Origin = Partial<Record<OriginField, string | undefined>> & {
+  /** What they asked about in the catalogue. */
+  product?: { id?: string | undefined; title?: string | undefined; url?: string | undefined } | undefined
+}
 
 /** A referral as `Referral` of `referral-field.ts` has it on the wire. */
-export interface Referral extends Partial<Record<AdWord | OriginWord, string | undefined>> {
+export interface Referral extends Partial<Record<AdField | OriginField, string | undefined>> {
   kind: ReferralKind
   /** When the message came that told of it. */
   at: string
@@ -14,13 +40,8 @@ export interface Referral extends Partial<Record<AdWord | OriginWord, string | u
 
 /** What a message tells of the way by which its sender came. */
 export interface CameBy {
-  ad?: AdTold | undefined
-  origin?: OriginTold | undefined
-}
-
-type AdTold = Partial<Record<AdWord | 'thumbnail', string | undefined>>
-type OriginTold = Partial<Record<OriginWord, string | undefined>> & {
-  product?: { id?: string | undefined; title?: string | undefined; url?: string | undefined } | undefined
+  ad?: AdShown | undefined
+  origin?: Origin | undefined
 }
 
 /** The referral of a message, or undefined where it tells of none. `at` is ISO 8601. */
@@ -31,13 +52,13 @@ export function referralOf({ ad, origin }: CameBy, at: string): Referral | undef
   return { kind: kindOf(ad, origin), at, ...(product && !ad ? ofProduct(product) : {}), ...shown, ...way }
 }
 
-const ofProduct = ({ id, title, url }: NonNullable<OriginTold['product']>): Partial<Referral> => ({
+const ofProduct = ({ id, title, url }: NonNullable<Origin['product']>): Partial<Referral> => ({
   ...(title ? { title } : {}),
   ...(url ? { sourceUrl: url } : {}),
   ...(id ? { sourceId: id } : {}),
 })
 
-function kindOf(ad: AdTold | undefined, { entryPoint = '', conversionSource = '', ...origin }: OriginTold = {}) {
+function kindOf(ad: AdShown | undefined, { entryPoint = '', conversionSource = '', ...origin }: Origin = {}) {
   if (ad) return ad.sourceType?.toLowerCase() === 'post' ? 'post' : 'ad'
   if (says(entryPoint, ['ctwa', 'fb_ad']) || says(conversionSource, ['fb_ad', 'ctwa'])) return 'ad'
   if (origin.product || says(entryPoint, ['catalog', 'product'])) return 'catalog'

@@ -1,5 +1,6 @@
 import type { CardDetails } from '../kit/contact-card.ts'
 import type { MessageForm } from '../kit/message-forms.ts'
+import type { AdShown, Origin } from '../kit/referral.ts'
 import type { SendFailureReason } from '../kit/send-failures.ts'
 import type { Address, MessageKey } from './address.ts'
 
@@ -114,40 +115,6 @@ export interface LinkShown {
   description?: string
   /** A small JPEG, base64. */
   thumbnail?: string
-}
-
-/** The advertisement by whose button somebody began to write, as WhatsApp tells it. */
-export interface AdShown {
-  title?: string
-  body?: string
-  /** Where the advertisement is. */
-  sourceUrl?: string
-  sourceId?: string
-  /** `ad` or `post`, as Meta calls what was tapped. */
-  sourceType?: string
-  /** In which app that was: `facebook`, `instagram`. */
-  sourceApp?: string
-  /** What the advertiser wrote to know it again. */
-  ref?: string
-  /** The click, by which Meta knows what became of it. */
-  ctwaClid?: string
-  /** A small JPEG, base64. */
-  thumbnail?: string
-}
-
-/** By which way somebody came to the conversation, beside an advertisement, in WhatsApp's own words. */
-export interface Origin {
-  /** `ctwa_ad`, `click_to_chat_link`, `global_search_new_chat` and more. */
-  entryPoint?: string
-  /** The app from which that led here. */
-  entryPointApp?: string
-  conversionSource?: string
-  /** As the link said it by which they came. */
-  utmSource?: string
-  utmMedium?: string
-  utmCampaign?: string
-  /** What they asked about in the catalogue. */
-  product?: { id?: string; title?: string; url?: string }
 }
 
 export interface QuotedByPhone {

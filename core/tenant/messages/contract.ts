@@ -7,6 +7,7 @@ import { MAX_CODE, MAX_DETAIL, MAX_EMOJI, MAX_LINE, MAX_LINK, MAX_REFERENCE, MAX
 import { type MessageForm, messageForms } from '../../kit/message-forms.ts'
 import { messageSources } from '../../kit/message-sources.ts'
 import { Cursor, pageQuery, pageReply } from '../../kit/paging.ts'
+import { adShape, originShape } from '../../kit/referral-field.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { sendHolds } from '../../kit/send-holds.ts'
 import { isBlank } from '../../kit/text.ts'
@@ -115,29 +116,12 @@ const LinkShown = z.object({
   thumbnail: z.string().optional(),
 })
 
-/** The advertisement by whose button a contact began to write. */
-const AdShown = z.object({
-  title: z.string().optional(),
-  body: z.string().optional(),
-  sourceUrl: z.string().optional(),
-  sourceId: z.string().optional(),
-  /** `ad` or `post`. */
-  sourceType: z.string().optional(),
-  sourceApp: z.string().optional(),
-  ref: z.string().optional(),
-  ctwaClid: z.string().optional(),
-  /** A small JPEG as a data URL. */
-  thumbnail: z.string().optional(),
-})
+/** The advertisement by whose button a contact began to write; the thumbnail is a small JPEG as a data URL. */
+const AdShown = z.object({ ...adShape, thumbnail: z.string().optional() })
 
 /** By which way a contact came with this message, beside an advertisement, in WhatsApp's own words. */
 const Origin = z.object({
-  entryPoint: z.string().optional(),
-  entryPointApp: z.string().optional(),
-  conversionSource: z.string().optional(),
-  utmSource: z.string().optional(),
-  utmMedium: z.string().optional(),
-  utmCampaign: z.string().optional(),
+  ...originShape,
   product: z.object({ id: z.string().optional(), title: z.string().optional(), url: z.string().optional() }).optional(),
 })
 

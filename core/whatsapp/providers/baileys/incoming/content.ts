@@ -1,7 +1,8 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { MAX_MENTIONS } from '../../../../kit/limits.ts'
+import { type AdShown, adFields, type Origin } from '../../../../kit/referral.ts'
 import type { Address } from '../../../address.ts'
-import type { AdShown, MessageArrived, Origin, QuotedByPhone } from '../../../events.ts'
+import type { MessageArrived, QuotedByPhone } from '../../../events.ts'
 import { addressOf } from '../jids.ts'
 import { saidIn, unwrapped } from './kinds/table.ts'
 
@@ -61,8 +62,6 @@ function quotedIn(waId: string, { participant, remoteJid, quotedMessage }: proto
     ...(remoteJid === STATUS ? { isStatus: true } : {}),
   }
 }
-
-const adFields = ['title', 'body', 'sourceUrl', 'sourceId', 'sourceType', 'sourceApp', 'ref', 'ctwaClid'] as const
 
 /** Programs use the same field for a page to which they link; an advertisement has a source or a click. */
 function adOf(told: proto.ContextInfo.IExternalAdReplyInfo | null | undefined): Pick<Content, 'ad'> {
