@@ -33,8 +33,8 @@ interface Kept {
   flowResponses: Readonly<Record<string, object>>
   /** Who is told here of what happens while no page is in sight. */
   pushFor: number
-  /** The last news that some window told of by sound; until the session ends. */
-  told: readonly string[]
+  /** The last news that some window announced; until the session ends. */
+  announced: readonly string[]
   /** Texts that were sent here and that the server has not answered for yet. */
   unsent: readonly unknown[]
   /** The same of the chats of the team. */
@@ -62,7 +62,7 @@ const sessionKeys: readonly LocalKey[] = [
   'cshow',
   'listTab',
   'flowResponses',
-  'told',
+  'announced',
 ]
 
 export const local = {

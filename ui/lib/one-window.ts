@@ -11,9 +11,9 @@ const REMEMBERED = 50
 export async function inOneWindow(news: { key: string; place: string }, act: () => void): Promise<void> {
   if (await isShownSomewhere(news.place)) return
   await alone(() => {
-    const told = local.get('told') ?? []
-    if (told.includes(news.key)) return
-    local.set('told', [...told, news.key].slice(-REMEMBERED))
+    const announced = local.get('announced') ?? []
+    if (announced.includes(news.key)) return
+    local.set('announced', [...announced, news.key].slice(-REMEMBERED))
     act()
   })
 }
@@ -46,7 +46,7 @@ async function isShownSomewhere(place: string): Promise<boolean> {
   return held.some(({ name }) => name === lockOf(place))
 }
 
-const alone = (act: () => void): Promise<void> => locks()?.request('told', act) ?? Promise.resolve(act())
+const alone = (act: () => void): Promise<void> => locks()?.request('announce', act) ?? Promise.resolve(act())
 
 /** Holds a lock, with others who do, until the end that it answers or that of the window. */
 function holding(name: string): () => void {

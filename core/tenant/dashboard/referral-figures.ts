@@ -85,15 +85,15 @@ export const referralLines = defineRead(
 )
 
 function cellsOf({ ticketId, beganAt, referral, name, number }: Line, words: Record<ReferralKind, string>) {
-  const { kind, ...told } = JSON.parse(referral) as Referral
+  const { kind, ...referred } = JSON.parse(referral) as Referral
   return [
     ...[String(ticketId), wireTime(beganAt), name, number ?? '', words[kind]],
-    ...toldFields.map(field => told[field] ?? ''),
+    ...exportedFields.map(field => referred[field] ?? ''),
   ]
 }
 
 /** In the order of the file. */
-export const toldFields = [
+export const exportedFields = [
   'title',
   'sourceId',
   'sourceUrl',

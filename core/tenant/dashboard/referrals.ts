@@ -6,7 +6,7 @@ import { type ReferralKind, referralKinds, referralWords } from '../../kit/refer
 import { companyLanguage } from '../settings/index.ts'
 import { MAX_REFERRALS, type Period, REFERRALS_FILE, type Referrals, type ReferralsQuery } from './contract.ts'
 import { askedPeriod, spanOf } from './period.ts'
-import { type ReferralsAsked, referralFigures, referralLines, type toldFields } from './referral-figures.ts'
+import { type exportedFields, type ReferralsAsked, referralFigures, referralLines } from './referral-figures.ts'
 
 /** By which ways contacts came in a period, and what came of each, counted in a reader thread. */
 export async function showReferrals(desk: Desk, query: ReferralsQuery): Promise<Referrals> {
@@ -32,7 +32,7 @@ export async function exportReferrals(desk: Desk, query: ReferralsQuery): Promis
   return file
 }
 
-type Told = Record<(typeof toldFields)[number], string>
+type Headings = Record<(typeof exportedFields)[number], string>
 
 /** Names of Meta and of links are the same in each language. */
 const same = {
@@ -41,7 +41,7 @@ const same = {
 }
 const headingsOf = (
   row: readonly string[],
-  { title, sourceId, sourceUrl, sourceApp }: Omit<Told, keyof typeof same>,
+  { title, sourceId, sourceUrl, sourceApp }: Omit<Headings, keyof typeof same>,
 ): readonly string[] => [...row, title, sourceId, sourceUrl, sourceApp, ...Object.values(same)]
 
 const headings: Record<Language, readonly string[]> = {

@@ -149,8 +149,8 @@ export const SheetPreview = z.object({
 })
 export type SheetPreview = z.infer<typeof SheetPreview>
 
-/** So many cut names are told; of the others it is told how many they are. */
-export const TOLD_NAMES = 50
+/** So many cut names are listed; the others are counted alone. */
+export const MAX_SHORTENED_NAMES = 50
 
 /** The name of the file with rows that were not taken. */
 export const REJECTED_FILE: Readonly<Record<Language, string>> = {

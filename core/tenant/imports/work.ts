@@ -6,7 +6,7 @@ import { MAX_IMPORTED_AT_ONCE } from '../../kit/limits.ts'
 import { single } from '../../kit/single.ts'
 import { isRefused, type Sheet, type SheetPerson, type SheetRow } from '../../sheets/index.ts'
 import { run } from '../../storage/index.ts'
-import { type Import, type ImportTarget, type SheetColumns, TOLD_NAMES } from './contract.ts'
+import { type Import, type ImportTarget, MAX_SHORTENED_NAMES, type SheetColumns } from './contract.ts'
 import {
   checkNoneRuns,
   endImport,
@@ -158,10 +158,10 @@ async function takePiece(
   else if (tells) await tellProgress(tx, after)
 }
 
-/** Those whose names were cut so far, with some more, as far as they are told. */
+/** The names that were cut so far and some more, at most as many as are listed. */
 function namesWith({ shortenedNames }: ImportRow, more: readonly SheetPerson[]): string {
   const before: Import['shortenedNames'] = JSON.parse(shortenedNames)
-  return JSON.stringify([...before, ...more.map(({ row, name }) => ({ row, name }))].slice(0, TOLD_NAMES))
+  return JSON.stringify([...before, ...more.map(({ row, name }) => ({ row, name }))].slice(0, MAX_SHORTENED_NAMES))
 }
 
 async function endIfRunning(tx: DeskTx, importId: number, fault: Parameters<typeof endImport>[3]): Promise<void> {

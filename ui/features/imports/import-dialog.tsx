@@ -85,7 +85,7 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
       await work.begin(chosen, columns)
       choose(null)
     }, setFailure)
-  const said = failure ?? previewed.failure
+  const shownFailure = failure ?? previewed.failure
   return (
     <Dialog
       title={title}
@@ -133,7 +133,7 @@ export function ImportDialog({ title, work, fromPhones = false, onClose }: Impor
           onChoose={chosen => previewed.choose(file, chosen)}
         />
       )}
-      {said !== undefined && <Notice tone="danger">{explain(said)}</Notice>}
+      {shownFailure !== undefined && <Notice tone="danger">{explain(shownFailure)}</Notice>}
       {last && !file && <ImportResult result={last} />}
     </Dialog>
   )
