@@ -197,6 +197,14 @@ describe('where tickets came from', () => {
     expect(askedFor().at(-1)).toContain('date_from=2026-11-01')
   })
 
+  it('is counted anew with the other figures, also of the same days', async () => {
+    open()
+    await page.shows('Nenhum atendimento com origem conhecida neste período')
+    referrals = some
+    await page.press('Filtrar')
+    await page.shows('Lustres')
+  })
+
   it('says so where it is not known of any', async () => {
     open()
     await page.shows('Nenhum atendimento com origem conhecida neste período')

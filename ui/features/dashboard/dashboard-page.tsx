@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { dayIn } from '../../../core/kit/clock.ts'
 import {
   type Attendant,
@@ -20,7 +20,7 @@ import { Cards } from './cards.tsx'
 import { firstFilter, queryOf } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HoursChart } from './hours-chart.tsx'
-import { Referrals } from './referrals.tsx'
+import { isOfReferrals, Referrals } from './referrals.tsx'
 import { sheetName, sheetOf } from './sheet.ts'
 import { dashboardTexts } from './texts.ts'
 
@@ -39,9 +39,11 @@ export default function DashboardPage() {
   useAfter(FIRST_LOAD_AFTER, () => ask(known => known ?? first))
   const figures = useSWR(asked && ['dashboard', asked], () => api.show({ query: asked! }), { keepPreviousData: true })
   const hours = useSWR(asked && 'dashboard hours', () => api.ticketsDay({}), { keepPreviousData: true })
+  const { mutate } = useSWRConfig()
   const renew = (): void => {
     void figures.mutate()
     void hours.mutate()
+    void mutate(isOfReferrals)
   }
   useGap(renew)
   useEvent(userEvents.user, told => {

@@ -22,19 +22,20 @@ import { dashboardTexts } from './texts.ts'
 
 const api = client(dashboardRoutes)
 
+const KEY = 'dashboard referrals'
+
+/** Whether a key is that of these figures, of whatever period and kind. */
+export const isOfReferrals = (key: unknown): boolean => Array.isArray(key) && key[0] === KEY
+
 /** By which advertisements, posts, products and links contacts came in the period that is shown, and what came of it. */
 export function Referrals({ asked }: { asked: DashboardQuery | undefined }) {
   const t = useTexts(dashboardTexts)
   const words = useStore(language)
   const [kind, setKind] = useState<ReferralKind | ''>('')
   const query = asked && { ...asked, ...(kind && { kind }) }
-  const { data, error, mutate } = useSWR(
-    query && ['dashboard referrals', query],
-    () => api.referrals({ query: query! }),
-    {
-      keepPreviousData: true,
-    },
-  )
+  const { data, error, mutate } = useSWR(query && [KEY, query], () => api.referrals({ query: query! }), {
+    keepPreviousData: true,
+  })
   const save = async (): Promise<void> => {
     try {
       downloadText(await api.exportReferrals({ query: query ?? {} }), REFERRALS_FILE, CSV_TYPE)
