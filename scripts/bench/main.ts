@@ -32,6 +32,7 @@ import { mixed } from './rows/mixed.ts'
 import { neighbour } from './rows/neighbour.ts'
 import { OTHER_HEAD } from './rows/other-row.ts'
 import { notifications } from './rows/payments.ts'
+import { phones } from './rows/phones.ts'
 import { platformList } from './rows/platform-list.ts'
 import { readers } from './rows/readers.ts'
 import { readingRows } from './rows/reading.ts'
@@ -72,6 +73,7 @@ const ownRows = [
   readers,
   dashboard,
   inbound,
+  phones,
   inboundMenu,
   mixed,
   neighbour,

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deskFile } from '../../core/storage/index.ts'
+import { QUICK_SIZE, SIZE, type Size, seedDesk } from '../lib/seed/desk.ts'
 import { startProduct } from './product.ts'
 import { CACHE } from './program.ts'
 import { makeCompanies } from './seed/companies.ts'
-import { QUICK_SIZE, SIZE, type Size, seedDesk } from './seed/desk.ts'
 
 /** A data folder for one run, and what lies in it. */
 export interface SeededData {
@@ -23,8 +23,13 @@ export interface SeededData {
 export async function seededData({ quick }: { quick: boolean }): Promise<SeededData> {
   const size = quick ? QUICK_SIZE : SIZE
   const smallCompanies = quick ? 20 : 200
-  const deskMark = await fingerprint(size.messages, ['migrations/tenant', 'scripts/bench/seed'])
-  const mark = await fingerprint(size.messages, ['migrations/platform', 'migrations/tenant', 'scripts/bench/seed'])
+  const deskMark = await fingerprint(size.messages, ['migrations/tenant', 'scripts/lib/seed'])
+  const mark = await fingerprint(size.messages, [
+    'migrations/platform',
+    'migrations/tenant',
+    'scripts/bench/seed',
+    'scripts/lib/seed',
+  ])
   const kept = join(CACHE, `data-${mark}`)
   if (!existsSync(kept)) {
     await removeOld(size.messages, deskMark)

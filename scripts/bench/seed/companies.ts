@@ -3,7 +3,7 @@ import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
 import { queueRoutes } from '../../../core/tenant/queues/contract.ts'
 import { userRoutes } from '../../../core/tenant/users/contract.ts'
-import type { Ground } from './desk.ts'
+import type { Ground } from '../../lib/seed/desk.ts'
 
 export const PASSWORD = 'bench-password'
 export const ADMIN = 'admin@bench.example'

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { seeded } from '../../lib/random.ts'
+import { seeded } from '../random.ts'
 import { BASE, type Db, type Pick, type Size } from './means.ts'
 import { seedMessages } from './messages.ts'
 import { seedQuickMessages, seedTags } from './office.ts'
