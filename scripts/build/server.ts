@@ -56,8 +56,13 @@ const AT_ONCE = { banner: { js: IMPORT_META_URL }, footer: {} }
  * backups begin, and `s3.cjs` with the client of a store for them; `reader.cjs`, where reader threads begin; `demo.cjs` with the
  * local WhatsApp and the players of `balcao demo`; `flow.cjs`, which is `balcao flow`, and `flow-desk.cjs`, the part of it that works
  * on a data folder; `script.cjs`, where threads for scripts begin; `sheet.cjs`, where those begin that read sheets.
+ * `moreMigrations` makes the program of a later version, for companies' databases.
  */
-export async function buildServer(root: string, out: string): Promise<Bundle[]> {
+export async function buildServer(
+  root: string,
+  out: string,
+  { moreMigrations = [] }: { moreMigrations?: readonly Migration[] } = {},
+): Promise<Bundle[]> {
   await mkdir(out, { recursive: true })
   const common: BuildOptions = {
     absWorkingDir: root,
@@ -77,7 +82,7 @@ export async function buildServer(root: string, out: string): Promise<Bundle[]> 
     banner: { js: `${youngGrowsBy(1)}${IMPORT_META_URL}` },
     footer: { js: youngGrowsBy(2) },
   }
-  const withMigrations = { ...PLACES, __BALCAO_MIGRATIONS__: JSON.stringify(await migrations(root)) }
+  const withMigrations = { ...PLACES, __BALCAO_MIGRATIONS__: JSON.stringify(await migrations(root, moreMigrations)) }
   const program = await build({
     ...common,
     entryPoints: ['cli/main.ts'],
@@ -274,11 +279,14 @@ interface Migration {
 }
 
 /** Every migration in order; the program carries them. */
-async function migrations(root: string): Promise<{ platform: Migration[]; tenant: Migration[] }> {
+async function migrations(
+  root: string,
+  moreOfTenants: readonly Migration[],
+): Promise<{ platform: Migration[]; tenant: Migration[] }> {
   const read = async (kind: string): Promise<Migration[]> => {
     const folder = join(root, 'migrations', kind)
     const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
     return Promise.all(names.map(async name => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
   }
-  return { platform: await read('platform'), tenant: await read('tenant') }
+  return { platform: await read('platform'), tenant: [...(await read('tenant')), ...moreOfTenants] }
 }

@@ -1,0 +1,58 @@
+import { seeded } from '../lib/random.ts'
+import { acts } from './acts.ts'
+import { foundCompanies } from './companies.ts'
+import { type Programs, setSite } from './site.ts'
+import type { Size } from './sizes.ts'
+import type { Outcome, Stage } from './stage.ts'
+import { Traffic } from './traffic.ts'
+
+export interface Act extends Outcome {
+  name: string
+}
+
+/**
+ * Lets a desk of many companies live through what happens to operators: restarts, an upgrade and the way back, kills, lost files, rotten
+ * backups, restores. Customers write all the while. Ends its processes and folder however it ends.
+ */
+export async function rehearse(
+  programs: Programs,
+  { seed, ...size }: Size & { seed: number },
+  say: (sentence: string) => void,
+): Promise<Act[]> {
+  const site = await setSite(programs)
+  try {
+    const companies = await foundCompanies(site, size, say)
+    const phones = companies.flatMap(({ phone }) => phone ?? [])
+    const traffic = new Traffic(site, companies, size.perSecond)
+    const stage: Stage = { site, companies, phones, traffic, say, beforeUpgrade: 0, random: seeded(seed) }
+    const done: Act[] = []
+    for (const [name, play] of acts) {
+      const outcome = await play(stage)
+      done.push({ name, ...outcome })
+      say(lineOf({ name, ...outcome }))
+    }
+    await site.stop()
+    const { written, lost, givenUp, doubled } = traffic.judge()
+    const faults = [
+      ...(lost > 0 ? [`${lost} messages are lost`] : []),
+      ...(doubled > 0 ? [`${doubled} messages are stored twice`] : []),
+    ]
+    return [
+      ...done,
+      {
+        name: 'messages of customers',
+        figures: { written, lost, 'given up by restores': givenUp, 'stored twice': doubled },
+        faults,
+      },
+    ]
+  } finally {
+    await site.close()
+  }
+}
+
+const lineOf = ({ name, figures, faults }: Act): string =>
+  [
+    name,
+    ...Object.entries(figures).map(([what, value]) => `  ${what}: ${value}`),
+    ...faults.map(fault => `  FAULT ${fault}`),
+  ].join('\n')

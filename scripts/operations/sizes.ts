@@ -1,0 +1,16 @@
+/** How much is rehearsed with. */
+export interface Size {
+  companies: number
+  /** Linked phones, each in a company of its own. */
+  phones: number
+  /** Messages in the database of each company. */
+  messages: number
+  /** Messages a second that customers write, to all phones together. */
+  perSecond: number
+}
+
+/** 300 companies and 3.3 GB: what `docs/operations-rehearsal.md` tells of. */
+export const full: Size = { companies: 300, phones: 50, messages: 36_000, perSecond: 10 }
+
+/** To see that every act works. */
+export const small: Size = { companies: 6, phones: 2, messages: 400, perSecond: 4 }
