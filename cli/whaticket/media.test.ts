@@ -14,6 +14,13 @@ beforeAll(() => {
   writeFileSync(join(folder, 'segredo.txt'), 'segredo')
   symlinkSync(join(folder, 'segredo.txt'), join(root, 'link.txt'))
   symlinkSync(folder, join(root, 'up'))
+  mkdirSync(join(root, 'company5'))
+  mkdirSync(join(root, 'quickMessage'))
+  writeFileSync(join(root, 'company5/exame.pdf'), 'de outra empresa')
+  writeFileSync(join(root, 'quickMessage/tabela.png'), 'tabela')
+  symlinkSync(join(root, 'company5/exame.pdf'), join(root, 'company4/link.pdf'))
+  symlinkSync(join(root, 'company5'), join(root, 'company4/vizinha'))
+  symlinkSync(join(root, 'company5'), join(root, 'arquivos'))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -23,13 +30,13 @@ test.for([
   ['public/foto.png', 4],
   ['https://api.loja.example:8080/public/foto.png?v=1', 4],
   ['https://api.loja.example/public/company4/sub/100%25%20certo.docx', 5],
-] as const)('%s is found', ([url, bytes]) => {
-  expect(new MediaFolder(root, undefined).find(url)).toMatchObject({ bytes })
+] as const)('%s is found', async ([url, bytes]) => {
+  expect(await new MediaFolder(root, undefined).find(url)).toMatchObject({ bytes })
 })
 
-test('a company has its files in a folder of its own, and else in that of all', () => {
-  expect(new MediaFolder(root, '4').find('foto.png')).toMatchObject({ bytes: 5, mimeType: '', name: 'foto.png' })
-  expect(new MediaFolder(root, '5').find('foto.png')).toMatchObject({ bytes: 4 })
+test('a company has its files in a folder of its own, and else in that of all', async () => {
+  expect(await new MediaFolder(root, '4').find('foto.png')).toMatchObject({ bytes: 5, mimeType: '', name: 'foto.png' })
+  expect(await new MediaFolder(root, '5').find('foto.png')).toMatchObject({ bytes: 4 })
 })
 
 test.for([
@@ -43,14 +50,37 @@ test.for([
   'up/segredo.txt',
   '',
   '//etc/passwd',
-])('%j is refused', url => {
-  expect(new MediaFolder(root, undefined).find(url)).toBe('refused')
+])('%j is refused', async url => {
+  expect(await new MediaFolder(root, undefined).find(url)).toBe('refused')
 })
 
-test.for(['nada.png', 'company4', '/etc/passwd', 'https://outro.example/foto%zz.png'])('%s is missing', url => {
-  expect(new MediaFolder(root, undefined).find(url)).toBe('missing')
+test.for([
+  'company5/exame.pdf',
+  'Company5/exame.pdf',
+  'public/company5/exame.pdf',
+  'https://loja.example/public/company5/exame.pdf',
+  'https://loja.example/public/%63ompany5/exame.pdf',
+  './company5/exame.pdf',
+  'company5/./exame.pdf',
+  'company4/../company5/exame.pdf',
+  '../company5/exame.pdf',
+  'link.pdf',
+  'company4/link.pdf',
+  'vizinha/exame.pdf',
+  'arquivos/exame.pdf',
+])('%s gives a company nothing of another one', async url => {
+  expect(['refused', 'missing']).toContain(await new MediaFolder(root, '4').find(url))
 })
 
-test('without a folder every file is missing', () => {
-  expect(new MediaFolder(undefined, undefined).find('foto.png')).toBe('missing')
+test('where there are several companies, what lies in none of their folders is of all', async () => {
+  expect(await new MediaFolder(root, '4').find('quickMessage/tabela.png')).toMatchObject({ bytes: 6 })
+  expect(await new MediaFolder(root, '5').find('company5/exame.pdf')).toMatchObject({ bytes: 16 })
+})
+
+test.for(['nada.png', 'company4', '/etc/passwd', 'https://outro.example/foto%zz.png'])('%s is missing', async url => {
+  expect(await new MediaFolder(root, undefined).find(url)).toBe('missing')
+})
+
+test('without a folder every file is missing', async () => {
+  expect(await new MediaFolder(undefined, undefined).find('foto.png')).toBe('missing')
 })

@@ -1,5 +1,6 @@
-import { realpathSync, type Stats, statSync } from 'node:fs'
-import { basename, extname, join, sep } from 'node:path'
+import { accessSync, constants, realpathSync } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { basename, extname, join, relative, sep } from 'node:path'
 
 /** A file of a message. */
 export interface MediaFile {
@@ -28,14 +29,21 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** The folder `public` of the other product, which holds the files of its messages. */
+/** A folder of one company, in installations of several. */
+const COMPANY_FOLDER = /^company\d/i
+
+/**
+ * The folder `public` of the other product, which holds the files of its messages. Of an installation of several companies the
+ * folders of the others are closed; what lies beside those folders is of the time when there were none, and open to all.
+ */
 export class MediaFolder {
   readonly #root: string | undefined
   readonly #companyId: string | undefined
 
-  /** Throws what the system says where there is no such folder. */
+  /** Throws what the system says where there is no such folder, or where this user may not read it. */
   constructor(folder: string | undefined, companyId: string | undefined) {
     this.#root = folder === undefined ? undefined : realpathSync(folder)
+    if (this.#root !== undefined) accessSync(this.#root, constants.R_OK | constants.X_OK)
     this.#companyId = companyId
   }
 
@@ -43,29 +51,36 @@ export class MediaFolder {
     return this.#root !== undefined
   }
 
-  /** The file that a message names; what leads out of the folder, also by a link, is refused. */
-  find(mediaUrl: string): MediaFile | 'missing' | 'refused' {
+  /** The file that a message names; what leads out of the folder or to another company, also by a link, is refused. */
+  async find(mediaUrl: string): Promise<MediaFile | 'missing' | 'refused'> {
     const named = pathIn(mediaUrl)
     if (named === undefined) return 'refused'
     if (this.#root === undefined) return 'missing'
     const places = this.#companyId === undefined ? [named] : [join(`company${this.#companyId}`, named), named]
     for (const place of places) {
-      const found = this.#look(join(this.#root, place))
+      const found = await this.#look(join(this.#root, place))
       if (found === 'refused') return 'refused'
       if (found) return { ...found, mimeType: TYPES[extname(place).toLowerCase()] ?? '', name: basename(place) }
     }
     return 'missing'
   }
 
-  #look(path: string): { path: string; bytes: number } | 'refused' | undefined {
+  async #look(path: string): Promise<{ path: string; bytes: number } | 'refused' | undefined> {
     try {
-      const real = realpathSync(path)
-      if (!real.startsWith(`${this.#root}${sep}`)) return 'refused'
-      const { size }: Stats = statSync(real)
-      return statSync(real).isFile() ? { path: real, bytes: size } : undefined
+      const real = await realpath(path)
+      if (!this.#isOurs(real)) return 'refused'
+      const found = await stat(real)
+      return found.isFile() ? { path: real, bytes: found.size } : undefined
     } catch {
       return undefined
     }
+  }
+
+  /** By the path without links: a folder of ours may hold a link to another company's. */
+  #isOurs(real: string): boolean {
+    if (this.#root === undefined || !real.startsWith(`${this.#root}${sep}`)) return false
+    const [top = ''] = relative(this.#root, real).split(sep)
+    return this.#companyId === undefined || !COMPANY_FOLDER.test(top) || top === `company${this.#companyId}`
   }
 }
 

@@ -15,7 +15,7 @@ export const reasons = {
   empty: 'with nothing in them',
   'second-alive': 'that were not closed beside another of the same contact, and are closed now',
   'no-file': 'that are not in the folder',
-  outside: 'whose address leads out of the folder',
+  outside: 'whose address leads out of the folder, or into that of another company',
   unlike: 'that this desk does not have, or has so already',
   'no-quoted': 'to messages that are not there',
   refused: 'that the rules of this desk refuse',

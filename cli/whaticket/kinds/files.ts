@@ -11,7 +11,7 @@ export async function fileOf(
   tally: Tally,
   ...places: readonly string[]
 ): Promise<TakenFile | 'missing'> {
-  const looked = places.map(place => media.find(place))
+  const looked = await Promise.all(places.map(place => media.find(place)))
   const found = looked.find(file => typeof file !== 'string') ?? looked[0]!
   tally.found('files', 1)
   if (typeof found === 'string') {
