@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -27,7 +29,7 @@ import { World } from '../../core/testing/world.ts'
 import { Terminal } from '../testing/terminal.ts'
 import { type Asked, bringOver, takeOver } from './index.ts'
 import { linesOf, type Report } from './report.ts'
-import { type Server, startMariadb, startPostgres } from './testing/servers.ts'
+import { SERVER_PASSWORD, type Server, startMariadb, startPostgres } from './testing/servers.ts'
 
 const HERE = join(import.meta.dirname, 'testing')
 const PHOTO = join(import.meta.dirname, '../demo/media/lamp.jpg')
@@ -57,7 +59,7 @@ beforeAll(async () => {
   mkdirSync(join(publicFolder, 'company4/quickMessage'))
   copyFileSync(PHOTO, join(publicFolder, 'company4/quickMessage/1700000000000-tabela.png'))
   symlinkSync('/etc/passwd', join(publicFolder, 'link.txt'))
-  const usual = { timeZone: '-03:00', plan: '1', media: publicFolder }
+  const usual = { timeZone: '-03:00', plan: '1', media: publicFolder, password: SERVER_PASSWORD }
   const filled = (server: Server, name: string) => server.fill(name, readFileSync(join(HERE, `${name}.sql`), 'utf8'))
   community = { ...usual, url: await filled(mariadb, 'community'), name: 'Loja' }
   saas = { ...usual, url: await filled(postgres, 'saas'), company: '4' }
@@ -441,6 +443,51 @@ test('a database that ends meanwhile is told in a sentence, and the next start g
   await world.close()
 })
 
+describe('a database that wants a password', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await World.open()
+  })
+  afterAll(() => world.close())
+
+  test.for([
+    ['PostgreSQL', 'that is wrong', 'falsch', 'password authentication failed'],
+    ['PostgreSQL', 'that nobody has told', undefined, 'it wants a password, which is told in WHATICKET_DB_PASSWORD'],
+    ['MySQL', 'that is wrong', 'falsch', 'Access denied'],
+    ['MySQL', 'that nobody has told', undefined, 'Access denied'],
+  ] as const)('of %s, %s, refuses in a sentence', async ([kind, , password, sentence]) => {
+    const { url } = kind === 'MySQL' ? community : saas
+    await expect(bring(world, { ...saas, url, password })).rejects.toThrow(sentence)
+  })
+
+  test('is taken from the address, and one beside it comes before that', async () => {
+    const at = new URL(saas.url)
+    at.password = encodeURIComponent(SERVER_PASSWORD)
+    const company = '9'
+    const found = 'holds no company 9'
+    await expect(bring(world, { ...saas, company, url: at.href, password: undefined })).rejects.toThrow(found)
+    at.password = 'old'
+    await expect(bring(world, { ...saas, company, url: at.href })).rejects.toThrow(found)
+  })
+
+  test('is left at once where it cannot be told', async () => {
+    const left = Promise.withResolvers<void>()
+    const between = createServer(client => {
+      const server = createConnection(Number(new URL(saas.url).port), '127.0.0.1')
+      for (const socket of [client, server]) socket.on('error', () => {})
+      client.pipe(server).pipe(client)
+      // Whoever leaves says so by this letter.
+      client.on('data', chunk => chunk[0] === 'X'.charCodeAt(0) && left.resolve())
+    }).listen(0, '127.0.0.1')
+    await once(between, 'listening')
+    const url = new URL(saas.url)
+    url.port = String((between.address() as AddressInfo).port)
+    await expect(bring(world, { ...saas, url: url.href, password: undefined })).rejects.toThrow('wants a password')
+    await left.promise
+    between.close()
+  })
+})
+
 describe('what cannot be filled is refused, and nothing is written', () => {
   let world: World
   beforeAll(async () => {
@@ -496,6 +543,7 @@ test('an empty company that is there is filled, and keeps its administrator', as
 test('killed amid its work the command goes on, loses and doubles nothing, and the desk then serves what has come', async () => {
   await onFolder(readConfig({ data: terminal.folder }, {}), createLog('error'), async () => {})
   const words = ['import', 'whaticket', many, '--name', 'Muitas', '--media', publicFolder, '--data', terminal.folder]
+  const secret = { WHATICKET_DB_PASSWORD: SERVER_PASSWORD }
   const count = (table: 'contacts' | 'messages'): number => {
     const path = deskFile(terminal.folder, 2)
     if (!existsSync(path)) return 0
@@ -512,12 +560,12 @@ test('killed amid its work the command goes on, loses and doubles nothing, and t
     ['contacts', 500],
     ['messages', 1200],
   ] as const) {
-    const run = terminal.balcao(words)
+    const run = terminal.balcao(words, secret)
     await expect.poll(() => count(table), { interval: 5 }).toBeGreaterThanOrEqual(some)
     await run.kill()
     expect(count('messages')).toBeLessThan(MANY)
   }
-  const last = terminal.balcao([...words, '--json'])
+  const last = terminal.balcao([...words, '--json'], secret)
   expect(await last.exit).toBe(0)
   const { ok, result } = JSON.parse(last.output()) as { ok: boolean; result: Report }
   expect([ok, result.kinds.contacts!.taken, result.kinds.messages]).toEqual([

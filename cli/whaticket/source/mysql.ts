@@ -17,7 +17,11 @@ const typeCast = (field: TypeCastField): string | null => field.string()
 /** `offset` is the time in which the moments were written: MySQL keeps none with them. */
 export async function openMysql(url: URL, password: string | undefined, offset: string): Promise<Source> {
   // While one streams the other is asked what is needed beside it.
-  const [asking, streaming] = [await connect(url, password, offset), await connect(url, password, offset)]
+  const asking = await connect(url, password, offset)
+  const streaming = await connect(url, password, offset).catch(error => {
+    asking.destroy()
+    throw error
+  })
   const ask = (sql: string, values: readonly string[] = []): Promise<Row[]> => query(asking, sql, values)
   return {
     kind: 'MySQL',

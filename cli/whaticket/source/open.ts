@@ -67,5 +67,7 @@ function inWords(source: Source): Source {
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   const { message, code } = first as { message?: string; code?: string }
+  if (message?.includes('client password must be'))
+    return 'it wants a password, which is told in WHATICKET_DB_PASSWORD or in the address'
   return message || code || 'no answer'
 }

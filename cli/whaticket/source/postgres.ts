@@ -17,7 +17,11 @@ const asText = { getTypeParser: () => (value: unknown) => value }
 
 export async function openPostgres(url: URL, password: string | undefined): Promise<Source> {
   // While one streams the other is asked what is needed beside it.
-  const [asking, streaming] = [await connect(url, password), await connect(url, password)]
+  const asking = await connect(url, password)
+  const streaming = await connect(url, password).catch(async error => {
+    await asking.end()
+    throw error
+  })
   const ended = new Promise<void>(resolve => streaming.once('end', resolve))
   const gone = async (): Promise<never> => {
     await ended
@@ -52,8 +56,8 @@ export async function openPostgres(url: URL, password: string | undefined): Prom
 
 async function connect(url: URL, password: string | undefined): Promise<Client> {
   const client = new Client({
-    connectionString: url.href,
-    ...(password === undefined ? {} : { password }),
+    // An address without a password counts as one with an empty one, whatever is said beside it.
+    connectionString: withPassword(url, password).href,
     types: asText,
     application_name: 'balcao import',
     connectionTimeoutMillis: 15_000,
@@ -61,9 +65,21 @@ async function connect(url: URL, password: string | undefined): Promise<Client> 
   })
   // A connection that falls is told by the question that is under way, or by the next one.
   client.on('error', () => {})
-  await client.connect()
-  await client.query("SET default_transaction_read_only = on; SET TIME ZONE 'UTC'; SET DateStyle = 'ISO, YMD'")
-  // What is read is read to its end.
-  await client.query('SET cursor_tuple_fraction = 1')
-  return client
+  try {
+    await client.connect()
+    await client.query("SET default_transaction_read_only = on; SET TIME ZONE 'UTC'; SET DateStyle = 'ISO, YMD'")
+    // What is read is read to its end.
+    await client.query('SET cursor_tuple_fraction = 1')
+    return client
+  } catch (error) {
+    // The server would wait a minute for what is not said any more, and this program with it.
+    void client.end().catch(() => {})
+    throw error
+  }
+}
+
+function withPassword(url: URL, password: string | undefined): URL {
+  const whole = new URL(url)
+  if (password !== undefined) whole.password = encodeURIComponent(password)
+  return whole
 }

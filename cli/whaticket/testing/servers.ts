@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +18,9 @@ interface PostgresServer extends Server {
   endSessions(): Promise<void>
 }
 
+/** Of whoever reads there; with letters that mean something in an address. */
+export const SERVER_PASSWORD = 'chá/de:anis@50%'
+
 const MISSING = 'The tests need it: install the packages postgresql and mariadb-server, as scripts/test does.'
 
 export async function startPostgres(): Promise<PostgresServer> {
@@ -27,17 +30,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   )
   const port = await freePort()
   const home = new Home()
+  const secret = join(home.folder, 'password')
+  home.write(secret, `${SERVER_PASSWORD}\n`)
   home.do(join(bin, 'initdb'), [
-    '-D',
-    join(home.folder, 'data'),
-    '-U',
-    'balcao',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '-N',
+    ...['-D', join(home.folder, 'data'), '-U', 'balcao', '--pwfile', secret],
+    ...['-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '-N'],
   ])
   const memory = ['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB', 'max_connections=20'].flatMap(each => [
     '-c',
@@ -47,7 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const running = await home.start(join(bin, 'postgres'), [...where, ...memory], /ready to accept connections/)
   const at = (name: string): string => `postgres://balcao@127.0.0.1:${port}/${name}`
   const run = async (name: string, sql: string): Promise<void> => {
-    const client = new Client({ connectionString: at(name) })
+    const client = new Client({ host: '127.0.0.1', port, user: 'balcao', database: name, password: SERVER_PASSWORD })
     await client.connect()
     await client.query(sql).finally(() => client.end())
   }
@@ -89,9 +86,11 @@ export async function startMariadb(): Promise<Server> {
   const fill = async (name: string, sql: string): Promise<string> => {
     const place = { host: '127.0.0.1', port, user: 'root', charset: 'utf8mb4', multipleStatements: true }
     const connection = await createConnection(place)
+    const reader = `CREATE USER IF NOT EXISTS balcao IDENTIFIED BY ?; GRANT ALL ON *.* TO balcao;`
+    await connection.query(reader, [SERVER_PASSWORD])
     const made = `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin; USE ${name};`
     await connection.query(`${made}${sql}`).finally(() => connection.end())
-    return `mysql://root@127.0.0.1:${port}/${name}`
+    return `mysql://balcao@127.0.0.1:${port}/${name}`
   }
   return { fill, stop: () => home.stop(running, 'SIGTERM') }
 }
@@ -111,6 +110,13 @@ class Home {
   constructor() {
     const { uid, gid } = this.#as
     if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid)
+  }
+
+  /** Writes a file that the server may read. */
+  write(path: string, text: string): void {
+    writeFileSync(path, text, { mode: 0o600 })
+    const { uid, gid } = this.#as
+    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
   }
 
   /** Runs a program to its end. */
