@@ -1,13 +1,28 @@
+import { resolve } from 'node:path'
+import { takeoverOperations } from '../../core/app/operations/takeovers.ts'
 import { options } from '../../core/app/options.ts'
+import type { Report } from '../../core/app/whaticket/report.ts'
 import { command, does, group } from '../frame/command.ts'
+import { onDesk } from '../frame/desk-command.ts'
 import { showProgress } from '../frame/progress.ts'
-import type { Asked } from '../whaticket/index.ts'
-import type { Report } from '../whaticket/report.ts'
+
+interface Asked {
+  data?: string
+  company?: string
+  media?: string
+  into?: string
+  name?: string
+  plan: string
+  due?: string
+  admin?: string
+  timeZone: string
+  dryRun?: boolean
+}
 
 /** Its parts, and the drivers of databases, are loaded when somebody asks for it. */
 const whaticketCommand = command(
   'whaticket',
-  'bring a company over from a database of the Whaticket family; stop the desk first; interrupted, it goes on where it was',
+  'bring a company over from a database of the Whaticket family, while the others work; interrupted, it goes on where it was',
 )
   .argument(
     '<url>',
@@ -19,19 +34,24 @@ const whaticketCommand = command(
   .option('--into <company>', 'an empty company here that is filled, by its number or name; a new one unless given')
   .option('--name <name>', 'of the new company; as there unless given')
   .option('--plan <plan>', 'of the new company; see `balcao plan list`', '1')
+  .option('--due <day>', 'the last day that is paid of the new company, as 2027-01-31; never due unless given')
   .option('--admin <email>', 'who administers the new company; its first administrator there unless given')
   .option('--time-zone <offset>', 'of the times in MySQL, which keeps none with them', '-03:00')
-  .option('--dry-run', 'tell what would come, and write nothing here; the desk may run')
+  .option('--dry-run', 'tell what would come, and write nothing here')
   .action(
     does(
-      async (url: string, asked: Omit<Asked, 'url' | 'password'>) => {
-        const { takeOver } = await import('../whaticket/index.ts')
-        const password = process.env.WHATICKET_DB_PASSWORD
-        const progress = showProgress()
-        const tell = (step: string, done: number): void => progress.tell({ step, done })
-        return { result: await takeOver({ ...asked, url, password }, tell).finally(progress.end) }
+      async (url: string, { data, media, dryRun: isDryRun, due, ...asked }: Asked) => {
+        const password = process.env.WHATICKET_DB_PASSWORD || undefined
+        const folder = media === undefined ? undefined : resolve(media)
+        const input = { ...asked, due: due ?? null, url, password, media: folder }
+        if (!isDryRun) return { result: await onDesk(takeoverOperations.whaticket, input, { data }) }
+        const { dryRun } = await import('../../core/app/whaticket/dry-run.ts')
+        const { tell, end } = showProgress()
+        const progress = (step: string, done: number): void => tell({ step, done })
+        const onlooker = { progress, ending: new AbortController().signal }
+        return { result: await dryRun(input, onlooker).finally(end) }
       },
-      async (report: Report) => (await import('../whaticket/report.ts')).linesOf(report),
+      async (report: Report) => (await import('../../core/app/whaticket/report.ts')).linesOf(report),
     ),
   )
 

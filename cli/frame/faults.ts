@@ -19,7 +19,6 @@ const MENDABLE: Record<string, [code: string, exit: Exit]> = {
   PlatformFault: ['ERR_PLATFORM', 'usage'],
   KeyFault: ['ERR_KEY', 'usage'],
   FileFault: ['ERR_FILE', 'usage'],
-  SourceFault: ['ERR_SOURCE', 'usage'],
   MigrationFault: ['ERR_OTHER_VERSION', 'usage'],
   FolderInUse: ['ERR_FOLDER_IN_USE', 'unavailable'],
 }

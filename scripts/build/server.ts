@@ -144,6 +144,7 @@ export async function buildServer(
       apart(FIGURES, './figures.cjs'),
       apart(LENGTHS, './lengths.cjs'),
       apart(FAMILY, './family.cjs'),
+      apart(DATABASES, './databases.cjs'),
       apart(S3, './s3.cjs'),
     ],
   })
@@ -236,8 +237,8 @@ export async function buildServer(
   const databases = await build({
     ...common,
     stdin: {
-      contents: `export { openPostgres } from './cli/whaticket/source/postgres.ts'
-        export { openMysql } from './cli/whaticket/source/mysql.ts'`,
+      contents: `export { openPostgres } from './core/app/whaticket/source/postgres.ts'
+        export { openMysql } from './core/app/whaticket/source/mysql.ts'`,
       resolveDir: root,
     },
     outfile: join(out, 'databases.cjs'),

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import * as z from 'zod'
 import { type Failure, fail, type InputFault } from '../../kit/errors.ts'
 import { Day } from '../../kit/fields.ts'
@@ -36,6 +37,9 @@ export const wholeNumberOrNone = (most: number, example: number) =>
     () => `\`none\`, or ${range(0, most)}`,
     String(example),
   )
+
+/** A path as the program that runs understands it, wherever it was started. */
+export const Path = z.string().max(4096).refine(isAbsolute, 'must be a whole path')
 
 const SOME_DAY = '2027-01-31'
 

@@ -8,6 +8,7 @@ import { migrationOperations } from './migrations.ts'
 import { movingOperations } from './moving.ts'
 import type { AnyOperation } from './operation.ts'
 import { planOperations } from './plans.ts'
+import { takeoverOperations } from './takeovers.ts'
 import { userOperations } from './users.ts'
 
 /** What the operator can have done to a folder, on a stopped one or in the program that runs on it. */
@@ -22,6 +23,7 @@ const operations: readonly AnyOperation[] = [
   ...Object.values(backupOperations),
   ...Object.values(movingOperations),
   ...Object.values(migrationOperations),
+  ...Object.values(takeoverOperations),
 ]
 
 const byName = new Map(operations.map(operation => [operation.name, operation]))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { join } from 'node:path'
 import * as z from 'zod'
 import { auditPlatform } from '../../desk/index.ts'
 import type { Failure } from '../../kit/errors.ts'
@@ -11,13 +11,11 @@ import { bringCompany, takenEmails } from '../../platform/companies/index.ts'
 import { companyFolder, openSqlite } from '../../storage/index.ts'
 import { modules } from '../modules.ts'
 import { version } from '../version.ts'
-import { GivenDay } from './fields.ts'
+import { GivenDay, Path } from './fields.ts'
 import { operation } from './operation.ts'
 import { Refused } from './refusal.ts'
 import { companyOf, planOf, Which } from './which.ts'
 
-/** A path as the program that runs understands it, wherever it was started. */
-const Path = z.string().max(4096).refine(isAbsolute, 'must be a whole path')
 const Passphrase = z.string().min(8).max(1000).optional()
 
 /** That a name is taken, with what to say then. */

@@ -91,7 +91,7 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
 
 /**
  * The connection of this name, or else one as another product had it: without a phone, which is linked anew. `lastNumber` is the
- * phone's that it had. Whether the plan allows it is for whoever calls. The desk is stopped: nobody is told.
+ * phone's that it had. Whether the plan allows it is for whoever calls. Nobody is told: open pages fetch anew once all has come.
  */
 export async function takeOverConnection(
   tx: DeskTx,

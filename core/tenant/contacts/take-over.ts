@@ -17,7 +17,7 @@ export interface KnownElsewhere
 
 /**
  * Takes over somebody from another product. Who is there already, also by another writing of the number, stays
- * as they are and gets what they lack. The desk is stopped: nobody is told.
+ * as they are and gets what they lack. Nobody is told: open pages fetch anew once all has come.
  */
 export async function takeOverContact(tx: DeskTx, given: KnownElsewhere): Promise<{ id: number; isNew: boolean }> {
   const { number, lid, groupJid, email, whatsappId } = given

@@ -50,7 +50,7 @@ type Given = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> &
 
 /**
  * Takes over a message from another product, read as it comes; who has not read it is settled with its ticket. Undefined when
- * its key (decision 15) is taken. The desk is stopped: nobody is told.
+ * its key (decision 15) is taken. Nobody is told: open pages fetch anew once all has come.
  */
 export async function takeOverMessage(tx: DeskTx, { quotedWaId, ...given }: Given): Promise<MessageRow | undefined> {
   const quoted = quotedWaId === null ? undefined : await quotedInChat(tx.db, given.chatId, keptId(quotedWaId))

@@ -89,7 +89,7 @@ export async function noteByProgram(tx: DeskTx, ticket: TicketRow, note: string)
   publishNotes(tx, ticket)
 }
 
-/** Takes over a note from another product; those whose ticket is gone are left out. The desk is stopped: nobody is told. */
+/** Takes over a note from another product; those whose ticket is gone are left out. Nobody is told: open pages fetch anew once all has come. */
 export async function takeOverNote(
   tx: DeskTx,
   given: { note: string; ticketId: number; userId: number | null; createdAt: number },

@@ -19,7 +19,7 @@ export async function setOptionFile(desk: Desk, id: number, file: UploadedFile |
 /** Takes it away; that there is none is no fault. Throws ERR_NO_QUEUE_OPTION_FOUND. */
 export const removeOptionFile = (tx: DeskTx, id: number): Promise<QueueOption> => put(tx, id, NO_FILE)
 
-/** One as another product had it, of an option that has none yet. The desk is stopped: nobody is told. */
+/** One as another product had it, of an option that has none yet. Nobody is told: open pages fetch anew once all has come. */
 export async function takeOverOptionFile(tx: DeskTx, id: number, file: Partial<FileColumns>): Promise<void> {
   if (file.mediaBlobId) await queueOptions.update(tx.db, id, file)
 }

@@ -61,7 +61,7 @@ export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue>
 
 /**
  * The queue of this name, or else one as another product had it, in a colour that is still free. Whether the plan allows it is for
- * whoever calls. The desk is stopped: nobody is told.
+ * whoever calls. Nobody is told: open pages fetch anew once all has come.
  */
 export async function takeOverQueue(tx: DeskTx, given: QueueDraft): Promise<{ id: number; isNew: boolean }> {
   const same = await queues.find(tx.db, 'name', given.name)

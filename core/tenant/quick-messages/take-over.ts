@@ -2,7 +2,7 @@ import type { DeskTx } from '../../desk/index.ts'
 import { fold } from '../../kit/text.ts'
 import { quickMessages } from './shown.ts'
 
-/** One as another product had it, with a file of its own where it has one. The desk is stopped: nobody is told. */
+/** One as another product had it, with a file of its own where it has one. Nobody is told: open pages fetch anew once all has come. */
 export async function takeOverQuickMessage(
   tx: DeskTx,
   given: Omit<Parameters<typeof quickMessages.insert>[1], 'folded' | 'status' | 'queueId'>,

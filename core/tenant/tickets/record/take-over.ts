@@ -18,7 +18,7 @@ export type KnownElsewhere = Pick<
 /**
  * Takes over a ticket from another product, with the round of attendance in which it is. No timer begins before something
  * happens to it, so that nothing is said to anybody because of what is old. Where the contact has two that are not closed
- * (decision 16) the one that was touched last stays so. The desk is stopped: nobody is told.
+ * (decision 16) the one that was touched last stays so. Nobody is told: open pages fetch anew once all has come.
  */
 export async function takeOverTicket(tx: DeskTx, given: KnownElsewhere): Promise<{ id: number; hasClosed: boolean }> {
   const before = given.status === 'closed' ? undefined : await aliveBeside(tx, given)

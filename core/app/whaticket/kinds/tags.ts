@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../../core/desk/index.ts'
-import { takeOverTag, takeOverTagging } from '../../../core/tenant/tags/index.ts'
-import { rememberIds } from '../../../core/tenant/takeover/index.ts'
-import { newestTicketOf } from '../../../core/tenant/tickets/index.ts'
-import { kindOf, newIdsOf, type RowOf } from '../takeover.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { takeOverTag, takeOverTagging } from '../../../tenant/tags/index.ts'
+import { rememberIds } from '../../../tenant/takeover/index.ts'
+import { newestTicketOf } from '../../../tenant/tickets/index.ts'
+import { inTurns, kindOf, newIdsOf, type RowOf } from '../takeover.ts'
 import type { Tally } from '../tally.ts'
 import { flagOf } from '../values.ts'
 import { titleOf } from './queues.ts'
@@ -16,7 +16,7 @@ export const tagsKind = kindOf({
   },
   bring: ({ desk }, rows, tally, save) =>
     desk.transaction(async tx => {
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         const name = titleOf(row.name, `Tag ${row.id}`)
         const given = { name, color: row.color ?? '', kanban: Number(flagOf(row.kanban)) }
         const { id, isNew } = await takeOverTag(tx, given)
@@ -73,7 +73,7 @@ async function bringTaggings<Row extends RowOf<'tagId'>>(
   ticketOf: (row: Row) => number | undefined | Promise<number | undefined>,
 ): Promise<void> {
   const tagOf = await newIdsOf(tx, 'tags', rows, 'tagId')
-  for (const row of rows) {
+  for await (const row of inTurns(rows)) {
     const [ticketId, tagId] = [await ticketOf(row), tagOf(row)]
     if (ticketId === undefined || tagId === undefined) tally.left(kind, 'no-owner')
     else if (await takeOverTagging(tx, ticketId, tagId)) tally.taken(kind)

@@ -1,9 +1,11 @@
-import type { Desk, DeskTx } from '../../core/desk/index.ts'
-import { type KindWithIds, newIds, type Stage, saveStage } from '../../core/tenant/takeover/index.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { MAX_STEP } from '../../kit/limits.ts'
+import { type KindWithIds, newIds, type Stage, saveStage } from '../../tenant/takeover/index.ts'
 import type { MediaFolder } from './media.ts'
 import type { PasswordFile } from './passwords.ts'
 import { keyNames, questionFor, type Wanted } from './source/select.ts'
-import type { Row, Source } from './source/source.ts'
+import { interrupted, type Row, type Source } from './source/source.ts'
 import type { Tally } from './tally.ts'
 
 /** One company that comes over: from where, and to where. */
@@ -18,6 +20,8 @@ export interface Takeover {
   passwords: PasswordFile
   /** No file is copied. */
   isDryRun: boolean
+  /** Aborted when nobody waits for the end any more, and when the program stops. */
+  ending: AbortSignal
 }
 
 /** A row as it was asked for. */
@@ -49,11 +53,24 @@ interface KindOf<Field extends string> {
   ): Promise<unknown>
 }
 
-const USUAL_SIZE = 500
+/** A commit of so many takes some milliseconds, in which the whole program waits for the disk. */
+const USUAL_SIZE = 100
 const ALL = 1_000_000
 
 export const kindOf = <Field extends string>({ size = USUAL_SIZE, ...kind }: KindOf<Field>): Kind =>
   ({ ...kind, size }) as unknown as Kind
+
+/** Rows one after the other, in the open transaction; between two of them others of the program have their turns. */
+export async function* inTurns<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  let began = performance.now()
+  for (const row of rows) {
+    if (performance.now() - began > MAX_STEP) {
+      await nextTurn()
+      began = performance.now()
+    }
+    yield row
+  }
+}
 
 /**
  * Brings a kind of rows over, from where the last start of it ended. The place of the last row commits with the rows, so
@@ -67,7 +84,7 @@ export async function bringKind(
   atOnce = USUAL_SIZE,
 ): Promise<void> {
   if (before?.isDone) return
-  const { source, companyId, desk } = takeover
+  const { source, companyId, desk, ending } = takeover
   let after = before?.after ?? []
   const save = (isDone: boolean) => async (tx: DeskTx) => {
     for (const kind of [name, ...beside]) await saveStage(tx, { kind, after, counts: tally.countsOf(kind), isDone })
@@ -80,6 +97,7 @@ export async function bringKind(
       question.values,
       size === 'all' ? ALL : Math.min(size, atOnce),
     )) {
+      if (ending.aborted) throw interrupted()
       after = keys.map(key => rows.at(-1)![key] ?? '')
       tally.found(name, rows.length)
       await bring(takeover, rows, tally, save(false))

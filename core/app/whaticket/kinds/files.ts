@@ -1,5 +1,5 @@
-import type { CompanyBlobs } from '../../../core/blobs/index.ts'
-import { takeOverFile } from '../../../core/tenant/messages/index.ts'
+import type { CompanyBlobs } from '../../../blobs/index.ts'
+import { takeOverFile } from '../../../tenant/messages/index.ts'
 import type { Takeover } from '../takeover.ts'
 import type { Tally } from '../tally.ts'
 

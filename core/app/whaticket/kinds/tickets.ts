@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
-import { isBlank } from '../../../core/kit/text.ts'
-import { groupsAmong } from '../../../core/tenant/contacts/index.ts'
-import { settleMessages } from '../../../core/tenant/messages/index.ts'
-import { takeOverNote } from '../../../core/tenant/notes/index.ts'
-import { rememberIds } from '../../../core/tenant/takeover/index.ts'
-import { takeOverTicket } from '../../../core/tenant/tickets/index.ts'
-import { kindOf, newIdsOf } from '../takeover.ts'
+import { MAX_SAVED_TEXT } from '../../../kit/limits.ts'
+import { isBlank } from '../../../kit/text.ts'
+import { groupsAmong } from '../../../tenant/contacts/index.ts'
+import { settleMessages } from '../../../tenant/messages/index.ts'
+import { takeOverNote } from '../../../tenant/notes/index.ts'
+import { rememberIds } from '../../../tenant/takeover/index.ts'
+import { takeOverTicket } from '../../../tenant/tickets/index.ts'
+import { inTurns, kindOf, newIdsOf } from '../takeover.ts'
 import { momentOf, numberOf, textOf } from '../values.ts'
 import { isWhatsApp } from './connections.ts'
 
@@ -50,7 +50,7 @@ export const ticketsKind = kindOf({
         tx.db,
         rows.flatMap(row => contactOf(row) ?? []),
       )
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         const contactId = contactOf(row)
         if (!isWhatsApp(row.channel) || contactId === undefined) {
           tally.left('tickets', isWhatsApp(row.channel) ? 'no-contact' : 'not-whatsapp')
@@ -90,7 +90,7 @@ export const notesKind = kindOf({
     desk.transaction(async tx => {
       const ticketOf = await newIdsOf(tx, 'tickets', rows, 'ticketId')
       const userOf = await newIdsOf(tx, 'users', rows, 'userId')
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         const ticketId = ticketOf(row)
         const note = textOf(row.note, MAX_SAVED_TEXT)
         if (ticketId === undefined || isBlank(note)) tally.left('notes', ticketId === undefined ? 'no-ticket' : 'empty')
@@ -111,7 +111,7 @@ export const settledKind = kindOf({
   bring: ({ desk }, rows, _tally, save) =>
     desk.transaction(async tx => {
       const ticketOf = await newIdsOf(tx, 'tickets', rows, 'id')
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         const ticketId = ticketOf(row)
         if (ticketId !== undefined) await settleMessages(tx, ticketId)
       }

@@ -1,10 +1,10 @@
-import { Email } from '../../../core/kit/fields.ts'
-import { MAX_EMAIL, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../../core/kit/limits.ts'
-import { withCountry } from '../../../core/kit/phone.ts'
-import { digitsOf, oneLine } from '../../../core/kit/text.ts'
-import { addExtraInfo, takeOverContact, takeOverLid } from '../../../core/tenant/contacts/index.ts'
-import { newIds, rememberIds } from '../../../core/tenant/takeover/index.ts'
-import { kindOf, newIdsOf } from '../takeover.ts'
+import { Email } from '../../../kit/fields.ts'
+import { MAX_EMAIL, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../../kit/limits.ts'
+import { withCountry } from '../../../kit/phone.ts'
+import { digitsOf, oneLine } from '../../../kit/text.ts'
+import { addExtraInfo, takeOverContact, takeOverLid } from '../../../tenant/contacts/index.ts'
+import { newIds, rememberIds } from '../../../tenant/takeover/index.ts'
+import { inTurns, kindOf, newIdsOf } from '../takeover.ts'
 import { flagOf, momentOf, textOf } from '../values.ts'
 import { isWhatsApp } from './connections.ts'
 
@@ -31,7 +31,7 @@ export const contactsKind = kindOf({
   bring: ({ desk, offset }, rows, tally, save) =>
     desk.transaction(async tx => {
       const connectionOf = await newIdsOf(tx, 'whatsapps', rows, 'whatsappId')
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         const address = addressOf(row)
         if (!isWhatsApp(row.channel) || !address) {
           tally.left('contacts', isWhatsApp(row.channel) ? 'no-number' : 'not-whatsapp')
@@ -95,7 +95,7 @@ export const extraInfoKind = kindOf({
   bring: ({ desk }, rows, tally, save) =>
     desk.transaction(async tx => {
       const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         const contactId = contactOf(row)
         const name = oneLine(textOf(row.name, MAX_TITLE)).trim()
         const value = textOf(row.value, MAX_VALUE).trim()
@@ -124,7 +124,7 @@ export const lidsKind = kindOf({
         'contacts',
         rows.map(row => row.contactId),
       )
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         const contactId = contacts.get(row.contactId)
         const lid = digitsOf((row.lid ?? '').split(/[@:]/)[0] ?? '')
         if (contactId === undefined) tally.left('lids', 'no-contact')

@@ -1,8 +1,8 @@
-import { cardLine, readCards } from '../../core/kit/contact-card.ts'
-import { cleanFileName } from '../../core/kit/file-name.ts'
-import { MAX_TEXT } from '../../core/kit/limits.ts'
-import type { MediaInfo, MediaType } from '../../core/tenant/messages/contract.ts'
-import type { takeOverFile } from '../../core/tenant/messages/index.ts'
+import { cardLine, readCards } from '../../kit/contact-card.ts'
+import { cleanFileName } from '../../kit/file-name.ts'
+import { MAX_TEXT } from '../../kit/limits.ts'
+import type { MediaInfo, MediaType } from '../../tenant/messages/contract.ts'
+import type { takeOverFile } from '../../tenant/messages/index.ts'
 import { textOf } from './values.ts'
 
 type TakenFile = Awaited<ReturnType<typeof takeOverFile>>

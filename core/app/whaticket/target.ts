@@ -1,23 +1,26 @@
 import { join } from 'node:path'
-import type { Desk, Platform } from '../../core/desk/index.ts'
-import { MAX_NAME } from '../../core/kit/limits.ts'
-import { CompanyInput } from '../../core/platform/companies/contract.ts'
-import { allCompanies, changeHours, createCompany } from '../../core/platform/companies/index.ts'
-import { planRows } from '../../core/platform/plans/index.ts'
-import { beginTakeover, takeoverOf } from '../../core/tenant/takeover/index.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Desk, Platform } from '../../desk/index.ts'
+import { MAX_NAME } from '../../kit/limits.ts'
+import { CompanyInput } from '../../platform/companies/contract.ts'
+import { allCompanies, changeHours, createCompany } from '../../platform/companies/index.ts'
+import { planRows } from '../../platform/plans/index.ts'
+import { beginTakeover, takeoverOf } from '../../tenant/takeover/index.ts'
 import { countRows, firstAdmin, type OldCompany } from './companies.ts'
 import { hoursOf } from './kinds/queues.ts'
 import { PasswordFile } from './passwords.ts'
-import { type Source, SourceFault } from './source/source.ts'
+import { type Source, sourceFault } from './source/source.ts'
 
 /** Which company is filled. */
 export interface Wish {
   /** One that is there, by its number or name. */
   into?: string | undefined
   /** What a new one is called, with whose plan, and who administers it. */
-  name?: string
+  name?: string | undefined
   plan: string
   admin?: string | undefined
+  /** The last day that is paid of a new one, which is never due otherwise. */
+  due?: string | null | undefined
 }
 
 /** The company that is filled: which, and where the passwords of its people are written. */
@@ -41,7 +44,7 @@ export async function needsOf(source: Source, old: OldCompany): Promise<Needs> {
 
 /**
  * The company in which this takeover goes on or begins: the one that was begun with it, the one that is named, which has to be
- * empty, or a new one. Throws SourceFault for what cannot be filled; nothing is written then.
+ * empty, or a new one. Throws Refused for what cannot be filled; nothing is written then.
  */
 export async function targetOf(
   platform: Platform,
@@ -52,16 +55,20 @@ export async function targetOf(
   const all = await allCompanies(platform.store.db)
   const named =
     wish.into === undefined ? undefined : all.find(each => [String(each.id), each.name].includes(wish.into!))
-  if (wish.into !== undefined && !named) throw new SourceFault(`There is no company ${wish.into} here.`, 'missing')
+  if (wish.into !== undefined && !named) throw sourceFault(`There is no company ${wish.into} here.`, 'missing')
   for (const { id, name } of named ? [named] : all) {
-    const before = await platform.onDesk(id, desk => takeoverOf(desk.db))
+    await nextTurn()
+    const asked = platform.onDesk(id, desk => takeoverOf(desk.db))
+    // A desk of others that cannot be opened is no reason to fill none.
+    const before = await (named ? asked : asked.catch(() => undefined))
     if (before?.source === from) return { id, name, passwords: passwordsOf(folder, id) }
-    if (before && named) throw new SourceFault(`${name} was filled from ${before.source} already.`, 'refused')
+    if (before && named) throw sourceFault(`${name} was filled from ${before.source} already.`, 'refused')
   }
   const needs = await needsOf(source, old)
   if (named) {
+    if (wish.due) throw sourceFault('--due is of a new company; that of another one is changed by balcao tenant renew.')
     if (!(await platform.onDesk(named.id, isEmpty)))
-      throw new SourceFault(
+      throw sourceFault(
         `${named.name} has contacts or tickets already: only an empty company can be filled.`,
         'refused',
       )
@@ -86,20 +93,26 @@ async function found(
   source: Source,
   old: OldCompany,
   needs: Needs,
-  { name = old.name, plan, admin }: Wish,
+  { name = old.name, plan, admin, due = null }: Wish,
 ): Promise<Target> {
   const row = (await planRows(platform.store.db)).find(({ id }) => String(id) === plan)
-  if (!row) throw new SourceFault(`There is no plan ${plan}; see balcao plan list.`, 'missing')
+  if (!row) throw sourceFault(`There is no plan ${plan}; see balcao plan list.`, 'missing')
   demandRoom(name, needs, row)
   const first = await firstAdmin(source, old)
   const email = admin ?? first?.email
   if (email === undefined)
-    throw new SourceFault(
+    throw sourceFault(
       'Nobody there is an administrator with an e-mail: say with --admin who administers the company here.',
     )
   const adminUser = { name: (first?.email === email && first.name) || name, email }
-  const { data, error } = CompanyInput.safeParse({ name: name.slice(0, MAX_NAME), email, planId: plan, adminUser })
-  if (error) throw new SourceFault(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+  const { data, error } = CompanyInput.safeParse({
+    name: name.slice(0, MAX_NAME),
+    email,
+    planId: plan,
+    dueDate: due,
+    adminUser,
+  })
+  if (error) throw sourceFault(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
   const company = await createCompany(platform, data)
   const passwords = passwordsOf(folder, company.id)
   passwords.add(email, company.generatedPassword!)
@@ -110,7 +123,7 @@ function demandRoom(name: string, needs: Needs, limits: Needs): void {
   const lacks = (Object.keys(needs) as (keyof Needs)[]).filter(what => needs[what] > limits[what])
   if (lacks.length === 0) return
   const said = lacks.map(what => `${needs[what]} ${what} where its plan allows ${limits[what]}`).join(', ')
-  throw new SourceFault(`${name} would have ${said}. Change the plan, or name another one.`, 'refused')
+  throw sourceFault(`${name} would have ${said}. Change the plan, or name another one.`, 'refused')
 }
 
 async function isEmpty({ db }: Desk): Promise<boolean> {

@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../../core/desk/index.ts'
-import { isSettingKey, settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
-import { changeSetting } from '../../../core/tenant/settings/index.ts'
+import type { DeskTx } from '../../../desk/index.ts'
+import { isSettingKey, settingRules, takesValue } from '../../../tenant/settings/contract.ts'
+import { changeSetting } from '../../../tenant/settings/index.ts'
 import { kindOf } from '../takeover.ts'
 import type { Tally } from '../tally.ts'
 

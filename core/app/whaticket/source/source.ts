@@ -1,4 +1,4 @@
-import type { Exit } from '../../frame/faults.ts'
+import { Refused, UNREADABLE } from '../../operations/refusal.ts'
 import type { Schema } from './schema.ts'
 
 /** A row as the database writes it: every value a text, or null. */
@@ -28,13 +28,13 @@ export interface Source {
   close(): Promise<void>
 }
 
-/** The other product's database or files are not as they must be, for a reason that the person who asked can mend. */
-export class SourceFault extends Error {
-  override readonly name = 'SourceFault'
-  readonly exit: Exit
+/** What each kind of fault is as a status. */
+const STATUSES = { usage: UNREADABLE, missing: 404, refused: 409, unavailable: 503 } as const
 
-  constructor(sentence: string, exit: Exit = 'usage') {
-    super(sentence)
-    this.exit = exit
-  }
-}
+/** The other product's database or files, or the company here, are not as they must be, for a reason that the person who asked can mend. */
+export const sourceFault = (message: string, kind: keyof typeof STATUSES = 'usage'): Refused =>
+  new Refused({ code: 'ERR_SOURCE', status: STATUSES[kind], message })
+
+/** Nobody waits for the end any more, or the program stops. */
+export const interrupted = (): Refused =>
+  sourceFault('It was interrupted. Start it again: it goes on where it was.', 'unavailable')

@@ -1,13 +1,13 @@
-import { MAX_EMOJI, MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
-import { isBlank } from '../../../core/kit/text.ts'
-import { haveWritten } from '../../../core/tenant/contacts/index.ts'
-import { takeOverMessage, takeOverReaction } from '../../../core/tenant/messages/index.ts'
-import { takeOverNote } from '../../../core/tenant/notes/index.ts'
-import { newIds } from '../../../core/tenant/takeover/index.ts'
-import { ticketRow } from '../../../core/tenant/tickets/index.ts'
+import { MAX_EMOJI, MAX_SAVED_TEXT } from '../../../kit/limits.ts'
+import { isBlank } from '../../../kit/text.ts'
+import { haveWritten } from '../../../tenant/contacts/index.ts'
+import { takeOverMessage, takeOverReaction } from '../../../tenant/messages/index.ts'
+import { takeOverNote } from '../../../tenant/notes/index.ts'
+import { newIds } from '../../../tenant/takeover/index.ts'
+import { ticketRow } from '../../../tenant/tickets/index.ts'
 import { contentOf } from '../content.ts'
 import type { Source } from '../source/source.ts'
-import { kindOf, newIdsOf, type RowOf } from '../takeover.ts'
+import { inTurns, kindOf, newIdsOf, type RowOf } from '../takeover.ts'
 import { flagOf, momentOf, numberOf, textOf } from '../values.ts'
 import { fileOf, removeAll, type TakenFile } from './files.ts'
 
@@ -38,7 +38,6 @@ type Message = RowOf<keyof typeof fields | 'quotedWid'>
 export const messagesKind = kindOf<keyof typeof fields>({
   name: 'messages',
   beside: ['files'],
-  size: 400,
   wanted: {
     table: 'Messages',
     fields,
@@ -63,7 +62,7 @@ export const messagesKind = kindOf<keyof typeof fields>({
         const userOf = await newIdsOf(tx, 'users', rows, 'userId')
         const wrote = new Set<number>()
         const scale = scaleOf(takeover.source)
-        for (const row of rows as readonly Message[]) {
+        for await (const row of inTurns(rows as readonly Message[])) {
           const ticket = await ticketRow(tx.db, tickets.get(row.ticketId) ?? 0)
           if (!ticket) {
             tally.left('messages', 'no-ticket')

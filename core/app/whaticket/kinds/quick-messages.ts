@@ -1,8 +1,8 @@
-import { cleanFileName } from '../../../core/kit/file-name.ts'
-import { MAX_NAME, MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
-import { oneLine } from '../../../core/kit/text.ts'
-import { takeOverQuickMessage } from '../../../core/tenant/quick-messages/index.ts'
-import { type Kind, kindOf, newIdsOf } from '../takeover.ts'
+import { cleanFileName } from '../../../kit/file-name.ts'
+import { MAX_NAME, MAX_SAVED_TEXT } from '../../../kit/limits.ts'
+import { oneLine } from '../../../kit/text.ts'
+import { takeOverQuickMessage } from '../../../tenant/quick-messages/index.ts'
+import { inTurns, type Kind, kindOf, newIdsOf } from '../takeover.ts'
 import { flagOf, momentOf, textOf } from '../values.ts'
 import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 
@@ -37,7 +37,7 @@ const quickKind = (name: string, table: string): Kind =>
           if (path) files.set(id!, await fileOf(takeover, tally, `${FOLDER}/${path}`, path))
         await desk.transaction(async tx => {
           const userOf = await newIdsOf(tx, 'users', rows, 'userId')
-          for (const row of rows) {
+          for await (const row of inTurns(rows)) {
             const shortcode = oneLine(textOf(row.shortcode, MAX_NAME)).replace(/^\/+/, '').trim()
             const message = textOf(row.message, MAX_SAVED_TEXT)
             const file = columnsOf(files.get(row.id!), cleanFileName(row.file || row.path || ''))

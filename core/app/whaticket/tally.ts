@@ -1,4 +1,4 @@
-import type { Stage } from '../../core/tenant/takeover/index.ts'
+import type { Stage } from '../../tenant/takeover/index.ts'
 
 /** Why rows do not come over, or not as they were: by what is counted, and in words. */
 export const reasons = {

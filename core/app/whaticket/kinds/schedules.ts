@@ -1,7 +1,7 @@
-import { cleanFileName } from '../../../core/kit/file-name.ts'
-import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
-import { takeOverSchedule } from '../../../core/tenant/schedules/index.ts'
-import { kindOf, newIdsOf } from '../takeover.ts'
+import { cleanFileName } from '../../../kit/file-name.ts'
+import { MAX_SAVED_TEXT } from '../../../kit/limits.ts'
+import { takeOverSchedule } from '../../../tenant/schedules/index.ts'
+import { inTurns, kindOf, newIdsOf } from '../takeover.ts'
 import { momentOf, plannedOf, textOf } from '../values.ts'
 import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 
@@ -36,7 +36,7 @@ export const schedulesKind = kindOf({
         const contactOf = await newIdsOf(tx, 'contacts', rows, 'contactId')
         const userOf = await newIdsOf(tx, 'users', rows, 'userId')
         const connectionOf = await newIdsOf(tx, 'whatsapps', rows, 'whatsappId')
-        for (const row of rows) {
+        for await (const row of inTurns(rows)) {
           const contactId = contactOf(row)
           const sendAt = plannedOf(row.sendAt, offset)
           const body = textOf(row.body, MAX_SAVED_TEXT)

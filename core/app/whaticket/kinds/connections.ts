@@ -1,8 +1,8 @@
-import { MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
-import { digitsOf } from '../../../core/kit/text.ts'
-import { takeOverConnection } from '../../../core/tenant/connections/index.ts'
-import { newIds, rememberIds } from '../../../core/tenant/takeover/index.ts'
-import { allRows, kindOf } from '../takeover.ts'
+import { MAX_SAVED_TEXT } from '../../../kit/limits.ts'
+import { digitsOf } from '../../../kit/text.ts'
+import { takeOverConnection } from '../../../tenant/connections/index.ts'
+import { newIds, rememberIds } from '../../../tenant/takeover/index.ts'
+import { allRows, inTurns, kindOf } from '../takeover.ts'
 import { numberOf, textOf } from '../values.ts'
 import { titleOf } from './queues.ts'
 
@@ -39,7 +39,7 @@ export const connectionsKind = kindOf({
   bring: async (takeover, rows, tally, save) => {
     const links = Map.groupBy(await allRows(takeover, LINKS), row => row.whatsappId)
     await takeover.desk.transaction(async tx => {
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         if (!isWhatsApp(row.channel)) {
           tally.left('connections', 'not-whatsapp')
           continue

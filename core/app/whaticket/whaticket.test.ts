@@ -1,39 +1,37 @@
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../core/app/config.ts'
-import { createLog } from '../../core/app/log.ts'
-import { onFolder } from '../../core/app/stopped-folder.ts'
-import { authRoutes } from '../../core/platform/auth/contract.ts'
-import { companyRoutes } from '../../core/platform/companies/contract.ts'
-import { deskFile, run } from '../../core/storage/index.ts'
-import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
-import { contactRoutes } from '../../core/tenant/contacts/contract.ts'
-import { dashboardRoutes } from '../../core/tenant/dashboard/contract.ts'
-import { flowRoutes } from '../../core/tenant/flows/contract.ts'
-import { messageRoutes } from '../../core/tenant/messages/contract.ts'
-import { noteRoutes } from '../../core/tenant/notes/contract.ts'
-import { queueRoutes } from '../../core/tenant/queues/contract.ts'
-import { quickMessageRoutes } from '../../core/tenant/quick-messages/contract.ts'
-import { scheduleRoutes } from '../../core/tenant/schedules/contract.ts'
-import { settingRoutes } from '../../core/tenant/settings/contract.ts'
-import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
-import { userRoutes } from '../../core/tenant/users/contract.ts'
-import { TestClient } from '../../core/testing/client.ts'
-import { oldestFirst } from '../../core/testing/live-rows.ts'
-import { World } from '../../core/testing/world.ts'
-import { Terminal } from '../testing/terminal.ts'
-import { type Asked, bringOver, takeOver } from './index.ts'
+import { acting } from '../../desk/index.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
+import { companyRoutes } from '../../platform/companies/contract.ts'
+import { run } from '../../storage/index.ts'
+import { connectionRoutes } from '../../tenant/connections/contract.ts'
+import { contactRoutes } from '../../tenant/contacts/contract.ts'
+import { dashboardRoutes } from '../../tenant/dashboard/contract.ts'
+import { flowRoutes } from '../../tenant/flows/contract.ts'
+import { messageRoutes } from '../../tenant/messages/contract.ts'
+import { noteRoutes } from '../../tenant/notes/contract.ts'
+import { queueRoutes } from '../../tenant/queues/contract.ts'
+import { quickMessageRoutes } from '../../tenant/quick-messages/contract.ts'
+import { scheduleRoutes } from '../../tenant/schedules/contract.ts'
+import { settingRoutes } from '../../tenant/settings/contract.ts'
+import { ticketRoutes } from '../../tenant/tickets/contract.ts'
+import { userRoutes } from '../../tenant/users/contract.ts'
+import type { TestClient } from '../../testing/client.ts'
+import { oldestFirst } from '../../testing/live-rows.ts'
+import { TestSocket } from '../../testing/socket.ts'
+import { World } from '../../testing/world.ts'
+import { dryRun } from './dry-run.ts'
+import { type Asked, bringOver } from './index.ts'
 import { linesOf, type Report } from './report.ts'
 import { SERVER_PASSWORD, type Server, startMariadb, startPostgres } from './testing/servers.ts'
 
 const HERE = join(import.meta.dirname, 'testing')
-const PHOTO = join(import.meta.dirname, '../demo/media/lamp.jpg')
-const SPOKEN = join(import.meta.dirname, '../demo/media/voice.mp3')
+const PHOTO = join(import.meta.dirname, '../../../cli/demo/media/lamp.jpg')
+const SPOKEN = join(import.meta.dirname, '../../../cli/demo/media/voice.mp3')
 
 const folder = mkdtempSync(join(tmpdir(), 'balcao-'))
 const publicFolder = join(folder, 'public')
@@ -45,7 +43,6 @@ let many: string
 /** As `saas`, where tags do not tell whose they are; and where nothing tells of companies. */
 let untold: string
 let nameless: string
-const terminal = new Terminal()
 
 /** The two servers with what desks of two generations hold, and the files of both in one folder. */
 beforeAll(async () => {
@@ -69,7 +66,7 @@ beforeAll(async () => {
   nameless = await postgres.fill('nameless', `${text} DROP TABLE "Companies"`)
 })
 afterAll(async () => {
-  await Promise.all([terminal.close(), ...servers.map(server => server.stop())])
+  await Promise.all(servers.map(server => server.stop()))
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -78,8 +75,12 @@ const MANY = 4000
 
 const silent = () => {}
 
-const bring = ({ app, folder }: World, asked: Asked, progress = silent): Promise<Report> =>
-  bringOver(app.platform, folder, asked, progress)
+const bring = (
+  { app, folder }: World,
+  asked: Asked,
+  progress: (kind: string, rows: number) => void = silent,
+  ending = new AbortController().signal,
+): Promise<Report> => acting.run({ as: 'operator' }, () => bringOver(app.platform, folder, asked, { progress, ending }))
 
 /** Somebody who came over, with a password of their own. */
 async function person(world: World, { passwords }: Report, email: string): Promise<TestClient> {
@@ -97,8 +98,7 @@ const said = async (client: TestClient, ticketId: number) =>
   (await client.call(messageRoutes.list, { params: { ticketId } })).messages
 
 test('a dry run writes nothing and tells what a real one does then', async () => {
-  const would = await takeOver({ ...community, dryRun: true, data: join(folder, 'nowhere') }, silent)
-  expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+  const would = await dryRun(community, { progress: silent, ending: new AbortController().signal })
   expect(would).toMatchObject({ dryRun: true, company: undefined, passwords: undefined })
   const world = await World.open()
   const { kinds, needs, notTakenOverYet } = await bring(world, community)
@@ -503,7 +503,7 @@ describe('what cannot be filled is refused, and nothing is written', () => {
     ['a database that is none of the family', { url: 'information_schema' }, 'is no database of the Whaticket family'],
     ['an address that is none', { url: 'sqlite://old' }, 'The database is named as postgres://'],
     ['a database that does not answer', { url: 'mysql://root@127.0.0.1:1/old' }, 'cannot be opened'],
-    ['a folder that is not there', { media: '/nowhere' }, 'There is no folder /nowhere.'],
+    ['a folder that is not there', { media: '/nowhere' }, 'There is no folder /nowhere, or the user of Balcão may not read it.'],
     ['a company in a database of one', { company: '1' }, 'is the database of one company'],
     ['a time zone that is none', { timeZone: 'Brasília' }, '--time-zone is an offset'],
   ] as const)('%s', async ([, more, sentence]) => {
@@ -529,6 +529,50 @@ describe('what cannot be filled is refused, and nothing is written', () => {
   })
 })
 
+test('others are answered while it comes, nobody begins it twice, and it ends when nobody waits for it', async () => {
+  const world = await World.open()
+  const neighbour = await world.company()
+  const asked = { ...community, url: many, name: 'Muitas' }
+  const ending = new AbortController()
+  const answers: Promise<unknown>[] = []
+  const steps: string[] = []
+  const progress = (kind: string, rows: number) => {
+    steps.push(`${kind} ${rows}`)
+    if (kind !== 'messages') return
+    if (rows === 400) {
+      answers.push(neighbour.admin.call(contactRoutes.list).then(() => steps.push('answered')))
+      answers.push(expect(bring(world, asked)).rejects.toThrow('is being brought over already'))
+    }
+    if (rows === 3000) ending.abort()
+  }
+  await expect(bring(world, asked, progress, ending.signal)).rejects.toThrow('It was interrupted. Start it again')
+  await Promise.all(answers)
+  expect(steps.indexOf('answered')).toBeLessThan(steps.indexOf('messages 3000'))
+  expect(steps).not.toContain('messages 3200')
+  expect((await bring(world, asked)).kinds.messages).toEqual({ found: MANY, taken: MANY, joined: 0, left: {} })
+  await world.close()
+})
+
+test('a page that is open in the company that is filled fetches anew when all has come', async () => {
+  const world = await World.open()
+  const company = await world.company()
+  const socket = await TestSocket.open(world.base, company.admin.token!)
+  await bring(world, { ...saas, into: company.name })
+  await socket.settled()
+  expect(socket.frames.map(({ type }) => type)).toContain('gap')
+  await world.close()
+})
+
+test('a new company is paid until the day that is said, and one that is there keeps its own', async () => {
+  const world = await World.open()
+  const { company } = await bring(world, { ...saas, due: '2027-01-31' })
+  const shown = (await (await world.superAdmin()).call(companyRoutes.listAll)).find(({ id }) => id === company!.id)
+  expect(shown).toMatchObject({ name: 'Clínica Açaí', dueDate: '2027-01-31' })
+  const { name: into } = await world.company()
+  await expect(bring(world, { ...community, into, due: '2027-01-31' })).rejects.toThrow('--due is of a new company')
+  await world.close()
+})
+
 test('an empty company that is there is filled, and keeps its administrator', async () => {
   const world = await World.open()
   const company = await world.company()
@@ -538,56 +582,6 @@ test('an empty company that is there is filled, and keeps its administrator', as
   expect((await allTickets(company.admin, 'open')).length).toBe(2)
   await expect(bring(world, { ...community, into: company.name })).rejects.toThrow('was filled from')
   await world.close()
-})
-
-test('killed amid its work the command goes on, loses and doubles nothing, and the desk then serves what has come', async () => {
-  await onFolder(readConfig({ data: terminal.folder }, {}), createLog('error'), async () => {})
-  const words = ['import', 'whaticket', many, '--name', 'Muitas', '--media', publicFolder, '--data', terminal.folder]
-  const secret = { WHATICKET_DB_PASSWORD: SERVER_PASSWORD }
-  const count = (table: 'contacts' | 'messages'): number => {
-    const path = deskFile(terminal.folder, 2)
-    if (!existsSync(path)) return 0
-    const file = new Database(path, { readonly: true })
-    try {
-      return file.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
-    } catch {
-      return 0
-    } finally {
-      file.close()
-    }
-  }
-  for (const [table, some] of [
-    ['contacts', 500],
-    ['messages', 1200],
-  ] as const) {
-    const run = terminal.balcao(words, secret)
-    await expect.poll(() => count(table), { interval: 5 }).toBeGreaterThanOrEqual(some)
-    await run.kill()
-    expect(count('messages')).toBeLessThan(MANY)
-  }
-  const last = terminal.balcao([...words, '--json'], secret)
-  expect(await last.exit).toBe(0)
-  const { ok, result } = JSON.parse(last.output()) as { ok: boolean; result: Report }
-  expect([ok, result.kinds.contacts!.taken, result.kinds.messages]).toEqual([
-    ...[true, 1000],
-    { found: MANY, taken: MANY, joined: 0, left: {} },
-  ])
-  expect([count('contacts'), count('messages')]).toEqual([1000, MANY])
-
-  const { desk } = await terminal.serving()
-  const [, email, password] = /^(.*)\t(.*)$/m.exec(readFileSync(result.passwords!, 'utf8'))!
-  const first = await desk.call(authRoutes.login, { body: { email: email!, password: password! } })
-  expect(first.user.mustChangePassword).toBe(true)
-  const agent = new TestClient(desk.base, first.token)
-  await agent.call(userRoutes.update, { params: { id: first.user.id }, body: { password: 'uma-nova-1' } })
-  const { token } = await desk.call(authRoutes.login, { body: { email: email!, password: 'uma-nova-1' } })
-  const signedIn = new TestClient(desk.base, token)
-  const { tickets } = await signedIn.call(ticketRoutes.list, {
-    query: { status: 'open', showAll: 'true', searchParam: '5511900000008' },
-  })
-  const messages = await said(signedIn, tickets[0]!.id)
-  const picture = await fetch(new URL(messages.find(({ mediaType }) => mediaType === 'image')!.mediaUrl!, desk.base))
-  expect(Buffer.from(await picture.arrayBuffer())).toEqual(readFileSync(PHOTO))
 })
 
 /** What lies in the desk, table by table, but for what differs each time. */

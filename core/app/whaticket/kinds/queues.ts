@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Color } from '../../../core/kit/fields.ts'
-import { MAX_NAME, MAX_SAVED_TEXT } from '../../../core/kit/limits.ts'
-import { queuePalette } from '../../../core/kit/queue-palette.ts'
-import { oneLine } from '../../../core/kit/text.ts'
-import { type DayHours, WeekHours } from '../../../core/kit/week-hours.ts'
-import { takeOverQueue } from '../../../core/tenant/queues/index.ts'
-import { rememberIds } from '../../../core/tenant/takeover/index.ts'
-import { kindOf } from '../takeover.ts'
+import { Color } from '../../../kit/fields.ts'
+import { MAX_NAME, MAX_SAVED_TEXT } from '../../../kit/limits.ts'
+import { queuePalette } from '../../../kit/queue-palette.ts'
+import { oneLine } from '../../../kit/text.ts'
+import { type DayHours, WeekHours } from '../../../kit/week-hours.ts'
+import { takeOverQueue } from '../../../tenant/queues/index.ts'
+import { rememberIds } from '../../../tenant/takeover/index.ts'
+import { inTurns, kindOf } from '../takeover.ts'
 import { jsonOf, numberOf, textOf } from '../values.ts'
 
 /** Sectors, with their hours. */
@@ -27,7 +27,7 @@ export const queuesKind = kindOf({
   },
   bring: ({ desk }, rows, tally, save) =>
     desk.transaction(async tx => {
-      for (const row of rows) {
+      for await (const row of inTurns(rows)) {
         const { id, isNew } = await takeOverQueue(tx, {
           name: titleOf(row.name, `Fila ${row.id}`),
           color: Color.catch(queuePalette[0]).parse(row.color),

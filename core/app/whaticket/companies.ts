@@ -1,7 +1,7 @@
-import { Email } from '../../core/kit/fields.ts'
-import { MAX_EMAIL, MAX_NAME } from '../../core/kit/limits.ts'
+import { Email } from '../../kit/fields.ts'
+import { MAX_EMAIL, MAX_NAME } from '../../kit/limits.ts'
 import type { Source } from './source/source.ts'
-import { SourceFault } from './source/source.ts'
+import { sourceFault } from './source/source.ts'
 import { allRows } from './takeover.ts'
 import { flagOf, textOf } from './values.ts'
 
@@ -16,20 +16,17 @@ export interface OldCompany {
 
 const NEEDED = ['Contacts', 'Tickets', 'Messages', 'Users', 'Whatsapps', 'Queues']
 
-/** The company that is asked for, or the only one. Throws SourceFault where it cannot be told which. */
+/** The company that is asked for, or the only one. Throws Refused where it cannot be told which. */
 export async function companyIn(source: Source, asked: string | undefined): Promise<OldCompany> {
   const missing = NEEDED.filter(table => !source.schema.table(table))
   if (missing.length > 0)
-    throw new SourceFault(
-      `${source.name} is no database of the Whaticket family: it has no table ${missing.join(', ')}.`,
-    )
+    throw sourceFault(`${source.name} is no database of the Whaticket family: it has no table ${missing.join(', ')}.`)
   const isShared = source.schema.table('Contacts')?.column('companyId', 'tenantId') !== undefined
   const table = ['Companies', 'Tenants'].find(name => source.schema.table(name))
   if (isShared && table === undefined)
-    throw new SourceFault(`${source.name} holds contacts of companies, and no table Companies that names them.`)
+    throw sourceFault(`${source.name} holds contacts of companies, and no table Companies that names them.`)
   if (!isShared || table === undefined) {
-    if (asked !== undefined)
-      throw new SourceFault(`${source.name} is the database of one company: leave --company out.`)
+    if (asked !== undefined) throw sourceFault(`${source.name} is the database of one company: leave --company out.`)
     return { id: undefined, name: 'Whaticket', schedules: null }
   }
   const fields = { id: 'id', name: 'name', schedules: 'schedules' } as const
@@ -37,7 +34,7 @@ export async function companyIn(source: Source, asked: string | undefined): Prom
   const named = companies.map(({ id, name }) => `${id} (${textOf(name, MAX_NAME)})`).join(', ')
   const one = asked === undefined && companies.length === 1 ? companies[0] : companies.find(({ id }) => id === asked)
   if (!one)
-    throw new SourceFault(
+    throw sourceFault(
       asked === undefined
         ? `${source.name} holds several companies; say with --company which one: ${named}.`
         : `${source.name} holds no company ${asked}, but ${named || 'none'}.`,

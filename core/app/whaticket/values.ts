@@ -1,5 +1,5 @@
-import { DAY } from '../../core/kit/clock.ts'
-import { cutText } from '../../core/kit/text.ts'
+import { DAY } from '../../kit/clock.ts'
+import { cutText } from '../../kit/text.ts'
 
 /** What the texts of a database mean. */
 
