@@ -46,6 +46,14 @@ test.each<[string[], string]>([
   ],
   [['tenant', 'renew', '1', '31/01/2027'], `<day>: Use \`never\`, or ${day}, not "31/01/2027"`],
   [['tenant', 'import', 'a.tar.gz', '--plan', ''], '--plan: Use its number or its name, such as 1'],
+  [
+    ['tenant', 'export', '1', 's3://host/bucket/a.tar.gz'],
+    '<file>: Use a file of this machine, such as loja-azul.tar.gz, not "s3://host/bucket/a.tar.gz"',
+  ],
+  [
+    ['tenant', 'import', 'http://host/a.tar.gz'],
+    '<file>: Use a file of this machine, such as loja-azul.tar.gz, not "http://host/a.tar.gz"',
+  ],
   [['invoice', 'pay', 'seven'], '<invoice>: Use its number, such as 7, not "seven"'],
   [['backup', 'create', '--keep', 'all'], '--keep: Use a whole number from 1 to 9,999, such as 14, not "all"'],
   [['backup', 'create', '--keep', '0'], '--keep: Use a whole number from 1 to 9,999, such as 14, not "0"'],

@@ -3,11 +3,15 @@ import { resolve } from 'node:path'
 import { movingOperations } from '../../core/app/operations/moving.ts'
 import { readableSize } from '../../core/blobs/index.ts'
 import { counted } from '../../core/kit/counted.ts'
+import { isAddress } from '../../core/kit/is-address.ts'
 import { deskCommand, operates } from '../frame/desk-command.ts'
 
 interface Secret {
   passphraseFile?: string
 }
+
+/** A file as the program that runs finds it, wherever it was started; what is written as an address is none, and is refused as it stands. */
+const whole = (file: string): string => (isAddress(file) ? file : resolve(file))
 
 const PASSPHRASE = 'file with a passphrase of 8 letters and more'
 
@@ -26,7 +30,7 @@ export const exportCommand = deskCommand(
   .action(
     operates(
       movingOperations.export,
-      (company: string, file: string, secret: Secret) => ({ company, to: resolve(file), ...passphraseOf(secret) }),
+      (company: string, file: string, secret: Secret) => ({ company, to: whole(file), ...passphraseOf(secret) }),
       ({ name, file, files, bytes, leftOut }) => [
         `${name} is in ${file}: its database and ${counted(files, 'file')}, ${readableSize(bytes)}.`,
         ...(leftOut > 0 ? [`${counted(leftOut, 'secret')} (keys, passwords of servers) left out.`] : []),
@@ -57,7 +61,7 @@ export const importCommand = deskCommand(
     operates(
       movingOperations.import,
       (file: string, { name, plan, due, renameEmails, ...secret }: Import) => ({
-        from: resolve(file),
+        from: whole(file),
         ...(name !== undefined && { name }),
         plan,
         due: due ?? null,

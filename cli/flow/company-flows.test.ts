@@ -69,6 +69,7 @@ test('what goes out once more goes beside the files of before, or over them, and
   expect(written(false)).toEqual(files('um', 'um-2'))
   expect(written(true)).toEqual(files('um', 'um-2'))
   expect(written(false)).toEqual(files('um-3', 'um-4'))
+  expect(() => writeInto('s3://host/flows', flows)).toThrow('flows go into a folder of this machine')
 })
 
 test('what is refused is told in a sentence and publishes nothing', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { writeFlow } from '../../core/flow-engine/files/write.ts'
 import { counted } from '../../core/kit/counted.ts'
+import { isAddress } from '../../core/kit/is-address.ts'
 import { fold } from '../../core/kit/text.ts'
 import { FileFault } from './file-fault.ts'
 
@@ -23,6 +24,7 @@ export interface Imported {
 export function writeInto(folder: string, flows: readonly ReadFlow[], replace = false): Imported[] {
   const written = new Set<string>()
   return flows.map(read => {
+    if (isAddress(folder)) throw new FileFault(`${folder} is an address: flows go into a folder of this machine.`)
     mkdirSync(folder, { recursive: true })
     const isTaken = (path: string): boolean => (replace ? written.has(path) : existsSync(path))
     const path = freeName(folder, slug(read.flow.nome ?? ''), isTaken)

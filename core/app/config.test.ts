@@ -60,6 +60,10 @@ test('a data folder that is a file, or lies in one, is refused', () => {
   expect(faultsOf(() => readConfig({ data: file }, {}))).toEqual([sentence(file)])
   expect(faultsOf(() => readConfig({ data: `${file}/data` }, {}))).toEqual([sentence(`${file}/data`)])
   expect(faultsOf(() => readConfig({ data: `${file}-that/is/new` }, {}))).toEqual([])
+  const address = 's3://host/bucket'
+  expect(faultsOf(() => readConfig({ data: address }, {}))).toEqual([
+    `--data must be a folder of this machine, not "${address}"`,
+  ])
 })
 
 test('what nobody named keeps a command that looks elsewhere from nothing, and a start from beginning', () => {

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { dirname, resolve } from 'node:path'
 import { placeFault } from '../backup/index.ts'
 import { originsFault, proxiesFault } from '../http/index.ts'
+import { isAddress } from '../kit/is-address.ts'
 import { isLoopback, isWebVersion } from '../whatsapp/index.ts'
 
 /** What has options of its own: to serve people, and to know where backups lie. */
@@ -36,6 +37,7 @@ const aUrl =
 
 /** A folder to write in, or a name for one. */
 function aFolder(value: string): string | undefined {
+  if (isAddress(value)) return 'must be a folder of this machine'
   let nearest = resolve(value)
   while (!existsSync(nearest)) nearest = dirname(nearest)
   if (!statSync(nearest).isDirectory()) return 'must be a folder, or lie in one'

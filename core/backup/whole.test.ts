@@ -599,6 +599,11 @@ describe('a place', () => {
     's3://user@host/bucket',
     's3://host/bucket#part',
     's3:nonsense',
+    'http://minio.lan:9000/bucket',
+    'https://s3.example.com/bucket',
+    'S3://s3.example.com',
+    'sftp://backup.lan/balcao',
+    'file:///mnt/backup',
   ])('%s is none', async to => {
     expect(placeFault(to)).toBe(
       'must be a folder, or as s3://host/bucket/folder?region=name, s3+http:// for a store without https',

@@ -39,7 +39,11 @@ export const wholeNumberOrNone = (most: number, example: number) =>
   )
 
 /** A path as the program that runs understands it, wherever it was started. */
-export const Path = z.string().max(4096).refine(isAbsolute, 'must be a whole path')
+export const Path = allowing(
+  z.string().max(4096).refine(isAbsolute, 'must be a whole path'),
+  () => 'a file of this machine',
+  'loja-azul.tar.gz',
+)
 
 const SOME_DAY = '2027-01-31'
 

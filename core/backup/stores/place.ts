@@ -1,3 +1,4 @@
+import { isAddress } from '../../kit/is-address.ts'
 import { BackupFault } from '../faults.ts'
 import { folderStore } from './folder.ts'
 import { type S3Place, s3Store } from './s3.ts'
@@ -14,11 +15,11 @@ export interface BackupPlace {
 const PROTOCOLS: Record<string, string> = { 's3:': 'https', 's3+http:': 'http' }
 
 /** Whether it is meant for a store, whatever else may be wrong with it. */
-const isS3 = (to: string): boolean => to.startsWith('s3:') || to.startsWith('s3+')
+const isStore = (to: string): boolean => to.startsWith('s3:') || to.startsWith('s3+') || isAddress(to)
 
 /** A sentence about what is wrong with a place, or undefined. */
 export const placeFault = (to: string): string | undefined =>
-  isS3(to) && !storeAt(to)
+  isStore(to) && !storeAt(to)
     ? 'must be a folder, or as s3://host/bucket/folder?region=name, s3+http:// for a store without https'
     : undefined
 
@@ -43,7 +44,7 @@ function storeAt(to: string): Omit<S3Place, 'accessKey' | 'secretKey'> | undefin
 export async function openPlace({ to, s3Key, s3Secret }: BackupPlace): Promise<Store> {
   const fault = placeFault(to)
   if (fault) throw new BackupFault(`The place of the backups ${fault}.`)
-  const store = isS3(to) ? storeAt(to) : undefined
+  const store = isStore(to) ? storeAt(to) : undefined
   if (!store) return folderStore(to)
   if (!s3Key || !s3Secret)
     throw new BackupFault('A store needs its keys: BALCAO_BACKUP_S3_KEY and BALCAO_BACKUP_S3_SECRET.')
