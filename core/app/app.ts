@@ -73,9 +73,11 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   machinery.reactions.push(...modules.flatMap(module => module.reactions ?? []))
 
   const isProxy = trustedProxies(config.trustProxy)
-  const metrics = config.metrics && (await openMetrics(machinery, composition.whatsapp.connections))
+  const { whatsapp } = composition
+  const certificateEnds = () => doors.certificateEnds()
+  const metrics = config.metrics && (await openMetrics(machinery, { whatsapp, certificateEnds }))
   const readiness = readinessOf(machinery)
-  const doors = openDoors(config, edge, metrics)
+  const doors: Doors = openDoors(config, edge, metrics, readiness.look)
   const http = await createHttp({
     routes: allRoutes(),
     errors: [shared, ...modules].flatMap(({ errors = {} }) => Object.values(errors)),
@@ -104,6 +106,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
         metrics && config.metrics?.token && config.metrics.port === undefined
           ? { ...metrics, token: config.metrics.token }
           : undefined,
+      token: config.metrics?.token,
     },
     onAnswered: whoAreTold(edge, metrics),
     checkReplies: edge.checkReplies ?? false,
@@ -165,6 +168,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
         openPost(platform),
         every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
         every(ASKED_EVERY, parts, 'asking for payments', () => askForPayments(platform)),
+        every(HOUR, parts, 'noting how much of the disk is free', () => machinery.disk.look()),
         every(HOUR, parts, 'asking providers how things stand', () => askGatewaysDue(platform)),
         every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),
         every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),

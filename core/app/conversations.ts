@@ -86,7 +86,7 @@ const outsideOf = ({ edge, outbound, scripts }: Machinery): Services['outside'] 
   talk: (talk, place, maxTime) => goOnTalking(outbound, place, talk, maxTime),
   transcribe: (file, place, maxTime, language) => transcribe(outbound, place, file, maxTime, language),
   speak: (text, place, maxTime) => speak(outbound, place, text, maxTime),
-  mail: (mail, place) => sendMail(outbound, place, mail),
+  mail: (mail, place) => sendMail(outbound, place, mail, 'company'),
   script: (request, companyId) => scripts.run(request, companyId),
   post: (url, headers, body, maxTime) => postOnce(outbound, { url, headers, body }, maxTime),
   ...edge.outside,

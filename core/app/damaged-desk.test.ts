@@ -11,6 +11,7 @@ import { companyRoutes } from '../platform/companies/contract.ts'
 import { deskFaults, removeCompany } from '../platform/companies/index.ts'
 import { companyFolder, deskFile, openSqlite } from '../storage/index.ts'
 import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
+import { ticketRoutes } from '../tenant/tickets/contract.ts'
 import { test } from '../testing/test.ts'
 import { PASSWORD, type World } from '../testing/world.ts'
 
@@ -92,6 +93,14 @@ test.for(['missing', 'empty'] as const)(
         desks: 'the database of 1 company of 3 is missing, empty or damaged: balcao doctor names them',
       },
     })
+    const detail = async (headers: Record<string, string>) =>
+      ((await (await fetch(new URL('/readyz', world.base), { headers })).json()) as { detail?: object }).detail
+    expect(await detail({})).toBeUndefined()
+    expect(await detail({ authorization: 'Bearer another-token-of-theirs' })).toBeUndefined()
+    expect(await detail({ authorization: `Bearer ${TOKEN}` })).toMatchObject({
+      backups: { madeSecondsAgo: expect.any(Number), isWhole: true, hasFailed: false, damagedParts: 0 },
+      desks: [{ company: broken.id, fault }],
+    })
     expect(await figuresOf(world)).toContain(`balcao_desk_fault{company="${broken.id}",fault="${fault}"} 1`)
     const before = await figuresOf(world)
     expect(before).toMatch(/^balcao_backup_made_timestamp_seconds [1-9]\d+/m)
@@ -113,3 +122,31 @@ test.for(['missing', 'empty'] as const)(
     expect(await (await world.signIn(broken.adminEmail)).call(authRoutes.me)).toMatchObject({ companyId: broken.id })
   },
 )
+
+test('whatever meets a damaged database is told with the company whose it is', async ({ openWorld }) => {
+  const world = await openWorld()
+  const broken = await world.company()
+  const connection = await aConnectedConnection(world, broken)
+  const path = deskFile(world.folder, broken.id)
+  await world.restart(0, () => {
+    const desk = openSqlite(path)
+    const size = Number(desk.pragma('page_size', { simple: true }))
+    const roots = desk
+      .prepare(`SELECT rootpage FROM sqlite_schema WHERE name IN ('tickets', 'contacts', 'messages')`)
+      .all() as { rootpage: number }[]
+    desk.close()
+    const bytes = readFileSync(path)
+    for (const { rootpage } of roots) bytes.fill(0x5a, (rootpage - 1) * size, rootpage * size)
+    writeFileSync(path, bytes)
+  })
+  world.whatsapp.line({ companyId: broken.id, connectionId: connection.id }).contact('5511988880001').says('Olá')
+  await world.advance(MINUTE)
+  const admin = await world.signIn(broken.adminEmail)
+  await admin.refusal(ticketRoutes.list)
+  await world.idle()
+  const lines = world.complaints.map(each => JSON.stringify(each)).filter(each => each.includes('SQLITE_CORRUPT'))
+  const told = lines.map(each => JSON.parse(each).msg)
+  expect(told).toEqual(expect.arrayContaining(['could not store what arrived from WhatsApp', 'a request failed']))
+  expect(lines.filter(each => !each.includes(`"companyId":${broken.id}`))).toEqual([])
+  expect(deskFaults(world.app.platform)).toMatchObject([{ id: broken.id, fault: 'damaged' }])
+})

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { request as byHttp, type RequestOptions } from 'node:http'
@@ -140,6 +141,8 @@ test('figures on a port of their own are on that one alone', async ({ openWorld 
   await door!.listen()
   const { port } = door!.server.address() as AddressInfo
   expect((await get({ port, path: '/metrics' })).body).toContain('balcao_companies 1')
+  const ready = await get({ port, path: '/readyz' })
+  expect([ready.status, JSON.parse(ready.body).detail]).toEqual([200, { backups: null, desks: [] }])
   expect((await get({ port, path: '/api/health' })).status).toBe(404)
   expect((await get({ port: portOf(world), path: '/metrics' })).status).toBe(404)
 })
@@ -181,6 +184,8 @@ test('by its own certificate it serves https, tells browsers to stay there, and 
   world.app.doors.follow(world.app.http.server)
   const port = portOf(world)
   const ask = (ca: string) => get({ port, path: '/api/health', ca }, bySsl)
+  const endOf = (certificate: string) => Date.parse(new X509Certificate(certificate).validTo)
+  expect(world.app.doors.certificateEnds()).toBe(endOf(first.certificate))
   const before = await ask(first.authority)
   expect([before.status, before.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000'])
 

@@ -9,7 +9,9 @@ import {
   createRedirect,
   type Figures,
   isBearer,
+  type Readiness,
   readCertificate,
+  readinessTold,
 } from '../http/index.ts'
 import type { Config } from './config.ts'
 import type { Edge } from './machinery.ts'
@@ -28,6 +30,8 @@ export interface Doors {
   doors: readonly Door[]
   /** What the pages and calls are served with; undefined by http. */
   certificate: Certificate | undefined
+  /** When the certificate ends that is served now; undefined by http. */
+  certificateEnds(): number | undefined
   /** Looks for a certificate that was renewed, now and from now on. */
   follow(server: object): void
   close(): Promise<void>
@@ -42,7 +46,12 @@ const door = (option: Door['option'], host: string, port: number, server: Server
 })
 
 /** The way from http to https, the figures on a port of their own, and the certificate; none of them listens yet. */
-export function openDoors(config: Config, { clock, log }: Edge, figures: Figures | undefined): Doors {
+export function openDoors(
+  config: Config,
+  { clock, log }: Edge,
+  figures: Figures | undefined,
+  readiness: () => Promise<Readiness>,
+): Doors {
   const { tls, redirectPort, metrics, host, publicUrl } = config
   const certificate = tls && readCertificate(tls)
   const watch =
@@ -60,10 +69,11 @@ export function openDoors(config: Config, { clock, log }: Edge, figures: Figures
       ),
     )
   if (figures && metrics?.port !== undefined)
-    doors.push(door('metrics-port', metrics.host, metrics.port, serveFigures(figures, metrics.token)))
+    doors.push(door('metrics-port', metrics.host, metrics.port, serveFigures(figures, readiness, metrics.token)))
   return {
     doors,
     certificate,
+    certificateEnds: () => watch?.ends(),
     follow(server) {
       if (!(server instanceof HttpsServer)) return
       port = (server.address() as AddressInfo).port
@@ -79,13 +89,23 @@ export function openDoors(config: Config, { clock, log }: Edge, figures: Figures
   }
 }
 
-/** `/metrics` and nothing else, for whoever has the token, where there is one. */
-function serveFigures(figures: Figures, token: string | undefined): Server {
+/** `/metrics`, and `/readyz` with its detail, for whoever has the token, where there is one. */
+function serveFigures(figures: Figures, readiness: () => Promise<Readiness>, token: string | undefined): Server {
+  const pages: Record<string, () => Promise<{ status: number; type: string; body: string }>> = {
+    '/metrics': async () => ({ status: 200, type: figures.type, body: await figures.text() }),
+    '/readyz': async () => {
+      const found = await readiness()
+      const body = JSON.stringify(readinessTold(found, true))
+      return { status: found.ready ? 200 : 503, type: 'application/json; charset=utf-8', body }
+    },
+  }
   return createServer({ requestTimeout: 10_000 }, async (request, reply) => {
-    if (request.url?.split('?')[0] !== '/metrics') return void reply.writeHead(404).end()
+    const page = pages[request.url?.split('?')[0] ?? '']
+    if (!page) return void reply.writeHead(404).end()
     if (token !== undefined && !isBearer(request.headers.authorization, token)) return void reply.writeHead(401).end()
     try {
-      reply.writeHead(200, { 'content-type': figures.type }).end(await figures.text())
+      const { status, type, body } = await page()
+      reply.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
     } catch {
       reply.writeHead(500).end()
     }

@@ -90,6 +90,12 @@ test('tokens and sealed secrets are known by their form', () => {
   expect(line).not.toContain(sealed)
 })
 
+test('an error of a database says whose it is', () => {
+  const error = Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT', companyId: 7 })
+  for (const entry of [{ err: error }, { error }])
+    expect(logged(log => log.error(entry, 'failed'))).toContain('"companyId":7')
+})
+
 test('of an error its kind, words, place, code and cause stay, and nothing that was hung on it', () => {
   const error = Object.assign(new TypeError('no such table: tags', { cause: new Error('first') }), {
     code: 'SQLITE_ERROR',

@@ -23,6 +23,7 @@ import type { Provider } from '../whatsapp/index.ts'
 import { Background } from './background.ts'
 import { Backups } from './backups.ts'
 import type { Config } from './config.ts'
+import { DiskGrowth } from './disk-growth.ts'
 import { refusalToListen } from './listening.ts'
 import type { Log } from './log.ts'
 import { readerEntry } from './reader-entry.ts'
@@ -62,6 +63,7 @@ export interface Machinery {
   companies: Companies
   background: Background
   backups: Backups
+  disk: DiskGrowth
   outbound: Outbound
   scripts: ScriptRunner
   sheets: SheetReader
@@ -144,6 +146,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     companies,
     background,
     backups: new Backups({ config, clock, log, background }),
+    disk: new DiskGrowth(config.data, clock, edge.freeRoom),
     outbound: new Outbound(config.privateRequests ? { mayReach: () => true } : {}),
     scripts: new ScriptRunner(),
     sheets: new SheetReader(),

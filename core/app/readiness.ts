@@ -1,12 +1,14 @@
 import { accessSync, constants } from 'node:fs'
 import { freeRoomOf, isAlmostFull } from '../blobs/index.ts'
-import type { Readiness } from '../http/index.ts'
+import type { Readiness, ReadinessDetail } from '../http/index.ts'
+import { SECOND } from '../kit/clock.ts'
 import { counted } from '../kit/counted.ts'
 import { MIN_FREE_DISK } from '../kit/limits.ts'
+import type { BackupRecord } from './backup-record.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Whether the program can do its work now; what tells of a fault is for whoever runs it. */
-export function readinessOf({ config, edge, platform, companies, registry }: Machinery): {
+export function readinessOf({ config, edge, platform, companies, registry, backups }: Machinery): {
   look(): Promise<Readiness>
   stop(): void
 } {
@@ -21,7 +23,16 @@ export function readinessOf({ config, edge, platform, companies, registry }: Mac
         disk: isAlmostFull(await freeRoom(config.data)) ? `less than ${MIN_FREE_DISK * 100} % is free` : 'ok',
       }
       const ready = Object.values(checks).every(word => word === 'ok')
-      return { ready, checks: { ...checks, desks: desksIn(companies.companyIds(), id => registry.faultOf(id)) } }
+      const ids = companies.companyIds()
+      const desks = ids.flatMap(company => {
+        const fault = registry.faultOf(company)
+        return fault === undefined ? [] : [{ company, fault }]
+      })
+      return {
+        ready,
+        checks: { ...checks, desks: desksIn(desks.length, ids.length) },
+        detail: { backups: told(backups.record(), edge.clock.now()), desks },
+      }
     },
     stop() {
       isStopping = true
@@ -30,11 +41,22 @@ export function readinessOf({ config, edge, platform, companies, registry }: Mac
 }
 
 /** A fault of one company alone keeps nobody else from anything. */
-function desksIn(companyIds: readonly number[], faultOf: (id: number) => string | undefined): string {
-  const broken = companyIds.filter(id => faultOf(id) !== undefined)
-  if (broken.length === 0) return 'ok'
-  const some = counted(broken.length, 'company', 'companies')
-  return `the database of ${some} of ${companyIds.length} is missing, empty or damaged: balcao doctor names them`
+const desksIn = (broken: number, all: number): string =>
+  broken === 0
+    ? 'ok'
+    : `the database of ${counted(broken, 'company', 'companies')} of ${all} is missing, empty or damaged: balcao doctor names them`
+
+function told(record: BackupRecord | undefined, now: number): ReadinessDetail['backups'] {
+  if (!record) return null
+  const { made, failedAt, verified } = record
+  const ago = (at: number | undefined): number | null => (at === undefined ? null : Math.round((now - at) / SECOND))
+  return {
+    madeSecondsAgo: ago(made?.at),
+    isWhole: made?.isWhole ?? false,
+    hasFailed: failedAt !== undefined,
+    verifiedSecondsAgo: ago(verified?.at),
+    damagedParts: verified?.faults ?? 0,
+  }
 }
 
 /** No path is told: anybody may ask. */

@@ -48,12 +48,14 @@ export function redacted(value: unknown, depth = 0): unknown {
 /** Other fields of an error may hold what was sent or asked. */
 function ofError(error: Error, depth: number): unknown {
   const { name, message, stack, cause } = error
-  const { code } = error as { code?: unknown }
+  const { code, companyId } = error as { code?: unknown; companyId?: unknown }
   return {
     type: name,
     message,
     stack,
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    // Whose database it was: what is damaged is told by its company.
+    ...(typeof companyId === 'number' ? { companyId } : {}),
     ...(cause === undefined || depth >= DEEPEST ? {} : { cause: redacted(cause, depth + 1) }),
   }
 }

@@ -19,3 +19,7 @@ export const freeRoomOf: FreeRoom = async folder => {
 /** Whether what is free is left to messages; of a large disk a small share is much. `times` asks for so much more. */
 export const isAlmostFull = ({ share, bytes }: Free, times = 1): boolean =>
   share < times * MIN_FREE_DISK && bytes < times * ENOUGH_FREE_DISK
+
+/** How many bytes there are until it is almost full. */
+export const roomIn = ({ share, bytes }: Free): number =>
+  Math.max(0, bytes - Math.min(share > 0 ? (bytes / share) * MIN_FREE_DISK : 0, ENOUGH_FREE_DISK))

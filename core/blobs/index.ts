@@ -1,5 +1,5 @@
 export { type BlobRef, Blobs, bytesOfFiles, type CompanyBlobs } from './blobs.ts'
-export { type FreeRoom, freeRoomOf, isAlmostFull } from './disk.ts'
+export { type FreeRoom, freeRoomOf, isAlmostFull, roomIn } from './disk.ts'
 export { readLink } from './links.ts'
 export { readableSize, receive, sniff } from './receive.ts'
 export { type BlobColumn, sweepSome } from './sweep.ts'

@@ -9,6 +9,25 @@ export interface Readiness {
   ready: boolean
   /** Also of what keeps nobody but one company from its work: callers are sent here all the same. */
   checks: Readonly<Record<string, string>>
+  /** For whoever runs the program alone. */
+  detail: ReadinessDetail
+}
+
+/** What keeps callers from nothing, and whoever runs the program has to know. */
+export interface ReadinessDetail {
+  /** null where none are made by themselves. */
+  backups: {
+    /** How long ago the last one was made, and whether of databases that are whole; null where none was yet. */
+    madeSecondsAgo: number | null
+    isWhole: boolean
+    /** Whether one has failed since. */
+    hasFailed: boolean
+    /** How long ago the newest was read as a restore does, and how many of its parts were damaged. */
+    verifiedSecondsAgo: number | null
+    damagedParts: number
+  } | null
+  /** Companies whose database is missing, empty or damaged. */
+  desks: { company: number; fault: string }[]
 }
 
 /** Figures for Prometheus. */
@@ -21,17 +40,20 @@ export interface HealthOptions {
   readiness(): Promise<Readiness>
   /** Absent where the figures are not served beside the pages. */
   figures?: (Figures & { token: string }) | undefined
+  /** Who shows this token reads the detail of `/readyz`; nobody where there is none. */
+  token?: string | undefined
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can do its work. `/metrics`, to whoever has the token. None of them tells of a company's people. */
-export function serveHealth(app: FastifyInstance, { readiness, figures }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { readiness, figures, token }: HealthOptions): void {
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (_, reply) => {
-    const { ready, checks } = await readiness()
+  app.get('/readyz', async (request, reply) => {
+    const found = await readiness()
+    const mayKnow = token !== undefined && isBearer(request.headers.authorization, token)
     return reply
-      .code(ready ? 200 : 503)
+      .code(found.ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', checks })
+      .send(readinessTold(found, mayKnow))
   })
   if (!figures) return
   app.get('/metrics', async (request, reply) => {
@@ -42,6 +64,13 @@ export function serveHealth(app: FastifyInstance, { readiness, figures }: Health
       .send(await figures.text())
   })
 }
+
+/** What `/readyz` answers; anybody may ask, and reads no detail. */
+export const readinessTold = ({ ready, checks, detail }: Readiness, mayKnow: boolean): object => ({
+  status: ready ? 'ready' : 'not ready',
+  checks,
+  ...(mayKnow && { detail }),
+})
 
 /** Whether this token is shown; how long the answer takes tells nothing of how much of it is right. */
 export function isBearer(header: string | undefined, token: string): boolean {

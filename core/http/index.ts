@@ -14,7 +14,7 @@ export {
 export { originsFault, originsIn } from './cross-origin.ts'
 export { csvFile } from './csv-file.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'
-export { type Figures, isBearer, type Readiness } from './health.ts'
+export { type Figures, isBearer, type Readiness, type ReadinessDetail, readinessTold } from './health.ts'
 export { bodyLimitOf } from './mount.ts'
 export { openApi } from './openapi.ts'
 export { type AnsweredRequest, createHttp } from './server.ts'

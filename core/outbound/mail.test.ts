@@ -91,11 +91,15 @@ test('who takes a mail and hangs up leaves it in doubt', async () => {
 
 test('who says nothing is given up, and a stop of the program breaks off what is under way', async () => {
   const smtp = await emulator({ fault: 'silent' })
-  expect(await sendMail(outbound, placeOf(smtp), mail, 50)).toMatchObject({ fault: 'slow', isTemporary: true })
+  expect(await sendMail(outbound, placeOf(smtp), mail, 'platform', 50)).toMatchObject({
+    fault: 'slow',
+    isTemporary: true,
+  })
   const stopping = new Outbound({ mayReach: () => true })
   const sending = sendMail(stopping, placeOf(smtp), mail)
   stopping.stop()
   expect(await sending).toMatchObject({ fault: 'stopped' })
+  expect(stopping.mails.all()).toEqual([{ by: 'platform', result: 'stopped', times: 1 }])
 })
 
 test('no mail goes to private addresses, as written and as looked up', async () => {

@@ -4,6 +4,7 @@ import { SECOND } from '../kit/clock.ts'
 import { cutText } from '../kit/text.ts'
 import { type WayFault, wayFaultOf } from './faults.ts'
 import { checkHost, guardedLookup } from './guard.ts'
+import type { MailSender } from './mail-counts.ts'
 import type { Outbound } from './request.ts'
 
 /** A server that takes mail (SMTP). */
@@ -36,12 +37,24 @@ const MAX_MAIL_TIME = 60 * SECOND
 const MAX_SILENCE = 20 * SECOND
 const MAX_DETAIL = 300
 
-/** Hands a mail over once, and never throws. It is sent when the server has said so. */
+/** Hands a mail over once, counts what became of it, and never throws. It is sent when the server has said so. */
 export async function sendMail(
   outbound: Outbound,
   place: MailPlace,
-  { id, to, subject, body, html }: Mail,
+  mail: Mail,
+  by: MailSender = 'platform',
   maxTime = MAX_MAIL_TIME,
+): Promise<MailReply> {
+  const reply = await handOver(outbound, place, mail, maxTime)
+  outbound.mails.add(by, 'sent' in reply ? 'sent' : reply.fault)
+  return reply
+}
+
+async function handOver(
+  outbound: Outbound,
+  place: MailPlace,
+  { id, to, subject, body, html }: Mail,
+  maxTime: number,
 ): Promise<MailReply> {
   const { host, port, security, username, password, sender } = place
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])

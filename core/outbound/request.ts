@@ -11,6 +11,7 @@ import { MAX_BODY_DEPTH, MAX_FETCHED_FILES } from '../kit/limits.ts'
 import { decodeAnswer } from './charset.ts'
 import { Stopped, TooLarge, wayFaultOf } from './faults.ts'
 import { checkHost, type Guard, guardedLookup } from './guard.ts'
+import { MailCounts } from './mail-counts.ts'
 import { askPatiently, isRepeatable } from './moments.ts'
 import type { LookUp } from './names.ts'
 import { isPublic } from './public-address.ts'
@@ -47,6 +48,7 @@ export class Outbound {
   readonly maxTime: number
   /** For files that are fetched whole, by companies: they stand in memory meanwhile. */
   readonly filePlaces = new FairPlaces<number>(MAX_FETCHED_FILES)
+  readonly mails = new MailCounts()
   private readonly end = new AbortController()
   private readonly cut = new AbortController()
   private agent: Agent | undefined

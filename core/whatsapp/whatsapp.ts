@@ -8,6 +8,7 @@ import type { OutboxStore } from './outbox/store.ts'
 import type { Provider } from './port.ts'
 import type { ConnectionHost, Connections } from './sessions/connections.ts'
 import { ConnectionManager } from './sessions/manager.ts'
+import { type Traffic, TrafficCount } from './sessions/traffic.ts'
 import { TypingWatch } from './sessions/typing-watch.ts'
 import type { ClaimedVersion, LiveVersion } from './version/live-version.ts'
 
@@ -40,6 +41,8 @@ export interface WhatsApp {
   start(): void
   /** What sessions claim to be; null where they claim nothing. */
   claimedVersion(): ClaimedVersion | null
+  /** What came and went of each company since the program began. */
+  traffic(): Traffic[]
   /** Calls `tell` each time a connection opens, when what came before it fell is stored. */
   whenOpened(tell: (ref: ConnectionRef) => void): void
   /** Stops sending, stores what arrived, ends all sessions; every link and every row stays. */
@@ -60,6 +63,8 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
   connections.watch(outbox)
   const typing = new TypingWatch({ clock, log, openSession, tell: (...told) => parts.host.typing(...told) })
   connections.watch(typing)
+  const traffic = new TrafficCount()
+  connections.watch(traffic)
   return {
     connections,
     outbox,
@@ -67,6 +72,7 @@ export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
     get isBusy() {
       return outbox.isBusy || connections.isStoring
     },
+    traffic: () => traffic.all(),
     whenOpened: tell => connections.watch({ stored() {}, fell() {}, opened: tell }),
     start: () => version?.start(),
     claimedVersion: () => version?.claimed() ?? null,

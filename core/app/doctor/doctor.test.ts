@@ -24,6 +24,7 @@ import { DAY, MINUTE } from '../../kit/clock.ts'
 import { openSqlite } from '../../storage/index.ts'
 import { mountDisk } from '../../testing/disk.ts'
 import { notRunHere } from '../../testing/not-run-here.ts'
+import { type BackupRecord, keepBackupRecord } from '../backup-record.ts'
 import { lookAtConfig, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { onFolder } from '../stopped-folder.ts'
@@ -90,10 +91,30 @@ test('of a folder that is as it should be nothing is amiss', async () => {
   expect(findings.filter(({ about, state }) => state === 'fault' && about !== 'disk')).toEqual([])
   expect(findings.map(({ about }) => about)).toEqual([
     ...['system', 'disk', 'folder', 'port', 'whatsapp'],
-    ...['data', 'key', 'clock', 'database'],
+    ...['data', 'key', 'clock', 'backups', 'database'],
   ])
   expect(await found('database')).toEqual(['fine: 2 databases are whole and up to date.'])
   expect(await found('data')).toEqual(['fine: No Balcão runs on it.'])
+})
+
+test('where no backups are made it warns, and where they are it says how the last went', async () => {
+  expect(await found('backups')).toEqual([
+    'warning: None are made by themselves. All is lost with this disk. Start with --backup-to.',
+  ])
+  const first = await examine(asFound({ backupTo: join(root, 'backups') }), () => {})
+  expect(first.find(({ about }) => about === 'backups')?.sentence).toMatch(/None was made yet/)
+  const at = Date.now()
+  const said = async (record: BackupRecord): Promise<string> => {
+    rmSync(join(data, 'backups.json'), { force: true })
+    keepBackupRecord(data, record)
+    return (await found('backups')).join()
+  }
+  const whole = { made: { at, isWhole: true }, verified: { at, faults: 0 } }
+  expect(await said(whole)).toMatch(/^fine: The last was made on .*, and one was last read on .*: whole\.$/)
+  expect(await said({ ...whole, failedAt: at })).toMatch(/^warning: .*one has failed since/)
+  expect(await said({ made: { at: at - 3 * DAY, isWhole: true } })).toMatch(/^warning: .*none since/)
+  expect(await said({ made: { at, isWhole: false } })).toMatch(/^warning: .*damaged or missing/)
+  expect(await said({ ...whole, verified: { at, faults: 2 } })).toMatch(/^warning: .*2 parts of the newest/)
 })
 
 test('options that cannot be read are told, and all else is looked at', async () => {

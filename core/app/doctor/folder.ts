@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isRestoring } from '../../backup/index.ts'
-import { dayIn, HOUR } from '../../kit/clock.ts'
+import { DAY, dayIn, HOUR } from '../../kit/clock.ts'
 import { counted } from '../../kit/counted.ts'
 import {
   companiesOf,
@@ -14,6 +14,7 @@ import {
   mustKnowDesks,
   schemaOf,
 } from '../../storage/index.ts'
+import { readBackupRecord } from '../backup-record.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
 
 /** Whether there is data at all. */
@@ -77,6 +78,30 @@ export function restore({ config: { data } }: Patient): Finding[] {
 export function key({ config: { data } }: Patient): Finding {
   const found = keyFault(data)
   return found === undefined ? fine('key', 'secret.key is whole.') : fault('key', found)
+}
+
+/** How old the last backup may be before somebody should look; they are made each day. */
+const TOO_OLD = 2 * DAY
+
+/**
+ * Whether backups are made, by what the folder tells of them: the options of the service are not those of whoever runs this. What is
+ * made by hand at another place is not known.
+ */
+export function backups({ config: { data, backup } }: Patient, now = Date.now()): Finding {
+  const { made, failedAt, verified } = readBackupRecord(data)
+  const lost = 'All is lost with this disk.'
+  if (!made)
+    return backup
+      ? warning('backups', 'None was made yet: the first comes a minute after a start.')
+      : warning('backups', `None are made by themselves. ${lost} Start with --backup-to.`)
+  const told = `The last was made on ${new Date(made.at).toISOString()}`
+  if (failedAt !== undefined)
+    return warning('backups', `${told}, and one has failed since: the log says why, and it is tried again each hour.`)
+  if (now - made.at > TOO_OLD) return warning('backups', `${told}, and none since. Start with --backup-to.`)
+  if (!made.isWhole) return warning('backups', `${told}, of databases that are damaged or missing. Keep older ones.`)
+  if (verified && verified.faults > 0)
+    return warning('backups', `${told}; ${counted(verified.faults, 'part')} of the newest had rotted when it was read.`)
+  return fine('backups', `${told}${verified ? `, and one was last read on ${dayIn('UTC', verified.at)}: whole` : ''}.`)
 }
 
 /** A clock that was set back: what was written last is still to come. */

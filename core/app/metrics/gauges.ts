@@ -47,6 +47,14 @@ const rows = {
   questions: ['balcao_reader_questions_waiting', 'Slow questions that wait for a thread.'],
   database: ['balcao_sqlite_bytes', 'Of a database file and its journal.', 'file', 'company'],
   disk: ['balcao_disk_free_ratio', 'Share of the disk under the data folder that is free.'],
+  diskDays: [
+    'balcao_disk_days_left',
+    'Days until files are refused, if the disk fills as in the last days; infinite where it does not, absent in the first day.',
+  ],
+  certificate: [
+    'balcao_certificate_expires_timestamp_seconds',
+    'When the certificate ends that is served; absent where a proxy serves one.',
+  ],
   diskBytes: ['balcao_disk_free_bytes', 'Bytes of the disk under the data folder that are free.'],
 } as const satisfies Record<string, readonly [name: string, help: string, ...labels: string[]]>
 
@@ -60,3 +68,26 @@ export const defineGauges = ({ Gauge }: Pick<typeof Library, 'Gauge'>, register:
       new Gauge<string>({ name, help, labelNames, registers: [register] }),
     ]),
   ) as Gauges
+
+/** What was counted elsewhere since the program began. */
+const counted = {
+  received: ['balcao_messages_received_total', 'Messages that came by WhatsApp and were stored.', 'company'],
+  sent: ['balcao_messages_sent_total', 'Messages that WhatsApp took.', 'company'],
+  refused: ['balcao_messages_refused_total', 'Messages that WhatsApp did not take.', 'company'],
+  mails: [
+    'balcao_mails_total',
+    'Mails of the platform and of companies, by what became of them: sent, or how they failed.',
+    'by',
+    'result',
+  ],
+} as const satisfies Record<string, readonly [name: string, help: string, ...labels: string[]]>
+
+export type Counters = Record<keyof typeof counted, Library.Counter<string>>
+
+export const defineCounters = ({ Counter }: Pick<typeof Library, 'Counter'>, register: Library.Registry): Counters =>
+  Object.fromEntries(
+    Object.entries(counted).map(([key, [name, help, ...labelNames]]) => [
+      key,
+      new Counter<string>({ name, help, labelNames, registers: [register] }),
+    ]),
+  ) as Counters

@@ -6,15 +6,27 @@ import { SECOND } from '../../kit/clock.ts'
 import { deskFile } from '../../storage/index.ts'
 import { outboxDepth } from '../../tenant/messages/index.ts'
 import { refusedBrowsers } from '../../tenant/push/index.ts'
-import type { Connections } from '../../whatsapp/index.ts'
+import type { WhatsApp } from '../../whatsapp/index.ts'
 import type { Machinery } from '../machinery.ts'
 import { version } from '../version.ts'
-import type { Gauges } from './gauges.ts'
+import type { Counters, Gauges } from './gauges.ts'
+
+/** What is looked at beside the machinery. */
+export interface Looked {
+  whatsapp: Pick<WhatsApp, 'connections' | 'traffic'>
+  /** When the certificate ends that is served; undefined by http. */
+  certificateEnds(): number | undefined
+}
 
 /** Sets all figures anew. A company whose file is closed has neither a due job nor a message on its way. */
-export async function look(machinery: Machinery, connections: Connections, gauges: Gauges): Promise<void> {
-  for (const gauge of Object.values(gauges)) gauge.reset()
-  const { hub, companies, registry, readers, background, config, edge } = machinery
+export async function look(
+  machinery: Machinery,
+  { whatsapp, certificateEnds }: Looked,
+  gauges: Gauges,
+  counters: Counters,
+): Promise<void> {
+  for (const figure of [...Object.values(gauges), ...Object.values(counters)]) figure.reset()
+  const { hub, companies, registry, readers, background, config, edge, disk } = machinery
   for (const [company, sockets] of hub.socketCounts()) gauges.sockets.set({ company }, sockets)
   gauges.version.set({ version }, 1)
   lookAtBackups(machinery, gauges)
@@ -32,15 +44,26 @@ export async function look(machinery: Machinery, connections: Connections, gauge
   const { share, bytes } = await (edge.freeRoom ?? freeRoomOf)(config.data)
   gauges.disk.set(share)
   gauges.diskBytes.set(bytes)
-  for (const { ref, status, retries } of connections.states()) {
+  const days = await disk.daysLeft()
+  if (days !== undefined) gauges.diskDays.set(days)
+  const ends = certificateEnds()
+  if (ends !== undefined) gauges.certificate.set(ends / SECOND)
+  for (const { ref, status, retries } of whatsapp.connections.states()) {
     const labels = { company: ref.companyId, connection: ref.connectionId }
     gauges.connections.set({ ...labels, state: status }, 1)
     gauges.retries.set(labels, retries)
   }
+  count(machinery, whatsapp, counters)
   for (const company of registry.openIds()) await lookAtDesk(machinery, company, gauges)
   await setSize(gauges, join(config.data, 'platform.sqlite'), { file: 'platform', company: 0 })
   for (const company of companies.companyIds())
     await setSize(gauges, deskFile(config.data, company), { file: 'desk', company })
+}
+
+function count({ outbound }: Machinery, whatsapp: Looked['whatsapp'], counters: Counters): void {
+  for (const { companyId: company, ...traffic } of whatsapp.traffic())
+    for (const what of ['received', 'sent', 'refused'] as const) counters[what].inc({ company }, traffic[what])
+  for (const { by, result, times } of outbound.mails.all()) counters.mails.inc({ by, result }, times)
 }
 
 /** All are 0 where no backups are made by themselves. */

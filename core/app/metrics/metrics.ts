@@ -1,8 +1,7 @@
 import type { AnsweredRequest, Figures } from '../../http/index.ts'
-import type { Connections } from '../../whatsapp/index.ts'
 import type { Machinery } from '../machinery.ts'
-import { defineGauges, type Gauges } from './gauges.ts'
-import { look } from './look.ts'
+import { type Counters, defineCounters, defineGauges, type Gauges } from './gauges.ts'
+import { type Looked, look } from './look.ts'
 
 /** Figures of this program, counted as it works or looked at when somebody asks. */
 export interface Metrics extends Figures {
@@ -16,7 +15,7 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5]
  * No figure tells of a person or a conversation: of a company it names the id, of a connection its own. Whoever asks while another
  * does is answered with the same.
  */
-export async function openMetrics(machinery: Machinery, connections: Connections): Promise<Metrics> {
+export async function openMetrics(machinery: Machinery, looked: Looked): Promise<Metrics> {
   const library = await import('prom-client')
   const register = new library.Registry()
   library.collectDefaultMetrics({ register })
@@ -36,6 +35,7 @@ export async function openMetrics(machinery: Machinery, connections: Connections
     registers: [register],
   })
   const gauges: Gauges = defineGauges(library, register)
+  const counters: Counters = defineCounters(library, register)
   let asked: Promise<string> | undefined
   return {
     type: register.contentType,
@@ -44,7 +44,7 @@ export async function openMetrics(machinery: Machinery, connections: Connections
       durations.observe({ method, route }, ms / 1000)
     },
     text() {
-      asked ??= look(machinery, connections, gauges)
+      asked ??= look(machinery, looked, gauges, counters)
         .then(() => register.metrics())
         .finally(() => {
           asked = undefined

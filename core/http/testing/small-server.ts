@@ -259,7 +259,7 @@ export class SmallServer {
       isHttps,
       allowedOrigins,
       isProxy: trustedProxies(proxies),
-      health: { readiness: async () => ({ ready: true, checks: {} }) },
+      health: { readiness: async () => ({ ready: true, checks: {}, detail: { backups: null, desks: [] } }) },
       errors: [],
       checkReplies: true,
       onUntoldProxy: () => {

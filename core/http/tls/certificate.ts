@@ -56,6 +56,11 @@ export class CertificateWatch {
     this.tell = tell
   }
 
+  /** When what is served now ends. */
+  ends(): number {
+    return Date.parse(new X509Certificate(this.served.cert).validTo)
+  }
+
   /** Looks at the files now and each minute from now on. */
   async follow(server: Server): Promise<void> {
     this.cancel?.()
