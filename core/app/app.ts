@@ -27,6 +27,7 @@ import { openPost, writeReminders } from '../platform/mails/index.ts'
 import { createFamilySockets, createSocketServer, type SocketOptions } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
+import { Alerts } from './alerts/alerts.ts'
 import { checkModules } from './check-modules.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
@@ -160,6 +161,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     async awaken() {
       alarms.start()
       const { platform } = composition
+      const alerts = new Alerts(machinery, platform)
       routines.push(
         every(HOUR, parts, 'making invoices', async () => {
           await makeInvoices(platform)
@@ -168,6 +170,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
         openPost(platform),
         every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
         every(ASKED_EVERY, parts, 'asking for payments', () => askForPayments(platform)),
+        every(10 * MINUTE, parts, 'mailing what is at fault', () => alerts.look()),
         every(HOUR, parts, 'noting how much of the disk is free', () => machinery.disk.look()),
         every(HOUR, parts, 'asking providers how things stand', () => askGatewaysDue(platform)),
         every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),

@@ -1,5 +1,5 @@
 export { breaksReference, breaksUnique } from './constraints.ts'
-export { deskFaultSentence, fileFaultOf, isCorrupt } from './desk-fault.ts'
+export { type DeskFaultKind, deskFaultSentence, fileFaultOf, isCorrupt } from './desk-fault.ts'
 export { FolderInUse, lockFolder } from './folder-lock.ts'
 export { beginNewKey, endNewKey, isSameInstallation } from './key-ring.ts'
 export { companiesOf, damageOf, filesOf, schemaOf } from './look.ts'

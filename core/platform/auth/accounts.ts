@@ -129,6 +129,17 @@ export async function superUserIds(db: PlatformDb, companyId: number): Promise<S
   return new Set(rows.map(row => row.userId))
 }
 
+/** Everybody who is a super administrator and may sign in. Asked for now and then only: all accounts are looked at. */
+export const superAccounts = (db: PlatformDb): Promise<Pick<Row<'accounts'>, 'id' | 'email' | 'companyId'>[]> =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'companyId'])
+    .where('super', '=', 1)
+    .where('disabled', '=', 0)
+    .where('pending', '=', 0)
+    .orderBy('id')
+    .execute()
+
 async function refusingTakenEmail(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()

@@ -25,6 +25,7 @@ export {
   pendingAccounts,
   putBackAccounts,
   removeAccounts,
+  superAccounts,
   superUserIds,
   updateAccount,
 } from './accounts.ts'

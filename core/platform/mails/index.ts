@@ -8,6 +8,7 @@ import { writeReminders } from './write.ts'
 
 export { linkOnPaper, paragraph, sheet } from './paper.ts'
 export { mailId } from './place.ts'
+export { companyLanguage } from './post.ts'
 export { sendMailsSoon, writeReceipt, writeReminders } from './write.ts'
 
 /** The server of mails became another: what waits is tried, and what is to be told today is written. */

@@ -175,16 +175,16 @@ async function letterFor(platform: Platform, { companyId, dueDate, kind, created
   if (invoice?.status !== (kind === 'receipt' ? 'paid' : 'open')) return undefined
   const { name, billingEmail, email } = await companyById(store.db, companyId)
   const to = Email.safeParse(billingEmail).success ? billingEmail : email
-  const letter = letterOf(kind, await languageOf(platform, companyId), {
+  const letter = letterOf(kind, await companyLanguage(platform, companyId), {
     ...{ company: name, plan: invoice.detail, valueCents: invoice.valueCents, dueDate, lastDay, isOverdue: overdue },
     payAt: publicUrl && `${publicUrl}/financeiro`,
   })
   return { to, ...letter }
 }
 
-/** In which language the company is spoken with. */
-async function languageOf({ onDesk, tenants }: Platform, companyId: number): Promise<Language> {
-  const settings = await onDesk(companyId, tenants.settingsOf)
+/** In which language the company is spoken with; Portuguese where its database cannot say. */
+export async function companyLanguage({ onDesk, tenants }: Platform, companyId: number): Promise<Language> {
+  const settings = await onDesk(companyId, tenants.settingsOf).catch(() => [])
   const chosen = settings.find(({ key }) => key === 'defaultLanguage')?.value
   return languages.find(language => language === chosen) ?? 'pt'
 }
