@@ -71,6 +71,8 @@ export interface NodeType<Data extends z.ZodType = z.ZodType> {
   reads?(data: z.output<Data>): readonly string[]
   /** What of its data keeps it from doing its work: a run does no node with an error, it tells the error and goes on. */
   check?(data: z.output<Data>, faults: NodeFaults): void
+  /** Whether it works with other systems: what it sends leaves the desk, or what comes from there begins it. */
+  reachesOut?(data: z.output<Data>): boolean
   /** Whether its errors concern parts of it alone: it passes those over, and does the rest. */
   inParts?: true
   /** What each version of its data needs to become the next; a file says which version its nodes are of. */

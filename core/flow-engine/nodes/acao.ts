@@ -110,6 +110,9 @@ export const acao = defineNode({
   run(data, step) {
     return actionOf(data)?.run(data, step) ?? on
   },
+  // To a colleague it is a message of the desk.
+  reachesOut: ({ actionType, notifyType, notifyUserId, notifyEmail }) =>
+    actionType === 'notificar_membro' && notifyType === 'email' && notifyUserId === null && notifyEmail.trim() !== '',
   waits: ({ actionType }) => actionType === 'pausar_fluxo',
   leadsTo: ({ actionType, targetNodeId }) =>
     actionType === 'ir_ate_componente'

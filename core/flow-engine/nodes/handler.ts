@@ -13,6 +13,7 @@ export const handler = defineNode({
     /** What the editor caught last, for tests. */
     lastWebhookData: Json.nullish().catch(undefined),
   }),
+  reachesOut: () => true,
   run({ mappings, lastWebhookData }, step) {
     const payload = step.payload ?? lastWebhookData ?? null
     for (const [path, name] of mappings) step.set(name, valueAt(payload, path) ?? null)

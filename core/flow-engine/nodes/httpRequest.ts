@@ -27,6 +27,7 @@ type Data = z.output<typeof Data>
 /** Asks another program. Its response goes to the variables that the httpResponse node behind it names (spec 2 §4). */
 export const httpRequest = defineNode({
   data: Data,
+  reachesOut: () => true,
   run(data, step) {
     const request = requestOf(data, step)
     const fault = faultOf(request)

@@ -22,6 +22,7 @@ export const ia = defineNode({
     description: LongText,
     responseVariable: Line,
   }),
+  reachesOut: () => true,
   run({ instructions, message, messageHistory, qaPairs }, step) {
     const request = {
       for: 'ai',

@@ -138,6 +138,7 @@ async function plan(tx: DeskTx, row: CampaignRow, isTimeGiven: boolean): Promise
   if ((await lacksPeople(tx.db, row)) === 'nobody') throw faulty(words.nobodyInList, 'contactListId')
   await campaigns.update(tx.db, id, { status: requireMove(status, 'plan') as CampaignRow['status'], hold: null })
   await tx.schedule(start.at(scheduledAt, id, { campaignId: id }))
+  if (isTimeGiven) await tx.audit({ kind: 'campaignPlanned', subject: row.name })
 }
 
 /** Says which of what a sending needs is missing (spec 2 §5). */
@@ -176,6 +177,7 @@ export async function restartCampaign(tx: DeskTx, id: number): Promise<Campaign>
   await demandWhole(tx.db, row)
   if (await hasNobody(tx, row)) throw faulty(words.nobodyInList, 'contactListId')
   await wake(tx, id)
+  await tx.audit({ kind: 'campaignRestarted', subject: row.name })
   return moveCampaign(tx, row, 'restart', { nextAt: tx.now, sinceRest: 0, hold: null })
 }
 

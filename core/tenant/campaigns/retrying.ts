@@ -11,7 +11,9 @@ import { wake } from './running.ts'
  * background. Throws ERR_CAMPAIGN_STATE.
  */
 export async function retryCampaign(tx: DeskTx, campaignId: number): Promise<Campaign> {
-  requireMove((await campaignRow(tx.db, campaignId)).status, 'retry')
+  const { status, name } = await campaignRow(tx.db, campaignId)
+  requireMove(status, 'retry')
+  await tx.audit({ kind: 'campaignRetried', subject: name })
   await retryPiece(tx, { campaignId, after: 0 })
   return shownCampaign(tx.db, tx.blobs, campaignId)
 }

@@ -657,7 +657,7 @@ describe('of a campaign', () => {
 
   test('that has begun the texts are changed by themselves, once it is cancelled', async ({ world }) => {
     const settings = { messageInterval: 0, longerIntervalAfter: 1, greaterInterval: 120 } as const
-    const { desk, params, act, got, comes, drains } = await planned(world, {}, { people: 2, settings })
+    const { desk, campaign, params, act, got, comes, drains } = await planned(world, {}, { people: 2, settings })
     await comes()
     await act('cancel')
     const body = { message1: 'Corrigida' }
@@ -665,6 +665,10 @@ describe('of a campaign', () => {
     await act('restart')
     await drains()
     expect(got()).toEqual([['Olá, Pessoa 1!'], ['Corrigida']])
+    // Who had it write to people is told.
+    const { entries } = await desk.admin.call(auditRoutes.list, {})
+    const told = entries.filter(({ subject }) => subject === campaign.name)
+    expect(told.map(({ kind }) => kind)).toEqual(['campaignRestarted', 'campaignPlanned'])
   })
 
   test('with more people than are taken at once each is taken', async ({ world }) => {

@@ -1,17 +1,25 @@
 import type { Caller } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
+import { HIDDEN, withSecretsOf } from '../../flow-engine/outside.ts'
 import { found } from '../../kit/errors.ts'
 import { wireTime } from '../../kit/wire-time.ts'
 import type { Row, TenantDb } from '../../storage/index.ts'
 import { type FlowGraph, type FlowRevision, type FlowWork, flowErrors } from './contract.ts'
-import { demandPublishable } from './flows.ts'
+import { auditPublished, demandPublishable, mayReachOut } from './flows.ts'
 import { demandSeen, revise } from './revisions.ts'
 import { publishedGraph } from './shown.ts'
 import { flows, graphText, publishGraph, versionRow } from './versions.ts'
 
 const draftOf = (db: TenantDb, flowId: number): Promise<Row<'flow_drafts'> | undefined> =>
   db.selectFrom('flow_drafts').selectAll().where('flowId', '=', flowId).executeTakeFirst()
+
+/** What is drawn of a flow: its draft, where it has one, and what is published. */
+async function graphsOf(db: TenantDb, flowId: number): Promise<FlowGraph[]> {
+  const draft = await draftOf(db, flowId)
+  const published = await publishedGraph(db, flowId)
+  return draft ? [JSON.parse(draft.graph), published] : [published]
+}
 
 /** What somebody goes on with: the draft, or else what is published. Throws ERR_NO_FLOW_FOUND. */
 export async function flowWork(db: TenantDb, flowId: number): Promise<FlowWork> {
@@ -29,7 +37,9 @@ export async function saveWork(
   { revision: seen, ...graph }: FlowGraph & { revision: number },
 ): Promise<FlowRevision> {
   await demandSeen(tx, flowId, seen)
-  const saved = { graph: graphText(graph), author: caller.name, savedAt: tx.now }
+  const text = graphText(graph)
+  const whole = text.includes(HIDDEN) ? graphText(withSecretsOf(graph, await graphsOf(tx.db, flowId))) : text
+  const saved = { graph: whole, author: caller.name, savedAt: tx.now }
   await tx.db
     .insertInto('flow_drafts')
     .values({ flowId, ...saved })
@@ -62,7 +72,7 @@ export async function publishWork(
 ): Promise<void> {
   await demandSeen(tx, flowId, revision)
   const { graph } = found(await draftOf(tx.db, flowId), flowErrors.ERR_NO_FLOW_DRAFT_FOUND)
-  await publish(tx, caller, flowId, { note, graph: JSON.parse(graph) })
+  await publish(tx, caller, flowId, { note, graph: JSON.parse(graph) }, 'flowPublished')
 }
 
 /**
@@ -77,7 +87,7 @@ export async function restoreVersion(
 ): Promise<void> {
   await demandSeen(tx, flowId, revision)
   const { graph } = await versionRow(tx.db, flowId, number)
-  await publish(tx, caller, flowId, { note, graph: JSON.parse(graph) })
+  await publish(tx, caller, flowId, { note, graph: JSON.parse(graph) }, 'flowVersionRestored')
 }
 
 async function publish(
@@ -85,10 +95,12 @@ async function publish(
   caller: Caller,
   flowId: number,
   { note, graph }: { note: string; graph: FlowGraph },
+  as: 'flowPublished' | 'flowVersionRestored',
 ): Promise<void> {
   const { kind } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-  demandPublishable(tx.standing(), caller, kind as FlowKind, graph)
-  await publishGraph(tx, flowId, graph, { author: caller.name, note })
+  const before = mayReachOut(caller) ? undefined : await publishedGraph(tx.db, flowId)
+  demandPublishable(tx.standing(), caller, kind as FlowKind, graph, before)
+  if (await publishGraph(tx, flowId, graph, { author: caller.name, note })) await auditPublished(tx, as, flowId)
   await dropDraft(tx, flowId)
   await revise(tx, caller, flowId)
 }

@@ -3,6 +3,7 @@ import { may } from '../../access/permissions.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import { beginningOf, type FlowKind } from '../../flow-engine/flow.ts'
 import { nodeTypeOf } from '../../flow-engine/nodes/index.ts'
+import { keptSecret, reachesOut, withSecretsOf } from '../../flow-engine/outside.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_FLOWS } from '../../kit/limits.ts'
@@ -10,6 +11,7 @@ import { contactPermissions } from '../contacts/index.ts'
 import { letGoOfFlow } from '../queues/index.ts'
 import { type Flow, type FlowChange, type FlowDraft, type FlowGraph, flowErrors, flowEvents } from './contract.ts'
 import { addHook } from './hooks/hooks.ts'
+import { flowPermissions } from './permissions.ts'
 import { type Reviser, revise } from './revisions.ts'
 import { publishedGraph, publishFlow, wholeFlow } from './shown.ts'
 import { flows, publishGraph } from './versions.ts'
@@ -37,22 +39,41 @@ function demandAllowed(standing: Standing, kind: FlowKind, { nodes }: FlowGraph)
 }
 
 /** Throws ERR_FLOW_NODE_NOT_YOURS: no flow does for its author what the calls refuse them. The operator's commands have no profile. */
-function demandMayDo({ profile }: Pick<Reviser, 'profile'>, { nodes }: FlowGraph): void {
-  if (profile === undefined || may(profile, contactPermissions.delete)) return
-  const refused = nodes.find(({ type, data }) => type === 'acao' && data.actionType === 'deletar_contato')
-  if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_YOURS, { type: 'deletar_contato' })
+function demandMayDo({ profile }: Pick<Reviser, 'profile'>, graph: FlowGraph, before?: FlowGraph): void {
+  if (profile === undefined) return
+  const refused =
+    (may(profile, contactPermissions.delete) ? undefined : deletion(graph)) ??
+    (mayReachOut({ profile }) ? undefined : outsideIn(graph, before))
+  if (refused !== undefined) throw fail(flowErrors.ERR_FLOW_NODE_NOT_YOURS, { type: refused })
 }
 
-/** What every way of publishing demands. Throws ERR_PLAN_FEATURE, ERR_FLOW_NODE_NOT_ALLOWED, ERR_FLOW_NODE_NOT_YOURS. */
+const deletion = ({ nodes }: FlowGraph): string | undefined =>
+  nodes.some(({ type, data }) => type === 'acao' && data.actionType === 'deletar_contato')
+    ? 'deletar_contato'
+    : undefined
+
+/** What of a flow, or of what it takes the place of, reaches other systems or knows their secrets. */
+const outsideIn = (graph: FlowGraph, before?: FlowGraph): string | undefined =>
+  reachesOut(graph) ?? keptSecret(graph) ?? (before && reachesOut(before))
+
+/** Who may have flows work with other systems, and reads their secrets. The operator's commands have no profile. */
+export const mayReachOut = ({ profile }: Pick<Reviser, 'profile'>): boolean =>
+  profile === undefined || may(profile, flowPermissions.reachOut)
+
+/**
+ * What every way of publishing demands, of what is published and of what is there before. Throws ERR_PLAN_FEATURE,
+ * ERR_FLOW_NODE_NOT_ALLOWED, ERR_FLOW_NODE_NOT_YOURS.
+ */
 export function demandPublishable(
   standing: Standing,
   who: Pick<Reviser, 'profile'>,
   kind: FlowKind,
   graph: FlowGraph,
+  before?: FlowGraph,
 ): void {
   demandKind(standing, kind)
   demandAllowed(standing, kind, graph)
-  demandMayDo(who, graph)
+  demandMayDo(who, graph, before)
 }
 
 /** Who publishes, and what they say about it. */
@@ -69,6 +90,7 @@ export async function createFlow(tx: DeskTx, { note = '', ...author }: Author, d
   const { id } = await flows.insert(tx.db, { name, kind, slug, version: 0, ...times })
   if (kind === 'webhook') await addHook(tx, id)
   await publishGraph(tx, id, graph, { author: author.name, note })
+  await auditPublished(tx, 'flowPublished', id)
   publishFlow(tx, id, 'created')
   return wholeFlow(tx.db, id)
 }
@@ -93,20 +115,42 @@ export async function changeFlow(
   demandKind(tx.standing(), kind)
   const slug = change.slug === undefined ? undefined : await usableSlug(tx, kind, change.slug, id)
   await flows.update(tx.db, id, { name: change.nome, slug, updatedAt: tx.now })
-  const { nodes, edges, globalVariables, scenarios } = change
-  if (nodes ?? edges ?? globalVariables ?? scenarios) {
+  if (changesGraph(change)) {
     const now = await publishedGraph(tx.db, id)
-    const graph = {
+    const graph = changedGraph(change, now)
+    demandPublishable(tx.standing(), author, kind, graph, now)
+    if (await publishGraph(tx, id, graph, { author: author.name, note })) {
+      await revise(tx, author, id)
+      await auditPublished(tx, 'flowPublished', id)
+    }
+  }
+  publishFlow(tx, id)
+  return wholeFlow(tx.db, id)
+}
+
+const changesGraph = ({ nodes, edges, globalVariables, scenarios }: FlowChange): boolean =>
+  (nodes ?? edges ?? globalVariables ?? scenarios) !== undefined
+
+/** What is published with what of it is given in its place; what is hidden in that stays. */
+export const changedGraph = ({ nodes, edges, globalVariables, scenarios }: FlowChange, now: FlowGraph): FlowGraph =>
+  withSecretsOf(
+    {
       nodes: nodes ?? now.nodes,
       edges: edges ?? now.edges,
       globalVariables: globalVariables ?? now.globalVariables,
       scenarios: scenarios ?? now.scenarios,
-    }
-    demandPublishable(tx.standing(), author, kind, graph)
-    if (await publishGraph(tx, id, graph, { author: author.name, note })) await revise(tx, author, id)
-  }
-  publishFlow(tx, id)
-  return wholeFlow(tx.db, id)
+    },
+    [now],
+  )
+
+/** The audit log tells who let conversations begin with what. */
+export async function auditPublished(
+  tx: DeskTx,
+  kind: 'flowPublished' | 'flowVersionRestored',
+  id: number,
+): Promise<void> {
+  const { name, version } = found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
+  await tx.audit({ kind, subject: `${name} (v${version})` })
 }
 
 /** Lets nothing lead into a flow any more, which is about to be deleted. Throws ERR_NO_FLOW_FOUND. */

@@ -3,6 +3,7 @@ import { whoMay } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
 import type { Json } from '../../flow-engine/flow.ts'
+import { withoutSecrets } from '../../flow-engine/outside.ts'
 import { bind, WrittenReply } from '../../http/index.ts'
 import { monthIn } from '../../kit/clock.ts'
 import { noAnswer } from '../../outbound/index.ts'
@@ -16,13 +17,14 @@ import {
   type Flow,
   type FlowDifferences,
   type FlowFindings,
+  type FlowGraph,
   flowEditors,
   flowErrors,
   flowEvents,
   flowRoutes,
 } from './contract.ts'
 import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './drafts.ts'
-import { changeFlow, closeFlow, createFlow, removeFlow } from './flows.ts'
+import { changeFlow, closeFlow, createFlow, mayReachOut, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
 import { countEveryCall, flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
@@ -93,16 +95,17 @@ export const flowsModule: Module = {
   routes: bind(
     { ...flowRoutes, ...flowRunRoutes, ...flowHookRoutes },
     {
-      listWhole: async ({ desk }) => new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, undefined)),
+      listWhole: async ({ desk, caller }) =>
+        new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, { hidden: !mayReachOut(caller) })),
       list: async ({ desk }) => ({ flows: await listFlows(desk.db) }),
-      show: ({ desk }, { params }) => wholeFlow(desk.db, params.flowId),
+      show: async ({ desk, caller }, { params }) => shownTo(caller, await wholeFlow(desk.db, params.flowId)),
       async create(call, { body }) {
         await refuseFaultyDraft(call, body)
-        return call.desk.transaction(tx => createFlow(tx, call.caller, body))
+        return shownTo(call.caller, await call.desk.transaction(tx => createFlow(tx, call.caller, body)))
       },
       async update(call, { params: { flowId }, body }) {
         await refuseFaultyChange(call, flowId, body)
-        return call.desk.transaction(tx => changeFlow(tx, call.caller, flowId, body))
+        return shownTo(call.caller, await call.desk.transaction(tx => changeFlow(tx, call.caller, flowId, body)))
       },
       async remove({ desk }, { params: { flowId } }) {
         await desk.transaction(tx => closeFlow(tx, flowId))
@@ -114,19 +117,22 @@ export const flowsModule: Module = {
         })
       },
       lint: async ({ desk }, { body }) => new WrittenReply<FlowFindings>(await lintFlow(desk, body)),
-      work: ({ desk }, { params }) => flowWork(desk.db, params.flowId),
+      work: async ({ desk, caller }, { params }) => shownTo(caller, await flowWork(desk.db, params.flowId)),
       saveWork: ({ desk, caller }, { params, body }) =>
         desk.transaction(tx => saveWork(tx, caller, params.flowId, body)),
       discardWork: ({ desk, caller }, { params }) => desk.transaction(tx => discardWork(tx, caller, params.flowId)),
       publish: (call, { params: { flowId }, body }) =>
         changed(call, flowId, tx => publishWork(tx, call.caller, flowId, body)),
       versions: async ({ desk }, { params }) => ({ versions: await listVersions(desk.db, params.flowId) }),
-      version: ({ desk }, { params }) => showVersion(desk.db, params.flowId, params.number),
+      version: async ({ desk, caller }, { params }) =>
+        shownTo(caller, await showVersion(desk.db, params.flowId, params.number)),
       restore: (call, { params: { flowId, number }, body }) =>
         changed(call, flowId, tx => restoreVersion(tx, call.caller, flowId, { ...body, number })),
-      diff: async ({ desk }, { params, query }) => {
+      diff: async ({ desk, caller }, { params, query }) => {
         const texts = await comparedTexts(desk.db, params.flowId, query)
-        return new WrittenReply<FlowDifferences>(await desk.read(flowDifferences, texts))
+        return new WrittenReply<FlowDifferences>(
+          await desk.read(flowDifferences, { ...texts, hidden: !mayReachOut(caller) }),
+        )
       },
       listRuns: ({ desk }, { params, query }) => listRuns(desk.db, params.flowId, query),
       showRun: ({ desk }, { params }) => runDetail(desk.db, params.runId),
@@ -169,14 +175,18 @@ export const flowsModule: Module = {
 
 /** Changes a flow, tells the pages, and answers with it. */
 const changed = (
-  { desk }: { desk: Desk; caller: Caller },
+  { desk, caller }: { desk: Desk; caller: Caller },
   flowId: number,
   work: (tx: DeskTx) => Promise<void>,
 ): Promise<Flow> =>
   desk.transaction(async tx => {
     await work(tx)
-    return wholeFlow(tx.db, flowId)
+    return shownTo(caller, await wholeFlow(tx.db, flowId))
   })
+
+/** What is drawn as somebody may read it. */
+const shownTo = <Given extends FlowGraph>(caller: Caller, graph: Given): Given =>
+  mayReachOut(caller) ? graph : withoutSecrets(graph)
 
 export { changeFlow, createFlow } from './flows.ts'
 export { hookOf } from './hooks/key.ts'

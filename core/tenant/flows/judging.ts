@@ -1,6 +1,7 @@
 import { diffFlows } from '../../flow-engine/diff.ts'
 import type { Flow, Json } from '../../flow-engine/flow.ts'
 import { lint, type Surroundings } from '../../flow-engine/lint/lint.ts'
+import { withoutSecrets } from '../../flow-engine/outside.ts'
 import { MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { cutText } from '../../kit/text.ts'
 
@@ -9,9 +10,9 @@ export const findingsOf = ({ flow, surroundings }: { flow: Flow; surroundings: S
   written({ findings: lint(flow, surroundings) })
 
 /** The answer of GET /flows/:flowId/diff about two graphs as they are stored. */
-export function differencesOf(texts: { before: string; after: string }): Uint8Array {
-  const before: Flow = JSON.parse(texts.before)
-  const after: Flow = JSON.parse(texts.after)
+export function differencesOf(given: { before: string; after: string; hidden: boolean }): Uint8Array {
+  const read = (text: string): Flow => (given.hidden ? withoutSecrets(JSON.parse(text)) : JSON.parse(text))
+  const [before, after] = [read(given.before), read(given.after)]
   const all = diffFlows(before, after)
   const differences = all.map(difference =>
     'fields' in difference

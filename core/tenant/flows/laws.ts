@@ -4,7 +4,7 @@ import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../test
 import { type Flow, flowRoutes } from './contract.ts'
 import { runs } from './runs/run-row.ts'
 
-/** Who sees the conversations of all queues. */
+/** Who sees the conversations of all queues, and what flows tell other systems. */
 const OVERSEERS = 'admin supervisor super'
 
 export const laws: ModuleLaws = {
@@ -49,10 +49,10 @@ export const laws: ModuleLaws = {
     'POST /flows/:flowId/hook/renew': { for: ADMIN, isolation: foreign('flowId') },
     'PUT /flows/:flowId/hook/secret': { for: ADMIN, isolation: foreign('flowId', { secret: 'meu' }) },
     'POST /flows/request': {
-      for: STAFF,
+      for: OVERSEERS,
       isolation: [() => ({ body: { method: 'GET', url: 'http://127.0.0.1/' } }), [200]],
     },
-    'POST /flows/ask-ai': { for: STAFF, isolation: [() => ({ body: { message: 'Oi' } }), [409]] },
+    'POST /flows/ask-ai': { for: OVERSEERS, isolation: [() => ({ body: { message: 'Oi' } }), [409]] },
   },
   needs: ['ticketId'],
   async furnish(company, { ticketId }) {

@@ -6,7 +6,7 @@ import { fail, found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { whatIsSetUp } from '../integrations/index.ts'
 import { type FlowChange, type FlowDraft, type FlowGraph, flowErrors } from './contract.ts'
-import { allowedIn, demandPublishable } from './flows.ts'
+import { allowedIn, changedGraph, demandPublishable } from './flows.ts'
 import { flowFindings } from './judged.ts'
 import { publishedGraph } from './shown.ts'
 import { flows } from './versions.ts'
@@ -55,15 +55,16 @@ export async function refuseFaultyChange(call: Call, flowId: number, change: Flo
   const { db } = call.desk
   const { kind } = found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   const now = await publishedGraph(db, flowId)
-  await refuseFaulty(call, kind as FlowKind, {
-    nodes: nodes ?? now.nodes,
-    edges: edges ?? now.edges,
-    globalVariables: globalVariables ?? now.globalVariables,
-  })
+  await refuseFaulty(call, kind as FlowKind, changedGraph(change, now), now)
 }
 
-async function refuseFaulty({ desk, caller, language }: Call, tipo: FlowKind, graph: FlowGraph): Promise<void> {
-  demandPublishable(desk.standing(), caller, tipo, graph)
+async function refuseFaulty(
+  { desk, caller, language }: Call,
+  tipo: FlowKind,
+  graph: FlowGraph,
+  before?: FlowGraph,
+): Promise<void> {
+  demandPublishable(desk.standing(), caller, tipo, graph, before)
   const answer = new TextDecoder().decode(await lintFlow(desk, { ...graph, tipo }))
   const { findings } = JSON.parse(answer) as { findings: Finding[] }
   const told = findings.map(finding => ({ ...finding, message: findingSentence(finding, language) }))

@@ -2,6 +2,8 @@ import { admin, overseers, permission, staff } from '../../access/permissions.ts
 
 export const flowPermissions = {
   use: permission('flows:use', staff),
+  /** What takes words of customers to other systems, or lets those begin something here, and the secrets that it needs. */
+  reachOut: permission('flows:reach-out', overseers),
   /** Runs hold what customers of all queues said. */
   watch: permission('flows:watch', overseers),
   /** What leads into flows. */

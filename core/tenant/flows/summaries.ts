@@ -1,6 +1,7 @@
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { wireTime } from '../../kit/wire-time.ts'
 import { defineRead } from '../../readers/read.ts'
+import type { SqliteFile } from '../../storage/sqlite.ts'
 
 const RUNNING = 'SELECT count(*) FROM flow_runs INDEXED BY flow_runs_alive WHERE flowId = flows.id AND endedAt IS NULL'
 
@@ -34,12 +35,26 @@ const WHOLE = `
   JOIN flow_versions ON flow_versions.flowId = summary.id AND flow_versions.number = summary.version
   ORDER BY summary.id`
 
-/** All flows with their graphs as the answer of GET /flows: JSON, in UTF-8. The graphs are taken as they are stored. */
-export const wholeFlows = defineRead('flows.whole', (file): Uint8Array => {
+/** The engine of flows, which knows what is a secret. */
+let outside: typeof import('../../flow-engine/outside.ts')
+const load = async (): Promise<void> => {
+  outside ??= await import('../../flow-engine/outside.ts')
+}
+
+function answerOf(file: SqliteFile, { hidden }: { hidden: boolean }): Uint8Array {
   const rows = file.prepare(WHOLE).all() as (SummaryRow & { graph: string })[]
-  const flows = rows.map(({ graph, ...row }) => `${JSON.stringify(summaryOf(row)).slice(0, -1)},${graph.slice(1)}`)
+  const shown = (graph: string): string => (hidden ? JSON.stringify(outside.withoutSecrets(JSON.parse(graph))) : graph)
+  const flows = rows.map(
+    ({ graph, ...row }) => `${JSON.stringify(summaryOf(row)).slice(0, -1)},${shown(graph).slice(1)}`,
+  )
   return new TextEncoder().encode(`{"flows":[${flows.join(',')}]}`)
-})
+}
+
+/**
+ * All flows with their graphs as the answer of GET /flows: JSON, in UTF-8. The graphs are taken as they are stored, but for
+ * who may not read their secrets.
+ */
+export const wholeFlows = defineRead('flows.whole', answerOf, load)
 
 /** A row in the words of the wire. */
 export const summaryOf = (row: SummaryRow) => ({

@@ -223,7 +223,7 @@ export const flowRunRoutes = defineRoutes({
     path: '/flows/request',
     summary:
       'Makes the HTTP request of a flow under test, guarded as those of conversations. Status 0 where there was no answer.',
-    allow: flowPermissions.use,
+    allow: flowPermissions.reachOut,
     rate: { max: 60, perSeconds: 60 },
     body: z.object({
       method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH']),
@@ -251,7 +251,7 @@ export const flowRunRoutes = defineRoutes({
     method: 'POST',
     path: '/flows/ask-ai',
     summary: "Asks the company's AI what a flow under test asks it.",
-    allow: flowPermissions.use,
+    allow: flowPermissions.reachOut,
     rate: { max: 30, perSeconds: 60 },
     body: z.object({
       instructions: AiText.default(''),

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { findingSentence } from '../../../../core/flow-engine/lint/findings.ts'
+import { flowPermissions } from '../../../../core/tenant/flows/permissions.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { allows } from '../../../app/session/user.ts'
 import { explain } from '../../../i18n/errors.ts'
 import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -21,6 +24,7 @@ export function ExecuteRequest() {
   const { nodeId, data, set } = usePanel()
   const [pending, setPending] = useState(false)
   const [message, setMessage] = useState('')
+  const mayAsk = allows(useUser(), flowPermissions.reachOut)
   const errors = useFindings(nodeId).filter(({ severity, word }) => severity === 'error' && word !== 'noWayOn')
   const failed = (why: string): void => {
     setMessage(why)
@@ -54,6 +58,7 @@ export function ExecuteRequest() {
       setPending(false)
     }
   }
+  if (!mayAsk) return null
   return (
     <span className="row">
       <Button icon="play" busy={pending} disabled={!String(data.url ?? '').trim()} onClick={() => void execute()}>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AiRequest, HttpRequest } from '../../../../core/flow-engine/effects.ts'
 import type { Json } from '../../../../core/flow-engine/flow.ts'
+import { flowPermissions } from '../../../../core/tenant/flows/permissions.ts'
+import { useUser } from '../../../app/session/session.ts'
+import { allows } from '../../../app/session/user.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Button, IconButton, showFailure, TextArea, TextField } from '../../../kit/index.ts'
 import { type Store, useStore } from '../../../lib/store.ts'
@@ -135,6 +138,7 @@ function HttpAnswer({ request, onAnswer, onAlways }: AnswerProps<HttpRequest, Ht
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const r = useTexts(requestTexts)
+  const mayAsk = allows(useUser(), flowPermissions.reachOut)
   const askReally = async (always: boolean): Promise<void> => {
     setBusy(true)
     try {
@@ -162,12 +166,16 @@ function HttpAnswer({ request, onAnswer, onAlways }: AnswerProps<HttpRequest, Ht
         <Button kind="primary" icon="send" onClick={send}>
           {t('respond')}
         </Button>
-        <Button icon="globe" busy={busy} onClick={() => void askReally(false)}>
-          {r('askReally')}
-        </Button>
-        <Button icon="globe" disabled={busy} onClick={() => void askReally(true)}>
-          {t('alwaysHttp')}
-        </Button>
+        {mayAsk && (
+          <>
+            <Button icon="globe" busy={busy} onClick={() => void askReally(false)}>
+              {r('askReally')}
+            </Button>
+            <Button icon="globe" disabled={busy} onClick={() => void askReally(true)}>
+              {t('alwaysHttp')}
+            </Button>
+          </>
+        )}
       </span>
     </div>
   )
@@ -176,6 +184,7 @@ function HttpAnswer({ request, onAnswer, onAlways }: AnswerProps<HttpRequest, Ht
 function AiAnswer({ request, onAnswer, onAlways }: AnswerProps<AiRequest, string>) {
   const t = useTexts(testTexts)
   const { setUp } = useAround()
+  const mayAsk = allows(useUser(), flowPermissions.reachOut)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const askReally = async (always: boolean): Promise<void> => {
@@ -197,7 +206,7 @@ function AiAnswer({ request, onAnswer, onAlways }: AnswerProps<AiRequest, string
         <Button kind="primary" icon="send" onClick={() => onAnswer(text)}>
           {t('respond')}
         </Button>
-        {setUp?.ai && (
+        {setUp?.ai && mayAsk && (
           <>
             <Button icon="bot" busy={busy} onClick={() => void askReally(false)}>
               {t('askAi')}
