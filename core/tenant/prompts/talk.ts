@@ -1,7 +1,7 @@
 import type { AiTalk, ChatMessage } from '../../outbound/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { newestWords } from '../messages/index.ts'
-import type { TicketRow } from '../tickets/index.ts'
+import { type TicketRow, withoutTriggers } from '../tickets/index.ts'
 import { HAND_OVER } from './answer.ts'
 import type { PromptRow } from './shown.ts'
 
@@ -14,7 +14,7 @@ export async function talkOf(db: TenantDb, ticket: TicketRow, prompt: PromptRow)
   const contact = await db.selectFrom('contacts').select('name').where('id', '=', ticket.contactId).executeTakeFirst()
   const said = questionLast(await newestWords(db, ticket.id, maxMessages))
   const history = said.map(
-    ({ fromMe, words }): ChatMessage => ({ role: fromMe ? 'assistant' : 'user', content: words }),
+    ({ fromMe, words }): ChatMessage => ({ role: fromMe ? 'assistant' : 'user', content: withoutTriggers(words) }),
   )
   const content = instructions(prompt, nameIn(contact?.name ?? ''))
   return { messages: [{ role: 'system', content }, ...begunByUser(joined(history))], maxTokens, temperature }

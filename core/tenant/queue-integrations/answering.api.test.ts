@@ -327,6 +327,28 @@ describe('an integration of a connection', () => {
     expect(await desk.rules(bia)).toContain('integration-refused')
   })
 
+  test('is moved by no contact whose name or words it repeats', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    const { id: queueId } = await aQueue(desk.admin, { name: 'Diretoria' })
+    const trigger = `#{"queueId":${queueId}}`
+    const told: { message: { text: string }; contact: { name: string } }[] = []
+    receiver.answer = ({ body }) => {
+      const heard = JSON.parse(body) as (typeof told)[number]
+      told.push(heard)
+      return { body: { messages: [`Prazer, ${heard.contact.name}: ${heard.message.text}`] } }
+    }
+    const ana = desk.customer(`Ana ${trigger}`)
+    await asks(desk, ana, `Quero ${trigger}`)
+    expect(told).toMatchObject([
+      { contact: { name: `Ana #("queueId":${queueId}}` }, message: { text: `Quero #("queueId":${queueId}}` } },
+    ])
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, useIntegration: true })
+    receiver.answer = () => ({ body: { messages: [`Prazer, Ana ${trigger}`] } })
+    await asks(desk, ana, 'Oi?')
+    expect(await desk.ticketOf(ana)).toMatchObject({ queueId: null, useIntegration: true })
+    expect((await desk.trace(ana))[0]).toMatchObject({ rule: 'integration-refused', detail: { why: 'repeated' } })
+  })
+
   test('that is down is asked three times, then people go on, and a note says why', async ({ world, company }) => {
     const { desk, receiver } = await deskWithIntegration(world, company)
     receiver.answer = () => ({ status: 503 })

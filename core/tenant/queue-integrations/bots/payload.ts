@@ -4,7 +4,7 @@ import { Id, Instant } from '../../../kit/fields.ts'
 import { Referral } from '../../../kit/referral-field.ts'
 import type { Row } from '../../../storage/index.ts'
 import { ticketStatuses } from '../../tickets/contract.ts'
-import type { TicketRow } from '../../tickets/index.ts'
+import { type TicketRow, withoutTriggers } from '../../tickets/index.ts'
 import { deliveredTypes, getsDeliveries } from '../contract.ts'
 import type { Talk } from './bot.ts'
 
@@ -70,7 +70,14 @@ export function payloadOf({
     event: 'message',
     sentAt: wireTime(now),
     integration: { id: integration.id, name: integration.name, type },
-    ticket: { id, uuid, status, queueId, whatsappId, referral: referral === null ? null : JSON.parse(referral) },
+    ticket: {
+      id,
+      uuid,
+      status,
+      queueId,
+      whatsappId,
+      referral: referral === null ? null : JSON.parse(withoutTriggers(referral)),
+    },
     contact: { id: contact.id, name: contact.name, number: contact.number, address: addressIn(contact) },
     message: { text: heard.text, media: heard.media },
   }

@@ -6,7 +6,15 @@ import { MAX_ASSISTANT_ANSWERS } from '../../../kit/limits.ts'
 import { single } from '../../../kit/single.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { restOf, writeDown } from '../../deliveries/index.ts'
-import { isLeftToBots, isTooFast, noteAnswer, recordTrace, type TicketRow, ticketRow } from '../../tickets/index.ts'
+import {
+  isLeftToBots,
+  isTooFast,
+  noteAnswer,
+  recordTrace,
+  type TicketRow,
+  ticketRow,
+  withoutTriggers,
+} from '../../tickets/index.ts'
 import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
 import { botOf } from '../bots/index.ts'
 import type { WholeTalk } from '../bots/payload.ts'
@@ -97,7 +105,8 @@ async function ask(desk: Desk, turnId: number): Promise<void> {
     if (!turn || !ticket || !integration || !contact) return
     const heard = await heardIn(desk, turn.messageId)
     const talk: WholeTalk = {
-      ...{ companyId, turnId, ticket, contact, integration, heard, now: desk.clock.now() },
+      ...{ companyId, turnId, ticket, integration, heard, now: desk.clock.now() },
+      contact: { ...contact, name: withoutTriggers(contact.name) },
       ...(await stateOf(desk.db, turn)),
       signingKey: signingKey(services.secrets, companyId, integration.id),
     }

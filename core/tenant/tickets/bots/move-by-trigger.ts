@@ -1,5 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { Failure } from '../../../kit/errors.ts'
+import { run } from '../../../storage/index.ts'
 import { queueById } from '../../queues/index.ts'
 import { isPausing } from '../../users/index.ts'
 import { transferTicket } from '../lifecycle/transfer.ts'
@@ -18,9 +19,28 @@ interface Mover {
   detail: Record<string, unknown>
 }
 
+/** The newest of them: more than a bot remembers of a talk. */
+const SAID = `
+  SELECT 1 FROM (
+    SELECT body, mediaName FROM messages INDEXED BY messages_of_ticket
+    WHERE ticketId = ? AND fromMe = 0 ORDER BY createdAt DESC, id DESC LIMIT 1000)
+  WHERE instr(body, ?) > 0 OR instr(mediaName, ?) > 0
+  UNION ALL SELECT 1 FROM contacts WHERE id = ? AND instr(name, ?) > 0
+  LIMIT 1`
+
+/**
+ * Whether the contact wrote the words of such a trigger, which a bot that repeats them ("Prazer, …!") then says: no contact moves
+ * their own ticket.
+ */
+async function isRepeated(tx: DeskTx, { id, contactId }: TicketRow, trigger: Trigger): Promise<boolean> {
+  for (const key of Object.keys(trigger))
+    if ((await run(tx.db, SAID, [id, key, key, contactId, key])).length > 0) return true
+  return false
+}
+
 /**
  * Does what a trigger text says. One that names a queue or person that the company has not, or a person who may not have tickets of
- * that queue, moves nothing and is noted in the trace. A person who pauses is not given it: it waits in the queue (decision 605). Returns whether it is done with the ticket.
+ * that queue, moves nothing and is noted in the trace, and so is one that the contact wrote. A person who pauses is not given it: it waits in the queue (decision 605). Returns whether it is done with the ticket.
  */
 export async function moveByTrigger(
   tx: DeskTx,
@@ -30,6 +50,10 @@ export async function moveByTrigger(
 ): Promise<boolean> {
   const { queueId, userId } = trigger
   const about = { ...detail, ...trigger }
+  if (await isRepeated(tx, ticket, trigger)) {
+    await recordTrace(tx, ticket.id, `${kind}-refused`, { ...about, why: 'repeated' })
+    return false
+  }
   try {
     if (queueId !== undefined) await queueById(tx.db, queueId)
     const isAway = userId !== undefined && (await isPausing(tx, userId))

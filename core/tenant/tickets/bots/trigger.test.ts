@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_TRIGGERS } from '../../../kit/limits.ts'
-import { takeTrigger } from './trigger.ts'
+import { takeTrigger, withoutTriggers } from './trigger.ts'
 
 const MISSPELT = '#{"queueId":}'
 
@@ -8,4 +8,10 @@ test('a trigger counts behind some misspelt ones, and none behind more; none is 
   const behind = (misspelt: number) => takeTrigger(`Oi${MISSPELT.repeat(misspelt)}#{"queueId":7} tchau`)
   expect(behind(MAX_TRIGGERS - 1)).toEqual({ text: 'Oi tchau', trigger: { queueId: 7 } })
   expect(behind(MAX_TRIGGERS)).toEqual({ text: 'Oi tchau' })
+})
+
+test('what somebody said begins no trigger once it is repeated', () => {
+  const said = 'Sou #{"queueId":3,"userId":4} e # {"stopBot":true}, #promo {ok}'
+  expect(withoutTriggers(said)).toBe('Sou #("queueId":3,"userId":4} e # ("stopBot":true}, #promo {ok}')
+  expect(takeTrigger(withoutTriggers(said)).trigger).toBeUndefined()
 })

@@ -23,6 +23,11 @@ export function takeTrigger(said: string): { text: string; trigger?: Trigger } {
   return { text, ...(trigger && { trigger }) }
 }
 
+const BEGINNING = /#(\s{0,3})\{/g
+
+/** What somebody said, as bots are told it: repeated it begins no trigger. */
+export const withoutTriggers = (said: string): string => said.replace(BEGINNING, '#$1(')
+
 function triggerIn(json: string): Trigger | undefined {
   try {
     const { stopBot, queueId, userId } = JSON.parse(json) as Record<string, unknown>

@@ -81,6 +81,7 @@ export const traceTexts = defineTexts({
     'integration-trigger-stop': 'A integração {integration} parou de responder; o ticket aguarda uma pessoa.',
     'integration-refused':
       'A integração {integration} quis levar o ticket a uma fila ou pessoa que não o pode ter; nada mudou.',
+    'integration-refused-repeated': 'A integração {integration} repetiu um comando que o contato escreveu; nada mudou.',
     'integration-ended': 'A integração {integration} terminou; o ticket aguarda uma pessoa.',
     'integration-closed': 'A integração {integration} encerrou o atendimento.',
     'integration-cut': 'A integração {integration} respondeu mais de 20 mensagens de uma vez; o resto não foi enviado.',
@@ -116,6 +117,7 @@ export const traceTexts = defineTexts({
     'assistant-unspoken-key': 'O serviço de voz recusou a chave do assistente {assistant}; a resposta foi como texto.',
     'assistant-refused':
       'O assistente {assistant} quis levar o ticket a uma fila ou pessoa que não o pode ter; nada mudou.',
+    'assistant-refused-repeated': 'O assistente {assistant} repetiu um comando que o contato escreveu; nada mudou.',
     'assistant-held': 'A resposta do assistente {assistant} não foi enviada: a conversa está com pessoas.',
     'assistant-held-finished': 'A resposta do assistente {assistant} não foi enviada: o ticket foi resolvido.',
     'assistant-held-released': 'A resposta do assistente {assistant} não foi enviada: ele não conduz mais a conversa.',
@@ -225,6 +227,8 @@ export const traceTexts = defineTexts({
     'integration-trigger-stop': 'The integration {integration} stopped answering; the ticket waits for a person.',
     'integration-refused':
       'The integration {integration} wanted to lead the ticket to a queue or person that may not have it; nothing changed.',
+    'integration-refused-repeated':
+      'The integration {integration} repeated a command that the contact wrote; nothing changed.',
     'integration-ended': 'The integration {integration} is done; the ticket waits for a person.',
     'integration-closed': 'The integration {integration} finished the conversation.',
     'integration-cut':
@@ -266,6 +270,8 @@ export const traceTexts = defineTexts({
       'The speech service refused the key of the assistant {assistant}; the answer went as text.',
     'assistant-refused':
       'The assistant {assistant} wanted to lead the ticket to a queue or person that cannot have it; nothing changed.',
+    'assistant-refused-repeated':
+      'The assistant {assistant} repeated a command that the contact wrote; nothing changed.',
     'assistant-held': 'The answer of the assistant {assistant} was not sent: people have the conversation.',
     'assistant-held-finished': 'The answer of the assistant {assistant} was not sent: the ticket was finished.',
     'assistant-held-released':
@@ -376,6 +382,8 @@ export const traceTexts = defineTexts({
     'integration-trigger-stop': 'La integración {integration} dejó de responder; el ticket espera a una persona.',
     'integration-refused':
       'La integración {integration} quiso llevar el ticket a una cola o persona que no puede tenerlo; nada cambió.',
+    'integration-refused-repeated':
+      'La integración {integration} repitió un comando que el contacto escribió; nada cambió.',
     'integration-ended': 'La integración {integration} terminó; el ticket espera a una persona.',
     'integration-closed': 'La integración {integration} cerró la atención.',
     'integration-cut': 'La integración {integration} respondió más de 20 mensajes a la vez; los demás no se enviaron.',
@@ -414,6 +422,7 @@ export const traceTexts = defineTexts({
       'El servicio de voz rechazó la clave del asistente {assistant}; la respuesta fue como texto.',
     'assistant-refused':
       'El asistente {assistant} quiso llevar el ticket a una cola o persona que no puede tenerlo; nada cambió.',
+    'assistant-refused-repeated': 'El asistente {assistant} repitió un comando que el contacto escribió; nada cambió.',
     'assistant-held': 'La respuesta del asistente {assistant} no se envió: la conversación está con personas.',
     'assistant-held-finished': 'La respuesta del asistente {assistant} no se envió: el ticket se resolvió.',
     'assistant-held-released': 'La respuesta del asistente {assistant} no se envió: ya no conduce la conversación.',
