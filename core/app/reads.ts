@@ -7,7 +7,16 @@ import { contactPick, contactSearch } from '../tenant/contacts/search.ts'
 import { begunIn, dashboardFigures } from '../tenant/dashboard/figures.ts'
 import { ownFigures } from '../tenant/dashboard/own-day.ts'
 import { referralFigures, referralLines } from '../tenant/dashboard/referral-figures.ts'
-import { flowDifferences, flowFindings } from '../tenant/flows/judged.ts'
+import {
+  flowChange,
+  flowDifferences,
+  flowDraft,
+  flowFacts,
+  flowFindings,
+  flowLint,
+  flowShown,
+  flowWork,
+} from '../tenant/flows/judged.ts'
 import { wholeFlows } from '../tenant/flows/summaries.ts'
 import { chatSearch } from '../tenant/messages/reading/chat-hits.ts'
 import { sharedSearch } from '../tenant/messages/reading/shared-read.ts'
@@ -24,8 +33,14 @@ export const reads: readonly AnyRead[] = [
   begunIn,
   chatSearch,
   dashboardFigures,
+  flowChange,
   flowDifferences,
+  flowDraft,
+  flowFacts,
   flowFindings,
+  flowLint,
+  flowShown,
+  flowWork,
   ownFigures,
   referralFigures,
   referralLines,

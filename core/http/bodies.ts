@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasLongNumber, parseExactly } from '../kit/exact-json.ts'
 import { formFields } from './form-fields.ts'
-import { checkDepth } from './json-body.ts'
+import { checkShape } from './json-body.ts'
 
 const AS_TEXT = { parseAs: 'string' } as const
 
@@ -29,8 +29,9 @@ function jsonReader(app: FastifyInstance): Reader {
   const parse = app.getDefaultJsonParser('error', 'error')
   return async (request, text) => {
     // Some clients say of each call that it is JSON, also of those that send nothing (decision 741).
+    if (request.routeOptions.config.unread) return text
     if (text.trim() === '') return undefined
-    checkDepth(text)
+    checkShape(text)
     return new Promise((resolve, reject) => {
       void parse(request, text, (error, body) => {
         if (error) reject(error)

@@ -1,9 +1,11 @@
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import { isDeeperThan } from '../kit/json-depth.ts'
-import { MAX_BODY_DEPTH } from '../kit/limits.ts'
+import { excessIn } from '../kit/json-depth.ts'
+import { MAX_BODY_DEPTH, MAX_BODY_VALUES } from '../kit/limits.ts'
 
-/** Refuses a text whose lists and objects lie too deep in each other. */
-export function checkDepth(text: string): void {
-  if (isDeeperThan(MAX_BODY_DEPTH, text)) throw fail(generalErrors.ERR_MALFORMED_BODY)
+/** Refuses a text whose lists and objects lie too deep in each other, or hold more than the main thread reads in one step. */
+export function checkShape(text: string): void {
+  const excess = excessIn(text, { levels: MAX_BODY_DEPTH, values: MAX_BODY_VALUES })
+  if (excess === 'levels') throw fail(generalErrors.ERR_MALFORMED_BODY)
+  if (excess === 'values') throw fail(generalErrors.ERR_BODY_TOO_LARGE)
 }

@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who reads the refusals of a route. */
     reader?: 'page' | 'program'
+    /** The body of a route comes as text. */
+    unread?: true | undefined
   }
   interface FastifyRequest {
     /** Set before the body is read; nothing where no route of a contract is. */
@@ -90,6 +92,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
     bodyLimit: bodyLimitOf(route),
     config: {
       reader: route.allow === 'connection' || route.allow === 'hook' ? 'program' : 'page',
+      unread: route.unread,
       ...(route.rate ? { rateLimit: rateLimit(route.rate) } : {}),
     },
     onRequest: async (request, reply) => {
@@ -128,7 +131,8 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
         }
         const handle = async (fields: unknown, files: UploadedFile[]): Promise<unknown> => {
           await turn()
-          return bound.handle(call, { ...input, body: parsePart(route.body, fields, 'body'), files })
+          const body = route.unread ? { text: fields ?? '' } : parsePart(route.body, fields, 'body')
+          return bound.handle(call, { ...input, body, files })
         }
         if (!route.files || !request.isMultipart()) {
           if (route.files && !route.files.orJson) throw fail(generalErrors.ERR_UNSUPPORTED_MEDIA)

@@ -26,8 +26,10 @@ export interface RouteShape {
   headers?: Record<string, { meaning: string; maxLength: number }>
   /** One call and its answer, shown on the API page. */
   example?: { headers?: Record<string, string>; body: unknown; reply: unknown }
-  /** Largest JSON body in bytes where the common limit is too small. */
+  /** Largest JSON body in bytes where the common limit is too small; beyond the common one it is `unread`. */
   bodyLimit?: number
+  /** Its body has megabytes: it comes as text, and a thread reads it by `body`. Such a route has a `rate`. */
+  unread?: true
 }
 
 export interface FileRule {
@@ -67,10 +69,18 @@ type ParamsOf<R extends RouteShape> = R['params'] extends z.ZodType
     ? never
     : { [k in ParamNames<R['path']>]: number }
 
+/** A body that nobody has read yet. */
+export interface Unread<Body> {
+  text: string
+  /** What the contract says of it; of types alone. */
+  says?: Body
+}
+type BodyOf<R extends RouteShape> = R['unread'] extends true ? Unread<Parsed<R['body']>> : Parsed<R['body']>
+
 /** What a handler receives after validation. */
 export type Input<R extends RouteShape> = Maybe<'params', ParamsOf<R>> &
   Maybe<'query', Parsed<R['query']>> &
-  Maybe<'body', Parsed<R['body']>> &
+  Maybe<'body', BodyOf<R>> &
   (R['files'] extends FileRule ? { files: UploadedFile[] } : unknown)
 
 type OptionalIfEmpty<K extends string, X> = [X] extends [never]

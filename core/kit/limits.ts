@@ -265,6 +265,10 @@ export const MAX_COLUMNS_OF_KIND = 20
 export const MAX_BODY = 512 * 1024
 /** The same where nobody signs in. */
 export const MAX_STRANGERS_BODY = 4 * 1024
+/** Values in a body that the main thread reads: to parse and judge so many takes some milliseconds. */
+export const MAX_BODY_VALUES = 20_000
+/** Letters of what is drawn of a flow that the main thread reads by itself; more is read by a thread. */
+export const MAX_DRAWN_AT_ONCE = 64 * 1024
 /** Levels of lists and objects in a body, and in what another system answers. */
 export const MAX_BODY_DEPTH = 40
 /** Calls at once, whether they work, wait or still send their body. Who is not signed in counts by address. */

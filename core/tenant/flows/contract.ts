@@ -163,6 +163,12 @@ export const FlowWork = FlowGraph.extend({
 })
 export type FlowWork = z.output<typeof FlowWork>
 
+/** What is drawn, on top of which revision. */
+export const FlowSaved = FlowGraph.extend({ revision: z.int().min(0) })
+
+/** What is drawn, to be judged. */
+export const LintedFlow = FlowGraph.extend({ tipo: orBlank(FlowKind.default('conversacao')) })
+
 /** A change of what is drawn, as events tell it. */
 export const FlowRevision = z.object({
   flowId: Id,
@@ -216,7 +222,8 @@ export const FlowFindings = z.object({ findings: z.array(FlowFinding) })
 export type FlowFindings = z.output<typeof FlowFindings>
 
 const allow = flowPermissions.use
-const bodyLimit = MAX_FLOW_BYTES
+/** With files and photos in it; saving each second and a half is forty times a minute. */
+const large = { bodyLimit: MAX_FLOW_BYTES, unread: true, rate: { max: 120, perSeconds: 60 } } as const
 const number = z.object({ flowId: z.coerce.number().int().positive(), number: z.coerce.number().int().positive() })
 
 export const flowRoutes = defineRoutes({
@@ -249,7 +256,7 @@ export const flowRoutes = defineRoutes({
     allow,
     body: FlowDraft,
     reply: Flow,
-    bodyLimit,
+    ...large,
   },
   update: {
     method: 'PUT',
@@ -259,7 +266,7 @@ export const flowRoutes = defineRoutes({
     allow,
     body: FlowChange,
     reply: Flow,
-    bodyLimit,
+    ...large,
   },
   remove: {
     method: 'DELETE',
@@ -275,10 +282,9 @@ export const flowRoutes = defineRoutes({
     path: '/flows/lint',
     summary: 'What is wrong or doubtful about a flow as it is given, judged by what the company has.',
     allow,
-    body: FlowGraph.extend({ tipo: orBlank(FlowKind.default('conversacao')) }),
-    rate: { max: 120, perSeconds: 60 },
+    body: LintedFlow,
     reply: FlowFindings,
-    bodyLimit,
+    ...large,
   },
   work: {
     method: 'GET',
@@ -292,9 +298,9 @@ export const flowRoutes = defineRoutes({
     path: '/flows/:flowId/draft',
     summary: 'Saves the draft; 409 when the flow was changed since `revision`. Conversations do not change.',
     allow,
-    body: FlowGraph.extend({ revision: z.int().min(0) }),
+    body: FlowSaved,
     reply: FlowRevision,
-    bodyLimit,
+    ...large,
   },
   discardWork: {
     method: 'DELETE',

@@ -1,45 +1,36 @@
 import type { Caller } from '../../access/caller.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
-import { HIDDEN, withSecretsOf } from '../../flow-engine/outside.ts'
 import { found } from '../../kit/errors.ts'
 import { wireTime } from '../../kit/wire-time.ts'
-import type { Row, TenantDb } from '../../storage/index.ts'
-import { type FlowGraph, type FlowRevision, type FlowWork, flowErrors } from './contract.ts'
-import { auditPublished, demandPublishable, mayReachOut } from './flows.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { type FlowRevision, type FlowWork, flowErrors } from './contract.ts'
+import type { DrawnFacts, DrawnWork } from './drawing.ts'
+import { auditPublished, demandPublishable } from './flows.ts'
 import { demandSeen, revise } from './revisions.ts'
-import { publishedGraph } from './shown.ts'
-import { flows, graphText, publishGraph, versionRow } from './versions.ts'
+import { publishedText } from './shown.ts'
+import { draftText, flows, publishGraph, storedVersion } from './versions.ts'
 
-const draftOf = (db: TenantDb, flowId: number): Promise<Row<'flow_drafts'> | undefined> =>
-  db.selectFrom('flow_drafts').selectAll().where('flowId', '=', flowId).executeTakeFirst()
-
-/** What is drawn of a flow: its draft, where it has one, and what is published. */
-async function graphsOf(db: TenantDb, flowId: number): Promise<FlowGraph[]> {
-  const draft = await draftOf(db, flowId)
-  const published = await publishedGraph(db, flowId)
-  return draft ? [JSON.parse(draft.graph), published] : [published]
-}
-
-/** What somebody goes on with: the draft, or else what is published. Throws ERR_NO_FLOW_FOUND. */
-export async function flowWork(db: TenantDb, flowId: number): Promise<FlowWork> {
+/** What somebody goes on with, and its graph as JSON: the draft, or else what is published. Throws ERR_NO_FLOW_FOUND. */
+export async function storedWork(
+  db: TenantDb,
+  flowId: number,
+): Promise<{ work: Pick<FlowWork, 'revision' | 'author' | 'savedAt'>; text: string }> {
   const { revision } = found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-  const draft = await draftOf(db, flowId)
-  if (!draft) return { ...(await publishedGraph(db, flowId)), revision, author: '', savedAt: null }
-  return { ...JSON.parse(draft.graph), revision, author: draft.author, savedAt: wireTime(draft.savedAt) }
+  const draft = await db.selectFrom('flow_drafts').selectAll().where('flowId', '=', flowId).executeTakeFirst()
+  if (!draft) return { work: { revision, author: '', savedAt: null }, text: await publishedText(db, flowId) }
+  return { work: { revision, author: draft.author, savedAt: wireTime(draft.savedAt) }, text: draft.graph }
 }
 
-/** Saves a draft on top of revision `seen`. Throws ERR_NO_FLOW_FOUND, ERR_FLOW_DRAFT_CHANGED. */
+/** Saves a draft on top of the revision that its author saw. Throws ERR_NO_FLOW_FOUND, ERR_FLOW_DRAFT_CHANGED. */
 export async function saveWork(
   tx: DeskTx,
   caller: Caller,
   flowId: number,
-  { revision: seen, ...graph }: FlowGraph & { revision: number },
+  { revision: seen, text }: DrawnWork,
 ): Promise<FlowRevision> {
   await demandSeen(tx, flowId, seen)
-  const text = graphText(graph)
-  const whole = text.includes(HIDDEN) ? graphText(withSecretsOf(graph, await graphsOf(tx.db, flowId))) : text
-  const saved = { graph: whole, author: caller.name, savedAt: tx.now }
+  const saved = { graph: text, author: caller.name, savedAt: tx.now }
   await tx.db
     .insertInto('flow_drafts')
     .values({ flowId, ...saved })
@@ -60,49 +51,60 @@ interface Publishing {
   revision?: number | undefined
 }
 
+/** What is about to be published, judged before the transaction: it counts as long as it is still what lies there. */
+export interface Judged {
+  text: string
+  facts: DrawnFacts
+  /** What is published before reaches other systems, and which version that is. */
+  before: { version: number; outside?: string }
+}
+
 /**
- * Makes the draft what conversations begin with. Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_DRAFT_FOUND, ERR_FLOW_DRAFT_CHANGED, and
- * what `demandPublishable` throws.
+ * Makes the draft what conversations begin with. Returns false where it is no longer what was judged. Throws ERR_NO_FLOW_FOUND,
+ * ERR_NO_FLOW_DRAFT_FOUND, ERR_FLOW_DRAFT_CHANGED, and what `demandPublishable` throws.
  */
 export async function publishWork(
   tx: DeskTx,
   caller: Caller,
   flowId: number,
   { note, revision }: Publishing,
-): Promise<void> {
+  judged: Judged | undefined,
+): Promise<boolean> {
   await demandSeen(tx, flowId, revision)
-  const { graph } = found(await draftOf(tx.db, flowId), flowErrors.ERR_NO_FLOW_DRAFT_FOUND)
-  await publish(tx, caller, flowId, { note, graph: JSON.parse(graph) }, 'flowPublished')
+  const text = found(await draftText(tx.db, flowId), flowErrors.ERR_NO_FLOW_DRAFT_FOUND)
+  return publish(tx, caller, flowId, { note, text, judged }, 'flowPublished')
 }
 
 /**
- * Publishes an older version again; a draft, which was on top of another one, goes. Throws ERR_NO_FLOW_FOUND,
- * ERR_NO_FLOW_VERSION_FOUND, ERR_FLOW_DRAFT_CHANGED, and what `demandPublishable` throws.
+ * Publishes an older version again; a draft, which was on top of another one, goes. Returns and throws as `publishWork`, and throws
+ * ERR_NO_FLOW_VERSION_FOUND.
  */
 export async function restoreVersion(
   tx: DeskTx,
   caller: Caller,
   flowId: number,
   { number, note, revision }: Publishing & { number: number },
-): Promise<void> {
+  judged: Judged | undefined,
+): Promise<boolean> {
   await demandSeen(tx, flowId, revision)
-  const { graph } = await versionRow(tx.db, flowId, number)
-  await publish(tx, caller, flowId, { note, graph: JSON.parse(graph) }, 'flowVersionRestored')
+  const { text } = await storedVersion(tx.db, flowId, number)
+  return publish(tx, caller, flowId, { note, text, judged }, 'flowVersionRestored')
 }
 
 async function publish(
   tx: DeskTx,
   caller: Caller,
   flowId: number,
-  { note, graph }: { note: string; graph: FlowGraph },
+  { note, text, judged }: { note: string; text: string; judged: Judged | undefined },
   as: 'flowPublished' | 'flowVersionRestored',
-): Promise<void> {
-  const { kind } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
-  const before = mayReachOut(caller) ? undefined : await publishedGraph(tx.db, flowId)
-  demandPublishable(tx.standing(), caller, kind as FlowKind, graph, before)
-  if (await publishGraph(tx, flowId, graph, { author: caller.name, note })) await auditPublished(tx, as, flowId)
+): Promise<boolean> {
+  const { kind, version } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+  if (judged?.text !== text || judged.before.version !== version) return false
+  demandPublishable(tx.standing(), caller, kind as FlowKind, judged.facts, judged.before.outside)
+  if (await publishGraph(tx, flowId, text, { author: caller.name, note })) await auditPublished(tx, as, flowId)
   await dropDraft(tx, flowId)
   await revise(tx, caller, flowId)
+  return true
 }
 
 /** Returns whether there was one. */

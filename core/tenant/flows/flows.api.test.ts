@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect } from 'vitest'
 import type { PlanFeature } from '../../access/plan-features.ts'
-import { MAX_FLOW_VERSIONS } from '../../kit/limits.ts'
+import { MAX_BODY_VALUES, MAX_FLOW_VERSIONS } from '../../kit/limits.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
 import { run } from '../../storage/index.ts'
@@ -404,6 +404,33 @@ describe('judging a flow of megabytes', () => {
     delay.disable()
     return delay.max / 1e6 / (performance.now() - begin)
   }
+
+  test.for([
+    ['no JSON', '{"nome":', 'ERR_MALFORMED_BODY'],
+    ['too deep', `{"nome":"x","nodes":${'['.repeat(50)}`, 'ERR_MALFORMED_BODY'],
+    ['a prototype', '{"nome":"x","nodes":[{"id":"a","type":"x","data":{"__proto__":{"x":1}}}]}', 'ERR_MALFORMED_BODY'],
+    ['nothing', '', 'ERR_VALIDATION'],
+    ['no name', `{"nodes":[{"id":"a","type":"x","data":{"x":"${'x'.repeat(100_000)}"}}]}`, 'ERR_VALIDATION'],
+    [
+      'too many nodes',
+      JSON.stringify({ nome: 'x', nodes: Array(2001).fill({ id: 'a', type: 'x' }) }),
+      'ERR_VALIDATION',
+    ],
+  ])('refuses a body that is %s as any other call does', async ([, body, code], { world, admin }) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+    const answer = await fetch(`${world.base}/api/flows`, { method: 'POST', headers, body })
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([400, code])
+  })
+
+  test('takes more values than the main thread reads, and keeps and answers them as they came', async ({ admin }) => {
+    const values = Array.from({ length: 2 * MAX_BODY_VALUES }, (_, n) => n)
+    const nodes = [{ id: 'start', type: 'start', data: { values } }]
+    const { id: flowId } = await aFlow(admin, { nodes, edges: [] })
+    const params = { flowId }
+    expect((await admin.call(flowRoutes.show, { params })).nodes).toEqual(nodes)
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, nodes: [...nodes, nodes[0]!] } })
+    expect((await admin.call(flowRoutes.publish, { params, body: {} })).nodes).toHaveLength(2)
+  })
 
   test('keeps nobody else waiting', async ({ admin }) => {
     const node = (id: string, type: string, data: Record<string, unknown>) => ({

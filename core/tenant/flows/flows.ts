@@ -1,15 +1,15 @@
 import type { Standing } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
 import type { DeskTx } from '../../desk/index.ts'
-import { beginningOf, type FlowKind } from '../../flow-engine/flow.ts'
+import type { FlowKind } from '../../flow-engine/flow.ts'
 import { nodeTypeOf } from '../../flow-engine/nodes/index.ts'
-import { keptSecret, reachesOut, withSecretsOf } from '../../flow-engine/outside.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_FLOWS } from '../../kit/limits.ts'
 import { contactPermissions } from '../contacts/index.ts'
 import { letGoOfFlow } from '../queues/index.ts'
-import { type Flow, type FlowChange, type FlowDraft, type FlowGraph, flowErrors, flowEvents } from './contract.ts'
+import { type Flow, type FlowChange, type FlowDraft, flowErrors, flowEvents } from './contract.ts'
+import { type DrawnChange, type DrawnDraft, type DrawnFacts, drawnChange, drawnDraft } from './drawing.ts'
 import { addHook } from './hooks/hooks.ts'
 import { flowPermissions } from './permissions.ts'
 import { type Reviser, revise } from './revisions.ts'
@@ -32,116 +32,100 @@ export const allowedIn = ({ allowedNodes }: Standing, kind: FlowKind): readonly 
   allowedNodes[planKeyOf(kind)]
 
 /** Throws ERR_FLOW_NODE_NOT_ALLOWED. Types that nobody knows do nothing anyway. */
-function demandAllowed(standing: Standing, kind: FlowKind, { nodes }: FlowGraph): void {
+function demandAllowed(standing: Standing, kind: FlowKind, { types }: DrawnFacts): void {
   const allowed = allowedIn(standing, kind)
-  const refused = nodes.find(({ type }) => nodeTypeOf(type) && !allowed.includes(type))
-  if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_ALLOWED, { type: refused.type })
+  const refused = types.find(type => nodeTypeOf(type) && !allowed.includes(type))
+  if (refused) throw fail(flowErrors.ERR_FLOW_NODE_NOT_ALLOWED, { type: refused })
 }
 
 /** Throws ERR_FLOW_NODE_NOT_YOURS: no flow does for its author what the calls refuse them. The operator's commands have no profile. */
-function demandMayDo({ profile }: Pick<Reviser, 'profile'>, graph: FlowGraph, before?: FlowGraph): void {
+function demandMayDo({ profile }: Pick<Reviser, 'profile'>, facts: DrawnFacts, outsideBefore?: string): void {
   if (profile === undefined) return
   const refused =
-    (may(profile, contactPermissions.delete) ? undefined : deletion(graph)) ??
-    (mayReachOut({ profile }) ? undefined : outsideIn(graph, before))
+    (facts.deletesContacts && !may(profile, contactPermissions.delete) ? 'deletar_contato' : undefined) ??
+    (mayReachOut({ profile }) ? undefined : (facts.outside ?? outsideBefore))
   if (refused !== undefined) throw fail(flowErrors.ERR_FLOW_NODE_NOT_YOURS, { type: refused })
 }
-
-const deletion = ({ nodes }: FlowGraph): string | undefined =>
-  nodes.some(({ type, data }) => type === 'acao' && data.actionType === 'deletar_contato')
-    ? 'deletar_contato'
-    : undefined
-
-/** What of a flow, or of what it takes the place of, reaches other systems or knows their secrets. */
-const outsideIn = (graph: FlowGraph, before?: FlowGraph): string | undefined =>
-  reachesOut(graph) ?? keptSecret(graph) ?? (before && reachesOut(before))
 
 /** Who may have flows work with other systems, and reads their secrets. The operator's commands have no profile. */
 export const mayReachOut = ({ profile }: Pick<Reviser, 'profile'>): boolean =>
   profile === undefined || may(profile, flowPermissions.reachOut)
 
 /**
- * What every way of publishing demands, of what is published and of what is there before. Throws ERR_PLAN_FEATURE,
+ * What every way of publishing demands, of what is published and of what of it reached other systems before. Throws ERR_PLAN_FEATURE,
  * ERR_FLOW_NODE_NOT_ALLOWED, ERR_FLOW_NODE_NOT_YOURS.
  */
 export function demandPublishable(
   standing: Standing,
   who: Pick<Reviser, 'profile'>,
   kind: FlowKind,
-  graph: FlowGraph,
-  before?: FlowGraph,
+  facts: DrawnFacts,
+  outsideBefore?: string,
 ): void {
   demandKind(standing, kind)
-  demandAllowed(standing, kind, graph)
-  demandMayDo(who, graph, before)
+  demandAllowed(standing, kind, facts)
+  demandMayDo(who, facts, outsideBefore)
 }
 
 /** Who publishes, and what they say about it. */
 type Author = Reviser & { note?: string }
 
 /** Adds a flow and publishes it. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
-export async function createFlow(tx: DeskTx, { note = '', ...author }: Author, draft: FlowDraft): Promise<Flow> {
-  const { nome: name, tipo: kind, nodes = [beginning(kind)], edges = [], globalVariables = [], scenarios = [] } = draft
-  const graph = { nodes, edges, globalVariables, scenarios }
-  demandPublishable(tx.standing(), author, kind, graph)
+export async function addFlow(
+  tx: DeskTx,
+  { note = '', ...author }: Author,
+  { fields: { nome: name, tipo: kind, slug: given }, drawing }: Pick<DrawnDraft, 'fields' | 'drawing'>,
+): Promise<number> {
+  demandPublishable(tx.standing(), author, kind, drawing.facts)
   if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
-  const slug = await usableSlug(tx, kind, draft.slug)
+  const slug = await usableSlug(tx, kind, given)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await flows.insert(tx.db, { name, kind, slug, version: 0, ...times })
   if (kind === 'webhook') await addHook(tx, id)
-  await publishGraph(tx, id, graph, { author: author.name, note })
+  await publishGraph(tx, id, drawing.text, { author: author.name, note })
   await auditPublished(tx, 'flowPublished', id)
   publishFlow(tx, id, 'created')
-  return wholeFlow(tx.db, id)
+  return id
 }
 
-/** A new flow has its start at this place (spec 2 §2). */
-const beginning = (kind: FlowKind) => {
-  const type = beginningOf(kind)
-  const data = kind === 'webhook' ? { name: 'Handler', mappings: {} } : {}
-  return { id: type, type, position: { x: 250, y: 5 }, data }
-}
+/** The same, for the operator's commands. */
+export const createFlow = async (tx: DeskTx, author: Author, draft: FlowDraft): Promise<Flow> =>
+  wholeFlow(tx.db, await addFlow(tx, author, drawnDraft(draft)))
 
-/** Changes the given fields; what is given of the graph is published at once. Throws what `createFlow` throws, and ERR_FLOW_KIND_FIXED. */
-export async function changeFlow(
+/** Changes the given fields; what is given of the graph is published at once. Throws what `addFlow` throws, and ERR_FLOW_KIND_FIXED. */
+export async function alterFlow(
   tx: DeskTx,
   { note = '', ...author }: Author,
   id: number,
-  change: FlowChange,
-): Promise<Flow> {
+  { fields, drawing, outsideBefore }: DrawnChange,
+): Promise<void> {
   const before = found(await flows.byId(tx.db, id), flowErrors.ERR_NO_FLOW_FOUND)
   const kind = before.kind as FlowKind
-  if (change.tipo !== undefined && change.tipo !== kind) throw fail(flowErrors.ERR_FLOW_KIND_FIXED)
+  if (fields.tipo !== undefined && fields.tipo !== kind) throw fail(flowErrors.ERR_FLOW_KIND_FIXED)
   demandKind(tx.standing(), kind)
-  const slug = change.slug === undefined ? undefined : await usableSlug(tx, kind, change.slug, id)
-  await flows.update(tx.db, id, { name: change.nome, slug, updatedAt: tx.now })
-  if (changesGraph(change)) {
-    const now = await publishedGraph(tx.db, id)
-    const graph = changedGraph(change, now)
-    demandPublishable(tx.standing(), author, kind, graph, now)
-    if (await publishGraph(tx, id, graph, { author: author.name, note })) {
+  const slug = fields.slug === undefined ? undefined : await usableSlug(tx, kind, fields.slug, id)
+  await flows.update(tx.db, id, { name: fields.nome, slug, updatedAt: tx.now })
+  if (drawing) {
+    demandPublishable(tx.standing(), author, kind, drawing.facts, outsideBefore)
+    if (await publishGraph(tx, id, drawing.text, { author: author.name, note })) {
       await revise(tx, author, id)
       await auditPublished(tx, 'flowPublished', id)
     }
   }
   publishFlow(tx, id)
-  return wholeFlow(tx.db, id)
 }
 
-const changesGraph = ({ nodes, edges, globalVariables, scenarios }: FlowChange): boolean =>
-  (nodes ?? edges ?? globalVariables ?? scenarios) !== undefined
-
-/** What is published with what of it is given in its place; what is hidden in that stays. */
-export const changedGraph = ({ nodes, edges, globalVariables, scenarios }: FlowChange, now: FlowGraph): FlowGraph =>
-  withSecretsOf(
-    {
-      nodes: nodes ?? now.nodes,
-      edges: edges ?? now.edges,
-      globalVariables: globalVariables ?? now.globalVariables,
-      scenarios: scenarios ?? now.scenarios,
-    },
-    [now],
+/** The same, for the operator's commands. */
+export async function changeFlow(tx: DeskTx, author: Author, id: number, change: FlowChange): Promise<Flow> {
+  const now = await publishedGraph(tx.db, id)
+  await alterFlow(
+    tx,
+    author,
+    id,
+    drawnChange(change, () => now),
   )
+  return wholeFlow(tx.db, id)
+}
 
 /** The audit log tells who let conversations begin with what. */
 export async function auditPublished(

@@ -1,11 +1,10 @@
-import type { Caller } from '../../access/caller.ts'
 import { whoMay } from '../../access/events.ts'
 import { may } from '../../access/permissions.ts'
-import { type Desk, type DeskTx, type Module, on, serveChannel } from '../../desk/index.ts'
+import { type Module, on, serveChannel } from '../../desk/index.ts'
 import type { Json } from '../../flow-engine/flow.ts'
-import { withoutSecrets } from '../../flow-engine/outside.ts'
 import { bind, WrittenReply } from '../../http/index.ts'
 import { monthIn } from '../../kit/clock.ts'
+import type { Reply } from '../../kit/contract.ts'
 import { noAnswer } from '../../outbound/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, followsContacts } from '../contacts/index.ts'
@@ -17,19 +16,19 @@ import {
   type Flow,
   type FlowDifferences,
   type FlowFindings,
-  type FlowGraph,
+  type FlowWork,
   flowEditors,
   flowErrors,
   flowEvents,
   flowRoutes,
 } from './contract.ts'
-import { discardWork, flowWork, publishWork, restoreVersion, saveWork } from './drafts.ts'
-import { changeFlow, closeFlow, createFlow, mayReachOut, removeFlow } from './flows.ts'
+import { discardWork, storedWork } from './drafts.ts'
+import { closeFlow, mayReachOut, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
 import { countEveryCall, flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
 import { flowDifferences } from './judged.ts'
-import { lintFlow, refuseFaultyChange, refuseFaultyDraft } from './lint.ts'
+import { lintFlow } from './lint.ts'
 import { flowPermissions } from './permissions.ts'
 import { checkQueueFlow, showFlowOfQueue } from './queue-flow.ts'
 import { monthUsage } from './runs/begin.ts'
@@ -39,9 +38,18 @@ import { afterMove, clearRunsOfFlow, resumeRun, runJobs, stopOneRun, stopRunOf, 
 import { letGoOfContact, moveRuns, moveRunsBack } from './runs/of-contact.ts'
 import { noteMail, noteUnsent } from './runs/outcomes.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
-import { listFlows, wholeFlow } from './shown.ts'
+import { listFlows } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
-import { comparedTexts, listVersions, showVersion } from './versions.ts'
+import { comparedTexts, listVersions, storedVersion } from './versions.ts'
+import {
+  changeByCall,
+  createByCall,
+  publishByCall,
+  restoreByCall,
+  saveByCall,
+  shownFlow,
+  shownWith,
+} from './working.ts'
 
 /** Flows as the company keeps them, their versions and drafts (spec 2 §3, §7), and the conversations that they lead. */
 export const flowsModule: Module = {
@@ -98,15 +106,9 @@ export const flowsModule: Module = {
       listWhole: async ({ desk, caller }) =>
         new WrittenReply<{ flows: Flow[] }>(await desk.read(wholeFlows, { hidden: !mayReachOut(caller) })),
       list: async ({ desk }) => ({ flows: await listFlows(desk.db) }),
-      show: async ({ desk, caller }, { params }) => shownTo(caller, await wholeFlow(desk.db, params.flowId)),
-      async create(call, { body }) {
-        await refuseFaultyDraft(call, body)
-        return shownTo(call.caller, await call.desk.transaction(tx => createFlow(tx, call.caller, body)))
-      },
-      async update(call, { params: { flowId }, body }) {
-        await refuseFaultyChange(call, flowId, body)
-        return shownTo(call.caller, await call.desk.transaction(tx => changeFlow(tx, call.caller, flowId, body)))
-      },
+      show: (call, { params }) => shownFlow(call, params.flowId),
+      create: (call, { body }) => createByCall(call, body.text),
+      update: (call, { params, body }) => changeByCall(call, params.flowId, body.text),
       async remove({ desk }, { params: { flowId } }) {
         await desk.transaction(tx => closeFlow(tx, flowId))
         await clearRunsOfFlow(desk, flowId)
@@ -116,18 +118,20 @@ export const flowsModule: Module = {
           await removeFlow(tx, flowId)
         })
       },
-      lint: async ({ desk }, { body }) => new WrittenReply<FlowFindings>(await lintFlow(desk, body)),
-      work: async ({ desk, caller }, { params }) => shownTo(caller, await flowWork(desk.db, params.flowId)),
-      saveWork: ({ desk, caller }, { params, body }) =>
-        desk.transaction(tx => saveWork(tx, caller, params.flowId, body)),
+      lint: async ({ desk }, { body }) => new WrittenReply<FlowFindings>(await lintFlow(desk, body.text)),
+      async work(call, { params }) {
+        const { work, text } = await storedWork(call.desk.db, params.flowId)
+        return shownWith<FlowWork>(call, work, text)
+      },
+      saveWork: (call, { params, body }) => saveByCall(call, params.flowId, body.text),
       discardWork: ({ desk, caller }, { params }) => desk.transaction(tx => discardWork(tx, caller, params.flowId)),
-      publish: (call, { params: { flowId }, body }) =>
-        changed(call, flowId, tx => publishWork(tx, call.caller, flowId, body)),
+      publish: (call, { params, body }) => publishByCall(call, params.flowId, body),
       versions: async ({ desk }, { params }) => ({ versions: await listVersions(desk.db, params.flowId) }),
-      version: async ({ desk, caller }, { params }) =>
-        shownTo(caller, await showVersion(desk.db, params.flowId, params.number)),
-      restore: (call, { params: { flowId, number }, body }) =>
-        changed(call, flowId, tx => restoreVersion(tx, call.caller, flowId, { ...body, number })),
+      async version(call, { params }) {
+        const { version, text } = await storedVersion(call.desk.db, params.flowId, params.number)
+        return shownWith<Reply<typeof flowRoutes.version>>(call, version, text)
+      },
+      restore: (call, { params: { flowId, number }, body }) => restoreByCall(call, flowId, { ...body, number }),
       diff: async ({ desk, caller }, { params, query }) => {
         const texts = await comparedTexts(desk.db, params.flowId, query)
         return new WrittenReply<FlowDifferences>(
@@ -172,21 +176,6 @@ export const flowsModule: Module = {
     },
   ),
 }
-
-/** Changes a flow, tells the pages, and answers with it. */
-const changed = (
-  { desk, caller }: { desk: Desk; caller: Caller },
-  flowId: number,
-  work: (tx: DeskTx) => Promise<void>,
-): Promise<Flow> =>
-  desk.transaction(async tx => {
-    await work(tx)
-    return shownTo(caller, await wholeFlow(tx.db, flowId))
-  })
-
-/** What is drawn as somebody may read it. */
-const shownTo = <Given extends FlowGraph>(caller: Caller, graph: Given): Given =>
-  mayReachOut(caller) ? graph : withoutSecrets(graph)
 
 export { changeFlow, createFlow } from './flows.ts'
 export { hookOf } from './hooks/key.ts'

@@ -1,13 +1,75 @@
 import { diffFlows } from '../../flow-engine/diff.ts'
-import type { Flow, Json } from '../../flow-engine/flow.ts'
+import type { Flow, FlowKind, Json } from '../../flow-engine/flow.ts'
+import type { Finding } from '../../flow-engine/lint/findings.ts'
 import { lint, type Surroundings } from '../../flow-engine/lint/lint.ts'
 import { withoutSecrets } from '../../flow-engine/outside.ts'
+import { type ReadBody, readBody } from '../../http/unread.ts'
 import { MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
 import { cutText } from '../../kit/text.ts'
+import { FlowChange, FlowDraft, type FlowGraph, FlowSaved, LintedFlow } from './contract.ts'
+import {
+  type DrawnChange,
+  type DrawnDraft,
+  type DrawnFacts,
+  type DrawnWork,
+  drawnChange,
+  drawnDraft,
+  drawnWork,
+  factsOf,
+} from './drawing.ts'
+
+/** A body that is to be read, and the graphs in whose place what it brings comes, as they are stored. */
+interface Given {
+  text: string
+  before: readonly string[]
+}
+
+const graphIn = (text: string): FlowGraph => JSON.parse(text)
+
+/** Does something with what a body says, where it says what the contract wants. */
+const within = <Body, Made>(read: ReadBody<Body>, make: (body: Body) => Made): ReadBody<Made> =>
+  'body' in read ? { body: make(read.body) } : read
+
+/** What the body of POST /flows brings. */
+export const draftOf = ({ text }: { text: string }): ReadBody<DrawnDraft> =>
+  within(readBody(FlowDraft, text), drawnDraft)
+
+/** The same of PUT /flows/:flowId. */
+export const changeOf = ({ text, before }: Given): ReadBody<DrawnChange> =>
+  within(readBody(FlowChange, text), change => drawnChange(change, () => graphIn(before[0]!)))
+
+/** The same of PUT /flows/:flowId/draft. */
+export const workOf = ({ text, before }: Given): ReadBody<DrawnWork> =>
+  within(readBody(FlowSaved, text), work => drawnWork(work, () => before.map(graphIn)))
+
+/** What a graph that is stored is, for who wants it published. */
+export const factsIn = ({ text }: { text: string }): DrawnFacts => factsOf(graphIn(text))
+
+/** A graph that is stored, without its secrets. */
+export const shownText = ({ text }: { text: string }): string => JSON.stringify(withoutSecrets(graphIn(text)))
+
+/** What the linter says of a graph. */
+export const findingsOf = ({ text, tipo, surroundings }: Linted & { tipo: FlowKind }): Finding[] =>
+  lint({ ...graphIn(text), tipo }, surroundingsFor(tipo, surroundings))
+
+/** What is judged, and what of the company the linter should know. */
+interface Linted {
+  text: string
+  surroundings: LintedIn
+}
+/** The plan's nodes by kind of flow. */
+export type LintedIn = Omit<Surroundings, 'allowed'> & { allowed: Record<FlowKind, readonly string[]> }
+
+const surroundingsFor = (tipo: FlowKind, { allowed, ...rest }: LintedIn): Surroundings => ({
+  ...rest,
+  allowed: allowed[tipo],
+})
 
 /** The answer of POST /flows/lint. */
-export const findingsOf = ({ flow, surroundings }: { flow: Flow; surroundings: Surroundings }): Uint8Array =>
-  written({ findings: lint(flow, surroundings) })
+export const lintOf = ({ text, surroundings }: Linted): ReadBody<Uint8Array> =>
+  within(readBody(LintedFlow, text), flow =>
+    written({ findings: lint(flow, surroundingsFor(flow.tipo, surroundings)) }),
+  )
 
 /** The answer of GET /flows/:flowId/diff about two graphs as they are stored. */
 export function differencesOf(given: { before: string; after: string; hidden: boolean }): Uint8Array {

@@ -10,7 +10,7 @@ export async function listFlows(db: TenantDb): Promise<FlowSummary[]> {
 }
 
 /** Throws ERR_NO_FLOW_FOUND. */
-const flowSummary = async (db: TenantDb, id: number): Promise<FlowSummary> =>
+export const flowSummary = async (db: TenantDb, id: number): Promise<FlowSummary> =>
   found(await summaryIfThere(db, id), flowErrors.ERR_NO_FLOW_FOUND)
 
 async function summaryIfThere(db: TenantDb, id: number): Promise<FlowSummary | undefined> {

@@ -36,14 +36,14 @@ const WHOLE = `
   ORDER BY summary.id`
 
 /** The engine of flows, which knows what is a secret. */
-let outside: typeof import('../../flow-engine/outside.ts')
+let engine: typeof import('./judging.ts')
 const load = async (): Promise<void> => {
-  outside ??= await import('../../flow-engine/outside.ts')
+  engine ??= await import('./judging.ts')
 }
 
 function answerOf(file: SqliteFile, { hidden }: { hidden: boolean }): Uint8Array {
   const rows = file.prepare(WHOLE).all() as (SummaryRow & { graph: string })[]
-  const shown = (graph: string): string => (hidden ? JSON.stringify(outside.withoutSecrets(JSON.parse(graph))) : graph)
+  const shown = (graph: string): string => (hidden ? engine.shownText({ text: graph }) : graph)
   const flows = rows.map(
     ({ graph, ...row }) => `${JSON.stringify(summaryOf(row)).slice(0, -1)},${shown(graph).slice(1)}`,
   )

@@ -3,7 +3,7 @@ import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { MAX_FLOW_VERSIONS, MAX_FLOWS_BYTES } from '../../kit/limits.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
-import { type FlowGraph, FlowVersion, flowErrors } from './contract.ts'
+import { FlowVersion, flowErrors } from './contract.ts'
 import { publishedText } from './shown.ts'
 
 const versions = table('flow_versions')
@@ -24,10 +24,9 @@ const DROP_OLD = `DELETE FROM flow_versions WHERE flowId = ? AND number <= ?
 export async function publishGraph(
   tx: DeskTx,
   flowId: number,
-  graph: FlowGraph,
+  text: string,
   { author, note }: { author: string; note: string },
 ): Promise<boolean> {
-  const text = graphText(graph)
   const { version } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   if (version > 0 && note === '' && text === (await publishedText(tx.db, flowId))) return false
   const number = await nextNumber(tx.db, flowId)
@@ -38,10 +37,6 @@ export async function publishGraph(
   await run(tx.db, DROP_OLD, [flowId, number - MAX_FLOW_VERSIONS])
   return true
 }
-
-/** A graph as it is stored: nodes, connections, variables and scenarios if it has any, in this order. */
-export const graphText = ({ nodes, edges, globalVariables, scenarios = [] }: FlowGraph): string =>
-  JSON.stringify({ nodes, edges, globalVariables, ...(scenarios.length > 0 && { scenarios }) })
 
 async function nextNumber(db: TenantDb, flowId: number): Promise<number> {
   const last = await db
@@ -67,11 +62,15 @@ export async function listVersions(db: TenantDb, flowId: number): Promise<FlowVe
   return rows.map(row => encode(FlowVersion, { ...row, isPublished: row.number === version }))
 }
 
-/** Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND. */
-export async function showVersion(db: TenantDb, flowId: number, number: number): Promise<FlowVersion & FlowGraph> {
+/** A version, and what is drawn in it as JSON. Throws ERR_NO_FLOW_FOUND, ERR_NO_FLOW_VERSION_FOUND. */
+export async function storedVersion(
+  db: TenantDb,
+  flowId: number,
+  number: number,
+): Promise<{ version: FlowVersion; text: string }> {
   const { version } = found(await flows.byId(db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
   const row = await versionRow(db, flowId, number)
-  return { ...encode(FlowVersion, { ...row, isPublished: number === version }), ...JSON.parse(row.graph) }
+  return { version: encode(FlowVersion, { ...row, isPublished: number === version }), text: row.graph }
 }
 
 /**
@@ -90,13 +89,14 @@ export async function comparedTexts(
   return { before, after }
 }
 
-async function draftText(db: TenantDb, flowId: number): Promise<string | undefined> {
+/** The draft of a flow as JSON. */
+export async function draftText(db: TenantDb, flowId: number): Promise<string | undefined> {
   const row = await db.selectFrom('flow_drafts').select('graph').where('flowId', '=', flowId).executeTakeFirst()
   return row?.graph
 }
 
 /** Throws ERR_NO_FLOW_VERSION_FOUND. */
-export async function versionRow(db: TenantDb, flowId: number, number: number): Promise<Row<'flow_versions'>> {
+async function versionRow(db: TenantDb, flowId: number, number: number): Promise<Row<'flow_versions'>> {
   const row = await db
     .selectFrom('flow_versions')
     .selectAll()

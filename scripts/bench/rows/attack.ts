@@ -18,6 +18,7 @@ const CUSTOMER = '5521970000000'
 const LONG_TEXT = `${'palavra '.repeat(8_000)}fim`
 const CARDS = 20
 const COPIES = 60
+const FLOW_MB = 7
 const COPIED_MB = 16
 
 /** So many requests, all sent at once; what they are answered does not matter. */
@@ -85,6 +86,8 @@ const ATTACKS: readonly Attack[] = [
         json({}, 'POST', { email: `nobody${n}@bench.example`, password: 'wrong-password' }),
       ]),
   },
+  { work: `flows of ${FLOW_MB} MB, created in 4 loops`, run: ground => drawFlows(ground, 'POST', manyValues()) },
+  { work: 'drafts of 2,000 components in 4 loops', run: ground => drawFlows(ground, 'PUT', manyNodes()) },
   { work: 'signals of a socket without a pause', run: signalWithoutPause },
   { work: '1,600 bodies that do not end', run: sendHalfOfManyBodies },
   {
@@ -104,6 +107,35 @@ const ATTACKS: readonly Attack[] = [
   { work: `${CARDS} contact cards of 250 KB from WhatsApp`, run: sendCards },
   { work: `${COPIES} messages from WhatsApp with one file of ${COPIED_MB} MB`, run: sendCopies },
 ]
+
+const node = (n: number, data: object) => ({ id: `n${n}`, type: n === 0 ? 'start' : 'sendMessage', data })
+
+/** As many values as fit: the most work for its bytes. */
+const manyValues = () => ({
+  nodes: [node(0, Object.fromEntries(Array.from({ length: FLOW_MB * 85_000 }, (_, n) => [`k${n}`, 1])))],
+  edges: [],
+})
+
+const manyNodes = () => ({
+  nodes: Array.from({ length: 2000 }, (_, n) => node(n, { message: 'palavra '.repeat(400) })),
+  edges: Array.from({ length: 1999 }, (_, n) => ({ source: `n${n}`, target: `n${n + 1}` })),
+})
+
+/** Made or saved again and again, four at a time, as long as the attack lasts or the rate allows. */
+async function drawFlows({ product, attacker, seconds }: Ground, method: 'POST' | 'PUT', drawn: object): Promise<void> {
+  const headers = { ...attacker.headers, 'content-type': 'application/json' }
+  const send = (path: string, method: string, body: object | string): Promise<Response> =>
+    fetch(product.url + path, { method, headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const made = (await (await send('/api/flows', 'POST', { nome: 'Ataque' })).json()) as { id: number }
+  // One revision: the first is stored, all others are read and judged before they are refused.
+  const body = JSON.stringify({ nome: 'Ataque', revision: 0, publishAnyway: true, ...drawn })
+  const path = method === 'POST' ? '/api/flows' : `/api/flows/${made.id}/draft`
+  const end = performance.now() + seconds * 1000
+  const loop = async (): Promise<void> => {
+    while (performance.now() < end) await (await send(path, method, body)).arrayBuffer()
+  }
+  await Promise.all([loop(), loop(), loop(), loop()])
+}
 
 async function signalWithoutPause({ product, attacker, seconds }: Ground): Promise<void> {
   const socket = new WebSocket(`${product.url.replace('http', 'ws')}/api/ws`)
