@@ -1,9 +1,14 @@
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect } from 'vitest'
-import { SECOND } from '../kit/clock.ts'
+import { MINUTE, SECOND } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
+import { companyFolder } from '../storage/index.ts'
+import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
 import { test } from '../testing/test.ts'
+import type { ConnectionRef } from '../whatsapp/index.ts'
 
 test('a new data folder gives one super administrator, whose password is told once and must be changed', async ({
   world,
@@ -51,4 +56,24 @@ test('a stop waits for a caller who has stopped sending, but not for ever', asyn
   expect(closed).toBe(false)
   await own.clock.advance(SECOND)
   await closing
+})
+
+test('after a start the phones of companies to which somebody wrote last are the first to come back', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const companies = [await world.company(), await world.company(), await world.company()]
+  const refs: ConnectionRef[] = []
+  for (const company of companies) {
+    const { id } = await aConnectedConnection(world, company)
+    refs.push({ companyId: company.id, connectionId: id })
+    // What a real phone leaves there.
+    mkdirSync(join(companyFolder(world.folder, company.id), 'wa'), { recursive: true })
+  }
+  for (const ref of [refs[2]!, refs[0]!]) {
+    await world.advance(MINUTE)
+    world.whatsapp.line(ref).contact('5511988880001').says('Oi')
+    await world.idle()
+  }
+  expect(await world.app.refsToRestore()).toMatchObject([refs[0]!, refs[2]!, refs[1]!])
 })

@@ -4,6 +4,7 @@ import { type Failure, fail, isErrorKind } from '../kit/errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'
 import { type ConnectionTokens, refsToRestore } from '../tenant/connections/index.ts'
+import { newestMessageAt } from '../tenant/messages/index.ts'
 import type { RestoredRef, WhatsApp } from '../whatsapp/index.ts'
 import { deskFiles, settleCompanies } from './companies.ts'
 import { composeConversations } from './conversations.ts'
@@ -22,6 +23,7 @@ export interface Composition {
   /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
   identifySocket(token: string): Promise<Caller | Failure>
+  /** Those of companies to which somebody wrote last come first. */
   refsToRestore(): Promise<RestoredRef[]>
 }
 
@@ -40,12 +42,17 @@ export async function compose(machinery: Machinery): Promise<Composition> {
     firstSignInTold: () => firstSignInTold(platform),
     identifySocket: token => socketCaller(platform, token),
     refsToRestore: async () => {
-      const refs: RestoredRef[] = []
+      const found: { refs: RestoredRef[]; newest: number }[] = []
       const companyIds = machinery.companies.companyIds().filter(id => hadSessions(machinery, id))
       await eachCompany(machinery, companyIds, 'the phones of a company stay as they are', async id =>
-        refs.push(...(await machinery.desks.use(id, refsToRestore))),
+        found.push(
+          await machinery.desks.use(id, async desk => ({
+            refs: await refsToRestore(desk),
+            newest: await newestMessageAt(desk.db),
+          })),
+        ),
       )
-      return refs
+      return found.toSorted((one, other) => other.newest - one.newest).flatMap(({ refs }) => refs)
     },
   }
 }

@@ -26,6 +26,10 @@ interface ConnectionParts {
   versionRefused(version: string): void
   /** Events that are durable in the desk. */
   stored(ref: ConnectionRef, events: InboundEvent[]): void
+  /** WhatsApp took it; what came before it fell may not be stored yet. */
+  isUp(ref: ConnectionRef): void
+  /** Why WhatsApp took it not, or no more; answers whether that is told elsewhere, so that the log needs no line for it. */
+  isDown(ref: ConnectionRef, reason: ConnectionReason): boolean
   opened(ref: ConnectionRef): void
   typing(ref: ConnectionRef, told: TypingTold): void
   fell(ref: ConnectionRef, reason: ConnectionReason | null): void
@@ -213,6 +217,7 @@ export class Connection {
 
   #opened(me: ConnectionState['me']): void {
     this.#step('opened', { me, reason: null })
+    this.#parts.isUp(this.state.ref)
     this.#cancelWell = this.#parts.clock.at(this.#parts.clock.now() + WELL_AFTER, () => this.#change({ retries: 0 }))
     void this.#tellOpened(this.#session)
   }
@@ -227,7 +232,8 @@ export class Connection {
     this.#session = null
     this.#cancelWell()
     const meaning = meaningOf(code, this.state.status)
-    this.#parts.log.info({ ref: this.state.ref, code, detail, reason: meaning.reason }, 'a WhatsApp session closed')
+    if (meaning.event === 'restarted' || !this.#parts.isDown(this.state.ref, meaning.reason))
+      this.#parts.log.info({ ref: this.state.ref, code, detail, reason: meaning.reason }, 'a WhatsApp session closed')
     this.#parts.fell(this.state.ref, meaning.reason)
     if (meaning.reason === 'outdated' && this.#claimed) this.#parts.versionRefused(this.#claimed)
     this.#apply(meaning, { code, until })

@@ -63,8 +63,8 @@ export interface ConnectionHost {
 /** All WhatsApp connections of this process: the commands that modules give. */
 export interface Connections {
   /**
-   * At the start of the program: connects these one after another, a little apart. Pass the connections that were not
-   * `DISCONNECTED`. One that is not linked to a phone becomes `DISCONNECTED` instead of asking for a scan unseen.
+   * At the start of the program: connects these at the pace that WhatsApp and the machine allow, the first of them first. Pass the
+   * connections that were not `DISCONNECTED`. One that is not linked to a phone becomes `DISCONNECTED` instead of asking for a scan unseen.
    */
   restore(refs: RestoredRef[]): Promise<void>
   /** Connects, or shows a QR code when not linked ('try again', and a new connection). Nothing when it is under way. */

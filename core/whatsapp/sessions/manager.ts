@@ -8,13 +8,12 @@ import type { InboundEvent, TypingTold } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { type Provider, ProviderError, type ProviderErrorCode, type Session, type SessionOptions } from '../port.ts'
 import type { LiveVersion } from '../version/live-version.ts'
+import { Comeback } from './comeback.ts'
 import { Connection } from './connection.ts'
 import type { ConnectionHost, ConnectionState, Connections, RestoredRef } from './connections.ts'
 
 /** Within which outdated connections come back when a newer version is known. */
 const SPREAD = 30 * SECOND
-/** Between two starts when many connections come up together. */
-const STAGGER = 0.5 * SECOND
 
 /** Why there are no eight characters, where it is not that the session fell. */
 const noCode: Partial<Record<ProviderErrorCode, ErrorKind>> = {
@@ -53,11 +52,14 @@ export class ConnectionManager implements Connections {
   /** Those that wait for their turn. */
   readonly #reroutes = new Map<string, Promise<void>>()
   readonly #watchers: SessionWatcher[] = []
-  #nextTurn = 0
+  readonly #comeback: Comeback
+  /** How many were to come back so far: those that were named first are the first. */
+  #restored = 0
   #closed = false
 
   constructor(parts: ManagerParts) {
     this.#parts = parts
+    this.#comeback = new Comeback(parts)
     parts.version?.whenNewer(() => this.#wakeOutdated())
   }
 
@@ -66,8 +68,10 @@ export class ConnectionManager implements Connections {
   }
 
   async restore(refs: RestoredRef[]): Promise<void> {
-    const restoreEach = ({ suspendedUntil, wasLinked, ...ref }: RestoredRef) =>
-      this.#inTurn(ref, connection => this.#restoreOne(connection, ref, { suspendedUntil, wasLinked }))
+    const restoreEach = ({ suspendedUntil, wasLinked, ...ref }: RestoredRef) => {
+      const order = ++this.#restored
+      return this.#inTurn(ref, connection => this.#restoreOne(connection, ref, { order, suspendedUntil, wasLinked }))
+    }
     await Promise.all(refs.map(restoreEach))
   }
 
@@ -148,6 +152,7 @@ export class ConnectionManager implements Connections {
 
   async close(): Promise<void> {
     this.#closed = true
+    this.#comeback.close()
     await Promise.all([...this.#commands.values()])
     await Promise.all([...this.#connections.values()].map(connection => connection.close()))
   }
@@ -155,9 +160,9 @@ export class ConnectionManager implements Connections {
   async #restoreOne(
     connection: Connection,
     ref: ConnectionRef,
-    { suspendedUntil = 0, wasLinked = false }: Omit<RestoredRef, keyof ConnectionRef>,
+    { order, suspendedUntil = 0, wasLinked = false }: Omit<RestoredRef, keyof ConnectionRef> & { order: number },
   ): Promise<void> {
-    const { clock, random, provider } = this.#parts
+    const { clock, provider } = this.#parts
     connection.queue()
     try {
       await this.#prepare(connection, ref)
@@ -168,9 +173,9 @@ export class ConnectionManager implements Connections {
     }
     connection.restored()
     if (suspendedUntil > clock.now()) return connection.waitOut(suspendedUntil)
-    this.#nextTurn = Math.max(this.#nextTurn + STAGGER * (0.5 + random()), clock.now())
-    clock.at(this.#nextTurn, () => {
-      if (connection.state.status === 'PENDING' && !this.#closed) void connection.begin()
+    this.#comeback.add(refKey(ref), order, () => {
+      if (connection.state.status === 'PENDING') void connection.begin()
+      else this.#comeback.leaves(refKey(ref))
     })
   }
 
@@ -216,6 +221,8 @@ export class ConnectionManager implements Connections {
       version: () => version?.claimed().version,
       versionRefused: claimed => void version?.refused(claimed),
       stored: (of, events) => this.#tell(watcher => watcher.stored(of, events)),
+      isUp: of => this.#comeback.opened(refKey(of)),
+      isDown: (of, reason) => this.#comeback.fell(refKey(of), reason),
       opened: of => this.#tell(watcher => watcher.opened(of)),
       typing: (of, told) => this.#tell(watcher => watcher.typing?.(of, told)),
       fell: (of, reason) => this.#tell(watcher => watcher.fell(of, reason)),
