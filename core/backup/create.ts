@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { companyFolder, deskFile, fileFaultOf, isCorrupt, openSqlite } from '../storage/index.ts'
+import type { Before, Which } from './as-it-was.ts'
 import { changedAt, copyDatabase, looksOf } from './databases.ts'
 import { onDisk } from './faults.ts'
 import { makeFolder } from './make-folder.ts'
@@ -29,6 +30,8 @@ export interface BackupOrder {
   checksAll?: boolean | undefined
   /** By the clock of whoever asks. */
   now: number
+  /** Databases that were kept as they were before an upgrade, which are taken in place of those of now. */
+  before?: ((which: Which) => Before | undefined) | undefined
 }
 
 /** How far it is. */
@@ -93,7 +96,8 @@ class Making {
     this.before = snapshots.findLast(({ kind }) => kind !== 'before-upgrade') ?? snapshots.at(-1)
     await this.objects.look()
     const made = new Map<number, StoredCompany>()
-    const platformFile = join(data, 'platform.sqlite')
+    const before = this.order.before?.('platform')
+    const platformFile = before && 'path' in before ? before.path : join(data, 'platform.sqlite')
     const first = companiesIn(platformFile)
     await this.makeThose(first, made)
     // Last, so that whoever has an account in it is also in the copy of their desk, or is settled by the next start.
@@ -137,7 +141,8 @@ class Making {
   /** Undefined when it was removed meanwhile, and where nothing is there to be copied. */
   private async company({ id, name }: Company): Promise<StoredCompany | undefined> {
     const { data, withMedia } = this.order
-    const path = deskFile(data, id)
+    const kept = this.order.before?.(id)
+    const path = kept && 'path' in kept ? kept.path : deskFile(data, id)
     if (fileFaultOf(path)) return undefined
     const before = this.before?.companies.find(company => company.id === id)
     const folder = join(companyFolder(data, id), 'media')
@@ -145,7 +150,8 @@ class Making {
     const list: MediaList = new Map()
     // Files come before their rows and go after them, so every file of the copied rows is in one of the two looks.
     if (withMedia) await keepMedia(this.objects, folder, known, list)
-    const stored = await this.desk(path, `companies/${id}/desk.sqlite`, before?.desk)
+    const stored =
+      kept && 'stored' in kept ? kept.stored : await this.desk(path, `companies/${id}/desk.sqlite`, before?.desk)
     if (!stored) {
       this.broken.add(id)
       return undefined

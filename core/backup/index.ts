@@ -5,5 +5,13 @@ export { RESTORED, type Restored, type RestoredFrom, restoreBackup } from './res
 export { isOfFuture } from './snapshot.ts'
 export { type BackupPlace, openPlace, placeFault } from './stores/place.ts'
 export { finishRestore, isRestoring } from './swap.ts'
-export { upgradeFolder } from './upgrade.ts'
+export {
+  beginUpgrade,
+  type CompaniesToUpgrade,
+  isUpToDate,
+  type TellUpgrade,
+  type UpgradeOrder,
+  upgradeFaults,
+  upgradeFolder,
+} from './upgrade.ts'
 export type { BackupWork, WorkName } from './work.ts'

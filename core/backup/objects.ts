@@ -136,6 +136,9 @@ const isRotten = (error: unknown): boolean =>
 
 const isUnpackable = (error: unknown): boolean => /^Z_|^ERR_.*ZLIB/.test((error as NodeJS.ErrnoException).code ?? '')
 
+/** Where a database lies in a store. */
+export const packedKey = ({ sha256 }: StoredObject): string => keyOf(sha256, true)
+
 const keyOf = (sha256: string, packed: boolean): string =>
   `${FOLDER}${sha256.slice(0, 2)}/${sha256}${packed ? '.gz' : ''}`
 

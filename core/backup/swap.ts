@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushFolder } from '../storage/index.ts'
-import { forgetMarks } from './mark.ts'
+import { AS_IT_WAS } from './as-it-was.ts'
+import { forgetMark } from './mark.ts'
 import { PHONES } from './phones.ts'
 
 /** Where a restore lays everything before it takes the place of what is there. */
@@ -24,7 +25,7 @@ export interface Ready {
 /** What makes a folder one of ours. */
 export const PARTS = ['platform.sqlite', 'secret.key', 'companies'] as const
 
-/** What SQLite left beside the platform's database, which goes before it. */
+/** What SQLite left beside the platform's database, which goes before it, as does what an upgrade keeps of the databases. */
 const JOURNALS = ['platform.sqlite-wal', 'platform.sqlite-shm']
 
 /**
@@ -35,7 +36,7 @@ export function finishRestore(data: string): void {
   const staging = join(data, STAGING)
   if (!existsSync(staging)) return
   if (isRestoring(data)) {
-    forgetMarks(data)
+    forgetMark(data)
     takePlace(data, staging)
   }
   rmSync(staging, { recursive: true, force: true })
@@ -49,7 +50,7 @@ function takePlace(data: string, staging: string): void {
     mkdirSync(join(data, aside), { recursive: true, mode: 0o700 })
     renameSync(join(data, name), old(name))
   }
-  if (existsSync(join(staging, 'platform.sqlite'))) JOURNALS.forEach(moveAside)
+  if (existsSync(join(staging, 'platform.sqlite'))) [...JOURNALS, AS_IT_WAS].forEach(moveAside)
   for (const name of PARTS.filter(part => existsSync(join(staging, part)))) {
     moveAside(name)
     renameSync(join(staging, name), join(data, name))

@@ -1,16 +1,32 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type MigrationSet, migrate, migrationsOf, openSqlite, type SqliteFile } from '../storage/index.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  type MigrationSet,
+  migrate,
+  migrationsOf,
+  missingMigrations,
+  openSqlite,
+  type SqliteFile,
+} from '../storage/index.ts'
+import { Run } from '../testing/run.ts'
+import { AsItWas } from './as-it-was.ts'
 import { createBackup } from './create.ts'
-import { forgetMarks } from './mark.ts'
+import { forgetMark } from './mark.ts'
 import { restoreBackup } from './restore.ts'
 import { listSnapshots } from './snapshot.ts'
 import { folderStore } from './stores/folder.ts'
 import { contentOf } from './testing/content.ts'
 import { generations, layGeneration } from './testing/generations.ts'
-import { upgradeFolder } from './upgrade.ts'
+import {
+  beginUpgrade,
+  isUpToDate,
+  type TellUpgrade,
+  upgradeCompanies,
+  upgradeFaults,
+  upgradeFolder,
+} from './upgrade.ts'
 
 let data: string
 beforeEach(() => {
@@ -54,6 +70,15 @@ const freshSchema = (set: MigrationSet): unknown =>
     migrate(file, migrationsOf(set))
     return schemaOf(file)
   })
+
+/** As many companies as there are desks. */
+function layCompanies(generation: string, desks: number): void {
+  layGeneration(generation, data, desks)
+  looking(pathOf('platform'), file => {
+    for (let id = 3; id < 2 + desks; id += 1)
+      file.prepare('INSERT INTO companies (id, name, createdAt, updatedAt) VALUES (?, ?, 1, 1)').run(id, `Loja ${id}`)
+  })
+}
 
 const rowsOf = (file: SqliteFile, sql: string): unknown[] => file.prepare(sql).raw().all().flat()
 
@@ -118,7 +143,7 @@ test('the copies of the last three times are kept, beside backups of another kin
   await createBackup(store, { ...order, kind: 'by-hand' }, quiet)
   const made: string[] = []
   for (let time = 0; time < 4; time += 1) {
-    forgetMarks(data)
+    forgetMark(data)
     layGeneration(generations[0]!, data)
     await upgrade()
     made.push((await listSnapshots(store)).snapshots.at(-1)!.id)
@@ -132,7 +157,7 @@ test('a folder without companies, or with one that has no database yet, is broug
   rmSync(join(data, 'companies'), { recursive: true })
   await upgrade()
   looking(pathOf('platform'), file => expect(schemaOf(file)).toEqual(freshSchema('platform')))
-  forgetMarks(data)
+  forgetMark(data)
   layGeneration(generations[0]!, data)
   rmSync(pathOf('tenant'))
   await upgrade()
@@ -167,16 +192,81 @@ test('without room for the copy nothing is changed, and it says how to go on', a
   looking(pathOf('tenant'), file => expect(schemaOf(file)).toEqual(freshSchema('tenant')))
 })
 
-test('one that was cut short goes on with the copy that was made before it', async () => {
-  layGeneration(generations[0]!, data, 3)
+test('a company whose upgrade fails keeps the others from nothing, and is tried again with the backup that was made then', async () => {
+  layCompanies(generations[0]!, 3)
   const last = join(data, 'companies/4/desk.sqlite')
   looking(last, file => file.exec('CREATE TABLE read_receipts (one)'))
-  for (let round = 0; round < 2; round += 1) await expect(upgrade()).rejects.toThrow('read_receipts already exists')
+  const before = contentOf(last, ['outbox'])
+  const backups = async () => (await listSnapshots(folderStore(join(data, 'backups')))).snapshots
+  for (let round = 0; round < 2; round += 1) {
+    await upgrade()
+    expect([...upgradeFaults(data)]).toEqual([[4, expect.stringContaining('read_receipts already exists')]])
+    expect((await backups()).map(({ companies }) => companies.length)).toEqual([3])
+  }
   looking(last, file => file.exec('DROP TABLE read_receipts'))
   await upgrade()
   looking(last, file => expect(schemaOf(file)).toEqual(freshSchema('tenant')))
-  expect(readdirSync(join(data, 'backups/snapshots'))).toHaveLength(1)
+  expect([existsSync(join(data, 'upgrade')), (await backups()).length]).toEqual([false, 1])
+  await restoreBackup(folderStore(join(data, 'backups')), { id: 'latest', data, replace: true }, quiet)
+  expect(contentOf(last, ['outbox'])).toEqual(before)
 })
+
+test('companies whose databases changed last are first, but for those that somebody waits for', async () => {
+  layGeneration(generations[0]!, data, 4)
+  for (const [id, at] of [
+    [3, 400],
+    [2, 300],
+    [5, 200],
+    [4, 100],
+  ] as const)
+    utimesSync(join(data, `companies/${id}/desk.sqlite`), at, at)
+  const order = { data, version: '0.0.0', withBackup: true }
+  const rest = await beginUpgrade(order, quiet)
+  expect(rest).toEqual({ companies: [3, 2, 5, 4] })
+  const wanted = new Int32Array(4)
+  const done: number[] = []
+  const tell: TellUpgrade = ({ company }) => {
+    if (company) done.push(company.id)
+    wanted[3] = 1
+  }
+  await upgradeCompanies(order, rest!, tell, wanted)
+  expect(done).toEqual([3, 4, 2, 5])
+})
+
+test('a disk without room for it is found before anything is touched, by what a backup of today does not hold', async () => {
+  layGeneration(generations[0]!, data, 3)
+  const order = { data, version: '0.0.0', withBackup: true }
+  const before = contentOf(pathOf('platform'))
+  await expect(beginUpgrade(order, quiet, () => 1024 ** 2)).rejects.toThrow(
+    /It takes \d+ MB on the disk of .*, of which 1 MB are free/,
+  )
+  expect([contentOf(pathOf('platform')), existsSync(join(data, 'backups'))]).toEqual([before, false])
+})
+
+test.each(['at another place', 'at the same place'])(
+  'what a backup of today %s holds unchanged is not copied again, and the way back is whole without that place',
+  async where => {
+    layCompanies(generations[0]!, 4)
+    const to = where === 'at the same place' ? join(data, 'backups') : `${data}-nightly`
+    onTestFinished(() => rmSync(to, { recursive: true, force: true }))
+    const nightly = { data, kind: 'scheduled', version: '0.0.0', withMedia: false, now: Date.now() } as const
+    await createBackup(folderStore(to), nightly, quiet)
+    looking(join(data, 'companies/3/desk.sqlite'), file => file.exec("UPDATE contacts SET name = 'Ana' WHERE id = 1"))
+    looking(join(data, 'companies/4/desk.sqlite'), file => file.exec("UPDATE tags SET name = 'x' WHERE id = 1"))
+    const paths = [2, 3, 4, 5].map(id => join(data, `companies/${id}/desk.sqlite`))
+    const before = paths.map(path => contentOf(path, ['outbox']))
+    const kept: unknown[] = []
+    const order = { data, version: '0.0.0', withBackup: true, nightly: { to } }
+    const rest = (await beginUpgrade(order, quiet))!
+    await upgradeCompanies(order, rest, ({ company }) => {
+      if (company) kept.push(readdirSync(join(data, 'upgrade')).filter(name => name.startsWith(`${company.id}.`)))
+    })
+    expect(kept.flat().sort()).toEqual(['2.held', '3.sqlite', '4.sqlite', '5.held'])
+    if (where === 'at another place') rmSync(to, { recursive: true })
+    await restoreBackup(folderStore(join(data, 'backups')), { id: 'latest', data, replace: true }, quiet)
+    expect(paths.map(path => contentOf(path, ['outbox']))).toEqual(before)
+  },
+)
 
 test('a company whose database is damaged keeps the others from nothing', async () => {
   layGeneration(generations[0]!, data, 2)
@@ -215,3 +305,61 @@ test.each(['missing', 'empty'])(
     )
   },
 )
+
+test('an upgrade that is killed, wherever, goes on with the next start, and its backup is what there was before', async () => {
+  const lay = (): void => {
+    rmSync(data, { recursive: true, force: true })
+    layCompanies(generations.at(-1)!, 2)
+  }
+  const paths = ['platform.sqlite', 'companies/2/desk.sqlite', 'companies/3/desk.sqlite'].map(path => join(data, path))
+  const contents = () => paths.map(path => contentOf(path, ['outbox', 'company_due']))
+  const run = async (cutAt: number) => {
+    const cut = new Run(join(import.meta.dirname, 'testing/cut-upgrade.ts'), [data], {
+      environment: { CUT_AT: String(cutAt), CUT_IN: '/upgrade/' },
+    })
+    return { end: await cut.exit, told: cut.output().trim().split('\n') }
+  }
+  lay()
+  const before = contents()
+  const { end, told } = await run(0)
+  expect(end, told.join('\n')).toBe(0)
+  const points = told
+    .filter(line => !line.startsWith('flush '))
+    .flatMap(line => (/^(write|copy) /.test(line) ? [line, line] : [line]))
+  expect(points.length).toBeGreaterThan(12)
+  for (let cutAt = 1; cutAt <= points.length; cutAt += 1) {
+    lay()
+    expect((await run(cutAt)).end).toBe('SIGKILL')
+    await upgrade()
+    for (const [path, set] of [
+      [pathOf('platform'), 'platform'],
+      [pathOf('tenant'), 'tenant'],
+    ] as const)
+      looking(path, file => expect(schemaOf(file)).toEqual(freshSchema(set)))
+    expect(isUpToDate(data)).toBe(true)
+    await restoreBackup(folderStore(join(data, 'backups')), { id: 'latest', data, replace: true }, quiet)
+    expect(contents(), `killed before: ${points[cutAt - 1]}`).toEqual(before)
+  }
+})
+
+test('of a database that a part of the migrations changed the one of before is kept, and of one that was put back the one in its place', async () => {
+  layCompanies(generations[0]!, 2)
+  const desk = pathOf('tenant')
+  const order = { data, version: '0.0.0', withBackup: true }
+  await beginUpgrade(order, quiet)
+  const asItWas = new AsItWas(data)
+  await asItWas.copy(2, desk)
+  const before = contentOf(desk, ['outbox'])
+  const third = join(data, 'companies/3/desk.sqlite')
+  await asItWas.copy(3, third)
+  looking(third, file => file.exec("UPDATE contacts SET name = 'Ana' WHERE id = 1"))
+  const changed = contentOf(third, ['outbox'])
+  const all = migrationsOf('tenant')
+  looking(desk, file => {
+    const next = all[all.length - missingMigrations(file, all).length]!
+    migrate(file, all.slice(0, all.indexOf(next) + 1))
+  })
+  await upgrade()
+  await restoreBackup(folderStore(join(data, 'backups')), { id: 'latest', data, replace: true }, quiet)
+  expect([contentOf(desk, ['outbox']), contentOf(third, ['outbox'])]).toEqual([before, changed])
+})

@@ -5,6 +5,7 @@ import { type Arrived, type ImportOrder, unpackCompany } from './moving/unpack.t
 import { pruneBackups } from './prune.ts'
 import { listSnapshots, type Snapshot } from './snapshot.ts'
 import { type BackupPlace, openPlace } from './stores/place.ts'
+import { type CompaniesToUpgrade, type UpgradeOrder, upgradeCompanies } from './upgrade.ts'
 import { type Verdict, verifyBackup } from './verify.ts'
 
 /** What is done with backups beside a desk that runs: in a thread of its own, since it reads everything there is. */
@@ -16,6 +17,11 @@ export interface BackupWork {
   list: { input: { place: BackupPlace }; output: { snapshots: Snapshot[]; unreadable: string[]; place: string } }
   /** Without a data folder nothing is written at the place. */
   verify: { input: { place: BackupPlace; data?: string; id: string }; output: Verdict }
+  /** `wanted` is shared with whoever asks for it. */
+  upgrade: {
+    input: UpgradeOrder & CompaniesToUpgrade & { wanted: Int32Array }
+    output: { failed: number }
+  }
   export: { input: ExportOrder; output: Exported }
   unpack: { input: ImportOrder; output: Arrived }
 }
@@ -45,6 +51,9 @@ export const backupWork: {
   },
   async verify({ place, data, id }, tell) {
     return verifyBackup(await openPlace(place), id, data, tell)
+  },
+  upgrade({ companies, wanted, ...order }, tell) {
+    return upgradeCompanies(order, { companies }, tell, wanted)
   },
   export: exportCompany,
   unpack: unpackCompany,

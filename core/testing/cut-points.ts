@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * Numbers what this process changes in folders, and ends it by `kill -9` just before the change that CUT_AT names. A file that is written
- * whole is two changes: it is there, and it is full. With CUT_IN those alone count whose path has it. Each is told on stdout, and between
+ * or copied whole is two changes: it is there, and it is full. With CUT_IN those alone count whose path has it. Each is told on stdout, and between
  * them `flush` and the path of what survives a loss of power from there on.
  */
 
@@ -23,7 +23,17 @@ function change(what: string, half?: () => void): void {
   fs.writeSync(1, `${what}\n`)
 }
 
-const { mkdirSync, renameSync, rmSync, writeFileSync, existsSync, createWriteStream, openSync, fsyncSync } = fs
+const {
+  copyFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  existsSync,
+  createWriteStream,
+  openSync,
+  fsyncSync,
+} = fs
 
 const flushed = (path: string): void => {
   if (path.includes(CUT_IN)) fs.writeSync(1, `flush ${path}\n`)
@@ -46,6 +56,10 @@ Object.assign(fs, {
   writeFileSync(path: string, content: string, options: fs.WriteFileOptions) {
     change(`write ${path}`, () => writeFileSync(path, ''))
     writeFileSync(path, content, options)
+  },
+  copyFileSync(from: string, to: string, mode?: number) {
+    change(`copy ${to}`, () => writeFileSync(to, fs.readFileSync(from).subarray(0, 1000)))
+    copyFileSync(from, to, mode)
   },
   createWriteStream(path: string, options: { flush?: boolean }) {
     change(`stream ${path}`)
