@@ -39,6 +39,25 @@ const list = deskCommand('list', 'list the WhatsApp connections of a company')
     ),
   )
 
+const create = deskCommand('create', 'add a connection, and link a phone: shows the QR code here until it is scanned')
+  .argument('<company>', COMPANY)
+  .argument('<name>', 'of the connection, as Vendas')
+  .option('--phone <number>', 'show eight characters to type on the phone of this number in place of a QR code')
+  .option('--no-wait', 'end when it is added; its phone is linked later, by `pair` or under Conexões')
+  .action(
+    operates(
+      connectionOperations.create,
+      (company: string, name: string, { phone, wait }: { phone?: string; wait: boolean }) => ({
+        company,
+        name,
+        wait,
+        ...(phone === undefined ? {} : { phone }),
+      }),
+      state,
+      { hear: showCode },
+    ),
+  )
+
 const pair = deskCommand('pair', 'link a phone: shows the QR code here until it is scanned')
   .argument('<company>', COMPANY)
   .argument('<connection>', CONNECTION)
@@ -90,4 +109,4 @@ const send = deskCommand('send', 'send a text, and wait until WhatsApp has it')
   )
 
 /** `balcao connection`: WhatsApp numbers. All but the list ask the Balcão that runs. */
-export const connectionCommand = group('connection', 'WhatsApp connections', list, pair, restart, logout, send)
+export const connectionCommand = group('connection', 'WhatsApp connections', list, create, pair, restart, logout, send)

@@ -5,8 +5,9 @@ import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { reasonsIn } from '../../kit/connection-reason-words.ts'
 import { MAX_TEXT } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
-import type { Connection } from '../../tenant/connections/contract.ts'
+import { type Connection, ConnectionDraft } from '../../tenant/connections/contract.ts'
 import {
+  createConnection,
   endSession,
   pairingCode,
   resetSession,
@@ -72,6 +73,30 @@ async function until<T>(clock: Clock, { ending }: OperationCall, look: () => Pro
 
 const refused = (code: string, message: string, status = 409): Refused => new Refused({ code, status, message })
 
+/** Tells each code that is to be scanned, or the one to be typed where a phone is named, and answers when the phone is linked. */
+function linked(desk: Desk, id: number, phone: string | undefined, call: OperationCall): Promise<OperatedConnection> {
+  const ref = { companyId: desk.companyId, connectionId: id }
+  let told = ''
+  let typed = false
+  return until(desk.clock, call, async () => {
+    const state = desk.services.whatsapp.sessions.state(ref)
+    if (state?.status === 'qrcode' && phone !== undefined && !typed) {
+      typed = true
+      const { code } = await pairingCode({ desk, caller: operator }, id, phone)
+      call.tell({ step: 'code', data: { code } })
+    } else if (state?.status === 'qrcode' && phone === undefined && state.qrcode && state.qrcode !== told) {
+      told = state.qrcode
+      call.tell({ step: 'qr', data: { qrcode: told } })
+    }
+    if (state?.status === 'DISCONNECTED')
+      throw refused('ERR_NOT_LINKED', state.reason ? reasonsIn('en')[state.reason] : 'No phone was linked.')
+    if (state?.status !== 'CONNECTED') return undefined
+    const connection = theOne('connection', await shownConnections(desk.db, operator), String(id))
+    // The session is a step ahead of what is stored.
+    return connection.status === 'CONNECTED' ? shown(connection) : undefined
+  })
+}
+
 export const connectionOperations = {
   list: operation({
     name: 'connection list',
@@ -81,7 +106,25 @@ export const connectionOperations = {
       return (await platform.onDesk(id, ({ db }) => shownConnections(db, operator))).map(shown)
     },
   }),
-  /** Tells each code that is to be scanned, or the one to be typed, and ends when the phone is linked. */
+  /** Adds one as the page does, and links its phone; a connection whose phone was not linked stays, and `pair` goes on with it. */
+  create: operation({
+    name: 'connection create',
+    input: OfCompany.extend({
+      name: ConnectionDraft.shape.name,
+      phone: z.string().optional(),
+      wait: z.boolean().default(true),
+    }),
+    needsRunning: true,
+    async work({ platform }, { company, name, phone, wait }, call) {
+      const { id: companyId } = await companyOf(platform.store.db, company)
+      return platform.onDesk(companyId, async desk => {
+        const draft = ConnectionDraft.parse({ name })
+        const { id } = await desk.transaction(tx => createConnection(tx, draft))
+        const started = shown(await startSession({ desk, caller: operator }, id))
+        return wait ? linked(desk, id, phone, call) : started
+      })
+    },
+  }),
   pair: operation({
     name: 'connection pair',
     input: OfConnection.extend({ phone: z.string().optional(), again: z.boolean().default(false) }),
@@ -91,24 +134,7 @@ export const connectionOperations = {
         if (status === 'CONNECTED' && !again)
           throw refused('ERR_LINKED', `${name} is linked already; --again forgets its phone and links another one.`)
         await (again ? resetSession : startSession)({ desk, caller: operator }, id)
-        const ref = { companyId: desk.companyId, connectionId: id }
-        let told = ''
-        let typed = false
-        return until(desk.clock, call, async () => {
-          const state = desk.services.whatsapp.sessions.state(ref)
-          if (state?.status === 'qrcode' && phone !== undefined && !typed) {
-            typed = true
-            const { code } = await pairingCode({ desk, caller: operator }, id, phone)
-            call.tell({ step: 'code', data: { code } })
-          } else if (state?.status === 'qrcode' && phone === undefined && state.qrcode && state.qrcode !== told) {
-            told = state.qrcode
-            call.tell({ step: 'qr', data: { qrcode: told } })
-          }
-          if (state?.status === 'DISCONNECTED')
-            throw refused('ERR_NOT_LINKED', state.reason ? reasonsIn('en')[state.reason] : 'No phone was linked.')
-          if (state?.status !== 'CONNECTED') return undefined
-          return shown(theOne('connection', await shownConnections(desk.db, operator), String(id)))
-        })
+        return linked(desk, id, phone, call)
       }),
   }),
   restart: operation({

@@ -161,6 +161,26 @@ test('A phone is linked by the code that is told, connects anew, says something,
   expect(await refusal(doIt(world, connectionOperations.send, another))).toBe('ERR_WAPP_NOT_INITIALIZED')
 })
 
+test('A connection is added and its phone linked by the code that is told, or later', async ({ world, company }) => {
+  const adding = { company: company.name, name: 'Vendas' }
+  const codes: unknown[] = []
+  const work = doIt(world, connectionOperations.create, adding, ({ data }) => {
+    codes.push(data?.qrcode)
+    const ref = { companyId: company.id, connectionId: 1 }
+    world.whatsapp.line(ref).scan()
+  })
+  let isOver = false
+  void work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) await world.advance(250)
+  expect(await work).toMatchObject({ name: 'Vendas', status: 'CONNECTED', isDefault: true })
+  expect(codes).toEqual([expect.stringMatching(/./)])
+  const later = { company: company.name, name: 'Suporte', wait: false }
+  expect(await doIt(world, connectionOperations.create, later)).toMatchObject({ name: 'Suporte', isDefault: false })
+  expect(await refusal(doIt(world, connectionOperations.create, later))).toBe('ERR_WAPP_NAME_ALREADY_EXISTS')
+})
+
 test('Flows are published all or none, and come out again', async ({ world, company }) => {
   const nodes = [{ id: 'inicio', type: 'start', position: { x: 0, y: 0 }, data: {} }]
   const flow = (nome: string, more: object = {}) => ({ nome, nodes, edges: [], ...more })

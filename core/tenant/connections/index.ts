@@ -72,6 +72,7 @@ export {
   connectionStatusChanged,
   connectionTimersChanged,
   countConnections,
+  createConnection,
   defaultConnection,
   shownConnections,
   takeOverConnection,
