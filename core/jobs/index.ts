@@ -3,7 +3,7 @@ import type { TableName } from '../storage/index.ts'
 export { Alarms } from './alarms.ts'
 export { Errands } from './errands.ts'
 export { type DoneJob, job, whenDue } from './job.ts'
-export { dropJob, type JobDraft, jobDepth, keysWaiting, putJob, putJobs } from './jobs.ts'
+export { dropJob, type JobDraft, jobDepth, jobWaiting, keysWaiting, putJob, putJobs } from './jobs.ts'
 export { sweepPiecewise } from './sweep.ts'
 export { Worker } from './worker.ts'
 

@@ -74,6 +74,18 @@ export async function keysWaiting(db: TenantDb, kind: string, keys: readonly str
   return new Set(rows.map(({ key }) => key))
 }
 
+const ONE_WAITING = sql.raw('SELECT dueAt, payload FROM jobs WHERE dueAt IS NOT NULL AND kind =')
+
+/** The job of a kind and key that waits, with what it was given. */
+export async function jobWaiting<Payload>(
+  db: TenantDb,
+  { kind }: { kind: string },
+  key: string,
+): Promise<{ dueAt: number; payload: Payload } | undefined> {
+  const { rows } = await sql<{ dueAt: number; payload: string }>`${ONE_WAITING} ${kind} AND key = ${key}`.execute(db)
+  return rows[0] && { dueAt: rows[0].dueAt, payload: JSON.parse(rows[0].payload) as Payload }
+}
+
 /** A job as somebody saw it: it may have been set anew since, to another time. */
 type Seen = Pick<JobRow, 'id' | 'dueAt'>
 

@@ -61,6 +61,10 @@ export interface Session {
   markRead(keys: MessageKey[]): Promise<void>
   /** Whether WhatsApp knows a number, in any way of writing it (`writingsOf`), and how it writes it. */
   checkNumber(pn: string): Promise<NumberCheck>
+  /** The same of several, `numbersAtOnce` at most, in one question; the answers in their order, each for itself. */
+  checkNumbers(pns: readonly string[]): Promise<NumberCheck[]>
+  /** How many numbers one question takes: 1 where this way to WhatsApp asks about each by itself. */
+  readonly numbersAtOnce: number
   /** What a group is called; undefined where WhatsApp does not say. */
   groupSubject(group: string): Promise<string | undefined>
   profilePicture(of: Address): Promise<ProfilePicture>

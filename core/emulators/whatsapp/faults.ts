@@ -11,6 +11,8 @@ export interface NumberRefusal {
   code: number
   /** Seconds for which it wants no further question. */
   backoff?: number
+  /** At `user`: this number alone; the others are answered. */
+  about?: string
 }
 
 interface Planned<T> {

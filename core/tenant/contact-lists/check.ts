@@ -2,12 +2,12 @@ import { type DeskTx, on } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { foldedOf } from '../contacts/contract.ts'
-import { checkLater, numberAnswered, numberWaits } from '../contacts/index.ts'
+import { checkLater, numberAnswered, numbersWait } from '../contacts/index.ts'
 import type { ContactList } from './contract.ts'
 import { type ItemRow, items, listRow, publishItem, publishList, publishReload, showList, takeOut } from './rows.ts'
 
 export const NEXT_WAITING = `SELECT number, createdAt AS since FROM contact_list_items
-  WHERE waits = 1 AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`
+  WHERE waits = 1 AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`
 export const WAITING_FOR = `SELECT * FROM contact_list_items WHERE number = ? AND waits = 1`
 /** So many are marked in one transaction. */
 const AT_ONCE = 500
@@ -18,12 +18,12 @@ export const ASK_AGAIN = `UPDATE contact_list_items SET waits = 1 WHERE id IN (
 /** To go on with asking again about a list. */
 const ask = job<{ contactListId: number; after: number }>('contact-lists.ask')
 
-const longestWaiting = async (db: TenantDb, silent: readonly string[]) =>
-  (await run<{ number: string; since: number }>(db, NEXT_WAITING, [JSON.stringify(silent)]))[0]
+const longestWaiting = (db: TenantDb, silent: readonly string[], most: number) =>
+  run<{ number: string; since: number }>(db, NEXT_WAITING, [JSON.stringify(silent), most])
 
 /** Numbers of lists are asked about together with those of contacts, at one pace; no answer changes nothing (decision 326). */
 export const checkReactions = [
-  on(numberWaits, (tx, { silent }) => longestWaiting(tx.db, silent)),
+  on(numbersWait, (tx, { silent, most }) => longestWaiting(tx.db, silent, most)),
   on(numberAnswered, async (tx, { number, pn }) => {
     for (const row of await run<ItemRow>(tx.db, WAITING_FOR, [number])) await settle(tx, row, pn)
   }),

@@ -367,7 +367,7 @@ const verdicts = (rows: readonly ContactListItem[]) =>
   rows.map(({ name, number, isWhatsappValid }) => [name, number, isWhatsappValid])
 
 describe('whether WhatsApp knows the numbers', () => {
-  test('is asked one by one, the oldest first, once for a number of two lists, and the open list follows', async ({
+  test('is asked of several at once, once for a number of two lists, and the open list follows', async ({
     world,
     company,
     admin,
@@ -380,13 +380,12 @@ describe('whether WhatsApp knows the numbers', () => {
     const line = await up(world, company)
     line.contact('5511988880001')
     await later(world, LONGEST_PAUSE)
+    expect(line.questions).toEqual([['551188880001', '5511988880002']])
     expect(verdicts(await people(admin, list.id))).toEqual([
       ['Ana', '5511988880001', true],
-      ['Bia', '5511988880002', null],
+      ['Bia', '5511988880002', false],
     ])
     expect(verdicts(await people(admin, other.id))).toEqual([['Ana', '5511988880001', true]])
-    await later(world, LONGEST_PAUSE)
-    expect(verdicts(await people(admin, list.id))[1]).toEqual(['Bia', '5511988880002', false])
     expect(await show(admin, list.id)).toMatchObject({ contactsCount: 2, validCount: 1, waitingCount: 0 })
     await socket.event<{ ContactListItem?: ContactListItem }>(
       'ContactListItem',

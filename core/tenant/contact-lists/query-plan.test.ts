@@ -44,7 +44,9 @@ test('a number of a list, those whom WhatsApp knows, and those that wait are fou
   const adding = await plansOf(world, company, () => anItem(admin, contactListId))
   expect(adding.join()).toContain('contact_list_items_number')
   const plan = (text: string, parameters: unknown[]) => company.desk(({ db }) => queryPlanOf(db, text, parameters))
-  expect((await plan(NEXT_WAITING, ['[]']))[0]).toBe('SCAN contact_list_items USING INDEX contact_list_items_waiting')
+  expect((await plan(NEXT_WAITING, ['[]', 10]))[0]).toBe(
+    'SCAN contact_list_items USING INDEX contact_list_items_waiting',
+  )
   expect(await plan(WAITING_FOR, ['5511988880001'])).toEqual([
     'SEARCH contact_list_items USING INDEX contact_list_items_asked (number=?)',
   ])

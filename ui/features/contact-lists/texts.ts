@@ -74,7 +74,7 @@ export const peopleTexts = defineTexts({
     importTitle: 'Importar contatos para a lista',
     check: 'Verificar de novo',
     checkNote:
-      'Os números são verificados no WhatsApp em segundo plano, um a cada 8 a 14 segundos, enquanto uma conexão está ativa. Campanhas não esperam por isso.',
+      'Os números são verificados no WhatsApp em segundo plano, em média um a cada 8 a 14 segundos, enquanto uma conexão está ativa. Campanhas não esperam por isso.',
     asked: 'Os números sem WhatsApp serão verificados de novo.',
     saved: 'Contato salvo.',
     removeConsequence: 'Ele sai desta lista; nos contatos da empresa nada muda.',
@@ -100,7 +100,7 @@ export const peopleTexts = defineTexts({
     importTitle: 'Import contacts into the list',
     check: 'Check again',
     checkNote:
-      'Numbers are checked on WhatsApp in the background, one every 8 to 14 seconds, while a connection is up. Campaigns do not wait for it.',
+      'Numbers are checked on WhatsApp in the background, on average one every 8 to 14 seconds, while a connection is up. Campaigns do not wait for it.',
     asked: 'Numbers that are not on WhatsApp will be checked again.',
     saved: 'Contact saved.',
     removeConsequence: "They leave this list; the company's contacts stay as they are.",
@@ -126,7 +126,7 @@ export const peopleTexts = defineTexts({
     importTitle: 'Importar contactos a la lista',
     check: 'Verificar de nuevo',
     checkNote:
-      'Los números se verifican en WhatsApp en segundo plano, uno cada 8 a 14 segundos, mientras una conexión está activa. Las campañas no esperan por eso.',
+      'Los números se verifican en WhatsApp en segundo plano, en promedio uno cada 8 a 14 segundos, mientras una conexión está activa. Las campañas no esperan por eso.',
     asked: 'Los números sin WhatsApp se verificarán de nuevo.',
     saved: 'Contacto guardado.',
     removeConsequence: 'Sale de esta lista; en los contactos de la empresa nada cambia.',

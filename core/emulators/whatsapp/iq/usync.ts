@@ -1,3 +1,4 @@
+import { writingsOf } from '../../../kit/phone.ts'
 import type { NumberRefusal } from '../faults.ts'
 import type { Handset } from '../handset.ts'
 import { isLid, lidJid, phoneNumber, pnJid, userOf } from '../jids.ts'
@@ -31,10 +32,17 @@ const devices = (network: Network, person: Handset, jid: string, asker: string |
 }
 
 /** One protocol of the query, answered for one person. */
-type Protocol = (network: Network, person: Handset, jid: string, asker: string | undefined) => BinaryNode | undefined
+type Protocol = (
+  network: Network,
+  person: Handset,
+  jid: string,
+  asker: string | undefined,
+  asked: BinaryNode['content'],
+) => BinaryNode | undefined
 
 const PROTOCOLS: Record<string, Protocol> = {
-  contact: () => node('contact', { type: 'in' }),
+  // The number in the writing in which it was asked about.
+  contact: (_network, _person, _jid, _asker, asked) => node('contact', { type: 'in' }, asked),
   devices,
   lid: (_network, { lid }, jid) => (isLid(jid) ? undefined : node('lid', { val: lidJid(lid) })),
   status: (_network, { about }) => node('status', { t: timestamp() }, Buffer.from(about, 'utf8')),
@@ -45,14 +53,26 @@ const refused = ({ code, backoff }: NumberRefusal): BinaryNode =>
     node('error', { code: String(code), text: TEXTS[code] ?? 'error', backoff: backoff?.toString() }),
   ])
 
-const unknown = (jid: string): BinaryNode => node('user', { jid }, [node('contact', { type: 'out' })])
+/** The number in a question, digits alone. */
+const askedIn = (user: BinaryNode): string => {
+  const contact = child(user, 'contact')
+  return phoneNumber(contact?.content ? bytesOf(contact).toString('utf8') : '')
+}
+
+const isAbout = (user: BinaryNode, { about }: NumberRefusal): boolean =>
+  about === undefined || writingsOf(about).includes(askedIn(user))
+
+const unknown = (jid: string, asked: BinaryNode['content']): BinaryNode =>
+  node('user', { jid }, [node('contact', { type: 'out' }, asked)])
 
 const answerFor = (network: Network, user: BinaryNode, protocols: string[], asker: string | undefined): BinaryNode => {
   const contact = child(user, 'contact')
-  const jid = user.attrs.jid ?? pnJid(phoneNumber(contact?.content ? bytesOf(contact).toString('utf8') : ''))
+  const jid = user.attrs.jid ?? pnJid(askedIn(user))
   const person = network.handset(jid)
-  if (!person) return unknown(jid)
-  const answers = protocols.flatMap(protocol => PROTOCOLS[protocol]?.(network, person, jid, asker) ?? [])
+  if (!person) return unknown(jid, contact?.content)
+  const answers = protocols.flatMap(
+    protocol => PROTOCOLS[protocol]?.(network, person, jid, asker, contact?.content) ?? [],
+  )
   if (isLid(jid)) return node('user', { jid: lidJid(userOf(jid)) }, answers)
   // Only who is asked about by a bare number: by a jid one is told as asked.
   const byLid = contact && network.tellsNumbersByLid
@@ -72,10 +92,10 @@ export const usync: IqHandler = (iq, { network, companion }) => {
   if (refusal?.at === 'query') return { code: refusal.code, text: TEXTS[refusal.code] ?? 'error' }
   if (refusal?.at === 'result')
     return [node('usync', query?.attrs, [node('result', {}, [refused(refusal)]), node('list')])]
-  if (refusal) {
-    const none = users.map(user => node('user', user.attrs, [refused(refusal)]))
-    return [node('usync', query?.attrs, [node('result'), node('list', {}, none)])]
-  }
-  const list = users.map(user => answerFor(network, user, protocols, companion?.pn))
+  const list = users.map(user =>
+    refusal && isAbout(user, refusal)
+      ? node('user', { jid: pnJid(askedIn(user)) }, [refused(refusal)])
+      : answerFor(network, user, protocols, companion?.pn),
+  )
   return [node('usync', query?.attrs, [node('result'), node('list', {}, list)])]
 }

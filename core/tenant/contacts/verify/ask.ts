@@ -1,21 +1,46 @@
-import type { Desk } from '../../../desk/index.ts'
-import type { NumberCheck } from '../../../whatsapp/index.ts'
+import type { Desk, DeskTx } from '../../../desk/index.ts'
+import type { NumberCheck, Session } from '../../../whatsapp/index.ts'
 import { connectedRows } from '../../connections/index.ts'
 
 /**
  * Asks WhatsApp for a number through the first connection that answers, the default before the others. `no-answer` when none is
  * up or none knows: that says nothing about the number.
  */
-export async function askWhatsApp(desk: Desk, number: string): Promise<NumberCheck> {
-  for (const { id } of await connectedRows(desk.db)) {
+export const askWhatsApp = async (desk: Desk, number: string): Promise<NumberCheck> =>
+  (await askAboutNumbers(desk, [number]))[0]!
+
+/** The same of several in one question, as many as `numbersAtOnce` says; a connection is asked about those alone of which the one before knew nothing. */
+export async function askAboutNumbers(desk: Desk, numbers: readonly string[]): Promise<NumberCheck[]> {
+  const answers = numbers.map((): NumberCheck => ({ result: 'no-answer' }))
+  for (const session of await openSessions(desk)) {
+    const unknown = answers
+      .flatMap(({ result }, at) => (result === 'no-answer' ? [at] : []))
+      .slice(0, session.numbersAtOnce)
+    if (unknown.length === 0) break
     try {
-      const answer = await desk.services.whatsapp.sessions
-        .session({ companyId: desk.companyId, connectionId: id })
-        .checkNumber(number)
-      if (answer.result !== 'no-answer') return answer
+      const told = await session.checkNumbers(unknown.map(at => numbers[at]!))
+      for (const [order, at] of unknown.entries()) answers[at] = told[order]!
     } catch {
       // This connection fell in the meantime; the next one may know.
     }
   }
-  return { result: 'no-answer' }
+  return answers
+}
+
+/** About how many numbers a question may be, whichever connection answers it; 0 where none is up. */
+export async function numbersAtOnce(tx: DeskTx): Promise<number> {
+  const sessions = await openSessions(tx)
+  return sessions.length === 0 ? 0 : Math.min(...sessions.map(session => session.numbersAtOnce))
+}
+
+async function openSessions({ db, companyId, services }: Desk | DeskTx): Promise<Session[]> {
+  const { sessions } = services.whatsapp
+  return (await connectedRows(db)).flatMap(({ id: connectionId }) => {
+    try {
+      return [sessions.session({ companyId, connectionId })]
+    } catch {
+      // It fell, which its row does not say yet.
+      return []
+    }
+  })
 }

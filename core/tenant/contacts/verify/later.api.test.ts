@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
+import { jobWaiting } from '../../../jobs/index.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
+import type { FakeLine } from '../../../whatsapp/providers/fake/line.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../contract.ts'
 import { identify } from '../identity/identify.ts'
 import { aContact } from '../laws.ts'
-import { AFTER_SILENCE, LONGEST_PAUSE } from './later.ts'
+import { AFTER_SILENCE, checkLater, LONGEST_PAUSE, SHORTEST_PAUSE } from './later.ts'
 
 const states = async ({ admin }: TestCompany) =>
   (await admin.call(contactRoutes.list)).contacts.map(({ name, number, isVerified, notOnWhatsApp }) => ({
@@ -23,35 +25,82 @@ const later = async (world: World, ms: number): Promise<void> => {
   await world.idle()
 }
 
-test('numbers that were saved while no connection was up are asked about one by one when one is', async ({
+const numbered = (at: number) => `55119888801${String(at).padStart(2, '0')}`
+
+/** Saves somebody while WhatsApp answers nothing, so that the number waits. */
+async function saveUnanswered({ admin }: TestCompany, line: FakeLine, number: string): Promise<void> {
+  line.answers = false
+  await aContact(admin, { number })
+  line.answers = true
+  line.questions.pop()
+}
+
+/** How many questions about numbers were asked, once so many milliseconds more are over. */
+async function questionsAfter(world: World, line: FakeLine, ms: number): Promise<number> {
+  await later(world, ms)
+  return line.questions.length
+}
+
+test('numbers that were saved while no connection was up are asked about ten at a time when one is, the oldest first, with as many pauses as numbers', async ({
   world,
   company,
 }) => {
   const { admin } = company
   const socket = await admin.fullSocket()
-  for (const [name, number] of [
-    ['Ana', '551188880001'],
-    ['Bia', '5511988880002'],
-    ['Caio', '5511988880003'],
-  ] as const)
-    await aContact(admin, { name, number })
-  expect((await states(company)).map(({ state }) => state)).toEqual(['waits', 'waits', 'waits'])
+  for (let at = 0; at < 13; at += 1) await aContact(admin, { name: `Nº ${at + 10}`, number: numbered(at) })
   const line = await up(world, company)
-  line.contact('5511988880001', { lid: '777' })
-  line.contact('5511988880003')
-  await later(world, LONGEST_PAUSE)
-  expect(await states(company)).toEqual([
-    { name: 'Ana', number: '5511988880001', state: 'verified' },
-    { name: 'Bia', number: '5511988880002', state: 'waits' },
-    { name: 'Caio', number: '5511988880003', state: 'waits' },
+  line.contact(numbered(0), { lid: '777' })
+  line.contact(numbered(12))
+  expect(await questionsAfter(world, line, LONGEST_PAUSE)).toBe(1)
+  expect(line.questions[0]).toEqual(Array.from({ length: 10 }, (_, at) => numbered(at)))
+  const first = (await states(company)).map(({ state }) => state)
+  expect([first[0], ...new Set(first.slice(1, 10)), ...new Set(first.slice(10))]).toEqual([
+    'verified',
+    'not on WhatsApp',
+    'waits',
   ])
-  await later(world, LONGEST_PAUSE)
-  await later(world, LONGEST_PAUSE)
-  expect((await states(company)).map(({ state }) => state)).toEqual(['verified', 'not on WhatsApp', 'verified'])
-  const told = (data: { contact?: { name: string } }) => data.contact?.name === 'Bia'
+  // Who saves another one does not shorten the pauses of those ten.
+  await saveUnanswered(company, line, numbered(13))
+  expect(await questionsAfter(world, line, 10 * SHORTEST_PAUSE - LONGEST_PAUSE)).toBe(1)
+  expect(await questionsAfter(world, line, 10 * (LONGEST_PAUSE - SHORTEST_PAUSE) + LONGEST_PAUSE)).toBe(2)
+  expect(line.questions[1]).toEqual([10, 11, 12, 13].map(numbered))
+  expect((await states(company)).filter(({ state }) => state === 'waits')).toEqual([])
+  const told = (data: { contact?: { name: string } }) => data.contact?.name === 'Nº 11'
   expect(await socket.event('contact', data => told(data) && data.action === 'update')).toMatchObject({
     contact: { notOnWhatsApp: true },
   })
+})
+
+test('numbers are asked about one by one where the way to WhatsApp takes no more', async ({ world, company }) => {
+  for (const at of [0, 1]) await aContact(company.admin, { name: `Nº ${at}`, number: numbered(at) })
+  const line = await up(world, company)
+  line.numbersAtOnce = 1
+  await later(world, LONGEST_PAUSE)
+  expect(line.questions).toEqual([[numbered(0)]])
+  await later(world, LONGEST_PAUSE)
+  expect(line.questions).toEqual([[numbered(0)], [numbered(1)]])
+})
+
+test('a question goes on by itself should it be cut short, and those pauses count for who comes up meanwhile', async ({
+  world,
+  company,
+}) => {
+  for (const at of [0, 1]) await aContact(company.admin, { name: `Nº ${at}`, number: numbered(at) })
+  const line = await up(world, company)
+  const answer = Promise.withResolvers<void>()
+  line.checks = answer.promise
+  const next = () => company.desk(({ db }) => jobWaiting<object>(db, { kind: 'contacts.verify' }, 'next'))
+  const advancing = world.advance(LONGEST_PAUSE)
+  await expect.poll(() => line.questions.length).toBe(1)
+  const { dueAt, payload } = (await next())!
+  const { restsUntil } = payload as { restsUntil: number }
+  expect(dueAt).toBeGreaterThan(restsUntil)
+  // As when the program comes back, and its connection with it.
+  await company.desk(desk => desk.transaction(tx => checkLater(tx)))
+  expect((await next())!.dueAt).toBe(restsUntil)
+  answer.resolve()
+  await advancing
+  expect((await states(company)).map(({ state }) => state)).toEqual(['not on WhatsApp', 'not on WhatsApp'])
 })
 
 test('a number that WhatsApp knows as somebody who wrote by LID makes the two one', async ({ world, company }) => {
@@ -115,10 +164,11 @@ test('a number about which nobody answers steps back behind the others, and is a
   const line = await up(world, company)
   line.silentAbout = '5511988880001'
   await later(world, LONGEST_PAUSE)
-  await later(world, AFTER_SILENCE)
-  await later(world, LONGEST_PAUSE)
   expect((await states(company)).map(({ state }) => state)).toEqual(['waits', 'not on WhatsApp', 'not on WhatsApp'])
+  await saveUnanswered(company, line, '5511988880004')
+  await later(world, 3 * LONGEST_PAUSE)
+  expect(line.questions[1]).toEqual(['5511988880004'])
   line.silentAbout = undefined
-  await later(world, LONGEST_PAUSE)
+  await later(world, AFTER_SILENCE)
   expect((await states(company))[0]).toMatchObject({ name: 'Ana', state: 'not on WhatsApp' })
 })

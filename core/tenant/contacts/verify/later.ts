@@ -1,21 +1,23 @@
 import { type Desk, type DeskTx, fact } from '../../../desk/index.ts'
-import { job, whenDue } from '../../../jobs/index.ts'
+import { job, jobWaiting, whenDue } from '../../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
-import { run, type TenantDb } from '../../../storage/index.ts'
+import { run } from '../../../storage/index.ts'
 import type { NumberCheck } from '../../../whatsapp/index.ts'
 import { connectedRows } from '../../connections/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { identify } from '../identity/identify.ts'
 import { mergeContacts } from '../identity/merge.ts'
 import { publishContact } from '../shown.ts'
-import { askWhatsApp } from './ask.ts'
+import { askAboutNumbers, numbersAtOnce } from './ask.ts'
 
 /**
- * Numbers that were saved while no connection was up, or came in a file: WhatsApp is asked about them one by one, with
- * pauses, while a connection is up, the oldest first. What it does not answer is asked again later. Other modules keep such
- * numbers, too; all have one pace.
+ * Numbers that were saved while no connection was up, or came in a file: WhatsApp is asked about them in the background, some at a
+ * time, with as many pauses as numbers, while a connection is up, the oldest first. What it does not answer is asked again later. Other
+ * modules keep such numbers, too; all have one pace. The job waits from one question to the next, also where no number does: it is what
+ * keeps the pace, over a restart as well.
  */
-const check = job<{ silent?: string[] }>('contacts.verify')
+const check = job<{ silent?: string[]; restsUntil?: number }>('contacts.verify')
+const NEXT = 'next'
 
 /** A number about which WhatsApp is to be asked. */
 export interface WaitingNumber {
@@ -23,63 +25,92 @@ export interface WaitingNumber {
   since: number
 }
 
-/** Whose numbers wait says which of theirs has waited longest, but for those about which nobody has just answered. */
-export const numberWaits = fact<{ silent: readonly string[] }, WaitingNumber | undefined>('number waits')
+/** Whose numbers wait says which `most` of theirs have waited longest, but for those about which nobody has just answered. */
+export const numbersWait = fact<{ silent: readonly string[]; most: number }, readonly WaitingNumber[]>('numbers wait')
 
 /** WhatsApp has said of a number whether it knows it, and how it writes it; whoever keeps one that waits takes that over. */
 export const numberAnswered = fact<{ number: string; pn: string | undefined }>('number answered')
 
 /** WhatsApp takes many questions in a row, or an even beat, for those of a machine that looks for people to write to. */
-const SHORTEST_PAUSE = 8 * SECOND
-/** Some 7,800 questions a day; numbers were reported as banned for more than 10,000. */
+export const SHORTEST_PAUSE = 8 * SECOND
+/** Some 7,800 numbers a day; some were reported as banned for more than 10,000. */
 export const LONGEST_PAUSE = 14 * SECOND
 /** After a question that nobody answered although a connection is up. */
 export const AFTER_SILENCE = 10 * MINUTE
+/** So many numbers are asked about in one question, where the ways to WhatsApp take that many. */
+const AT_ONCE = 10
 /** So many numbers step back behind the others for want of an answer, then the first of them is asked about anew. */
 const MOST_SILENT = 50
 
-export const NEXT_TO_CHECK = `SELECT * FROM contacts WHERE number IS NOT NULL AND verifiedAt IS NULL AND numberCheckedAt IS NULL
-  AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`
+export const NEXT_TO_CHECK = `SELECT number, createdAt AS since FROM contacts
+  WHERE number IS NOT NULL AND verifiedAt IS NULL AND numberCheckedAt IS NULL
+  AND number NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`
 
-const nextContact = async (db: TenantDb, silent: readonly string[]): Promise<ContactRow | undefined> =>
-  (await run<ContactRow>(db, NEXT_TO_CHECK, [JSON.stringify(silent)]))[0]
-
-/** The number that has waited longest, a contact's or another module's; of those that nobody answered the first, where no other is left. */
-async function nextToCheck(tx: DeskTx, silent: readonly string[]): Promise<WaitingNumber | undefined> {
-  const contact = await nextContact(tx.db, silent)
-  const waiting = (await tx.tell(numberWaits, { silent })).filter(one => one !== undefined)
-  if (contact?.number) waiting.push({ number: contact.number, since: contact.createdAt })
-  const next = waiting.toSorted((one, other) => one.since - other.since)[0]
-  return next || silent.length === 0 ? next : nextToCheck(tx, [])
+/** The numbers that have waited longest, contacts' and other modules'; of those that nobody answered the first, where no other is left. */
+async function nextToCheck(tx: DeskTx, silent: readonly string[], most: number): Promise<string[]> {
+  const contactsWait = await run<WaitingNumber>(tx.db, NEXT_TO_CHECK, [JSON.stringify(silent), most])
+  const waiting = [...contactsWait, ...(await tx.tell(numbersWait, { silent, most })).flat()]
+  const oldest = waiting.toSorted((one, other) => one.since - other.since).map(({ number }) => number)
+  const next = [...new Set(oldest)].slice(0, most)
+  return next.length > 0 || silent.length === 0 ? next : nextToCheck(tx, [], most)
 }
 
 const pause = (): number => SHORTEST_PAUSE + Math.floor(Math.random() * (LONGEST_PAUSE - SHORTEST_PAUSE))
 
 /** Has the numbers that wait asked about. To be called by whoever saves one unverified, and when a connection comes up. */
-export async function checkLater(tx: DeskTx, after = pause(), silent: string[] = []): Promise<void> {
-  if (!(await nextToCheck(tx, silent)) || (await connectedRows(tx.db)).length === 0) return
-  await tx.schedule(check.at(tx.now + after, 'next', { silent }))
+export async function checkLater(tx: DeskTx): Promise<void> {
+  if ((await nextToCheck(tx, [], 1)).length === 0 || (await connectedRows(tx.db)).length === 0) return
+  const next = await jobWaiting<{ silent?: string[]; restsUntil?: number }>(tx.db, check, NEXT)
+  const soonest = Math.max(tx.now + pause(), next?.payload.restsUntil ?? 0)
+  if (!next || next.dueAt > soonest) await tx.schedule(check.at(soonest, NEXT, next?.payload ?? {}))
 }
 
 export const verifyJobs = [
   whenDue(check, async (tx, { silent = [] }) => {
-    const asked = await nextToCheck(tx, silent)
+    // When one comes up it begins anew.
+    const most = Math.min(AT_ONCE, await numbersAtOnce(tx))
+    const asked = most === 0 ? [] : await nextToCheck(tx, silent, most)
+    if (asked.length === 0) return
+    const restsUntil = asked.reduce(until => until + pause(), tx.now)
+    // Should the question be cut short, it goes on by this.
+    await tx.schedule(check.at(tx.now + AFTER_SILENCE, NEXT, { silent, restsUntil }))
     const { background } = tx.services
-    if (asked)
-      tx.afterCommit(() => background('checking a number', tx.companyId, desk => checkOne(desk, asked, silent)))
+    tx.afterCommit(() =>
+      background('checking numbers', tx.companyId, desk => checkAll(desk, asked, { silent, restsUntil })),
+    )
   }),
 ]
 
-async function checkOne(desk: Desk, { number }: WaitingNumber, silent: string[]): Promise<void> {
-  const answer = await askWhatsApp(desk, number)
-  await desk.transaction(async tx => {
-    if (answer.result === 'no-answer') {
-      const others = silent.filter(one => one !== number)
-      return checkLater(tx, AFTER_SILENCE, [...others, number].slice(-MOST_SILENT))
-    }
-    await takeAnswer(tx, number, answer)
-    await checkLater(tx, pause(), silent)
-  })
+async function checkAll(
+  desk: Desk,
+  asked: readonly string[],
+  { silent, restsUntil }: { silent: string[]; restsUntil: number },
+): Promise<void> {
+  const answers = await askAboutNumbers(desk, asked)
+  const unanswered: string[] = []
+  for (const [at, number] of asked.entries()) if (!(await isTaken(desk, number, answers[at]!))) unanswered.push(number)
+  const others = silent.filter(one => !unanswered.includes(one))
+  const after = unanswered.length === asked.length ? AFTER_SILENCE : 0
+  await desk.transaction(tx =>
+    tx.schedule(
+      check.at(Math.max(restsUntil, tx.now + after), NEXT, {
+        silent: [...others, ...unanswered].slice(-MOST_SILENT),
+        restsUntil,
+      }),
+    ),
+  )
+}
+
+/** Each for itself: where one cannot be kept, the answers about the others are. */
+async function isTaken(desk: Desk, number: string, answer: NumberCheck): Promise<boolean> {
+  if (answer.result === 'no-answer') return false
+  try {
+    await desk.transaction(tx => takeAnswer(tx, number, answer))
+    return true
+  } catch (error) {
+    desk.services.complain('checking a number', error)
+    return false
+  }
 }
 
 /** Keeps what WhatsApp says of a number, for all that keep it; returns the contact that has it, where there is one. */

@@ -230,6 +230,16 @@ export function outbound(make: () => Promise<World>): void {
       expect(await desk.session.checkNumber(world.nobody)).toEqual({ result: 'not-on-whatsapp' })
     })
 
+    it('tells of several numbers in one question, each for itself and in their order', async () => {
+      const { ana, bia, nobody } = world
+      const [, otherWriting] = writingsOf(ana.pn)
+      const [first, , last] = await desk.session.checkNumbers([otherWriting!, nobody, bia.pn])
+      expect(first).toMatchObject({ result: 'found', pn: ana.pn, lid: expect.stringMatching(/^\d+$/) })
+      expect(last).toEqual(await desk.session.checkNumber(bia.pn))
+      expect(await desk.session.checkNumbers([bia.pn, nobody])).toEqual([last, { result: 'not-on-whatsapp' }])
+      expect(desk.session.numbersAtOnce).toBeGreaterThan(1)
+    })
+
     it('tells what a group is called', async () => {
       expect(await desk.session.groupSubject(await world.group('Família Lima'))).toBe('Família Lima')
       expect(await desk.session.groupSubject('120363999999999999')).toBeUndefined()

@@ -1,6 +1,7 @@
 import type { BinaryNode, WASocket } from '@whiskeysockets/baileys'
 import { HOUR, SECOND } from '../../../kit/clock.ts'
 import { writingsOf } from '../../../kit/phone.ts'
+import { digitsOf } from '../../../kit/text.ts'
 import type { NumberCheck } from '../../outgoing.ts'
 import { ProviderError } from '../../port.ts'
 import { ANSWER_PATIENCE, whatsAppCode, within } from './errors.ts'
@@ -15,8 +16,8 @@ const REST = HOUR
 const NO_ANSWER = { result: 'no-answer' } as const
 
 /**
- * Asks whether WhatsApp knows a number, in whatever writing, and which LID it has, in one question. Baileys reads of an answer the people that are in it
- * alone: an answer that says in place of them why it tells nothing would be one that knows nobody.
+ * Asks whether WhatsApp knows some numbers, in whatever writing, and which LIDs they have, in one question. Baileys reads of an answer the people that are
+ * in it alone: an answer that says in place of them why it tells nothing would be one that knows nobody.
  */
 export class Numbers {
   readonly #socket: WASocket
@@ -28,19 +29,20 @@ export class Numbers {
     this.#library = library
   }
 
-  async check(pn: string): Promise<NumberCheck> {
-    if (Date.now() < this.#restsUntil) return NO_ANSWER
+  async check(pns: readonly string[]): Promise<NumberCheck[]> {
+    const none = pns.map(() => NO_ANSWER)
+    if (Date.now() < this.#restsUntil) return none
     try {
-      const answer = await within(ANSWER_PATIENCE, this.#ask(pn))
-      return answer ? await this.#read(pn, answer) : NO_ANSWER
+      const answer = await within(ANSWER_PATIENCE, this.#ask(pns))
+      return answer ? await this.#read(pns, answer) : none
     } catch (error) {
       if (whatsAppCode(error instanceof ProviderError ? error.cause : error) === TOO_MANY) this.#rest(REST)
-      return NO_ANSWER
+      return none
     }
   }
 
   /** What WhatsApp answers, as it came; undefined when it does not. */
-  async #ask(pn: string): Promise<BinaryNode | undefined> {
+  async #ask(pns: readonly string[]): Promise<BinaryNode | undefined> {
     const { USyncQuery, USyncUser, getBinaryNodeChild } = this.#library
     const query = new USyncQuery().withContactProtocol().withLIDProtocol()
     let answer: BinaryNode | undefined
@@ -48,30 +50,53 @@ export class Numbers {
       answer = getBinaryNodeChild(result, 'usync')
       return undefined
     }
-    for (const one of writingsOf(pn)) query.withUser(new USyncUser().withPhone(`+${one}`))
+    for (const one of new Set(pns.flatMap(writingsOf))) query.withUser(new USyncUser().withPhone(`+${one}`))
     await this.#socket.executeUSyncQuery(query)
     return answer
   }
 
-  async #read(pn: string, answer: BinaryNode): Promise<NumberCheck> {
+  async #read(pns: readonly string[], answer: BinaryNode): Promise<NumberCheck[]> {
     const { getBinaryNodeChild, getBinaryNodeChildren } = this.#library
+    const about = getBinaryNodeChild(getBinaryNodeChild(answer, 'result'), 'contact')
+    const refusal = getBinaryNodeChild(about, 'error')
+    if (refusal) {
+      this.#refused(refusal)
+      return pns.map(() => NO_ANSWER)
+    }
     const users = getBinaryNodeChildren(getBinaryNodeChild(answer, 'list'), 'user')
+    for (const user of users) this.#refused(getBinaryNodeChild(getBinaryNodeChild(user, 'contact'), 'error'))
+    const checks: NumberCheck[] = []
+    for (const pn of pns) checks.push(await this.#readOne(pn, pns.length === 1 ? users : this.#tellsOf(pn, users)))
+    return checks
+  }
+
+  /** Those of an answer that are about a number: they say which was asked about, which may be written otherwise than they are. */
+  #tellsOf(pn: string, users: BinaryNode[]): BinaryNode[] {
+    const writings = new Set(writingsOf(pn))
+    return users.filter(user => {
+      const asked = this.#library.getBinaryNodeChildString(user, 'contact')
+      return writings.has(asked ? digitsOf(asked) : (numberOf(user) ?? ''))
+    })
+  }
+
+  /** Who is not told of at all may be there all the same. */
+  async #readOne(pn: string, users: BinaryNode[]): Promise<NumberCheck> {
+    const { getBinaryNodeChild } = this.#library
     const user = users.find(one => getBinaryNodeChild(one, 'contact')?.attrs.type === 'in') ?? users[0]
     const contact = getBinaryNodeChild(user, 'contact')
-    const about = getBinaryNodeChild(getBinaryNodeChild(answer, 'result'), 'contact')
-    const refusal = getBinaryNodeChild(about, 'error') ?? getBinaryNodeChild(contact, 'error')
-    if (refusal) {
-      const { code, backoff } = refusal.attrs
-      if (backoff) this.#rest(Number(backoff) * SECOND)
-      else if (Number(code) === TOO_MANY) this.#rest(REST)
-      return NO_ANSWER
-    }
-    if (contact?.attrs.type !== 'in') return { result: 'not-on-whatsapp' }
+    if (!contact || getBinaryNodeChild(contact, 'error')) return NO_ANSWER
+    if (contact.attrs.type !== 'in') return { result: 'not-on-whatsapp' }
     // Somebody may be told by the LID, with the number beside it.
     const { jid, pn_jid } = user!.attrs
     const address = addressOfPair(jid, pn_jid ?? getBinaryNodeChild(user, 'lid')?.attrs.val)
     if (address?.pn && address.lid) await this.#keep(address.pn, address.lid)
     return { result: 'found', pn: address?.pn ?? pn, ...(address?.lid ? { lid: address.lid } : {}) }
+  }
+
+  #refused(refusal: BinaryNode | undefined): void {
+    const { code, backoff } = refusal?.attrs ?? {}
+    if (backoff) this.#rest(Number(backoff) * SECOND)
+    else if (Number(code) === TOO_MANY) this.#rest(REST)
   }
 
   /** Whoever writes to them needs it, and does not ask again. */
@@ -84,3 +109,5 @@ export class Numbers {
     if (ms > 0) this.#restsUntil = Date.now() + ms
   }
 }
+
+const numberOf = ({ attrs: { jid, pn_jid } }: BinaryNode): string | undefined => addressOfPair(jid, pn_jid)?.pn

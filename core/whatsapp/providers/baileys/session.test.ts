@@ -74,6 +74,20 @@ describe('an open session', () => {
     },
   )
 
+  it('keeps what WhatsApp says of the others where it tells nothing of one number', async () => {
+    const { ana, bia, nobody } = world
+    world.wa.faults.refuseNumbers({ at: 'user', code: 503, about: ana.pn })
+    const asked = () => world.wa.stanzas.all.filter(({ stanza }) => stanza.attrs.xmlns === 'usync').length
+    const before = asked()
+    const checks = await desk.session.checkNumbers([nobody, ana.pn, bia.pn])
+    expect(checks).toMatchObject([
+      { result: 'not-on-whatsapp' },
+      { result: 'no-answer' },
+      { result: 'found', pn: bia.pn },
+    ])
+    expect(asked()).toBe(before + 1)
+  })
+
   it('waits an hour where WhatsApp says of no time', async () => {
     world.wa.faults.refuseNumbers({ at: 'result', code: 429 })
     expect(await desk.session.checkNumber(world.ana.pn)).toEqual({ result: 'no-answer' })

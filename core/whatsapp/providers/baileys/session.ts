@@ -62,8 +62,12 @@ const LOGOUT_PATIENCE = 5 * SECOND
 /** How long the other side may take to say goodbye; the library's own patience is 30 seconds. */
 const GOODBYE_PATIENCE = 2 * SECOND
 
+/** WhatsApp takes more; so many are a moderate question, of twenty writings at most. */
+const NUMBERS_AT_ONCE = 10
+
 /** One Baileys socket from opening to close. */
 export class BaileysSession implements Session {
+  readonly numbersAtOnce = NUMBERS_AT_ONCE
   readonly #parts: SessionParts
   readonly #over = Promise.withResolvers<void>()
   readonly #way: Promise<WayOut | undefined>
@@ -94,7 +98,12 @@ export class BaileysSession implements Session {
   }
 
   async checkNumber(pn: string): Promise<NumberCheck> {
-    return this.#works && this.#isOpen && !this.#ended ? this.#works.numbers.check(pn) : { result: 'no-answer' }
+    return (await this.checkNumbers([pn]))[0]!
+  }
+
+  async checkNumbers(pns: readonly string[]): Promise<NumberCheck[]> {
+    const isUp = this.#works && this.#isOpen && !this.#ended
+    return isUp ? this.#works!.numbers.check(pns) : pns.map(() => ({ result: 'no-answer' }))
   }
 
   async groupSubject(group: string): Promise<string | undefined> {

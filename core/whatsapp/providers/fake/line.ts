@@ -44,6 +44,12 @@ export class FakeLine {
   answers = true
   /** A number about which no question is answered. */
   silentAbout: string | undefined
+  /** How many numbers a question takes. */
+  numbersAtOnce = 10
+  /** The numbers of each question about some. */
+  readonly questions: string[][] = []
+  /** What answers about numbers wait for. */
+  checks: Promise<void> = Promise.resolve()
   /** Whether `send` ends at all; true leaves it waiting for ever, as when a socket dies under it. */
   hangs = false
   /** What an upload waits for. */

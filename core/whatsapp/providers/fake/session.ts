@@ -53,7 +53,21 @@ export class FakeSession implements Session {
     this.#line.asked.push({ what: 'markRead', about: keys })
   }
 
+  get numbersAtOnce(): number {
+    return this.#line.numbersAtOnce
+  }
+
   async checkNumber(pn: string): Promise<NumberCheck> {
+    return (await this.checkNumbers([pn]))[0]!
+  }
+
+  async checkNumbers(pns: readonly string[]): Promise<NumberCheck[]> {
+    this.#line.questions.push([...pns])
+    await this.#line.checks
+    return pns.map(pn => this.#check(pn))
+  }
+
+  #check(pn: string): NumberCheck {
     if (!this.isOpen || !this.#line.answers || this.#line.silentAbout === pn) return { result: 'no-answer' }
     const contact = writingsOf(pn)
       .map(one => this.#line.find(one))
