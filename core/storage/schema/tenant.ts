@@ -828,6 +828,11 @@ export interface TenantTables {
     holidays: Generated<string>
     /** What a queue does for who comes into it: nothing, or a second copy of a bill (decision 363). */
     service: Generated<string>
+    /** The file of a queue, sent behind its greeting. */
+    mediaBlobId: string | null
+    mediaMimeType: string | null
+    mediaName: string | null
+    mediaBytes: number | null
   }
 
   /** Answers that people keep to give again: their own, or those of the whole company. */

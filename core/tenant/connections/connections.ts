@@ -170,7 +170,7 @@ async function check(tx: DeskTx, given: ConnectionChange, queueIds: readonly num
   const namesake = given.name === undefined ? undefined : await connections.find(tx.db, 'name', given.name)
   if (namesake && namesake.id !== except) throw fail(connectionErrors.ERR_WAPP_NAME_ALREADY_EXISTS)
   for (const queueId of given.transferQueueId ? [...queueIds, given.transferQueueId] : queueIds)
-    await queueById(tx.db, queueId)
+    await queueById(tx, queueId)
 }
 
 /** Where the company has more than one queue the greeting carries the menu, so it cannot be empty (spec 1 §5). */

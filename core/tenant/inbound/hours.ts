@@ -22,7 +22,7 @@ export async function outOfHours(turn: Turn): Promise<'wait' | 'close' | undefin
     return outOfHoursAction === 'closed' ? 'close' : 'wait'
   }
   if (scheduleType !== 'queue' || turn.ticket.queueId === null) return undefined
-  const queue = await queueById(turn.tx.db, turn.ticket.queueId)
+  const queue = await queueById(turn.tx, turn.ticket.queueId)
   if (isOpen(turn, queue)) return undefined
   await sayClosed(turn, queue.outOfHoursMessage, { whose: 'queue', queueId: queue.id })
   return outOfHoursAction === 'closed' ? 'close' : 'wait'

@@ -70,6 +70,6 @@ async function show(
   place: QueueOption | undefined,
 ): Promise<void> {
   if (place) return turn.asks(treePlace(place, turn.language))
-  const queue = await queueById(turn.tx.db, queueId)
+  const queue = await queueById(turn.tx, queueId)
   await turn.asks(treeTop(queue.greetingMessage, options, turn.language))
 }

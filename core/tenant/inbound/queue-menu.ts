@@ -1,8 +1,8 @@
 import { chosenLine } from '../../kit/choice.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { queueMenu } from '../../kit/menu-text.ts'
-import type { QueueLabel } from '../queues/contract.ts'
-import { invalidOption, menuOf, queueById, treeTop } from '../queues/index.ts'
+import type { Queue, QueueLabel } from '../queues/contract.ts'
+import { invalidOption, menuOf, queueById, queueRow, treeTop } from '../queues/index.ts'
 import { askForDocument, givesBills } from './bills.ts'
 import { chosenQueueIsClosed } from './hours.ts'
 import type { Turn } from './turn.ts'
@@ -35,7 +35,7 @@ async function takeOnlyQueue(turn: Turn, queue: QueueLabel): Promise<void> {
  * of the connection's.
  */
 export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'option' | 'only'): Promise<void> {
-  const queue = await queueById(turn.tx.db, queueId)
+  const queue = await queueById(turn.tx, queueId)
   turn.remember({ asksQueue: undefined, misses: undefined })
   if (how !== 'only' && (await chosenQueueIsClosed(turn, queue))) {
     turn.remember({ keptQueue: true })
@@ -47,28 +47,40 @@ export async function enterQueue(turn: Turn, queueId: number, how: 'menu' | 'opt
   await turn.because('queue', { queueId, name: queue.name, how, ...(how === 'menu' ? { answer: turn.text } : {}) })
   if (how === 'only' && (await chosenQueueIsClosed(turn, queue))) return
   if (queue.flowId !== null && (await turn.beginFlow(queue.flowId, 'queue'))) return
-  if (
-    queue.integrationId !== null &&
-    (await answersByIntegration(turn, queue.integrationId, how, queue.greetingMessage))
-  )
-    return
-  if (queue.promptId !== null && (await answersByAssistant(turn, queue.promptId, how, queue.greetingMessage))) return
-  if (givesBills(turn, queue)) await askForDocument(turn, how === 'only' ? '' : queue.greetingMessage)
-  else if (options.length > 0 && turn.tapped) await turn.passOverTap()
-  else if (options.length > 0) await turn.asks(treeTop(queue.greetingMessage, options, turn.language))
-  else if (how !== 'only') await turn.say(queue.greetingMessage)
+  if (queue.integrationId !== null && (await answersByIntegration(turn, queue.integrationId, how, queue))) return
+  if (queue.promptId !== null && (await answersByAssistant(turn, queue.promptId, how, queue))) return
+  if (givesBills(turn, queue)) {
+    await askForDocument(turn, how === 'only' ? '' : queue.greetingMessage)
+    if (how !== 'only') await sendGreetingFile(turn, queue)
+  } else if (options.length > 0 && turn.tapped) await turn.passOverTap()
+  else if (options.length > 0) {
+    await turn.asks(treeTop(queue.greetingMessage, options, turn.language))
+    await sendGreetingFile(turn, queue)
+  } else if (how !== 'only') await greet(turn, queue)
 }
+
+/** A queue's greeting and its file, once for each time that somebody comes into it. */
+async function greet(turn: Turn, queue: Queue): Promise<void> {
+  await turn.say(queue.greetingMessage)
+  await sendGreetingFile(turn, queue)
+}
+
+async function sendGreetingFile(turn: Turn, { id, mediaPath }: Queue): Promise<void> {
+  if (mediaPath !== null) await turn.sendFile(await queueRow(turn.tx, id))
+}
+
+const greets = ({ greetingMessage, mediaPath }: Queue): boolean => greetingMessage !== '' || mediaPath !== null
 
 /** A number of the menu is no question: where the queue greets, its assistant waits for one. */
 async function answersByAssistant(
   turn: Turn,
   promptId: number,
   how: 'menu' | 'option' | 'only',
-  greeting: string,
+  queue: Queue,
 ): Promise<boolean> {
-  const isQuestion = how === 'only' || !greeting
+  const isQuestion = how === 'only' || !greets(queue)
   if (!(await turn.asksAssistant(promptId, isQuestion))) return false
-  if (!isQuestion) await turn.say(greeting)
+  if (!isQuestion) await greet(turn, queue)
   return true
 }
 
@@ -77,11 +89,11 @@ async function answersByIntegration(
   turn: Turn,
   integrationId: number,
   how: 'menu' | 'option' | 'only',
-  greeting: string,
+  queue: Queue,
 ): Promise<boolean> {
-  const isSaidToIt = how === 'only' || !greeting
+  const isSaidToIt = how === 'only' || !greets(queue)
   if (!(await turn.asksIntegration(integrationId, isSaidToIt))) return false
-  if (!isSaidToIt) await turn.say(greeting)
+  if (!isSaidToIt) await greet(turn, queue)
   return true
 }
 

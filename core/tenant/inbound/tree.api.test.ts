@@ -160,6 +160,36 @@ describe('the options of a queue', () => {
     expect((await desk.transcript(ana)).at(-1)).toBe('> precos.txt')
   })
 
+  test("come with the file of the queue's greeting behind them, once for each time that somebody comes in", async ({
+    world,
+  }) => {
+    const { desk, queue, add, preview } = await withQueue(world)
+    await add('Preços')
+    await desk.admin.call(queueRoutes.uploadFile, { params: { queueId: queue.id }, form: aFile('bem-vindo.txt') })
+    const ana = desk.customer()
+    for (const text of ['oi', 'quanto?', '1', '0']) await desk.hears(ana, text)
+    const said = (await desk.transcript(ana)).map(text => text.split('\n')[0])
+    expect(said).toEqual([
+      ...['oi', '> Aqui é Vendas.', '> bem-vindo.txt', 'quanto?', '> Aqui é Vendas.', '1', '> Preços'],
+      ...['0', '> Aqui é Vendas.'],
+    ])
+    expect((await preview(['quanto?'])).said.map(({ file, text }) => file?.name ?? text.split('\n')[0])).toEqual([
+      ...['Aqui é Vendas.', 'bem-vindo.txt', 'quanto?', 'Aqui é Vendas.'],
+    ])
+  })
+
+  test('are not needed for the file of a greeting, also of one without words, of a queue that an option leads to', async ({
+    world,
+  }) => {
+    const { desk, company, add } = await withQueue(world)
+    const support = await aQueue(company.admin)
+    await company.admin.call(queueRoutes.uploadFile, { params: { queueId: support.id }, form: aFile('horarios.txt') })
+    await add('Suporte', { message: 'Um momento.', action: 'queue', toQueueId: support.id })
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    expect((await desk.transcript(ana)).slice(2)).toEqual(['1', '> Um momento.', '> horarios.txt'])
+  })
+
   test('lead into another queue at their end, which then greets', async ({ world }) => {
     const { desk, company, add, preview } = await withQueue(world)
     const support = await aQueue(company.admin)

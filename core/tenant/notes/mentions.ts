@@ -5,7 +5,7 @@ import { type DeskTx, fact } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Row, run, type Statement, type TenantDb } from '../../storage/index.ts'
-import { queueById } from '../queues/index.ts'
+import { queueRow } from '../queues/index.ts'
 import { accessTicket, hiddenQueues } from '../tickets/index.ts'
 import { MAX_MENTIONS_TOLD, type Mention, type MentionPerson, noteErrors, noteEvents } from './contract.ts'
 
@@ -39,7 +39,7 @@ export async function mentionable(
   const place =
     queueId === undefined
       ? await accessTicket(db, caller, ticketId)
-      : { status: 'pending' as const, queueId: (await queueById(db, queueId)).id, userId: null }
+      : { status: 'pending' as const, queueId: (await queueRow({ db }, queueId)).id, userId: null }
   return readersOf(db, caller.userId, place)
 }
 

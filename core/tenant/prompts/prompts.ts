@@ -42,7 +42,7 @@ export async function listPrompts(desk: Pick<Desk, 'db' | 'standing' | 'clock'>,
 /** Throws ERR_NO_QUEUE_FOUND, ERR_TOO_MANY_PROMPTS. */
 export async function createPrompt(tx: DeskTx, draft: PromptDraft): Promise<Prompt> {
   if ((await prompts.count(tx.db)) >= MAX_PROMPTS) throw fail(promptErrors.ERR_TOO_MANY_PROMPTS, { max: MAX_PROMPTS })
-  await queueById(tx.db, draft.queueId)
+  await queueById(tx, draft.queueId)
   const { apiKey, voiceKey, ...columns } = draft
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const row = { ...columns, folded: fold(draft.name), ...sealed(tx, { apiKey, voiceKey }), ...times }
@@ -55,7 +55,7 @@ export async function createPrompt(tx: DeskTx, draft: PromptDraft): Promise<Prom
 /** Changes the given fields. Throws ERR_NO_PROMPT_FOUND, ERR_NO_QUEUE_FOUND. */
 export async function changePrompt(tx: DeskTx, id: number, change: PromptChange): Promise<Prompt> {
   const before = await promptRow(tx.db, id)
-  if (change.queueId !== undefined) await queueById(tx.db, change.queueId)
+  if (change.queueId !== undefined) await queueById(tx, change.queueId)
   const { name, apiKey: givenKey, voiceKey: givenVoiceKey, ...columns } = change
   const apiKey = secretToKeep(givenKey, stays(before.baseUrl, change.baseUrl))
   const voiceKey = secretToKeep(givenVoiceKey, stays(before.voiceRegion, change.voiceRegion))

@@ -83,6 +83,11 @@ export const Queue = z.object({
   promptId: Id.nullable(),
   flowId: Id.nullable(),
   service: z.enum(queueServices),
+  /** Signed link to the file that is sent behind its greeting; null where it has none. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMimeType: z.string().nullable(),
+  mediaBytes: z.int().nullable(),
   schedules: WeekHours,
   holidays: Holidays,
   createdAt: Instant,
@@ -246,6 +251,21 @@ export const queueRoutes = defineRoutes({
     allow: queuePermissions.manage,
     status: 204,
     reply: z.void(),
+  },
+  uploadFile: {
+    method: 'POST',
+    path: '/queue/:queueId/media-upload',
+    summary: 'Gives a queue a file, in the place of the one that it had: it is sent behind its greeting.',
+    allow: queuePermissions.manage,
+    files: { fields: ['file'], maxCount: 1, maxBytes: MAX_OPTION_FILE },
+    reply: Queue,
+  },
+  removeFile: {
+    method: 'DELETE',
+    path: '/queue/:queueId/media-upload',
+    summary: 'Takes the file of a queue away.',
+    allow: queuePermissions.manage,
+    reply: Queue,
   },
   listOptions: {
     method: 'GET',

@@ -4,7 +4,8 @@ import { queueErrors, queueEvents, queueRoutes } from './contract.ts'
 import { optionRow, removeOptionFile, setOptionFile } from './option-files.ts'
 import { changeOption, createOption, listOptions, removeOption } from './options.ts'
 import { previewTree } from './preview.ts'
-import { changeQueue, createQueue, listQueues, queueById, removeQueue } from './queues.ts'
+import { removeQueueFile, setQueueFile } from './queue-files.ts'
+import { changeQueue, createQueue, listQueues, queueById, queueRow, removeQueue } from './queues.ts'
 
 /** Sectors and the menus below them (spec 2 §3). */
 export const queuesModule: Module = {
@@ -12,13 +13,21 @@ export const queuesModule: Module = {
   owns: ['queues', 'queue_options'],
   errors: queueErrors,
   events: queueEvents,
-  blobs: [{ table: 'queue_options', column: 'mediaBlobId' }],
+  blobs: [
+    { table: 'queues', column: 'mediaBlobId' },
+    { table: 'queue_options', column: 'mediaBlobId' },
+  ],
   routes: bind(queueRoutes, {
-    list: ({ desk }) => listQueues(desk.db),
-    show: ({ desk }, { params }) => queueById(desk.db, params.queueId),
+    list: ({ desk }) => listQueues(desk),
+    show: ({ desk }, { params }) => queueById(desk, params.queueId),
     create: ({ desk }, { body }) => desk.transaction(tx => createQueue(tx, body)),
     update: ({ desk }, { params, body }) => desk.transaction(tx => changeQueue(tx, params.queueId, body)),
     remove: ({ desk }, { params }) => desk.transaction(tx => removeQueue(tx, params.queueId)),
+    uploadFile: {
+      beforeFiles: async ({ desk }, { params }) => void (await queueRow(desk, params.queueId)),
+      handle: ({ desk }, { params, files }) => setQueueFile(desk, params.queueId, files[0]),
+    },
+    removeFile: ({ desk }, { params }) => desk.transaction(tx => removeQueueFile(tx, params.queueId)),
     listOptions: ({ desk }, { query }) => listOptions(desk, query.queueId, query.parentId),
     createOption: ({ desk }, { body }) => desk.transaction(tx => createOption(tx, body)),
     updateOption: ({ desk }, { params, body }) => desk.transaction(tx => changeOption(tx, params.optionId, body)),
@@ -43,6 +52,7 @@ export {
   queueIntegrationSet,
   queueLeaving,
   queuePromptSet,
+  queueRow,
   takeOverQueue,
 } from './queues.ts'
 export { leafAction, stepInTree } from './tree.ts'

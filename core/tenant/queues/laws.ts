@@ -21,6 +21,8 @@ export const laws: ModuleLaws = {
     'PUT /queue/:queueId': { for: ADMIN, isolation: foreign('queueId', { name: 'Invadida' }) },
     'DELETE /queue/:queueId': { for: ADMIN, isolation: foreign('queueId') },
     'POST /queue/:queueId/preview': { for: ADMIN, isolation: foreign('queueId', { answers: ['1'] }) },
+    'POST /queue/:queueId/media-upload': { for: ADMIN, isolation: foreign('queueId', aFile()) },
+    'DELETE /queue/:queueId/media-upload': { for: ADMIN, isolation: foreign('queueId') },
     'GET /queue-options': {
       for: EVERYONE,
       isolation: [({ queueId }) => ({ query: { queueId, parentId: -1 } }), [200, 404]],

@@ -79,3 +79,37 @@ test('a form without a file, or with one that is too large, changes nothing', as
   expect(await refused(large)).toEqual([413, 'ERR_FILE_TOO_LARGE'])
   expect(await filesOf(company)).toEqual(before)
 })
+
+test('the greeting of a queue has its file as an option does, of which every page hears', async ({
+  world,
+  company,
+  admin,
+}) => {
+  const { id: queueId } = await aQueue(admin)
+  const params = { queueId }
+  const files = () =>
+    company.desk(async ({ db, blobs }) => {
+      const rows = await db.selectFrom('queues').select('mediaBlobId').where('id', '=', queueId).execute()
+      return rows.flatMap(({ mediaBlobId }) => (mediaBlobId === null ? [] : [blobs.pathOf(mediaBlobId)]))
+    })
+  const socket = await admin.socket()
+  const queue = await admin.call(queueRoutes.uploadFile, { params, form: aFile() })
+  expect(queue).toMatchObject({ mediaName: 'tabela.txt', mediaMimeType: 'text/plain', mediaBytes: 7 })
+  expect(await (await fetch(`${world.base}${queue.mediaPath}`)).text()).toBe('preços')
+  expect(await admin.call(queueRoutes.show, { params })).toEqual(queue)
+  await socket.event<{ queue?: { mediaName: string } }>('queue', ({ queue: told }) => told?.mediaName === 'tabela.txt')
+  const [first] = await files()
+  expect(await admin.refusal(queueRoutes.uploadFile, { params, form: new FormData() })).toMatchObject({ status: 400 })
+  expect(await files()).toEqual([first])
+  await admin.call(queueRoutes.uploadFile, { params, form: aFile('outra.txt', 'novos preços') })
+  const [second] = await files()
+  await world.idle()
+  expect([existsSync(first!), existsSync(second!)]).toEqual([false, true])
+  expect(await admin.call(queueRoutes.removeFile, { params })).toMatchObject({ mediaPath: null, mediaName: null })
+  await admin.call(queueRoutes.removeFile, { params })
+  await admin.call(queueRoutes.uploadFile, { params, form: aFile() })
+  const [last] = await files()
+  await admin.call(queueRoutes.remove, { params })
+  await world.idle()
+  expect([existsSync(second!), existsSync(last!)]).toEqual([false, false])
+})

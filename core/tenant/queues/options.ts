@@ -23,7 +23,7 @@ type Place = Pick<Desk, 'db' | 'blobs'>
 
 /** The options below a parent (`ROOT` or an option), each with its own below it. */
 export async function listOptions(place: Place, queueId: number, parentId: number): Promise<QueueOption[]> {
-  await queueById(place.db, queueId)
+  await queueById(place, queueId)
   const rows = await optionsOfQueue(place.db, queueId)
   if (parentId !== ROOT && !rows.some(row => row.id === parentId)) throw fail(queueErrors.ERR_NO_QUEUE_OPTION_FOUND)
   return branch(levelsOf(place, rows), parentId === ROOT ? null : parentId)
@@ -39,7 +39,7 @@ export const menuOf = (place: Place, queueId: number): Promise<QueueOption[]> =>
 export async function createOption(tx: DeskTx, draft: QueueOptionDraft): Promise<QueueOption> {
   const { queueId, title, message, option = MAX_QUEUE_OPTIONS } = draft
   const parentId = parentOf(draft.parentId)
-  await queueById(tx.db, queueId)
+  await queueById(tx, queueId)
   const rows = await optionsOfQueue(tx.db, queueId)
   if (rows.length >= MAX_QUEUE_OPTIONS) throw fail(queueErrors.ERR_TOO_MANY_QUEUE_OPTIONS, { max: MAX_QUEUE_OPTIONS })
   demandDepth(rows, parentId, 1)
@@ -86,7 +86,7 @@ async function leadingOf(tx: DeskTx, given: Partial<QueueOptionChange>, before: 
     return id
   }
   const [toQueueId, flowId] = [needed('toQueueId', 'queue'), needed('flowId', 'flow')]
-  if (toQueueId !== null && toQueueId !== before.toQueueId) await queueById(tx.db, toQueueId)
+  if (toQueueId !== null && toQueueId !== before.toQueueId) await queueById(tx, toQueueId)
   if (flowId !== before.flowId) await tx.tell(queueFlowChanged, { before: before.flowId, after: flowId })
   return { action, toQueueId, flowId }
 }

@@ -18,7 +18,7 @@ export async function previewTree(
   queueId: number,
   answers: readonly string[],
 ): Promise<TreePreview> {
-  const queue = await queueById(desk.db, queueId)
+  const queue = await queueById(desk, queueId)
   const options = await menuOf(desk, queueId)
   const language = await companyLanguage(desk.db)
   const said: TreePreview['said'] = []
@@ -36,6 +36,8 @@ export async function previewTree(
     if (place && action !== 'people') end = { action, toQueueId: place.toQueueId, flowId: place.flowId }
   }
   show(undefined)
+  const greetingFile = fileOf(queue)
+  if (greetingFile) said.push({ byContact: false, text: '', file: greetingFile })
   for (const text of answers) {
     said.push({ byContact: true, text, file: null })
     if (end) continue
@@ -50,5 +52,9 @@ export async function previewTree(
   return { said, end }
 }
 
-const fileOf = ({ mediaPath: path, mediaName: name, mediaMimeType: mimeType }: QueueOption) =>
+const fileOf = ({
+  mediaPath: path,
+  mediaName: name,
+  mediaMimeType: mimeType,
+}: Pick<QueueOption, 'mediaPath' | 'mediaName' | 'mediaMimeType'>) =>
   path === null || name === null || mimeType === null ? undefined : { path, name, mimeType }

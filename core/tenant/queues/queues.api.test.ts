@@ -57,6 +57,7 @@ test('a new queue has the usual hours, empty texts and no order, and every page 
     color: '#ff0000',
     greetingMessage: '',
     outOfHoursMessage: '',
+    ...{ mediaPath: null, mediaName: null, mediaMimeType: null, mediaBytes: null },
     orderQueue: null,
     integrationId: null,
     promptId: null,
@@ -379,4 +380,9 @@ test.for([
 ] as const)('options that name what goes by their %s are found by an index', async ([column, index], { company }) => {
   const plan = await company.desk(({ db }) => queryPlanOf(db, `SELECT id FROM queue_options WHERE ${column} = ?`, [1]))
   expect(plan).toEqual([expect.stringContaining(index)])
+})
+
+test('the queue that has a file is found by an index', async ({ company }) => {
+  const plan = await company.desk(({ db }) => queryPlanOf(db, 'SELECT id FROM queues WHERE mediaBlobId = ?', ['x']))
+  expect(plan).toEqual([expect.stringContaining('queues_media')])
 })

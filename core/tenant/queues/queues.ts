@@ -1,14 +1,17 @@
-import { type DeskTx, dropFile, fact } from '../../desk/index.ts'
+import { type Desk, type DeskTx, dropFile, type FileColumns, fact, fileLink } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { queuePalette } from '../../kit/queue-palette.ts'
 import { type BusinessHours, defaultWeekHours } from '../../kit/week-hours.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
-import { type TenantDb, table } from '../../storage/index.ts'
+import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import { Queue, type QueueChange, type QueueDraft, queueErrors, queueEvents } from './contract.ts'
 
 const queues = table('queues')
+
+/** Where queues are kept, with their files. */
+type QueuePlace = Pick<Desk, 'db' | 'blobs'>
 
 /** Name or colour of a queue changed; the row is already new. */
 export const queueChanged = fact<{ queueId: number }>('queue changed')
@@ -26,22 +29,29 @@ export const queuePromptSet = fact<{ promptId: number }>('queue prompt set')
 export const queueIntegrationSet = fact<{ integrationId: number }>('queue integration set')
 
 /** All queues in the order of menus. */
-export async function listQueues(db: TenantDb): Promise<Queue[]> {
+export async function listQueues({ db, blobs }: QueuePlace): Promise<Queue[]> {
   const rows = await db
     .selectFrom('queues')
     .selectAll()
     .orderBy('orderQueue', order => order.asc().nullsLast())
     .orderBy('id')
     .execute()
-  return rows.map(row => encode(Queue, row))
+  return rows.map(row => shown(blobs, row))
 }
 
 /** How many queues the company has. */
 export const countQueues = (db: TenantDb): Promise<number> => queues.count(db)
 
 /** Throws ERR_NO_QUEUE_FOUND. */
-export const queueById = async (db: TenantDb, id: number): Promise<Queue> =>
-  encode(Queue, found(await queues.byId(db, id), queueErrors.ERR_NO_QUEUE_FOUND))
+export const queueById = async (place: QueuePlace, id: number): Promise<Queue> =>
+  shown(place.blobs, await queueRow(place, id))
+
+/** As it is kept, for its file. Throws ERR_NO_QUEUE_FOUND. */
+export const queueRow = async ({ db }: Pick<Desk, 'db'>, id: number): Promise<Row<'queues'>> =>
+  found(await queues.byId(db, id), queueErrors.ERR_NO_QUEUE_FOUND)
+
+const shown = (blobs: Desk['blobs'], row: Row<'queues'>): Queue =>
+  encode(Queue, { ...row, mediaPath: fileLink(blobs, row) })
 
 /** Adds a queue within the plan's limit; without hours it gets the usual ones (spec 1 §3). */
 export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue> {
@@ -51,7 +61,7 @@ export async function createQueue(tx: DeskTx, draft: QueueDraft): Promise<Queue>
   const { schedules = defaultWeekHours, holidays = [], ...fields } = draft
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const row = await queues.insert(tx.db, { ...fields, ...hoursColumns({ schedules, holidays }), ...times })
-  const queue = encode(Queue, row)
+  const queue = shown(tx.blobs, row)
   tx.publish(queueEvents.queue.created(queue))
   if (queue.flowId !== null) await tx.tell(queueFlowChanged, { before: null, after: queue.flowId })
   if (queue.promptId !== null) await tx.tell(queuePromptSet, { promptId: queue.promptId })
@@ -96,7 +106,7 @@ const hoursColumns = ({ schedules, holidays }: { [part in keyof BusinessHours]: 
 
 /** Changes the given fields. Throws what `createQueue` throws but the limit. */
 export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): Promise<Queue> {
-  const before = await queueById(tx.db, id)
+  const before = await queueById(tx, id)
   await checkUnique(tx, change, id)
   if (change.service !== before.service) checkService(tx, change)
   const { schedules, holidays, ...fields } = change
@@ -105,7 +115,7 @@ export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): 
     ...hoursColumns({ schedules, holidays }),
     updatedAt: tx.now,
   })
-  const queue = await queueById(tx.db, id)
+  const queue = await queueById(tx, id)
   tx.publish(queueEvents.queue.updated(queue))
   if (queue.flowId !== before.flowId) await tx.tell(queueFlowChanged, { before: before.flowId, after: queue.flowId })
   if (queue.promptId !== null && queue.promptId !== before.promptId)
@@ -116,13 +126,22 @@ export async function changeQueue(tx: DeskTx, id: number, change: QueueChange): 
   return queue
 }
 
-/** Deletes a queue with its options and their files. Those who hold it let go of it first: its tickets stay, without a queue. */
+/** Puts a file, or none, into its columns; the one before goes. */
+export async function putQueueFile(tx: DeskTx, id: number, file: FileColumns): Promise<Queue> {
+  dropFile(tx, (await queueRow(tx, id)).mediaBlobId)
+  await queues.update(tx.db, id, { ...file, updatedAt: tx.now })
+  const queue = await queueById(tx, id)
+  tx.publish(queueEvents.queue.updated(queue))
+  return queue
+}
+
+/** Deletes a queue with its file, its options and their files. Those who hold it let go of it first: its tickets stay, without a queue. */
 export async function removeQueue(tx: DeskTx, id: number): Promise<void> {
-  const { name } = await queueById(tx.db, id)
+  const { name, mediaBlobId } = await queueRow(tx, id)
   await tx.audit({ kind: 'queueDeleted', subject: name })
   await tx.tell(queueLeaving, { queueId: id })
   const options = tx.db.selectFrom('queue_options').select('mediaBlobId').where('queueId', '=', id)
-  for (const { mediaBlobId } of await options.execute()) dropFile(tx, mediaBlobId)
+  for (const option of [{ mediaBlobId }, ...(await options.execute())]) dropFile(tx, option.mediaBlobId)
   await queues.remove(tx.db, id)
   tx.publish(queueEvents.queue.deleted(id))
 }

@@ -5,7 +5,7 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_QUICK_MESSAGES } from '../../kit/limits.ts'
 import { fold } from '../../kit/text.ts'
 import type { TenantDb } from '../../storage/index.ts'
-import { queueById } from '../queues/index.ts'
+import { queueRow } from '../queues/index.ts'
 import {
   mayChangeQuickMessage,
   type QuickMessage,
@@ -108,5 +108,5 @@ async function letGo(
 /** Those of one person have no queue. Throws ERR_NO_QUEUE_FOUND. */
 async function knownQueue(db: TenantDb, geral: boolean, queueId: number | null): Promise<number | null> {
   if (!geral || queueId === null) return null
-  return (await queueById(db, queueId)).id
+  return (await queueRow({ db }, queueId)).id
 }

@@ -118,6 +118,18 @@ describe('a queue', () => {
     expect(sent).toEqual(Array(2).fill('POST /api/queue-options/7/media-upload'))
   })
 
+  it('sends the file of its greeting behind its fields, and keeps what it has where nobody changed it', async () => {
+    const sent = uploads(200)
+    const input = page.labelled('Arquivo da saudação').closest('div')!.querySelector('input')!
+    Object.defineProperty(input, 'files', { value: [new File(['x'], 'bem-vindo.pdf', { type: 'application/pdf' })] })
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await page.shows('bem-vindo.pdf')
+    submit()
+    await page.shows('Fila salva com sucesso.')
+    expect(sent).toEqual(['POST /api/queue/1/media-upload'])
+    expect(page.sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
   it('takes no file of an option that is larger than one may be', async () => {
     await page.press('Editar: Horários')
     const input = page.labelled('Arquivo da opção').closest('div')!.querySelector('input')!

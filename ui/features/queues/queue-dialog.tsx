@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defaultWeekHours } from '../../../core/kit/week-hours.ts'
-import { type Queue, QueueDraft } from '../../../core/tenant/queues/contract.ts'
+import { type Queue, QueueDraft, queueRoutes } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog, FormFeet, showDone, Tabs, useForm } from '../../kit/index.ts'
+import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
+import { Dialog, FormFeet, picked, showDone, Tabs, useForm } from '../../kit/index.ts'
 import type { CallFailure } from '../../lib/api/failure.ts'
 import { tidied } from '../business-hours/index.ts'
 import type { OpenEditor } from './option-acts.ts'
@@ -25,6 +26,11 @@ interface QueueDialogProps {
 export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialogProps) {
   const t = useTexts(queueTexts)
   const [tab, setTab] = useState<'data' | 'hours'>('data')
+  const saved = useRef(queue)
+  const sending = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<number>()
+  // Whoever closes the form does not want the rest of the file to go.
+  useEffect(() => () => sending.current?.abort(), [])
   const form = useForm<QueueValues>({
     schema: QueueDraft,
     initial: {
@@ -39,17 +45,35 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       service: queue?.service ?? '',
       schedules: queue?.schedules.length ? tidied(queue.schedules) : defaultWeekHours,
       holidays: queue?.holidays ?? [],
+      file: queue?.mediaName ? { name: queue.mediaName, size: queue.mediaBytes ?? 0 } : null,
     },
-    submit: async (values, changed) => {
-      if (queue) await queuesApi.update({ params: { queueId: queue.id }, body: changed })
-      else await queuesApi.create({ body: values })
+    submit: async ({ file, ...body }, changed) => {
+      const before = saved.current
+      // Where its file does not arrive the queue is there all the same: the next attempt changes it.
+      saved.current = before
+        ? await queuesApi.update({ params: { queueId: before.id }, body: picked(body, changed) })
+        : await queuesApi.create({ body })
+      const params = { queueId: saved.current.id }
+      if (file instanceof File) await send(params, file)
+      else if (!file && saved.current.mediaName) await queuesApi.removeFile({ params })
       showDone(t('saved'))
       onSaved()
       onClose()
     },
-    faultsOf: takenFault,
+    also: { file: fileFault(queueRoutes.uploadFile.files) },
+    faultsOf: failure => takenFault(failure) ?? fileRefusal(failure),
     onFaults: faults => setTab(ofData.some(field => faults[field]) ? 'data' : 'hours'),
   })
+  const send = async (params: { queueId: number }, file: File): Promise<void> => {
+    const data = new FormData()
+    data.append('file', file)
+    sending.current = new AbortController()
+    try {
+      await queuesApi.uploadFile({ params, form: data }, { onProgress: setProgress, signal: sending.current.signal })
+    } finally {
+      setProgress(undefined)
+    }
+  }
   const openEditor = useRef<OpenEditor>(null)
   const [optionTyped, setOptionTyped] = useState(false)
   /** An option that is still being written is part of what is saved; when it is refused, nothing is. */
@@ -76,7 +100,11 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
         ]}
       >
         <div className="stack" hidden={tab !== 'data'}>
-          <QueueFields form={form} taken={all.filter(other => other.id !== queue?.id).map(other => other.color)} />
+          <QueueFields
+            form={form}
+            taken={all.filter(other => other.id !== queue?.id).map(other => other.color)}
+            progress={progress}
+          />
           {queue ? (
             <OptionTree queueId={queue.id} openEditor={openEditor} onTyped={setOptionTyped} />
           ) : (
@@ -94,7 +122,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
 /** The fields of the first tab. */
 const ofData = [
   ...(['name', 'color', 'orderQueue', 'flowId', 'promptId', 'integrationId', 'service'] as const),
-  ...(['greetingMessage', 'outOfHoursMessage'] as const),
+  ...(['greetingMessage', 'file', 'outOfHoursMessage'] as const),
 ] as const
 
 /** A name or a colour that another queue has. */

@@ -4,7 +4,7 @@ import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { ColorPicker } from '../../kit/fields/color-picker.tsx'
-import { type Form, SelectField, TextField } from '../../kit/index.ts'
+import { FileField, type Form, SelectField, TextField } from '../../kit/index.ts'
 import { FlowField } from '../flow-choices/index.ts'
 import { IntegrationField } from '../integration-choices/index.ts'
 import { MessageText } from '../message-texts/index.ts'
@@ -16,8 +16,16 @@ import { queueTexts } from './texts.ts'
 /** The features by which something else than the menu answers whoever comes in. */
 const mayAnswer = ['useFlowConversation', 'useIntegrations', 'useOpenAi'] as const
 
+interface QueueFieldsProps {
+  form: Form<QueueValues>
+  /** The colours of other queues. */
+  taken: readonly string[]
+  /** How far the file is on its way. */
+  progress: number | undefined
+}
+
 /** Name, colour, place and messages of a queue; what may answer in it stands in the order in which it is asked (`enterQueue`). */
-export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: readonly string[] }) {
+export function QueueFields({ form, taken, progress }: QueueFieldsProps) {
   const t = useTexts(queueTexts)
   const c = useTexts(common)
   const restingNote = useRestingNote()
@@ -50,6 +58,7 @@ export function QueueFields({ form, taken }: { form: Form<QueueValues>; taken: r
         />
       )}
       <MessageText label={t('greeting')} hint={t('greetingHint')} {...form.field('greetingMessage')} />
+      <FileField label={t('greetingFile')} hint={t('greetingFileHint')} progress={progress} {...form.field('file')} />
       <MessageText
         label={t('outOfHours')}
         hint={restingNote('scheduleType', 'queue', t('outOfHoursRests'))}

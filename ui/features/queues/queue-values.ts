@@ -1,6 +1,7 @@
 import { queuePalette } from '../../../core/kit/queue-palette.ts'
 import type { BusinessHours } from '../../../core/kit/week-hours.ts'
 import type { QueueService } from '../../../core/tenant/queues/contract.ts'
+import type { GivenFile } from '../../kit/index.ts'
 
 /** The form of a queue; the number is kept as typed. */
 export interface QueueValues extends Record<string, unknown>, BusinessHours {
@@ -13,6 +14,8 @@ export interface QueueValues extends Record<string, unknown>, BusinessHours {
   promptId: number | null
   integrationId: number | null
   service: QueueService
+  /** Sent behind the greeting. */
+  file: GivenFile | File | null
 }
 
 /** Where the greens begin in the palette; red would look like an alarm. */

@@ -40,7 +40,7 @@ const doers: Doers = {
   file: sendFile,
   photo: sendFile,
   async queue(talk, { queueId }) {
-    const { id, name } = await queueById(talk.tx.db, queueId)
+    const { id, name } = await queueById(talk.tx, queueId)
     const why = { rule: 'flow-queue', detail: { queueId: id, name } }
     await talk.put(ticket => amendTicket(talk.tx, ticket, { queueId: id }, why))
   },

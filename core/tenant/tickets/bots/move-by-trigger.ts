@@ -55,7 +55,7 @@ export async function moveByTrigger(
     return false
   }
   try {
-    if (queueId !== undefined) await queueById(tx.db, queueId)
+    if (queueId !== undefined) await queueById(tx, queueId)
     const isAway = userId !== undefined && (await isPausing(tx, userId))
     const givenTo = isAway ? undefined : userId
     const moved = givenTo === undefined ? ticket : await transferTicket(tx, ticket, { queueId, userId: givenTo }, null)

@@ -64,7 +64,7 @@ async function queueFor(tx: DeskTx, caller: DeskCall['caller'], wanted: number |
     if (overseer) return null
     throw faulty(words.chooseQueue, 'queueId')
   }
-  await queueById(tx.db, queueId)
+  await queueById(tx, queueId)
   if (!overseer && !caller.queueIds.includes(queueId)) throw fail(generalErrors.ERR_NO_PERMISSION)
   return queueId
 }

@@ -33,7 +33,7 @@ export async function transferTicket(
   const verb = to.userId ? 'transferToUser' : 'transferToQueue'
   requireMove(before.status, verb)
   const queueId = to.queueId ?? before.queueId
-  const queue = queueId === null ? undefined : await queueById(tx.db, queueId)
+  const queue = queueId === null ? undefined : await queueById(tx, queueId)
   const user = to.userId ? await userWhoMay(tx, to.userId, queue?.id) : undefined
   const whatsappId = await connectionFor(tx, before, to.whatsappId)
   const place = { queueId: queue?.id ?? null, userId: user?.id ?? null, whatsappId }
@@ -47,7 +47,7 @@ export async function transferTicket(
 
 /** Refuses a queue that is not there, or that the person may not have tickets of. */
 export async function queueWithPerson(tx: DeskTx, queueId: number, userId: number): Promise<void> {
-  await queueById(tx.db, queueId)
+  await queueById(tx, queueId)
   await userWhoMay(tx, userId, queueId)
 }
 
