@@ -111,6 +111,7 @@ test('nobody is waited for whose body is there, or who has gone, or who sends no
   await closed
   waiting.push(clock.waiting)
   const bare = await caller(0)
+  limitBody(bare.request, clock, 5 * SECOND)
   waiting.push(clock.waiting)
   expect(waiting).toEqual([2, 0, 2, 0, 0])
   for (const { socket } of [done, bare]) socket.destroy()

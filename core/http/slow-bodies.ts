@@ -18,6 +18,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /** Ends the connection of a request whose body is not there in time. */
 export function limitBody(request: IncomingMessage, clock: Clock, within: number): void {
+  if (!hasBody(request)) return
   const cancel = clock.at(clock.now() + within, () => {
     if (!request.complete) request.socket.destroy()
   })
