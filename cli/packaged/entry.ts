@@ -17,11 +17,16 @@ export interface Packed extends Contents {
 
 const packed: Packed = JSON.parse(getAsset('contents.json', 'utf8'))
 
-/** A file that it carries; they lie behind each other in the order of its contents. */
+let unpacked: Buffer | undefined
+
+/** A file that it carries; they lie behind each other in the order of its contents, compressed. */
 function carried(path: string): Uint8Array {
+  // Loaded at the first start alone, where it is needed before the program is.
+  const { zstdDecompressSync } = process.getBuiltinModule('node:zlib')
+  unpacked ??= zstdDecompressSync(new Uint8Array(getRawAsset('files') as ArrayBuffer))
   let begin = 0
   for (const [each, size] of Object.entries(packed.files)) {
-    if (each === path) return new Uint8Array(getRawAsset('files') as ArrayBuffer, begin, size)
+    if (each === path) return unpacked.subarray(begin, begin + size)
     begin += size
   }
   throw new Error(`It does not carry ${path}.`)
@@ -39,6 +44,7 @@ function settle(): string | undefined {
     try {
       prepare(place, user)
       const folder = unpack(packed, carried, place)
+      unpacked = undefined
       process.dlopen({ exports: {} }, join(folder, packed.addon))
       return folder
     } catch (error) {

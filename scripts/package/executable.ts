@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { carried, contentsOf } from './contents.ts'
 import { mustBeOfItsMakers } from './node-sums.ts'
+import { packFiles } from './pack-files.ts'
 import { PREBUILT, type Target } from './targets.ts'
+import { withoutSymbols } from './without-symbols.ts'
 
 /** Where Node looks for what was put into it. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
@@ -17,8 +19,7 @@ export async function makeExecutable(root: string, dist: string, target: Target,
     const files = carried(root, dist, PREBUILT[target])
     const contents = join(work, 'contents.json')
     writeFileSync(contents, JSON.stringify(contentsOf(files, PREBUILT[target])))
-    // In one piece: Node looks at the beginning of each asset, and the system brings half of them along.
-    writeFileSync(join(work, 'files'), Buffer.concat([...files.values()].map(from => readFileSync(from))))
+    writeFileSync(join(work, 'files'), packFiles(files))
     await build({
       absWorkingDir: root,
       entryPoints: ['cli/packaged/entry.ts'],
@@ -52,7 +53,8 @@ export async function makeExecutable(root: string, dist: string, target: Target,
     mustBeOfItsMakers(program, target, version)
     const file = join(folder, `balcao-${target}${windows ? '.exe' : ''}`)
     rmSync(file, { force: true })
-    copyFileSync(program, file)
+    const bare = readFileSync(program)
+    writeFileSync(file, windows ? bare : withoutSymbols(bare))
     chmodSync(file, 0o755)
     quietly(process.execPath, [
       join(root, 'node_modules/postject/dist/cli.js'),

@@ -81,6 +81,11 @@ file_for_this_machine() {
   esac
 }
 
+# The program as it is, or where only that was loaded, the compressed one.
+as_loaded() { # file
+  if [ ! -e "$here/$1" ] && [ -e "$here/$1.xz" ]; then say "$1.xz"; else say "$1"; fi
+}
+
 check_sum() { # file
   command -v sha256sum >/dev/null || fail 'sha256sum is missing: nobody could tell whether the file is whole.'
   (cd "$here" && grep " $1\$" SHA256SUMS 2>/dev/null | sha256sum -c --status - 2>/dev/null) ||
@@ -97,9 +102,20 @@ make_user() {
   fi
 }
 
+unpack() { # from, to
+  command -v xz >/dev/null || fail "$1 needs xz to be unpacked (the package xz-utils). Nothing was changed."
+  xz -dc "$1" >"$2" || {
+    rm -f "$2"
+    fail "$1 could not be unpacked. Nothing was changed."
+  }
+}
+
 put_program() { # file
   mkdir -p "$root$prefix/bin"
-  cp "$here/$1" "$program.new"
+  case "$1" in
+    *.xz) unpack "$here/$1" "$program.new" ;;
+    *) cp "$here/$1" "$program.new" ;;
+  esac
   chmod 755 "$program.new"
   version=$("$program.new" --version 2>/dev/null) || {
     rm -f "$program.new"
@@ -123,7 +139,7 @@ install_all() {
   if is_here && [ "$(id -u)" != 0 ]; then
     fail 'Only root may put programs and services in place: sudo ./install.sh. Without that, the program runs from where it lies.'
   fi
-  file=$(file_for_this_machine)
+  file=$(as_loaded "$(file_for_this_machine)")
   check_sum "$file"
   was_there=no
   if [ -e "$unit" ]; then was_there=yes; fi

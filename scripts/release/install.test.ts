@@ -4,6 +4,7 @@ import { arch, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notRunHere } from '../../core/testing/not-run-here.ts'
+import { compressPrograms } from './compress-programs.ts'
 import { layOut } from './lay-out.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -107,6 +108,31 @@ test('a file that is not the one of the sums is refused, and nothing is changed'
   rmSync(join(release, 'SHA256SUMS'))
   expect(install().status).toBe(1)
   expect(existsSync(target)).toBe(false)
+})
+
+test('of a release that was loaded with the compressed program alone that one is checked, unpacked and put in place', () => {
+  compressPrograms(release)
+  layOut(root, release)
+  rmSync(join(release, PROGRAM))
+  expect(install()).toEqual({ status: 0, said: `Balcão 1.0.0 is in ${join(target, BINARY)}.\n` })
+  expect(put(BINARY)).toContain('echo 1.0.0')
+  expect(readdirSync(release)).not.toContain(PROGRAM)
+})
+
+test('a compressed program that is not the one of the sums, or is cut, is refused and nothing is changed', () => {
+  compressPrograms(release)
+  layOut(root, release)
+  rmSync(join(release, PROGRAM))
+  const packed = readFileSync(join(release, `${PROGRAM}.xz`))
+  writeFileSync(join(release, `${PROGRAM}.xz`), packed.subarray(0, -20))
+  const refused = install()
+  expect([refused.status, refused.said]).toEqual([1, expect.stringContaining('load the release again')])
+  // Also where the sums are of the cut one.
+  layOut(root, release)
+  const cut = install()
+  expect([cut.status, cut.said]).toEqual([1, expect.stringContaining('could not be unpacked')])
+  expect(existsSync(join(target, BINARY))).toBe(false)
+  expect(files().filter(name => name.endsWith('.new'))).toEqual([])
 })
 
 test('a program that does not run here takes nobody’s place', () => {

@@ -7,7 +7,8 @@ const README = `Balcão ${manifest.version}
 
 Linux with systemd    sudo ./install.sh puts the program, its user and its service in place (./install.sh --help)
 Linux                 ./balcao-linux-x64 (Intel, AMD) or ./balcao-linux-arm64 runs as it is, with glibc 2.34 or newer
-                      (Debian 12, Ubuntu 22.04)
+                      (Debian 12, Ubuntu 22.04). Beside each lies the same compressed, a third as large, for slow lines:
+                      xz -d balcao-linux-x64.xz && chmod +x balcao-linux-x64; install.sh takes it as it is
 Windows               balcao-win-x64.exe was built and has not been run by us; please tell how it went
 
 It runs on http://127.0.0.1:8080 and prints how to sign in; its data lie in ./data. "balcao demo" shows a living desk, "balcao --help" what

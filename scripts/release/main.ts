@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressPrograms } from './compress-programs.ts'
 import { layOut } from './lay-out.ts'
 
 /** `npm run release`: builds everything anew and lays out in `dist/release` what is published of a version. */
@@ -24,5 +25,6 @@ for (const [name, words] of Object.entries(SELF_WRITTEN)) {
   if (status === 0) writeFileSync(join(folder, name), stdout)
   else console.log(`${name} is left out: the program has no \`${words.join(' ')}\`.`)
 }
+compressPrograms(folder)
 layOut(root, folder)
 console.log(`dist/release: ${readdirSync(folder).join(', ')}`)
