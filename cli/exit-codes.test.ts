@@ -140,6 +140,8 @@ const cases: readonly [code: number, situation: string, line: string][] = [
   [3, 'there is no flow in a folder', 'flow lint empty'],
   [3, 'there is no such backup', 'backup restore 20200101T000000Z --to backups --data new/folder'],
   [3, 'there is no such backup', 'backup verify 20200101T000000Z --to backups --data desk'],
+  [3, 'there is no such backup', 'tenant restore-from 2 20200101T000000Z --to backups --data desk'],
+  [3, 'nothing lies aside', 'tenant undo-restore 2 --data desk'],
   [3, 'there is no backup yet', 'backup restore --to empty --data new/folder'],
 
   [4, 'a folder holds something already', 'backup restore --to backups --data stopped'],
@@ -151,6 +153,9 @@ const cases: readonly [code: number, situation: string, line: string][] = [
   [4, "the platform's own company stays", 'tenant delete 1 --confirm Balcão --data desk'],
   [4, 'nobody can be asked', 'tenant delete 2 --data desk'],
   [4, 'another name was said', 'tenant delete 2 --confirm Verde --data desk'],
+  [4, 'nobody can be asked', 'tenant restore-from 2 --to backups --data desk'],
+  [4, 'another name was said', 'tenant restore-from 2 --to backups --confirm Verde --data desk'],
+  [4, 'a company was not deleted', 'tenant restore 2 --data desk'],
   [4, 'a plan is in use', 'plan delete 1 --data desk'],
 
   [5, 'it has to run', 'health --data stopped'],

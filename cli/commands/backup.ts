@@ -8,21 +8,7 @@ import { columns } from '../frame/answer.ts'
 import { command, does, group } from '../frame/command.ts'
 import { configFor, deskCommand, operates } from '../frame/desk-command.ts'
 import { showProgress } from '../frame/progress.ts'
-
-interface Place {
-  to?: string
-}
-
-const TO =
-  'where backups lie: a folder, or s3://host/bucket/folder (s3+http:// without https); that of --backup-to unless given'
-const ID = 'as `balcao backup list` tells it, or `latest`'
-
-/** The keys of a store are never words of a command line. */
-const where = ({ to }: Place) => {
-  if (!to) return {}
-  const { BALCAO_BACKUP_S3_KEY: s3Key, BALCAO_BACKUP_S3_SECRET: s3Secret } = process.env
-  return { to, ...(s3Key && { s3Key }), ...(s3Secret && { s3Secret }) }
-}
+import { ID, type Place, TO, where } from './backup-place.ts'
 
 const KINDS = {
   'by-hand': 'by hand',

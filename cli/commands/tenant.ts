@@ -7,6 +7,7 @@ import { asked } from '../frame/ask.ts'
 import { group } from '../frame/command.ts'
 import { deskCommand, onDesk, operates } from '../frame/desk-command.ts'
 import { exportCommand, importCommand } from './tenant-moving.ts'
+import { restoreFilesCommand, restoreFromCommand, undoRestoreCommand } from './tenant-restoring.ts'
 
 const WHICH = 'its number or name; see `balcao tenant list`'
 
@@ -159,5 +160,6 @@ const restore = deskCommand('restore', 'bring back a company that was deleted; i
 export const tenantCommand = group(
   'tenant',
   'companies',
-  ...[list, show, create, renew, suspend, resume, remove, deleted, restore, exportCommand, importCommand],
+  ...[list, show, create, renew, suspend, resume, remove, deleted, restore],
+  ...[restoreFromCommand, undoRestoreCommand, restoreFilesCommand, exportCommand, importCommand],
 )

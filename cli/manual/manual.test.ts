@@ -23,7 +23,7 @@ function offered(...words: string[]): string[] {
 
 test('bash completes commands, their options, and the words that an option takes', () => {
   expect(offered('ten')).toEqual(['tenant'])
-  expect(offered('tenant', 're')).toEqual(['renew', 'restore', 'resume'])
+  expect(offered('tenant', 're')).toEqual(['renew', 'restore', 'restore-files', 'restore-from', 'resume'])
   expect(offered('tenant', 'create', 'Loja', '--d')).toEqual(['--data', '--due'])
   expect(offered('user', 'create', '1', 'Ana', 'a@b.example', '--profile', 'su')).toEqual(['supervisor'])
   writeFileSync(join(folder, 'entrega.flow.json'), '{}')

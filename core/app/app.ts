@@ -35,7 +35,7 @@ import { type Doors, openDoors } from './doors.ts'
 import { every } from './every.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
-import { allRoutes, modules } from './modules.ts'
+import { allRoutes, blobColumns, modules } from './modules.ts'
 import { readinessOf } from './readiness.ts'
 import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import { version } from './version.ts'
@@ -61,7 +61,6 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
   const machinery = await openMachinery(config, edge)
   const composition = await compose(machinery)
   const { desks, hub, blobs, secrets, alarms, companies, jobs } = machinery
-  const blobColumns = modules.flatMap(module => module.blobs ?? [])
   /** What every module has beside its own. */
   const shared: Module = {
     name: 'app',

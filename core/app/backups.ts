@@ -52,12 +52,17 @@ export class Backups {
     ending: AbortSignal,
   ): Promise<BackupWork[Name]['output']> {
     const both = AbortSignal.any([ending, this.ending.signal])
-    const run = this.last.then(() => inBackupThread(name, input, tell, both))
-    this.last = run.catch(() => {})
-    return run.then(output => {
+    return this.inTurn(() => inBackupThread(name, input, tell, both)).then(output => {
       this.note(name, input, output)
       return output
     })
+  }
+
+  /** Does several pieces of work that belong together, between which no backup is made. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.last.then(work)
+    this.last = run.catch(() => {})
+    return run
   }
 
   /** What became of the backups at the place where they go, of whoever asked for them; undefined where none are made. */

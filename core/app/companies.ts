@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isExchanging } from '../backup/index.ts'
 import type { Platform } from '../desk/index.ts'
 import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
 import { deskFile } from '../storage/index.ts'
@@ -8,6 +9,7 @@ import type { ConnectionRef } from '../whatsapp/index.ts'
 import type { Conversations } from './conversations.ts'
 import { eachCompany } from './each-company.ts'
 import type { Machinery } from './machinery.ts'
+import { settleBack } from './settle-back.ts'
 
 export type DeskFiles = Pick<
   Platform,
@@ -44,6 +46,7 @@ export function deskFiles(machinery: Machinery, conversations: () => Conversatio
     keepsDesk: companyId => existsSync(deskFile(config.data, companyId)),
     async reopenDesk(companyId) {
       registry.reopen(companyId)
+      readers.remember(companyId)
       // What fell due meanwhile is looked at now.
       await alarms.noLaterThan(companyId, edge.clock.now())
     },
@@ -57,6 +60,10 @@ export async function settleCompanies(machinery: Machinery, platform: Platform):
   const pending = await companiesWithPendingAccounts(platform)
   await eachCompany(machinery, pending, 'the accounts of a company are not settled', id =>
     settlePendingAccounts(platform, id),
+  )
+  const back = machinery.companies.companyIds().filter(id => isExchanging(machinery.config.data, id))
+  await eachCompany(machinery, back, 'a company that came back from a backup is not settled', id =>
+    settleBack(machinery, platform, id),
   )
   return first
 }

@@ -1,3 +1,4 @@
+import type { BlobColumn } from '../blobs/index.ts'
 import type { Module } from '../desk/index.ts'
 import type { BoundRoute } from '../http/index.ts'
 import { announcementsModule } from '../platform/announcements/index.ts'
@@ -84,6 +85,9 @@ export const modules: readonly Module[] = [
   takeoverModule,
   auditModule,
 ]
+
+/** What names files in the database of a company. */
+export const blobColumns: readonly BlobColumn[] = modules.flatMap(({ blobs = [] }) => blobs)
 
 /** Every call, each with the errors of its module. */
 export const allRoutes = (): BoundRoute[] =>

@@ -1,3 +1,6 @@
+export { endExchange, finishExchanges, takePlace } from './company/exchange.ts'
+export type { Since } from './company/since.ts'
+export { isExchanging } from './company/staging.ts'
 export type { Progress } from './create.ts'
 export { BackupFault, type BackupFaultKind } from './faults.ts'
 export { inBackupThread } from './in-thread.ts'

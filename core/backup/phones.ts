@@ -23,7 +23,7 @@ export interface LostPhones {
 }
 
 /** A connection's keys, and what SQLite left beside them. */
-const KEYS = /^(\d+)\.sqlite(?:-wal|-shm)?$/
+export const KEYS = /^(\d+)\.sqlite(?:-wal|-shm)?$/
 
 interface Connection {
   id: number

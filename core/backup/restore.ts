@@ -77,7 +77,7 @@ export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tel
 }
 
 /** What was fetched survives a loss of power, names and all. */
-function flushFolders(path: string): void {
+export function flushFolders(path: string): void {
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
     if (entry.isDirectory()) flushFolder(join(entry.parentPath, entry.name))
   flushFolder(path)

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { type BringOrder, type Brought, bringCompany, bringFiles, type Weighed, weighCompany } from './company/bring.ts'
+import { type Exchanged, type ExchangeOrder, exchangeCompany } from './company/exchange.ts'
 import { type BackupOrder, createBackup, scratchOf, type Tell } from './create.ts'
 import { type Exported, type ExportOrder, exportCompany } from './moving/pack.ts'
 import { type Arrived, type ImportOrder, unpackCompany } from './moving/unpack.ts'
@@ -24,6 +26,10 @@ export interface BackupWork {
   }
   export: { input: ExportOrder; output: Exported }
   unpack: { input: ImportOrder; output: Arrived }
+  weighCompany: { input: Omit<BringOrder, 'blobColumns'>; output: Weighed }
+  bringCompany: { input: BringOrder; output: Brought }
+  exchangeCompany: { input: ExchangeOrder; output: Exchanged }
+  bringFiles: { input: BringOrder; output: Brought }
 }
 
 export type WorkName = keyof BackupWork
@@ -57,4 +63,8 @@ export const backupWork: {
   },
   export: exportCompany,
   unpack: unpackCompany,
+  weighCompany,
+  bringCompany,
+  exchangeCompany: async order => exchangeCompany(order),
+  bringFiles,
 }

@@ -209,6 +209,11 @@ export class Blobs {
     }
   }
 
+  /** Files of a company came or went by another way than this one. */
+  forget(companyId: number): void {
+    this.used.forget(companyId)
+  }
+
   /** Bytes of a stored file; undefined when it is gone. */
   sizeOf(companyId: number, blobId: string): Promise<number | undefined> {
     return sizeOf(this.pathOf(companyId, blobId))

@@ -44,6 +44,11 @@ export class UsedBytes {
     return (await this.countOf(companyId)).bytes
   }
 
+  /** Others put files there, or took some away: the next one who asks looks anew. */
+  forget(companyId: number): void {
+    this.counts.delete(companyId)
+  }
+
   arrival(companyId: number): Arrival {
     let taken = 0
     const take = (bytes: number): void => {

@@ -128,6 +128,8 @@ export interface Services {
     release(owner: TokenOwner): Promise<void>
     /** Of a company that comes back; false when another connection has it by now. */
     reclaim(owner: TokenOwner, tokenHash: string): Promise<boolean>
+    /** All tokens of a company, which reclaims those that its connections have. */
+    forgetCompany(companyId: number): Promise<void>
   }
   signIn: {
     /** What a person is or may do changed and is committed: requests and sockets get the new rights. */

@@ -39,6 +39,11 @@ export class Alarms {
     this.arm()
   }
 
+  /** Whether they ring: not before the start has ended, and never on a stopped folder. */
+  get areOn(): boolean {
+    return this.isRinging
+  }
+
   /** Makes sure, also after a crash, that the company is looked at no later than `dueAt`. */
   async noLaterThan(companyId: number, dueAt: number): Promise<void> {
     if ((this.due.get(companyId) ?? Number.POSITIVE_INFINITY) <= dueAt) return

@@ -56,6 +56,12 @@ export const generalErrors = defineErrors({
     en: 'The data of this company cannot be opened: their file is gone or damaged. Tell whoever runs the server.',
     es: 'Los datos de esta empresa no se pueden abrir: su archivo desapareció o está dañado. Avise a quien cuida el servidor.',
   },
+  ERR_DESK_RESTORING: {
+    status: 503,
+    pt: 'Os dados desta empresa estão voltando de um backup. Tente de novo em alguns segundos.',
+    en: 'The data of this company are coming back from a backup. Try again in some seconds.',
+    es: 'Los datos de esta empresa están volviendo de una copia de seguridad. Vuelva a intentarlo en unos segundos.',
+  },
   ERR_FILE_TYPE: {
     status: 400,
     pt: 'Este tipo de arquivo não é aceito aqui.',

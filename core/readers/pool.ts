@@ -109,6 +109,11 @@ export class ReaderPool {
     }
   }
 
+  /** A company that was forgotten is there again. */
+  remember(companyId: number): void {
+    this.forgotten.delete(companyId)
+  }
+
   /**
    * Refuses what waits and what runs and ends all threads. Resolves when no file is open any more, or after `MAX_END`, with
    * threads that are still ending.

@@ -14,7 +14,7 @@ export function fileFaultOf(path: string): 'missing' | 'empty' | undefined {
 
 /** For the operator: what is wrong with a company's database, and what to do. */
 export const deskFaultSentence = (fault: DeskFaultKind, company: string, path: string): string =>
-  `${path}, the database of ${company}, is ${fault}. Stop Balcão, restore a backup into another folder, and copy this file from there.`
+  `${path}, the database of ${company}, is ${fault}. \`balcao tenant restore-from\` brings the company back from a backup, beside all others.`
 
 /** The database of one company cannot be used; those of the others work. Nothing is laid in its place, which would hide that it is gone. */
 export class DeskFault extends Failure {

@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { fail } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 import { type DeskFault, type DeskFaultKind, fileFaultOf, isCorrupt } from './desk-fault.ts'
 import { companyFolder, deskFile, layTenant, openTenant, type TenantStore } from './tenant-db.ts'
 
@@ -7,7 +9,7 @@ interface OpenDesk {
   users: number
   usedAt: number
   /** Called when nobody uses it any more. */
-  unused?: () => void
+  unused: (() => void)[]
 }
 
 const MAX_OPEN = 256
@@ -20,6 +22,8 @@ export class TenantRegistry {
   private readonly open = new Map<number, OpenDesk>()
   /** Closed companies: late work on one must not make its folder anew. Ids are never given again. */
   private readonly gone = new Set<number>()
+  /** Companies whose file another one takes the place of: whoever comes meanwhile is refused, and may come again. */
+  private readonly resting = new Set<number>()
   /** What was found when they were used. */
   private readonly faults = new Map<number, DeskFaultKind>()
   private readonly dataFolder: string
@@ -54,7 +58,7 @@ export class TenantRegistry {
       if (!held) return
       held = false
       desk.users -= 1
-      if (desk.users === 0) desk.unused?.()
+      if (desk.users === 0) for (const tell of desk.unused.splice(0)) tell()
       this.closeUnused()
     }
   }
@@ -86,14 +90,20 @@ export class TenantRegistry {
   /** Lets nobody else in, waits for those inside, and closes the company's file. */
   async close(companyId: number): Promise<void> {
     this.gone.add(companyId)
-    const desk = this.open.get(companyId)
-    if (desk && desk.users > 0)
-      await new Promise<void>(resolve => {
-        desk.unused = resolve
-      })
-    desk?.store.close()
-    this.open.delete(companyId)
-    this.faults.delete(companyId)
+    await this.unused(companyId)
+    this.shut(companyId)
+  }
+
+  /**
+   * As `close`, for as long as it takes to put another file in its place: until `reopen` whoever comes is refused with
+   * ERR_DESK_RESTORING. False, and all is as before, where those inside are not out before `enough` resolves.
+   */
+  async rest(companyId: number, enough: Promise<unknown>): Promise<boolean> {
+    this.resting.add(companyId)
+    const isUnused = await Promise.race([this.unused(companyId).then(() => true), enough.then(() => false)])
+    if (isUnused) this.shut(companyId)
+    else this.resting.delete(companyId)
+    return isUnused
   }
 
   /** As `close`, and deletes its folder. */
@@ -109,6 +119,7 @@ export class TenantRegistry {
   /** A company that was closed is there again. */
   reopen(companyId: number): void {
     this.gone.delete(companyId)
+    this.resting.delete(companyId)
   }
 
   /** For good: late work must not open a file behind the back of whoever takes the folder next. */
@@ -121,12 +132,24 @@ export class TenantRegistry {
   private get(companyId: number): OpenDesk {
     if (this.allClosed) throw new Error(`The desk of company ${companyId} is closed with all others.`)
     if (this.gone.has(companyId)) throw new Error(`Company ${companyId} was deleted.`)
+    if (this.resting.has(companyId)) throw fail(generalErrors.ERR_DESK_RESTORING)
     const known = this.open.get(companyId)
     if (known) return known
-    const desk: OpenDesk = { store: this.opened(companyId), users: 0, usedAt: ++this.turn }
+    const desk: OpenDesk = { store: this.opened(companyId), users: 0, usedAt: ++this.turn, unused: [] }
     this.open.set(companyId, desk)
     this.closeUnused()
     return desk
+  }
+
+  private async unused(companyId: number): Promise<void> {
+    const desk = this.open.get(companyId)
+    if (desk && desk.users > 0) await new Promise<void>(resolve => desk.unused.push(resolve))
+  }
+
+  private shut(companyId: number): void {
+    this.open.get(companyId)?.store.close()
+    this.open.delete(companyId)
+    this.faults.delete(companyId)
   }
 
   private opened(companyId: number): TenantStore {

@@ -326,7 +326,7 @@ test('each company whose database is missing or empty is told, and those without
     expect.stringMatching(
       /^fault: .*companies\/2\/desk\.sqlite, the database of company 2 \(Loja Azul\), is missing\./,
     ),
-    expect.stringMatching(/^fault: .*, the database of company 3 \(Vazia\), is empty\. .*restore a backup/),
+    expect.stringMatching(/^fault: .*, the database of company 3 \(Vazia\), is empty\. .*tenant restore-from/),
     expect.stringMatching(/^fault: .*, the database of company 4, is empty\./),
   ])
   for (const lose of [() => writeFileSync(platform(), ''), () => rmSync(platform())]) {

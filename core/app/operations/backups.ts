@@ -9,7 +9,7 @@ import { type OperationCall, operation } from './operation.ts'
 import { Refused, UNREADABLE } from './refusal.ts'
 
 /** Where backups lie; where the program that runs has them made unless it is said. */
-const Where = z.object({
+export const Where = z.object({
   to: z.string().max(1000).optional(),
   s3Key: z.string().max(1000).optional(),
   s3Secret: z.string().max(1000).optional(),

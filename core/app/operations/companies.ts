@@ -57,6 +57,21 @@ const ownCompany = (verb: string): Refused =>
     message: `The platform's own company, ${PLATFORM_COMPANY}, cannot be ${verb}: its administrators run the platform.`,
   })
 
+/** The company that was deleted and is meant; throws Refused, which says what to do where it was not deleted. */
+async function deletedOne({ platform }: App, which: string): Promise<{ id: number }> {
+  const { db } = platform.store
+  const all = await deletedCompanies(db)
+  const present = (await allCompanies(db)).find(({ id, name }) => String(id) === which || name === which)
+  if (present === undefined || all.some(({ id, name }) => String(id) === which || name === which))
+    return theOne('company', all, which)
+  const { id, name } = present
+  throw new Refused({
+    code: 'ERR_NOT_DELETED',
+    status: 409,
+    message: `${name} (${id}) is there: \`tenant restore\` is for companies that were deleted. \`balcao tenant restore-from ${id}\` brings it back to what a backup holds; see \`balcao backup list\`.`,
+  })
+}
+
 export const companyOperations = {
   list: operation({
     name: 'tenant list',
@@ -137,7 +152,7 @@ export const companyOperations = {
     input: About.extend({ name: Name.optional() }),
     async work(app, { company, name }) {
       const { store } = app.platform
-      const { id } = theOne('company', await deletedCompanies(store.db), company)
+      const { id } = await deletedOne(app, company)
       await restoreCompany(app.platform, id, name)
       return shown(app, await companyById(store.db, id))
     },

@@ -1,4 +1,5 @@
 import { backupOperations } from './backups.ts'
+import { bringingBackOperations } from './bringing-back.ts'
 import { companyOperations } from './companies.ts'
 import { connectionOperations } from './connections.ts'
 import { flowOperations } from './flows.ts'
@@ -22,6 +23,7 @@ const operations: readonly AnyOperation[] = [
   ...Object.values(flowOperations),
   ...Object.values(backupOperations),
   ...Object.values(movingOperations),
+  ...Object.values(bringingBackOperations),
   ...Object.values(migrationOperations),
   ...Object.values(takeoverOperations),
 ]

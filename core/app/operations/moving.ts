@@ -9,7 +9,7 @@ import { resetPassword } from '../../platform/auth/index.ts'
 import { companyErrors } from '../../platform/companies/contract.ts'
 import { bringCompany, takenEmails } from '../../platform/companies/index.ts'
 import { companyFolder, openSqlite } from '../../storage/index.ts'
-import { modules } from '../modules.ts'
+import { blobColumns } from '../modules.ts'
 import { version } from '../version.ts'
 import { GivenDay, Path } from './fields.ts'
 import { operation } from './operation.ts'
@@ -54,7 +54,6 @@ export const movingOperations = {
       const { data } = machinery.config
       if (!existsSync(from)) throw new Refused({ code: 'ERR_NO_FILE', status: 404, message: `${from} is not there.` })
       const { id: planId, fileBytes } = await planOf(platform.store.db, plan)
-      const blobColumns = modules.flatMap(({ blobs = [] }) => blobs)
       const input = { data, from, passphrase, fileBytes, blobColumns }
       const arrived = await machinery.backups.work('unpack', input, tell, ending)
       try {

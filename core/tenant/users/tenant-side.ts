@@ -1,6 +1,6 @@
-import type { DeskTx, Person, Platform, TenantSide } from '../../desk/index.ts'
-import { deleteAccount, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import type { Desk, DeskTx, Person, Platform, TenantSide } from '../../desk/index.ts'
+import { accountsOf, deleteAccount, insertAccount, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
+import { generatePassword, type TenantDb } from '../../storage/index.ts'
 import { countConnections, reclaimTokens } from '../connections/index.ts'
 import { countQueues } from '../queues/index.ts'
 import { changeSetting, isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
@@ -74,6 +74,23 @@ export async function settlePendingAccounts({ store, onDesk }: Platform, company
       if (!user) return deleteAccount(store.db, companyId, userId)
       if (user.email !== email) await desk.transaction(tx => updateUser(tx.db, userId, { email }))
       await updateAccount(store.db, companyId, userId, { pending: false }, desk.clock.now())
+    })
+  }
+}
+
+/**
+ * Gives each person without an account one that the operator has to enable: they were deleted, and their company came back from a backup
+ * that has them. Part of start-up.
+ */
+export async function addMissingAccounts({ store, clock, passwords }: Platform, desk: Desk): Promise<void> {
+  const { companyId } = desk
+  const known = new Set((await accountsOf(store.db, companyId)).map(({ userId }) => userId))
+  for (const { id: userId, email } of await desk.db.selectFrom('users').select(['id', 'email']).execute()) {
+    if (known.has(userId)) continue
+    const passwordHash = await passwords.hash(generatePassword(), { line: 'desk', by: companyId })
+    await store.transaction(async ({ db }) => {
+      await insertAccount(db, { email, passwordHash, companyId, userId, mustChangePassword: true }, clock.now())
+      await updateAccount(db, companyId, userId, { disabled: true }, clock.now())
     })
   }
 }

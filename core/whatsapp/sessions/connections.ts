@@ -77,6 +77,8 @@ export interface Connections {
   logout(ref: ConnectionRef): Promise<void>
   /** As `logout`, and the connection is unknown afterwards: for one that is deleted. */
   remove(ref: ConnectionRef): Promise<void>
+  /** Ends its session, stores what arrived, and keeps the link; it is unknown until it is started or restored. */
+  release(ref: ConnectionRef): Promise<void>
   /** Undefined for one that was never started in this process. */
   state(ref: ConnectionRef): ConnectionState | undefined
   /** Of all that were started in this process. */

@@ -116,6 +116,13 @@ export class ConnectionManager implements Connections {
     })
   }
 
+  release(ref: ConnectionRef): Promise<void> {
+    return this.#inTurn(ref, async connection => {
+      await connection.close()
+      this.#connections.delete(refKey(ref))
+    })
+  }
+
   state(ref: ConnectionRef): ConnectionState | undefined {
     return this.#connections.get(refKey(ref))?.state
   }

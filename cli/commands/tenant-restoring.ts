@@ -1,0 +1,115 @@
+import { type BroughtBack, bringingBackOperations } from '../../core/app/operations/bringing-back.ts'
+import { counted } from '../../core/kit/counted.ts'
+import { asked } from '../frame/ask.ts'
+import { deskCommand, onDesk, operates } from '../frame/desk-command.ts'
+import { ID, type Place, TO, where } from './backup-place.ts'
+
+const COMPANY = 'its number or name; see `balcao tenant list`'
+const CONFIRM = 'its name once more; asked for in a terminal, once it was said what goes'
+const needs = ['backups'] as const
+
+interface Confirming {
+  confirm?: string
+  data?: string
+}
+
+/** What goes, before anything does. */
+function goes({ name, from, at, since }: BroughtBack): string[] {
+  const of = `${from}, of ${at.slice(0, 16).replace('T', ' ')} UTC`
+  if (since === null)
+    return [`${name} comes back as in ${of}. What it is now cannot be read, so nobody knows what came since.`]
+  const { tickets, messages, contacts, connections } = since
+  const isNothing = tickets + messages + contacts + connections.length === 0
+  const all = [counted(tickets, 'ticket'), counted(messages, 'message'), counted(contacts, 'contact')].join(', ')
+  return [
+    `${name} comes back as in ${of}. ${isNothing ? 'No ticket, message or contact came since.' : `What came since goes: ${all}.`}`,
+    ...(connections.length > 0 ? [`So do connections that were made since: ${connections.join(', ')}.`] : []),
+    'Phones that are linked, people who sign in, tokens and addresses of webhooks stay as they are. What goes is kept aside, and can come back.',
+  ]
+}
+
+function told({ id, name, from, back }: BroughtBack): string[] {
+  if (back === null) return []
+  const { files, missing, aside, phones, hasKept } = back
+  return [
+    `${name} is as in ${from}; ${counted(files, 'file')} came from there.`,
+    ...(missing > 0 ? [`${counted(missing, 'file')} that it names ${missing === 1 ? 'lies' : 'lie'} nowhere.`] : []),
+    ...(phones.kept > 0 ? [`The phones of ${counted(phones.kept, 'connection')} stay linked.`] : []),
+    ...(phones.lost.length > 0 ? [`Phones to be linked anew, under Conexões: ${phones.lost.join(', ')}.`] : []),
+    ...(hasKept
+      ? []
+      : [
+          'What it was could not be read: tokens and addresses of webhooks are those of then, and changes since are lost.',
+        ]),
+    `What it was lies in ${aside}. \`balcao tenant undo-restore ${id}\` brings that back; delete the folder once all is well.`,
+  ]
+}
+
+/** The name of the company, typed by whoever has read what goes. */
+async function confirmed(weighed: Promise<BroughtBack>): Promise<string> {
+  const found = await weighed
+  for (const line of goes(found)) console.error(line)
+  return asked(`Type the name of the company, ${found.name}, to bring it back: `, '--confirm <name>')
+}
+
+/** `balcao tenant restore-from` */
+export const restoreFromCommand = deskCommand(
+  'restore-from',
+  'bring one company back to what a backup holds, while all work: its phones, people, tokens and webhooks stay',
+)
+  .argument('<company>', COMPANY)
+  .argument('[id]', ID, 'latest')
+  .option('--to <place>', TO)
+  .option('--confirm <name>', CONFIRM)
+  .action(
+    operates(
+      bringingBackOperations.restoreFrom,
+      async (company: string, id: string, { confirm, data, ...place }: Place & Confirming) => {
+        const input = { company, id, ...where(place) }
+        const weigh = () => onDesk(bringingBackOperations.restoreFrom, input, { data }, { needs })
+        return { ...input, confirm: confirm ?? (await confirmed(weigh())) }
+      },
+      told,
+      { needs },
+    ),
+  )
+
+/** `balcao tenant undo-restore` */
+export const undoRestoreCommand = deskCommand(
+  'undo-restore',
+  'bring a company back to what it was before it last came back from a backup',
+)
+  .argument('<company>', COMPANY)
+  .option('--confirm <name>', CONFIRM)
+  .action(
+    operates(
+      bringingBackOperations.undo,
+      async (company: string, { confirm, data }: Confirming) => ({
+        company,
+        confirm: confirm ?? (await confirmed(onDesk(bringingBackOperations.undo, { company }, { data }))),
+      }),
+      told,
+    ),
+  )
+
+/** `balcao tenant restore-files` */
+export const restoreFilesCommand = deskCommand(
+  'restore-files',
+  'bring files of a company back that are gone or cut short; all else stays as it is',
+)
+  .argument('<company>', COMPANY)
+  .argument('[id]', ID, 'latest')
+  .option('--to <place>', TO)
+  .action(
+    operates(
+      bringingBackOperations.restoreFiles,
+      (company: string, id: string, place: Place) => ({ company, id, ...where(place) }),
+      ({ name, from, files, missing }) => [
+        `${counted(files, 'file')} of ${name} came from ${from}.`,
+        ...(missing > 0
+          ? [`${counted(missing, 'file')} that it names ${missing === 1 ? 'lies' : 'lie'} in neither.`]
+          : []),
+      ],
+      { needs, passed: ({ missing }) => missing === 0 },
+    ),
+  )
