@@ -141,6 +141,7 @@ const cases: readonly [code: number, situation: string, line: string][] = [
   [3, 'there is no such backup', 'backup restore 20200101T000000Z --to backups --data new/folder'],
   [3, 'there is no such backup', 'backup verify 20200101T000000Z --to backups --data desk'],
   [3, 'there is no such backup', 'tenant restore-from 2 20200101T000000Z --to backups --data desk'],
+  [3, 'there is no such backup', 'backup undo-upgrade --data stopped'],
   [3, 'nothing lies aside', 'tenant undo-restore 2 --data desk'],
   [3, 'there is no backup yet', 'backup restore --to empty --data new/folder'],
 
@@ -161,6 +162,7 @@ const cases: readonly [code: number, situation: string, line: string][] = [
   [5, 'it has to run', 'health --data stopped'],
   [5, 'it has to run', 'connection pair 2 1 --data stopped'],
   [5, 'it must not run', 'key rotate --data desk'],
+  [5, 'it must not run', 'backup undo-upgrade --data desk'],
   [5, 'it must not run', 'backup restore --replace --to backups --data desk'],
 ]
 

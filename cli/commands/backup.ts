@@ -1,10 +1,13 @@
 import { Option } from 'commander'
 import { backupOperations, placeOf } from '../../core/app/operations/backups.ts'
+import { Refused } from '../../core/app/operations/refusal.ts'
 import { options } from '../../core/app/options.ts'
-import { restoreFolder } from '../../core/app/restore-folder.ts'
+import { restoreFolder, weighUndoing } from '../../core/app/restore-folder.ts'
+import type { Restored, Since, WayBack } from '../../core/backup/index.ts'
 import { readableSize } from '../../core/blobs/index.ts'
 import { counted, countedCompanies } from '../../core/kit/counted.ts'
 import { columns } from '../frame/answer.ts'
+import { asked } from '../frame/ask.ts'
 import { command, does, group } from '../frame/command.ts'
 import { configFor, deskCommand, operates } from '../frame/desk-command.ts'
 import { showProgress } from '../frame/progress.ts'
@@ -81,6 +84,27 @@ const verify = deskCommand('verify', 'read a backup as a restore does: sums, dat
     ),
   )
 
+interface RestoredFolder {
+  id: string
+  data: string
+  companies: number
+  files: number
+  aside: string | null
+  phones: Pick<Restored['phones'], 'kept' | 'lost'>
+}
+
+const told = ({ id, data, companies, files, aside, phones }: RestoredFolder): string[] => [
+  `${data} is as backup ${id} was made: ${countedCompanies(companies)}, ${counted(files, 'file')}.`,
+  ...(aside ? [`What was there lies in ${aside}; delete it once all is well.`] : []),
+  phones.kept > 0
+    ? `The phones of ${counted(phones.kept, 'connection')} stay linked.`
+    : 'Phones have to be paired anew: their keys are in no backup. Start Balcão, and look under Conexões.',
+  ...phones.lost.map(
+    ({ id, name, connections }) =>
+      `${counted(connections, 'phone')} of ${name} (${id}) ${connections === 1 ? 'has' : 'have'} to be paired anew, under Conexões: no backup holds their keys, and the folder has none that fit.`,
+  ),
+]
+
 interface Restore extends Place {
   data?: string
   replace: boolean
@@ -92,36 +116,107 @@ const restore = command('restore', 'bring a folder on which nothing runs to what
   .option('--to <place>', TO)
   .option('--replace', 'move what is in the folder aside, where it stays', false)
   .action(
+    does(async (id: string, { data, replace, ...place }: Restore) => {
+      const config = configFor(data, ['backups'])
+      const progress = showProgress()
+      const order = { id, data: config.data, replace, place: placeOf(config, where(place)) }
+      const { snapshot, files, aside, phones } = await restoreFolder(order, progress.tell).finally(progress.end)
+      return {
+        result: {
+          id: snapshot.id,
+          data: config.data,
+          companies: snapshot.companies.length,
+          files,
+          aside: aside ?? null,
+          phones: { kept: phones.kept, lost: phones.lost },
+        },
+      }
+    }, told),
+  )
+
+interface Undoing {
+  data?: string
+  confirm?: string
+}
+
+/** So many companies are named of those that lose something. */
+const MOST_NAMED = 20
+
+const sumOf = (all: readonly Pick<Since, 'tickets' | 'messages' | 'contacts'>[]): string => {
+  const of = (what: 'tickets' | 'messages' | 'contacts') => all.reduce((sum, each) => sum + each[what], 0)
+  return [
+    counted(of('tickets'), 'ticket'),
+    counted(of('messages'), 'message'),
+    counted(of('contacts'), 'contact'),
+  ].join(', ')
+}
+
+/** What goes, before anything does. */
+function goes({ id, at, since, founded, invoicesPaid }: WayBack): string[] {
+  const read = since.flatMap(({ name, came }) => (came ? [{ name, ...came }] : []))
+  const unread = since.flatMap(({ name, came }) => (came ? [] : [name]))
+  const worst = read.toSorted((one, other) => other.messages - one.messages)
+  const connections = read.flatMap(each => each.connections.map(name => `${name} of ${each.name}`))
+  return [
+    `The databases come back as in ${id}, of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC. What came since goes: ${sumOf(read)} in ${countedCompanies(read.length)}.`,
+    ...worst.slice(0, MOST_NAMED).map(each => `  ${each.name}: ${sumOf([each])}`),
+    ...(worst.length > MOST_NAMED ? [`  and ${countedCompanies(worst.length - MOST_NAMED)} with fewer messages`] : []),
+    ...(connections.length > 0 ? [`Connections that were made since: ${connections.join(', ')}.`] : []),
+    ...(founded.length > 0 ? [`Companies that were founded since: ${founded.join(', ')}.`] : []),
+    ...(invoicesPaid > 0 ? [`Payments of ${counted(invoicesPaid, 'invoice')} that became known since.`] : []),
+    ...(unread.length > 0
+      ? [`Nobody knows what came since to ${unread.join(', ')}: their databases cannot be read.`]
+      : []),
+    'Files stay, and so do phones that are linked. What goes is kept aside.',
+  ]
+}
+
+const undoUpgrade = command(
+  'undo-upgrade',
+  'bring a folder on which nothing runs back to what it was before the last upgrade; files and phones stay',
+)
+  .addOption(new Option(options.data.flag, options.data.meaning))
+  .option('--confirm <id>', 'the backup to which it goes back; asked for in a terminal, once it was said what goes')
+  .action(
     does(
-      async (id: string, { data, replace, ...place }: Restore) => {
-        const config = configFor(data, ['backups'])
+      async ({ data: named, confirm }: Undoing) => {
+        const { data } = configFor(named)
         const progress = showProgress()
-        const order = { id, data: config.data, replace, place: placeOf(config, where(place)) }
+        const weighed = await weighUndoing(data, progress.tell).finally(progress.end)
+        for (const line of goes(weighed)) console.error(line)
+        const said =
+          confirm ?? (await asked(`Type the name of the backup, ${weighed.id}, to go back: `, '--confirm <id>'))
+        if (said !== weighed.id)
+          throw new Refused({
+            code: 'ERR_NOT_CONFIRMED',
+            status: 409,
+            message: `The backup is called ${weighed.id}, not ${said}. Nothing was changed.`,
+          })
+        const order = { id: weighed.id, data, replace: true, place: { to: weighed.place } }
         const { snapshot, files, aside, phones } = await restoreFolder(order, progress.tell).finally(progress.end)
+        const result = { id: snapshot.id, data, companies: snapshot.companies.length, files, aside: aside ?? null }
+        const { since, founded, invoicesPaid, isNewer } = weighed
         return {
           result: {
-            id: snapshot.id,
-            data: config.data,
-            companies: snapshot.companies.length,
-            files,
-            aside: aside ?? null,
+            ...result,
             phones: { kept: phones.kept, lost: phones.lost },
+            since,
+            founded,
+            invoicesPaid,
+            isNewer,
           },
         }
       },
-      ({ id, data, companies, files, aside, phones }) => [
-        `${data} is as backup ${id} was made: ${countedCompanies(companies)}, ${counted(files, 'file')}.`,
-        ...(aside ? [`What was there lies in ${aside}; delete it once all is well.`] : []),
-        phones.kept > 0
-          ? `The phones of ${counted(phones.kept, 'connection')} stay linked.`
-          : 'Phones have to be paired anew: their keys are in no backup. Start Balcão, and look under Conexões.',
-        ...phones.lost.map(
-          ({ id, name, connections }) =>
-            `${counted(connections, 'phone')} of ${name} (${id}) ${connections === 1 ? 'has' : 'have'} to be paired anew, under Conexões: no backup holds their keys, and the folder has none that fit.`,
-        ),
+      result => [
+        ...told(result),
+        ...(result.isNewer
+          ? [
+              'This program is newer than these databases, and would bring them up to date again: put the one of before in its place first (install.sh left it as balcao.old).',
+            ]
+          : []),
       ],
     ),
   )
 
 /** `balcao backup`: copies of everything. */
-export const backupCommand = group('backup', 'backups of the whole folder', create, list, verify, restore)
+export const backupCommand = group('backup', 'backups of the whole folder', create, list, verify, restore, undoUpgrade)

@@ -1,8 +1,18 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { BackupFault, type BackupPlace, openPlace, type Restored, restoreBackup } from '../backup/index.ts'
+import {
+  BackupFault,
+  type BackupPlace,
+  openPlace,
+  type Restored,
+  restoreBackup,
+  type WayBack,
+  wayBack,
+} from '../backup/index.ts'
 import { takeFolder } from './disk-fault.ts'
 import type { OperationCall } from './operations/operation.ts'
+import { mustHoldDesk } from './stopped-folder.ts'
+import { version } from './version.ts'
 
 /**
  * Brings a folder on which nothing runs to what a backup holds; one that was not there is not there either where that is refused. Throws BackupFault, and FolderInUse where something does run.
@@ -29,6 +39,17 @@ export async function restoreFolder(
     if (wasEmpty && !isRestored) orLeave(() => rmSync(join(what.data, 'lock'), { force: true }))
     unlock()
     if (made !== undefined && !isRestored) orLeave(() => removeEmpty(what.data, made))
+  }
+}
+
+/** What goes where the last upgrade of a stopped folder is undone. Throws BackupFault, and FolderInUse where something runs. */
+export async function weighUndoing(data: string, tell: OperationCall['tell']): Promise<WayBack> {
+  mustHoldDesk(data)
+  const unlock = takeFolder(data)
+  try {
+    return await wayBack(data, version, tell)
+  } finally {
+    unlock()
   }
 }
 

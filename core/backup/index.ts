@@ -8,6 +8,7 @@ export { RESTORED, type Restored, type RestoredFrom, restoreBackup } from './res
 export { isOfFuture } from './snapshot.ts'
 export { type BackupPlace, openPlace, placeFault } from './stores/place.ts'
 export { finishRestore, isRestoring } from './swap.ts'
+export { type WayBack, wayBack } from './undo-upgrade.ts'
 export {
   beginUpgrade,
   type CompaniesToUpgrade,

@@ -29,7 +29,7 @@ import type { BackupPlace } from './stores/place.ts'
 import type { Store } from './stores/store.ts'
 
 /** Where the backups before an upgrade lie, within the data. */
-const UPGRADE_BACKUPS = 'backups'
+export const UPGRADE_BACKUPS = 'backups'
 const KEPT = 3
 /** What a migration makes a database grow by, of its size; and what the backup of its copy may take beside that. */
 const GROWTH = 0.25
