@@ -154,3 +154,19 @@ test('killed while it brings databases up to date, the program goes on at its ne
   expect(readdirSync(join(terminal.folder, 'backups/snapshots'))).toHaveLength(1)
   expect(existsSync(join(terminal.folder, 'schema.begun'))).toBe(false)
 })
+
+test('an upgrade is undone by a command that says what goes, and does nothing before the backup is named', async () => {
+  layGeneration(generations.at(-1)!, terminal.folder)
+  const run = terminal.serve()
+  await run.url()
+  await run.stop()
+  const [list] = readdirSync(join(terminal.folder, 'backups/snapshots')) as [string]
+  const id = list.replace('.json', '')
+  const undo = (...more: string[]) =>
+    terminal.balcao(['backup', 'undo-upgrade', '--data', terminal.folder, '--json', ...more])
+  const asked = undo()
+  expect(await asked.json()).toMatchObject({ ok: false, error: { code: 'ERR_NOT_CONFIRMED' } })
+  expect(asked.output()).toContain('What came since goes: 0 tickets, 0 messages, 0 contacts')
+  expect(await undo('--confirm', id).json()).toMatchObject({ ok: true, result: { id, companies: 1, isNewer: true } })
+  expect(await undo('--confirm', id).json()).toMatchObject({ ok: false, error: { code: 'ERR_BACKUP_REFUSED' } })
+})

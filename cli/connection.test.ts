@@ -61,6 +61,14 @@ test('a phone is linked by the QR code that the terminal shows, and stays so ove
   expect(await pairing.json()).toMatchObject({ ok: true, result: { name: 'Loja', status: 'CONNECTED' } })
   const backups = ['--to', join(terminal.folder, 'backups'), '--data', terminal.folder]
   expect(await terminal.balcao(['backup', 'create', ...backups]).exit).toBe(0)
+  const states = async (of: TestClient) => (await of.call(connectionRoutes.list)).map(({ status }) => status)
+  // Beside the desk that runs: the session lets go of its keys, and takes them up again.
+  const back = terminal.balcao(['tenant', 'restore-from', '1', '--confirm', 'Balcão', ...backups])
+  expect([await back.exit, back.output()]).toEqual([
+    0,
+    expect.stringContaining('The phones of 1 connection stay linked.'),
+  ])
+  await expect.poll(() => states(admin), { timeout: 60_000 }).toEqual(['CONNECTED'])
   await run.stop()
   const restore = terminal.balcao(['backup', 'restore', '--replace', ...backups])
   expect([await restore.exit, restore.output()]).toEqual([
@@ -71,7 +79,6 @@ test('a phone is linked by the QR code that the terminal shows, and stays so ove
   const body = { email: 'admin@balcao.local', password: 'segredo-1' }
   const { token } = await new TestClient(await again.url()).call(authRoutes.login, { body })
   const client = new TestClient(await again.url(), token)
-  const states = async () => (await client.call(connectionRoutes.list)).map(({ status }) => status)
-  await expect.poll(states, { timeout: 60_000 }).toEqual(['CONNECTED'])
+  await expect.poll(() => states(client), { timeout: 60_000 }).toEqual(['CONNECTED'])
   await again.stop()
 })

@@ -5,7 +5,10 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type * as z from 'zod'
+import { bringCompany } from '../backup/company/bring.ts'
+import { exchangeCompany } from '../backup/company/exchange.ts'
 import { createBackup } from '../backup/create.ts'
+import { isExchanging } from '../backup/index.ts'
 import { folderStore } from '../backup/stores/folder.ts'
 import { S3Emulator } from '../emulators/s3/s3.ts'
 import { MINUTE } from '../kit/clock.ts'
@@ -17,11 +20,13 @@ import { aConversation, type Conversation } from '../tenant/messages/fixtures.ts
 import { userRoutes } from '../tenant/users/contract.ts'
 import { test } from '../testing/test.ts'
 import { PASSWORD, type TestCompany, type World } from '../testing/world.ts'
+import { blobColumns } from './modules.ts'
 import { backupOperations } from './operations/backups.ts'
 import { bringingBackOperations } from './operations/bringing-back.ts'
 import { companyOperations } from './operations/companies.ts'
 import { inputOf, type Operation } from './operations/operation.ts'
 import { refusalOf } from './operations/refusal.ts'
+import { userOperations } from './operations/users.ts'
 
 let at: string
 beforeEach(() => {
@@ -173,6 +178,30 @@ describe('a company that comes back from a backup while the desk runs', () => {
     expect(existsSync(keysOfPhone)).toBe(true)
     await world.restart()
     expect((await (await world.signIn(company.adminEmail)).call(userRoutes.list)).users).toHaveLength(2)
+  })
+
+  test('is settled by the next start where that was cut short: its tokens are good and everybody has an account', async ({
+    openWorld,
+  }) => {
+    const world = await openWorld()
+    const company = await world.company()
+    const { whatsappId } = await aConversation(world, company)
+    const goer = await company.person('user')
+    const me = await goer.call(authRoutes.me)
+    const { id } = await backup(world)
+    const token = 'token-da-conexao-de-agora'
+    await company.admin.call(connectionRoutes.update, { params: { whatsappId }, body: { token } })
+    await company.admin.call(userRoutes.remove, { params: { id: me.id } })
+    const order = { data: world.folder, companyId: company.id, source: { place: { to: at }, id }, blobColumns }
+    await world.restart(0, async () => {
+      await bringCompany(order, () => {})
+      exchangeCompany({ ...order, name: company.name, from: id, now: world.clock.now() })
+    })
+    expect(isExchanging(world.folder, company.id)).toBe(false)
+    expect(await world.app.connectionOf(token)).toEqual({ companyId: company.id, whatsappId })
+    await doIt(world, userOperations.enable, { email: me.email })
+    const { password } = await doIt(world, userOperations.resetPassword, { email: me.email })
+    expect(await world.signIn(me.email, password)).toBeDefined()
   })
 
   test('gets its files again, also alone, while its rows stay', async ({ world, company }) => {

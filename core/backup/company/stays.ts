@@ -98,6 +98,12 @@ function keepPeople(
     setEmail.run(email, userId)
   }
   file.exec('UPDATE main.users SET online = 0')
+  // Their pages stay open.
+  if (isReadable)
+    file.exec(`
+      UPDATE main.users AS main SET (online, lastSeenAt, pausedUntil) =
+        (SELECT online, lastSeenAt, pausedUntil FROM present.users AS present WHERE ${SAME})
+        WHERE EXISTS (SELECT 1 FROM present.users AS present WHERE ${SAME})`)
 }
 
 /** One at which the same box gets what is sent to the first. */
