@@ -8,6 +8,7 @@ import {
   networkOf,
   type Readiness,
   trustedProxies,
+  type Waiting,
 } from '../http/index.ts'
 import { NEVER_DUE } from '../kit/calendar.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
@@ -29,6 +30,7 @@ import { hookOf } from '../tenant/flows/index.ts'
 import { whatsappErrors } from '../whatsapp/index.ts'
 import { Alerts } from './alerts/alerts.ts'
 import { checkModules } from './check-modules.ts'
+import { settleAccounts } from './companies.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
 import { type Doors, openDoors } from './doors.ts'
@@ -38,6 +40,7 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { allRoutes, blobColumns, modules } from './modules.ts'
 import { readinessOf } from './readiness.ts'
 import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
+import type { Upgrade } from './upgrade.ts'
 import { version } from './version.ts'
 
 /** How long a stop waits for callers who have stopped reading or sending. */
@@ -57,8 +60,8 @@ export interface App extends Composition {
   close(): Promise<void>
 }
 
-export async function openApp(config: Config, edge: Edge): Promise<App> {
-  const machinery = await openMachinery(config, edge)
+export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, waiting?: Waiting): Promise<App> {
+  const machinery = await openMachinery(config, edge, upgrade)
   const composition = await compose(machinery)
   const { desks, hub, blobs, secrets, alarms, companies, jobs } = machinery
   /** What every module has beside its own. */
@@ -97,6 +100,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     publicUrl: config.publicUrl,
     allowedOrigins: config.allowedOrigins,
     uiFolder: edge.uiFolder,
+    waiting,
     isHttps: config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false),
     certificate: doors.certificate,
     isProxy,
@@ -151,6 +155,28 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
 
   const parts = { clock: edge.clock, background: machinery.background }
   const routines: (() => void)[] = []
+  let isClosing = false
+  /** What works with all companies. */
+  const begin = async (): Promise<void> => {
+    const { platform } = composition
+    const alerts = new Alerts(machinery, platform)
+    routines.push(
+      every(HOUR, parts, 'making invoices', async () => {
+        await makeInvoices(platform)
+        await writeReminders(platform)
+      }),
+      openPost(platform),
+      every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
+      every(ASKED_EVERY, parts, 'asking for payments', () => askForPayments(platform)),
+      every(10 * MINUTE, parts, 'mailing what is at fault', () => alerts.look()),
+      every(HOUR, parts, 'noting how much of the disk is free', () => machinery.disk.look()),
+      every(HOUR, parts, 'asking providers how things stand', () => askGatewaysDue(platform)),
+      every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),
+      every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),
+    )
+    await scheduleSweeps(machinery)
+    machinery.backups.start()
+  }
   return {
     ...composition,
     machinery,
@@ -158,30 +184,30 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     doors,
     readiness: readiness.look,
     async awaken() {
-      alarms.start()
       const { platform } = composition
-      const alerts = new Alerts(machinery, platform)
-      routines.push(
-        every(HOUR, parts, 'making invoices', async () => {
-          await makeInvoices(platform)
-          await writeReminders(platform)
-        }),
-        openPost(platform),
-        every(15 * MINUTE, parts, 'withdrawing charges', () => withdrawCharges(platform)),
-        every(ASKED_EVERY, parts, 'asking for payments', () => askForPayments(platform)),
-        every(10 * MINUTE, parts, 'mailing what is at fault', () => alerts.look()),
-        every(HOUR, parts, 'noting how much of the disk is free', () => machinery.disk.look()),
-        every(HOUR, parts, 'asking providers how things stand', () => askGatewaysDue(platform)),
-        every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),
-        every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),
-      )
+      const restore = async (areThose: (companyId: number) => boolean) =>
+        composition.whatsapp.connections.restore(await composition.refsToRestore(areThose))
+      const wereReady = new Set(machinery.companies.companyIds().filter(id => !upgrade.isWaiting(id)))
+      const ready = (company: number): void =>
+        void machinery.background.run('reconnecting phones', () => restore(id => id === company))
+      void machinery.background.run('upgrading companies', () => upgrade.run(machinery.backups, ready))
+      alarms.start()
       composition.whatsapp.start()
-      await composition.whatsapp.connections.restore(await composition.refsToRestore())
-      await scheduleSweeps(machinery)
-      machinery.backups.start()
+      await restore(id => wereReady.has(id))
+      if (upgrade.far.waiting === 0) await begin()
+      // What works with all companies waits for them; nobody waits for it.
+      else
+        void machinery.background.run('beginning after an upgrade', async () => {
+          await upgrade.allReady
+          if (isClosing) return
+          await settleAccounts(machinery, platform, id => !wereReady.has(id))
+          await begin()
+        })
     },
     async close() {
+      isClosing = true
       readiness.stop()
+      upgrade.stop()
       for (const callOff of routines) callOff()
       alarms.stop()
       machinery.worker.stop()
@@ -190,6 +216,7 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
         sockets.close(),
         family.close(),
         http.close(),
+        waiting && closed(waiting),
         machinery.readers.close(),
         doors.close(),
       ])
@@ -204,6 +231,13 @@ export async function openApp(config: Config, edge: Edge): Promise<App> {
     },
   }
 }
+
+/** Of a server that is not the framework's own. */
+const closed = ({ server }: Waiting): Promise<void> =>
+  new Promise(resolve => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
 
 /** Who hears of each answered request; nobody where none is logged and no figures are kept. */
 function whoAreTold({ log }: Edge, metrics: Metrics | undefined): ((request: AnsweredRequest) => void) | undefined {

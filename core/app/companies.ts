@@ -18,7 +18,7 @@ export type DeskFiles = Pick<
 
 /** How the desk of a company comes about, is closed where it leaves, and comes back. */
 export function deskFiles(machinery: Machinery, conversations: () => Conversations): DeskFiles {
-  const { config, desks, readers, registry, alarms, edge } = machinery
+  const { config, desks, readers, registry, alarms, edge, upgrade } = machinery
   /** Those of a desk that cannot be read are the ones that have a session: nobody knows of others, and it leaves all the same. */
   const connectionsOf = (companyId: number): Promise<ConnectionRef[]> =>
     desks.use(companyId, refsToRestore).catch(error => {
@@ -28,6 +28,7 @@ export function deskFiles(machinery: Machinery, conversations: () => Conversatio
     })
   const close = async (companyId: number, letGo: () => Promise<void>): Promise<void> => {
     const { whatsapp, connectionTokens } = conversations()
+    await upgrade.leaves(companyId)
     if (!registry.isClosed(companyId)) {
       const refs = await connectionsOf(companyId)
       await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
@@ -57,13 +58,24 @@ export function deskFiles(machinery: Machinery, conversations: () => Conversatio
 export async function settleCompanies(machinery: Machinery, platform: Platform): Promise<FirstSignIn | undefined> {
   const first = await firstStart(platform)
   await repairOrphans(platform)
-  const pending = await companiesWithPendingAccounts(platform)
+  await settleAccounts(machinery, platform, id => !machinery.upgrade.isWaiting(id))
+  return first
+}
+
+/** Has the accounts that a crash left half done settled, of those companies. */
+export async function settleAccounts(
+  machinery: Machinery,
+  platform: Platform,
+  areThose: (companyId: number) => boolean,
+): Promise<void> {
+  const pending = (await companiesWithPendingAccounts(platform)).filter(areThose)
   await eachCompany(machinery, pending, 'the accounts of a company are not settled', id =>
     settlePendingAccounts(platform, id),
   )
-  const back = machinery.companies.companyIds().filter(id => isExchanging(machinery.config.data, id))
+  const back = machinery.companies
+    .companyIds()
+    .filter(id => areThose(id) && isExchanging(machinery.config.data, id))
   await eachCompany(machinery, back, 'a company that came back from a backup is not settled', id =>
     settleBack(machinery, platform, id),
   )
-  return first
 }

@@ -23,8 +23,8 @@ export interface Composition {
   /** Somebody has seen `firstStart`: a start that dies before gives a new password at the next one. */
   firstSignInTold(): Promise<void>
   identifySocket(token: string): Promise<Caller | Failure>
-  /** Those of companies to which somebody wrote last come first. */
-  refsToRestore(): Promise<RestoredRef[]>
+  /** The phones of those companies; those of companies to which somebody wrote last come first. */
+  refsToRestore(areThose: (companyId: number) => boolean): Promise<RestoredRef[]>
 }
 
 export async function compose(machinery: Machinery): Promise<Composition> {
@@ -40,10 +40,10 @@ export async function compose(machinery: Machinery): Promise<Composition> {
     connectionOf: token => connectionTokens.ownerOf(token),
     firstStart: await settleCompanies(machinery, platform),
     firstSignInTold: () => firstSignInTold(platform),
-    identifySocket: token => socketCaller(platform, token),
-    refsToRestore: async () => {
+    identifySocket: token => socketCaller(machinery, platform, token),
+    refsToRestore: async areThose => {
       const found: { refs: RestoredRef[]; newest: number }[] = []
-      const companyIds = machinery.companies.companyIds().filter(id => hadSessions(machinery, id))
+      const companyIds = machinery.companies.companyIds().filter(id => areThose(id) && hadSessions(machinery, id))
       await eachCompany(machinery, companyIds, 'the phones of a company stay as they are', async id =>
         found.push(
           await machinery.desks.use(id, async desk => ({
@@ -57,7 +57,10 @@ export async function compose(machinery: Machinery): Promise<Composition> {
   }
 }
 
-async function socketCaller(platform: Platform, token: string): Promise<Caller | Failure> {
+async function socketCaller({ upgrade }: Machinery, platform: Platform, token: string): Promise<Caller | Failure> {
   const caller = await callerOf(platform, token)
+  // Thrown: its page tries again, and is not led out.
+  const refusal = isErrorKind(caller) ? undefined : upgrade.refusalOf(caller.companyId)
+  if (refusal) throw refusal
   return isErrorKind(caller) ? fail(caller) : (refusalToListen(caller, platform.companies, platform.clock) ?? caller)
 }

@@ -90,7 +90,7 @@ test.for(['missing', 'empty'] as const)(
     expect(await world.app.readiness()).toMatchObject({
       ready: true,
       checks: {
-        desks: 'the database of 1 company of 3 is missing, empty or damaged: balcao doctor names them',
+        desks: 'the database of 1 company of 3 is missing, empty, damaged or not upgraded: balcao doctor names them',
       },
     })
     const detail = async (headers: Record<string, string>) =>

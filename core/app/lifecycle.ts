@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
+import { isUpToDate } from '../backup/index.ts'
+import { createWaiting, type Far, readCertificate, type Waiting } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import type { FirstSignIn } from '../platform/companies/index.ts'
 import { lockFolder } from '../storage/index.ts'
@@ -60,15 +63,40 @@ const ADDRESS_FAULTS: Record<string, (address: string, option: string) => Error>
     new ConfigFault([`${address} may not be used by this user. Choose a port above 1023 with --${option}.`]),
 }
 
-async function listen(app: App, { host, port }: Config): Promise<void> {
-  const main = { option: 'port', host, port, listen: () => app.http.listen({ host, port }) }
+function addressFault(error: unknown, host: string, port: number, option: string): unknown {
+  const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
+  return reason ? reason(shownAddress(host, port), option) : error
+}
+
+/** How the program's own address comes to be listened on: by now, where it waited for the databases. */
+async function openDoor(app: App, { host, port }: Config, waiting: Waiting | undefined): Promise<unknown> {
+  if (!waiting) return app.http.listen({ host, port })
+  await app.http.ready()
+  return waiting.open()
+}
+
+/** Listens at once on a folder whose databases are to be upgraded, and says so until the program is open. */
+async function listenMeanwhile({ data, tls, host, port }: Config, far: () => Far): Promise<Waiting | undefined> {
+  if (!existsSync(join(data, 'platform.sqlite')) || isUpToDate(data)) return undefined
+  const waiting = createWaiting(tls && readCertificate(tls), far)
+  waiting.server.listen(port, host)
+  try {
+    await once(waiting.server, 'listening')
+    return waiting
+  } catch (error) {
+    throw addressFault(error, host, port, 'port')
+  }
+}
+
+async function listen(app: App, config: Config, waiting: Waiting | undefined): Promise<void> {
+  const { host, port } = config
+  const main = { option: 'port', host, port, listen: () => openDoor(app, config, waiting) }
   for (const door of [main, ...app.doors.doors])
     try {
       await door.listen()
     } catch (error) {
       await app.close()
-      const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
-      throw reason ? reason(shownAddress(door.host, door.port), door.option) : error
+      throw addressFault(error, door.host, door.port, door.option)
     }
   app.doors.follow(app.http.server)
 }
@@ -91,12 +119,18 @@ function settle(): void {
 /** Takes the data folder, opens the product and listens. */
 export async function startApp(config: Config, { log }: { log: Log }): Promise<RunningApp> {
   let unlock = (): void => {}
+  let waiting: Waiting | undefined
+  let far: Far = { done: 0, of: 0 }
   try {
     unlock = lockFolder(config.data)
-    await prepareFolder(config, log)
+    waiting = await listenMeanwhile(config, () => far)
+    const upgrade = await prepareFolder(config, log, ({ done = 0, of = 0 }) => {
+      far = { done, of }
+    })
     const provider = baileysProvider(placeOf(config), log)
-    const app = await openApp(config, { clock: systemClock, log, provider, uiFolder: uiFolder() })
-    await listen(app, config)
+    const edge = { clock: systemClock, log, provider, uiFolder: uiFolder() }
+    const app = await openApp(config, edge, upgrade, waiting)
+    await listen(app, config, waiting)
     const { port } = app.http.server.address() as AddressInfo
     void app.machinery.background.run('reconnecting phones', () => app.awaken())
     const leaveOperator = await serveOperator(app, config.data, log)
@@ -118,6 +152,8 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
       isHeldUp: () => app.machinery.readers.endingCount > 0,
     }
   } catch (error) {
+    waiting?.server.close()
+    waiting?.server.closeAllConnections()
     unlock()
     throw asDiskFault(error, config.data)
   }

@@ -27,6 +27,7 @@ import { DiskGrowth } from './disk-growth.ts'
 import { refusalToListen } from './listening.ts'
 import type { Log } from './log.ts'
 import { readerEntry } from './reader-entry.ts'
+import type { Upgrade } from './upgrade.ts'
 
 /** What stands at the edge of the process; tests put their own in its place. */
 export interface Edge {
@@ -62,6 +63,7 @@ export interface Machinery {
   desks: Desks
   companies: Companies
   background: Background
+  upgrade: Upgrade
   backups: Backups
   disk: DiskGrowth
   outbound: Outbound
@@ -73,12 +75,12 @@ export interface Machinery {
   services: { current?: Services }
 }
 
-export async function openMachinery(config: Config, edge: Edge): Promise<Machinery> {
+export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade): Promise<Machinery> {
   const { clock, log } = edge
   // Before anything is there of which it would be missed.
   const secrets = openSecrets(config.data)
   const platform = openPlatform(config.data)
-  const registry = new TenantRegistry(config.data)
+  const registry = new TenantRegistry(config.data, undefined, upgrade)
   const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
   const background = new Background((what, error) => log.error({ err: error }, what))
   const companies = await Companies.open(platform, clock, { publish: (...told) => hub.publish(...told) })
@@ -110,6 +112,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
   const worker = new Worker({ jobs, complain, since: clock.now() })
   const alarms: Alarms = new Alarms(platform, clock, companyId => {
     void background.run('due jobs', async () => {
+      await upgrade.leaves(companyId)
       try {
         await alarms.lookedAt(companyId, await desks.use(companyId, desk => worker.runDue(desk)))
       } catch (error) {
@@ -145,6 +148,7 @@ export async function openMachinery(config: Config, edge: Edge): Promise<Machine
     desks,
     companies,
     background,
+    upgrade,
     backups: new Backups({ config, clock, log, background }),
     disk: new DiskGrowth(config.data, clock, edge.freeRoom),
     outbound: new Outbound(config.privateRequests ? { mayReach: () => true } : {}),

@@ -1,14 +1,27 @@
-import { finishExchanges, finishRestore, upgradeFolder } from '../backup/index.ts'
+import { beginUpgrade, finishExchanges, finishRestore, type TellUpgrade, type UpgradeOrder } from '../backup/index.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
+import { Upgrade } from './upgrade.ts'
 import { version } from './version.ts'
 
 /**
- * Ends a restore that was cut short, of all or of one company, and brings all databases to the schema of this program, after a backup of them. For whoever
- * holds the folder's lock, before anything is opened. Throws MigrationFault and BackupFault.
+ * Ends a restore that was cut short, of all or of one company, and brings the platform's database to the schema of this program; what is
+ * left, company by company, is in the answer. For whoever holds the folder's lock, before anything is opened. Throws MigrationFault and BackupFault.
  */
-export async function prepareFolder({ data, backupBeforeUpgrade }: Config, log: Log): Promise<void> {
+export async function prepareFolder(config: Config, log: Log, tell: TellUpgrade = () => {}): Promise<Upgrade> {
+  const { data, backupBeforeUpgrade, backup } = config
   finishRestore(data)
   finishExchanges(data)
-  await upgradeFolder({ data, version, withBackup: backupBeforeUpgrade }, ({ step, ...far }) => log.warn(far, step))
+  const order: UpgradeOrder = {
+    data,
+    version,
+    withBackup: backupBeforeUpgrade,
+    nightly: backup && { to: backup.to, s3Key: backup.s3Key, s3Secret: backup.s3Secret },
+  }
+  const rest = await beginUpgrade(order, told => {
+    tell(told)
+    // Looking at each takes milliseconds; a line of the log for each tells nobody anything.
+    if (told.of === undefined) log.warn(told.step)
+  })
+  return new Upgrade(order, log, rest)
 }

@@ -8,7 +8,7 @@ import type { BackupRecord } from './backup-record.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Whether the program can do its work now; what tells of a fault is for whoever runs it. */
-export function readinessOf({ config, edge, platform, companies, registry, backups }: Machinery): {
+export function readinessOf({ config, edge, platform, companies, registry, backups, upgrade }: Machinery): {
   look(): Promise<Readiness>
   stop(): void
 } {
@@ -30,7 +30,7 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
       })
       return {
         ready,
-        checks: { ...checks, desks: desksIn(desks.length, ids.length) },
+        checks: { ...checks, desks: desksIn(desks.length, ids.length), upgrade: upgradeOf(upgrade.far) },
         detail: { backups: told(backups.record(), edge.clock.now()), desks },
       }
     },
@@ -44,7 +44,7 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
 const desksIn = (broken: number, all: number): string =>
   broken === 0
     ? 'ok'
-    : `the database of ${counted(broken, 'company', 'companies')} of ${all} is missing, empty or damaged: balcao doctor names them`
+    : `the database of ${counted(broken, 'company', 'companies')} of ${all} is missing, empty, damaged or not upgraded: balcao doctor names them`
 
 function told(record: BackupRecord | undefined, now: number): ReadinessDetail['backups'] {
   if (!record) return null
@@ -58,6 +58,10 @@ function told(record: BackupRecord | undefined, now: number): ReadinessDetail['b
     damagedParts: verified?.faults ?? 0,
   }
 }
+
+/** Those that are done are served: callers are sent here while others wait. */
+const upgradeOf = ({ waiting, of }: { waiting: number; of: number }): string =>
+  waiting === 0 ? 'ok' : `${of - waiting} of ${counted(of, 'company', 'companies')} are upgraded, the others follow`
 
 /** No path is told: anybody may ask. */
 function answer(work: () => unknown): string {

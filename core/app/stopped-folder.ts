@@ -43,8 +43,9 @@ export async function onStoppedFolder<T>(config: Config, log: Log, work: (app: A
 export async function onFolder<T>(config: Config, log: Log, work: (app: App) => Promise<T>): Promise<T> {
   const unlock = takeFolder(config.data)
   try {
-    await prepareFolder(config, log)
-    const app = await openApp(config, { clock: systemClock, log, provider: baileysProvider({}, log) })
+    const upgrade = await prepareFolder(config, log)
+    await upgrade.runHere()
+    const app = await openApp(config, { clock: systemClock, log, provider: baileysProvider({}, log) }, upgrade)
     try {
       return await work(app)
     } finally {

@@ -15,7 +15,7 @@ export {
   isUpToDate,
   type TellUpgrade,
   type UpgradeOrder,
+  upgradeCompanies,
   upgradeFaults,
-  upgradeFolder,
 } from './upgrade.ts'
 export type { BackupWork, WorkName } from './work.ts'

@@ -90,6 +90,11 @@ export async function beginUpgrade(
     upgradeDatabase(platform)
   } else if (keeps && older.length > 0 && !asItWas.of('platform') && existsSync(platformFile(data)))
     await keep({ which: 'platform', path: platformFile(data), set: 'platform' }, asItWas)
+  if (desks.length === 0 && !asItWas.holdsSome()) {
+    writeMark(data, mark)
+    asItWas.remove()
+    return undefined
+  }
   return {
     companies: desks.toSorted((a, b) => b.changed - a.changed).map(({ which }) => Number(which)),
   }

@@ -37,7 +37,7 @@ export interface Platform {
   /** Makes the empty desk of a company that is being founded; doing it again changes nothing. Nobody else ever makes one. */
   makeDesk(companyId: number): void
   /** What is wrong with the database of a company, as far as is known without reading it; undefined where nothing is. */
-  deskFaultOf(companyId: number): 'missing' | 'empty' | 'damaged' | undefined
+  deskFaultOf(companyId: number): 'missing' | 'empty' | 'damaged' | 'not-upgraded' | undefined
   /** Stops the phones and jobs of a company and closes its file; nobody works on it any more. Doing it again changes nothing. */
   closeDesk(companyId: number): Promise<void>
   /** Whether there is a desk of a company, also of one that was closed: a backup has none of a deleted company. */

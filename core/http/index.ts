@@ -28,3 +28,4 @@ export {
 export { byHttps, createRedirect } from './tls/to-https.ts'
 export { proxiesFault, trustedProxies } from './trusted-proxies.ts'
 export { parsePart } from './validate.ts'
+export { createWaiting, type Far, type Waiting } from './waiting.ts'

@@ -28,6 +28,7 @@ import { UnderWay } from './shares/under-way.ts'
 import { hasBody, LONGEST_HEADERS, LONGEST_REQUEST, watchBody } from './slow-bodies.ts'
 import type { Certificate } from './tls/certificate.ts'
 import type { TrustsProxy } from './trusted-proxies.ts'
+import type { Waiting } from './waiting.ts'
 
 /** A request that was answered, told without anything that was asked or said: addresses carry keys. */
 export interface AnsweredRequest {
@@ -56,6 +57,8 @@ export interface HttpOptions extends MountOptions {
   /** Served by https itself. */
   certificate?: Certificate | undefined
   health: HealthOptions
+  /** What listens already, and answers by this from its `open` on. */
+  waiting?: Waiting | undefined
   /** Absent where nobody wants to know. */
   onAnswered?: ((request: AnsweredRequest) => void) | undefined
   /** Called once when callers are spoken for though no proxy is trusted: all of them count as one. */
@@ -80,6 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Of an address that cannot be read, it would tell in words of its own.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, options),
     requestTimeout: LONGEST_REQUEST,
+    ...(options.waiting ? { serverFactory: options.waiting.take } : {}),
     ...(options.certificate
       ? { https: { ...options.certificate, headersTimeout: LONGEST_HEADERS } }
       : { http: { headersTimeout: LONGEST_HEADERS } }),

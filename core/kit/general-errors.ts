@@ -62,6 +62,18 @@ export const generalErrors = defineErrors({
     en: 'The data of this company are coming back from a backup. Try again in some seconds.',
     es: 'Los datos de esta empresa están volviendo de una copia de seguridad. Vuelva a intentarlo en unos segundos.',
   },
+  ERR_DESK_NOT_UPGRADED: {
+    status: 503,
+    pt: 'Os dados desta empresa não puderam ser atualizados para a nova versão do Balcão. Avise quem cuida do servidor.',
+    en: 'The data of this company could not be brought to the new version of Balcão. Tell whoever runs the server.',
+    es: 'Los datos de esta empresa no se pudieron actualizar a la nueva versión de Balcão. Avise a quien cuida el servidor.',
+  },
+  ERR_UPGRADING: {
+    status: 503,
+    pt: 'O Balcão está sendo atualizado, e esta empresa volta em instantes. Tente de novo em {seconds} s.',
+    en: 'Balcão is being upgraded, and this company is back in a moment. Try again in {seconds} s.',
+    es: 'Balcão se está actualizando, y esta empresa vuelve en un momento. Inténtelo de nuevo en {seconds} s.',
+  },
   ERR_FILE_TYPE: {
     status: 400,
     pt: 'Este tipo de arquivo não é aceito aqui.',

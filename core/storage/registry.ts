@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import { type DeskFault, type DeskFaultKind, fileFaultOf, isCorrupt } from './desk-fault.ts'
+import { DeskFault, type DeskFaultKind, fileFaultOf, isCorrupt } from './desk-fault.ts'
 import { companyFolder, deskFile, layTenant, openTenant, type TenantStore } from './tenant-db.ts'
 
 interface OpenDesk {
@@ -13,6 +13,15 @@ interface OpenDesk {
 }
 
 const MAX_OPEN = 256
+
+/** What an upgrade says of a company. */
+interface Upgraded {
+  /** Why nobody may work with it now. */
+  refusalOf(companyId: number): Error | undefined
+  hasFailed(companyId: number): boolean
+}
+
+const allUpgraded: Upgraded = { refusalOf: () => undefined, hasFailed: () => false }
 
 /**
  * The open desk files: opened (and migrated) on first use, the longest unused ones closed when there are too many.
@@ -28,10 +37,12 @@ export class TenantRegistry {
   private readonly faults = new Map<number, DeskFaultKind>()
   private readonly dataFolder: string
   private readonly mostOpen: number
+  private readonly upgrade: Upgraded
   private turn = 0
   private allClosed = false
 
-  constructor(dataFolder: string, mostOpen = MAX_OPEN) {
+  constructor(dataFolder: string, mostOpen = MAX_OPEN, upgrade = allUpgraded) {
+    this.upgrade = upgrade
     this.dataFolder = dataFolder
     this.mostOpen = mostOpen
   }
@@ -70,7 +81,8 @@ export class TenantRegistry {
 
   /** What is wrong with the database of a company, also with that of an open one, as far as is known without reading it. */
   faultOf(companyId: number): DeskFaultKind | undefined {
-    return fileFaultOf(deskFile(this.dataFolder, companyId)) ?? this.faults.get(companyId)
+    const found = fileFaultOf(deskFile(this.dataFolder, companyId)) ?? this.faults.get(companyId)
+    return found ?? (this.upgrade.hasFailed(companyId) ? 'not-upgraded' : undefined)
   }
 
   /** The open file; call only while it is held. */
@@ -153,7 +165,11 @@ export class TenantRegistry {
   }
 
   private opened(companyId: number): TenantStore {
+    const refusal = this.upgrade.refusalOf(companyId)
+    if (refusal) throw refusal
     try {
+      if (this.upgrade.hasFailed(companyId))
+        throw new DeskFault(companyId, 'not-upgraded', deskFile(this.dataFolder, companyId))
       const store = openTenant(this.dataFolder, companyId)
       this.faults.delete(companyId)
       return store

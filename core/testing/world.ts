@@ -8,6 +8,7 @@ import { type App, openApp } from '../app/app.ts'
 import { readConfig } from '../app/config.ts'
 import type { Edge } from '../app/machinery.ts'
 import type { OptionName } from '../app/options.ts'
+import { prepareFolder } from '../app/prepare-folder.ts'
 import type { Desk } from '../desk/index.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
@@ -80,12 +81,12 @@ export class World {
     return world
   }
 
-  /** Ends the process, as far as a test can, and starts it again on the same folder, at once or after so many milliseconds; `meanwhile` is done to the stopped one. */
-  async restart(after = 0, meanwhile: () => unknown = () => {}): Promise<void> {
+  /** Ends the process, as far as a test can, and starts it again on the same folder, at once or after so many milliseconds; `meanwhile` is done to the stopped one. One that does not awaken upgrades nothing by itself. */
+  async restart(after = 0, meanwhile: () => unknown = () => {}, awakens = true): Promise<void> {
     await this.app.close()
     await meanwhile()
     if (after > 0) await this.clock.advance(after)
-    await this.boot()
+    await this.boot(awakens)
   }
 
   async close(): Promise<void> {
@@ -158,28 +159,33 @@ export class World {
     }
   }
 
-  private async boot(): Promise<void> {
+  private async boot(awakens = true): Promise<void> {
     const config = readConfig(
       { trustProxy: 'yes', waVersionCheck: 'no', ...this.flags, data: this.folder, logLevel: 'silent', port: '0' },
       {},
     )
     const write = (line: string): void => void this.complaints.push(JSON.parse(line))
     const log = pino({ level: 'error' }, { write })
-    this.app = await openApp(config, {
-      clock: this.clock,
-      log,
-      provider: this.whatsapp,
-      random: () => 0.5,
-      passwordCost: QUICK,
-      checkReplies: true,
-      freeRoom: async () => ({ share: this.freeDisk, bytes: this.freeDisk * this.diskBytes }),
-      leastDesk: () => this.leastDesk,
-      ...(this.outside && { outside: this.outside }),
-    })
+    const upgrade = await prepareFolder(config, log)
+    this.app = await openApp(
+      config,
+      {
+        clock: this.clock,
+        log,
+        provider: this.whatsapp,
+        random: () => 0.5,
+        passwordCost: QUICK,
+        checkReplies: true,
+        freeRoom: async () => ({ share: this.freeDisk, bytes: this.freeDisk * this.diskBytes }),
+        leastDesk: () => this.leastDesk,
+        ...(this.outside && { outside: this.outside }),
+      },
+      upgrade,
+    )
     this.firstStart ??= this.app.firstStart
     await this.app.http.listen({ host: '127.0.0.1', port: 0 })
     this.base = `http://127.0.0.1:${(this.app.http.server.address() as AddressInfo).port}`
     await this.app.firstSignInTold()
-    await this.app.awaken()
+    if (awakens) await this.app.awaken()
   }
 }

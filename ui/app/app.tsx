@@ -9,7 +9,8 @@ import { useStore } from '../lib/store.ts'
 import { featureAt, publicFeatures } from './features.ts'
 import { ErrorBoundary } from './guards/error-boundary.tsx'
 import { Redirect } from './guards/redirect.tsx'
-import { startSession, useSession } from './session/session.ts'
+import { WhileUpgrading } from './guards/upgrading.tsx'
+import { type Session, startSession, useSession } from './session/session.ts'
 import { lastPerson, wantedPage } from './session/tab-notes.ts'
 import { appTexts } from './texts.ts'
 
@@ -26,7 +27,14 @@ export function App() {
   }, [])
 
   if (session.state === 'starting') return <SkeletonList />
-  if (session.state === 'lost') return <Lost error={session.error} />
+  return (
+    <WhileUpgrading>
+      {session.state === 'lost' ? <Lost error={session.error} /> : <Pages session={session} path={path} />}
+    </WhileUpgrading>
+  )
+}
+
+function Pages({ session, path }: { session: Exclude<Session, { state: 'lost' }>; path: string }) {
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<SkeletonList />}>

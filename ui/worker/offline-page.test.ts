@@ -118,6 +118,11 @@ it.each([502, 503, 504])('so it is while a proxy answers with %i in place of the
   expect(await text(asks('/tickets'))).toBe('/offline.html of the desk')
 })
 
+it('what the desk says while it is upgraded is shown', async () => {
+  network = async () => new Response('upgraded', { status: 503, headers: { 'balcao-upgrading': '1/3' } })
+  expect(await text(asks('/tickets'))).toBe('upgraded')
+})
+
 it.each([404, 500])('what the desk itself says with %i is shown', async status => {
   network = async () => new Response('said', { status })
   expect(await text(asks('/tickets'))).toBe('said')

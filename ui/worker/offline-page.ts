@@ -13,6 +13,8 @@ const SHELLS = 'offline-'
 
 /** What a server in front of the desk says while it cannot reach it, as when the program starts anew. */
 const UNREACHABLE = [502, 503, 504]
+/** The desk says so by itself while it is upgraded. */
+const OWN_ANSWER = 'balcao-upgrading'
 
 /**
  * Keeps a page that says that there is no connection, and shows it in place of one that cannot be had. All else is the network's: pages
@@ -48,7 +50,7 @@ async function fileFor({ caches, fetch }: WorkerScope, { cache }: Shell, request
 
 async function pageFor(scope: WorkerScope, { cache, files }: Shell, event: FetchEvent): Promise<Response> {
   const answer = await fromNetwork(scope, event)
-  if (answer && !UNREACHABLE.includes(answer.status)) return answer
+  if (answer && (!UNREACHABLE.includes(answer.status) || answer.headers.has(OWN_ANSWER))) return answer
   const page = await (await scope.caches.open(cache)).match(files[0])
   return page ?? answer ?? Response.error()
 }

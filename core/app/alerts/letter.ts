@@ -2,9 +2,10 @@ import type { Language } from '../../kit/language.ts'
 import { fillSentence } from '../../kit/text.ts'
 import type { Mail } from '../../outbound/index.ts'
 import { paragraph, sheet } from '../../platform/mails/index.ts'
+import type { DeskFaultKind } from '../../storage/index.ts'
 import type { Fault } from './faults.ts'
 
-type Kind = Exclude<Fault['kind'], 'desk'> | 'missing' | 'empty' | 'damaged'
+type Kind = Exclude<Fault['kind'], 'desk'> | DeskFaultKind
 
 interface Words {
   subject: string
@@ -33,6 +34,7 @@ const texts: Record<Language, Words> = {
       missing: 'O banco de dados da empresa {name} (número {company}) não está no lugar.',
       empty: 'O banco de dados da empresa {name} (número {company}) está vazio.',
       damaged: 'O banco de dados da empresa {name} (número {company}) está danificado.',
+      'not-upgraded': 'O banco de dados da empresa {name} (número {company}) não pôde ser atualizado para a nova versão.',
     },
     healed: {
       backupFailed: 'O backup automático voltou a ser feito.',
@@ -57,6 +59,7 @@ const texts: Record<Language, Words> = {
       missing: 'The database of company {name} (number {company}) is not in its place.',
       empty: 'The database of company {name} (number {company}) is empty.',
       damaged: 'The database of company {name} (number {company}) is damaged.',
+      'not-upgraded': 'The database of company {name} (number {company}) could not be brought to the new version.',
     },
     healed: {
       backupFailed: 'The automatic backup is made again.',
@@ -83,6 +86,7 @@ const texts: Record<Language, Words> = {
       missing: 'La base de datos de la empresa {name} (número {company}) no está en su lugar.',
       empty: 'La base de datos de la empresa {name} (número {company}) está vacía.',
       damaged: 'La base de datos de la empresa {name} (número {company}) está dañada.',
+      'not-upgraded': 'La base de datos de la empresa {name} (número {company}) no se pudo actualizar a la nueva versión.',
     },
     healed: {
       backupFailed: 'La copia de seguridad automática se hace de nuevo.',

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isRestoring } from '../../backup/index.ts'
+import { isRestoring, upgradeFaults } from '../../backup/index.ts'
 import { DAY, dayIn, HOUR } from '../../kit/clock.ts'
 import { counted } from '../../kit/counted.ts'
 import {
@@ -144,10 +144,14 @@ function missingDesks(data: string): Finding[] {
   })
 }
 
+const notUpgradedSentence = (company: number, path: string, why: string): string =>
+  `${deskFaultSentence('not-upgraded', `company ${company}`, path)} It said: ${why}`
+
 /** Every database: whether it may be written, is whole, and of a version that this one can open. */
 export function databases({ config: { data } }: Patient, tell: (done: number, of: number) => void): Finding[] {
   const files = filesOf(data)
   const findings = missingDesks(data)
+  const notUpgraded = upgradeFaults(data)
   let pending = 0
   for (const [index, file] of files.entries()) {
     tell(index, files.length)
@@ -166,6 +170,8 @@ export function databases({ config: { data } }: Patient, tell: (done: number, of
       findings.push(fault('database', deskFaultSentence('empty', `company ${file.companyId}`, file.path)))
     else if (unknown.length)
       findings.push(fault('database', `${file.path} was changed by a newer version of Balcão. Run that one.`))
+    else if (file.companyId !== null && notUpgraded.has(file.companyId))
+      findings.push(fault('database', notUpgradedSentence(file.companyId, file.path, notUpgraded.get(file.companyId)!)))
     else if (waiting.length) pending += 1
   }
   if (pending)

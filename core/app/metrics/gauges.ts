@@ -19,10 +19,11 @@ const rows = {
   openDesks: ['balcao_open_desks', "Companies whose file is open; the others' have nothing to do."],
   deskFaults: [
     'balcao_desk_fault',
-    "Is 1 for a company whose database is missing, empty or damaged; the others' work.",
+    "Is 1 for a company whose database is missing, empty, damaged or not upgraded; the others' work.",
     'company',
     'fault',
   ],
+  upgrading: ['balcao_upgrade_companies_waiting', 'Companies that wait to be upgraded; 0 once all are.'],
   connections: [
     'balcao_connection_state',
     'Is 1 for the state in which a connection is.',

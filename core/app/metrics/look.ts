@@ -36,6 +36,7 @@ export async function look(
     const fault = registry.faultOf(company)
     if (fault) gauges.deskFaults.set({ company, fault }, 1)
   }
+  gauges.upgrading.set(machinery.upgrade.far.waiting)
   gauges.background.set(background.count)
   for (const { companyId, said } of refusedBrowsers(machinery.services.current!))
     gauges.refusedBrowsers.inc({ company: companyId, said })

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { operation } from './operation.ts'
 
 export const migrationOperations = {
-  /** The platform's file was brought up to date when it was opened; those of companies are when somebody first works there. */
+  /** Those that are older than the program are upgraded when it starts, here or in the program that runs; others are opened. */
   up: operation({
     name: 'migrate up',
     input: z.object({}),
-    async work({ platform }, _, { tell, ending }) {
+    async work({ platform, machinery }, _, { tell, ending }) {
+      await machinery.upgrade.allReady
       const ids = platform.companies.companyIds()
       let companies = 0
       for (const id of ids) {

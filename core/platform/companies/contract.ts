@@ -228,7 +228,11 @@ export const CompanyQuery = z.object({
 })
 
 /** A company whose database cannot be used. */
-export const DeskFault = z.object({ id: z.int(), name: z.string(), fault: z.enum(['missing', 'empty', 'damaged']) })
+export const DeskFault = z.object({
+  id: z.int(),
+  name: z.string(),
+  fault: z.enum(['missing', 'empty', 'damaged', 'not-upgraded']),
+})
 export type DeskFault = z.output<typeof DeskFault>
 
 const message = z.object({ message: z.string() })
@@ -252,7 +256,8 @@ export const companyRoutes = defineRoutes({
   deskFaults: {
     method: 'GET',
     path: '/companies/desk-faults',
-    summary: 'Companies whose database is missing, empty or damaged: nobody works there until it is put back.',
+    summary:
+      'Companies whose database is missing, empty, damaged or not upgraded: nobody works there until that is mended.',
     allow: 'super',
     reply: z.array(DeskFault),
   },

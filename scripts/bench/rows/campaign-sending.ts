@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openApp } from '../../../core/app/app.ts'
+import { prepareFolder } from '../../../core/app/prepare-folder.ts'
 import { systemClock } from '../../../core/app/clock.ts'
 import { readConfig } from '../../../core/app/config.ts'
 import type { ApiClient } from '../../../core/client/api-client.ts'
@@ -108,7 +109,8 @@ async function inMemory(): Promise<number> {
     const email = await foundIn(data)
     const provider = fakeWhatsApp(systemClock)
     const config = readConfig({ data, port: '0', logLevel: 'silent', waUrl: 'ws://127.0.0.1:9', waPace: 'open' }, {})
-    const app = await openApp(config, { clock: systemClock, log: pino({ level: 'silent' }), provider })
+    const log = pino({ level: 'silent' })
+    const app = await openApp(config, { clock: systemClock, log, provider }, await prepareFolder(config, log))
     await app.http.listen({ host: '127.0.0.1', port: 0 })
     await app.awaken()
     try {

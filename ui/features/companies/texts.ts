@@ -19,8 +19,9 @@ export const companyTexts = defineTexts({
     'desk-missing': 'O banco de dados da empresa {name} (ID {id}) sumiu do servidor.',
     'desk-empty': 'O banco de dados da empresa {name} (ID {id}) está vazio.',
     'desk-damaged': 'O banco de dados da empresa {name} (ID {id}) está danificado.',
+    'desk-not-upgraded': 'O banco de dados da empresa {name} (ID {id}) não pôde ser atualizado para esta versão.',
     deskFault:
-      'Ninguém trabalha nela até que quem opera o servidor o traga de volta de um backup; as outras continuam funcionando.',
+      'Ninguém trabalha nela até que quem opera o servidor resolva isso ou o traga de volta de um backup; as outras continuam funcionando.',
     emptyTitle: 'Nenhuma empresa',
     empty: 'Cada empresa atende com as próprias pessoas, conexões e contatos.',
     emptyFiltered: 'Nenhuma empresa tem o que os filtros pedem.',
@@ -87,8 +88,9 @@ export const companyTexts = defineTexts({
     'desk-missing': 'The database of the company {name} (ID {id}) is gone from the server.',
     'desk-empty': 'The database of the company {name} (ID {id}) is empty.',
     'desk-damaged': 'The database of the company {name} (ID {id}) is damaged.',
+    'desk-not-upgraded': 'The database of the company {name} (ID {id}) could not be brought to this version.',
     deskFault:
-      'Nobody works there until whoever runs the server brings it back from a backup; the other companies work on.',
+      'Nobody works there until whoever runs the server mends that or brings it back from a backup; the other companies work on.',
     emptyTitle: 'No companies',
     empty: 'Each company works with people, connections and contacts of its own.',
     emptyFiltered: 'No company has what the filters ask for.',
@@ -155,8 +157,9 @@ export const companyTexts = defineTexts({
     'desk-missing': 'La base de datos de la empresa {name} (ID {id}) desapareció del servidor.',
     'desk-empty': 'La base de datos de la empresa {name} (ID {id}) está vacía.',
     'desk-damaged': 'La base de datos de la empresa {name} (ID {id}) está dañada.',
+    'desk-not-upgraded': 'La base de datos de la empresa {name} (ID {id}) no se pudo actualizar a esta versión.',
     deskFault:
-      'Nadie trabaja en ella hasta que quien opera el servidor la traiga de vuelta de una copia de seguridad; las demás siguen funcionando.',
+      'Nadie trabaja en ella hasta que quien opera el servidor lo resuelva o la traiga de vuelta de una copia de seguridad; las demás siguen funcionando.',
     emptyTitle: 'Ninguna empresa',
     empty: 'Cada empresa atiende con sus propias personas, conexiones y contactos.',
     emptyFiltered: 'Ninguna empresa tiene lo que piden los filtros.',

@@ -4,6 +4,7 @@ import { local } from '../local.ts'
 import { CallFailure } from './failure.ts'
 import { endSession, renewToken } from './tokens.ts'
 import { type Answer, exchange } from './transport.ts'
+import { noteUpgrading } from './upgrading.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -55,6 +56,7 @@ export async function call(
     await pause(secondsOf(answer))
     if (!options.signal?.aborted) answer = await attempt(route, input, options, options.token ?? local.get('token'))
   }
+  if (isSession && token && codeOf(answer) === 'ERR_UPGRADING') noteUpgrading(answer.body)
   if (answer.status >= 200 && answer.status < 300) return answer.body
   if (answer.status === 401 && isSession && token && codeOf(answer) !== 'ERR_INVALID_CREDENTIALS') endSession()
   throw new CallFailure(answer.status, answer.body)
