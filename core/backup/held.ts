@@ -36,6 +36,9 @@ export function storedOf({ snapshot }: Nightly, company: number): StoredDatabase
   return snapshot.companies.find(({ id }) => id === company)?.desk
 }
 
+/** Of what is unpacked at a time. */
+const CHUNK = 1024 ** 2
+
 /**
  * Bytes of a database's header that a copy has of its own: whether it has a journal, the counters of changes and of the schema, and by
  * which SQLite it was written. All else of a copy is what it was made of.
@@ -69,7 +72,7 @@ export async function holdsSame(store: Store, stored: StoredDatabase, path: stri
     },
   })
   try {
-    await pipeline(content, createGunzip(), compared)
+    await pipeline(content, createGunzip({ chunkSize: CHUNK }), compared)
     return isSame && at === stored.bytes
   } catch {
     return false

@@ -48,6 +48,8 @@ export interface UpgradeOrder {
 export interface CompaniesToUpgrade {
   /** Those whose databases are older, the ones that changed last first. */
   companies: number[]
+  /** There is no room to copy all: what a backup of today holds unchanged is taken over, which takes longer than a copy. */
+  savesRoom: boolean
 }
 
 /** What an upgrade says of how far it is: beside the progress, the company that it is done with, and why it could not be upgraded. */
@@ -80,7 +82,7 @@ export async function beginUpgrade(
   const keeps = withBackup && asItWas.backupFor(mark) === undefined
   const platform = older.find(({ which }) => which === 'platform')
   const desks = older.filter(({ which }) => which !== 'platform')
-  if (older.length > 0) await mustHaveRoom(data, older, keeps, nightly, freeBytes)
+  const savesRoom = older.length > 0 && (await mustHaveRoom(data, older, keeps, nightly, freeBytes))
   if (keeps && older.length > 0)
     tell({ step: `${counted(older.length, 'database')} are brought up to date, each kept as it was before that` })
   if (platform) {
@@ -95,9 +97,8 @@ export async function beginUpgrade(
     asItWas.remove()
     return undefined
   }
-  return {
-    companies: desks.toSorted((a, b) => b.changed - a.changed).map(({ which }) => Number(which)),
-  }
+  const companies = desks.toSorted((a, b) => b.changed - a.changed).map(({ which }) => Number(which))
+  return { companies, savesRoom }
 }
 
 /**
@@ -107,14 +108,14 @@ export async function beginUpgrade(
  */
 export async function upgradeCompanies(
   { data, version, withBackup, nightly: place }: UpgradeOrder,
-  { companies }: CompaniesToUpgrade,
+  { companies, savesRoom }: CompaniesToUpgrade,
   tell: TellUpgrade,
   wanted?: Int32Array,
 ): Promise<{ failed: number }> {
   const mark = schemaMark()
   const asItWas = new AsItWas(data)
   const keeps = withBackup && asItWas.backupFor(mark) === undefined
-  const nightly = keeps && companies.length > 0 ? await nightlyAt(place, Date.now()) : undefined
+  const nightly = keeps && savesRoom ? await nightlyAt(place, Date.now()) : undefined
   const store = folderStore(join(data, UPGRADE_BACKUPS))
   const waiting = companies.map((id, index) => ({ id, index }))
   let failed = 0
@@ -277,32 +278,29 @@ const freeBytesAt = (folder: string): number => {
   return bavail * bsize
 }
 
-/** Throws BackupFault where the disk has no room for the upgrade, or nothing can be written where its backup goes. */
+/**
+ * Whether the room on the disk is enough only with what a backup of today holds already. Throws BackupFault where it is not even so, or
+ * nothing can be written where the backup goes.
+ */
 async function mustHaveRoom(
   data: string,
   older: readonly Database[],
   keeps: boolean,
   place: BackupPlace | undefined,
   freeBytes: (folder: string) => number,
-): Promise<void> {
-  const nightly = keeps ? await nightlyAt(place, Date.now()) : undefined
-  let [needed, largest] = [0, 0]
-  for (const { which, path } of older) {
-    const { size } = statSync(path)
-    const isHeld = nightly && which !== 'platform' && storedOf(nightly, which)?.bytes === size
-    largest = Math.max(largest, size)
-    needed += size * (GROWTH + (keeps ? PACKED + (isHeld ? 0 : 1) : 0))
-  }
-  const [needs, has] = [needed + largest, freeBytes(data)] as const
+): Promise<boolean> {
+  const free = freeBytes(data)
   try {
-    if (needs > has) {
-      const [megabytes, free] = [needs, has].map(bytes => Math.ceil(bytes / 1024 ** 2))
-      throw new BackupFault(
-        `It takes ${megabytes} MB on the disk of ${data}, of which ${free} MB are free.`,
-        'unavailable',
-      )
-    }
     if (keeps) rmSync(await scratchOf(folderStore(join(data, UPGRADE_BACKUPS)), data), { recursive: true, force: true })
+    if (roomFor(older, keeps, undefined) <= free) return false
+    const nightly = keeps ? await nightlyAt(place, Date.now()) : undefined
+    const needed = roomFor(older, keeps, nightly)
+    if (needed <= free) return true
+    const [megabytes, are] = [needed, free].map(bytes => Math.ceil(bytes / 1024 ** 2))
+    throw new BackupFault(
+      `It takes ${megabytes} MB on the disk of ${data}, of which ${are} MB are free.`,
+      'unavailable',
+    )
   } catch (error) {
     if (!(error instanceof BackupFault)) throw error
     throw new BackupFault(
@@ -311,4 +309,15 @@ async function mustHaveRoom(
       error.kind,
     )
   }
+}
+
+/** What an upgrade takes beside what is there: its growth, the copies, and the backup that they become. */
+function roomFor(older: readonly Database[], keeps: boolean, nightly: Nightly | undefined): number {
+  const sizes = older.map(({ path }) => statSync(path).size)
+  const needed = older.map(({ which }, index) => {
+    const size = sizes[index]!
+    const isHeld = nightly && which !== 'platform' && storedOf(nightly, which)?.bytes === size
+    return size * (GROWTH + (keeps ? PACKED + (isHeld ? 0 : 1) : 0))
+  })
+  return needed.reduce((sum, each) => sum + each, Math.max(0, ...sizes))
 }

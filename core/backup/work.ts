@@ -58,8 +58,8 @@ export const backupWork: {
   async verify({ place, data, id }, tell) {
     return verifyBackup(await openPlace(place), id, data, tell)
   },
-  upgrade({ companies, wanted, ...order }, tell) {
-    return upgradeCompanies(order, { companies }, tell, wanted)
+  upgrade({ companies, savesRoom, wanted, ...order }, tell) {
+    return upgradeCompanies(order, { companies, savesRoom }, tell, wanted)
   },
   export: exportCompany,
   unpack: unpackCompany,
