@@ -7,7 +7,7 @@ import { errorBody } from './failures.ts'
 import type { Certificate } from './tls/certificate.ts'
 
 /** When who is told to wait asks again, in seconds. */
-export const WAITS = 3
+const WAITS = 3
 
 /** How far something is that everybody waits for. */
 export interface Far {
@@ -52,7 +52,11 @@ function wait(request: IncomingMessage, response: ServerResponse, far: Far): voi
     'x-content-type-options': 'nosniff',
     connection: 'close',
   }
-  const later = { ...headers, 'retry-after': WAITS, [OWN_ANSWER]: `${far.done}/${far.of}` }
+  const later: Record<string, string | number> = {
+    ...headers,
+    'retry-after': WAITS,
+    [OWN_ANSWER]: `${far.done}/${far.of}`,
+  }
   const json = (status: number, more: Record<string, string | number>, body: object): void =>
     void response
       .writeHead(status, { ...more, 'content-type': 'application/json; charset=utf-8' })
