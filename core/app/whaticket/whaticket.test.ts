@@ -503,7 +503,11 @@ describe('what cannot be filled is refused, and nothing is written', () => {
     ['a database that is none of the family', { url: 'information_schema' }, 'is no database of the Whaticket family'],
     ['an address that is none', { url: 'sqlite://old' }, 'The database is named as postgres://'],
     ['a database that does not answer', { url: 'mysql://root@127.0.0.1:1/old' }, 'cannot be opened'],
-    ['a folder that is not there', { media: '/nowhere' }, 'There is no folder /nowhere, or the user of Balcão may not read it.'],
+    [
+      'a folder that is not there',
+      { media: '/nowhere' },
+      'There is no folder /nowhere, or the user of Balcão may not read it.',
+    ],
     ['a company in a database of one', { company: '1' }, 'is the database of one company'],
     ['a time zone that is none', { timeZone: 'Brasília' }, '--time-zone is an offset'],
   ] as const)('%s', async ([, more, sentence]) => {
