@@ -100,7 +100,7 @@ export type AuditedField =
   | ('host' | 'port' | 'security' | 'username' | 'sender' | 'baseUrl' | 'model' | 'key' | 'voiceKey')
   | 'transcriptionModel'
   | ('proxyAddress' | 'proxyUsername' | 'proxyPassword')
-  | ('pixKey' | 'pixName' | 'pixCity' | 'graceDays' | 'gateway' | 'gatewayField')
+  | ('pixKey' | 'pixName' | 'pixCity' | 'graceDays' | 'trialMegabytes' | 'gateway' | 'gatewayField')
   | ('mailPassword' | 'forCompanies' | 'aiKey')
   | ('messageInterval' | 'longerIntervalAfter' | 'greaterInterval' | 'variables' | 'sendingHours')
   | ('confirmationHours' | 'yesWords' | 'noWords' | 'optOutWords')

@@ -34,6 +34,8 @@ export interface Standing extends BusinessHours {
   features: FeatureSet
   /** Of flows. */
   allowedNodes: AllowedNodes
+  /** It signed up by itself and has paid nothing yet. */
+  onTrial: boolean
   /** `fileBytes` is of all files of the company together. */
   limits: { users: number; connections: number; queues: number; fileBytes: number; limitFluxo: number | null }
 }

@@ -90,6 +90,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     secrets,
     clock,
     limitOf,
+    trialIds: () => companies.trialIds(),
     freeRoom: edge.freeRoom,
     publicUrl: config.publicUrl,
   })

@@ -7,8 +7,9 @@ import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { withEnding } from '../kit/file-ending.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { TRIALS_SHARE } from '../kit/limits.ts'
 import { companyFolder, type Secrets } from '../storage/index.ts'
-import { type FreeRoom, freeRoomOf, isAlmostFull } from './disk.ts'
+import { type Free, type FreeRoom, freeRoomOf, isAlmostFull, sizeOfDisk } from './disk.ts'
 import { sizeOf } from './files.ts'
 import { writeLink } from './links.ts'
 import { receive, sniff } from './receive.ts'
@@ -39,7 +40,7 @@ interface AboutFile {
 
 /** The files of one company. */
 export interface CompanyBlobs {
-  /** Throws where no file of so many bytes, or none at all, is taken: ERR_DISK_FULL, and ERR_FILES_FULL when the plan allows no more. */
+  /** Throws where no file of so many bytes, or none at all, is taken: ERR_DISK_FULL, ERR_TRIALS_FULL, and ERR_FILES_FULL when the plan allows no more. */
   checkRoom(bytes?: number): Promise<void>
   /** What they take, of the `fileBytes` of the plan. */
   usedBytes(): Promise<number>
@@ -73,6 +74,8 @@ interface BlobsParts {
   clock: Clock
   /** How many bytes the files of a company may take. */
   limitOf(companyId: number): number
+  /** Companies whose files together may take no more than a share of the disk. */
+  trialIds?: (() => readonly number[]) | undefined
   freeRoom?: FreeRoom | undefined
   /** By which address people reach us. */
   publicUrl?: string | undefined
@@ -99,6 +102,7 @@ export class Blobs {
   private readonly clock: Clock
   private readonly freeRoom: FreeRoom
   private readonly used: UsedBytes
+  private readonly trialIds: () => readonly number[]
   private readonly link: typeof link
   private readonly publicUrl: string
 
@@ -108,6 +112,7 @@ export class Blobs {
     clock,
     limitOf,
     freeRoom = freeRoomOf,
+    trialIds = () => [],
     publicUrl = '',
     link: name = link,
   }: BlobsParts) {
@@ -115,6 +120,7 @@ export class Blobs {
     this.secrets = secrets
     this.clock = clock
     this.freeRoom = freeRoom
+    this.trialIds = trialIds
     this.link = name
     this.publicUrl = publicUrl
     this.used = new UsedBytes(companyId => this.folderOf(companyId), limitOf)
@@ -144,15 +150,28 @@ export class Blobs {
   of(companyId: number): CompanyBlobs {
     const pathOf = (blobId: string): string => this.pathOf(companyId, blobId)
     /** Below the least of the disk what is left of it is for messages. */
-    const checkDisk = async (): Promise<void> => {
-      if (isAlmostFull(await this.freeRoom(this.dataFolder))) throw fail(generalErrors.ERR_DISK_FULL)
+    const checkDisk = async (bytes: number): Promise<void> => {
+      const free = await this.freeRoom(this.dataFolder)
+      if (isAlmostFull(free)) throw fail(generalErrors.ERR_DISK_FULL)
+      await checkTrials(bytes, free)
+    }
+    const checkTrials = async (bytes: number, free?: Free): Promise<void> => {
+      const trials = this.trialIds()
+      if (!trials.includes(companyId)) return
+      if (
+        (await this.used.bytesTogether(trials)) + bytes >
+        TRIALS_SHARE * sizeOfDisk(free ?? (await this.freeRoom(this.dataFolder)))
+      )
+        throw fail(generalErrors.ERR_TRIALS_FULL)
     }
     const checkRoom: CompanyBlobs['checkRoom'] = async (bytes = 1) => {
-      await checkDisk()
+      await checkDisk(bytes)
       await this.used.checkRoom(companyId, bytes)
     }
     const keep = async ({ path, mimeType, name, bytes }: ReceivedFile, arrival?: Arrival): Promise<BlobRef> => {
       const blobId = newId()
+      // One that came as a stream counts among those on their way.
+      await checkTrials(arrival ? 0 : bytes)
       await mkdir(dirname(pathOf(blobId)), { recursive: true })
       await this.used.add(companyId, bytes, path, pathOf(blobId), arrival)
       return { blobId, mimeType, name: withEnding(name, mimeType), bytes }
@@ -163,13 +182,14 @@ export class Blobs {
       let lookedAt = 0
       const admit = async (bytes: number): Promise<void> => {
         if (bytes - lookedAt >= LOOK_AT_DISK) {
+          const more = bytes - lookedAt
           lookedAt = bytes
-          await checkDisk()
+          await checkDisk(more)
         }
         await arrival.reach(bytes)
       }
       try {
-        await checkDisk()
+        await checkDisk(Math.min(announced, maxBytes))
         await arrival.reach(Math.min(announced, maxBytes))
         const bytes = await receive(source, path, maxBytes, admit)
         const seen = await sniff(path, mimeType)

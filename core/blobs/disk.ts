@@ -16,6 +16,9 @@ export const freeRoomOf: FreeRoom = async folder => {
   return { share: blocks === 0 ? 1 : bavail / blocks, bytes: blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize }
 }
 
+/** All of the disk; without an end where nothing of it is free, of which `isAlmostFull` tells. */
+export const sizeOfDisk = ({ share, bytes }: Free): number => (share > 0 ? bytes / share : Number.POSITIVE_INFINITY)
+
 /** Whether what is free is left to messages; of a large disk a small share is much. `times` asks for so much more. */
 export const isAlmostFull = ({ share, bytes }: Free, times = 1): boolean =>
   share < times * MIN_FREE_DISK && bytes < times * ENOUGH_FREE_DISK

@@ -49,6 +49,13 @@ export class UsedBytes {
     this.counts.delete(companyId)
   }
 
+  /** What the files of some companies take together, also those on their way. */
+  async bytesTogether(companyIds: readonly number[]): Promise<number> {
+    let bytes = 0
+    for (const id of companyIds) bytes += (await this.countOf(id)).bytes + (this.arriving.get(id) ?? 0)
+    return bytes
+  }
+
   arrival(companyId: number): Arrival {
     let taken = 0
     const take = (bytes: number): void => {

@@ -91,6 +91,8 @@ export interface Usage {
   connections: number
   queues: number
   fileBytes: number
+  fileLimit: number
+  onTrial: boolean
 }
 
 /** What the platform asks of a company's desk. Its modules know no module of tenants; the composition root hands them this. */

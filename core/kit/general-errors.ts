@@ -40,9 +40,15 @@ export const generalErrors = defineErrors({
   },
   ERR_FILES_FULL: {
     status: 507,
-    pt: 'O espaço da empresa para arquivos está cheio: {used} de {limit} em uso. Exclua tickets antigos ou amplie o plano.',
-    en: "The company's space for files is full: {used} of {limit} are in use. Delete old tickets or extend the plan.",
-    es: 'El espacio de la empresa para archivos está lleno: {used} de {limit} en uso. Elimine tickets antiguos o amplíe el plan.',
+    pt: 'O espaço da empresa para arquivos está cheio: {used} de {limit} em uso. Exclua tickets antigos ou amplie o plano; num período de teste, o espaço cresce com o primeiro pagamento.',
+    en: "The company's space for files is full: {used} of {limit} are in use. Delete old tickets or extend the plan; on trial, the space grows with the first payment.",
+    es: 'El espacio de la empresa para archivos está lleno: {used} de {limit} en uso. Elimine tickets antiguos o amplíe el plan; en un período de prueba, el espacio crece con el primer pago.',
+  },
+  ERR_TRIALS_FULL: {
+    status: 507,
+    pt: 'O espaço do servidor para empresas em teste está cheio, e não aceita arquivos agora. Com o primeiro pagamento a empresa tem o espaço do seu plano.',
+    en: "The server's space for companies on trial is full, and it takes no files now. With its first payment the company has the space of its plan.",
+    es: 'El espacio del servidor para empresas en prueba está lleno y no acepta archivos ahora. Con el primer pago la empresa tiene el espacio de su plan.',
   },
   ERR_DESK_FULL: {
     status: 507,

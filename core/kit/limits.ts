@@ -288,6 +288,11 @@ export const MAX_PASSWORDS = { ofLine: 60, ofAddress: 12, ofCompany: 30 }
 
 /** The share of the disk that is left to messages: below it no file is taken. Each company's files end at its plan's `fileBytes`. */
 export const MIN_FREE_DISK = 0.05
+/** The share of the disk that the files of all companies together may take that have paid nothing yet. */
+export const TRIALS_SHARE = 0.1
+/** The most that the operator may give each of them, and what they have unless the operator says otherwise. */
+export const MAX_TRIAL_MEGABYTES = 1_000_000
+export const USUAL_TRIAL_MEGABYTES = 500
 /** So many bytes are enough for messages, whatever share of a large disk they are. */
 export const ENOUGH_FREE_DISK = 10 * 1024 ** 3
 /** How large the database of a company may be, where its plan allows its files no more. */

@@ -65,7 +65,14 @@ export function anyCallsErrors({ route }: BoundRoute): ErrorKind[] {
   return [
     generalErrors.ERR_MALFORMED_BODY,
     ...(body || files ? [generalErrors.ERR_BODY_TOO_LARGE, generalErrors.ERR_UNSUPPORTED_MEDIA] : []),
-    ...(files ? [generalErrors.ERR_FILE_TYPE, generalErrors.ERR_TOO_MANY_FILES, generalErrors.ERR_FILES_FULL] : []),
+    ...(files
+      ? [
+          generalErrors.ERR_FILE_TYPE,
+          generalErrors.ERR_TOO_MANY_FILES,
+          generalErrors.ERR_FILES_FULL,
+          generalErrors.ERR_TRIALS_FULL,
+        ]
+      : []),
     ...(isForPeople(allow) ? [generalErrors.ERR_PASSWORD_CHANGE_REQUIRED] : []),
     ...(isKnown && allow !== 'hook' ? [generalErrors.ERR_COMPANY_INACTIVE] : []),
     ...(isKnown && method !== 'GET' && method !== 'DELETE' ? [generalErrors.ERR_DESK_FULL] : []),

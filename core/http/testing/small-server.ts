@@ -210,6 +210,7 @@ export class SmallServer {
     companyId: 1,
     active: true,
     overdue: false,
+    onTrial: false,
     lastDay: null,
     dueDate: '2026-11-19',
     timeZone: 'America/Sao_Paulo',

@@ -280,7 +280,7 @@ test('An administrator sees what the company has of all that its plan limits, an
   })
   expect(await company.admin.call(companyRoutes.usage, { params })).toEqual({
     ...{ users: 2, connections: 0, queues: 1 },
-    fileBytes: 2000,
+    ...{ fileBytes: 2000, fileLimit: 500 * 1024 ** 2, onTrial: true },
   })
   const { code } = await (await company.person('user')).refusal(companyRoutes.usage, { params })
   expect(code).toBe('ERR_NO_PERMISSION')

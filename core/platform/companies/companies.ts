@@ -92,7 +92,13 @@ export async function changeCompany(
       await confirmOwnChange(platform, by.caller, by.ip, adminUser)
     await onDesk(id, desk => tenants.changeAdmin(desk, admin, adminUser), by && actorFor(id, by.caller, by.ip))
   }
-  await updateCompany(store.db, id, { ...companyColumns(change, before.billing), updatedAt: clock.now() })
+  // Whoever gives a company another day, or none, answers for it: it may have been paid by hand.
+  const isRenewed = change.dueDate !== undefined && change.dueDate !== before.dueDate
+  await updateCompany(store.db, id, {
+    ...companyColumns(change, before.billing),
+    ...(isRenewed ? { onTrial: 0 } : {}),
+    updatedAt: clock.now(),
+  })
   if (campaignsEnabled !== undefined) await onDesk(id, desk => tenants.setCampaignsEnabled(desk, campaignsEnabled))
   await platform.companies.reload(id)
   await platform.billing.companyChanged(id)
@@ -181,9 +187,9 @@ export async function keepBilling(
   return true
 }
 
-/** A payment: the company is due on that day. Part of a transaction; `companies.reload` afterwards. */
+/** A payment: the company is due on that day, and on trial no more. Part of a transaction; `companies.reload` afterwards. */
 export async function extendDueDate(db: PlatformDb, id: number, dueDate: string, now: number): Promise<void> {
-  await updateCompany(db, id, { dueDate, updatedAt: now })
+  await updateCompany(db, id, { dueDate, onTrial: 0, updatedAt: now })
 }
 
 /** Whether another company has this name, capitals and accents aside. */

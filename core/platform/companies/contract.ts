@@ -117,6 +117,9 @@ export const CompanyUsage = z.object({
   queues: z.int(),
   /** Of media of messages and pictures. */
   fileBytes: z.int(),
+  /** So many they may take: as its plan says, or less until the first payment of a company that signed up. */
+  fileLimit: z.int(),
+  onTrial: z.boolean(),
 })
 
 export const AdminUser = z.object({ id: Id, name: z.string(), email: z.string() })

@@ -7,14 +7,20 @@ import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
 import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
 import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
 import { authEvents } from '../auth/contract.ts'
+import { noOptions, type PlatformOptions } from '../options/contract.ts'
 import { platformOptions } from '../options/index.ts'
 import { allowedNodes, featuresOf } from '../plans/index.ts'
 import { companyPermissions } from './permissions.ts'
+
+const MEGABYTE = 1024 ** 2
 
 interface Entry {
   name: string
   standing: Omit<Standing, 'overdue'>
 }
+
+/** What the operator chose of it: days of grace after a due date, and the room of those that have paid nothing yet. */
+type Chosen = Pick<PlatformOptions, 'graceDays' | 'trialMegabytes'>
 
 type Told = Pick<Platform['sockets'], 'publish'>
 
@@ -26,8 +32,7 @@ type Told = Pick<Platform['sockets'], 'publish'>
 export class Companies implements CompanyDirectory {
   private readonly entries = new Map<number, Entry>()
   private readonly today: Today
-  /** For so many days after its due date a company is not overdue yet. */
-  private graceDays = 0
+  private chosen: Chosen = noOptions
   private readonly store: PlatformStore
   private readonly sockets: Told
 
@@ -62,6 +67,11 @@ export class Companies implements CompanyDirectory {
     return [...this.entries.keys()]
   }
 
+  /** Those that signed up and have paid nothing yet. */
+  trialIds(): number[] {
+    return [...this.entries].filter(([, { standing }]) => standing.onTrial).map(([id]) => id)
+  }
+
   async reload(companyId: number): Promise<void> {
     const rows = await standingRows(this.store.db, { companyId })
     this.entries.delete(companyId)
@@ -76,20 +86,22 @@ export class Companies implements CompanyDirectory {
   }
 
   async optionsChanged(): Promise<void> {
-    const before = this.graceDays
+    const before = this.chosen
     await this.readAll()
-    if (this.graceDays !== before) this.tell(this.companyIds())
+    const { graceDays, trialMegabytes } = this.chosen
+    if (graceDays !== before.graceDays) this.tell(this.companyIds())
+    else if (trialMegabytes !== before.trialMegabytes) this.tell(this.trialIds())
   }
 
   private async readAll(): Promise<void> {
-    this.graceDays = (await platformOptions(this.store.db)).graceDays
+    this.chosen = await platformOptions(this.store.db)
     this.keep(await standingRows(this.store.db))
   }
 
   private keep(rows: StandingRow[]): void {
     for (const row of rows) {
       if (row.phase === 'ready' || row.phase === 'untold')
-        this.entries.set(row.id, { name: row.name, standing: standingFrom(row, this.graceDays) })
+        this.entries.set(row.id, { name: row.name, standing: standingFrom(row, this.chosen) })
     }
   }
 
@@ -100,10 +112,11 @@ export class Companies implements CompanyDirectory {
   }
 }
 
-function standingFrom(row: StandingRow, graceDays: number): Omit<Standing, 'overdue'> {
+function standingFrom(row: StandingRow, { graceDays, trialMegabytes }: Chosen): Omit<Standing, 'overdue'> {
   return {
     companyId: row.id,
     active: row.status === 1,
+    onTrial: row.onTrial === 1,
     dueDate: row.dueDate,
     lastDay: row.id === PLATFORM_COMPANY || row.dueDate === null ? null : daysAfter(row.dueDate, graceDays),
     timeZone: row.timeZone,
@@ -115,7 +128,7 @@ function standingFrom(row: StandingRow, graceDays: number): Omit<Standing, 'over
       users: row.users ?? 0,
       connections: row.connections ?? 0,
       queues: row.queues ?? 0,
-      fileBytes: row.fileBytes ?? 0,
+      fileBytes: Math.min(row.fileBytes ?? 0, row.onTrial === 1 ? trialMegabytes * MEGABYTE : Number.MAX_SAFE_INTEGER),
       limitFluxo: row.limitFluxo,
     },
   }
@@ -133,6 +146,7 @@ const withSwitches = (
 const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
   companyId,
   active: false,
+  onTrial: false,
   dueDate: null,
   lastDay: null,
   timeZone: 'UTC',
@@ -153,6 +167,7 @@ function standingRows(db: PlatformDb, which: { companyId?: number; planId?: numb
       'companies.name',
       'companies.status',
       'companies.phase',
+      'companies.onTrial',
       'companies.dueDate',
       'companies.timeZone',
       'companies.schedules',

@@ -25,6 +25,8 @@ export interface Founding {
   id?: number
   company: Omit<CompanyChange, 'adminUser'> & { name: string }
   referredBy?: number | null
+  /** It signed up by itself and has paid nothing yet. */
+  onTrial?: boolean
   admin: { name: string; email: string; password: string; super?: boolean; mustChangePassword?: boolean }
 }
 
@@ -45,6 +47,7 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
       ...companyColumns(company),
       name: company.name,
       referredBy: more.referredBy ?? null,
+      onTrial: more.onTrial ? 1 : 0,
       schedules: JSON.stringify(defaultWeekHours),
       phase: 'founding',
       founderName: admin.name,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineRoutes } from '../../access/routes.ts'
 import { AiServer, givenAiKey, shownAiKey } from '../../kit/ai-server.ts'
 import { Flag, orEmpty } from '../../kit/fields.ts'
-import { MAX_GRACE_DAYS, MAX_LINE, MAX_TEXT } from '../../kit/limits.ts'
+import { MAX_GRACE_DAYS, MAX_LINE, MAX_TEXT, MAX_TRIAL_MEGABYTES, USUAL_TRIAL_MEGABYTES } from '../../kit/limits.ts'
 import { givenMailPassword, MailServer, shownMailPassword } from '../../kit/mail-server.ts'
 import { PixKey } from '../../kit/pix-key.ts'
 import { oneLine } from '../../kit/text.ts'
@@ -37,6 +37,12 @@ export const PlatformOptions = z.object({
     .int(words.invalid)
     .min(0, words.tooSmall)
     .max(MAX_GRACE_DAYS, words.tooLarge),
+  /** The files of a company that signed up take so many MB until its first payment, and no more than its plan allows. */
+  trialMegabytes: z.coerce
+    .number(words.required)
+    .int(words.invalid)
+    .min(0, words.tooSmall)
+    .max(MAX_TRIAL_MEGABYTES, words.tooLarge),
   /** null sends nothing. */
   mail: PlatformMail.nullable(),
   /** null lends none. */
@@ -67,6 +73,7 @@ export type OptionsChange = z.output<typeof OptionsChange>
 export const noOptions: PlatformOptions = {
   ...{ pixKey: '', pixName: '', pixCity: '' },
   graceDays: 0,
+  trialMegabytes: USUAL_TRIAL_MEGABYTES,
   ...{ mail: null, ai: null },
 }
 

@@ -123,6 +123,8 @@ export interface PlatformTables {
     folded: Generated<string>
     /** Days on which the company is closed, whatever its hours say. */
     holidays: Generated<string>
+    /** Of a company that signed up by itself: whether it has paid nothing yet. Those that signed up before keep the room that they had. */
+    onTrial: Generated<0 | 1>
   }
 
   /** When each company next has work to do, so that idle companies cost no polling and no open file. */

@@ -10,11 +10,13 @@ import { changePerson } from './users.ts'
 /** What the platform asks of a company's desk. */
 export const tenantSide: TenantSide = {
   personOf: (desk, userId) => personOf(desk.db, userId),
-  usageOf: async ({ db, blobs }) => ({
+  usageOf: async ({ db, blobs, standing }) => ({
     users: await users.count(db),
     connections: await countConnections(db),
     queues: await countQueues(db),
     fileBytes: await blobs.usedBytes(),
+    fileLimit: standing().limits.fileBytes,
+    onTrial: standing().onTrial,
   }),
   settingsOf: desk => listSettings(desk.db, { profile: 'user', super: false }),
   foundDesk: (desk, founder, campaignsEnabled) =>

@@ -104,16 +104,28 @@ it('an invoice that was paid has a receipt, which can be printed', async () => {
 
 describe('the subscription', () => {
   const plan = { name: 'Ouro', value: 149.9, users: 5, connections: 2, queues: 9, fileBytes: 10 * 1024 ** 3 }
-  const used = { users: 3, connections: 2, queues: 1, fileBytes: 300 * 1024 ** 2 }
-  const subscribed = (invoices: Invoice[]) => {
+  const used = {
+    users: 3,
+    connections: 2,
+    queues: 1,
+    fileBytes: 300 * 1024 ** 2,
+    fileLimit: 10 * 1024 ** 3,
+    onTrial: false,
+  }
+  const subscribed = (invoices: Invoice[], room: Partial<typeof used> = {}) => {
     page = new OpenedPage('/subscription', person('admin'), ({ path }) => {
       if (path === '/invoices/all') return invoices
-      if (path === '/companies/1/usage') return used
+      if (path === '/companies/1/usage') return { ...used, ...room }
       if (path === '/companies/1') return company
       if (path === '/companies/listPlan/1') return { ...company, trialExpiration: null, plan }
       return undefined
     })
   }
+
+  it('tells whoever is on trial how much room there is until the first payment, and then', async () => {
+    subscribed([], { onTrial: true, fileLimit: 500 * 1024 ** 2 })
+    await page.shows('300 MB de 500 MB até o primeiro pagamento, depois 10 GB')
+  })
 
   it('tells what the plan holds, how much of it is used, and what was paid and is owed', async () => {
     subscribed([invoice(9, FAR), ...[8, 7, 6, 5, 4].map(id => invoice(id, '2026-01-10', 'paid'))])

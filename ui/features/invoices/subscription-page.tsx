@@ -64,7 +64,11 @@ export default function SubscriptionPage() {
               ),
               [
                 t('files'),
-                t('usedOf', { used: sizeText(data.used.fileBytes), most: sizeText(data.plan?.fileBytes ?? 0) }),
+                t(data.used.onTrial && data.used.fileLimit < (data.plan?.fileBytes ?? 0) ? 'usedOnTrial' : 'usedOf', {
+                  used: sizeText(data.used.fileBytes),
+                  most: sizeText(data.used.fileLimit),
+                  later: sizeText(data.plan?.fileBytes ?? 0),
+                }),
               ],
               ...(owed ? ([[t('owed'), formatMoney(owed.value)]] as const) : []),
             ]}

@@ -86,6 +86,7 @@ async function found(platform: Platform, input: SignUpInput): Promise<number> {
       timeZone: TIME_ZONE,
     },
     referredBy: companyId !== null && (await companies.byId(store.db, companyId)) ? companyId : null,
+    onTrial: true,
     admin: { name, email, password },
   })
 }

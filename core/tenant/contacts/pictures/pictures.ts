@@ -65,7 +65,8 @@ async function hasRoom({ blobs }: Desk): Promise<boolean> {
     await blobs.checkRoom()
     return true
   } catch (error) {
-    if (isFailure(error, generalErrors.ERR_DISK_FULL) || isFailure(error, generalErrors.ERR_FILES_FULL)) return false
+    const { ERR_DISK_FULL, ERR_FILES_FULL, ERR_TRIALS_FULL } = generalErrors
+    if ([ERR_DISK_FULL, ERR_FILES_FULL, ERR_TRIALS_FULL].some(full => isFailure(error, full))) return false
     throw error
   }
 }

@@ -133,7 +133,8 @@ async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void
 async function putOff(desk: Desk, job: Download, error: unknown): Promise<void> {
   const chance = chanceAfter(error)
   const failures = job.failures + 1
-  if (isFailure(error, generalErrors.ERR_FILES_FULL)) return giveUp(desk, job.messageId, 'full')
+  if (isFailure(error, generalErrors.ERR_FILES_FULL) || isFailure(error, generalErrors.ERR_TRIALS_FULL))
+    return giveUp(desk, job.messageId, 'full')
   if (isFailure(error, generalErrors.ERR_DISK_FULL))
     return desk.transaction(tx => scheduleDownload(tx, job, tx.now + FULL_WAIT))
   if (chance === 'when-connected') return desk.transaction(tx => scheduleDownload(tx, job, tx.now + OFFLINE_WAIT))

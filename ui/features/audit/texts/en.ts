@@ -115,6 +115,7 @@ export const en = {
   pixCity: 'city of the receiver',
   gateway: 'way of being paid',
   graceDays: 'days of grace',
+  trialMegabytes: 'MB of companies on trial',
   mailPassword: 'password of the mail server',
   forCompanies: 'also for companies without a mail server',
   aiKey: 'key of the AI',

@@ -115,6 +115,7 @@ export const es = {
   pixCity: 'ciudad del receptor',
   gateway: 'forma de cobro',
   graceDays: 'días de gracia',
+  trialMegabytes: 'MB de empresas en prueba',
   mailPassword: 'contraseña del servidor de correo',
   forCompanies: 'también para empresas sin servidor de correo',
   aiKey: 'clave de la IA',

@@ -115,6 +115,7 @@ export const pt = {
   pixCity: 'cidade do recebedor',
   gateway: 'forma de recebimento',
   graceDays: 'dias de carência',
+  trialMegabytes: 'MB de empresas em teste',
   mailPassword: 'senha do servidor de e-mail',
   forCompanies: 'também para empresas sem servidor de e-mail',
   aiKey: 'chave da IA',

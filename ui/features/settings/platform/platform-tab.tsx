@@ -12,12 +12,14 @@ import type { OptionsSectionProps } from './options-form.tsx'
 import { PixSection } from './pix-section.tsx'
 import { SignUpSection } from './sign-up-section.tsx'
 import { platformTexts } from './texts.ts'
+import { TrialSection } from './trial-section.tsx'
 
 const api = client(optionRoutes)
 
 /** What stands on the tab, from above. A section of options is an `OptionsForm`. */
 const sections: Record<string, (props: OptionsSectionProps) => React.JSX.Element> = {
   signUp: SignUpSection,
+  trial: TrialSection,
   gateway: GatewaySection,
   pix: PixSection,
   grace: GraceSection,

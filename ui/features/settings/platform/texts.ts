@@ -63,6 +63,11 @@ export const platformTexts = defineTexts({
     graceAbout: 'Quanto tempo uma empresa continua atendendo depois que a assinatura vence.',
     graceDays: 'Dias de tolerância',
     graceHint: '0 bloqueia a entrada no dia seguinte ao vencimento.',
+    trialRoom: 'Espaço até o primeiro pagamento',
+    trialRoomAbout:
+      'Quanto guardam em arquivos as empresas que se cadastraram por si e ainda não pagaram nada. Juntas usam no máximo um décimo do disco. Um vencimento que você muda vale como pagamento.',
+    trialMegabytes: 'MB de cada empresa em teste',
+    trialMegabytesHint: 'Nunca mais do que o plano dela permite.',
     mail: 'E-mails às empresas',
     mailAbout:
       'O servidor pelo qual as empresas são avisadas das faturas: 5 dias antes do vencimento, no dia, 3 dias depois e quando pagam.',
@@ -138,6 +143,11 @@ export const platformTexts = defineTexts({
     graceAbout: 'How long a company goes on working after its subscription is due.',
     graceDays: 'Days of grace',
     graceHint: '0 refuses the sign-in from the day after the due date.',
+    trialRoom: 'Space until the first payment',
+    trialRoomAbout:
+      'What companies that signed up by themselves and have paid nothing yet may keep in files. Together they take a tenth of the disk at most. A due date that you change counts as a payment.',
+    trialMegabytes: 'MB of each company on trial',
+    trialMegabytesHint: 'Never more than its plan allows.',
     mail: 'Mails to companies',
     mailAbout:
       'The server by which companies are told of their invoices: 5 days before the due date, on the day, 3 days after, and when they pay.',
@@ -213,6 +223,11 @@ export const platformTexts = defineTexts({
     graceAbout: 'Cuánto tiempo sigue atendiendo una empresa después de vencer su suscripción.',
     graceDays: 'Días de tolerancia',
     graceHint: '0 impide la entrada desde el día siguiente al vencimiento.',
+    trialRoom: 'Espacio hasta el primer pago',
+    trialRoomAbout:
+      'Cuánto guardan en archivos las empresas que se registraron por sí mismas y aún no pagaron nada. Juntas usan como máximo una décima parte del disco. Un vencimiento que usted cambia vale como pago.',
+    trialMegabytes: 'MB de cada empresa en prueba',
+    trialMegabytesHint: 'Nunca más de lo que permite su plan.',
     mail: 'Correos a las empresas',
     mailAbout:
       'El servidor por el que las empresas reciben avisos de sus facturas: 5 días antes del vencimiento, ese día, 3 días después y cuando pagan.',
