@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { options } from '../core/app/options.ts'
 import { program } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
-const documents = ['README.md', 'SECURITY.md', 'docs/flow-tests.md', 'scripts/release/install.sh'].map(
+/** Pages that are no manual: what was measured and decided, and what browsers of others do. */
+const NO_MANUAL = ['bench.md', 'decisions.md', 'family-frontends.md', 'webhooks.md', 'sizing.md', 'beside.md']
+const pages = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md') && !NO_MANUAL.includes(name))
+const documents = ['README.md', 'SECURITY.md', ...pages.map(name => `docs/${name}`), 'scripts/release/install.sh'].map(
   name => [name, readFileSync(join(root, name), 'utf8')] as const,
 )
 
@@ -45,3 +48,23 @@ test.each(documents)('each command of %s is one, with options that it has', (_, 
   })
   expect(wrong.map(words => words.join(' '))).toEqual([])
 })
+
+test.each(documents)('each link of %s within the sources leads to a file, and to a heading of it', (name, text) => {
+  const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link]) => link!)
+  const broken = links.filter(link => {
+    const [file = '', heading] = link.split('#')
+    const path = file === '' ? join(root, name) : join(root, dirname(name), file)
+    if (!existsSync(path)) return true
+    return heading !== undefined && !headingsOf(readFileSync(path, 'utf8')).includes(heading)
+  })
+  expect(broken).toEqual([])
+})
+
+/** As they are called in links. */
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, words]) =>
+    words!
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )

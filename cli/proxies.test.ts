@@ -23,9 +23,9 @@ beforeEach(() => {
 })
 afterEach(() => terminal.close())
 
-const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
-const [, nginx] = /```nginx\n(location \/ \{\n.*?\n\})\n```/s.exec(readme)!
-const [, caddy] = /```\n(desk\.example\.com \{\n.*?\n\})\n```/s.exec(readme)!
+const manual = readFileSync(join(import.meta.dirname, '../docs/install.md'), 'utf8')
+const [, nginx] = /```nginx\n(location \/ \{\n.*?\n\})\n```/s.exec(manual)!
+const [, caddy] = /```caddy\n(desk\.example\.com \{\n.*?\n\})\n```/s.exec(manual)!
 
 /** `scripts/test` names it. */
 const { TEST_NGINX } = process.env
@@ -36,7 +36,7 @@ const ENVELOPE = 1.05
 /** What nginx waits for an answer, or for a word on a socket, unless it is told otherwise. */
 const NGINX_PATIENCE = 60_000
 
-test('the proxies of the README lead to the port of the program', () => {
+test('the proxies of the manual lead to the port of the program', () => {
   for (const block of [nginx, caddy]) expect(block).toContain(`127.0.0.1:${options.port.fallback}`)
 })
 
@@ -55,7 +55,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-test('behind nginx as the README has it pages, sockets and large bodies come through, and callers are told apart', async context => {
+test('behind nginx as the manual has it pages, sockets and large bodies come through, and callers are told apart', async context => {
   if (!TEST_NGINX) return notRunHere(context, 'nginx is not on this machine')
   const run = terminal.serve({}, ['--trust-proxy', 'yes'])
   const { host } = new URL(await run.url())

@@ -9,7 +9,7 @@ import { refusedBrowsers } from '../../tenant/push/index.ts'
 import type { WhatsApp } from '../../whatsapp/index.ts'
 import type { Machinery } from '../machinery.ts'
 import { version } from '../version.ts'
-import type { Counters, Gauges } from './gauges.ts'
+import type { Counters, GaugeName, Gauges } from './gauges.ts'
 
 /** What is looked at beside the machinery. */
 export interface Looked {
@@ -46,9 +46,9 @@ export async function look(
   gauges.disk.set(share)
   gauges.diskBytes.set(bytes)
   const days = await disk.daysLeft()
-  if (days !== undefined) gauges.diskDays.set(days)
   const ends = certificateEnds()
-  if (ends !== undefined) gauges.certificate.set(ends / SECOND)
+  setIfKnown(gauges.diskDays, days)
+  setIfKnown(gauges.certificate, ends && ends / SECOND)
   for (const { ref, status, retries } of whatsapp.connections.states()) {
     const labels = { company: ref.companyId, connection: ref.connectionId }
     gauges.connections.set({ ...labels, state: status }, 1)
@@ -59,6 +59,12 @@ export async function look(
   await setSize(gauges, join(config.data, 'platform.sqlite'), { file: 'platform', company: 0 })
   for (const company of companies.companyIds())
     await setSize(gauges, deskFile(config.data, company), { file: 'desk', company })
+}
+
+/** A gauge without labels is 0 by itself, which is an answer. */
+function setIfKnown(gauge: Gauges[GaugeName], value: number | undefined): void {
+  if (value === undefined) gauge.remove()
+  else gauge.set(value)
 }
 
 function count({ outbound }: Machinery, whatsapp: Looked['whatsapp'], counters: Counters): void {
