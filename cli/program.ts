@@ -15,6 +15,7 @@ import { openapiCommand } from './commands/openapi.ts'
 import { planCommand } from './commands/plan.ts'
 import { serveCommand } from './commands/serve.ts'
 import { tenantCommand } from './commands/tenant.ts'
+import { upgradeCommand } from './commands/upgrade.ts'
 import { userCommand } from './commands/user.ts'
 import { flowCommand } from './flow/command.ts'
 import { exitCodes, exitLikeOurs } from './frame/exit-codes.ts'
@@ -37,6 +38,7 @@ export const program = new Command('balcao')
   .addCommand(backupCommand)
   .addCommand(keyCommand)
   .addCommand(healthCommand)
+  .addCommand(upgradeCommand)
   .addCommand(migrateCommand)
   .addCommand(configCommand)
   .addCommand(doctorCommand)

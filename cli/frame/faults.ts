@@ -18,6 +18,7 @@ const MENDABLE: Record<string, [code: string, exit: Exit]> = {
   FolderFault: ['ERR_FOLDER', 'usage'],
   PlatformFault: ['ERR_PLATFORM', 'usage'],
   KeyFault: ['ERR_KEY', 'usage'],
+  UpgradeFault: ['ERR_UPGRADE_CHECK', 'unavailable'],
   FileFault: ['ERR_FILE', 'usage'],
   MigrationFault: ['ERR_OTHER_VERSION', 'usage'],
   FolderInUse: ['ERR_FOLDER_IN_USE', 'unavailable'],

@@ -15,6 +15,8 @@ It runs on http://127.0.0.1:8080 and prints how to sign in; its data lie in ./da
 else there is.
 
 SHA256SUMS            sha256sum -c SHA256SUMS tells whether the files are whole
+SHA256SUMS.minisig    where it is there: minisign -Vm SHA256SUMS -P <public key> tells whose they are
+latest.json           which version this is, for "balcao upgrade --check", wherever it is published
 sbom.cdx.json         the parts that it is made of (CycloneDX)
 NOTICES.txt           their licences; LICENSE is its own
 `

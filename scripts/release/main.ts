@@ -1,10 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import manifest from '../../package.json' with { type: 'json' }
 import { compressPrograms } from './compress-programs.ts'
 import { layOut } from './lay-out.ts'
+import { sign, writeLatest } from './sign.ts'
 
-/** `npm run release`: builds everything anew and lays out in `dist/release` what is published of a version. */
+/**
+ * `npm run release`: builds everything anew and lays out in `dist/release` what is published of a version. `-- --sign <file>` signs it with a secret
+ * key of minisign.
+ */
+const { values } = parseArgs({ options: { sign: { type: 'string' } } })
+const key = values.sign === undefined ? undefined : resolve(values.sign)
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'dist/release')
 /** The program prints its own manual and what completes its commands. */
@@ -26,5 +34,8 @@ for (const [name, words] of Object.entries(SELF_WRITTEN)) {
   else console.log(`${name} is left out: the program has no \`${words.join(' ')}\`.`)
 }
 compressPrograms(folder)
+writeLatest(folder, manifest.version, new Date().toISOString().slice(0, 10))
 layOut(root, folder)
+if (key) sign(folder, key, manifest.version)
+else console.log('It is not signed: nobody can tell whose it is. Name a secret key of minisign with --sign.')
 console.log(`dist/release: ${readdirSync(folder).join(', ')}`)
