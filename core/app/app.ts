@@ -4,6 +4,8 @@ import type { Module } from '../desk/index.ts'
 import {
   type AnsweredRequest,
   addressOf,
+  Connections,
+  connectionLimits,
   createHttp,
   networkOf,
   type Readiness,
@@ -121,6 +123,9 @@ export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, wait
       ),
     onError: (error, route, requestId) => edge.log.error({ err: error, route, requestId }, 'a request failed'),
   })
+  const connections = new Connections({ clock: edge.clock, isProxy, ...connectionLimits() })
+  connections.watch(http.server)
+  for (const { server } of doors.doors) connections.watch(server)
   const socketOptions = {
     hub,
     clock: edge.clock,

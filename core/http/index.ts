@@ -11,6 +11,7 @@ export {
   TextFile,
   WrittenReply,
 } from './bind.ts'
+export { Connections, connectionLimits } from './connections.ts'
 export { originsFault, originsIn } from './cross-origin.ts'
 export { csvFile } from './csv-file.ts'
 export { brazilianDay, type Gatekeeper } from './guard.ts'

@@ -261,6 +261,11 @@ export const MAX_COLUMNS_OF_KIND = 20
 
 // Calls. Beyond these a person, an address or a company is told to come later.
 
+/**
+ * Connections of callers: in all, of one network (an office has some hundred), and which share of the files that the process may open.
+ * The rest is left to databases and phones.
+ */
+export const MAX_CONNECTIONS = { inAll: 30_000, ofNetwork: 1024, share: 0.5 }
 /** Bytes of a body that is no form: the longest message, each letter of it escaped. A route may say otherwise. */
 export const MAX_BODY = 512 * 1024
 /** The same where nobody signs in. */

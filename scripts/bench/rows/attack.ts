@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { WebSocket } from 'ws'
 import { eventually } from '../../../core/client/eventually.ts'
 import { spawnEmulator } from '../../../core/testing/emulator.ts'
@@ -19,6 +19,7 @@ const LONG_TEXT = `${'palavra '.repeat(8_000)}fim`
 const CARDS = 20
 const COPIES = 60
 const FLOW_MB = 7
+const SILENT = 8000
 const COPIED_MB = 16
 
 /** So many requests, all sent at once; what they are answered does not matter. */
@@ -90,6 +91,7 @@ const ATTACKS: readonly Attack[] = [
   { work: 'drafts of 2,000 components in 4 loops', run: ground => drawFlows(ground, 'PUT', manyNodes()) },
   { work: 'signals of a socket without a pause', run: signalWithoutPause },
   { work: '1,600 bodies that do not end', run: sendHalfOfManyBodies },
+  { work: `${SILENT} connections that say nothing`, run: connectInSilence },
   {
     work: '4,000 options of a queue',
     run: ground =>
@@ -159,6 +161,18 @@ async function sendHalfOfManyBodies({ product, attacker, seconds }: Ground): Pro
     return socket
   })
   await new Promise(resolve => setTimeout(resolve, seconds * 1000))
+  for (const socket of sockets) socket.destroy()
+}
+
+/** More at once each second, as those before are hung up on. */
+async function connectInSilence({ product, seconds }: Ground): Promise<void> {
+  const { hostname, port } = new URL(product.url)
+  const sockets: Socket[] = []
+  for (let second = 0; second < seconds; second++) {
+    for (let n = 0; n < SILENT / seconds; n++)
+      sockets.push(connect({ host: hostname, port: Number(port) }).on('error', () => {}))
+    await new Promise(resolve => setTimeout(resolve, 1000))
+  }
   for (const socket of sockets) socket.destroy()
 }
 
