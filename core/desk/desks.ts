@@ -6,6 +6,7 @@ import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { workingFor } from '../outbound/index.ts'
 import type { ReaderPool } from '../readers/index.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { TenantRegistry, TenantStore } from '../storage/index.ts'
@@ -43,8 +44,8 @@ export class Desks {
   /** `person` is whose share of what is shared in the company the work takes, none's unless given; `by` is who does it. */
   use<T>(companyId: number, work: (desk: Desk) => Promise<T>, person = '', by?: Actor): Promise<T> {
     const actor = by ?? acting.getStore() ?? PROGRAM
-    return this.machinery.registry.use(companyId, store =>
-      work(deskOver(this.machinery, companyId, store, person, actor)),
+    return workingFor.run(companyId, () =>
+      this.machinery.registry.use(companyId, store => work(deskOver(this.machinery, companyId, store, person, actor))),
     )
   }
 }

@@ -284,6 +284,8 @@ export const MAX_UPLOADS = { ofCompany: 32, ofPerson: 16 }
 export const MAX_DOWNLOADS = { inAll: 9, ofCompany: 3, waiting: 1000 }
 /** Files at an address that are fetched whole into memory: at once, and how many of a company wait; beyond they are not fetched. */
 export const MAX_FETCHED_FILES = { inAll: 6, ofCompany: 2, waiting: 100 }
+/** Names that the machine itself is asked for at once, which takes threads of all, and how many of a company wait. */
+export const MAX_SYSTEM_LOOKUPS = { inAll: 2, ofCompany: 1, waiting: 8 }
 /** Slow questions that wait for a reader thread; a page has one or two. */
 export const MAX_READS = { ofCompany: 64, ofPerson: 16 }
 /** Passwords that wait in a line; at 0.15 s each the last one waits some seconds. A company may add many people at once. */

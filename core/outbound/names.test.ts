@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type LookUp, lookUpBy } from './names.ts'
+import { MAX_SYSTEM_LOOKUPS } from '../kit/limits.ts'
+import { type LookUp, lookUpBy, workingFor } from './names.ts'
 
 const TYPES: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' }
 
@@ -92,16 +93,54 @@ test('the machine is asked for what it alone may know, and what is nowhere is no
   expect(own.asked).toEqual(['localhost', 'n8n.casa.lan', 'nada.example'])
 })
 
-test('one name at a time is asked of the machine where the servers do not know it', async () => {
-  const { servers } = await nameServer({})
-  const waiting: (() => void)[] = []
+/** The machine's own way, which answers when it is told to. */
+function slowMachine() {
+  const waiting: { host: string; answer(): void }[] = []
   const system: LookUp = (host, _options, done) => {
-    waiting.push(() => done(null, [{ address: host === 'a.lan' ? '10.0.0.1' : '10.0.0.2', family: 4 }]))
+    waiting.push({ host, answer: () => done(null, [{ address: '10.0.0.1', family: 4 }]) })
   }
+  return { system, waiting, hosts: () => waiting.map(({ host }) => host) }
+}
+
+test('names that the machine alone may know hold up no other company: each has one at a time', async () => {
+  const { system, waiting, hosts } = slowMachine()
+  const lookUp = lookUpBy({ system })
+  const names = Array.from({ length: 16 }, (_, n) => (n % 2 ? `mudo${n}` : `mudo${n}.local`))
+  const ofOne = workingFor.run(1, () => Promise.allSettled(names.map(name => find(lookUp, name))))
+  const ofTwo = workingFor.run(2, () => find(lookUp, 'n8n'))
+  await expect.poll(hosts).toEqual(['mudo0.local', 'n8n'])
+  waiting[1]!.answer()
+  expect(await ofTwo).toEqual([{ address: '10.0.0.1', family: 4 }])
+  // The first is asked, some wait, the others are told that they cannot be found now.
+  for (let n = 0; n <= MAX_SYSTEM_LOOKUPS.waiting; n += 1) {
+    const at = n === 0 ? 0 : n + 1
+    await expect.poll(() => waiting.length).toBeGreaterThan(at)
+    waiting[at]!.answer()
+  }
+  const refused = (await ofOne).filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(names.length - 1 - MAX_SYSTEM_LOOKUPS.waiting)
+  expect(refused[0]).toMatchObject({ reason: { code: 'EAI_AGAIN' } })
+})
+
+test('a name that is being asked for is not asked for again', async () => {
+  const { system, waiting, hosts } = slowMachine()
+  const lookUp = lookUpBy({ system })
+  const all = Promise.all(Array.from({ length: 16 }, () => find(lookUp, 'n8n')))
+  await expect.poll(hosts).toEqual(['n8n'])
+  waiting[0]!.answer()
+  expect(await all).toHaveLength(16)
+  const again = find(lookUp, 'n8n')
+  await expect.poll(hosts).toEqual(['n8n', 'n8n'])
+  waiting[1]!.answer()
+  await again
+})
+
+test('where the servers do not know a name and the machine has no place for it, what they said is told', async () => {
+  const { servers } = await nameServer({})
+  const { system, hosts } = slowMachine()
   const lookUp = lookUpBy({ servers, system })
-  const first = find(lookUp, 'a.lan')
-  await expect.poll(() => waiting.length).toBe(1)
+  const names = Array.from({ length: MAX_SYSTEM_LOOKUPS.waiting + 1 }, (_, n) => `m${n}`)
+  for (const name of names) void find(lookUp, name)
+  await expect.poll(hosts).toEqual(['m0'])
   await expect(find(lookUp, 'b.lan')).rejects.toMatchObject({ code: 'ENOTFOUND' })
-  waiting[0]!()
-  expect(await first).toEqual([{ address: '10.0.0.1', family: 4 }])
 })

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { SECOND } from '../kit/clock.ts'
+import { FairPlaces } from '../kit/fair-places.ts'
+import { MAX_SYSTEM_LOOKUPS } from '../kit/limits.ts'
 
 /** What a name stands for: all of it. */
 export type LookUp = (
@@ -20,20 +23,32 @@ interface NameServers {
 /** What a name server says of a name that the machine may know by itself, or where there is none. */
 const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'])
 
+/** For which company the program works at the moment: look-ups have places for each. */
+export const workingFor = new AsyncLocalStorage<number>()
+
+/** Work of no company. */
+const NOBODYS = 0
+
 /**
  * Asks name servers, which costs no thread: the machine's own way has two for the whole program, and names that companies choose and
- * nobody answers would hold up all others. That way is for names that it alone may know (`localhost`, a list of hosts), one at a time.
+ * nobody answers would hold up all others. That way is for names that it alone may know (`localhost`, a list of hosts): a company has
+ * one of the two, some of its names wait, and more are known nowhere. A name that is asked for already is not asked for twice.
  */
 export function lookUpBy({ servers, system = systemLookup, timeout = 2 * SECOND }: NameServers = {}): LookUp {
-  let isAskingSystem = false
-  const bySystem = (host: string, options: LookupOptions, otherwise?: Error): Promise<LookupAddress[]> => {
-    if (otherwise && isAskingSystem) return Promise.reject(otherwise)
-    isAskingSystem = true
-    return new Promise<LookupAddress[]>((resolve, reject) =>
+  const places = new FairPlaces<number>(MAX_SYSTEM_LOOKUPS)
+  const underWay = new Map<string, Promise<LookupAddress[] | undefined>>()
+  const askSystem = (host: string, options: LookupOptions): Promise<LookupAddress[]> =>
+    new Promise((resolve, reject) =>
       system(host, { ...options, all: true }, (error, found) => (error ? reject(error) : resolve(found))),
-    ).finally(() => {
-      isAskingSystem = false
-    })
+    )
+  const bySystem = async (host: string, options: LookupOptions, otherwise?: Error): Promise<LookupAddress[]> => {
+    const company = workingFor.getStore() ?? NOBODYS
+    const key = `${company} ${host} ${options.family ?? ''}`
+    const asked = underWay.get(key) ?? places.run(company, () => askSystem(host, options))
+    underWay.set(key, asked)
+    const found = await asked.finally(() => underWay.delete(key))
+    if (found) return found
+    throw otherwise ?? Object.assign(new Error(`too many names are looked up: ${host}`), { code: 'EAI_AGAIN' })
   }
   const ask = async (host: string, options: LookupOptions): Promise<LookupAddress[]> => {
     if (isOfTheMachine(host)) return bySystem(host, options)
