@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import * as z from 'zod'
 import type { Caller } from '../access/caller.ts'
+import { defineEvents, event, whoMay } from '../access/events.ts'
+import { permission, staff } from '../access/permissions.ts'
 import { SECOND } from '../kit/clock.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { CLOSE_BAD_FRAME, CLOSE_BUSY } from './frames.ts'
@@ -12,8 +15,11 @@ import { createSocketServer } from './socket.ts'
 
 const somebody = { companyId: 1, userId: 1, sessionId: 1, profile: 'admin', queueIds: [] } as unknown as Caller
 
+const everybody = whoMay(permission('things:use', staff))
+
 const clock = new TestClock('2026-11-20T12:00:00Z')
 let server: Server
+let hub: Hub
 let sockets: ReturnType<typeof createSocketServer>
 let told: string[]
 let signalled: number
@@ -21,9 +27,10 @@ let signalled: number
 /** Sockets that are in more of a hurry than those of the app. */
 async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<void> {
   const presenceChanged = (caller: Caller, online: boolean): void => void told.push(`${caller.userId} ${online}`)
+  hub = new Hub({ clock, presenceChanged })
   sockets = createSocketServer({
     clock,
-    hub: new Hub({ clock, presenceChanged }),
+    hub,
     identify: async () => somebody,
     channels: [],
     signals: {
@@ -56,6 +63,13 @@ async function open(options: { autoPong?: boolean } = {}): Promise<WebSocket> {
   const ws = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, options)
   await once(ws, 'open')
   return ws
+}
+/** The same, with the server's end of it. */
+async function openWithLine(): Promise<{ ws: WebSocket; line: Socket }> {
+  const upgraded = once(server, 'upgrade')
+  const ws = await open()
+  const [, line] = (await upgraded) as [unknown, Socket]
+  return { ws, line }
 }
 /** Asks for a WebSocket by hand and sends bytes right behind; returns what it is answered. */
 async function rawUpgrade(bytes: Buffer, { version = 13 } = {}): Promise<string> {
@@ -107,6 +121,32 @@ test('a socket that answers no ping is dropped, and its person is offline; one t
   expect(answering.readyState).toBe(WebSocket.OPEN)
   await once(answering, 'ping')
   expect(told).toEqual(['1 true', '1 false'])
+})
+
+test('a socket that speaks and reads nothing is dropped, though it is heard before each beat; one that reads stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await serve({ pingEvery: SECOND, helloWithin: 60 * SECOND })
+  const [deaf, reading] = [await openWithLine(), await openWithLine()]
+  for (const { ws } of [deaf, reading]) {
+    hello(ws)
+    await once(ws, 'message')
+  }
+  deaf.ws.pause()
+  // More than the system takes for it: what is left waits here.
+  const { told } = defineEvents({ told: event(z.unknown()) })
+  for (; deaf.line.writableLength === 0; await new Promise(resolve => setImmediate(resolve)))
+    hub.publish(1, { event: told, data: 'x'.repeat(64 * 1024), to: everybody, isPassing: true })
+  const closed = once(deaf.line, 'close')
+  for (let beats = 0; beats < 2; beats += 1) {
+    const before = [deaf, reading].map(({ line }) => line.bytesRead)
+    vi.advanceTimersByTime(SECOND)
+    for (const { ws } of [deaf, reading]) ws.send('{"type":"ping"}')
+    if (beats === 0)
+      await expect.poll(() => [deaf, reading].every(({ line }, n) => line.bytesRead > before[n]!)).toBe(true)
+  }
+  await closed
+  expect(reading.ws.readyState).toBe(WebSocket.OPEN)
+  deaf.ws.terminate()
 })
 
 test('a stop ends when everybody who was there is offline', async () => {

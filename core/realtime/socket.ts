@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller } from '../access/caller.ts'
@@ -63,9 +64,20 @@ export function createSocketServer(options: SocketOptions) {
   const unknown = new AtOnce<string>(MAX_UNKNOWN_SOCKETS)
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
   const silent = new WeakSet<WebSocket>()
+  /** Of those to whom something waits to be sent: how much they had taken at the last beat. */
+  const taken = new WeakMap<WebSocket, number>()
+  const lines = new WeakMap<WebSocket, Duplex>()
+  const isStuck = (ws: WebSocket): boolean => {
+    const before = taken.get(ws)
+    const now = takenBy(lines.get(ws))
+    if (ws.bufferedAmount > 0) taken.set(ws, now)
+    else taken.delete(ws)
+    return ws.bufferedAmount > 0 && before === now
+  }
   const beat = setInterval(() => {
     for (const ws of server.clients) {
-      if (silent.has(ws)) ws.terminate()
+      // Who speaks and reads nothing keeps what is answered in memory.
+      if (silent.has(ws) || isStuck(ws)) ws.terminate()
       else ws.ping()
       silent.add(ws)
     }
@@ -77,6 +89,7 @@ export function createSocketServer(options: SocketOptions) {
       if (!becomesKnown) return void socket.on('error', () => {}).end(REFUSAL, () => socket.destroy())
       socket.once('close', becomesKnown)
       server.handleUpgrade(request, socket, head, ws => {
+        lines.set(ws, socket)
         const heard = (): void => void silent.delete(ws)
         ws.on('pong', heard).on('message', heard)
         serve(ws, options, { helloWithin, ofSession, becomesKnown })
@@ -94,6 +107,10 @@ export function createSocketServer(options: SocketOptions) {
     },
   }
 }
+
+/** The bytes that have left for somebody. */
+const takenBy = (line: Duplex | undefined): number =>
+  line === undefined ? 0 : Number((line as Partial<Socket>).bytesWritten ?? 0) - line.writableLength
 
 interface Place {
   helloWithin: number
