@@ -1,7 +1,8 @@
-import type { Module } from '../../desk/index.ts'
+import { type Module, on } from '../../desk/index.ts'
 import { whenDue } from '../../jobs/index.ts'
+import { contactLeaving } from '../contacts/index.ts'
 import { deliveryErrors, deliveryEvents } from './contract.ts'
-import { forgetDone, forgetMore, forgetOld, forgetRest } from './log.ts'
+import { forgetContact, forgetDone, forgetMore, forgetOld, forgetRest } from './log.ts'
 
 /**
  * Signed deliveries to programs of others: posted, tried again, logged, and stopped for a while where they fail again and again. Who
@@ -12,6 +13,7 @@ export const deliveriesModule: Module = {
   owns: ['deliveries', 'delivery_circuits'],
   errors: deliveryErrors,
   events: deliveryEvents,
+  reactions: [on(contactLeaving, (tx, { contactId }) => forgetContact(tx, contactId))],
   jobs: [whenDue(forgetOld, forgetDone), whenDue(forgetRest, forgetMore)],
   routes: [],
 }

@@ -106,3 +106,16 @@ export async function forgetMore(tx: DeskTx, { source }: { source: Source }): Pr
   const gone = await run(tx.db, FORGET_ALL, [source, AT_ONCE])
   if (gone.length === AT_ONCE) await tx.schedule(forgetRest.at(tx.now, source, { source }))
 }
+
+const FORGET_CONTACT = [
+  `DELETE FROM deliveries WHERE json_extract(body, '$.contact.id') = ? RETURNING source`,
+  `DELETE FROM deliveries WHERE json_extract(body, '$.message.sender.id') = ? RETURNING source`,
+]
+
+/** What was posted of a contact who goes, and what still waits to be, goes with them: it has their name, number and words. */
+export async function forgetContact(tx: DeskTx, contactId: number): Promise<void> {
+  const gone = new Set<Source>()
+  for (const statement of FORGET_CONTACT)
+    for (const { source } of await run<{ source: Source }>(tx.db, statement, [contactId])) gone.add(source)
+  for (const source of gone) tellNews(tx, source)
+}

@@ -10,6 +10,7 @@ import { test as base } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { type ConnectionSession, connectionRoutes } from '../connections/contract.ts'
+import { contactRoutes } from '../contacts/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { queueRoutes } from '../queues/contract.ts'
@@ -77,6 +78,30 @@ describe('a webhook', () => {
       ticket: { id: ticketId, status: 'pending', whatsappId: desk.connection.id },
       contact: { name: 'Ana', number: ana.pn },
     })
+  })
+
+  test('of a contact who is deleted nothing stays that was posted, nor is anything posted that waits', async ({
+    world,
+    company,
+  }) => {
+    const { desk, receiver, log } = await deskWithWebhook(world, company)
+    const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
+    await desk.hears(bia, 'Oi, aqui é a Bia')
+    await desk.hears(ana, 'Oi')
+    await desk.later(SECOND)
+    const { id: ticketId, contactId } = await desk.ticketOf(ana)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+    await desk.later(SECOND)
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'open' } })
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+    const before = receiver.taken.length
+    await desk.admin.call(contactRoutes.remove, { params: { contactId } })
+    const bodies = await desk.company.desk(({ db }) => db.selectFrom('deliveries').select('body').execute())
+    expect(bodies.map(({ body }) => body).filter(body => body.includes(ana.pn!) || body.includes('Ana'))).toEqual([])
+    expect(bodies.length).toBeGreaterThan(0)
+    await desk.later(MINUTE)
+    expect(receiver.taken.slice(before).filter(({ payload }) => 'contact' in payload)).toEqual([])
+    expect((await log()).length).toBeGreaterThan(0)
   })
 
   test('is told by which advertisement a contact came: of the message, the ticket, and where that is known later', async ({
