@@ -83,13 +83,16 @@ export const auditCategories = ['access', 'people', 'settings', 'connections', '
  */
 export type Actor =
   | { as: 'person'; userId: number; name: string; ip?: string }
-  | { as: 'platform' | 'operator' | 'program'; ip?: string }
+  | { as: 'platform'; name: string; ip?: string }
+  | { as: 'operator' | 'program'; ip?: string }
 
 export const PROGRAM: Actor = { as: 'program' }
 
 /** Somebody who is signed in, as the audit log of this company names them. */
 export const actorFor = (company: number, caller: Pick<Caller, 'companyId' | 'userId' | 'name'>, ip: string): Actor =>
-  caller.companyId === company ? { as: 'person', userId: caller.userId, name: caller.name, ip } : { as: 'platform', ip }
+  caller.companyId === company
+    ? { as: 'person', userId: caller.userId, name: caller.name, ip }
+    : { as: 'platform', name: caller.name, ip }
 
 /** What may have another value: each has its words in `ui/features/audit/texts`, features of plans with the plans. */
 export type AuditedField =

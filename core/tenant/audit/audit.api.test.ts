@@ -135,7 +135,7 @@ test('what is refused leaves no entry, and neither does a change that is undone'
   expect(await entriesFor(admin)).toHaveLength(before)
 })
 
-test('what the platform does to a company is told to both, and to the company without a name', async ({
+test('what the platform does to a company is told to both, and to the company with the name of who did it', async ({
   world,
   superAdmin,
   company,
@@ -143,7 +143,13 @@ test('what the platform does to a company is told to both, and to the company wi
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '2030-01-31' } })
   const changes = [{ field: 'dueDate', from: expect.any(String), to: '2030-01-31' }]
   const theirs = (await entriesFor(await world.signIn(company.adminEmail)))[1]
-  expect(theirs).toMatchObject({ kind: 'companyChanged', actor: 'platform', userId: null, who: '', changes })
+  expect(theirs).toMatchObject({
+    kind: 'companyChanged',
+    actor: 'platform',
+    userId: null,
+    who: expect.stringMatching(/\S/),
+    changes,
+  })
   const [ours] = await entriesFor(superAdmin, { category: 'platform' })
   expect(ours).toMatchObject({ kind: 'companyChanged', actor: 'person', subject: company.name, changes })
   const plan = await superAdmin.call(planRoutes.create, {

@@ -25,7 +25,7 @@ export async function remember(tx: DeskTx, { by, kind, subject = '', changes = [
     category: auditKinds[kind],
     actor: by.as,
     userId: by.as === 'person' ? by.userId : null,
-    who: by.as === 'person' ? cutText(by.name, LONGEST) : '',
+    who: 'name' in by ? cutText(by.name, LONGEST) : '',
     ip: by.ip ?? '',
     subject: cutText(subject, LONGEST),
     changes: JSON.stringify(changes.slice(0, MOST_CHANGES).map(cut)),

@@ -48,7 +48,7 @@ const entries = [
     kind: 'companyChanged',
     category: 'platform',
     actor: 'platform',
-    who: '',
+    who: 'Carla Reis',
     subject: 'Padaria',
     ip: '',
     changes: [{ field: 'dueDate', from: '', to: '2030-01-31' }],

@@ -60,6 +60,7 @@ export function useEntryWords() {
         subject: kind === 'integrationChanged' || kind === 'integrationRemoved' ? t(subject as AuditText) : subject,
       }),
     changes: (entry: AuditEntry): readonly string[] => entry.changes.map(change => changed(entry, change)),
-    who: ({ actor, who }: AuditEntry): string => (actor === 'person' ? who : t(actor)),
+    who: ({ actor, who }: AuditEntry): string =>
+      actor === 'person' ? who : [t(actor), who].filter(Boolean).join(': '),
   }
 }
