@@ -36,7 +36,7 @@ export interface Stage {
     waCa: string
     waVersionSource: string
     privateProxies: 'yes'
-    privateRequests: 'yes'
+    privateRequests: 'loopback'
     speechUrl: string
   }): Promise<RunningApp>
   complain(error: unknown): void
@@ -94,8 +94,8 @@ export async function startDemo(stage: Stage): Promise<Demo> {
       waVersionSource: wa.versionSource,
       // The one of `npm run emulate -- proxy` is on this machine.
       privateProxies: 'yes',
-      // So is what the demo's flow asks for addresses.
-      privateRequests: 'yes',
+      // So is what the demo's flow asks for addresses, and nothing that anybody draws there leads elsewhere.
+      privateRequests: 'loopback',
       speechUrl: speech.url,
     })
     endings.push(() => app.stop())

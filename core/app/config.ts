@@ -3,6 +3,9 @@ import type { BackupPlace } from '../backup/index.ts'
 import { type CertificateFiles, certificateFault, originsIn, readCertificate } from '../http/index.ts'
 import { type Option, type OptionName, options, type Purpose, purposes } from './options.ts'
 
+/** Where what companies ask for may lead beside the internet; `loopback`: nowhere but to this machine. */
+type PrivateRequests = 'yes' | 'no' | 'loopback'
+
 export interface Config {
   data: string
   host: string
@@ -18,7 +21,7 @@ export interface Config {
   metrics: { port: number | undefined; host: string; token: string | undefined } | undefined
   signup: boolean
   privateProxies: boolean
-  privateRequests: boolean
+  privateRequests: PrivateRequests
   wa:
     | {
         url: string
@@ -134,7 +137,7 @@ function configOf(read: Record<OptionName, string | undefined>, tls: Certificate
           },
     signup: read.signup === 'yes',
     privateProxies: read.privateProxies === 'yes',
-    privateRequests: read.privateRequests === 'yes',
+    privateRequests: read.privateRequests as PrivateRequests,
     wa: read.waUrl
       ? {
           url: read.waUrl,

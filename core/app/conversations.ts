@@ -60,7 +60,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
       tellRead: ref => receipts.wake(ref),
       claimedVersion: () => whatsapp.claimedVersion(),
       provider: edge.provider.name,
-      allowsProxy: host => config.privateProxies || !isPrivateHost(host),
+      allowsProxy: host => (isPrivateHost(host) ? config.privateProxies : config.privateRequests !== 'loopback'),
     },
     connectionTokens,
     signIn,

@@ -3,7 +3,7 @@ import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type DoneJob, Worker } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
-import { Outbound } from '../outbound/index.ts'
+import { isThisMachine, Outbound } from '../outbound/index.ts'
 import { Companies } from '../platform/companies/index.ts'
 import { ReaderPool } from '../readers/index.ts'
 import { Hub } from '../realtime/index.ts'
@@ -74,6 +74,13 @@ export interface Machinery {
   reactions: Reaction[]
   services: { current?: Services }
 }
+
+/** By the value of `--private-requests`. */
+const MAY_REACH = {
+  no: {},
+  yes: { mayReach: () => true },
+  loopback: { mayReach: isThisMachine },
+} as const
 
 export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade): Promise<Machinery> {
   const { clock, log } = edge
@@ -152,7 +159,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     upgrade,
     backups: new Backups({ config, clock, log, background }),
     disk: new DiskGrowth(config.data, clock, edge.freeRoom),
-    outbound: new Outbound(config.privateRequests ? { mayReach: () => true } : {}),
+    outbound: new Outbound(MAY_REACH[config.privateRequests]),
     scripts: new ScriptRunner(),
     sheets: new SheetReader(),
     jobs,

@@ -179,12 +179,12 @@ export const options = {
     fault: oneOf(['yes', 'no']),
   },
   privateRequests: {
-    flag: '--private-requests <yes|no>',
+    flag: '--private-requests <yes|no|loopback>',
     environment: 'BALCAO_PRIVATE_REQUESTS',
     fallback: 'no',
     meaning:
-      'Whether requests of flows, mail and AI may reach private networks and this machine; companies choose them.',
-    fault: oneOf(['yes', 'no']),
+      'Whether requests of flows, mail and AI may reach private networks and this machine; companies choose them. loopback: this machine and nothing else, as in a demo.',
+    fault: oneOf(['yes', 'no', 'loopback']),
   },
   backupTo: {
     flag: '--backup-to <place>',

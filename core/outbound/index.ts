@@ -7,7 +7,7 @@ export { type Mail, type MailFault, type MailPlace, type MailReply, sendMail } f
 export { isRepeatable, momentOf } from './moments.ts'
 export { workingFor } from './names.ts'
 export { type FetchedPage, fetchPage } from './page.ts'
-export { isPrivateHost, isPublic } from './public-address.ts'
+export { isPrivateHost, isPublic, isThisMachine } from './public-address.ts'
 export { reachable } from './reachable.ts'
 export { type ClientIdentity, noAnswer, Outbound } from './request.ts'
 export { type SpeechFault, type SpeechPlace, type SpeechReply, speak } from './speech.ts'

@@ -22,3 +22,7 @@ const reached = (address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 
 /** Whether a host is private as it is written. A name says so only when it is looked up. */
 export const isPrivateHost = (host: string): boolean =>
   /(^|\.)localhost\.?$/i.test(host) || (isIP(host) !== 0 && !isPublic(host))
+
+/** Whether an address is this machine itself. */
+export const isThisMachine = (text: string): boolean =>
+  ipaddr.isValid(text) && ipaddr.process(text).range() === 'loopback'

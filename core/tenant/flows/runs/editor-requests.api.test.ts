@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
 import type { HttpRequest } from '../../../flow-engine/effects.ts'
 import { test } from '../../../testing/test.ts'
 import { flowRoutes } from '../contract.ts'
@@ -34,4 +35,15 @@ test('a request of the editor is made as it was written, sixty times a minute; a
   const empty = { body: { nodes: [], edges: [] } }
   for (let times = 0; times < 120; times += 1) await admin.call(flowRoutes.lint, empty)
   expect(await admin.refusal(flowRoutes.lint, empty)).toMatchObject({ status: 429 })
+})
+
+test('a desk that leads nowhere but to its own machine, as the demo does, asks nobody else', async ({ openWorld }) => {
+  const receiver = await WebhookEmulator.start()
+  onTestFinished(() => receiver.stop())
+  const { admin } = await (await openWorld({ flags: { privateRequests: 'loopback' } })).company()
+  const statusOf = async (url: string) =>
+    (await admin.call(flowRunRoutes.request, { body: { method: 'POST', url, body: '{}' } })).status
+  expect(await statusOf(receiver.address)).toBeGreaterThan(0)
+  for (const host of ['10.0.0.1', '192.168.0.1', '8.8.8.8', '[2606:4700::1]', '169.254.169.254'])
+    expect(await statusOf(`http://${host}/`)).toBe(0)
 })
