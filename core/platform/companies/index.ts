@@ -7,7 +7,7 @@ import { removeCompany } from './deletion.ts'
 import { createCompany } from './founding.ts'
 import { allCompanies, listCompanies } from './list.ts'
 import { signUpErrors, signUpRoutes } from './sign-up/contract.ts'
-import { closeSignUp, signUp, signUpState } from './sign-up/sign-up.ts'
+import { closeSignUp, signUp, signUpSetting, signUpState, trialSetting } from './sign-up/sign-up.ts'
 
 export { bringCompany, takenEmails } from './arriving.ts'
 export {
@@ -34,6 +34,9 @@ export const companiesModule: Module = {
       signUp: async ({ platform, ip, language }, { body }) =>
         companyById(platform.store.db, await signUp(platform, body, { ip, language })),
       state: ({ platform }) => signUpState(platform),
+      viewRegister: ({ platform }) => signUpSetting(platform, 'viewregister'),
+      allowRegister: ({ platform }) => signUpSetting(platform, 'allowregister'),
+      trial: ({ platform }) => trialSetting(platform),
       close: (call, { body }) => closeSignUp(call.platform, body.closed, call),
     }),
     ...bindPlatform(companyRoutes, {

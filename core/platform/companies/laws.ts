@@ -10,6 +10,9 @@ export const laws: ModuleLaws = {
     'GET /companies/desk-faults': { for: SUPER, isolation: platformOnly },
     'POST /companies/cadastro': { for: 'public', isolation: [() => ({ body: {} }), [400]] },
     'GET /companies/cadastro': { for: 'public', isolation: [() => ({}), [200]] },
+    'GET /settings/viewregister': { for: 'public', isolation: [() => ({}), [200]] },
+    'GET /settings/allowregister': { for: 'public', isolation: [() => ({}), [200]] },
+    'GET /settings/trial': { for: 'public', isolation: [() => ({}), [200]] },
     'PUT /companies/cadastro': { for: SUPER, isolation: [() => ({ body: { closed: false } }), [403]] },
     'GET /companies/listPlan/:companyId': {
       for: EVERYONE,

@@ -165,3 +165,22 @@ test('A program started with --signup no takes no sign-ups and says so, whatever
     await closed.close()
   }
 })
+
+test('Sign-up pages of the family are told whether companies may sign up, and for how many days', async ({
+  openWorld,
+}) => {
+  const world = await openWorld()
+  const superAdmin = await world.superAdmin()
+  const told = async () =>
+    Promise.all(
+      (['viewRegister', 'allowRegister', 'trial'] as const).map(name => world.nobody.call(signUpRoutes[name])),
+    )
+  expect(await told()).toEqual([
+    { key: 'viewregister', value: 'enabled' },
+    { key: 'allowregister', value: 'enabled' },
+    { key: 'trial', value: '1' },
+  ])
+  await superAdmin.call(signUpRoutes.close, { body: { closed: true } })
+  await superAdmin.call(optionRoutes.change, { body: { graceDays: 6 } })
+  expect((await told()).map(({ value }) => value)).toEqual(['disabled', 'disabled', '7'])
+})

@@ -28,6 +28,8 @@ interface Visitor {
   language: Language
 }
 
+const DAYS_UNTIL_DUE = 1
+
 /**
  * Signs a company up, whose language becomes the visitor's (decision 361). Due date (tomorrow), status, recurrence and campaigns are decided here, whatever the form says
  * (spec 1 §7, §9). Throws ERR_USER_CREATION_DISABLED, ERR_TOO_MANY_SIGNUPS, ERR_TOO_MANY_EMAILS, ERR_NO_PLAN_FOUND, ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_ALREADY_EXISTS.
@@ -59,8 +61,19 @@ export async function signUpState(platform: Platform): Promise<SignUpState> {
   }
 }
 
+/** Whether anybody may sign up, as a setting of this name says it. */
+export async function signUpSetting(platform: Platform, key: string): Promise<{ key: string; value: string }> {
+  return { key, value: (await signUpState(platform)).closed ? 'disabled' : 'enabled' }
+}
+
+/** The days from today to the last on which a company that signs up now works without paying, as a setting says them. */
+export async function trialSetting(platform: Platform): Promise<{ key: string; value: string }> {
+  const { graceDays } = await platformOptions(platform.store.db)
+  return { key: 'trial', value: String(DAYS_UNTIL_DUE + graceDays) }
+}
+
 /** When a company is due that signs up now (spec 1 §9). */
-const tomorrow = ({ clock }: Platform): string => dayIn(TIME_ZONE, clock.now() + DAY)
+const tomorrow = ({ clock }: Platform): string => dayIn(TIME_ZONE, clock.now() + DAYS_UNTIL_DUE * DAY)
 
 /** Opens or closes it for everybody who comes from now on. */
 export async function closeSignUp(platform: Platform, closed: boolean, { caller, ip }: ByPerson): Promise<SignUpState> {
