@@ -22,6 +22,7 @@ export {
   accountsOf,
   deleteAccount,
   insertAccount,
+  isDisabled,
   pendingAccounts,
   putBackAccounts,
   removeAccounts,

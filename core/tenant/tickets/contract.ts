@@ -75,6 +75,12 @@ export const ticketErrors = defineErrors({
     en: 'This agent does not belong to the chosen queue.',
     es: 'Este agente no pertenece a la cola elegida.',
   },
+  ERR_USER_DISABLED: {
+    status: 400,
+    pt: 'A conta deste atendente está bloqueada. Escolha outra pessoa.',
+    en: 'The account of this agent is disabled. Choose somebody else.',
+    es: 'La cuenta de este agente está bloqueada. Elija a otra persona.',
+  },
   ERR_CREATING_TICKET: {
     status: 500,
     pt: 'Ocorreu um erro ao criar o atendimento.',

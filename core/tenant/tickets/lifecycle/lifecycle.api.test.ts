@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { MINUTE } from '../../../kit/clock.ts'
 import { authRoutes } from '../../../platform/auth/contract.ts'
+import { setAccountRights } from '../../../platform/auth/index.ts'
 import type { TestClient } from '../../../testing/client.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
@@ -432,6 +433,24 @@ describe('transferring', () => {
     const refused = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { userId } })
     expect(refused.code).toBe('ERR_USER_NOT_IN_QUEUE')
   })
+  test('refuses somebody whose account is disabled, and takes them again when it is not', async ({ world }) => {
+    const { desk, company, agent, change, sales, ticketId } = await aDesk(world)
+    const { id: userId, email } = await me(await company.person('user', [sales.id]))
+    const { contactId } = await change(agent, { status: 'open' })
+    const allow = (disabled: boolean) => setAccountRights(world.app.platform, email, { disabled })
+    await allow(true)
+    const refused = await agent.refusal(ticketRoutes.update, { params: { ticketId }, body: { userId } })
+    expect([refused.code, refused.body.message]).toEqual([
+      'ERR_USER_DISABLED',
+      'A conta deste atendente está bloqueada. Escolha outra pessoa.',
+    ])
+    await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+    const body = { contactId, userId, queueId: sales.id }
+    expect((await desk.admin.refusal(ticketRoutes.create, { body })).code).toBe('ERR_USER_DISABLED')
+    await allow(false)
+    expect(await desk.admin.call(ticketRoutes.create, { body })).toMatchObject({ status: 'open', userId })
+  })
+
   test('to another connection is refused while the contact has a ticket there', async ({ world }) => {
     const { desk, company, agent, change, ticketId } = await aDesk(world)
     const second = await aConnection(company.admin, { greetingMessage: 'Olá!' })
