@@ -224,6 +224,14 @@ export const QuotedMessage = z.object({
 })
 export type QuotedMessage = z.infer<typeof QuotedMessage>
 
+/** Who wrote a message, as programs of others are told: in a group the member, null for our own. */
+export const SenderTold = z.object({ id: Id, name: z.string(), number: z.string() }).nullable()
+
+/** What a message answers: with an id a message that was told before, else only what the sender's phone quoted. */
+export const QuotedTold = z
+  .object({ id: Id.nullable(), fromMe: z.boolean(), type: z.enum(mediaTypes), text: z.string() })
+  .nullable()
+
 export const Reaction = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),

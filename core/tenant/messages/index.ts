@@ -98,6 +98,7 @@ export { ReceiptPost } from './read-receipts/post.ts'
 export { newestMessageAt } from './reading/newest-at.ts'
 export { newestWords } from './reading/newest-words.ts'
 export { previewOnWire, wordsOfArrived } from './record/content.ts'
+export { messageById } from './record/shown.ts'
 export { fillingFor } from './sending/filling.ts'
 export { resendMessage, takeBackMessage } from './sending/own.ts'
 export { postMessage } from './sending/post.ts'
@@ -110,3 +111,4 @@ export {
   takeOverMessage,
   takeOverReaction,
 } from './take-over.ts'
+export { toldAround } from './told-around.ts'

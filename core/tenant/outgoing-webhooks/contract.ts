@@ -9,7 +9,7 @@ import { Referral } from '../../kit/referral-field.ts'
 import { WebAddress } from '../../kit/web-address.ts'
 import { words } from '../../kit/words.ts'
 import { deliveryRoutes } from '../deliveries/contract.ts'
-import { mediaStates, mediaTypes } from '../messages/contract.ts'
+import { mediaStates, mediaTypes, QuotedTold, SenderTold } from '../messages/contract.ts'
 import { ticketStatuses } from '../tickets/contract.ts'
 import { outgoingWebhookPermissions } from './permissions.ts'
 
@@ -79,10 +79,8 @@ const MessageTold = z.object({
   userId: Id.nullable(),
   type: z.enum(mediaTypes),
   text: z.string(),
-  /** Who wrote it: in a group the member. Null for our own. */
-  sender: z.object({ id: Id, name: z.string(), number: z.string() }).nullable(),
-  /** What it answers: with an id a message that was told before, else only what the sender's phone quoted. */
-  quoted: z.object({ id: Id.nullable(), fromMe: z.boolean(), type: z.enum(mediaTypes), text: z.string() }).nullable(),
+  sender: SenderTold,
+  quoted: QuotedTold,
   /** `url` is good for one to two days; null as long as the file is fetched, and where nobody said the public address (443). */
   media: z
     .object({

@@ -4,6 +4,7 @@ import { wireTime } from '../../kit/clock.ts'
 import { referralOf } from '../../kit/referral.ts'
 import type { ConnectionRow } from '../connections/index.ts'
 import type { Message } from '../messages/contract.ts'
+import { toldAround } from '../messages/index.ts'
 import type { Ticket } from '../tickets/contract.ts'
 import type { HookPayload } from './contract.ts'
 
@@ -24,15 +25,11 @@ const contactTold = ({ contact: { id, name, number, isGroup } }: Ticket) => ({ i
 
 function messageTold(message: Message, publicUrl: string | undefined) {
   const { id, fromMe, source, userId, mediaType: type, body, ack, failure, isEdited, isDeleted, createdAt } = message
-  const { contact, quotedMsg } = message
   const { mediaState: state, mediaUrl, mediaName: name, mediaMimeType: mimetype } = message
   const url = publicUrl === undefined ? null : mediaUrl
   return {
     ...{ id, fromMe, source, userId, type, text: body },
-    sender: contact && { id: contact.id, name: contact.name, number: contact.number },
-    quoted: quotedMsg && {
-      ...{ id: quotedMsg.id, fromMe: quotedMsg.fromMe, type: quotedMsg.mediaType, text: quotedMsg.body },
-    },
+    ...toldAround(message),
     media: state === 'none' ? null : { state, url, name, mimetype },
     ...{ ack, failure, isEdited, isDeleted, referral: referralOf(message.mediaInfo, createdAt) ?? null, createdAt },
   }

@@ -110,6 +110,7 @@ describe('an integration of a connection', () => {
       ...{ ticket: { id: ticketId, status: 'pending', queueId: null, whatsappId: desk.connection.id } },
       ...{ contact: { name: 'Ana', number: ana.pn, address: ana.pn }, message: { text: 'Oi', media: null } },
     })
+    expect(first!.payload.message).toMatchObject({ sender: { name: 'Ana', number: ana.pn }, quoted: null })
     expect(first!.payload.id).not.toBe(second!.payload.id)
     const { secret } = await desk.admin.call(queueIntegrationRoutes.secret, {
       params: { integrationId: integration.id },
@@ -120,6 +121,20 @@ describe('an integration of a connection', () => {
     expect(first!.headers['x-balcao-delivery']).toBe(first!.payload.id)
     expect(await desk.ticketOf(ana)).toMatchObject({ useIntegration: true, integrationId: integration.id })
     expect(await desk.rules(ana)).toContain('integration')
+  })
+
+  test('is told what a message answers', async ({ world, company }) => {
+    const { desk, receiver } = await deskWithIntegration(world, company)
+    receiver.answer = () => ({ body: { messages: ['Quer o azul?'] } })
+    const ana = desk.customer('Ana')
+    await asks(desk, ana, 'Oi')
+    const { waId } = desk.line.sent.at(-1)!
+    await desk.hears(ana, 'Sim', { quoted: { waId, body: 'Quer o azul?' } })
+    await desk.later(5000)
+    expect(receiver.got.at(-1)!.payload.message).toMatchObject({
+      ...{ text: 'Sim', sender: { name: 'Ana' } },
+      quoted: { id: expect.any(Number), fromMe: true, type: 'text', text: 'Quer o azul?' },
+    })
   })
 
   test('gets a file by a link that anybody with it may read, and may answer by one', async ({ world, company }) => {

@@ -57,7 +57,8 @@ export async function beginForContact(
   const alive = await aliveTicketOf(tx.db, contactId, whatsappId)
   const taken = alive && (await whoHas(tx, alive))
   if (taken) return { refused: taken }
-  const opening = { contact: { nome: contact.name, numero: contact.number ?? '' } }
+  const referral = alive && ((await referralOfRound(tx.db, alive.id)) as Json | undefined)
+  const opening = { contact: { nome: contact.name, numero: contact.number ?? '' }, referral }
   const begun = await startRun(tx, { flowId, entry: 'campaign', place: { contactId, whatsappId }, opening })
   return typeof begun === 'object' ? { runId: begun.id } : { refused: begun }
 }

@@ -49,6 +49,13 @@ describe('a flow that begins for a contact of a campaign', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed', chatbot: false, whatsappId: desk.connection.id })
   })
 
+  test('knows by which advertisement the conversation began that it goes on with', async ({ world, company }) => {
+    const { desk, ana, begins } = await aCampaign(world, company, line(says('a', 'Sobre {{referral.title}}')))
+    await desk.hears(ana, 'oi', { ad: { title: 'Oferta de lustres', sourceId: '120' } })
+    await begins()
+    expect(readBy(desk, ana).at(-1)).toBe('Sobre Oferta de lustres')
+  })
+
   test('leaves its ticket to whoever answers on the phone', async ({ world, company }) => {
     const { desk, ana, begins } = await aCampaign(
       world,

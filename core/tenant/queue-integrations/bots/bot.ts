@@ -1,7 +1,9 @@
+import type * as z from 'zod'
 import type { Services } from '../../../desk/index.ts'
 import type { AskFault } from '../../../outbound/index.ts'
 import type { Row } from '../../../storage/index.ts'
 import type { Attempt, Parcel } from '../../deliveries/index.ts'
+import type { QuotedTold, SenderTold } from '../../messages/contract.ts'
 import type { SentAs } from '../../messages/index.ts'
 import type { TicketRow, Trigger } from '../../tickets/index.ts'
 
@@ -11,6 +13,8 @@ export type IntegrationRow = Row<'queue_integrations'>
 export interface Heard {
   text: string
   media: { kind: string; url: string | null; name: string; mimetype: string } | null
+  sender: z.infer<typeof SenderTold>
+  quoted: z.infer<typeof QuotedTold>
 }
 
 /** One thing that a bot says. */

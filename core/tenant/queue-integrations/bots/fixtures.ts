@@ -84,7 +84,12 @@ export class Talker {
         ticket: this.ticket,
         contact: { name: 'Ana', number: '5511970000001' },
         integration: this.#integration,
-        ...{ state: this.#state, stateAt: this.#stateAt, heard: { text, media }, now: this.now },
+        ...{
+          state: this.#state,
+          stateAt: this.#stateAt,
+          heard: { text, media, sender: null, quoted: null },
+          now: this.now,
+        },
       },
       this.services,
     )

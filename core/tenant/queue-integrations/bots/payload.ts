@@ -3,6 +3,7 @@ import { wireTime } from '../../../kit/clock.ts'
 import { Id, Instant } from '../../../kit/fields.ts'
 import { Referral } from '../../../kit/referral-field.ts'
 import type { Row } from '../../../storage/index.ts'
+import { QuotedTold, SenderTold } from '../../messages/contract.ts'
 import { ticketStatuses } from '../../tickets/contract.ts'
 import { type TicketRow, withoutTriggers } from '../../tickets/index.ts'
 import { deliveredTypes, getsDeliveries } from '../contract.ts'
@@ -45,6 +46,8 @@ export const IntegrationPayload = z.object({
   }),
   message: z.object({
     text: z.string(),
+    sender: SenderTold,
+    quoted: QuotedTold,
     /** `url` is good for one to two days; null where nobody said the public address (decision 443). */
     media: z
       .object({ kind: z.string(), url: z.string().nullable(), name: z.string(), mimetype: z.string() })
@@ -79,7 +82,7 @@ export function payloadOf({
       referral: referral === null ? null : JSON.parse(withoutTriggers(referral)),
     },
     contact: { id: contact.id, name: contact.name, number: contact.number, address: addressIn(contact) },
-    message: { text: heard.text, media: heard.media },
+    message: heard,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../desk/index.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
+import { messageById, toldAround } from '../../messages/index.ts'
 import { withoutTriggers } from '../../tickets/index.ts'
 import type { Heard } from '../bots/bot.ts'
 
@@ -14,12 +15,15 @@ export const messageHeard = async (db: TenantDb, messageId: number): Promise<Row
  */
 export async function heardIn({ db, blobs, services }: Desk, messageId: number): Promise<Heard> {
   const row = await messageHeard(db, messageId)
-  if (!row) return { text: '', media: null }
+  const message = await messageById(db, blobs, messageId)
+  if (!row || !message) return { text: '', media: null, sender: null, quoted: null }
+  // Whatever of it the contact chose, a name and an earlier message too.
+  const around: ReturnType<typeof toldAround> = JSON.parse(withoutTriggers(JSON.stringify(toldAround(message))))
   const { mediaType, mediaBlobId: blobId, mediaMimeType: mimeType, mediaName } = row
   const text = withoutTriggers(row.body)
-  if (blobId === null || mimeType === null) return { text, media: null }
+  if (blobId === null || mimeType === null) return { text, media: null, ...around }
   const name = withoutTriggers(mediaName ?? '')
   const { publicUrl } = services
   const url = publicUrl === undefined ? null : `${publicUrl}${blobs.link({ blobId, mimeType, name })}`
-  return { text, media: { kind: mediaType, url, name, mimetype: mimeType } }
+  return { text, media: { kind: mediaType, url, name, mimetype: mimeType }, ...around }
 }
