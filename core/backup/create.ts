@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { companyFolder, deskFile, fileFaultOf, isCorrupt, openSqlite } from '../storage/index.ts'
+import { companyFolder, deskFile, fileFaultOf, isCorrupt } from '../storage/index.ts'
 import type { Before, Which } from './as-it-was.ts'
+import { companiesIn, type ListedCompany } from './companies-in.ts'
 import { changedAt, copyDatabase, looksOf } from './databases.ts'
 import { onDisk } from './faults.ts'
+import { ChainStart } from './increments/chain-start.ts'
+import { walBeginning } from './increments/changed-pages.ts'
 import { makeFolder } from './make-folder.ts'
 import { keepList, keepMedia, type MediaList, readList } from './media.ts'
 import { Objects } from './objects.ts'
@@ -28,6 +31,8 @@ export interface BackupOrder {
   withMedia: boolean
   /** Whether the files that are there already are read and compared with their sums, as databases always are. */
   checksAll?: boolean | undefined
+  /** Whether what changes from now on is added to this one. */
+  startsChain?: boolean | undefined
   /** By the clock of whoever asks. */
   now: number
   /** Databases that were kept as they were before an upgrade, which are taken in place of those of now. */
@@ -50,7 +55,8 @@ export async function createBackup(store: Store, order: BackupOrder, tell: Tell)
   await store.endUploads()
   const scratch = await scratchOf(store, order.data)
   try {
-    return await new Making(store, order, scratch, tell).make()
+    const making = new Making(store, order, scratch, tell)
+    return await making.make().finally(() => making.end())
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -77,6 +83,7 @@ class Making {
   /** Companies whose desk is no database any more. */
   private readonly broken = new Set<number>()
   private copies = 0
+  private chain: ChainStart | undefined
   private before: Snapshot | undefined
 
   constructor(store: Store, order: BackupOrder, scratch: string, tell: Tell) {
@@ -87,6 +94,10 @@ class Making {
     this.objects = new Objects(store, order.checksAll)
   }
 
+  end(): void {
+    this.chain?.close()
+  }
+
   async make(): Promise<Snapshot> {
     const { data, kind, version, now: startedAt } = this.order
     const begun = performance.now()
@@ -94,6 +105,8 @@ class Making {
     const { snapshots, unreadable } = await listSnapshots(this.store)
     const ids = [...snapshots.map(({ id }) => id), ...unreadable]
     this.before = snapshots.findLast(({ kind }) => kind !== 'before-upgrade') ?? snapshots.at(-1)
+    const id = newSnapshotId(startedAt, ids)
+    if (this.order.startsChain) this.chain = new ChainStart(data, id)
     await this.objects.look()
     const made = new Map<number, StoredCompany>()
     const before = this.order.before?.('platform')
@@ -101,11 +114,11 @@ class Making {
     const first = companiesIn(platformFile)
     await this.makeThose(first, made)
     // Last, so that whoever has an account in it is also in the copy of their desk, or is settled by the next start.
-    const platform = await this.database(platformFile, 'platform.sqlite', this.before?.platform)
+    const platform = await this.database(0, platformFile, 'platform.sqlite', this.before?.platform)
     // Of those that came while the others were copied, and not of those that left.
     const present = companiesIn(platform.path)
     const lacking = present.filter(({ id }) => !made.has(id) && !this.broken.has(id))
-    const faultOf = ({ id }: Company) => fileFaultOf(deskFile(data, id))
+    const faultOf = ({ id }: ListedCompany) => fileFaultOf(deskFile(data, id))
     await this.makeThose(
       lacking.filter(one => !faultOf(one)),
       made,
@@ -114,7 +127,7 @@ class Making {
     for (const one of lacking.filter(({ id, isOpen }) => isOpen && !made.has(id) && !this.broken.has(id)))
       this.damaged.push(`companies/${one.id}/desk.sqlite: it is ${faultOf(one)}, though the company is there.`)
     const snapshot: Snapshot = {
-      id: newSnapshotId(startedAt, ids),
+      id,
       kind,
       startedAt,
       endedAt: startedAt + Math.round(performance.now() - begun),
@@ -127,10 +140,11 @@ class Making {
       mended: this.objects.rotten.size,
     }
     await writeSnapshot(this.store, snapshot)
+    this.chain?.publish(this.store.name, snapshot.key.sha256)
     return snapshot
   }
 
-  private async makeThose(companies: readonly Company[], made: Map<number, StoredCompany>): Promise<void> {
+  private async makeThose(companies: readonly ListedCompany[], made: Map<number, StoredCompany>): Promise<void> {
     for (const [index, company] of companies.entries()) {
       this.tell({ step: company.name, done: index, of: companies.length })
       const stored = await this.company(company)
@@ -139,7 +153,7 @@ class Making {
   }
 
   /** Undefined when it was removed meanwhile, and where nothing is there to be copied. */
-  private async company({ id, name }: Company): Promise<StoredCompany | undefined> {
+  private async company({ id, name }: ListedCompany): Promise<StoredCompany | undefined> {
     const { data, withMedia } = this.order
     const kept = this.order.before?.(id)
     const path = kept && 'path' in kept ? kept.path : deskFile(data, id)
@@ -151,20 +165,21 @@ class Making {
     // Files come before their rows and go after them, so every file of the copied rows is in one of the two looks.
     if (withMedia) await keepMedia(this.objects, folder, known, list)
     const stored =
-      kept && 'stored' in kept ? kept.stored : await this.desk(path, `companies/${id}/desk.sqlite`, before?.desk)
+      kept && 'stored' in kept ? kept.stored : await this.desk(id, path, `companies/${id}/desk.sqlite`, before?.desk)
     if (!stored) {
       this.broken.add(id)
       return undefined
     }
     if (withMedia) await keepMedia(this.objects, folder, known, list)
     const media = withMedia ? await keepList(this.objects, list, this.scratch) : null
+    this.chain?.keepMedia(id, list)
     return { id, name, desk: stored, media, hadPhones: existsSync(join(companyFolder(data, id), PHONES)) }
   }
 
   /** Undefined for one that is no database any more: the others are kept all the same. */
-  private async desk(path: string, what: string, before: StoredDatabase | undefined) {
+  private async desk(id: number, path: string, what: string, before: StoredDatabase | undefined) {
     try {
-      const stored = await (await this.database(path, what, before)).keep()
+      const stored = await (await this.database(id, path, what, before)).keep()
       if (stored.schema === '') this.damaged.push(`${what}: it is empty, though the company is there.`)
       return stored
     } catch (error) {
@@ -181,6 +196,7 @@ class Making {
 
   /** Copies a database unless it looks as it did the last time; `path` is where to look into it. */
   private async database(
+    companyId: number,
     from: string,
     what: string,
     before: StoredDatabase | undefined,
@@ -188,8 +204,10 @@ class Making {
     const looked = looksOf(from)
     const isSettled = Date.now() - changedAt(from) > SURELY_PAST
     const wasDamaged = this.before?.damaged.some(each => each.startsWith(`${what}:`)) ?? false
-    if (before && isSettled && !wasDamaged && before.looked === looked && (await this.objects.mayReuse(before, true)))
+    const isSame = before?.looked === looked && isSettled && !wasDamaged
+    if (isSame && (this.chain?.mayReuse(companyId, before) ?? true) && (await this.objects.mayReuse(before, true)))
       return { path: from, keep: async () => before }
+    const wal = this.chain && walBeginning(from)
     // Of its own: that of the platform lies there while companies that came meanwhile are copied.
     this.copies += 1
     const path = join(this.scratch, `database-${this.copies}`)
@@ -199,33 +217,10 @@ class Making {
       path,
       keep: async () => {
         const object = await this.objects.keep(path, true)
+        this.chain?.keep(companyId, path, object, isSettled ? looked : '', wal ?? null)
         await rm(path)
         return { ...object, ...about, looked }
       },
     }
-  }
-}
-
-interface Company {
-  id: number
-  name: string
-  /** Not being made or deleted: its desk has to be there. */
-  isOpen: 0 | 1
-}
-
-/** Those that are there, are being made, or were deleted and can be restored; the last are not known to older schemas. */
-function companiesIn(platformFile: string): Company[] {
-  const file = openSqlite(platformFile, { readonly: true })
-  try {
-    const knowsDeleted =
-      file.prepare("SELECT 1 FROM sqlite_master WHERE name = 'deleted_companies'").get() !== undefined
-    const orKept = knowsDeleted ? 'OR id IN (SELECT companyId FROM deleted_companies)' : ''
-    return file
-      .prepare(
-        `SELECT id, name, phase IN ('ready', 'untold') AS isOpen FROM companies WHERE phase <> 'leaving' ${orKept} ORDER BY id`,
-      )
-      .all() as Company[]
-  } finally {
-    file.close()
   }
 }

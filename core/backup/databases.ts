@@ -15,6 +15,16 @@ export type AboutDatabase = Pick<StoredDatabase, 'schema' | 'counts'> & { fault:
  * holds whole transactions alone. The copy is one file without a journal beside it.
  */
 export async function copyDatabase(from: string, to: string): Promise<AboutDatabase> {
+  await copyPages(from, to)
+  try {
+    return inDatabase(to, file => ({ fault: faultOf(file, 'quick'), ...aboutDatabase(file) }))
+  } catch (error) {
+    throw diskFault(error, `A copy of ${from} cannot be written`)
+  }
+}
+
+/** The same without a look at it. */
+export async function copyPages(from: string, to: string): Promise<void> {
   await rm(to, { force: true })
   try {
     const source = openSqlite(from, { readonly: true })
@@ -26,7 +36,6 @@ export async function copyDatabase(from: string, to: string): Promise<AboutDatab
     } finally {
       source.close()
     }
-    return inDatabase(to, file => ({ fault: faultOf(file, 'quick'), ...aboutDatabase(file) }))
   } catch (error) {
     throw diskFault(error, `A copy of ${from} cannot be written`)
   }
@@ -83,15 +92,21 @@ export const changedAt = (path: string): number =>
 
 /**
  * Looks at a database that was fetched from a backup: whole, of a schema that this program knows, and with the rows that were
- * counted. Throws BackupFault.
+ * counted, if they were. Throws BackupFault.
  */
-export function checkFetched(path: string, what: string, set: MigrationSet, expected: StoredDatabase): void {
+export function checkFetched(
+  path: string,
+  what: string,
+  set: MigrationSet,
+  expected: StoredDatabase | undefined,
+): void {
   inDatabase(path, file => {
     const strange = unknownMigration(file, migrationsOf(set))
     if (strange)
       throw new BackupFault(`${what} was changed by a newer version of Balcão (${strange}). Use that version.`)
     const fault = faultOf(file, 'integrity')
     if (fault) throw new BackupFault(`${what} is damaged: ${fault}.`)
+    if (!expected) return
     const { counts } = aboutDatabase(file)
     for (const [table, rows] of Object.entries(expected.counts))
       if (counts[table] !== rows)

@@ -36,18 +36,20 @@ export async function keepMedia(objects: Objects, folder: string, before: MediaL
   for (const part of await namesIn(folder))
     for (const name of await namesIn(join(folder, part))) {
       const path = `${part}/${name}`
-      if (list.has(path) || !LINE.test(`${'0'.repeat(64)} 0 0 ${path}`)) continue
-      const file = await keepOne(objects, folder, path, before.get(path))
+      if (list.has(path)) continue
+      const file = await keepMediaFile(objects, folder, path, before.get(path))
       if (file) list.set(path, file)
     }
 }
 
-async function keepOne(
+/** Keeps one file of a folder; undefined for what is none of a desk's, or is gone. */
+export async function keepMediaFile(
   objects: Objects,
   folder: string,
   path: string,
-  before: MediaFile | undefined,
+  before?: MediaFile,
 ): Promise<MediaFile | undefined> {
+  if (!LINE.test(`${'0'.repeat(64)} 0 0 ${path}`)) return undefined
   try {
     const { size: bytes, mtimeMs } = await stat(join(folder, path))
     const changedAt = Math.floor(mtimeMs)

@@ -36,7 +36,11 @@ interface Connection {
  * are of now, and used by nobody else, since nothing runs on it. A number may mean another company or connection in a backup of another
  * time or place, so keys go to none that was not made at the same moment. `restored` holds what was fetched.
  */
-export function phonesOf(data: string, restored: string, companies: readonly StoredCompany[]): Phones {
+export function phonesOf(
+  data: string,
+  restored: string,
+  companies: readonly Pick<StoredCompany, 'id' | 'name'>[],
+): Phones {
   const phones: Phones = { files: {}, kept: 0, lost: [] }
   const isSame = isSameInstallation(data, restored)
   for (const { id, name } of companies) {

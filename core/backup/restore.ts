@@ -1,18 +1,25 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { companyFolder, deskFile, flushFolder, writeWhole } from '../storage/index.ts'
+import { companyFolder, deskFile, flushFolder, type MigrationSet, writeWhole } from '../storage/index.ts'
+import { companiesIn } from './companies-in.ts'
 import type { Tell } from './create.ts'
 import { checkFetched, inDatabase } from './databases.ts'
 import { BackupFault, diskFault } from './faults.ts'
+import { applyIncrements, type Moment, momentAt } from './increments/chain.ts'
+import { type Contents, contentsOf, type HeldCompany, type HeldDatabase } from './increments/contents.ts'
+import { sumsOfFile } from './increments/page-sums.ts'
 import { readList } from './media.ts'
 import { Objects } from './objects.ts'
 import { PHONES, type Phones, phonesOf } from './phones.ts'
-import { type Snapshot, type StoredCompany, snapshotCalled } from './snapshot.ts'
+import { type Snapshot, snapshotCalled } from './snapshot.ts'
 import type { Store } from './stores/store.ts'
 import { finishRestore, PARTS, READY, type Ready, STAGING } from './swap.ts'
 
 export interface RestoreOrder {
+  /** The backup, unless a moment is said. */
   id: string
+  /** The moment to which all is brought back: nothing of after it is in what is restored. */
+  at?: number | undefined
   /** The folder, whose lock the caller holds. */
   data: string
   /** What is there may be moved aside. */
@@ -21,6 +28,11 @@ export interface RestoreOrder {
 
 export interface Restored {
   snapshot: Snapshot
+  /** As of when it is. */
+  at: number
+  /** What is damaged at the place, so that an earlier moment was taken than could have been: sentences. */
+  broken: string[]
+  companies: number
   files: number
   /** Where what was there before lies now. */
   aside: string | undefined
@@ -33,7 +45,7 @@ export interface Restored {
  * linked phones, which stay. Throws BackupFault.
  */
 export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tell): Promise<Restored> {
-  const { id, data, replace } = order
+  const { id, at, data, replace } = order
   finishRestore(data)
   const there = PARTS.filter(name => existsSync(join(data, name)))
   if (there.length > 0 && !replace)
@@ -41,23 +53,58 @@ export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tel
       `${data} holds a Balcão already (${there.join(', ')}). Choose an empty folder, or say --replace: what is there is moved aside.`,
       'refused',
     )
-  const snapshot = await snapshotCalled(store, id)
+  if (at === undefined) return bring(store, momentOf(await snapshotCalled(store, id)), data, there.length > 0, tell)
+  const incoming = join(data, 'incoming')
+  mkdirSync(incoming, { recursive: true, mode: 0o700 })
+  const scratch = mkdtempSync(join(incoming, 'restore-'))
+  try {
+    return await bring(store, await momentAt(store, at, scratch), data, there.length > 0, tell)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+    if (readdirSync(incoming).length === 0) rmdirSync(incoming)
+  }
+}
+
+/**
+ * Lays one company as a backup holds it, or as it was at a moment, into a folder as `companies/<number>`: its database, which was looked
+ * at and settled, and its files, without keys of phones. The folder is empty, and on the same disk as whatever they are for. Throws BackupFault.
+ */
+export async function fetchCompany(
+  store: Store,
+  { id, at, companyId, folder }: { id: string; at?: number | undefined; companyId: number; folder: string },
+  tell: Tell,
+): Promise<Pick<Moment, 'snapshot' | 'at' | 'broken'> & { name: string; files: number }> {
+  const moment = at === undefined ? momentOf(await snapshotCalled(store, id)) : await momentAt(store, at, folder)
+  const fetching = new Fetching(store, moment, folder, tell)
+  const { name } = await fetching.one(companyId)
+  for (const { path } of moment.increments) rmSync(path, { force: true })
+  return { snapshot: moment.snapshot, at: moment.at, broken: moment.broken, name, files: fetching.files }
+}
+
+/** A backup as it is. */
+const momentOf = (snapshot: Snapshot): Moment => ({ snapshot, increments: [], at: snapshot.endedAt, broken: [] })
+
+async function bring(store: Store, moment: Moment, data: string, isThere: boolean, tell: Tell): Promise<Restored> {
+  const { snapshot, at, broken } = moment
   const isWhole = snapshot.companies.every(({ media }) => media !== null)
-  if (!isWhole && there.length === 0)
+  if (!isWhole && !isThere)
     throw new BackupFault(
       `Backup ${snapshot.id} holds databases alone, for the folder that it was made of. Name that one with --data.`,
       'refused',
     )
   const staging = join(data, STAGING)
   const aside = `replaced-${Date.now()}`
-  let files = 0
   let phones: Phones
+  let files: number
+  let companies: HeldCompany[]
   try {
     mkdirSync(join(staging, 'companies'), { recursive: true, mode: 0o700 })
-    files = await new Fetching(store, snapshot, staging, tell).all()
+    const fetching = new Fetching(store, moment, staging, tell)
+    companies = await fetching.all()
+    files = fetching.files
     flushFolders(staging)
-    const mediaOf = snapshot.companies.filter(({ media }) => media === null).map(company => company.id)
-    phones = phonesOf(data, staging, snapshot.companies)
+    const mediaOf = isWhole ? [] : companies.map(company => company.id)
+    phones = phonesOf(data, staging, companies)
     writeWhole(join(staging, READY), JSON.stringify({ aside, mediaOf, phones: phones.files } satisfies Ready))
   } catch (error) {
     // Before the rest: what has this takes its place.
@@ -73,7 +120,8 @@ export async function restoreBackup(store: Store, order: RestoreOrder, tell: Tel
       `Everything is fetched, but not in its place in ${data} yet: the next start goes on with that`,
     )
   }
-  return { snapshot, files, aside: there.length > 0 ? join(data, aside) : undefined, phones }
+  const replaced = isThere ? join(data, aside) : undefined
+  return { snapshot, at, broken, companies: companies.length, files, aside: replaced, phones }
 }
 
 /** What was fetched survives a loss of power, names and all. */
@@ -83,47 +131,102 @@ export function flushFolders(path: string): void {
   flushFolder(path)
 }
 
+/** Lays what a backup and its increments hold into a folder, and looks at it. */
 class Fetching {
+  files = 0
   private readonly objects: Objects
-  private readonly snapshot: Snapshot
+  private readonly moment: Moment
+  private readonly contents: Contents
   private readonly staging: string
   private readonly tell: Tell
-  private files = 0
 
-  constructor(store: Store, snapshot: Snapshot, staging: string, tell: Tell) {
+  constructor(store: Store, moment: Moment, staging: string, tell: Tell) {
     this.objects = new Objects(store)
-    this.snapshot = snapshot
+    this.moment = moment
+    this.contents = contentsOf(
+      moment.snapshot,
+      moment.increments.map(({ increment }) => increment),
+    )
     this.staging = staging
     this.tell = tell
   }
 
-  async all(): Promise<number> {
-    const { platform, key, companies } = this.snapshot
-    const platformFile = join(this.staging, 'platform.sqlite')
-    await this.objects.fetch(platform, true, platformFile)
-    checkFetched(platformFile, 'platform.sqlite', 'platform', platform)
+  /** Everything; returns the companies that are in it. */
+  async all(): Promise<HeldCompany[]> {
+    const { platform, key, companies } = this.contents
+    await this.bring([...companies.values()], true)
+    const platformFile = this.pathOf(0)
+    check(platformFile, 'platform.sqlite', 'platform', platform)
     await this.objects.fetch(key, false, join(this.staging, 'secret.key'))
     this.files += 2
-    for (const [index, company] of companies.entries()) {
-      this.tell({ step: company.name, done: index, of: companies.length })
+    const present = this.present(platformFile)
+    for (const [index, company] of present.entries()) {
+      this.tell({ step: company.name, done: index, of: present.length })
       await this.company(company)
     }
     settlePlatform(platformFile)
-    return this.files
+    return present
   }
 
-  private async company(company: StoredCompany): Promise<void> {
-    const { id, desk, media, hadPhones } = company
+  /** One company alone, as `companies/<id>` below the folder. Throws BackupFault where it is not in it. */
+  async one(companyId: number): Promise<HeldCompany> {
+    const company = this.contents.companies.get(companyId)
+    if (!company) throw new BackupFault(`The backup has no company ${companyId} at that time.`, 'absent')
+    mkdirSync(join(this.staging, 'companies'), { recursive: true, mode: 0o700 })
+    await this.bring([company], false)
+    await this.company(company)
+    return company
+  }
+
+  /** Databases that increments changed, as they were before, and then as the increments say. */
+  private async bring(companies: readonly HeldCompany[], withPlatform: boolean): Promise<void> {
+    const { platform } = this.contents
+    if (withPlatform) await this.objects.fetch(platform.base, true, this.pathOf(0))
+    const from = new Map<number, number>(withPlatform ? [[0, platform.from]] : [])
+    for (const [index, company] of companies.filter(({ stored }) => stored === undefined).entries()) {
+      this.tell({ step: `${company.name}, which changed since the backup`, done: index, of: companies.length })
+      await this.objects.fetch(company.base, true, this.folderFor(company))
+      from.set(company.id, company.from)
+    }
+    await applyIncrements(this.moment.increments, ({ companyId }, number) =>
+      number >= (from.get(companyId) ?? Number.POSITIVE_INFINITY) ? this.pathOf(companyId) : undefined,
+    )
+  }
+
+  /** Who is there by the platform's own word; a backup alone holds no others. */
+  private present(platformFile: string): HeldCompany[] {
+    const held = [...this.contents.companies.values()].sort((a, b) => a.id - b.id)
+    if (this.moment.increments.length === 0) return held
+    const listed = new Set(companiesIn(platformFile).map(({ id }) => id))
+    for (const { id } of held.filter(each => !listed.has(each.id)))
+      rmSync(companyFolder(this.staging, id), { recursive: true, force: true })
+    return held.filter(({ id }) => listed.has(id))
+  }
+
+  private pathOf(companyId: number): string {
+    return companyId === 0 ? join(this.staging, 'platform.sqlite') : deskFile(this.staging, companyId)
+  }
+
+  /** Makes the folder of a company, and returns where its database goes. */
+  private folderFor({ id, hadPhones }: HeldCompany): string {
     const folder = companyFolder(this.staging, id)
     // An empty one is what tells the start that there were phones, and that they have to be paired anew.
     mkdirSync(hadPhones ? join(folder, PHONES) : folder, { recursive: true, mode: 0o700 })
-    const path = deskFile(this.staging, id)
-    await this.objects.fetch(desk, true, path)
-    checkFetched(path, `companies/${id}/desk.sqlite`, 'tenant', desk)
-    settleDesk(path, this.snapshot.id)
+    return deskFile(this.staging, id)
+  }
+
+  private async company(company: HeldCompany): Promise<void> {
+    const { id, base, stored, media, added } = company
+    const folder = companyFolder(this.staging, id)
+    const path = stored ? this.folderFor(company) : this.pathOf(id)
+    if (stored) await this.objects.fetch(base, true, path)
+    check(path, `companies/${id}/desk.sqlite`, 'tenant', company)
+    settleDesk(path, nameOf(this.moment))
     this.files += 1
     const lies = new Map<string, string>()
-    for (const file of (await readList(this.objects, media, folder)).values()) {
+    const list = await readList(this.objects, media, folder)
+    for (const file of added) list.set(file.path, file)
+    for (const file of list.values()) {
       const target = join(folder, 'media', file.path)
       mkdirSync(join(target, '..'), { recursive: true, mode: 0o700 })
       if (!isShared(lies.get(file.sha256), target)) await this.objects.fetch(file, false, target)
@@ -131,6 +234,17 @@ class Fetching {
       this.files += 1
     }
   }
+}
+
+/** As the audit logs of companies name it. */
+const nameOf = ({ snapshot, increments, at }: Moment): string =>
+  increments.length === 0 ? snapshot.id : `${snapshot.id}, ${new Date(at).toISOString()}`
+
+/** Looks at a database that was fetched. Throws BackupFault. */
+function check(path: string, what: string, set: MigrationSet, { stored, sum }: HeldDatabase): void {
+  if (sum !== undefined && sumsOfFile(path).total !== sum)
+    throw new BackupFault(`${what} is not what was stored: its increments do not fit.`)
+  checkFetched(path, what, set, stored)
 }
 
 /** Whether a file that lies there already got a further name: what went to a thousand people was one file, and is one again. */

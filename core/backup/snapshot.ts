@@ -10,7 +10,7 @@ import type { Store } from './stores/store.ts'
 const FORMAT = 1
 
 /** A content that lies in the store under its sum. */
-const StoredObject = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().min(0) })
+export const StoredObject = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().min(0) })
 export type StoredObject = z.output<typeof StoredObject>
 
 const StoredDatabase = StoredObject.extend({
@@ -145,6 +145,13 @@ export async function snapshotCalled(store: Store, id: string, now = Date.now())
       `No backup in ${store.name} can be read. \`balcao backup verify ${unreadable.at(-1)}\` says why the last one cannot.`,
     )
   throw new BackupFault(`There is no backup in ${store.name} yet.`, 'absent')
+}
+
+/** Whether the list of a backup lies there, whatever it says. */
+export async function isSnapshotThere(store: Store, id: string): Promise<boolean> {
+  const found = await store.get(keyOf(id))
+  found?.destroy()
+  return found !== undefined
 }
 
 export const removeSnapshot = (store: Store, id: string): Promise<void> => store.remove(keyOf(id))

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { flushFolder } from '../storage/index.ts'
 import { AS_IT_WAS } from './as-it-was.ts'
+import { ChainState } from './increments/chain-state.ts'
 import { forgetMark } from './mark.ts'
 import { PHONES } from './phones.ts'
 
@@ -37,6 +38,8 @@ export function finishRestore(data: string): void {
   if (!existsSync(staging)) return
   if (isRestoring(data)) {
     forgetMark(data)
+    // What changes from then on is of other databases: it is added to a backup of them.
+    ChainState.forget(data)
     takePlace(data, staging)
   }
   rmSync(staging, { recursive: true, force: true })
