@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { backupOperations, placeOf } from '../../core/app/operations/backups.ts'
-import { Refused } from '../../core/app/operations/refusal.ts'
+import { Refused, UNREADABLE } from '../../core/app/operations/refusal.ts'
 import { options } from '../../core/app/options.ts'
 import { restoreFolder, weighUndoing } from '../../core/app/restore-folder.ts'
 import type { Restored, Since, WayBack } from '../../core/backup/index.ts'
@@ -54,12 +54,13 @@ const list = deskCommand('list', 'list the backups, oldest first')
           ? `There is no backup in ${place} yet.`
           : [
               ...columns(
-                backups.map(({ id, kind, companies, files, media, added, isDamaged, isOfFuture }) => [
+                backups.map(({ id, kind, companies, files, media, added, changesUntil, isDamaged, isOfFuture }) => [
                   id,
                   KINDS[kind],
                   countedCompanies(companies),
                   `${counted(files, 'file')} of ${readableSize(media)}`,
                   `${readableSize(added.bytes)} came anew`,
+                  changesUntil === null ? '' : `and what changed until ${changesUntil}`,
                   [...(isDamaged ? ['DAMAGED'] : []), ...(isOfFuture ? ['DATED IN THE FUTURE'] : [])].join(', '),
                 ]),
               ),
@@ -86,6 +87,10 @@ const verify = deskCommand('verify', 'read a backup as a restore does: sums, dat
 
 interface RestoredFolder {
   id: string
+  /** The moment to which it went back, where one was named. */
+  at?: string | null
+  /** Why not the one that was named. */
+  broken?: readonly string[]
   data: string
   companies: number
   files: number
@@ -93,8 +98,13 @@ interface RestoredFolder {
   phones: Pick<Restored['phones'], 'kept' | 'lost'>
 }
 
-const told = ({ id, data, companies, files, aside, phones }: RestoredFolder): string[] => [
-  `${data} is as backup ${id} was made: ${countedCompanies(companies)}, ${counted(files, 'file')}.`,
+const told = ({ id, at = null, broken = [], data, companies, files, aside, phones }: RestoredFolder): string[] => [
+  at === null
+    ? `${data} is as backup ${id} was made: ${countedCompanies(companies)}, ${counted(files, 'file')}.`
+    : `${data} is as it was at ${at} (backup ${id} and what changed since): ${countedCompanies(companies)}, ${counted(files, 'file')}.`,
+  ...(broken.length > 0
+    ? ['That is the newest moment before the one that was asked for that can be read whole.', ...broken]
+    : []),
   ...(aside ? [`What was there lies in ${aside}; delete it once all is well.`] : []),
   phones.kept > 0
     ? `The phones of ${counted(phones.kept, 'connection')} stay linked.`
@@ -107,25 +117,48 @@ const told = ({ id, data, companies, files, aside, phones }: RestoredFolder): st
 
 interface Restore extends Place {
   data?: string
+  at?: string
   replace: boolean
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/
+
+/** A moment as people write it. Throws Refused for what is none, and where a backup is named as well. */
+function momentIn(at: string, id: string): number {
+  const time = at === 'now' ? Date.now() : MOMENT.test(at) ? Date.parse(at) : Number.NaN
+  const wrong = Number.isNaN(time)
+    ? `--at ${at} is no moment; it is written as 2026-11-28T14:05Z, or \`now\`.`
+    : id !== 'latest' && 'Name a backup or a moment (--at), not both: the backup of a moment is found by itself.'
+  if (wrong) throw new Refused({ code: 'ERR_BAD_MOMENT', status: UNREADABLE, message: wrong })
+  return time
 }
 
 const restore = command('restore', 'bring a folder on which nothing runs to what a backup holds')
   .argument('[id]', ID, 'latest')
   .addOption(new Option(options.data.flag, 'folder to restore into; empty, or see --replace'))
   .option('--to <place>', TO)
+  .option(
+    '--at <time>',
+    'the moment to go back to instead: nothing of after it is restored, and at most some minutes of before it are missing; as 2026-11-28T14:05Z, by the clock of the machine without the Z, or `now` for the newest',
+  )
   .option('--replace', 'move what is in the folder aside, where it stays', false)
   .action(
-    does(async (id: string, { data, replace, ...place }: Restore) => {
+    does(async (id: string, { data, replace, at, ...place }: Restore) => {
+      const moment = at === undefined ? undefined : momentIn(at, id)
       const config = configFor(data, ['backups'])
       const progress = showProgress()
-      const order = { id, data: config.data, replace, place: placeOf(config, where(place)) }
-      const { snapshot, files, aside, phones } = await restoreFolder(order, progress.tell).finally(progress.end)
+      const order = { id, at: moment, data: config.data, replace, place: placeOf(config, where(place)) }
+      const { snapshot, companies, files, aside, phones, broken, ...restored } = await restoreFolder(
+        order,
+        progress.tell,
+      ).finally(progress.end)
       return {
         result: {
           id: snapshot.id,
           data: config.data,
-          companies: snapshot.companies.length,
+          at: moment === undefined ? null : new Date(restored.at).toISOString(),
+          broken,
+          companies,
           files,
           aside: aside ?? null,
           phones: { kept: phones.kept, lost: phones.lost },

@@ -181,6 +181,7 @@ export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, wait
     )
     await scheduleSweeps(machinery)
     machinery.backups.start()
+    machinery.increments.start()
   }
   return {
     ...composition,

@@ -10,6 +10,8 @@ export interface BackupRecord {
   failedAt?: number | undefined
   /** When the newest was read as a restore does, and how much of it was damaged. */
   verified?: { at: number; faults: number }
+  /** What changes since: all of before that moment is stored, too. */
+  changes?: { at: number /** Why not what came since, where that failed: a sentence. */; fault?: string | undefined }
 }
 
 const pathOf = (data: string): string => join(data, 'backups.json')

@@ -1,4 +1,11 @@
-import { type BackupWork, inBackupThread, isOfFuture, type Progress, type WorkName } from '../backup/index.ts'
+import {
+  type BackupPlace,
+  type BackupWork,
+  inBackupThread,
+  isOfFuture,
+  type Progress,
+  type WorkName,
+} from '../backup/index.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import type { Background } from './background.ts'
 import { type BackupRecord, keepBackupRecord, readBackupRecord } from './backup-record.ts'
@@ -28,7 +35,10 @@ export class Backups {
   private readonly parts: BackupsParts
   private readonly ending = new AbortController()
   private cancel = (): void => {}
-  private last: Promise<unknown> = Promise.resolve()
+  /** By what has to wait for it, the last work of each kind. */
+  private readonly last: Record<Lane, Promise<unknown>> = { backups: Promise.resolve(), increments: Promise.resolve() }
+  private isWanted = false
+  private isMaking = false
 
   constructor(parts: BackupsParts) {
     this.parts = parts
@@ -44,6 +54,26 @@ export class Backups {
     this.ending.abort()
   }
 
+  /** Has a backup made at once, whenever the next is due, to which increments can be added. */
+  want(): void {
+    if (this.isWanted || this.isMaking) return
+    this.isWanted = true
+    this.lookAt(this.parts.clock.now())
+  }
+
+  /** Makes a backup, and removes those that it leaves no place for; one with damage in it takes the place of no older one. */
+  async create(
+    order: BackupWork['create']['input'],
+    keep: number | undefined,
+    tell: (progress: Progress) => void,
+    ending: AbortSignal,
+  ): Promise<BackupWork['create']['output'] & { removed: number }> {
+    const made = await this.work('create', order, tell, ending)
+    if (keep === undefined || made.snapshot.damaged.length > 0) return { ...made, removed: 0 }
+    const { place, data, kind, now } = order
+    return { ...made, ...(await this.work('prune', { place, data, kind, now, keep }, tell, ending)) }
+  }
+
   /** Does a piece of work after those that were asked for before: two at once would take each other's copies for their own. */
   work<Name extends WorkName>(
     name: Name,
@@ -52,16 +82,16 @@ export class Backups {
     ending: AbortSignal,
   ): Promise<BackupWork[Name]['output']> {
     const both = AbortSignal.any([ending, this.ending.signal])
-    return this.inTurn(() => inBackupThread(name, input, tell, both)).then(output => {
+    return this.inTurn(() => inBackupThread(name, input, tell, both), lanesOf(name)).then(output => {
       this.note(name, input, output)
       return output
     })
   }
 
-  /** Does several pieces of work that belong together, between which no backup is made. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.last.then(work)
-    this.last = run.catch(() => {})
+  /** Does several pieces of work that belong together, between which no backup is made and nothing is added to one. */
+  inTurn<T>(work: () => Promise<T>, lanes: readonly Lane[] = ['backups', 'increments']): Promise<T> {
+    const run = Promise.all(lanes.map(lane => this.last[lane])).then(work)
+    for (const lane of lanes) this.last[lane] = run.catch(() => {})
     return run
   }
 
@@ -108,7 +138,8 @@ export class Backups {
   /** Makes the backup that is due, if one is, and returns when the next one is. */
   private async makeDue(): Promise<number> {
     const { config, clock, log } = this.parts
-    const { at, ...place } = config.backup!
+    const { at } = config.backup!
+    const place = placeIn(config)
     const { snapshots } = await this.work('list', { place }, () => {}, this.ending.signal)
     // A clock that was ahead for a while would keep all others from being made until it is there again.
     const ofFuture = snapshots.filter(each => isOfFuture(each, clock.now()))
@@ -119,7 +150,7 @@ export class Backups {
       )
     const last = snapshots.findLast(({ kind, ...each }) => kind === 'scheduled' && !isOfFuture(each, clock.now()))
     const due = last ? nextOf(at, last.startedAt) : clock.now()
-    if (due > clock.now()) return due
+    if (due > clock.now() && !this.isWanted) return due
     const now = clock.now()
     const id = await this.make(false)
     await this.verify(id)
@@ -128,9 +159,15 @@ export class Backups {
 
   private async make(checksAll: boolean): Promise<string> {
     const { config, clock, log } = this.parts
-    const { at: _, keep, ...place } = config.backup!
+    const { keep, every } = config.backup!
+    const place = placeIn(config)
     const order = { data: config.data, kind: 'scheduled', version, now: clock.now(), checksAll } as const
-    const { snapshot, removed } = await this.work('create', { ...order, place, keep }, () => {}, this.ending.signal)
+    const input = { ...order, place, startsChain: every > 0 }
+    this.isMaking = true
+    const { snapshot, removed } = await this.create(input, keep, () => {}, this.ending.signal).finally(() => {
+      this.isMaking = false
+    })
+    this.isWanted = false
     const { id, added, damaged, mended } = snapshot
     if (mended > 0)
       log.error(
@@ -145,7 +182,7 @@ export class Backups {
   /** Each week, and until nothing is found: the newest one is read, and where it is damaged another one is made with all files looked at. */
   private async verify(id: string): Promise<void> {
     const { config, clock, log } = this.parts
-    const { at: _, keep: __, ...place } = config.backup!
+    const place = placeIn(config)
     const { verified } = readBackupRecord(config.data)
     const sinceThen = clock.now() - (verified?.at ?? 0)
     if (verified?.faults === 0 && sinceThen >= 0 && sinceThen < VERIFIED_EVERY) return
@@ -160,6 +197,18 @@ export class Backups {
     if (rotten.length === 0) log.info('the newest backup was read and is whole')
     else log.error({ faults: rotten.slice(0, MOST_TOLD) }, 'the newest backup is damaged where it lies')
   }
+}
+
+type Lane = 'backups' | 'increments'
+
+/** Increments are written beside backups, but not while what nothing names is removed: they may be about to name it. */
+const lanesOf = (name: WorkName): Lane[] =>
+  name === 'ship' ? ['increments'] : name === 'prune' ? ['backups', 'increments'] : ['backups']
+
+/** Where backups go that are made by themselves. */
+export function placeIn({ backup }: Config): BackupPlace {
+  const { to, s3Key, s3Secret } = backup!
+  return { to, s3Key, s3Secret }
 }
 
 /** What is damaged at the place, and was not when it was copied: to copy it again mends that. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { BackupPlace } from '../backup/index.ts'
 import { type CertificateFiles, certificateFault, originsIn, readCertificate } from '../http/index.ts'
+import { MINUTE } from '../kit/clock.ts'
 import { type Option, type OptionName, options, type Purpose, purposes } from './options.ts'
 
 /** Where what companies ask for may lead beside the internet; `loopback`: nowhere but to this machine. */
@@ -33,7 +34,7 @@ export interface Config {
       }
     | undefined
   /** Undefined where no backups are made by themselves. */
-  backup: (BackupPlace & { at: readonly string[]; keep: number }) | undefined
+  backup: (BackupPlace & { at: readonly string[]; keep: number; every: number }) | undefined
   backupBeforeUpgrade: boolean
   /** Of the local emulator. */
   asaasUrl: string | undefined
@@ -154,6 +155,7 @@ function configOf(read: Record<OptionName, string | undefined>, tls: Certificate
           s3Secret: read.backupS3Secret,
           at: read.backupAt!.split(','),
           keep: Number(read.backupKeep),
+          every: Number(read.backupEvery) * MINUTE,
         }
       : undefined,
     backupBeforeUpgrade: read.backupBeforeUpgrade === 'yes',

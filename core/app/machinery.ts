@@ -24,6 +24,7 @@ import { Background } from './background.ts'
 import { Backups } from './backups.ts'
 import type { Config } from './config.ts'
 import { DiskGrowth } from './disk-growth.ts'
+import { Increments } from './increments.ts'
 import { refusalToListen } from './listening.ts'
 import type { Log } from './log.ts'
 import { readerEntry } from './reader-entry.ts'
@@ -66,6 +67,7 @@ export interface Machinery {
   upgrade: Upgrade
   backups: Backups
   disk: DiskGrowth
+  increments: Increments
   outbound: Outbound
   scripts: ScriptRunner
   sheets: SheetReader
@@ -142,6 +144,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     reactions,
     services: () => services.current!,
   })
+  const backups = new Backups({ config, clock, log, background })
   return {
     config,
     edge,
@@ -157,7 +160,8 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     companies,
     background,
     upgrade,
-    backups: new Backups({ config, clock, log, background }),
+    backups,
+    increments: new Increments({ config, clock, log, background, backups }),
     disk: new DiskGrowth(config.data, clock, edge.freeRoom),
     outbound: new Outbound(MAY_REACH[config.privateRequests]),
     scripts: new ScriptRunner(),
@@ -172,6 +176,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
 export async function closeMachinery({
   alarms,
   backups,
+  increments,
   background,
   scripts,
   sheets,
@@ -180,6 +185,7 @@ export async function closeMachinery({
 }: Machinery): Promise<void> {
   alarms.stop()
   backups.stop()
+  increments.stop()
   await sheets.close()
   await background.idle()
   await scripts.close()

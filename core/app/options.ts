@@ -211,6 +211,15 @@ export const options = {
     meaning: 'How many of the backups that are made by themselves are kept; older ones go when a new one is whole.',
     fault: value => (/^[1-9]\d{0,3}$/.test(value) ? undefined : 'must be a number from 1 to 9999'),
   },
+  backupEvery: {
+    flag: '--backup-every <minutes>',
+    environment: 'BALCAO_BACKUP_EVERY',
+    for: 'serving',
+    fallback: '4',
+    meaning:
+      'How often what changed is added to the last backup, so that a restore can go back to that moment; 0 for never.',
+    fault: value => (/^([0-9]|[1-5]\d|60)$/.test(value) ? undefined : 'must be a number of minutes from 0 to 60'),
+  },
   backupS3Key: {
     flag: '--backup-s3-key <key>',
     environment: 'BALCAO_BACKUP_S3_KEY',

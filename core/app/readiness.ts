@@ -5,6 +5,7 @@ import { SECOND } from '../kit/clock.ts'
 import { counted } from '../kit/counted.ts'
 import { MIN_FREE_DISK } from '../kit/limits.ts'
 import type { BackupRecord } from './backup-record.ts'
+import { changesFault } from './increments.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Whether the program can do its work now; what tells of a fault is for whoever runs it. */
@@ -13,6 +14,8 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
   stop(): void
 } {
   let isStopping = false
+  /** Nobody waits for them: it is for whoever runs the program. Why it is so stands in the log, since a store may be named. */
+  const changesIn = (): string => changesFault(config, withoutReasons(backups.record() ?? {}), edge.clock.now()) ?? 'ok'
   const freeRoom = edge.freeRoom ?? freeRoomOf
   return {
     async look() {
@@ -30,7 +33,7 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
       })
       return {
         ready,
-        checks: { ...checks, desks: desksIn(desks.length, ids.length), upgrade: upgradeOf(upgrade.far) },
+        checks: { ...checks, desks: desksIn(desks.length, ids.length), upgrade: upgradeOf(upgrade.far), ...(config.backup?.every && { backups: changesIn() }) },
         detail: { backups: told(backups.record(), edge.clock.now()), desks },
       }
     },
@@ -39,6 +42,8 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
     },
   }
 }
+
+const withoutReasons = ({ changes }: BackupRecord): BackupRecord => (changes ? { changes: { at: changes.at } } : {})
 
 /** A fault of one company alone keeps nobody else from anything. */
 const desksIn = (broken: number, all: number): string =>

@@ -18,7 +18,7 @@ import { version } from './version.ts'
  * Brings a folder on which nothing runs to what a backup holds; one that was not there is not there either where that is refused. Throws BackupFault, and FolderInUse where something does run.
  */
 export async function restoreFolder(
-  order: { place: BackupPlace; id: string; data: string; replace: boolean },
+  order: { place: BackupPlace; id: string; at?: number | undefined; data: string; replace: boolean },
   tell: OperationCall['tell'],
 ): Promise<Restored> {
   const { place, ...what } = order

@@ -546,27 +546,19 @@ describe('of several backups', () => {
 })
 
 describe('the work of the thread', () => {
-  const work = (keep: number | undefined, now: number) =>
-    backupWork.create({ place: { to: at }, data, kind: 'by-hand', version: '0', now, keep }, quiet)
+  const work = (now: number) =>
+    backupWork.create({ place: { to: at }, data, kind: 'by-hand', version: '0', now }, quiet)
 
   test('makes a backup, removes older ones, lists and verifies them', async () => {
-    expect(await work(undefined, 0)).toMatchObject({ place: at, removed: 0, snapshot: { kind: 'by-hand' } })
-    const { snapshot, removed } = await work(1, 1000)
+    expect(await work(0)).toMatchObject({ place: at, snapshot: { kind: 'by-hand' } })
+    const { snapshot } = await work(1000)
+    const pruned = { place: { to: at }, data, kind: 'by-hand', now: 1000, keep: 1 } as const
+    const { removed } = await backupWork.prune(pruned, quiet)
     expect([removed, readdirSync(join(at, 'partial'))]).toEqual([1, []])
     const listed = await backupWork.list({ place: { to: at } }, quiet)
-    expect(listed).toEqual({ place: at, snapshots: [snapshot], unreadable: [] })
+    expect(listed).toEqual({ place: at, snapshots: [snapshot], unreadable: [], until: {} })
     const verdict = await backupWork.verify({ place: { to: at }, id: 'latest' }, quiet)
     expect(verdict).toMatchObject({ snapshot: { id: snapshot.id }, faults: [] })
-  })
-
-  test('removes nothing for one with damage in it', async () => {
-    const { snapshot: whole } = await work(undefined, 0)
-    writeFileSync(join(data, 'companies/3/desk.sqlite'), 'no database at all, and longer than that of a header is')
-    const { snapshot, removed } = await work(1, 1000)
-    expect([snapshot.damaged, removed]).toEqual([[expect.stringMatching(/^companies\/3\/desk.sqlite: /)], 0])
-    const ids = (all: readonly Snapshot[]): string[] => all.map(({ id }) => id)
-    expect(ids((await backupWork.list({ place: { to: at } }, quiet)).snapshots)).toEqual([whole.id, snapshot.id])
-    expect((await backupWork.verify({ place: { to: at }, id: 'latest' }, quiet)).faults).toEqual(snapshot.damaged)
   })
 })
 

@@ -161,7 +161,15 @@ export class World {
 
   private async boot(awakens = true): Promise<void> {
     const config = readConfig(
-      { trustProxy: 'yes', waVersionCheck: 'no', ...this.flags, data: this.folder, logLevel: 'silent', port: '0' },
+      {
+        trustProxy: 'yes',
+        waVersionCheck: 'no',
+        backupEvery: '0',
+        ...this.flags,
+        data: this.folder,
+        logLevel: 'silent',
+        port: '0',
+      },
       {},
     )
     const write = (line: string): void => void this.complaints.push(JSON.parse(line))

@@ -15,6 +15,7 @@ import {
   schemaOf,
 } from '../../storage/index.ts'
 import { readBackupRecord } from '../backup-record.ts'
+import { changesFault } from '../increments.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
 
 /** Whether there is data at all. */
@@ -73,6 +74,14 @@ export function restore({ config: { data } }: Patient): Finding[] {
   return isRestoring(data)
     ? [warning('restore', 'A restore was cut short: the next start, or the same restore, brings it to its end.')]
     : []
+}
+
+/** Whether what changed since the last backup is stored, too, where that is to be; one that is stopped stores nothing. */
+export function changes({ config, running }: Patient, now = Date.now()): Finding[] {
+  if (!config.backup?.every || !running) return []
+  const found = changesFault(config, readBackupRecord(config.data), now)
+  if (found) return [warning('backups', `${found[0]!.toUpperCase()}${found.slice(1)}.`)]
+  return [fine('backups', 'What changed is added to the last backup every few minutes.')]
 }
 
 export function key({ config: { data } }: Patient): Finding {

@@ -2,7 +2,7 @@ import type { lookAtConfig } from '../config.ts'
 import { reachRunning } from '../control/client.ts'
 import type { Progress } from '../operations/operation.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
-import { backups, clock, databases, holdsDesk, isClosed, key, restore, rights, strangeDesks } from './folder.ts'
+import { backups, changes, clock, databases, holdsDesk, isClosed, key, restore, rights, strangeDesks } from './folder.ts'
 import { disk, port, system, whatsapp } from './machine.ts'
 
 export type { Finding } from './finding.ts'
@@ -34,7 +34,7 @@ export async function examine(
     return [...machine, ...(cutShort.length ? cutShort : [fine('data', 'There is no data yet.')])]
   const told = (done: number, of: number): void => tell({ step: 'looking at databases', done, of })
   const runs = fine('data', patient.running ? 'Balcão runs on it.' : 'No Balcão runs on it.')
-  const looked = [...machine, runs, ...cutShort, key(patient), clock(patient), backups(patient)]
+  const looked = [...machine, runs, ...cutShort, key(patient), clock(patient), backups(patient), ...changes(patient)]
   // Whoever opens a database has SQLite make files beside it, which the desk's user could not write.
   return owned.state === 'fault' ? looked : [...looked, ...databases(patient, told)]
 }

@@ -15,6 +15,10 @@ const rows = {
     'When the newest backup was last read as a restore does.',
   ],
   backupFaults: ['balcao_backup_verify_faults', 'How many of its parts were damaged then.'],
+  backupChanges: [
+    'balcao_backup_changes_timestamp_seconds',
+    'Changes of before that are stored, in a backup or added to it; 0 where none are added by themselves.',
+  ],
   companies: ['balcao_companies', 'Companies.'],
   openDesks: ['balcao_open_desks', "Companies whose file is open; the others' have nothing to do."],
   deskFaults: [

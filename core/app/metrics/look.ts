@@ -77,12 +77,13 @@ function count({ outbound }: Machinery, whatsapp: Looked['whatsapp'], counters: 
 function lookAtBackups({ backups }: Machinery, gauges: Gauges): void {
   const record = backups.record()
   if (!record) return
-  const { made, failedAt, verified } = record
+  const { made, failedAt, verified, changes } = record
   gauges.backupPlanned.set(1)
   gauges.backupMade.set((made?.at ?? 0) / SECOND)
   gauges.backupWhole.set(made?.isWhole && failedAt === undefined ? 1 : 0)
   gauges.backupVerified.set((verified?.at ?? 0) / SECOND)
   gauges.backupFaults.set(verified?.faults ?? 0)
+  gauges.backupChanges.set((changes?.at ?? 0) / SECOND)
 }
 
 async function lookAtDesk({ desks, companies, edge }: Machinery, company: number, gauges: Gauges): Promise<void> {

@@ -34,8 +34,8 @@ export const backupOperations = {
     async work(app, { keep, ...where }, { tell, ending }) {
       const place = placeOf(configOf(app), where)
       const order = { data: configOf(app).data, kind: 'by-hand', version, now: now(app), checksAll: true } as const
-      const input = { ...order, place, keep }
-      const { snapshot, place: name, removed } = await app.machinery.backups.work('create', input, tell, ending)
+      const { backups } = app.machinery
+      const { snapshot, place: name, removed } = await backups.create({ ...order, place }, keep, tell, ending)
       const { id, companies, damaged, added, mended } = snapshot
       await auditPlatform(app.platform, { kind: 'backupCreated', subject: `${id}, ${name}` })
       return { id, place: name, companies: companies.length, added, damaged, mended, removed }
@@ -65,13 +65,14 @@ const workOf =
     machinery.backups.work(...order)
 
 async function listed(work: Work, place: BackupPlace, { tell, ending }: OperationCall) {
-  const { snapshots, unreadable, place: name } = await work('list', { place }, tell, ending)
+  const { snapshots, unreadable, place: name, until } = await work('list', { place }, tell, ending)
   const backups = snapshots.map(snapshot => {
     const { id, kind, version: by, companies, added, damaged } = snapshot
     const media = companies.reduce((sum, company) => sum + (company.media?.bytes ?? 0), 0)
     const files = companies.reduce((sum, company) => sum + (company.media?.files ?? 0), 0)
     const faults = { isDamaged: damaged.length > 0, isOfFuture: isOfFuture(snapshot, Date.now()) }
-    return { id, kind, version: by, companies: companies.length, files, media, added, ...faults }
+    const changesUntil = until[id] === undefined ? null : new Date(until[id]).toISOString()
+    return { id, kind, version: by, companies: companies.length, files, media, added, changesUntil, ...faults }
   })
   return { place: name, backups, unreadable }
 }

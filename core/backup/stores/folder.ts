@@ -9,19 +9,21 @@ import type { Store, StoredFile } from './store.ts'
 
 /** What is on its way, and what a crash left of it. */
 const PARTIAL = 'partial'
+/** The same of increments, which are written beside backups. */
+export const PARTIAL_INCREMENT = 'partial-increment'
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** Backups in a folder, which nobody else may read. */
-export function folderStore(path: string): Store {
+export function folderStore(path: string, partial = PARTIAL): Store {
   const root = resolve(path)
   const within = (key: string): string => join(root, key)
   return {
     name: root,
-    scratch: within(PARTIAL),
+    scratch: within(partial),
     put: (key, content) =>
       onDisk(`The backup cannot be written to ${root}`, async () => {
-        const draft = within(`${PARTIAL}/${randomUUID()}`)
+        const draft = within(`${partial}/${randomUUID()}`)
         await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
         await mkdir(dirname(within(key)), { recursive: true, mode: 0o700 })
         try {

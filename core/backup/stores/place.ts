@@ -39,13 +39,14 @@ function storeAt(to: string): Omit<S3Place, 'accessKey' | 'secretKey'> | undefin
 }
 
 /**
- * Opens a place: a folder, or `s3://host/bucket/folder?region=name`, by https unless it says `s3+http://`. Throws BackupFault.
+ * Opens a place: a folder, or `s3://host/bucket/folder?region=name`, by https unless it says `s3+http://`. `partial` is for those who
+ * write beside others. Throws BackupFault.
  */
-export async function openPlace({ to, s3Key, s3Secret }: BackupPlace): Promise<Store> {
+export async function openPlace({ to, s3Key, s3Secret }: BackupPlace, partial?: string): Promise<Store> {
   const fault = placeFault(to)
   if (fault) throw new BackupFault(`The place of the backups ${fault}.`)
   const store = isStore(to) ? storeAt(to) : undefined
-  if (!store) return folderStore(to)
+  if (!store) return folderStore(to, partial)
   if (!s3Key || !s3Secret)
     throw new BackupFault('A store needs its keys: BALCAO_BACKUP_S3_KEY and BALCAO_BACKUP_S3_SECRET.')
   return s3Store({ ...store, accessKey: s3Key, secretKey: s3Secret })
