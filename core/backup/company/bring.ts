@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { freeRoomOf, isAlmostFull, readableSize } from '../../blobs/index.ts'
 import {
   companyFolder,
   deskFile,
@@ -12,7 +13,7 @@ import {
 } from '../../storage/index.ts'
 import type { Tell } from '../create.ts'
 import { inDatabase } from '../databases.ts'
-import { diskFault } from '../faults.ts'
+import { BackupFault, diskFault } from '../faults.ts'
 import { putSealed, takeSealed } from '../moving/sealed.ts'
 import { flushFolders, settleDesk } from '../restore.ts'
 import { bytesAt } from './bytes-at.ts'
@@ -69,6 +70,8 @@ export async function bringCompany(order: BringOrder, tell: Tell): Promise<Broug
       const source = await openSource(data, companyId, order.source, scratch)
       mkdirSync(join(staging, 'media'), { recursive: true, mode: 0o700 })
       const path = join(staging, 'desk.sqlite')
+      // A schema that is older is brought up to date in it.
+      await mustFit(data, 2 * source.deskBytes)
       tell({ step: 'fetching the database' })
       await source.desk(path)
       settleBrought(path, data, source)
@@ -142,22 +145,34 @@ async function fetchMissing(
   into: string,
   tell: Tell,
 ): Promise<{ files: number; missing: number }> {
-  let [files, missing, done] = [0, 0, 0]
+  const wanted: string[] = []
+  let [missing, bytes] = [0, 0]
   for (const name of names) {
-    if (done % 100 === 0) tell({ step: 'files', done, of: names.size })
-    done += 1
     const [there, then] = [bytesAt(fileIn(mediaOf(data, companyId), name)), await source.bytesOf(name)]
-    if (there !== undefined && (then === undefined || then === there)) continue
-    if (then === undefined) {
-      missing += 1
-      continue
-    }
+    if (then !== undefined && then !== there) {
+      wanted.push(name)
+      bytes += then
+    } else if (there === undefined) missing += 1
+  }
+  await mustFit(data, bytes)
+  for (const [done, name] of wanted.entries()) {
+    if (done % 100 === 0) tell({ step: 'files', done, of: wanted.length })
     const path = fileIn(into, name)
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     await source.file(name, path)
-    files += 1
   }
-  return { files, missing }
+  return { files: wanted.length, missing }
+}
+
+/** Throws BackupFault where so many bytes leave too little of the disk for what others store. */
+async function mustFit(data: string, bytes: number): Promise<void> {
+  const free = await freeRoomOf(data)
+  const left = { bytes: free.bytes - bytes, share: free.share * (1 - bytes / free.bytes) }
+  if (bytes === 0 || (left.bytes > 0 && !isAlmostFull(left))) return
+  throw new BackupFault(
+    `There is no room left on the disk of ${data}: ${readableSize(bytes)} would come there.`,
+    'unavailable',
+  )
 }
 
 /** Moves files from one folder of media into another, where they take the place of what is damaged. */

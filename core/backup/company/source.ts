@@ -28,6 +28,8 @@ export interface Source {
   name: string
   /** As it was then; what is newer goes. */
   at: number
+  /** Of its database. */
+  deskBytes: number
   /** Writes its database to a path. */
   desk(path: string): Promise<void>
   /** With what its secrets are sealed, where that is another key than the one of today. */
@@ -84,6 +86,7 @@ async function fromBackup(
   return {
     name: snapshot.id,
     at: snapshot.startedAt,
+    deskBytes: company.desk.bytes,
     secrets: isSameKey ? undefined : openSecrets(scratch),
     async desk(path) {
       await objects.fetch(company.desk, true, path)
@@ -109,6 +112,7 @@ async function fromAside(data: string, companyId: number): Promise<Source> {
   return {
     name: aside.folder,
     at: aside.at,
+    deskBytes: (await stat(desk)).size,
     secrets: undefined,
     async desk(path) {
       const { fault } = await copyDatabase(desk, path)
