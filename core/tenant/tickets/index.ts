@@ -100,7 +100,7 @@ export { accessTicket, hiddenQueues } from './access.ts'
 export { recordHeld } from './bots/held.ts'
 export { moveByTrigger } from './bots/move-by-trigger.ts'
 export { isTooFast, noteAnswer } from './bots/pace.ts'
-export { type Trigger, takeTrigger, withoutTriggers } from './bots/trigger.ts'
+export { type Trigger, takeTrigger, withoutTriggers, withoutTriggersIn } from './bots/trigger.ts'
 export {
   type NoteWithChange,
   say,

@@ -5,7 +5,7 @@ import { Referral } from '../../../kit/referral-field.ts'
 import type { Row } from '../../../storage/index.ts'
 import { QuotedTold, SenderTold } from '../../messages/contract.ts'
 import { ticketStatuses } from '../../tickets/contract.ts'
-import { type TicketRow, withoutTriggers } from '../../tickets/index.ts'
+import { type TicketRow, withoutTriggersIn } from '../../tickets/index.ts'
 import { deliveredTypes, getsDeliveries } from '../contract.ts'
 import type { Talk } from './bot.ts'
 
@@ -79,7 +79,7 @@ export function payloadOf({
       status,
       queueId,
       whatsappId,
-      referral: referral === null ? null : JSON.parse(withoutTriggers(referral)),
+      referral: referral === null ? null : withoutTriggersIn(JSON.parse(referral)),
     },
     contact: { id: contact.id, name: contact.name, number: contact.number, address: addressIn(contact) },
     message: heard,

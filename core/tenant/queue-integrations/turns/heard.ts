@@ -1,7 +1,7 @@
 import type { Desk } from '../../../desk/index.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
 import { messageById, toldAround } from '../../messages/index.ts'
-import { withoutTriggers } from '../../tickets/index.ts'
+import { withoutTriggers, withoutTriggersIn } from '../../tickets/index.ts'
 import type { Heard } from '../bots/bot.ts'
 
 const MESSAGE = 'SELECT * FROM messages WHERE id = ?'
@@ -18,7 +18,7 @@ export async function heardIn({ db, blobs, services }: Desk, messageId: number):
   const message = await messageById(db, blobs, messageId)
   if (!row || !message) return { text: '', media: null, sender: null, quoted: null }
   // Whatever of it the contact chose, a name and an earlier message too.
-  const around: ReturnType<typeof toldAround> = JSON.parse(withoutTriggers(JSON.stringify(toldAround(message))))
+  const around = withoutTriggersIn(toldAround(message))
   const { mediaType, mediaBlobId: blobId, mediaMimeType: mimeType, mediaName } = row
   const text = withoutTriggers(row.body)
   if (blobId === null || mimeType === null) return { text, media: null, ...around }

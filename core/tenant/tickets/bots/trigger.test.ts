@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_TRIGGERS } from '../../../kit/limits.ts'
-import { takeTrigger, withoutTriggers } from './trigger.ts'
+import { takeTrigger, withoutTriggers, withoutTriggersIn } from './trigger.ts'
 
 const MISSPELT = '#{"queueId":}'
 
@@ -14,4 +14,9 @@ test('what somebody said begins no trigger once it is repeated', () => {
   const said = 'Sou #{"queueId":3,"userId":4} e # {"stopBot":true}, #promo {ok}'
   expect(withoutTriggers(said)).toBe('Sou #("queueId":3,"userId":4} e # ("stopBot":true}, #promo {ok}')
   expect(takeTrigger(withoutTriggers(said)).trigger).toBeUndefined()
+})
+
+test('what goes out as JSON has no beginning of a trigger in any of its texts, also where a line ends amid it', () => {
+  const told = withoutTriggersIn({ sender: { id: 3, name: '#{"queueId":3}' }, quoted: { text: '#\n{"stopBot":true}' } })
+  expect(told).toEqual({ sender: { id: 3, name: '#("queueId":3}' }, quoted: { text: '#\n("stopBot":true}' } })
 })

@@ -28,6 +28,10 @@ const BEGINNING = /#(\s{0,3})\{/g
 /** What somebody said, as bots are told it: repeated it begins no trigger. */
 export const withoutTriggers = (said: string): string => said.replace(BEGINNING, '#$1(')
 
+/** The same of every text in a value that goes out as JSON. */
+export const withoutTriggersIn = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? withoutTriggers(each) : each))
+
 function triggerIn(json: string): Trigger | undefined {
   try {
     const { stopBot, queueId, userId } = JSON.parse(json) as Record<string, unknown>
