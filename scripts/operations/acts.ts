@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../../core/client/eventually.ts'
@@ -16,7 +16,10 @@ export const acts: readonly (readonly [name: string, play: (stage: Stage) => Pro
   ['rollback of the upgrade', rollBack],
   ['upgrade, killed three times', upgradeAmidKills],
   ['a backup rots', rotObject],
+  ['the clock jumps by 40 days', jumpClock],
   ['a database is gone', loseFile],
+  ['one company comes back from a backup', bringBackOne],
+  ['everything goes back to a moment, killed once', goBack],
 ]
 
 function restart(stage: Stage): Promise<Outcome> {
@@ -39,7 +42,8 @@ function rollBack(stage: Stage): Promise<Outcome> {
   const { site, traffic } = stage
   return amidWork(stage, async () => {
     await site.stop()
-    await site.command(['backup', 'restore', '--to', join(site.data, 'backups'), '--replace'])
+    const [id] = backupsIn(join(site.data, 'backups')).slice(-1)
+    await site.command(['backup', 'undo-upgrade', '--confirm', id!], { program: 'today' })
     traffic.giveUp(stage.beforeUpgrade)
     site.start('today')
   })
@@ -104,3 +108,86 @@ async function rotObject({ site }: Stage): Promise<Outcome> {
   await site.command(['backup', 'verify'])
   return { figures: { 'told by the next backup after': toldAfter }, faults: [] }
 }
+
+/** The library that Debian's `faketime` brings along. */
+const FAKE_CLOCK = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+
+/** A backup is made while the clock is ahead: the next ones are made all the same, and `latest` is none of the future. */
+async function jumpClock({ site }: Stage): Promise<Outcome> {
+  if (!existsSync(FAKE_CLOCK)) return { figures: { 'not rehearsed': 'libfaketime is not installed' }, faults: [] }
+  await site.stop()
+  const before = backupsIn(site.backups)
+  await site.command(['backup', 'create'], { environment: { LD_PRELOAD: FAKE_CLOCK, FAKETIME: '+40d' } })
+  const ofFuture = backupsIn(site.backups).filter(id => !before.includes(id))
+  const began = performance.now()
+  site.start('next')
+  await site.ready()
+  const isMade = () => backupsIn(site.backups).some(id => !before.includes(id) && !ofFuture.includes(id))
+  await eventually('a backup after the jump', isMade, { every: 250, patience: 600_000 })
+  const madeAfter = seconds(performance.now() - began)
+  const said = await site.command(['backup', 'verify'])
+  const faults = ofFuture.some(id => said.includes(id)) ? ['the newest backup is one of the future'] : []
+  return { figures: { 'the next backup by itself after': madeAfter }, faults }
+}
+
+/** Two companies come back while all others work: that without a database, and one with a phone, whose customers go on writing. */
+async function bringBackOne(stage: Stage): Promise<Outcome> {
+  const { site, companies, traffic } = stage
+  const [withPhone, gone] = [companies[0]!, companies.at(-1)!]
+  const from = traffic.written.length
+  const figures: Record<string, number> = {}
+  const { figures: seen, faults } = await amidWork(stage, async () => {
+    for (const { name } of [gone, withPhone]) {
+      const began = performance.now()
+      await site.command(['tenant', 'restore-from', name, '--confirm', name])
+      figures[`seconds for ${name}`] = seconds(performance.now() - began)
+    }
+    // What came since the backup goes; what customers write from now on does not.
+    traffic.giveUp(0, withPhone.id)
+  })
+  const { client } = await superAdminOf(site)
+  const broken = await client.call(companyRoutes.deskFaults)
+  return {
+    figures: { ...seen, ...figures, 'written meanwhile': traffic.written.length - from },
+    faults: [...faults, ...broken.map(({ name, fault }) => `the database of ${name} is ${fault}`)],
+  }
+}
+
+/** The program is killed, and the folder goes back to the newest moment that is stored; the first attempt is killed as well. */
+async function goBack(stage: Stage): Promise<Outcome> {
+  const { site, traffic, random } = stage
+  const figures: Record<string, number> = {}
+  const { figures: seen, faults } = await amidWork(stage, async () => {
+    await addedSince(site, Date.now())
+    const killedAt = Date.now()
+    await site.stop('kill')
+    const words = ['backup', 'restore', '--at', 'now', '--replace']
+    const cut = site.begin(words)
+    await pause(500 + random() * 3_000)
+    await cut.kill()
+    const began = performance.now()
+    const { result } = JSON.parse(await site.command([...words, '--json'], { errors: 'shown' }))
+    figures['seconds for all companies'] = seconds(performance.now() - began)
+    figures['seconds before the kill that are lost'] = seconds(killedAt - Date.parse(result.at))
+    // What was on its way at that moment was received after it.
+    traffic.giveUp(traffic.writtenUntil(Date.parse(result.at) - ON_ITS_WAY))
+    site.start('next')
+  })
+  return { figures: { ...seen, ...figures }, faults }
+}
+
+const ON_ITS_WAY = 10_000
+
+/** Resolves once everything of before a moment is added to the last backup. */
+async function addedSince(site: Site, moment: number): Promise<void> {
+  const isAdded = async () => {
+    const found = /^balcao_backup_changes_timestamp_seconds (\S+)$/m.exec(await textAt(site.metrics))
+    return Number(found?.[1]) * 1000 >= moment
+  }
+  await eventually('what changed in the backups', isAdded, { every: 500, patience: 900_000 })
+}
+
+const backupsIn = (place: string): string[] =>
+  readdirSync(join(place, 'snapshots'))
+    .map(name => name.replace(/\..*$/, ''))
+    .sort()

@@ -19,7 +19,7 @@ export async function rehearse(
   { seed, ...size }: Size & { seed: number },
   say: (sentence: string) => void,
 ): Promise<Act[]> {
-  const site = await setSite(programs)
+  const site = await setSite(programs, size)
   try {
     const companies = await foundCompanies(site, size, say)
     const phones = companies.flatMap(({ phone }) => phone ?? [])

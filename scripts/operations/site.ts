@@ -6,6 +6,7 @@ import { eventually } from '../../core/client/eventually.ts'
 import { type SpawnedEmulator, spawnEmulator } from '../../core/testing/emulator.ts'
 import { Run, type RunOptions } from '../../core/testing/run.ts'
 import { Serving } from '../../core/testing/serving.ts'
+import type { Size } from './sizes.ts'
 
 /** The program of today, and the same with one more migration, as a later version would have. */
 export interface Programs {
@@ -27,8 +28,10 @@ export interface Site {
   ready(): Promise<void>
   /** Asks it to stop, or kills it. */
   stop(how?: 'in order' | 'kill'): Promise<void>
-  /** Runs a command on the folder and returns what it said. Throws where it ends with anything but one of `codes`. */
+  /** Runs a command on the folder, and answers what it said. Throws where it ends with anything but one of `codes`. */
   command(words: readonly string[], options?: CommandOptions): Promise<string>
+  /** Begins a command on the folder. */
+  begin(words: readonly string[], options?: CommandOptions): Run
   close(): Promise<void>
 }
 
@@ -39,7 +42,7 @@ interface CommandOptions extends RunOptions {
 
 const ALL = 2 * 3_600_000
 
-export async function setSite(programs: Programs): Promise<Site> {
+export async function setSite(programs: Programs, { backupEvery }: Pick<Size, 'backupEvery'>): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-operations-'))
   const clear = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', clear)
@@ -50,7 +53,11 @@ export async function setSite(programs: Programs): Promise<Site> {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   let running: Serving | undefined
-  const environment = { BALCAO_BACKUP_TO: backups }
+  const environment = { BALCAO_BACKUP_TO: backups, BALCAO_BACKUP_EVERY: String(backupEvery) }
+  const begin: Site['begin'] = (words, { program = 'next', environment: more, ...options } = {}) => {
+    const all = { ...environment, ...more }
+    return new Run(programs[program], [...words, '--data', data], { environment: all, ...options })
+  }
   return {
     ...{ data, backups, url, wa, programs },
     metrics: `http://127.0.0.1:${metricsPort}/metrics`,
@@ -70,8 +77,9 @@ export async function setSite(programs: Programs): Promise<Site> {
       await (how === 'kill' ? running?.kill() : running?.stop())
       running = undefined
     },
-    async command(words, { program = 'today', codes = [0], ...options } = {}) {
-      const run = new Run(programs[program], [...words, '--data', data], { environment, ...options })
+    begin,
+    async command(words, { codes = [0], ...options } = {}) {
+      const run = begin(words, options)
       const code = await run.exit
       if (!codes.some(each => each === code)) throw new Error(`${words.join(' ')} ended with ${code}:\n${run.output()}`)
       return run.output()

@@ -7,6 +7,7 @@ import type { Site } from './site.ts'
 
 interface Written {
   text: string
+  at: number
   companyId: number
   mayBeGone?: boolean
 }
@@ -45,16 +46,23 @@ export class Traffic {
       const { id, phone } = this.#companies[n % this.#companies.length]!
       const customer = `55219${String(80_000_000 + (n % (4 * this.#companies.length)))}`
       const text = `rehearsal ${n}`
+      const at = Date.now()
       await admin.call('customer/add', { customer })
       await admin.call('customer/send', { customer, to: phone!, content: { text } })
-      this.written.push({ text, companyId: id })
+      this.written.push({ text, at, companyId: id })
       await pause(1000 / this.#perSecond)
     }
   }
 
+  /** How many were written before a moment. */
+  writtenUntil(moment: number): number {
+    return this.written.filter(({ at }) => at < moment).length
+  }
+
   /** What was written so far is no loss where a desk is without it: a restore took the place of what came after its backup. */
-  giveUp(from: number): void {
-    for (const message of this.written.slice(from)) message.mayBeGone = true
+  giveUp(from: number, ofCompany?: number): void {
+    for (const message of this.written.slice(from))
+      if (ofCompany === undefined || message.companyId === ofCompany) message.mayBeGone = true
   }
 
   /** What no desk of the stopped folder has, and what one has twice. */
