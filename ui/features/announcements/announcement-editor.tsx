@@ -13,6 +13,7 @@ import {
   FileField,
   FormFeet,
   type GivenFile,
+  picked,
   SelectField,
   SwitchField,
   showDone,
@@ -40,14 +41,17 @@ export function AnnouncementEditor({ row, onClose, onSaved }: AnnouncementEditor
   const form = useForm<Values>({
     schema: AnnouncementDraft,
     initial: valuesOf(row),
-    submit: async ({ file, ...body }) => {
+    submit: async ({ file, ...body }, changed) => {
       const picture = file instanceof File ? file : undefined
       // Where the picture does not arrive the record is there all the same: the next attempt changes it.
-      saved.current = await save(saved.current, { ...body, status: body.status && !picture })
+      // What a colleague switched is not switched back.
+      const isSwitched = !row || 'status' in changed
+      const named = isSwitched ? { ...changed, status: true } : changed
+      saved.current = await save(saved.current, { ...body, status: body.status && !picture }, named)
       const params = { announcementId: saved.current.id }
       if (picture) await announcementsApi.upload({ params, form: formOf(picture) })
-      else if (!file && saved.current.mediaPath) await announcementsApi.removeMedia({ params })
-      if (picture && body.status) await announcementsApi.update({ params, body: { status: true } })
+      else if (!file && 'file' in changed && saved.current.mediaPath) await announcementsApi.removeMedia({ params })
+      if (picture && body.status && isSwitched) await announcementsApi.update({ params, body: { status: true } })
       onSaved()
       showDone(t('saved'))
       onClose()
@@ -95,5 +99,7 @@ function valuesOf(row: Announcement | undefined): Values {
   return { title, text, priority, status, file: row?.mediaName ? { name: row.mediaName } : null }
 }
 
-const save = (row: Announcement | undefined, body: Body): Promise<Announcement> =>
-  row ? announcementsApi.update({ params: { announcementId: row.id }, body }) : announcementsApi.create({ body })
+const save = (row: Announcement | undefined, body: Body, changed: object): Promise<Announcement> =>
+  row
+    ? announcementsApi.update({ params: { announcementId: row.id }, body: picked(body, changed) })
+    : announcementsApi.create({ body })

@@ -60,7 +60,7 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
     also: { file: fileFault(campaignRoutes.uploadMedia.files) },
     faultsOf: fileRefusal,
     onFaults: () => form.values.campaignType === 'fluxo' && form.values.name === '' && showError(t('fillAll')),
-    submit: async values => {
+    submit: async (values, changed) => {
       const body = bodyOf(values)
       const isFlow = values.campaignType === 'fluxo'
       const { name, contactListId, tagListId, whatsappId, scheduledAt, fluxoId } = body
@@ -76,12 +76,17 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
         return false
       }
       const isNew = made.current === undefined
-      const saving = saveWithFile(made.current, body, values.file, {
-        onMade: id => {
-          made.current = id
+      const saving = saveWithFile(
+        made.current,
+        body,
+        { file: values.file, changed },
+        {
+          onMade: id => {
+            made.current = id
+          },
+          onFileFailed: () => showError(t('fileFailed')),
         },
-        onFileFailed: () => showError(t('fileFailed')),
-      })
+      )
       onSaved(
         await saving.catch(error => {
           if (isFlow) showError(t('flowSaveFailed'))

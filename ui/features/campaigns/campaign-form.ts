@@ -7,7 +7,7 @@ import {
   mayEditCampaign,
   VARIANTS,
 } from '../../../core/tenant/campaigns/contract.ts'
-import type { GivenFile } from '../../kit/index.ts'
+import { type GivenFile, picked } from '../../kit/index.ts'
 import { campaignsApi } from './api.ts'
 
 type TextField5 = `message${1 | 2 | 3 | 4 | 5}` | `confirmationMessage${1 | 2 | 3 | 4 | 5}`
@@ -88,12 +88,18 @@ interface Heard {
  * Saves what was typed, then its file. One that starts within the hour takes no file any more, so it gets its time last: where the file
  * does not arrive it stays a draft.
  */
-export async function saveWithFile(id: number | undefined, body: Body, file: Values['file'], heard: Heard) {
+export async function saveWithFile(
+  id: number | undefined,
+  body: Body,
+  { file, changed }: { file: Values['file']; changed: Partial<Values> },
+  heard: Heard,
+) {
   const isSoon = body.scheduledAt !== null && Date.parse(body.scheduledAt) <= Date.now() + EDIT_UNTIL
   const timeIsLast = isSoon && file instanceof File
-  const saved = await save(id, timeIsLast ? { ...body, scheduledAt: null } : body)
+  const named = timeIsLast ? { ...changed, scheduledAt: null } : changed
+  const saved = await save(id, timeIsLast ? { ...body, scheduledAt: null } : body, named)
   heard.onMade(saved.id)
-  const withFile = await putFile(saved, file).catch(error => {
+  const withFile = await putFile(saved, file, 'file' in changed).catch(error => {
     heard.onFileFailed()
     throw error
   })
@@ -102,14 +108,15 @@ export async function saveWithFile(id: number | undefined, body: Body, file: Val
   return campaignsApi.update({ params: { campaignId: saved.id }, body: { scheduledAt } })
 }
 
-const save = (id: number | undefined, body: Body): Promise<Campaign> =>
+const save = (id: number | undefined, body: Body, changed: object): Promise<Campaign> =>
   id === undefined
     ? campaignsApi.create({ body: { ...body } })
-    : campaignsApi.update({ params: { campaignId: id }, body: { ...body } })
+    : campaignsApi.update({ params: { campaignId: id }, body: picked(body, changed) })
 
-async function putFile(saved: Campaign, file: Values['file']): Promise<Campaign> {
+async function putFile(saved: Campaign, file: Values['file'], isChanged: boolean): Promise<Campaign> {
   const params = { campaignId: saved.id }
-  if (!(file instanceof File)) return !file && saved.mediaName ? campaignsApi.removeMedia({ params }) : saved
+  if (!(file instanceof File))
+    return !file && isChanged && saved.mediaName ? campaignsApi.removeMedia({ params }) : saved
   const form = new FormData()
   form.append('file', file)
   return campaignsApi.uploadMedia({ params, form })

@@ -206,7 +206,8 @@ describe('a company that is edited', () => {
     expect(page.text).not.toContain('Nome do Usuário')
     types('Nome', 'Loja Sete')
     await pressInside('Salvar')
-    const body = { name: 'Loja Sete', email: shop.email, phone: shop.phone, planId: 2, status: true }
+    // What nobody changed here may have been changed by a colleague (decision 751).
+    const body = { name: 'Loja Sete' }
     await until(() => expect(changes()).toEqual([{ method: 'PUT', path: '/companies/7', body }]))
     await page.shows('Operação atualizada com sucesso.')
   })
@@ -221,8 +222,8 @@ describe('a company that is edited', () => {
     types('Nome do Usuário', 'Rosa Maria')
     await pressInside('Salvar')
     await until(() =>
-      expect(changes()[0]?.body).toMatchObject({
-        adminUser: { id: 1, name: 'Rosa Maria', email: 'rosa@empresa.example', password: '' },
+      expect(changes()[0]?.body).toEqual({
+        adminUser: { id: 1, name: 'Rosa Maria', password: '' },
       }),
     )
   })

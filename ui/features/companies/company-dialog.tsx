@@ -5,7 +5,14 @@ import { Dialog, FieldGroup, FormFeet, SwitchField, showDone, useForm } from '..
 import { companiesApi, companyFaults } from './api.ts'
 import { WithCompany } from './company-detail.tsx'
 import { AdminFields, CompanyFields, useOwnAdmin } from './company-fields.tsx'
-import { companyBody, companyValues, EditedCompany, NewCompany, newCompanyBody } from './company-values.ts'
+import {
+  changedCompany,
+  companyBody,
+  companyValues,
+  EditedCompany,
+  NewCompany,
+  newCompanyBody,
+} from './company-values.ts'
 import { companyTexts } from './texts.ts'
 
 interface CompanyDialogProps {
@@ -39,9 +46,9 @@ function CompanyForm({ company, onClose, onSaved }: CompanyFormProps) {
     schema: company ? EditedCompany : NewCompany,
     initial: companyValues(company),
     toBody: company ? bodyOf : newCompanyBody,
-    submit: async values => {
+    submit: async (values, changed) => {
       const saved = company
-        ? await companiesApi.update({ params: { id: company.id }, body: bodyOf(values) })
+        ? await companiesApi.update({ params: { id: company.id }, body: changedCompany(bodyOf(values), changed) })
         : await companiesApi.create({ body: newCompanyBody(values) })
       showDone(c(company ? 'operationUpdated' : 'operationDone'))
       onSaved(saved)

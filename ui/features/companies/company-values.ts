@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Email, Name, Password } from '../../../core/kit/fields.ts'
 import { words } from '../../../core/kit/words.ts'
 import { CompanyChange, type CompanyDetail, CompanyInput } from '../../../core/platform/companies/contract.ts'
+import { picked } from '../../kit/index.ts'
 
 /** The administrator's fields, named as their faults are. */
 export type AdminValues = {
@@ -64,6 +65,21 @@ export const companyBody = (
   ...{ name, email, phone, planId, status },
   ...(values.editsAdmin ? adminBody(values, admin, own) : {}),
 })
+
+/** What is sent of an edited company: what was changed of it and, where its administrator is edited, of them (decision 751). */
+export function changedCompany<B extends { adminUser?: ReturnType<typeof adminBody>['adminUser'] }>(
+  body: B,
+  changed: Partial<CompanyValues>,
+) {
+  const { name, email, ...others } = body.adminUser ?? {}
+  const admin = {
+    ...('adminUser.name' in changed && { name }),
+    ...('adminUser.email' in changed && { email }),
+    ...others,
+  }
+  const { adminUser: _, ...own } = body
+  return { ...picked(own, changed), ...(body.adminUser && { adminUser: admin }) }
+}
 
 const Chosen = z.int(words.required)
 

@@ -3,7 +3,7 @@ import { type FileList, FileListDraft, MAX_FILE_LIST_OPTIONS } from '../../../co
 import { MAX_FILE_BYTES } from '../../../core/tenant/messages/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog, FormFeet, showDone, TextArea, TextField, useForm } from '../../kit/index.ts'
+import { Dialog, FormFeet, picked, showDone, TextArea, TextField, useForm } from '../../kit/index.ts'
 import { sizeOf } from '../../lib/sizes.ts'
 import { filesApi } from './api.ts'
 import { type EditedOption, editedOptions } from './edited-option.ts'
@@ -54,15 +54,18 @@ export function FileListEditor({ row, onClose, onSaved }: FileListEditorProps) {
     schema: FileListDraft,
     initial: { name: row?.name ?? '', message: row?.message ?? '', options: editedOptions(row) },
     toBody: bodyOf,
-    submit: async values => {
+    submit: async (values, changed) => {
       if (excess) return
       const params = saved.current && { fileListId: saved.current.id }
       const body = bodyOf(values)
-      saved.current = params ? await filesApi.update({ params, body }) : await filesApi.create({ body })
+      saved.current = params
+        ? await filesApi.update({ params, body: picked(body, changed) })
+        : await filesApi.create({ body })
       onSaved(saved.current)
       // Where a file does not arrive the list is there all the same: the next attempt goes on from here.
-      let options = values.options.map((option, at) => ({ ...option, id: saved.current!.options[at]!.id }))
-      form.set('options', options)
+      const listed = !row || 'options' in changed ? values.options : []
+      let options = listed.map((option, at) => ({ ...option, id: saved.current!.options[at]!.id }))
+      if (listed.length > 0) form.set('options', options)
       for (const [at, { chosen: file, ...option }] of options.entries()) {
         if (!file) continue
         saved.current = await send(saved.current.id, option.id, { ...option, chosen: file })

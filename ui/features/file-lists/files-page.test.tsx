@@ -74,7 +74,7 @@ it('the order of the files is changed by the keyboard, and saved with what was r
     { id: 3, name: 'Mapa' },
     { id: 1, name: 'Luminária' },
   ]
-  expect(sent()).toEqual([['PUT', '/files/4', { name: 'Catálogo', message: 'Veja, {nome}', options }]])
+  expect(sent()).toEqual([['PUT', '/files/4', { options }]])
 })
 
 it('the order of the files is changed by the pointer: one goes where it is, beyond the middle of another', async () => {

@@ -55,7 +55,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
         : await queuesApi.create({ body })
       const params = { queueId: saved.current.id }
       if (file instanceof File) await send(params, file)
-      else if (!file && saved.current.mediaName) await queuesApi.removeFile({ params })
+      else if (!file && 'file' in changed && saved.current.mediaName) await queuesApi.removeFile({ params })
       showDone(t('saved'))
       onSaved()
       onClose()

@@ -51,7 +51,7 @@ export function QuickMessageEditor({ row, onClose, onSaved }: QuickMessageEditor
       // Where its file does not arrive the record is there all the same: the next attempt changes it.
       saved.current = await save(saved.current, body, changed)
       if (file instanceof File) saved.current = await send(saved.current, file)
-      else if (!file && saved.current.isMedia) saved.current = await withoutFile(saved.current)
+      else if (!file && 'file' in changed && saved.current.isMedia) saved.current = await withoutFile(saved.current)
       onSaved(saved.current)
       showDone(t('saved'))
       onClose()

@@ -4,7 +4,7 @@ import { type Repeat, type Schedule, ScheduleDraft, scheduleRoutes } from '../..
 import { useUser } from '../../app/session/session.ts'
 import { translate } from '../../i18n/texts.ts'
 import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
-import { type Form, type GivenFile, showDone, showError, useForm } from '../../kit/index.ts'
+import { type Form, type GivenFile, picked, showDone, showError, useForm } from '../../kit/index.ts'
 import { fieldMoment } from '../../lib/time/dates.ts'
 import { schedulesApi } from './api.ts'
 import { scheduleTexts } from './texts.ts'
@@ -73,30 +73,39 @@ export function useScheduleForm(
     toBody: bodyOf,
     also: { file: fileFault(scheduleRoutes.uploadMedia.files, translate(scheduleTexts, 'noPicture')) },
     faultsOf: fileRefusal,
-    submit: async values => {
-      const body = withoutOldTime(bodyOf(values), timeZone, schedule)
+    submit: async (values, changed) => {
+      const body = changedBody(bodyOf(values), changed, schedule)
       const saved = made.current
         ? await schedulesApi.update({ params: { scheduleId: made.current }, body })
         : await schedulesApi.create({ body: bodyOf(values) })
       made.current = saved.id
-      onSaved(await withPicture(saved, values.file))
+      onSaved(await withPicture(saved, values.file, 'file' in changed))
       showDone(translate(scheduleTexts, 'saved'))
     },
   })
 }
 
-/** A time that nobody changed is not sent: in the field it has no seconds. */
-function withoutOldTime(body: ReturnType<typeof bodyOf>, timeZone: string, schedule: Schedule | undefined) {
-  const { sendAt, ...others } = body
-  const isOld = schedule?.status === 'PENDENTE' && fieldMoment(timeZone, Date.parse(schedule.sendAt)) === sendAt
-  return isOld ? others : body
+/**
+ * What was changed of it. A time that nobody changed is not sent, since in the field it has no seconds, but of a message that did not
+ * leave; until when something is repeated belongs to how often.
+ */
+function changedBody(
+  body: ReturnType<typeof bodyOf>,
+  changed: Partial<ScheduleValues>,
+  schedule: Schedule | undefined,
+) {
+  return picked(body, {
+    ...changed,
+    ...(schedule && schedule.status !== 'PENDENTE' && { sendAt: true }),
+    ...('repeat' in changed && { repeatUntil: true }),
+  })
 }
 
 /** What was saved with the picture that the form shows, or without one. */
-async function withPicture(saved: Schedule, file: ScheduleValues['file']): Promise<Schedule> {
+async function withPicture(saved: Schedule, file: ScheduleValues['file'], isChanged: boolean): Promise<Schedule> {
   const params = { scheduleId: saved.id }
   try {
-    if (!file && saved.mediaPath) {
+    if (!file && isChanged && saved.mediaPath) {
       const bare = await schedulesApi.removeMedia({ params })
       showDone(translate(scheduleTexts, 'pictureRemoved'))
       return bare

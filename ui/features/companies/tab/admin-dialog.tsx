@@ -5,7 +5,7 @@ import { Dialog, EmptyState, FormFeet, showDone, useForm } from '../../../kit/in
 import { companiesApi, companyFaults } from '../api.ts'
 import { WithCompany } from '../company-detail.tsx'
 import { AdminFields, useOwnAdmin } from '../company-fields.tsx'
-import { adminBody, adminValues, EditedAdmin } from '../company-values.ts'
+import { adminBody, adminValues, changedCompany, EditedAdmin } from '../company-values.ts'
 import { companyTexts } from '../texts.ts'
 
 /** The administrator of a company alone. */
@@ -35,8 +35,8 @@ function AdminForm({ company: { id, adminUser }, onClose }: { company: CompanyDe
     schema: EditedAdmin,
     initial: adminValues(adminUser),
     toBody: bodyOf,
-    submit: async values => {
-      await companiesApi.update({ params: { id }, body: bodyOf(values) })
+    submit: async (values, changed) => {
+      await companiesApi.update({ params: { id }, body: changedCompany(bodyOf(values), changed) })
       showDone(c('operationUpdated'))
       onClose()
     },

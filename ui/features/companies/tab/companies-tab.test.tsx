@@ -196,7 +196,7 @@ describe('the form', () => {
     expect(dialog()?.textContent).toContain('Usuário Administrador')
     page.types('E-mail do Usuário', 'nova@empresa.example')
     await until(() => dialog()!.querySelector<HTMLElement>('[type=submit]')!.click())
-    const adminUser = { id: 1, name: 'Rosa', email: 'nova@empresa.example', password: '' }
+    const adminUser = { id: 1, email: 'nova@empresa.example', password: '' }
     await until(() => expect(changes()).toMatchObject([{ path: '/companies/2', body: { adminUser } }]))
   })
 

@@ -17,6 +17,7 @@ import {
   Button,
   ConfirmDialog,
   Notice,
+  picked,
   SelectField,
   showDone,
   showError,
@@ -82,10 +83,10 @@ export function CompanyForm({ company, focus, onDirty, onClear, onChanged }: Com
       schema: company ? EditedCompany : CompanyInput,
       initial: valuesOf(company),
       toBody: bodyOf,
-      submit: async values => {
+      submit: async (values, changed) => {
         setFirst(undefined)
         try {
-          if (company) await companiesApi.update({ params: { id: company.id }, body: bodyOf(values) })
+          if (company) await companiesApi.update({ params: { id: company.id }, body: picked(bodyOf(values), changed) })
           else {
             const { generatedPassword: password, adminUser } = await companiesApi.create({ body: bodyOf(values) })
             if (password && adminUser) setFirst({ email: adminUser.email, password })
