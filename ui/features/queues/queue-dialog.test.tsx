@@ -42,7 +42,8 @@ beforeEach(async () => {
       }
     if (path.startsWith('/queue-options'))
       return method === 'GET' ? [hours] : (refusal ?? { ...hours, ...(body as object) })
-    if (method === 'PUT') return { ...sales, ...(body as object) }
+    // A colleague gave the queue a file meanwhile.
+    if (method === 'PUT') return { ...sales, mediaName: 'do-colega.pdf', ...(body as object) }
     return path === '/queue' ? [sales] : undefined
   })
   await page.shows('Vendas')
@@ -116,6 +117,15 @@ describe('a queue', () => {
       page.sent.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
     await until(() => expect(words()).toEqual(['POST /queue-options', 'PUT /queue-options/7', 'PUT /queue/1']))
     expect(sent).toEqual(Array(2).fill('POST /api/queue-options/7/media-upload'))
+  })
+
+  it('leaves the file that a colleague gave it meanwhile', async () => {
+    page.types('Nome', 'Vendas 2')
+    submit()
+    await page.shows('Fila salva com sucesso.')
+    expect(page.sent.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', { name: 'Vendas 2' }],
+    ])
   })
 
   it('sends the file of its greeting behind its fields, and keeps what it has where nobody changed it', async () => {
