@@ -46,9 +46,7 @@ test('beside somebody who writes all the time each increment is of whole transac
     for (const at of moments) {
       const { into, whole } = await folder.restored(at)
       const file = openSqlite(join(into, 'companies/2/desk.sqlite'), { readonly: true })
-      const [one, two] = ['one', 'two'].map(
-        name => file.prepare(`SELECT max(id) FROM ${name}`).pluck().get() as number,
-      )
+      const [one, two] = ['one', 'two'].map(name => file.prepare(`SELECT max(id) FROM ${name}`).pluck().get() as number)
       file.close()
       expect([whole, one]).toEqual(['ok', two])
       expect(one).toBeGreaterThanOrEqual(last)

@@ -1,11 +1,13 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { S3Emulator } from '../../emulators/s3/s3.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { deskFile, openSqlite } from '../../storage/index.ts'
 import { inDatabase } from '../databases.ts'
 import { pruneBackups } from '../prune.ts'
 import { fetchCompany, restoreBackup } from '../restore.ts'
+import { s3Store } from '../stores/s3.ts'
 import { filesIn } from '../testing/content.ts'
 import { verifyBackup } from '../verify.ts'
 import { readChain } from './chain.ts'
@@ -163,6 +165,23 @@ describe('what changed since a backup', () => {
     expect((await it.restored(it.now - HOUR)).notes).toEqual(['one', 'two'])
     expect((await it.restored(LATER)).notes).toEqual(['one', 'two', 'three'])
   })
+})
+
+test('a store takes them as a folder does', async () => {
+  const keys = { accessKey: 'AKIA', secretKey: 'secret', region: 'sa-east-1' }
+  const emulator = await S3Emulator.start({ ...keys, bucket: 'copies', pageSize: 3 })
+  onTestFinished(() => emulator.stop())
+  it.store = await s3Store({ ...keys, endpoint: `http://${emulator.host}`, bucket: 'copies', prefix: 'desk/' })
+  const { id } = await it.backup()
+  for (const text of ['one', 'two', 'three', 'four']) {
+    it.note(text)
+    await it.ship()
+  }
+  expect((await it.restored(it.now - HOUR / 2, it.store)).notes).toEqual(['one', 'two', 'three'])
+  expect(await faultsOf(id)).toEqual([])
+  await it.backup()
+  expect(await pruneBackups(it.store, ['scheduled'], 1, it.folder, it.now)).toBe(1)
+  expect([...emulator.objects.keys()].filter(key => key.includes('increments'))).toEqual([])
 })
 
 test('one company alone is fetched as of a moment', async () => {

@@ -16,7 +16,7 @@ import { keepNewMedia, type LookedFolder } from './new-media.ts'
 import { sumsOfFile } from './page-sums.ts'
 
 /** A restore reads all increments of a backup: with more of them another backup is due. */
-export const MOST_INCREMENTS = 1000
+const MOST_INCREMENTS = 1000
 
 export interface ShipOrder {
   data: string

@@ -72,10 +72,10 @@ export class ChangingFolder {
   }
 
   /** Restores everything as of a moment into another folder, and answers what is there. */
-  async restored(at: number) {
+  async restored(at: number, store: Store = folderStore(this.at)) {
     const into = join(this.folder, 'restored')
     rmSync(into, { recursive: true, force: true })
-    const restored = await restoreBackup(folderStore(this.at), { id: 'latest', at, data: into, replace: false }, quiet)
+    const restored = await restoreBackup(store, { id: 'latest', at, data: into, replace: false }, quiet)
     const file = openSqlite(deskFile(into, 2), { readonly: true })
     const notes = file.prepare('SELECT text FROM notes ORDER BY id').pluck().all() as string[]
     const whole = file.pragma('integrity_check', { simple: true })
