@@ -94,6 +94,6 @@ test('whatever happens to a database, and wherever the program is killed, each m
         folder.remove()
       }
     }),
-    { numRuns: size(12, 300) },
+    { numRuns: size(12, 60) },
   )
 })
