@@ -16,6 +16,16 @@ export class Serving extends Run {
     return this.word('running:')
   }
 
+  /** Waits until so many companies are upgraded, or all that were left; answers how many are, Infinity for all. */
+  async upgraded(least = Number.POSITIVE_INFINITY): Promise<number> {
+    const url = new URL('/readyz', await this.url())
+    for (;;) {
+      const { checks } = (await (await fetch(url)).json()) as { checks: { upgrade: string } }
+      const done = checks.upgrade === 'ok' ? Number.POSITIVE_INFINITY : Number.parseInt(checks.upgrade, 10)
+      if (done >= least) return done
+    }
+  }
+
   /** How the super administrator signs in, once it was told; only the first start on a folder tells it. */
   async firstSignIn(): Promise<FirstSignIn> {
     const [, email, password] = await this.says(/e-mail\s+(\S+)\s+password\s+(\S+)/)
