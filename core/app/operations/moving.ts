@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { auditPlatform } from '../../desk/index.ts'
 import type { Failure } from '../../kit/errors.ts'
 import { Name } from '../../kit/fields.ts'
+import { LEAST_DESK_BYTES } from '../../kit/limits.ts'
 import { resetPassword } from '../../platform/auth/index.ts'
 import { companyErrors } from '../../platform/companies/contract.ts'
 import { bringCompany, takenEmails } from '../../platform/companies/index.ts'
@@ -54,7 +55,8 @@ export const movingOperations = {
       const { data } = machinery.config
       if (!existsSync(from)) throw new Refused({ code: 'ERR_NO_FILE', status: 404, message: `${from} is not there.` })
       const { id: planId, fileBytes } = await planOf(platform.store.db, plan)
-      const input = { data, from, passphrase, fileBytes, blobColumns }
+      const deskBytes = Math.max(fileBytes, machinery.edge.leastDesk?.() ?? LEAST_DESK_BYTES)
+      const input = { data, from, passphrase, fileBytes, deskBytes, blobColumns }
       const arrived = await machinery.backups.work('unpack', input, tell, ending)
       try {
         const renamed = await settleEmails(platform, arrived, renameEmails)

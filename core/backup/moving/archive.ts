@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import * as z from 'zod'
+import { Email } from '../../kit/fields.ts'
+import { oneLine } from '../../kit/text.ts'
 import { Holidays, WeekHours } from '../../kit/week-hours.ts'
 import { BackupFault } from '../faults.ts'
 
@@ -23,8 +25,12 @@ export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.string().max(40),
   company: z.object({
-    name: z.string().min(1).max(200),
-    email: z.string().max(254),
+    name: z
+      .string()
+      .min(1)
+      .max(200)
+      .refine(text => oneLine(text) === text),
+    email: z.union([z.literal(''), Email]),
     phone: z.string().max(50),
     recurrence: z.string().max(20),
     timeZone: z.string().max(64),

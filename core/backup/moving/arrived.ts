@@ -9,10 +9,11 @@ import {
 } from '../../storage/index.ts'
 import { inDatabase } from '../databases.ts'
 import { BackupFault } from '../faults.ts'
+import { checkRows } from './check-rows.ts'
 
 /**
- * Brings a database that came from elsewhere up to date and holds it to what a desk is: whole, of our schema and nothing besides, and
- * with files that lie nowhere but in the company's folder. Throws BackupFault.
+ * Brings a database that came from elsewhere up to date and holds it to what a desk is: whole, of our schema and nothing besides, with
+ * rows as the calls take them, and with files that lie nowhere but in the company's folder. Throws BackupFault.
  */
 export function checkArrived(path: string, blobColumns: readonly { table: string; column: string }[]): void {
   try {
@@ -25,6 +26,7 @@ export function checkArrived(path: string, blobColumns: readonly { table: string
       migrate(file, migrationsOf('tenant'))
       if ((file.pragma('foreign_key_check') as unknown[]).length > 0)
         throw new BackupFault('The database of the archive names rows that are not there.')
+      checkRows(file)
       for (const { table, column } of blobColumns) {
         const strange = file
           .prepare(

@@ -85,7 +85,17 @@ const exported = (
 ) => exportCompany({ data, companyId: id, to: file, version: '1.2.3', passphrase }, tell)
 
 const unpacked = (passphrase?: string, tell: (told: Progress) => void = () => {}) =>
-  unpackCompany({ data: join(folder, 'there'), from: file, passphrase, fileBytes: 1024 ** 3, blobColumns: [] }, tell)
+  unpackCompany(
+    {
+      data: join(folder, 'there'),
+      from: file,
+      passphrase,
+      fileBytes: 1024 ** 3,
+      deskBytes: 1024 ** 3,
+      blobColumns: [],
+    },
+    tell,
+  )
 
 const jsonOf = (entry: Entry): unknown => JSON.parse(entry.content.toString())
 

@@ -304,10 +304,10 @@ describe('an archive that is none', () => {
       'more than its plan allows',
     ],
     [
-      'is larger than the disk',
+      'has a larger database than a plan allows',
       parts =>
         withManifest(parts, manifest => Object.assign(manifest, { desk: { bytes: 2 ** 50, sha256: 'a'.repeat(64) } })),
-      'no room left on the disk',
+      'larger than its plan allows',
     ],
     [
       'has another database',

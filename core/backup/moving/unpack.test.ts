@@ -60,7 +60,13 @@ async function archiveOf({
 }
 
 async function unpacked(archive: Archive, data = join(folder, 'data')) {
-  const order = { data, from: await archiveOf(archive), fileBytes: 10 * 1024 ** 3, blobColumns: [] }
+  const order = {
+    data,
+    from: await archiveOf(archive),
+    fileBytes: 10 * 1024 ** 3,
+    deskBytes: 1024 ** 3,
+    blobColumns: [],
+  }
   return unpackCompany(order, () => {}).finally(() => expect(readdirSync(join(data, 'incoming'))).toEqual([]))
 }
 
@@ -149,7 +155,7 @@ test.each<[string, [name: string, content: string][], string]>([
   tar.finalize()
   const from = join(folder, 'loja.tar.gz')
   writeFileSync(from, gzipSync(await buffer(tar)))
-  const order = { data: join(folder, 'data'), from, fileBytes: 1024, blobColumns: [] }
+  const order = { data: join(folder, 'data'), from, fileBytes: 1024, deskBytes: 1024 ** 3, blobColumns: [] }
   await expect(unpackCompany(order, () => {})).rejects.toMatchObject({
     message: expect.stringContaining(sentence),
     kind: 'unreadable',
@@ -192,6 +198,7 @@ test('an archive that is whole comes in, with its people and its files', async (
     data: join(folder, 'data'),
     from: await archiveOf({ desk: desk(''), media: { files: 1, bytes: 2 }, files: [[FILE, 'ab']] }),
     fileBytes: 1024,
+    deskBytes: 1024 ** 3,
     blobColumns: [{ table: 'contacts', column: 'pictureBlobId' }],
   }
   const came = await unpackCompany(order, () => {})
@@ -205,7 +212,13 @@ test('of what an installation alone gives out nothing comes in with an archive, 
   const hand = `UPDATE whatsapps SET tokenHash = 'of somebody else', proxyPassword = '${encrypt('senha')}';
     UPDATE integrations SET secret = '${encrypt('chave')}';
     UPDATE users SET online = 1`
-  const order = { data, from: await archiveOf({ desk: desk(hand) }), fileBytes: 1024, blobColumns: [] }
+  const order = {
+    data,
+    from: await archiveOf({ desk: desk(hand) }),
+    fileBytes: 1024,
+    deskBytes: 1024 ** 3,
+    blobColumns: [],
+  }
   const came = await unpackCompany(order, () => {})
   const left = inDatabase(join(came.folder, 'desk.sqlite'), file =>
     [
@@ -226,15 +239,15 @@ test('an archive that holds a file twice is none', async () => {
 })
 
 test.each([
-  ['more people than a desk has', 'i < 10001', "'p' || i || '@loja.example'"],
-  ['an e-mail without end', 'i < 2', 'hex(zeroblob(1000)) || i'],
-])('a database with %s makes no accounts', async (_, end, email) => {
+  ['more people than a desk has', 'i < 10001', "'p' || i || '@loja.example'", 'names people who cannot be any'],
+  ['an e-mail without end', 'i < 2', 'hex(zeroblob(1000)) || i', 'users, row 3, email is longer than 254 characters'],
+])('a database with %s makes no accounts', async (_, end, email, sentence) => {
   const people = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE ${end})
     INSERT INTO users (name, email, profile, createdAt, updatedAt) SELECT 'P', ${email}, 'user', 1, 1 FROM n`
-  await expect(unpacked({ desk: desk(people) })).rejects.toThrow('names people who cannot be any')
+  await expect(unpacked({ desk: desk(people) })).rejects.toThrow(sentence)
 })
 
 test('a folder is no archive', async () => {
-  const order = { data: join(folder, 'data'), from: folder, fileBytes: 1024, blobColumns: [] }
+  const order = { data: join(folder, 'data'), from: folder, fileBytes: 1024, deskBytes: 1024 ** 3, blobColumns: [] }
   await expect(unpackCompany(order, () => {})).rejects.toThrow('is damaged, or no archive of a company')
 })

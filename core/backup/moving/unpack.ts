@@ -22,6 +22,8 @@ export interface ImportOrder {
   passphrase?: string | undefined
   /** The bytes that files may take. */
   fileBytes: number
+  /** The bytes that the database may take. */
+  deskBytes: number
   /** What names files in a company's database. */
   blobColumns: readonly { table: string; column: string }[]
 }
@@ -144,11 +146,16 @@ class Unpacking {
   private async takeManifest(entry: Entry, size: number): Promise<void> {
     if (size > MAX_MANIFEST) throw new BackupFault('This is no archive of a company: its manifest is too large.')
     const manifest = readManifest((await buffer(entry)).toString('utf8'))
-    const { fileBytes, data } = this.order
+    const { fileBytes, deskBytes, data } = this.order
     const { files, bytes } = manifest.media
     if (Math.max(bytes, files * LEAST_FILE) > fileBytes)
       throw new BackupFault(
         'The files of the company are more than its plan allows. Choose another with --plan.',
+        'refused',
+      )
+    if (manifest.desk.bytes > deskBytes)
+      throw new BackupFault(
+        'The database of the company is larger than its plan allows. Choose another with --plan.',
         'refused',
       )
     const disk = await statfs(data)
