@@ -44,10 +44,10 @@ export interface DrawnWork {
 }
 
 /** A graph as it is stored: nodes, connections, variables and scenarios if it has any, in this order. */
-export const graphText = ({ nodes, edges, globalVariables, scenarios = [] }: FlowGraph): string =>
+const graphText = ({ nodes, edges, globalVariables, scenarios = [] }: FlowGraph): string =>
   JSON.stringify({ nodes, edges, globalVariables, ...(scenarios.length > 0 && { scenarios }) })
 
-export const drawingOf = (graph: FlowGraph): Drawing => ({ text: graphText(graph), facts: factsOf(graph) })
+const drawingOf = (graph: FlowGraph): Drawing => ({ text: graphText(graph), facts: factsOf(graph) })
 
 export function factsOf(graph: FlowGraph): DrawnFacts {
   const outside = reachesOut(graph) ?? keptSecret(graph)
