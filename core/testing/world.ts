@@ -10,8 +10,10 @@ import type { Edge } from '../app/machinery.ts'
 import type { OptionName } from '../app/options.ts'
 import { prepareFolder } from '../app/prepare-folder.ts'
 import type { Desk } from '../desk/index.ts'
+import { SECOND } from '../kit/clock.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
+import { ACCESS_TOKEN_LASTS } from '../platform/auth/tokens.ts'
 import { signUpRoutes } from '../platform/companies/sign-up/contract.ts'
 import { userRoutes } from '../tenant/users/contract.ts'
 import { type FakeWhatsApp, fakeWhatsApp } from '../whatsapp/providers/fake/index.ts'
@@ -40,6 +42,8 @@ export interface TestCompany {
   person(profile: 'admin' | 'supervisor' | 'user' | 'restaurante', queueIds?: number[]): Promise<TestClient>
   /** Works on the company's desk as a module would. */
   desk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  /** Takes its due date away, which is tomorrow else: for a company that has days before it. */
+  lasts(): Promise<void>
 }
 
 export const PASSWORD = 'segredo-1'
@@ -119,9 +123,16 @@ export class World {
     return new TestClient(this.base, undefined, { 'x-forwarded-for': `10.1.${address >> 8}.${address & 255}` })
   }
 
+  /** Somebody who stays signed in however far the clock is moved. */
   async signIn(email: string, password = PASSWORD): Promise<TestClient> {
-    const { token } = await this.nobody.call(authRoutes.login, { body: { email, password } })
-    return new TestClient(this.base, token)
+    let signedInAt = this.clock.now()
+    const signIn = async (): Promise<string> => {
+      const { token } = await this.nobody.call(authRoutes.login, { body: { email, password } })
+      signedInAt = this.clock.now()
+      return token
+    }
+    const isDue = (): boolean => this.clock.now() >= signedInAt + ACCESS_TOKEN_LASTS - SECOND
+    return new TestClient(this.base, await signIn(), {}, { isDue, signIn })
   }
 
   /** The super administrator, with a password of their own. */
@@ -156,6 +167,11 @@ export class World {
         return this.signIn(email)
       },
       desk: work => this.app.machinery.desks.use(id, work),
+      lasts: async () => {
+        const { store, companies } = this.app.platform
+        await store.db.updateTable('companies').set({ dueDate: null }).where('id', '=', id).execute()
+        await companies.reload(id)
+      },
     }
   }
 

@@ -28,7 +28,7 @@ let hook = { slug: '', hookKey: '' }
 
 test.beforeAll(async ({ world }) => {
   company = await world.company()
-  expired = company.admin
+  expired = new TestClient(world.base, company.admin.token)
   await world.clock.advance(16 * MINUTE)
   const admin = await world.signIn(company.adminEmail)
   const { whatsappId } = await aConversation(world, { ...company, admin })

@@ -17,8 +17,9 @@ const renew = (superAdmin: TestClient, company: TestCompany, dueDate: string) =>
   superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate } })
 
 test('On the due date itself one still gets in; the next day, by the clock of the company, no more', async ({
-  world,
+  openWorld,
 }) => {
+  const world = await openWorld()
   const due = await world.company()
   await world.advance(36 * HOUR - 1000)
   expect((await signInTab(world.base, due.adminEmail, PASSWORD)).status).toBe(200)
@@ -157,7 +158,10 @@ test('A company that is switched off loses its sessions and sockets at once, and
   expect((await signIn(world, company)).status).toBe(200)
 })
 
-test('A due date without end is never over', async ({ world, superAdmin, company }) => {
+test('A due date without end is never over', async ({ openWorld }) => {
+  const world = await openWorld()
+  const superAdmin = await world.superAdmin()
+  const company = await world.company()
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '' } })
   await world.advance(40 * DAY)
   expect((await signIn(world, company)).body.user.company.dueDate).toBeNull()

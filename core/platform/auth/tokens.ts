@@ -8,7 +8,7 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { single } from '../../kit/single.ts'
 import type { Secrets } from '../../storage/index.ts'
 
-const ACCESS_TOKEN_LASTS = 15 * MINUTE
+export const ACCESS_TOKEN_LASTS = 15 * MINUTE
 export const REFRESH_TOKEN_LASTS = 7 * DAY
 /** Two tabs may send the same refresh token at once, or its answer may get lost (decision 10). */
 export const REPLACED_TOKEN_LASTS = 30 * SECOND

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BankFault } from '../../emulators/payments/faults.ts'
 import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
 import { DAY } from '../../kit/clock.ts'
@@ -329,6 +329,10 @@ test('Efí is asked with a certificate, by a token that is asked for again when 
   bank.forgetTokens()
   expect(await gateway.fetch(charge)).toEqual(NOTHING)
   expect(tokens()).toBe(before + 1)
+  const began = now
+  onTestFinished(() => {
+    now = began
+  })
   now += DAY
   await gateway.fetch(charge)
   expect(tokens()).toBe(before + 2)

@@ -56,9 +56,10 @@ const server = {
 const someAi = { baseUrl: 'https://ia.example.com/v1', model: 'modelo' }
 
 test('Password and key of what lies outside are sealed and never shown, and their change is told without them', async ({
-  world,
-  superAdmin,
+  openWorld,
 }) => {
+  const world = await openWorld()
+  const superAdmin = await world.superAdmin()
   const shown = await change(superAdmin, {
     mail: { ...server, password: 'canario7' },
     ai: { ...someAi, key: 'canario7' },

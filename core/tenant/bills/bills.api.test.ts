@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_BILLS } from '../../kit/limits.ts'
@@ -20,13 +20,15 @@ import { waitingFor } from './state.ts'
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 const bank = await PaymentsEmulator.start({ now: () => NOW })
 afterAll(() => bank.stop())
-afterEach(() => {
+const flags = { privateRequests: 'yes', asaasUrl: bank.asaasUrl } as const
+const test = base.extend('worldOptions', { scope: 'file' }, { flags })
+test.afterEach(async ({ world }) => {
   bank.fault = undefined
+  // What is still to be asked again is asked now, and not in another test.
+  await world.advance(MINUTE)
   bank.books.charges.length = 0
   bank.books.customers.length = 0
 })
-const flags = { privateRequests: 'yes', asaasUrl: bank.asaasUrl } as const
-const test = base.extend('worldOptions', { scope: 'file' }, { flags })
 
 const CPF = '529.982.247-25'
 

@@ -18,7 +18,7 @@ let serial = 0
 /** Milliseconds that a message may take: what a flow sends with it may be written to the disk. */
 const PATIENCE = 5000
 
-/** A company with a connected phone, and customers who write to it. */
+/** A company with a connected phone, which is never due, and customers who write to it. */
 export class FrontDesk {
   readonly world: World
   readonly company: TestCompany
@@ -35,10 +35,11 @@ export class FrontDesk {
   }
 
   static async open(world: World, company: TestCompany, given: ConnectionGiven = {}): Promise<FrontDesk> {
+    await company.lasts()
     return new FrontDesk(world, company, await aConnectedConnection(world, company, given))
   }
 
-  /** Moves the clock, and signs the administrator in again, whose token is too old then. */
+  /** Moves the clock, and signs the administrator in again, also where the program was started anew. */
   async later(ms: number): Promise<void> {
     await this.world.advance(ms)
     this.admin = await this.world.signIn(this.company.adminEmail)

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import { companyRoutes } from '../../platform/companies/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
@@ -11,8 +10,7 @@ let company: TestCompany
 let watcher: TestClient
 test.beforeAll(async ({ world }) => {
   company = await world.company()
-  const superAdmin = await world.superAdmin()
-  await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { dueDate: '' } })
+  await company.lasts()
   watcher = company.admin
 })
 
