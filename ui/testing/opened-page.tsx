@@ -114,9 +114,9 @@ export class OpenedPage {
     return control as T
   }
 
-  /** Writes into the field below a label. */
-  types(label: string, text: string): void {
-    const field = this.labelled<HTMLInputElement | HTMLTextAreaElement>(label)
+  /** Writes into the field below a label once it is there: what a dialog is made of may have to be loaded first. */
+  async types(label: string, text: string): Promise<void> {
+    const field = await until(() => this.labelled<HTMLInputElement | HTMLTextAreaElement>(label))
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

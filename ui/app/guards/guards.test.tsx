@@ -38,7 +38,7 @@ async function signsIn(user: User): Promise<void> {
     ['E-mail', user.email],
     ['Senha', 'segredo1'],
   ] as const)
-    page.types(label, text)
+    await page.types(label, text)
   await page.press('Entrar')
 }
 

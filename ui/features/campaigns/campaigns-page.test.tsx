@@ -175,8 +175,8 @@ it('saves a draft of messages', async () => {
   await open('/campaigns')
   await page.press('Adicionar campanha')
   await page.shows('Mensagem 1')
-  page.types('Nome', 'Dia das mães')
-  page.types('Mensagem 1', 'Oi {nome}')
+  await page.types('Nome', 'Dia das mães')
+  await page.types('Mensagem 1', 'Oi {nome}')
   await page.shows('Mensagem 2')
   await page.press('Salvar')
   await page.shows('Campanha salva.')
@@ -194,7 +194,7 @@ it('offers the variables of whoever reads a text and those of the company, and s
   await page.press('Adicionar campanha')
   await page.press('loja')
   await until(() => expect(page.labelled<HTMLTextAreaElement>('Mensagem 1').value).toBe('{loja}'))
-  page.types('Mensagem 1', '{nome} {{nome}} {loja} {{firstName}} {cupom}')
+  await page.types('Mensagem 1', '{nome} {{nome}} {loja} {{firstName}} {cupom}')
   await page.shows('{cupom} não é uma variável: sai como está escrita.')
 })
 
@@ -227,7 +227,7 @@ it('foretells what is typed, before anything is saved', async () => {
   await open('/campaigns')
   await page.press('Adicionar campanha')
   await page.shows('Escolha a lista para ver a quantos vai e até quando.')
-  page.types('Mensagem 1', 'Venha, {nome}!')
+  await page.types('Mensagem 1', 'Venha, {nome}!')
   await page.shows('Venha, Ana!')
   choose('Lista de contatos', '7')
   await page.shows('41 destinatários. O envio leva até 25 horas.')
@@ -247,9 +247,9 @@ describe('one that is planned', () => {
     await until(() => expect(page.labelled<HTMLSelectElement>('Conexão').options).toHaveLength(2))
     choose('Lista de contatos', '7')
     choose('Conexão', '3')
-    page.types('Nome', 'Cupons')
-    page.types('Mensagem 1', text)
-    page.types('Agendamento', local(minutes))
+    await page.types('Nome', 'Cupons')
+    await page.types('Mensagem 1', text)
+    await page.types('Agendamento', local(minutes))
     await page.press('Salvar')
   }
   /** From the question to the form. */
@@ -343,8 +343,8 @@ describe('a campaign by flow', () => {
     await until(() => expect(page.labelled<HTMLSelectElement>('Conexão').value).toBe('3'))
     await page.press('Salvar')
     await page.shows('Preencha todos os campos obrigatórios!')
-    page.types('Nome', 'Pelo fluxo')
-    page.types('Agendamento', '2036-05-01T10:00')
+    await page.types('Nome', 'Pelo fluxo')
+    await page.types('Agendamento', '2036-05-01T10:00')
     for (const [label, value] of [
       ['Lista de contatos', '7'],
       ['Fluxo', '8'],

@@ -178,7 +178,7 @@ it('a chat without a title and without members is not saved, which is said twice
 /** Fills in the dialog of a new chat. */
 async function writesNewChat(): Promise<void> {
   await page.press('Nova conversa')
-  page.types('Título', 'Feira')
+  await page.types('Título', 'Feira')
   page.labelled('Participantes').click()
   await until(() => {
     const bia = [...document.querySelectorAll('[role=dialog] label')].find(({ textContent }) => textContent === 'Bia')

@@ -106,9 +106,9 @@ describe('the companies of the platform', () => {
     const states = [...page.labelled<HTMLSelectElement>('Status').options].map(({ text }) => text)
     await until(() => expect(plans).toEqual(['Todos', 'Ouro', 'Prata']))
     expect(states).toEqual(['Todos', 'Ativa', 'Inativa'])
-    page.types('Nome', 'loj')
-    page.types('E-mail', 'x@')
-    page.types('Telefone', '55')
+    await page.types('Nome', 'loj')
+    await page.types('E-mail', 'x@')
+    await page.types('Telefone', '55')
     choose('Plano', '3')
     choose('Status', 'false')
     await until(() =>

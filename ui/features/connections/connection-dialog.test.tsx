@@ -74,7 +74,7 @@ describe('the dialog of a connection', () => {
   it('opens what has to be filled in, and leaves it open while that is typed', async () => {
     await openDialog([queue, { ...queue, id: 2, name: 'Entregas', color: '#974c00' }])
     await until(() => expect(folds().Mensagens).toBe(true))
-    page.types('Mensagem de saudação', 'Olá!')
+    await page.types('Mensagem de saudação', 'Olá!')
     expect([page.labelled<HTMLTextAreaElement>('Mensagem de saudação').value, folds().Mensagens]).toEqual([
       'Olá!',
       true,
@@ -83,7 +83,7 @@ describe('the dialog of a connection', () => {
 
   it('shows the menu of the chosen queues as the phone of a customer shows it', async () => {
     await openDialog([queue, { ...queue, id: 2, name: 'Entregas' }, { ...queue, id: 3, name: 'Trocas' }])
-    page.types('Mensagem de saudação', 'Oi, {{nome}}! Escolha:')
+    await page.types('Mensagem de saudação', 'Oi, {{nome}}! Escolha:')
     expect(shownMenu()).toBeUndefined()
     await choose('Entregas', 'Trocas')
     await until(() =>
@@ -93,8 +93,8 @@ describe('the dialog of a connection', () => {
 
   it('opens what has a fault', async () => {
     await openDialog([queue])
-    page.types('Nome', 'Loja')
-    page.types('Redirecionar após (minutos)', '-5')
+    await page.types('Nome', 'Loja')
+    await page.types('Redirecionar após (minutos)', '-5')
     await page.press('Salvar')
     await until(() => expect(folds()['Menu e redirecionamento']).toBe(true))
     expect(page.sent.some(({ method }) => method === 'POST')).toBe(false)

@@ -39,7 +39,7 @@ it('takes a limit of its own and shows it', async () => {
   await page.press('Limite: Loja')
   await page.shows('Pessoas novas por dia')
   expect(page.text).toContain('hoje 20. No máximo 200.')
-  page.types('Pessoas novas por dia', '50')
+  await page.types('Pessoas novas por dia', '50')
   await page.press('Salvar')
   await until(() => expect(page.text).toContain('12 de 50'))
   await page.shows('Limite salvo com sucesso.')

@@ -53,7 +53,7 @@ it('a connection leads new conversations and phrases into flows', async () => {
   choose('Fluxo de boas-vindas', '7')
   await page.press('Adicionar palavra')
   await page.shows('Palavra ou frase 2')
-  page.types('Palavra ou frase 2', 'menu')
+  await page.types('Palavra ou frase 2', 'menu')
   submit()
   await page.shows('Obrigatório')
   expect(saved().some(([path]) => path === '/whatsapp/3/flows')).toBe(false)

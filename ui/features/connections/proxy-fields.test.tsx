@@ -58,9 +58,9 @@ it('shows a proxy with its user, and of its password only that there is one, whi
 
 it('says no more of a stored password once the address is another, and sends the new one', async () => {
   await openDialog(shop)
-  page.types('Endereço do proxy', 'socks5://outro.example.com:1080')
+  await page.types('Endereço do proxy', 'socks5://outro.example.com:1080')
   await until(() => expect(page.labelled<HTMLInputElement>('Senha do proxy').placeholder).toBe(''))
-  page.types('Senha do proxy', 'nova')
+  await page.types('Senha do proxy', 'nova')
   await until(() => expect(page.labelled<HTMLInputElement>('Senha do proxy').value).toBe('nova'))
   expect(await saved()).toMatchObject({ proxyAddress: 'socks5://outro.example.com:1080', proxyPassword: 'nova' })
 })
@@ -68,11 +68,11 @@ it('says no more of a stored password once the address is another, and sends the
 it('unfolds and says beside the field what is wrong, here and at the server', async () => {
   const refusal = { error: 'ERR_WAPP_PROXY_PRIVATE', message: 'Este servidor não deixa usar um proxy interno.' }
   const fields = await openDialog({ ...shop, proxyAddress: '' }, () => Response.json(refusal, { status: 400 }))
-  page.types('Endereço do proxy', 'http://loja:x@proxy.example.com:3128')
+  await page.types('Endereço do proxy', 'http://loja:x@proxy.example.com:3128')
   await page.press('Salvar')
   await page.shows('Escreva usuário e senha nos campos deles, não no endereço')
   expect([fields.open, page.labelled('Endereço do proxy').getAttribute('aria-invalid')]).toEqual([true, 'true'])
-  page.types('Endereço do proxy', 'http://10.0.0.1:3128')
+  await page.types('Endereço do proxy', 'http://10.0.0.1:3128')
   await page.press('Salvar')
   await page.shows(refusal.message)
   expect(page.labelled('Endereço do proxy').getAttribute('aria-invalid')).toBe('true')

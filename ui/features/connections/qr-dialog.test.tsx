@@ -45,7 +45,7 @@ describe('linking a phone', () => {
   it('by a number says what is missing of it', async () => {
     await page.press('QR Code')
     await page.shows('Sem câmera?')
-    page.types('Número do celular com código do país e DDD', '8888-000')
+    await page.types('Número do celular com código do país e DDD', '8888-000')
     await page.press('Gerar código')
     await page.shows('Escreva código do país, DDD e número, como +55\u00a011\u00a098888-0001.')
   })

@@ -58,8 +58,8 @@ const pressInside = (words: string): Promise<void> =>
 async function adds(name: string): Promise<void> {
   await page.press('Adicionar contato')
   await page.shows('Novo contato')
-  page.types('Nome', name)
-  page.types('Número do WhatsApp', '55 11 98888-0009')
+  await page.types('Nome', name)
+  await page.types('Número do WhatsApp', '55 11 98888-0009')
   await pressInside('Salvar')
 }
 
@@ -163,7 +163,7 @@ it('A contact that is changed stays on the page, in its new place', async () => 
   await open()
   await page.press('Editar: Ana')
   await page.shows('Editar contato')
-  page.types('Nome', 'Zuleica')
+  await page.types('Nome', 'Zuleica')
   await pressInside('Salvar')
   await page.shows('Contato salvo com sucesso.')
   await until(() => expect(cells().at(-1)?.[0]).toBe('Zuleica'))

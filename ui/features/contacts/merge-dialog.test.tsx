@@ -37,7 +37,7 @@ const pressInside = (words: string): Promise<void> =>
 
 async function chooses(name: string): Promise<void> {
   await until(() => page.labelled('O outro contato').focus())
-  page.types('O outro contato', name)
+  await page.types('O outro contato', name)
   await until(() => {
     const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(one =>
       one.textContent?.includes(name),

@@ -47,7 +47,7 @@ it('says how many files each list has, and how many never arrived', async () => 
 it('asks for a name of three letters and a message, in the words of the specification where they are read', async () => {
   await open()
   await page.press('Adicionar lista')
-  page.types('Nome', 'ab')
+  await page.types('Nome', 'ab')
   await page.press('Salvar')
   await page.shows('nome muito curto')
   await page.shows('Obrigatório')
@@ -67,7 +67,7 @@ it('the order of the files is changed by the keyboard, and saved with what was r
   press('ArrowUp')
   await page.shows('Mapa agora é o número 1.')
   await page.press('Remover Preços')
-  page.types('Nome do arquivo 2', 'Luminária')
+  await page.types('Nome do arquivo 2', 'Luminária')
   await page.press('Salvar')
   await page.shows('Lista salva.')
   const options = [

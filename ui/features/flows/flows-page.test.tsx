@@ -81,15 +81,15 @@ describe('a new flow', () => {
   it('needs a slug when it is for webhooks, which follows its name', async () => {
     page = open(({ method, path }) => (method === 'POST' && path === '/flows' ? { ...triage, id: 9 } : undefined))
     await page.press('Novo fluxo')
-    page.types('Nome', 'Pedido não pago')
+    await page.types('Nome', 'Pedido não pago')
     const kind = page.labelled<HTMLSelectElement>('Tipo')
     kind.value = 'webhook'
     kind.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => expect(page.labelled<HTMLInputElement>('Slug').value).toBe('pedido-nao-pago'))
-    page.types('Slug', '')
+    await page.types('Slug', '')
     await page.press('Salvar')
     await page.shows('O SLUG é obrigatório para webhooks!')
-    page.types('Slug', 'pedido')
+    await page.types('Slug', 'pedido')
     await page.press('Salvar')
     await until(() =>
       expect(page.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
@@ -103,7 +103,7 @@ describe('a new flow', () => {
   it('for webhooks begins with a ready-made one, which brings its scenarios', async () => {
     page = open(({ method, path }) => (method === 'POST' && path === '/flows' ? { ...triage, id: 9 } : undefined))
     await page.press('Novo fluxo')
-    page.types('Nome', 'Loja')
+    await page.types('Nome', 'Loja')
     const choose = (label: string, value: string): void => {
       const field = page.labelled<HTMLSelectElement>(label)
       field.value = value
@@ -124,7 +124,7 @@ describe('a new flow', () => {
   it("says 'Erro ao criar fluxo!' when the server has no words", async () => {
     page = open(({ method }) => (method === 'POST' ? new Response('', { status: 500 }) : undefined))
     await page.press('Novo fluxo')
-    page.types('Nome', 'Triagem')
+    await page.types('Nome', 'Triagem')
     await page.press('Salvar')
     await page.shows('Erro ao criar fluxo!')
   })
@@ -141,7 +141,7 @@ describe('editing a flow in the list', () => {
   it("says 'Erro ao editar fluxo!' when the server has no words", async () => {
     page = open(({ method }) => (method === 'PUT' ? new Response('', { status: 500 }) : undefined))
     await page.press('Editar: Triagem')
-    page.types('Nome', 'Menu')
+    await page.types('Nome', 'Menu')
     await page.press('Salvar')
     await page.shows('Erro ao editar fluxo!')
   })

@@ -55,9 +55,9 @@ it('begins a typebot with the defaults of the specification, and asks for what i
   expect([...page.labelled<HTMLSelectElement>('Tipo').options].map(({ text }) => text)).toEqual([
     ...['DialogFlow', 'N8N', 'WebHooks', 'Typebot'],
   ])
-  page.types('Nome', 'Pedidos')
-  page.types('URL', 'https://bot.example.com')
-  page.types('Typebot (slug)', 'pedidos')
+  await page.types('Nome', 'Pedidos')
+  await page.types('URL', 'https://bot.example.com')
+  await page.types('Typebot (slug)', 'pedidos')
   await page.press('Salvar')
   await page.shows('Integração salva.')
   const typed = { name: 'Pedidos', urlN8N: 'https://bot.example.com', typebotSlug: 'pedidos' }
@@ -91,7 +91,7 @@ it('keeps a service account that nobody gives anew, and says no more of it once 
   expect([method, path]).toEqual(['PUT', '/queueIntegration/4'])
   expect(body).toEqual({ language: 'es' })
   await page.press('Editar: Agente')
-  page.types('Endereço do serviço', 'https://outra.example.com')
+  await page.types('Endereço do serviço', 'https://outra.example.com')
   await until(() => expect(page.labelled<HTMLTextAreaElement>('Conta de serviço (JSON)').placeholder).toBe(''))
 })
 
@@ -99,7 +99,7 @@ it('tries an agent by what is written, with the account that is stored, and says
   let answer: object | Response = { messages: ['Oi!', 'Tudo bem?'] }
   await open(({ path }) => (path === '/queueIntegration/testSession' ? answer : undefined))
   await page.press('Editar: Agente')
-  page.types('Nome do projeto', 'loja-456')
+  await page.types('Nome do projeto', 'loja-456')
   await page.press('Testar')
   await page.shows('O agente respondeu: Oi! Tudo bem?')
   const asked = { projectName: 'loja-456', language: 'pt-BR', urlN8N: '', integrationId: 4 }
@@ -137,8 +137,8 @@ it('says beside the field what the server misses', async () => {
   }
   await open(({ method }) => (method === 'POST' ? Response.json(refusal, { status: 400 }) : undefined))
   await page.press('Adicionar integração')
-  page.types('Nome', 'Pedidos')
-  page.types('URL', 'https://bot.example.com')
+  await page.types('Nome', 'Pedidos')
+  await page.types('URL', 'https://bot.example.com')
   await page.press('Salvar')
   await until(() => expect(page.labelled('Typebot (slug)').getAttribute('aria-invalid')).toBe('true'))
 })

@@ -129,13 +129,13 @@ describe('settings', () => {
     const hours = 'Encerrar atendimentos parados após (horas)'
     await page.shows(hours)
     expect(fieldOf(hours).textContent).toContain('0 desliga; 24 é um bom começo.')
-    page.types(hours, '9000')
+    await page.types(hours, '9000')
     await page.shows('Use um número inteiro de 0 a 8760.')
-    page.types('Mensagem ao encerrar um atendimento parado', 'x'.repeat(1001))
+    await page.types('Mensagem ao encerrar um atendimento parado', 'x'.repeat(1001))
     await page.shows('Use no máximo 1000 caracteres.')
-    page.types('Mensagem ao encerrar um atendimento parado', 'Até logo!')
+    await page.types('Mensagem ao encerrar um atendimento parado', 'Até logo!')
     await until(() => expect(puts()).toHaveLength(1))
-    page.types(hours, '24')
+    await page.types(hours, '24')
     await until(() => expect(puts()).toHaveLength(2))
     expect(puts().map(({ body }) => body)).toMatchObject([
       { value: 'Até logo!' },
@@ -191,7 +191,7 @@ describe('settings', () => {
       const isSet = key === 'tokenixc'
       expect([box.type, box.value, box.placeholder], key).toEqual(['password', '', isSet ? 'definido' : ''])
     }
-    page.types('Token do Asaas', '$aact_1')
+    await page.types('Token do Asaas', '$aact_1')
     await page.press('Salvar: Token do Asaas')
     await until(() => expect(puts()).toMatchObject([{ path: '/settings/asaas', body: { value: '$aact_1' } }]))
     await page.press('Apagar: Token do IXC')

@@ -20,10 +20,10 @@ afterEach(() => {
 const kept = () => (local.get('tasks') as { text: string }[]).map(({ text }) => text)
 
 it('a task is added above the others with its time, a blank one is not, and no server hears of them', async () => {
-  page.types('Nova tarefa', '   ')
+  await page.types('Nova tarefa', '   ')
   await page.press('Adicionar')
   expect(kept()[0]).toBe('Ligar para Ana')
-  page.types('Nova tarefa', ' Comprar café ')
+  await page.types('Nova tarefa', ' Comprar café ')
   await page.press('Adicionar')
   await page.shows('Comprar café')
   expect(kept()).toEqual(['Comprar café', 'Ligar para Ana'])
@@ -35,10 +35,10 @@ it('a task is added above the others with its time, a blank one is not, and no s
 it('a task is changed, which shows when, and not by a blank text', async () => {
   await page.press('Editar: Ligar para Ana')
   await page.shows('Salvar')
-  page.types('Tarefa', ' ')
+  await page.types('Tarefa', ' ')
   await page.press('Salvar')
   vi.setSystemTime(Date.now() + 60_000)
-  page.types('Tarefa', 'Ligar para Bia')
+  await page.types('Tarefa', 'Ligar para Bia')
   await page.press('Salvar')
   await page.shows('Ligar para Bia')
   await page.shows('alterada em')

@@ -92,8 +92,8 @@ describe('the form', () => {
     expect(buttons()).toEqual(['Limpar', 'Salvar'])
     await page.press('Salvar')
     await until(() => expect([fault('Nome'), fault('E-mail')]).toEqual(['Obrigatório', 'Obrigatório']))
-    page.types('Nome', 'Feira')
-    page.types('E-mail', 'oi@feira.example')
+    await page.types('Nome', 'Feira')
+    await page.types('E-mail', 'oi@feira.example')
     const recurrences = [...page.labelled<HTMLSelectElement>('Recorrência').options].map(({ text }) => text)
     expect(recurrences).toEqual(['Mensal'])
     page.sent.length = 0
@@ -110,8 +110,8 @@ describe('the form', () => {
         ? Response.json({ ...rows[1], adminUser: { id: 1, name: 'F', email: 'f@x.example' }, generatedPassword: 'kX3' })
         : undefined,
     )
-    page.types('Nome', 'Feira')
-    page.types('E-mail', 'f@x.example')
+    await page.types('Nome', 'Feira')
+    await page.types('E-mail', 'f@x.example')
     await page.press('Salvar')
     await page.shows('Primeira senha de f@x.example: kX3. Anote, ela não será mostrada de novo.')
     await page.press('Limpar')
@@ -125,7 +125,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(page.labelled('Nome'))
     expect(buttons()).toEqual(['Limpar', 'Excluir', '+ Vencimento', 'Usuário', 'Salvar'])
     expect([value('Recorrência'), value('Campanhas'), value('Vencimento')]).toEqual(['ANUAL', 'false', '2026-11-23'])
-    page.types('Telefone', '11 9')
+    await page.types('Telefone', '11 9')
     await page.press('Salvar')
     await until(() => expect(changes()).toMatchObject([{ path: '/companies/3', body: { phone: '11 9' } }]))
     await until(() => expect(value('Nome')).toBe(''))
@@ -149,10 +149,10 @@ describe('the form', () => {
     await edit('Loja 2')
     const field = page.labelled<HTMLInputElement>('Vencimento')
     field.type = 'text'
-    page.types('Vencimento', '10000-01-01')
+    await page.types('Vencimento', '10000-01-01')
     await page.press('Salvar')
     await until(() => expect(fault('Vencimento')).toBe('Data inválida'))
-    page.types('Vencimento', 'ontem')
+    await page.types('Vencimento', 'ontem')
     await page.press('Salvar')
     await until(() => expect(changes()).toMatchObject([{ body: { dueDate: null } }]))
   })
@@ -162,8 +162,8 @@ describe('the form', () => {
     ['ERR_EMAIL_ALREADY_EXISTS', 'E-mail', 'Este e-mail já está em uso.'],
   ])('says what may be the matter when it is refused with %s, and beside %s what is', async (code, label, sentence) => {
     await open(method => (method === 'POST' ? refusal(409, code, sentence) : undefined))
-    page.types('Nome', 'Loja 2')
-    page.types('E-mail', 'a@b.example')
+    await page.types('Nome', 'Loja 2')
+    await page.types('E-mail', 'a@b.example')
     await page.press('Salvar')
     await until(() => expect(fault(label)).toBe(sentence))
     await page.shows(
@@ -178,7 +178,7 @@ describe('the form', () => {
     await page.press('Excluir')
     await page.shows('Exclusão de Registro')
     await page.shows('Deseja realmente excluir esse registro?')
-    page.types('Digite o nome para confirmar', 'Loja 2')
+    await page.types('Digite o nome para confirmar', 'Loja 2')
     await until(() => {
       const remove = [...dialog()!.querySelectorAll('button')].find(({ textContent }) => textContent === 'Excluir')
       expect(remove?.disabled).toBe(false)
@@ -194,7 +194,7 @@ describe('the form', () => {
     await page.press('Usuário')
     await page.shows('Para alterar a senha, preencha o campo abaixo.')
     expect(dialog()?.textContent).toContain('Usuário Administrador')
-    page.types('E-mail do Usuário', 'nova@empresa.example')
+    await page.types('E-mail do Usuário', 'nova@empresa.example')
     await until(() => dialog()!.querySelector<HTMLElement>('[type=submit]')!.click())
     const adminUser = { id: 1, email: 'nova@empresa.example', password: '' }
     await until(() => expect(changes()).toMatchObject([{ path: '/companies/2', body: { adminUser } }]))
@@ -202,7 +202,7 @@ describe('the form', () => {
 
   it('asks before what was typed is dropped for another company', async () => {
     await open()
-    page.types('Nome', 'Feira')
+    await page.types('Nome', 'Feira')
     await page.press('Editar: Loja 2')
     await page.shows('Descartar as alterações?')
     await page.press('Cancelar')

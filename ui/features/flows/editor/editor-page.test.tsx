@@ -140,7 +140,7 @@ describe('a flow in the editor', () => {
   it('keeps what is changed as a draft, and publishes it', async () => {
     await open()
     step('Menu').click()
-    await until(() => page.types('Nome no desenho', 'Boas-vindas'))
+    await page.types('Nome no desenho', 'Boas-vindas')
     await page.shows('Não salvo')
     await page.shows('Rascunho salvo')
     const [draft] = sentTo('PUT', '/flows/7/draft')
@@ -154,7 +154,7 @@ describe('a flow in the editor', () => {
   it('takes a change back and brings it again', async () => {
     await open()
     step('Menu').click()
-    await until(() => page.types('Nome no desenho', 'Boas-vindas'))
+    await page.types('Nome no desenho', 'Boas-vindas')
     await page.shows('Leva a Boas-vindas')
     await page.press('Desfazer')
     await page.shows('Leva a Menu')
@@ -177,7 +177,7 @@ describe('a flow in the editor', () => {
     await page.press('1 aviso')
     await page.shows('Tempo de espera entre 0.5 e 3600 segundos')
     step('Espera').click()
-    await until(() => page.types('Tempo de espera (segundos)', '90'))
+    await page.types('Tempo de espera (segundos)', '90')
     await page.shows('90 segundo(s) (1.5 minuto(s))')
     await page.shows('Nenhum problema encontrado')
   })
@@ -233,14 +233,14 @@ describe('the variables of a flow', () => {
     ['nome', 'Este nome é reservado e não pode ser usado.'],
     ['2x', 'Nome de variável inválido.'],
   ])('refuses the name %j', async (written, told) => {
-    page.types('Nome', written)
+    await page.types('Nome', written)
     await page.press('Adicionar')
     await page.shows(told)
   })
 
   it('adds one and takes it away', async () => {
-    page.types('Nome', 'cidade')
-    page.types('Valor', 'Recife')
+    await page.types('Nome', 'cidade')
+    await page.types('Valor', 'Recife')
     await page.press('Adicionar')
     await until(() => expect(page.labelled<HTMLInputElement>('Valor: cidade').value).toBe('Recife'))
     await page.press('Excluir: cidade')

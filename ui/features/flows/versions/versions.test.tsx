@@ -91,7 +91,7 @@ describe('the history of a flow', () => {
     await openVersion(1)
     await page.press('Restaurar')
     await page.shows('O rascunho, que não foi publicado, é descartado.')
-    page.types('Nota', 'Como era')
+    await page.types('Nota', 'Como era')
     const forms = document.querySelectorAll<HTMLFormElement>('[role=dialog] form')
     forms[forms.length - 1]!.requestSubmit()
     await page.shows('A versão 1 foi publicada de novo.')
@@ -113,7 +113,7 @@ describe('saving with a note', () => {
   const saveWith = async (note: string): Promise<void> => {
     await page.press('Salvar com uma nota')
     await page.shows('O que mudou e por quê. Aparece no histórico.')
-    page.types('Nota', note)
+    await page.types('Nota', note)
     document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
   }
 

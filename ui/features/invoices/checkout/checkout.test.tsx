@@ -24,11 +24,11 @@ function open(invoices: () => Invoice[], subscribe: () => unknown = () => charge
 
 /** Types who pays, and goes on to the review. */
 async function reviewed(): Promise<void> {
-  page.types('CPF/CNPJ', '52998224725')
-  page.types('Telefone/Celular', '(11) 98888-0001')
-  page.types('Endereço', 'Rua das Flores, 10')
-  page.types('Cidade', 'São Paulo')
-  page.types('CEP', '01000-000')
+  await page.types('CPF/CNPJ', '52998224725')
+  await page.types('Telefone/Celular', '(11) 98888-0001')
+  await page.types('Endereço', 'Rua das Flores, 10')
+  await page.types('Cidade', 'São Paulo')
+  await page.types('CEP', '01000-000')
   await page.press('Próximo')
   await page.shows('R$\u00a049,00 por mês')
   await page.press('Próximo')
@@ -120,7 +120,7 @@ describe('the checkout', () => {
     open(() => [invoice(3, FAR)])
     await page.press('PAGAR a fatura 3')
     await page.shows('Nome completo')
-    page.types('CPF/CNPJ', '52998224725')
+    await page.types('CPF/CNPJ', '52998224725')
     await until(() => expect(sessionStorage.getItem('checkout 1')).toContain('529.982.247-25'))
     page.reload()
     await page.press('PAGAR a fatura 3')
@@ -210,8 +210,8 @@ describe('the payment', () => {
       return method === 'POST' && path === '/subscription' ? charge : undefined
     })
     await page.shows('Cadastre sua empresa')
-    page.types('E-mail', 'ana@padaria.example')
-    page.types('Senha', 'segredo1')
+    await page.types('E-mail', 'ana@padaria.example')
+    await page.types('Senha', 'segredo1')
     await page.press('Entrar')
     await page.press('Pagar R$\u00a0149,90, vencida em 10/01/2020')
     await page.shows('Nome completo')

@@ -106,8 +106,8 @@ it('lists what paid no invoice, with the reason in words', async () => {
 it('says what is open in all, and asks for what is due between two days', async () => {
   open(rows)
   await page.shows('Em aberto: R$\u00a0299,80 em 2 faturas. Vencido: R$\u00a0149,90 em 1.')
-  page.types('Vencimento de', '2026-11-01')
-  page.types('até', '2026-11-30')
+  await page.types('Vencimento de', '2026-11-01')
+  await page.types('até', '2026-11-30')
   for (const path of ['/invoices?', '/invoices/owed?'])
     await until(() => {
       const both = ['dueFrom=2026-11-01', 'dueUntil=2026-11-30']

@@ -56,7 +56,7 @@ describe('the tab of integrations', () => {
       method === 'PUT' ? { mail: { ...mail, port: 2525 }, ai: null } : undefined,
     )
     await page.shows('Servidor SMTP')
-    page.types('Porta', '2525')
+    await page.types('Porta', '2525')
     await page.press('Salvar')
     const { hasPassword: _, ...same } = mail
     expect(await sent('PUT', '/integrations/mail')).toEqual({ ...same, port: 2525 })
@@ -66,7 +66,7 @@ describe('the tab of integrations', () => {
   it('says no more of a stored key once the address is another', async () => {
     open({ mail: null, ai })
     await page.shows('Endereço base')
-    page.types('Endereço base', 'https://outra.example.com/v1')
+    await page.types('Endereço base', 'https://outra.example.com/v1')
     await until(() => expect(page.labelled<HTMLInputElement>('Chave').placeholder).toBe(''))
   })
 

@@ -73,7 +73,7 @@ describe('the way of being paid', () => {
   it('shows what a provider needs, sends what was typed, and then where it is to tell of payments', async () => {
     open()
     await lookAtBank()
-    page.types('Campo key', 'chave')
+    await page.types('Campo key', 'chave')
     await page.press('Salvar e usar')
     expect((await sent()).body).toEqual({
       isChosen: true,
@@ -93,7 +93,7 @@ describe('the way of being paid', () => {
     const faults = [{ path: 'settings.certificate', code: 'Required', message: 'Obrigatório' }]
     open(() => Response.json({ error: 'ERR_VALIDATION', message: 'Confira.', faults }, { status: 400 }))
     await lookAtBank()
-    page.types('Campo key', 'chave')
+    await page.types('Campo key', 'chave')
     await page.press('Salvar e usar')
     await until(() => expect(page.labelled('Campo certificate').getAttribute('aria-invalid')).toBe('true'))
     expect(page.labelled<HTMLInputElement>('Campo key').value).toBe('chave')

@@ -79,9 +79,9 @@ describe('the tab of the platform', () => {
   it('saves to whom Pix goes, and nothing else', async () => {
     open()
     await page.shows('Recebimento por Pix')
-    page.types('Chave Pix', 'pagamentos@balcao.example')
-    page.types('Nome de quem recebe', 'Balcão')
-    page.types('Cidade de quem recebe', 'Recife')
+    await page.types('Chave Pix', 'pagamentos@balcao.example')
+    await page.types('Nome de quem recebe', 'Balcão')
+    await page.types('Cidade de quem recebe', 'Recife')
     save('Recebimento por Pix')
     expect((await put('/platform/options')).body).toEqual({
       pixKey: 'pagamentos@balcao.example',
@@ -94,7 +94,7 @@ describe('the tab of the platform', () => {
   it('says at the field what is no key, and sends nothing', async () => {
     open()
     await page.shows('Recebimento por Pix')
-    page.types('Chave Pix', '11 98888-0001')
+    await page.types('Chave Pix', '11 98888-0001')
     save('Recebimento por Pix')
     await page.shows('Use CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória')
     expect(page.labelled('Chave Pix').getAttribute('aria-invalid')).toBe('true')
@@ -105,7 +105,7 @@ describe('the tab of the platform', () => {
     const message = 'O servidor está ocupado.'
     open(({ method }) => (method === 'PUT' ? Response.json({ error: 'ERR_X', message }, { status: 409 }) : undefined))
     await page.shows('Dias de tolerância')
-    page.types('Dias de tolerância', '5')
+    await page.types('Dias de tolerância', '5')
     save('Vencimento')
     await page.shows(message)
     expect((await put('/platform/options')).body).toEqual({ graceDays: '5' })
@@ -115,10 +115,10 @@ describe('the tab of the platform', () => {
   it('saves by which server companies are written to, and keeps a password that is not typed anew', async () => {
     open()
     await page.shows('E-mails às empresas')
-    page.types('Servidor SMTP', 'mail.example.com')
-    page.types('Usuário', 'balcao')
-    page.types('Senha', 'segredo')
-    page.types('Remetente', 'balcao@example.com')
+    await page.types('Servidor SMTP', 'mail.example.com')
+    await page.types('Usuário', 'balcao')
+    await page.types('Senha', 'segredo')
+    await page.types('Remetente', 'balcao@example.com')
     save('E-mails às empresas')
     const server = {
       ...{ host: 'mail.example.com', port: 587, security: 'starttls' },
@@ -126,7 +126,7 @@ describe('the tab of the platform', () => {
     }
     expect((await put('/platform/options')).body).toEqual({ mail: { ...server, password: 'segredo' } })
     await page.shows('Operação atualizada com sucesso.')
-    page.types('Porta', '2525')
+    await page.types('Porta', '2525')
     save('E-mails às empresas')
     await until(() =>
       expect(page.sent.findLast(({ method }) => method === 'PUT')?.body).toEqual({ mail: { ...server, port: 2525 } }),
@@ -136,18 +136,18 @@ describe('the tab of the platform', () => {
   it('warns of a server that soon takes no password any more', async () => {
     open()
     await page.shows('E-mails às empresas')
-    page.types('Servidor SMTP', 'smtp.office365.com')
+    await page.types('Servidor SMTP', 'smtp.office365.com')
     await page.shows('O Microsoft 365 deixa de aceitar usuário e senha no fim de 2026')
-    page.types('Servidor SMTP', 'smtp.example.com')
+    await page.types('Servidor SMTP', 'smtp.example.com')
     await until(() => expect(page.text).not.toContain('Microsoft 365'))
   })
 
   it('saves which AI flows of companies ask that have none, and tries it before', async () => {
     open(({ path }) => (path === '/platform/options/ai/try' ? { text: 'Olá!' } : undefined))
     await page.shows('IA para as empresas')
-    page.types('Endereço base', 'https://ia.example.com/v1')
-    page.types('Chave', 'segredo')
-    page.types('Modelo', 'modelo')
+    await page.types('Endereço base', 'https://ia.example.com/v1')
+    await page.types('Chave', 'segredo')
+    await page.types('Modelo', 'modelo')
     await page.press('Testar')
     await page.shows('A IA respondeu: Olá!')
     save('IA para as empresas')
@@ -158,8 +158,8 @@ describe('the tab of the platform', () => {
   it('tries the server before it is saved, and says what came of it', async () => {
     open(({ path }) => (path === '/platform/mails/try' ? { to: 'ana@example.com' } : undefined))
     await page.shows('E-mails às empresas')
-    page.types('Servidor SMTP', 'mail.example.com')
-    page.types('Remetente', 'balcao@example.com')
+    await page.types('Servidor SMTP', 'mail.example.com')
+    await page.types('Remetente', 'balcao@example.com')
     await page.press('Enviar um teste para mim')
     await page.shows('Teste enviado a ana@example.com. Confira a caixa de entrada.')
     expect(page.sent.filter(({ method }) => method === 'PUT')).toEqual([])

@@ -134,7 +134,7 @@ describe('resolving', () => {
 
   describe('while somebody types on', () => {
     const box = () => document.querySelector<HTMLTextAreaElement>('footer textarea')!
-    /** A key, pressed so long after the next chat opened; whether the browser may do with it what it does. */
+    /** A key, pressed so long after the act that opened the next chat; whether the browser may do with it what it does. */
     const pressAt = (ms: number, key: string, more: KeyboardEventInit = {}, target: Element = box()): boolean => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
       Object.defineProperty(event, 'timeStamp', { value: opened + ms })
@@ -144,9 +144,10 @@ describe('resolving', () => {
     const resolve = async (): Promise<void> => {
       await open(first)
       await page.press('Resolver')
+      // Not when the page has shown it: on a busy machine that is a pause later.
+      opened = performance.now()
       await page.arrivesAt(`/tickets/${second.uuid}`)
       await page.shows('Ticket 2')
-      opened = performance.now()
     }
 
     it('no key writes, sends or is a shortcut in the next chat until they pause, and it says whose it is', async () => {
@@ -267,7 +268,7 @@ describe('putting off', () => {
     await open(first)
     keys('s', { altKey: true, shiftKey: true })
     await page.shows('Adiar até quando?')
-    page.types('Outro dia e hora', '2099-11-23T09:00')
+    await page.types('Outro dia e hora', '2099-11-23T09:00')
     document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
     await page.arrivesAt(`/tickets/${second.uuid}`)
     expect(page.sent.find(({ path }) => path === '/tickets/3/snooze')?.body).toEqual({ until: '2099-11-23T09:00' })

@@ -202,7 +202,7 @@ it('puts off, transfers and tags by the same dialogs as one alone', async () => 
   await choose('Contato 4', 'Contato 3')
   await page.press('Adiar')
   await page.shows('Adiar até quando?')
-  page.types('Outro dia e hora', '2099-11-23T09:00')
+  await page.types('Outro dia e hora', '2099-11-23T09:00')
   document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
   await page.shows('2 atendimentos adiados até seg., 23/11, 09:00.')
   expect(page.sent.find(({ path }) => path === '/tickets/4/snooze')?.body).toEqual({

@@ -66,7 +66,7 @@ it('whom a note names is called, as from the box at the foot of the chat', async
   if (!page.text.includes('Nova observação'))
     document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
   await page.shows('Nova observação')
-  page.types('Nova observação', 'veja isto, @bia')
+  await page.types('Nova observação', 'veja isto, @bia')
   await page.press('Salvar observação')
   const sent = () => page.sent.find(({ method, path }) => method === 'POST' && path === '/ticket-notes')?.body
   await until(() => expect(sent()).toEqual({ note: 'veja isto, @bia', ticketId: 31, contactId: 31, mentions: [2] }))
@@ -114,8 +114,7 @@ it.each([
   if (!page.text.includes('Nova observação'))
     document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
   await page.shows('De Bia')
-  const deletable = [...document.querySelectorAll('li')].filter(row =>
-    row.querySelector('[aria-label="Excluir observação"]'),
-  )
-  expect(deletable.map(row => row.querySelector('p')?.textContent)).toEqual(notes)
+  const deletable = () =>
+    [...document.querySelectorAll('li')].filter(row => row.querySelector('[aria-label="Excluir observação"]'))
+  await until(() => expect(deletable().map(row => row.querySelector('p')?.textContent)).toEqual(notes))
 })

@@ -139,7 +139,7 @@ describe('the secret', () => {
   it('is kept, never shown, and removed', async () => {
     await open()
     await page.shows('Com um segredo, só vale o que vem assinado com ele, como GitHub, Shopify,')
-    page.types('Segredo da assinatura (HMAC)', 'abc123')
+    await page.types('Segredo da assinatura (HMAC)', 'abc123')
     await page.press('Guardar segredo')
     await page.shows('Há um segredo, que não é mostrado. Um novo toma o lugar dele.')
     await until(() => expect(page.labelled<HTMLInputElement>('Segredo da assinatura (HMAC)').value).toBe(''))
@@ -182,7 +182,7 @@ describe('listening', () => {
     await arrives({ pedido: { id: 42 } })
     await page.shows('Dados do webhook recebidos!')
     await until(() => expect(saved()).toMatchObject({ lastWebhookData: { pedido: { id: 42 } } }))
-    page.types('Variável para pedido.id', 'pedido')
+    await page.types('Variável para pedido.id', 'pedido')
     page.labelled('Variável para pedido.id').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     await until(() => expect(saved()).toMatchObject({ mappings: { 'pedido.id': 'pedido' } }))
     await step('Saída')

@@ -64,7 +64,7 @@ async function choose(body: string, act = 'Selecionar'): Promise<void> {
 
 async function pick({ name }: typeof bia): Promise<void> {
   await until(() => page.labelled('Para quem'))
-  page.types('Para quem', name.slice(0, 3))
+  await page.types('Para quem', name.slice(0, 3))
   const option = () => document.querySelector<HTMLElement>('[role=option]')
   await until(() => expect(option()?.textContent).toContain(name))
   option()!.click()
@@ -135,7 +135,7 @@ it('whom one spoke with last is offered before anything is typed, each once and 
   expect(offered()).toEqual([])
   page.labelled('Para quem').click()
   await until(() => expect(offered()).toEqual(['Rute']))
-  page.types('Para quem', 'xy')
+  await page.types('Para quem', 'xy')
   await page.shows('Digite pelo menos 3 letras')
   document.querySelector<HTMLFormElement>('form:has([type=submit])')!.requestSubmit()
   await until(() => expect(sent('/tickets')).toMatchObject({ contactId: 10 }))
@@ -193,7 +193,7 @@ it('whom a colleague attends is shown with that word, and cannot be chosen; whom
   await look()
   await choose('dela', 'Encaminhar')
   await until(() => page.labelled('Para quem'))
-  page.types('Para quem', 'dos')
+  await page.types('Para quem', 'dos')
   const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
   await until(() => expect(options()).toHaveLength(2))
   expect(options().map(one => one.getAttribute('aria-disabled'))).toEqual(['true', null])

@@ -99,7 +99,7 @@ it('a day leads to its first message, where it is here or not', async () => {
   const go = async (day: string) => {
     await page.press('Ir para uma data')
     await until(() => page.labelled('Data'))
-    page.types('Data', day)
+    await page.types('Data', day)
     await page.press('Ir')
   }
   await go('2026-11-20')
