@@ -15,7 +15,7 @@ const MAX_BYTES = 65_536
 const MAX_TIME = 15_000
 
 /** Nobody can say whether there is a newer one: told in a sentence. */
-export class UpgradeFault extends Error {
+class UpgradeFault extends Error {
   override readonly name = 'UpgradeFault'
   readonly exit: Exit
 

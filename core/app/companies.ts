@@ -72,9 +72,7 @@ export async function settleAccounts(
   await eachCompany(machinery, pending, 'the accounts of a company are not settled', id =>
     settlePendingAccounts(platform, id),
   )
-  const back = machinery.companies
-    .companyIds()
-    .filter(id => areThose(id) && isExchanging(machinery.config.data, id))
+  const back = machinery.companies.companyIds().filter(id => areThose(id) && isExchanging(machinery.config.data, id))
   await eachCompany(machinery, back, 'a company that came back from a backup is not settled', id =>
     settleBack(machinery, platform, id),
   )

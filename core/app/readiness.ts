@@ -33,7 +33,12 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
       })
       return {
         ready,
-        checks: { ...checks, desks: desksIn(desks.length, ids.length), upgrade: upgradeOf(upgrade.far), ...(config.backup?.every && { backups: changesIn() }) },
+        checks: {
+          ...checks,
+          desks: desksIn(desks.length, ids.length),
+          upgrade: upgradeOf(upgrade.far),
+          ...(config.backup?.every && { backups: changesIn() }),
+        },
         detail: { backups: told(backups.record(), edge.clock.now()), desks },
       }
     },

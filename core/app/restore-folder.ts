@@ -4,6 +4,7 @@ import {
   BackupFault,
   type BackupPlace,
   openPlace,
+  packKept,
   type Restored,
   restoreBackup,
   type WayBack,
@@ -47,6 +48,7 @@ export async function weighUndoing(data: string, tell: OperationCall['tell']): P
   mustHoldDesk(data)
   const unlock = takeFolder(data)
   try {
+    await packKept({ data, version }, tell)
     return await wayBack(data, version, tell)
   } finally {
     unlock()

@@ -20,6 +20,8 @@ import type { StoredDatabase } from './snapshot.ts'
 /** Where databases lie as they were before an upgrade, within the data, until a backup holds them. */
 export const AS_IT_WAS = 'upgrade'
 
+const KEPT = /^(platform|\d+)\.(sqlite|held)$/
+
 /** The platform's database, or that of a company by its number. */
 export type Which = 'platform' | number
 
@@ -43,7 +45,15 @@ export class AsItWas {
 
   /** Whether any database lies here. */
   holdsSome(): boolean {
-    return this.exists() && readdirSync(this.folder).some(name => /^(platform|\d+)\.(sqlite|held)$/.test(name))
+    return this.exists() && readdirSync(this.folder).some(name => KEPT.test(name))
+  }
+
+  /** When the first of them was kept: what came later came since the upgrade. */
+  since(): number {
+    const times = readdirSync(this.folder)
+      .filter(name => KEPT.test(name))
+      .map(name => statSync(this.within(name)).mtimeMs)
+    return Math.floor(Math.min(...times))
   }
 
   of(which: Which): Before | undefined {

@@ -14,6 +14,7 @@ export {
   beginUpgrade,
   type CompaniesToUpgrade,
   isUpToDate,
+  packKept,
   type TellUpgrade,
   type UpgradeOrder,
   upgradeCompanies,

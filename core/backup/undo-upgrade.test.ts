@@ -8,7 +8,7 @@ import { restoreBackup } from './restore.ts'
 import { folderStore } from './stores/folder.ts'
 import { generations, layGeneration } from './testing/generations.ts'
 import { wayBack } from './undo-upgrade.ts'
-import { upgradeFolder } from './upgrade.ts'
+import { beginUpgrade, packKept, upgradeCompanies, upgradeFolder } from './upgrade.ts'
 
 let data: string
 beforeEach(() => {
@@ -76,4 +76,28 @@ test('a company whose database cannot be read is told, and so is that there is n
   await upgrade()
   writeFileSync(join(data, 'companies/2/desk.sqlite'), 'no database')
   expect((await back()).since).toEqual([{ id: 2, name: 'Loja Azul', came: null }])
+})
+
+test('an upgrade that was stopped amid its companies has a way back, which counts from its beginning', async () => {
+  layGeneration(generations.at(-1)!, data, 2)
+  const founded = "INSERT INTO companies (id, name, createdAt, updatedAt) VALUES (3, 'Loja 3', 1, 1) RETURNING id"
+  inFile('platform.sqlite', founded)
+  const order = { data, version: '2.0.0', withBackup: true }
+  const schemas = () =>
+    ['companies/2/desk.sqlite', 'companies/3/desk.sqlite'].map(name => inFile(name, 'SELECT max(name) FROM migrations'))
+  const before = schemas()
+  const rest = (await beginUpgrade(order, quiet))!
+  const stop = new Error('stopped')
+  await expect(
+    upgradeCompanies(order, rest, () => {
+      throw stop
+    }),
+  ).rejects.toBe(stop)
+  expect(schemas()).not.toEqual(before)
+  workOn()
+  await packKept(order, quiet)
+  const way = await back()
+  expect(way.since).toMatchObject([{ id: 2, came: { messages: 1 } }])
+  await restoreBackup(folderStore(way.place), { id: way.id, data, replace: true }, quiet)
+  expect(schemas()).toEqual(before)
 })

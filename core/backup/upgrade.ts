@@ -136,6 +136,17 @@ export async function upgradeCompanies(
   return { failed }
 }
 
+/**
+ * Makes the backup of what an upgrade kept that was stopped before it had one, so that there is a way back from it. For whoever holds the
+ * folder's lock. Throws BackupFault.
+ */
+export async function packKept({ data, version }: Pick<UpgradeOrder, 'data' | 'version'>, tell: Tell): Promise<void> {
+  const asItWas = new AsItWas(data)
+  if (!asItWas.holdsSome()) return
+  const store = folderStore(join(data, UPGRADE_BACKUPS))
+  await makeBackup({ data, version, asItWas, mark: schemaMark(), store }, tell)
+}
+
 /** Why the companies of a folder could not be brought up to date that could not, by their numbers. */
 export const upgradeFaults = (data: string): ReadonlyMap<number, string> => new AsItWas(data).faults()
 
@@ -261,13 +272,13 @@ interface BackupToMake {
 async function makeBackup({ data, version, asItWas, mark, store }: BackupToMake, tell: TellUpgrade): Promise<void> {
   tell({ step: `packing the databases as they were before into ${store.name}` })
   const before = (which: Which) => asItWas.of(which)
-  const order = { data, kind: 'before-upgrade', version, withMedia: false, now: Date.now(), before } as const
+  const order = { data, kind: 'before-upgrade', version, withMedia: false, now: asItWas.since(), before } as const
   const { id } = await createBackup(store, order, () => {})
   asItWas.becameBackup(id, mark)
   tell({ step: `backup ${id} of the databases lies in ${store.name}` })
   const scratch = await scratchOf(store, data)
   try {
-    await pruneBackups(store, ['before-upgrade'], KEPT, scratch, order.now)
+    await pruneBackups(store, ['before-upgrade'], KEPT, scratch, Date.now())
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }

@@ -34,7 +34,8 @@ const texts: Record<Language, Words> = {
       missing: 'O banco de dados da empresa {name} (número {company}) não está no lugar.',
       empty: 'O banco de dados da empresa {name} (número {company}) está vazio.',
       damaged: 'O banco de dados da empresa {name} (número {company}) está danificado.',
-      'not-upgraded': 'O banco de dados da empresa {name} (número {company}) não pôde ser atualizado para a nova versão.',
+      'not-upgraded':
+        'O banco de dados da empresa {name} (número {company}) não pôde ser atualizado para a nova versão.',
     },
     healed: {
       backupFailed: 'O backup automático voltou a ser feito.',
@@ -86,7 +87,8 @@ const texts: Record<Language, Words> = {
       missing: 'La base de datos de la empresa {name} (número {company}) no está en su lugar.',
       empty: 'La base de datos de la empresa {name} (número {company}) está vacía.',
       damaged: 'La base de datos de la empresa {name} (número {company}) está dañada.',
-      'not-upgraded': 'La base de datos de la empresa {name} (número {company}) no se pudo actualizar a la nueva versión.',
+      'not-upgraded':
+        'La base de datos de la empresa {name} (número {company}) no se pudo actualizar a la nueva versión.',
     },
     healed: {
       backupFailed: 'La copia de seguridad automática se hace de nuevo.',

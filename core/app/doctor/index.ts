@@ -2,7 +2,18 @@ import type { lookAtConfig } from '../config.ts'
 import { reachRunning } from '../control/client.ts'
 import type { Progress } from '../operations/operation.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
-import { backups, changes, clock, databases, holdsDesk, isClosed, key, restore, rights, strangeDesks } from './folder.ts'
+import {
+  backups,
+  changes,
+  clock,
+  databases,
+  holdsDesk,
+  isClosed,
+  key,
+  restore,
+  rights,
+  strangeDesks,
+} from './folder.ts'
 import { disk, port, system, whatsapp } from './machine.ts'
 
 export type { Finding } from './finding.ts'
