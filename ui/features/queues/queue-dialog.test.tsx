@@ -120,7 +120,7 @@ describe('a queue', () => {
   })
 
   it('leaves the file that a colleague gave it meanwhile', async () => {
-    page.types('Nome', 'Vendas 2')
+    await page.types('Nome', 'Vendas 2')
     submit()
     await page.shows('Fila salva com sucesso.')
     expect(page.sent.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
