@@ -129,15 +129,15 @@ describe('long texts', () => {
   })
 
   test('a message is searched, and shown, by its first 4,096 characters', async () => {
-    const [begin, behind] = ['jabuticaba', 'carambola']
+    const [begin, behind] = ['umbu', 'carambola']
     const body = `${begin}${'🌸'.repeat(INDEXED_TEXT - begin.length)}${behind}`
     chat.customer.says(body)
     await chat.told(({ message }) => message.body === body)
-    for (const text of [begin, 'ja']) expect([found(text), seen(text)]).toEqual([expect.arrayContaining([body]), body])
+    for (const text of [begin, 'umb']) expect([found(text), seen(text)]).toEqual([expect.arrayContaining([body]), body])
     expect([found(behind), seen(behind)]).toEqual([[], undefined])
     const [hit] = messageHits(file, { text: begin }, 1)
     const shown = excerpts(file, begin, [hit!.id]).get(hit!.id)
-    expect(shown).toMatchObject({ excerpt: expect.stringMatching(/^jabuticaba(🌸)+…$/u), marks: [[0, 10]] })
+    expect(shown).toMatchObject({ excerpt: expect.stringMatching(/^umbu(🌸)+…$/u), marks: [[0, 4]] })
   })
 })
 
