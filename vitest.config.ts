@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['scripts/crash/**', onlyAll, ...programs],
+          exclude: ['scripts/crash/**', 'scripts/operations/**', onlyAll, ...programs],
           // One process works many files: what lives longer than a test belongs to a world, never to a module.
           isolate: false,
           setupFiles: 'core/testing/fixed-seed.ts',
@@ -80,7 +80,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'crash',
-          include: ['scripts/crash/**/*.test.ts'],
+          include: ['scripts/{crash,operations}/**/*.test.ts'],
           globalSetup: 'scripts/lib/built-program.ts',
         },
       },

@@ -160,13 +160,13 @@ test('an upgrade is undone by a command that says what goes, and does nothing be
   const run = terminal.serve()
   await run.url()
   await run.stop()
-  const [list] = readdirSync(join(terminal.folder, 'backups/snapshots')) as [string]
-  const id = list.replace('.json', '')
   const undo = (...more: string[]) =>
     terminal.balcao(['backup', 'undo-upgrade', '--data', terminal.folder, '--json', ...more])
   const asked = undo()
   expect(await asked.json()).toMatchObject({ ok: false, error: { code: 'ERR_NOT_CONFIRMED' } })
   expect(asked.output()).toContain('What came since goes: 0 tickets, 0 messages, 0 contacts')
+  const [list] = readdirSync(join(terminal.folder, 'backups/snapshots')) as [string]
+  const id = list.replace('.json', '')
   expect(await undo('--confirm', id).json()).toMatchObject({ ok: true, result: { id, companies: 1, isNewer: true } })
   expect(await undo('--confirm', id).json()).toMatchObject({ ok: false, error: { code: 'ERR_BACKUP_REFUSED' } })
 })

@@ -9,17 +9,24 @@ import type { Site } from './site.ts'
 import { amidWork, type Outcome, type Stage } from './stage.ts'
 import { seconds } from './watch.ts'
 
+export interface Act {
+  name: string
+  play(stage: Stage): Promise<Outcome>
+  /** It waits minutes for what is made by itself. */
+  waits?: true
+}
+
 /** What happens to operators, in the order in which it is rehearsed. */
-export const acts: readonly (readonly [name: string, play: (stage: Stage) => Promise<Outcome>])[] = [
-  ['restart', restart],
-  ['upgrade by one migration', upgrade],
-  ['rollback of the upgrade', rollBack],
-  ['upgrade, killed three times', upgradeAmidKills],
-  ['a backup rots', rotObject],
-  ['the clock jumps by 40 days', jumpClock],
-  ['a database is gone', loseFile],
-  ['one company comes back from a backup', bringBackOne],
-  ['everything goes back to a moment, killed once', goBack],
+export const acts: readonly Act[] = [
+  { name: 'restart', play: restart },
+  { name: 'upgrade by one migration', play: upgrade },
+  { name: 'rollback of the upgrade', play: rollBack },
+  { name: 'upgrade, killed three times', play: upgradeAmidKills },
+  { name: 'a backup rots', play: rotObject },
+  { name: 'the clock jumps by 40 days', play: jumpClock, waits: true },
+  { name: 'a database is gone', play: loseFile },
+  { name: 'two companies come back from a backup', play: bringTwoBack },
+  { name: 'everything goes back to a moment, killed once', play: goBack, waits: true },
 ]
 
 function restart(stage: Stage): Promise<Outcome> {
@@ -131,7 +138,7 @@ async function jumpClock({ site }: Stage): Promise<Outcome> {
 }
 
 /** Two companies come back while all others work: that without a database, and one with a phone, whose customers go on writing. */
-async function bringBackOne(stage: Stage): Promise<Outcome> {
+async function bringTwoBack(stage: Stage): Promise<Outcome> {
   const { site, companies, traffic } = stage
   const [withPhone, gone] = [companies[0]!, companies.at(-1)!]
   const from = traffic.written.length

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { buildPrograms } from './programs.ts'
+import { buildNext, buildToday } from './programs.ts'
 import { rehearse } from './rehearsal.ts'
 import { full, small } from './sizes.ts'
 
@@ -19,10 +19,11 @@ const { values } = parseArgs({
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const size = values.small ? small : full
 const acts = await rehearse(
-  await buildPrograms(),
+  { today: await buildToday(), next: await buildNext() },
   {
     ...size,
     seed: Number(values.seed),
+    withWaits: true,
     companies: Number(values.companies ?? size.companies),
     phones: Number(values.phones ?? size.phones),
     messages: Number(values.messages ?? size.messages),

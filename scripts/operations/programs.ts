@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { buildServer } from '../build/server.ts'
-import type { Programs } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const CACHE = join(root, '.cache/operations')
@@ -10,10 +9,16 @@ const MIGRATION = {
   sql: 'CREATE INDEX rehearsal ON messages (ticketId, body, createdAt);',
 }
 
-/** Builds the program of today, and one whose databases have an index more. */
-export async function buildPrograms(): Promise<Programs> {
-  const [today, next] = [join(CACHE, 'today'), join(CACHE, 'next')]
+/** Builds the program of today. */
+export async function buildToday(): Promise<string> {
+  const today = join(CACHE, 'today')
   await buildServer(root, today)
+  return join(today, 'balcao.cjs')
+}
+
+/** Builds one whose databases have an index more, as a later version may. */
+export async function buildNext(): Promise<string> {
+  const next = join(CACHE, 'next')
   await buildServer(root, next, { moreMigrations: [MIGRATION] })
-  return { today: join(today, 'balcao.cjs'), next: join(next, 'balcao.cjs') }
+  return join(next, 'balcao.cjs')
 }

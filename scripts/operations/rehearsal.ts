@@ -6,7 +6,7 @@ import type { Size } from './sizes.ts'
 import type { Outcome, Stage } from './stage.ts'
 import { Traffic } from './traffic.ts'
 
-export interface Act extends Outcome {
+export interface Played extends Outcome {
   name: string
 }
 
@@ -16,17 +16,21 @@ export interface Act extends Outcome {
  */
 export async function rehearse(
   programs: Programs,
-  { seed, ...size }: Size & { seed: number },
+  {
+    seed,
+    withWaits,
+    ...size
+  }: Size & { seed: number /** Whether acts that wait for minutes are played too. */; withWaits: boolean },
   say: (sentence: string) => void,
-): Promise<Act[]> {
+): Promise<Played[]> {
   const site = await setSite(programs, size)
   try {
     const companies = await foundCompanies(site, size, say)
     const phones = companies.flatMap(({ phone }) => phone ?? [])
     const traffic = new Traffic(site, companies, size.perSecond)
     const stage: Stage = { site, companies, phones, traffic, say, beforeUpgrade: 0, random: seeded(seed) }
-    const done: Act[] = []
-    for (const [name, play] of acts) {
+    const done: Played[] = []
+    for (const { name, play } of acts.filter(({ waits }) => withWaits || !waits)) {
       const outcome = await play(stage)
       done.push({ name, ...outcome })
       say(lineOf({ name, ...outcome }))
@@ -50,7 +54,7 @@ export async function rehearse(
   }
 }
 
-const lineOf = ({ name, figures, faults }: Act): string =>
+const lineOf = ({ name, figures, faults }: Played): string =>
   [
     name,
     ...Object.entries(figures).map(([what, value]) => `  ${what}: ${value}`),

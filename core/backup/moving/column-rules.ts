@@ -136,8 +136,8 @@ const TABLES: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   queue_options: { text: 'message mediaName', name: 'title', code: `action ${FILE}` },
   queues: {
     name: 'name',
-    code: 'color',
-    text: 'greetingMessage outOfHoursMessage',
+    code: `color ${FILE}`,
+    text: 'greetingMessage outOfHoursMessage mediaName',
     hours: 'schedules',
     holidays: 'holidays',
     line: 'service',

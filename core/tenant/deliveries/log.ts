@@ -108,8 +108,8 @@ export async function forgetMore(tx: DeskTx, { source }: { source: Source }): Pr
 }
 
 const FORGET_CONTACT = [
-  `DELETE FROM deliveries WHERE json_extract(body, '$.contact.id') = ? RETURNING source`,
-  `DELETE FROM deliveries WHERE json_extract(body, '$.message.sender.id') = ? RETURNING source`,
+  `DELETE FROM deliveries WHERE iif(json_valid(body), json_extract(body, '$.contact.id'), NULL) = ? RETURNING source`,
+  `DELETE FROM deliveries WHERE iif(json_valid(body), json_extract(body, '$.message.sender.id'), NULL) = ? RETURNING source`,
 ]
 
 /** What was posted of a contact who goes, and what still waits to be, goes with them: it has their name, number and words. */

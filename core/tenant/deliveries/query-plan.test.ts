@@ -11,8 +11,8 @@ test('the log of a source, what waits for it, and a delivery that is there alrea
       "SELECT * FROM deliveries WHERE source = 'integration/1' AND id < 9 ORDER BY id DESC LIMIT 21",
       "SELECT * FROM deliveries WHERE source = 'integration/1' AND state = 'waiting' ORDER BY id LIMIT 1",
       "SELECT min(id) AS id FROM deliveries WHERE source = 'webhook/1' AND state = 'waiting'",
-      "DELETE FROM deliveries WHERE json_extract(body, '$.contact.id') = 3",
-      "DELETE FROM deliveries WHERE json_extract(body, '$.message.sender.id') = 3",
+      "DELETE FROM deliveries WHERE iif(json_valid(body), json_extract(body, '$.contact.id'), NULL) = 3",
+      "DELETE FROM deliveries WHERE iif(json_valid(body), json_extract(body, '$.message.sender.id'), NULL) = 3",
       "SELECT id FROM deliveries WHERE wireId = 'a' AND source = 'integration/1'",
     ])
       for (const { detail } of await run<{ detail: string }>(db, `EXPLAIN QUERY PLAN ${statement}`, []))
