@@ -48,7 +48,8 @@ export async function compose(machinery: Machinery): Promise<Composition> {
         found.push(
           await machinery.desks.use(id, async desk => ({
             refs: await refsToRestore(desk),
-            newest: await newestMessageAt(desk.db),
+            // Whose messages cannot be read has phones all the same, after the others.
+            newest: await newestMessageAt(desk.db).catch(() => 0),
           })),
         ),
       )

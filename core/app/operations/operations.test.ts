@@ -64,7 +64,7 @@ test('A company is deleted only by who says its name, and restored', async ({ wo
   })
   expect(await doIt(world, companyOperations.deleted, {})).toMatchObject([{ name: company.name }])
   expect(await doIt(world, companyOperations.restore, { company: company.name })).toMatchObject({ id: company.id })
-  expect(await refusal(doIt(world, companyOperations.restore, { company: company.name }))).toBe('ERR_NO_COMPANY_FOUND')
+  expect(await refusal(doIt(world, companyOperations.restore, { company: company.name }))).toBe('ERR_NOT_DELETED')
 })
 
 test('A plan is made, changed for what is said alone, and deleted unless a company has it', async ({ world }) => {
