@@ -11,6 +11,7 @@ import { lostPasswordsModule } from '../platform/lost-passwords/index.ts'
 import { mailsModule } from '../platform/mails/index.ts'
 import { optionsModule } from '../platform/options/index.ts'
 import { plansModule } from '../platform/plans/index.ts'
+import { signupModule } from '../platform/signup/index.ts'
 import { auditModule } from '../tenant/audit/index.ts'
 import { billsModule } from '../tenant/bills/index.ts'
 import { campaignsModule } from '../tenant/campaigns/index.ts'
@@ -46,6 +47,7 @@ import { usersModule } from '../tenant/users/index.ts'
 export const modules: readonly Module[] = [
   authModule,
   companiesModule,
+  signupModule,
   plansModule,
   invoicesModule,
   gatewaysModule,

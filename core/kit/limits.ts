@@ -10,6 +10,8 @@
 export const MAX_NAME = 50
 /** The most that mail allows. */
 export const MAX_EMAIL = 254
+/** What the mail of a sign-up brings: the whole form, sealed. */
+export const MAX_SIGN_UP_CODE = 4000
 /** A new password (spec 1 §5): hashing costs by its length too. */
 export const MAX_PASSWORD = 50
 /** A password that is only compared: it may be from the days of another rule. */
@@ -137,8 +139,8 @@ export const MAX_FLOW_REQUESTS = 20
 /** Mails of a company that are on their way at once; the others wait. */
 export const MAX_MAILS = 3
 
-/** Mails with codes for new passwords that are on their way at once, and how many of a company wait; beyond they are not sent. */
-export const MAX_PASSWORD_MAILS = { inAll: 6, ofCompany: 2, waiting: 100 }
+/** Mails with codes that are on their way at once, and how many of a company or an address wait; beyond they are not sent. */
+export const MAX_CODE_MAILS = { inAll: 6, ofCompany: 2, waiting: 100 }
 
 /** A key by which a program repeats a call. */
 export const MAX_CALL_KEY = 255
@@ -328,6 +330,10 @@ export const MAX_TOLD_CHANNELS = 20
 
 /** Companies that an address signs up: several shops of one owner. The super administrator makes as many as they like. */
 export const MAX_SIGN_UPS = 5
+/** Sign-ups that are mailed for an address, an office being behind some, and that are mailed to one e-mail. */
+export const MAX_SIGN_UP_MAILS = { ofAddress: 10, ofEmail: 3 }
+/** Times that a wrong password is given for the sign-up of one e-mail. */
+export const MAX_SIGN_UP_PASSWORDS = 10
 /** Codes for a new password that an address asks for, an office being behind some, and that are sent to one e-mail. */
 export const MAX_LOST_PASSWORDS = { ofAddress: 10, ofEmail: 3 }
 /** Codes that a company asks for to link a phone: with each of them WhatsApp tells whoever has the number. */

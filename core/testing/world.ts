@@ -11,10 +11,13 @@ import type { OptionName } from '../app/options.ts'
 import { prepareFolder } from '../app/prepare-folder.ts'
 import type { Desk } from '../desk/index.ts'
 import { SECOND } from '../kit/clock.ts'
+import type { ClientInput } from '../kit/contract.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { ACCESS_TOKEN_LASTS } from '../platform/auth/tokens.ts'
-import { signUpRoutes } from '../platform/companies/sign-up/contract.ts'
+import type { Company } from '../platform/companies/contract.ts'
+import { signUpRoutes } from '../platform/signup/contract.ts'
+import { foundSignedUp } from '../platform/signup/index.ts'
 import { userRoutes } from '../tenant/users/contract.ts'
 import { type FakeWhatsApp, fakeWhatsApp } from '../whatsapp/providers/fake/index.ts'
 import { TestClient } from './client.ts'
@@ -119,8 +122,12 @@ export class World {
 
   /** Nobody yet, at an address of their own. */
   get visitor(): TestClient {
+    return new TestClient(this.base, undefined, { 'x-forwarded-for': this.visitorAddress() })
+  }
+
+  private visitorAddress(): string {
     const address = ++this.visitors
-    return new TestClient(this.base, undefined, { 'x-forwarded-for': `10.1.${address >> 8}.${address & 255}` })
+    return `10.1.${address >> 8}.${address & 255}`
   }
 
   /** Somebody who stays signed in however far the clock is moved. */
@@ -147,12 +154,19 @@ export class World {
     return this.signIn('admin@balcao.local')
   }
 
-  /** A company that signed up by itself, with its administrator signed in. */
+  /** What a company gets that signs up where no e-mail is confirmed first. */
+  async signUp(body: ClientInput<typeof signUpRoutes.signUp>['body'], from = this.visitor): Promise<Company> {
+    const answer = await from.call(signUpRoutes.signUp, { body })
+    if ('message' in answer) throw new Error(answer.message)
+    return answer
+  }
+
+  /** A company that signed up by itself, whether or not e-mails are confirmed, with its administrator signed in. */
   async company(name = `Empresa ${++this.serial}`): Promise<TestCompany> {
     const adminEmail = `admin${++this.serial}@empresa.example`
-    const { id } = await this.visitor.call(signUpRoutes.signUp, {
-      body: { name, email: adminEmail, phone: '5511900000000', password: PASSWORD, planId: 1 },
-    })
+    const form = { name, email: adminEmail, phone: '5511900000000', planId: 1, companyId: null }
+    const visitor = { ip: this.visitorAddress(), language: 'pt' } as const
+    const id = await foundSignedUp(this.app.platform, form, { password: PASSWORD }, visitor)
     const admin = await this.signIn(adminEmail)
     return {
       id,

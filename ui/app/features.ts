@@ -28,7 +28,7 @@ import { queuesFeature } from '../features/queues/feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts'
 import { schedulesFeature } from '../features/schedules/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
-import { signupFeature } from '../features/signup/feature.ts'
+import { confirmSignUpFeature, signupFeature } from '../features/signup/feature.ts'
 import { tagsFeature } from '../features/tags/feature.ts'
 import { ticketsFeature } from '../features/tickets/feature.ts'
 import { todoListFeature } from '../features/todo-list/feature.ts'
@@ -37,7 +37,13 @@ import { matchPath } from '../lib/router/index.tsx'
 import type { Feature } from './feature.ts'
 
 /** Pages for people who are not signed in (spec 1 §2). */
-export const publicFeatures: readonly Feature[] = [loginFeature, signupFeature, lostPasswordFeature, newPasswordFeature]
+export const publicFeatures: readonly Feature[] = [
+  loginFeature,
+  signupFeature,
+  confirmSignUpFeature,
+  lostPasswordFeature,
+  newPasswordFeature,
+]
 
 /** Every other page, in the order of the menu. */
 export const features: readonly Feature[] = [

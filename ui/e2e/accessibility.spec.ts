@@ -232,7 +232,7 @@ for (const viewport of widths)
       '/nowhere': page => expect(page.getByText('Página não encontrada')).toBeVisible(),
     }
     await stranger.setViewportSize(viewport)
-    for (const [index, outside] of ['login', 'signup', 'esqueci-senha', 'nova-senha'].entries()) {
+    for (const [index, outside] of ['login', 'signup', 'confirmar-cadastro', 'esqueci-senha', 'nova-senha'].entries()) {
       await stranger.goto(`/${outside}`)
       await expect(stranger.getByRole('heading')).toBeVisible()
       await check(stranger, `${outside}-${viewport.width}`, index)

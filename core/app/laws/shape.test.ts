@@ -33,7 +33,7 @@ test.each(modules.filter(({ routes }) => routes.length > 0).map(({ name }) => na
 )
 
 /** Pages of people who are not signed in, and one that keeps what it has in the browser. */
-const WITHOUT_MODULE = ['login', 'signup', 'todo-list']
+const WITHOUT_MODULE = ['login', 'todo-list']
 
 test('every page lies in a folder that is called as the module whose it is', () => {
   const pages = globSync('*/feature.ts', { cwd: join(core, '../ui/features') }).map(file => dirname(file))

@@ -13,10 +13,10 @@ import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
+import { signUpRoutes } from '../signup/contract.ts'
+import { signUpForm } from '../signup/laws.ts'
 import { companyById, isNameTaken, updateCompany } from './companies.ts'
 import { companyRoutes } from './contract.ts'
-import { signUpForm } from './laws.ts'
-import { signUpRoutes } from './sign-up/contract.ts'
 
 let serial = 0
 const newCompany = (superAdmin: TestClient, body: object = {}) =>
@@ -192,7 +192,7 @@ test('Deleting a company ends its sessions and frees its name and e-mails at onc
     expect((await superAdmin.refusal(gone, { params: { id: company.id } })).code).toBe('ERR_NO_COMPANY_FOUND')
   expect(world.app.platform.companies.companyIds()).not.toContain(company.id)
   const again = { ...signUpForm(), name: company.name, email: company.adminEmail }
-  expect((await world.visitor.call(signUpRoutes.signUp, { body: again })).id).toBeGreaterThan(company.id)
+  expect((await world.signUp(again)).id).toBeGreaterThan(company.id)
 })
 
 test('Who is switched off is out at once, and signs in anew when the company is on again', async ({
@@ -437,7 +437,7 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
 }) => {
   const own = await openWorld()
   const boss = await own.superAdmin()
-  for (let n = 0; n < 22; n++) await own.visitor.call(signUpRoutes.signUp, { body: signUpForm() })
+  for (let n = 0; n < 22; n++) await own.signUp(signUpForm())
   const all = (await boss.call(companyRoutes.listAll)).map(company => company.id)
   expect(all).toEqual([...all].sort((a, b) => b - a))
   const first = await boss.call(companyRoutes.list)
@@ -455,7 +455,7 @@ test('The list pages newest first, by number and by cursor, and finds by name, e
 
 test('Companies are found, and told apart, without accents and capitals', async ({ world, superAdmin }) => {
   const form = { ...signUpForm(), name: 'Padaria São João' }
-  const { id } = await world.visitor.call(signUpRoutes.signUp, { body: form })
+  const { id } = await world.signUp(form)
   const found = await superAdmin.call(companyRoutes.list, { query: { searchParam: 'SAO JO' } })
   expect(found.companies.map(company => company.id)).toEqual([id])
   const again = await world.visitor.refusal(signUpRoutes.signUp, {

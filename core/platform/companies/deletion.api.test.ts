@@ -11,10 +11,10 @@ import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { planRoutes } from '../plans/contract.ts'
+import { signUpRoutes } from '../signup/contract.ts'
+import { signUpForm } from '../signup/laws.ts'
 import { companyRoutes } from './contract.ts'
 import { deletedCompanies, forgetDeleted, removeCompany, restoreCompany } from './deletion.ts'
-import { signUpForm } from './laws.ts'
-import { signUpRoutes } from './sign-up/contract.ts'
 
 const folderOf = (world: World, id: number): string => join(world.folder, 'companies', String(id))
 const refusal = (work: Promise<unknown>) => work.catch(error => error.code)

@@ -20,14 +20,22 @@ import { finishLeaving } from './deletion.ts'
 /** The first administrator of every company. */
 export const FOUNDER_ID = 1
 
+interface Founder {
+  name: string
+  email: string
+  super?: boolean
+  mustChangePassword?: boolean
+}
+
 export interface Founding {
   /** Set for the platform's own company alone. */
   id?: number
   company: Omit<CompanyChange, 'adminUser'> & { name: string }
+  /** The company that referred it; one that is not there is none. */
   referredBy?: number | null
   /** It signed up by itself and has paid nothing yet. */
   onTrial?: boolean
-  admin: { name: string; email: string; password: string; super?: boolean; mustChangePassword?: boolean }
+  admin: Founder & ({ password: string } | { passwordHash: string })
 }
 
 /**
@@ -38,7 +46,10 @@ export interface Founding {
 export async function foundCompany(platform: Platform, { company, admin, ...more }: Founding): Promise<number> {
   const { store, clock, passwords } = platform
   const now = clock.now()
-  const passwordHash = await passwords.hash(admin.password, { line: 'desk', by: 'founding' })
+  const passwordHash =
+    'passwordHash' in admin
+      ? admin.passwordHash
+      : await passwords.hash(admin.password, { line: 'desk', by: 'founding' })
   const id = await store.transaction(async ({ db }) => {
     if (await isNameTaken(db, company.name)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
     const companyId = await insertCompany(db, {
@@ -46,7 +57,7 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
       ...rowDefaults,
       ...companyColumns(company),
       name: company.name,
-      referredBy: more.referredBy ?? null,
+      referredBy: more.referredBy && (await companies.byId(db, more.referredBy)) ? more.referredBy : null,
       onTrial: more.onTrial ? 1 : 0,
       schedules: JSON.stringify(defaultWeekHours),
       phase: 'founding',

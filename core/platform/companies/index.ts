@@ -6,8 +6,6 @@ import { CompanyWithPlan, companyErrors, companyRoutes } from './contract.ts'
 import { removeCompany } from './deletion.ts'
 import { createCompany } from './founding.ts'
 import { allCompanies, listCompanies } from './list.ts'
-import { signUpErrors, signUpRoutes } from './sign-up/contract.ts'
-import { closeSignUp, signUp, signUpSetting, signUpState, trialSetting } from './sign-up/sign-up.ts'
 
 export { bringCompany, takenEmails } from './arriving.ts'
 export {
@@ -16,53 +14,43 @@ export {
   companyById,
   deskFaults,
   extendDueDate,
+  isNameTaken,
   keepBilling,
 } from './companies.ts'
 export { deletedCompanies, forgetDeleted, KEPT_FOR, removeCompany, restoreCompany } from './deletion.ts'
 export { Companies } from './directory.ts'
 export { type FirstSignIn, firstSignInTold, firstStart } from './first-start.ts'
-export { createCompany, repairOrphans } from './founding.ts'
+export { createCompany, foundCompany, repairOrphans } from './founding.ts'
 export { allCompanies } from './list.ts'
 
 export const companiesModule: Module = {
   name: 'companies',
   owns: ['companies', 'deleted_companies'],
   reads: ['plans', 'invoices'],
-  errors: { ...companyErrors, ...signUpErrors },
-  routes: [
-    ...bindPlatform(signUpRoutes, {
-      signUp: async ({ platform, ip, language }, { body }) =>
-        companyById(platform.store.db, await signUp(platform, body, { ip, language })),
-      state: ({ platform }) => signUpState(platform),
-      viewRegister: ({ platform }) => signUpSetting(platform, 'viewregister'),
-      allowRegister: ({ platform }) => signUpSetting(platform, 'allowregister'),
-      trial: ({ platform }) => trialSetting(platform),
-      close: (call, { body }) => closeSignUp(call.platform, body.closed, call),
-    }),
-    ...bindPlatform(companyRoutes, {
-      list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
-      listAll: ({ platform }) => allCompanies(platform.store.db),
-      deskFaults: ({ platform }) => deskFaults(platform),
-      withPlan: async ({ platform, caller }, { params }) => {
-        mustSeeCompany(caller, params.companyId)
-        const { planId, ...company } = await companyById(platform.store.db, params.companyId)
-        const plan = planId === null ? null : await planById(platform.store.db, planId)
-        return CompanyWithPlan.parse({ ...company, plan })
-      },
-      usage: ({ platform, caller }, { params }) => {
-        mustSeeCompany(caller, params.id)
-        return platform.onDesk(params.id, platform.tenants.usageOf)
-      },
-      get: ({ platform, caller }, { params }) => companyFor(platform, caller, params.id),
-      create: (call, { body }) => createCompany(call.platform, body, call),
-      update: (call, { params, body }) => changeCompany(call.platform, params.id, body, call),
-      remove: async (call, { params }) => {
-        await removeCompany(call.platform, params.id, { by: call })
-        return { message: 'Company deleted' }
-      },
-      setSchedules: (call, { params, body }) => changeHours(call.platform, call.caller, params.id, body, call),
-      setTimeZone: (call, { params, body }) =>
-        changeHours(call.platform, call.caller, params.id, { timeZone: body.timeZone }, call),
-    }),
-  ],
+  errors: companyErrors,
+  routes: bindPlatform(companyRoutes, {
+    list: ({ platform }, { query }) => listCompanies(platform.store.db, query),
+    listAll: ({ platform }) => allCompanies(platform.store.db),
+    deskFaults: ({ platform }) => deskFaults(platform),
+    withPlan: async ({ platform, caller }, { params }) => {
+      mustSeeCompany(caller, params.companyId)
+      const { planId, ...company } = await companyById(platform.store.db, params.companyId)
+      const plan = planId === null ? null : await planById(platform.store.db, planId)
+      return CompanyWithPlan.parse({ ...company, plan })
+    },
+    usage: ({ platform, caller }, { params }) => {
+      mustSeeCompany(caller, params.id)
+      return platform.onDesk(params.id, platform.tenants.usageOf)
+    },
+    get: ({ platform, caller }, { params }) => companyFor(platform, caller, params.id),
+    create: (call, { body }) => createCompany(call.platform, body, call),
+    update: (call, { params, body }) => changeCompany(call.platform, params.id, body, call),
+    remove: async (call, { params }) => {
+      await removeCompany(call.platform, params.id, { by: call })
+      return { message: 'Company deleted' }
+    },
+    setSchedules: (call, { params, body }) => changeHours(call.platform, call.caller, params.id, body, call),
+    setTimeZone: (call, { params, body }) =>
+      changeHours(call.platform, call.caller, params.id, { timeZone: body.timeZone }, call),
+  }),
 }

@@ -1,53 +1,26 @@
-import { expect, onTestFinished } from 'vitest'
-import { readLetter } from '../../emulators/smtp/letter.ts'
-import { SmtpEmulator, type SmtpOptions } from '../../emulators/smtp/smtp.ts'
+import { expect } from 'vitest'
 import { HOUR } from '../../kit/clock.ts'
 import { languages } from '../../kit/language.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
 import { userRoutes } from '../../tenant/users/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { test as base } from '../../testing/test.ts'
+import { type Mailing, test } from '../../testing/mailing.ts'
 import { PASSWORD, type World } from '../../testing/world.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { setAccountRights } from '../auth/index.ts'
-import { optionRoutes } from '../options/contract.ts'
 import { lostPasswordRoutes } from './contract.ts'
 import { letterWith } from './letter.ts'
 
 const NEW = 'segredo-novo'
 const CODE = /^\d+\.\d+\.[\w-]{43}$/m
 
-/** A world whose platform sends mails, and what was taken. */
-const test = base.extend(
-  'mailing',
-  ({ openWorld }) =>
-    async (options: SmtpOptions = {}, publicUrl = 'https://desk.example') => {
-      const smtp = await SmtpEmulator.start({ security: 'none', ...options })
-      onTestFinished(() => smtp.stop())
-      const world = await openWorld({ flags: { privateRequests: 'yes', ...(publicUrl && { publicUrl }) } })
-      const operator = await world.superAdmin()
-      const { host, port } = smtp
-      const mail = {
-        host,
-        port,
-        security: 'none',
-        username: '',
-        sender: 'balcao@balcao.example',
-        forCompanies: false,
-      } as const
-      await operator.call(optionRoutes.change, { body: { mail } })
-      const letters = async () => {
-        await world.idle()
-        return Promise.all(smtp.mails.map(readLetter))
-      }
-      /** Asks, and reads the code in the mail that comes. */
-      const code = async (email: string): Promise<string> => {
-        await world.visitor.call(lostPasswordRoutes.ask, { body: { email } })
-        return CODE.exec((await letters()).at(-1)!.text)![0]
-      }
-      return { world, operator, smtp, letters, code }
-    },
-)
+/** Asks, and reads the code in the mail that comes. */
+const codeOf =
+  ({ world, letters }: Mailing) =>
+  async (email: string): Promise<string> => {
+    await world.visitor.call(lostPasswordRoutes.ask, { body: { email } })
+    return CODE.exec((await letters()).at(-1)!.text)![0]
+  }
 
 const change = (world: World, code: string, password = NEW) =>
   world.visitor.call(lostPasswordRoutes.change, { body: { code, password } })
@@ -57,7 +30,9 @@ const refused = async (world: World, code: string) =>
 test('Whoever lost their password gets a mail, chooses another with its code, signs in by it, and the log tells', async ({
   mailing,
 }) => {
-  const { world, code, letters } = await mailing()
+  const mails = await mailing()
+  const { world, letters } = mails
+  const code = codeOf(mails)
   const company = await world.company()
   const given = await code(company.adminEmail)
   const [letter] = await letters()
@@ -79,7 +54,9 @@ test('Whoever lost their password gets a mail, chooses another with its code, si
 test('A code works once, also where two use it at once, and all others of the account end with it', async ({
   mailing,
 }) => {
-  const { world, code } = await mailing()
+  const mails = await mailing()
+  const { world } = mails
+  const code = codeOf(mails)
   const { adminEmail } = await world.company()
   const [first, second] = [await code(adminEmail), await code(adminEmail)]
   const answers = await Promise.allSettled([change(world, first), change(world, first, 'outro-segredo')])
@@ -88,7 +65,9 @@ test('A code works once, also where two use it at once, and all others of the ac
 })
 
 test('A code lasts an hour, whatever its end is changed to', async ({ mailing }) => {
-  const { world, code } = await mailing()
+  const mails = await mailing()
+  const { world } = mails
+  const code = codeOf(mails)
   const { adminEmail } = await world.company()
   const [early, late] = [await code(adminEmail), await code(adminEmail)]
   await world.advance(HOUR - 1)
@@ -108,7 +87,9 @@ test('A code lasts an hour, whatever its end is changed to', async ({ mailing })
 })
 
 test('A code ends with the e-mail to which it went', async ({ mailing }) => {
-  const { world, code } = await mailing()
+  const mails = await mailing()
+  const { world } = mails
+  const code = codeOf(mails)
   const company = await world.company()
   const given = await code(company.adminEmail)
   const body = { email: 'nova@empresa.example', currentPassword: PASSWORD }
@@ -119,7 +100,9 @@ test('A code ends with the e-mail to which it went', async ({ mailing }) => {
 test('An e-mail that nobody has, and one of an account that is switched off, get the same answer and no mail', async ({
   mailing,
 }) => {
-  const { world, operator, letters, code } = await mailing()
+  const mails = await mailing()
+  const { world, operator, letters } = mails
+  const code = codeOf(mails)
   const company = await world.company()
   await company.person('user')
   const given = await code(company.adminEmail)
@@ -158,7 +141,9 @@ test('One address asks for ten codes in an hour', async ({ mailing }) => {
 })
 
 test('Whoever tried too many passwords may sign in with the new one at once', async ({ mailing }) => {
-  const { world, code } = await mailing()
+  const mails = await mailing()
+  const { world } = mails
+  const code = codeOf(mails)
   const { adminEmail: email } = await world.company()
   for (let n = 0; n < 6; n++) await world.nobody.refusal(authRoutes.login, { body: { email, password: 'errada' } })
   const locked = await world.nobody.refusal(authRoutes.login, { body: { email, password: PASSWORD } })

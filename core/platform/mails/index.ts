@@ -6,6 +6,7 @@ import { postOf, tryAgain } from './post.ts'
 import { tryPlatformMail } from './try.ts'
 import { writeReminders } from './write.ts'
 
+export { CodeMailQuota, sendCodeMail, sendsMails } from './code-mails.ts'
 export { linkOnPaper, paragraph, sheet } from './paper.ts'
 export { mailId } from './place.ts'
 export { companyLanguage } from './post.ts'

@@ -77,6 +77,19 @@ describe('the sign-up', () => {
     expect(page.labelled<HTMLInputElement>('Nome da empresa').value).toBe('Padaria Aurora')
   })
 
+  it('where the e-mail is confirmed first says that a mail was sent, and leads to where its code is given', async () => {
+    const message = 'Enviamos um e-mail para ana@padaria.example. Siga o que ele diz para concluir o cadastro.'
+    await openSignUp('/signup', ({ method }) => (method === 'POST' ? { message } : undefined))
+    fillAll()
+    await page.press('Cadastrar')
+    await page.shows(message)
+    expect(location.pathname).toBe('/signup')
+    expect(document.querySelector('input')).toBeNull()
+    await page.press('Já tenho o código')
+    await page.arrivesAt('/confirmar-cadastro')
+    await page.shows('Código do e-mail')
+  })
+
   it('that is closed says so instead of a form, and leads to the login', async () => {
     page = new OpenedPage('/signup', undefined, ({ path }) =>
       path === '/companies/cadastro' ? { closed: true, byStart: false } : undefined,
@@ -85,6 +98,58 @@ describe('the sign-up', () => {
     expect(document.querySelector('input')).toBeNull()
     await page.press('Entre')
     await page.arrivesAt('/login')
+  })
+})
+
+describe('the link of the mail of a sign-up', () => {
+  const CONFIRM = '/companies/cadastro/confirm'
+  const answering =
+    (answer: unknown): Server =>
+    ({ path }) =>
+      path === CONFIRM ? answer : undefined
+  const refusing = (error: string, message: string) => answering(Response.json({ error, message }, { status: 400 }))
+  const confirms = async (password: string) => {
+    await page.shows('Concluir o cadastro')
+    await page.types('Senha', password)
+    await page.press('Concluir o cadastro')
+  }
+
+  it('brings the code, which leaves the address, asks for the password, and leads to the login with the e-mail', async () => {
+    page = new OpenedPage('/confirmar-cadastro#v1.abc', undefined, answering({ id: 9, email: 'ana@padaria.example' }))
+    await page.shows('Informe a senha que escolheu no cadastro')
+    await until(() => expect(location.hash).toBe(''))
+    await confirms('segredo-1')
+    await page.arrivesAt('/login')
+    await page.shows('Cadastro realizado com sucesso! Entre com seu e-mail e senha.')
+    expect(page.sent.find(({ path }) => path === CONFIRM)?.body).toEqual({ code: 'v1.abc', password: 'segredo-1' })
+    await until(() => expect(page.labelled<HTMLInputElement>('E-mail').value).toBe('ana@padaria.example'))
+  })
+
+  it('says at the field that the password is another', async () => {
+    const message = 'A senha não é a que foi escolhida no cadastro.'
+    page = new OpenedPage('/confirm-sign-up#v1.abc', undefined, refusing('ERR_SIGNUP_PASSWORD', message))
+    await confirms('outra-senha')
+    await page.shows(message)
+    expect(page.labelled('Senha').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('that is over says so, and leads to the sign-up', async () => {
+    const message = 'Esta confirmação não vale: ela dura 24 horas. Faça o cadastro de novo.'
+    page = new OpenedPage('/confirmar-cadastro#v1.abc', undefined, refusing('ERR_SIGNUP_CODE_OVER', message))
+    await confirms('segredo-1')
+    await page.shows(message)
+    await page.press('Fazer o cadastro de novo')
+    await page.arrivesAt('/signup')
+  })
+
+  it('asks whoever comes without one for the code, and says there what is wrong with it', async () => {
+    const message = 'Esta confirmação não vale: ela dura 24 horas. Faça o cadastro de novo.'
+    page = new OpenedPage('/confirmar-cadastro', undefined, refusing('ERR_SIGNUP_CODE_OVER', message))
+    await page.shows('Código do e-mail')
+    await page.types('Código do e-mail', 'v1.xyz')
+    await confirms('segredo-1')
+    await page.shows(message)
+    expect(page.labelled('Código do e-mail').getAttribute('aria-invalid')).toBe('true')
   })
 })
 

@@ -1,5 +1,6 @@
-import { SignUpInput, signUpErrors, signUpRoutes } from '../../../core/platform/companies/sign-up/contract.ts'
+import { useState } from 'react'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
+import { SignUpInput, signUpErrors, signUpRoutes } from '../../../core/platform/signup/contract.ts'
 import { useSignUpState } from '../../app/session/sign-up-state.ts'
 import { signedUpEmail } from '../../app/session/signed-up-email.ts'
 import { OuterPage } from '../../app/shell/outer-page.tsx'
@@ -41,18 +42,36 @@ function ClosedSignUp() {
   )
 }
 
+/** The e-mail is confirmed first, in words of the server. */
+function MailedSignUp({ sentence }: { sentence: string }) {
+  const t = useTexts(signupTexts)
+  return (
+    <OuterPage title={t('title')} onSubmit={() => {}}>
+      <Notice>{sentence}</Notice>
+      <p className="soft">
+        <Link href="/confirmar-cadastro">{t('haveCode')}</Link>
+      </p>
+      <p className="soft">
+        {t('haveAccount')} <Link href="/login">{t('signIn')}</Link>
+      </p>
+    </OuterPage>
+  )
+}
+
 /** A company signs itself up; the referring company of the address (`?companyId=`) travels along (spec 1 §2). */
 function SignUp({ trialUntil }: { trialUntil: string | undefined }) {
   const t = useTexts(signupTexts)
   const c = useTexts(common)
   const { params } = usePlace()
   const { rows: choices = [], failure, reload } = useList(listOf(planRoutes.listPublic, {}))
+  const [mailed, setMailed] = useState<string>()
   const form = useForm({
     schema: SignUpInput,
     initial: { name: '', email: '', phone: '', password: '', planId: '' },
     toBody: values => ({ ...values, companyId: params.companyId ?? '' }),
     submit: async values => {
-      await api.signUp({ body: { ...values, companyId: params.companyId ?? '' } })
+      const answer = await api.signUp({ body: { ...values, companyId: params.companyId ?? '' } })
+      if ('message' in answer) return setMailed(answer.message)
       showDone(t('done'))
       signedUpEmail.set(values.email.trim())
       navigate('/login')
@@ -71,6 +90,7 @@ function SignUp({ trialUntil }: { trialUntil: string | undefined }) {
       t('queues', { n: queues }),
       t('perMonth', { value: formatMoney(value) }),
     ].join(' · ')
+  if (mailed !== undefined) return <MailedSignUp sentence={mailed} />
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
       <TextField label={t('company')} required autoComplete="organization" {...form.field('name')} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import { signUpRoutes } from '../../../../core/platform/companies/sign-up/contract.ts'
+import { signUpRoutes } from '../../../../core/platform/signup/contract.ts'
 import { common } from '../../../i18n/common.ts'
 import { explain } from '../../../i18n/errors.ts'
 import { useTexts } from '../../../i18n/texts.ts'

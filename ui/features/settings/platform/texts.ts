@@ -5,7 +5,8 @@ export const platformTexts = defineTexts({
   pt: {
     loadFailed: 'As opções da plataforma não puderam ser carregadas',
     signUp: 'Cadastro público',
-    signUpAbout: 'Qualquer pessoa pode cadastrar sua empresa na página de cadastro.',
+    signUpAbout:
+      'Qualquer pessoa pode cadastrar sua empresa na página de cadastro. Com um servidor de e-mail da plataforma, ela confirma antes o seu e-mail.',
     signUpLabel: 'Novas empresas',
     open: 'Aberto',
     closed: 'Fechado',
@@ -84,7 +85,8 @@ export const platformTexts = defineTexts({
   en: {
     loadFailed: 'The options of the platform could not be loaded',
     signUp: 'Public sign-up',
-    signUpAbout: 'Anybody can sign a company up on the sign-up page.',
+    signUpAbout:
+      'Anybody can sign a company up on the sign-up page. With a mail server of the platform they confirm their e-mail first.',
     signUpLabel: 'New companies',
     open: 'Open',
     closed: 'Closed',
@@ -164,7 +166,8 @@ export const platformTexts = defineTexts({
   es: {
     loadFailed: 'No fue posible cargar las opciones de la plataforma',
     signUp: 'Registro público',
-    signUpAbout: 'Cualquier persona puede registrar su empresa en la página de registro.',
+    signUpAbout:
+      'Cualquier persona puede registrar su empresa en la página de registro. Con un servidor de correo de la plataforma, antes confirma su correo.',
     signUpLabel: 'Nuevas empresas',
     open: 'Abierto',
     closed: 'Cerrado',

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { defineRoutes } from '../../../access/routes.ts'
-import { defineErrors } from '../../../kit/errors.ts'
-import { Day, Email, Flag, Name, OptionalId, Password } from '../../../kit/fields.ts'
-import { words } from '../../../kit/words.ts'
-import { Company, Phone } from '../contract.ts'
+import { defineRoutes } from '../../access/routes.ts'
+import { defineErrors } from '../../kit/errors.ts'
+import { Day, Email, Flag, Name, OptionalId, Password } from '../../kit/fields.ts'
+import { MAX_SIGN_UP_CODE } from '../../kit/limits.ts'
+import { words } from '../../kit/words.ts'
+import { Company, Phone } from '../companies/contract.ts'
 
 export const signUpErrors = defineErrors({
   ERR_TOO_MANY_SIGNUPS: {
@@ -11,6 +12,24 @@ export const signUpErrors = defineErrors({
     pt: 'Cadastros demais deste endereço. Espere {minutes} min e tente de novo.',
     en: 'Too many sign-ups from this address. Wait {minutes} min and try again.',
     es: 'Demasiados registros desde esta dirección. Espere {minutes} min e inténtelo de nuevo.',
+  },
+  ERR_TOO_MANY_SIGNUP_TRIES: {
+    status: 429,
+    pt: 'Tentativas demais de cadastro. Espere {minutes} min e tente de novo.',
+    en: 'Too many tries to sign up. Wait {minutes} min and try again.',
+    es: 'Demasiados intentos de registro. Espere {minutes} min e inténtelo de nuevo.',
+  },
+  ERR_SIGNUP_CODE_OVER: {
+    status: 400,
+    pt: 'Esta confirmação não vale: ela dura 24 horas. Faça o cadastro de novo.',
+    en: 'This confirmation is not good: it lasts 24 hours. Sign up again.',
+    es: 'Esta confirmación no vale: dura 24 horas. Haga el registro de nuevo.',
+  },
+  ERR_SIGNUP_PASSWORD: {
+    status: 400,
+    pt: 'A senha não é a que foi escolhida no cadastro.',
+    en: 'The password is not the one that was chosen at the sign-up.',
+    es: 'La contraseña no es la que se eligió en el registro.',
   },
   ERR_USER_CREATION_DISABLED: {
     status: 403,
@@ -35,6 +54,14 @@ export const SignUpInput = z.object({
 })
 export type SignUpInput = z.output<typeof SignUpInput>
 
+/** What whoever signed up confirms their e-mail with. */
+export const ConfirmInput = z.object({
+  /** What the mail brought. */
+  code: z.string(words.required).trim().min(1, words.required).max(MAX_SIGN_UP_CODE, words.tooLong),
+  /** The one of the sign-up: nobody confirms what a stranger filled in under their e-mail. */
+  password: Password,
+})
+
 /** Whether companies may sign up, and whether the program was started so that nobody may (`--signup no`). */
 export const SignUpState = z.object({
   closed: z.boolean(),
@@ -54,10 +81,20 @@ export const signUpRoutes = defineRoutes({
   signUp: {
     method: 'POST',
     path: '/companies/cadastro',
-    summary: 'Public sign-up of a company with its first administrator.',
+    summary:
+      'Public sign-up of a company with its first administrator. Where the platform sends mails the answer is a sentence (202), and the company is there when its e-mail is confirmed.',
     allow: 'public',
     rate: { max: 60, perSeconds: 600 },
     body: SignUpInput,
+    reply: z.union([Company, z.object({ message: z.string() })]),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/companies/cadastro/confirm',
+    summary: 'Founds the company of a sign-up whose e-mail is confirmed by the code that was mailed to it.',
+    allow: 'public',
+    rate: { max: 60, perSeconds: 600 },
+    body: ConfirmInput,
     reply: Company,
   },
   state: {

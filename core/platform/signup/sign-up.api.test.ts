@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { HOUR } from '../../../kit/clock.ts'
-import { defaultWeekHours } from '../../../kit/week-hours.ts'
-import { auditRoutes } from '../../../tenant/audit/contract.ts'
-import { TestClient } from '../../../testing/client.ts'
-import { test } from '../../../testing/test.ts'
-import { authRoutes } from '../../auth/contract.ts'
-import { optionRoutes } from '../../options/contract.ts'
-import { companyRoutes } from '../contract.ts'
-import { signUpForm } from '../laws.ts'
+import { HOUR } from '../../kit/clock.ts'
+import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { auditRoutes } from '../../tenant/audit/contract.ts'
+import { TestClient } from '../../testing/client.ts'
+import { test } from '../../testing/test.ts'
+import { authRoutes } from '../auth/contract.ts'
+import { companyRoutes } from '../companies/contract.ts'
+import { optionRoutes } from '../options/contract.ts'
 import { signUpRoutes } from './contract.ts'
+import { signUpForm } from './laws.ts'
 
 test('A visitor signs up: the server decides due date, status, recurrence and campaigns, and the logs tell of it', async ({
   world,
@@ -16,7 +16,7 @@ test('A visitor signs up: the server decides due date, status, recurrence and ca
 }) => {
   const form = signUpForm()
   const years = { dueDate: '2099-01-01', status: 'f', campaignsEnabled: false, recurrence: 'ANUAL', timeZone: 'UTC' }
-  const company = await world.visitor.call(signUpRoutes.signUp, { body: { ...form, ...years } as typeof form })
+  const company = await world.signUp({ ...form, ...years } as typeof form)
   expect(company).toMatchObject({
     name: form.name,
     email: form.email,
@@ -46,37 +46,34 @@ test('A company that signs up in another language has it, for its people and for
 }) => {
   const form = signUpForm()
   const visitor = new TestClient(world.base, undefined, { 'accept-language': 'en-GB,en;q=0.9' })
-  await visitor.call(signUpRoutes.signUp, { body: form })
+  await world.signUp(form, visitor)
   const { company } = await (await world.signIn(form.email)).call(authRoutes.me)
   expect(company.settings).toContainEqual({ key: 'defaultLanguage', value: 'en' })
 })
 
 test('Tomorrow is the day after today where the company is, not where the server is', async ({ openWorld }) => {
   const late = await openWorld({ now: '2026-11-21T01:00:00Z' })
-  expect((await late.visitor.call(signUpRoutes.signUp, { body: signUpForm() })).dueDate).toBe('2026-11-21')
+  expect((await late.signUp(signUpForm())).dueDate).toBe('2026-11-21')
 })
 
 test('The company that referred a new one is kept when there is such a company', async ({ world }) => {
-  const first = await world.visitor.call(signUpRoutes.signUp, { body: signUpForm() })
-  const second = await world.visitor.call(signUpRoutes.signUp, { body: { ...signUpForm(), companyId: first.id } })
+  const first = await world.signUp(signUpForm())
+  const second = await world.signUp({ ...signUpForm(), companyId: first.id })
   const byText = { ...signUpForm(), companyId: String(first.id) }
-  expect([second.referredBy, (await world.visitor.call(signUpRoutes.signUp, { body: byText })).referredBy]).toEqual([
-    first.id,
-    first.id,
-  ])
+  expect([second.referredBy, (await world.signUp(byText)).referredBy]).toEqual([first.id, first.id])
 })
 
 test.for([9999, 'abc', '1.5', '', null, -1, '1e9'])(
   'A sign-up referred by %j is referred by nobody',
   async (companyId, { world }) => {
     const body = { ...signUpForm(), companyId } as ReturnType<typeof signUpForm>
-    expect((await world.visitor.call(signUpRoutes.signUp, { body })).referredBy).toBeNull()
+    expect((await world.signUp(body)).referredBy).toBeNull()
   },
 )
 
 test('A sign-up that cannot be leaves nothing behind', async ({ world, superAdmin }) => {
   const form = signUpForm()
-  await world.visitor.call(signUpRoutes.signUp, { body: form })
+  await world.signUp(form)
   const before = await superAdmin.call(companyRoutes.listAll)
   const refusal = async (change: object) =>
     (await world.visitor.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), ...change } })).code
@@ -105,12 +102,12 @@ test('One address signs five companies up in an hour, of those that came about; 
 }) => {
   const owner = world.visitor
   const [first, ...four] = [1, 2, 3, 4, 5].map(() => signUpForm())
-  await owner.call(signUpRoutes.signUp, { body: first! })
+  await world.signUp(first!, owner)
   for (let n = 0; n < 5; n++) await owner.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), name: first!.name } })
   for (const body of four) await owner.call(signUpRoutes.signUp, { body })
   const refused = await owner.refusal(signUpRoutes.signUp, { body: signUpForm() })
   expect([refused.status, refused.code, refused.body.minutes]).toEqual([429, 'ERR_TOO_MANY_SIGNUPS', 60])
-  await world.visitor.call(signUpRoutes.signUp, { body: signUpForm() })
+  await world.signUp(signUpForm())
   const { name, email } = signUpForm()
   await superAdmin.call(companyRoutes.create, { body: { name, email, planId: 1 } })
   await world.advance(HOUR)
@@ -121,7 +118,7 @@ test('A visitor is told of ten e-mails in an hour that they are taken, and after
   world,
 }) => {
   const taken = signUpForm()
-  await world.visitor.call(signUpRoutes.signUp, { body: taken })
+  await world.signUp(taken)
   const stranger = world.visitor
   const answer = async (email: string) =>
     (await stranger.refusal(signUpRoutes.signUp, { body: { ...signUpForm(), email } })).code
@@ -141,7 +138,7 @@ test('The platform can close the sign-up, which everybody is told', async ({ wor
     'ERR_USER_CREATION_DISABLED',
   )
   await close(false)
-  expect((await world.visitor.call(signUpRoutes.signUp, { body: signUpForm() })).status).toBe(true)
+  expect((await world.signUp(signUpForm())).status).toBe(true)
 })
 
 test('Whoever signs up is told until when they try it: the day after, and the days of grace', async ({ openWorld }) => {
@@ -150,7 +147,7 @@ test('Whoever signs up is told until when they try it: the day after, and the da
   await (await world.superAdmin()).call(optionRoutes.change, { body: { graceDays: 6 } })
   expect((await world.nobody.call(signUpRoutes.state)).trialUntil).toBe('2026-11-27')
   const form = signUpForm()
-  await world.visitor.call(signUpRoutes.signUp, { body: form })
+  await world.signUp(form)
   const { company } = await (await world.signIn(form.email)).call(authRoutes.me)
   expect(company.lastDay).toBe('2026-11-27')
 })

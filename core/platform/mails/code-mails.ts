@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Platform } from '../../desk/index.ts'
+import { networkOf } from '../../http/index.ts'
+import { type Clock, HOUR } from '../../kit/clock.ts'
+import type { ErrorKind } from '../../kit/errors.ts'
+import { FairPlaces } from '../../kit/fair-places.ts'
+import { MAX_CODE_MAILS } from '../../kit/limits.ts'
+import { Quota } from '../../kit/quota.ts'
+import { single } from '../../kit/single.ts'
+import { type Mail, sendMail } from '../../outbound/index.ts'
+import { platformMail, platformOptions } from '../options/index.ts'
+import { mailId } from './place.ts'
+
+const placesOf = single((_platform: Platform) => new FairPlaces<string>(MAX_CODE_MAILS))
+
+/** Whether the platform sends mails. */
+export const sendsMails = async ({ store }: Platform): Promise<boolean> =>
+  (await platformOptions(store.db)).mail !== null
+
+/**
+ * Sends a mail with a code that somebody waits for. It is tried once: whoever gets none asks again. Throws why it did not go, which
+ * the log tells the operator. Those of one group, a company or an address, go in turns with those of others.
+ */
+export async function sendCodeMail(platform: Platform, group: string, mail: Omit<Mail, 'id'>): Promise<void> {
+  const { store, secrets, outbound } = platform
+  const place = await platformMail(store.db, secrets)
+  if (!place) return
+  const reply = await placesOf(platform).run(group, () =>
+    sendMail(outbound, place, { id: mailId(place, randomUUID()), ...mail }),
+  )
+  if (!reply) throw new Error('too many mails wait')
+  if ('fault' in reply) throw new Error(`the mail was not taken: ${reply.fault} ${reply.detail}`)
+}
+
+/** How many mails with codes are asked for in an hour from one network, and for one e-mail. */
+export class CodeMailQuota {
+  private readonly ofAddress: Quota
+  private readonly ofEmail: Quota
+
+  constructor(clock: Clock, max: { ofAddress: number; ofEmail: number }, refusal: ErrorKind) {
+    this.ofAddress = new Quota(clock, { max: max.ofAddress, per: HOUR, refusal })
+    this.ofEmail = new Quota(clock, { max: max.ofEmail, per: HOUR, refusal })
+  }
+
+  /** Takes one, and returns what gives it back where none is sent; throws the refusal where none is left. */
+  take(ip: string, email: string): () => void {
+    const giveBack = this.ofAddress.take(networkOf(ip))
+    try {
+      const giveBackToo = this.ofEmail.take(email)
+      return () => {
+        giveBack()
+        giveBackToo()
+      }
+    } catch (refusal) {
+      giveBack()
+      throw refusal
+    }
+  }
+}
