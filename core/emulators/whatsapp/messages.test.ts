@@ -131,6 +131,21 @@ describe.each(['pn', 'lid'] as const)('Messages, addressed by %s', addressing =>
     )
   })
 
+  it('that the phone itself reads are told to the companion, and to who wrote them unless that is kept secret', async () => {
+    const { companion, phone, ana } = stage
+    const [open, secret] = [await ana.sends(phone, { text: 'um' }), await ana.sends(phone, { text: 'dois' })]
+    for (const text of ['um', 'dois']) await companion.text(text)
+    await secret.until('delivered')
+    phone.readsChat(ana, { secretly: true })
+    await companion.status(secret.id, 4)
+    expect([open.status, secret.status]).toEqual(['delivered', 'delivered'])
+    const more = await ana.sends(phone, { text: 'três' })
+    await companion.text('três')
+    phone.readsChat(ana)
+    await companion.status(more.id, 4)
+    expect(more.status).toBe('read')
+  })
+
   it('go back and forth between two linked accounts', async () => {
     const { companion, wa, phone } = stage
     const other = wa.phone('5511999990002', { name: 'Filial' })

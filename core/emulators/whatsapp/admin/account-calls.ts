@@ -40,6 +40,11 @@ export const accountCalls = {
   'account/type': call(account.extend({ to: number, content: wireContent }), async ({ wa }, { account, to, content }) =>
     sentView(await wa.phone(account).types(to, content)),
   ),
+  /** The owner opens the chat with a customer on the phone, or a group in which that customer wrote. */
+  'account/read': call(
+    account.extend({ customer: number, group: z.string().optional(), secretly: z.boolean().optional() }),
+    ({ wa }, { account, customer, ...how }) => wa.phone(account).readsChat(wa.customer(customer), how),
+  ),
   'account/logout': call(account, ({ wa }, { account }) => wa.phone(account).logoutDevice()),
   'account/replace': call(account, ({ wa }, { account }) => wa.phone(account).replaceConnection()),
   'account/drop': call(account, ({ wa }, { account }) => wa.phone(account).dropConnection()),

@@ -13,6 +13,7 @@ import { node, timestamp } from '../wire/node.ts'
 import { newMessageId } from './outgoing.ts'
 import { numberOfWho, Phone, type Who } from './phone.ts'
 import { resentMessages } from './placeholder-resend.ts'
+import { ownReadReceipt } from './receipts.ts'
 import { appStateKeyShare, type HistoryConversation, historyMessages } from './synchronisation.ts'
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type
@@ -81,6 +82,20 @@ export class AccountPhone extends Phone implements Linker {
   /** Deletes a message typed on the phone for everybody. */
   deletes(sent: SentMessage): Promise<SentMessage> {
     return this.#post(sent.to, { protocolMessage: { type: REVOKE, key: { id: sent.id, fromMe: true } } }, { edit: '7' })
+  }
+
+  /**
+   * The owner opens the chat with somebody, or the group in which they wrote, on the phone itself: the companions are told what
+   * is read by that, and the writer is, unless it is done `secretly` (the account shows nobody what it reads).
+   */
+  readsChat(writer: Phone, { group, secretly = false }: { group?: string; secretly?: boolean } = {}): void {
+    const unread = [...writer.sent.values()].filter(sent => sent.to === (group ?? this.pn) && isUnread(sent))
+    const from = group ? { from: group, participant: this.jid() } : { from: this.jid() }
+    const ids = unread.map(({ id }) => id)
+    if (ids.length === 0) return
+    if (!secretly) for (const sent of unread) sent.advance('read')
+    const receipt = ownReadReceipt(from, writer.jid(), ids, secretly ? 'read-self' : 'read')
+    for (const companion of this.companions) companion.deliver(receipt)
   }
 
   /** "Log out" on the phone's list of linked devices: 401, and the companion may not come back. */
@@ -198,6 +213,10 @@ export class AccountPhone extends Phone implements Linker {
     return sent
   }
 }
+
+/** Reactions, edits and deletions are nothing that one reads. */
+const isUnread = ({ status, posting: { attrs } }: SentMessage): boolean =>
+  status !== 'read' && status !== 'played' && attrs.type !== 'reaction' && attrs.edit === undefined
 
 /** The contact's JID in its addressing, and the attribute that names the other one. */
 const addresses = ({ pn, lid }: { pn: string; lid: string }, mode: Addressing): [string, Record<string, string>] =>

@@ -15,6 +15,22 @@ export const deliveryReceipt = (
   return node('receipt', { ...attrs, id, type, t: timestamp() }, more.length ? [node('list', {}, items)] : undefined)
 }
 
+/**
+ * What the account's own devices hear of messages that another of them read: `read` where their writer is told too, `read-self` where the
+ * account shows nobody what it reads.
+ */
+export const ownReadReceipt = (
+  from: { from: string; participant?: string },
+  writer: string,
+  ids: string[],
+  type: 'read' | 'read-self',
+): BinaryNode => {
+  const [id, ...more] = ids
+  const items = more.map(other => node('item', { id: other }))
+  const attrs = { ...from, recipient: writer, id, type, t: timestamp() }
+  return node('receipt', attrs, more.length ? [node('list', {}, items)] : undefined)
+}
+
 /** What several members did with one message of a group, told at once: what piles up while a companion is away. */
 export const groupedReceipt = (
   group: string,
