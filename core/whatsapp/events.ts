@@ -65,6 +65,7 @@ export type InboundEvent =
   | PlaceholderVoid
   | MessageAcked
   | MessageFailed
+  | ReadElsewhere
   | CallChanged
   | ContactLearnt
   | GroupLearnt
@@ -219,6 +220,17 @@ export interface MessageAcked extends Receipted {
   ack: Ack
   /** Who received or read it, in a group. */
   by?: Address
+  at: number
+}
+
+/**
+ * The account read messages of a chat on its phone, or on another of its devices: these and what came before them. It comes behind
+ * the messages that it names.
+ */
+export interface ReadElsewhere extends Receipted {
+  type: 'read'
+  chat: Address
+  waIds: string[]
   at: number
 }
 

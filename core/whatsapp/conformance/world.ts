@@ -79,6 +79,8 @@ export interface Person {
   calls(): { callId: string; givesUp(): void; rejected(): Promise<void> }
   /** Types a text or records something, and stops. */
   types(what: Typing): void
+  /** The account's owner reads on the phone itself what this person wrote; `secretly`: the account shows nobody what it reads. */
+  isReadOnThePhone(waIds: string[], more?: { group?: string; secretly?: boolean }): Promise<void>
   /** The account's owner writes to this person on the phone itself. */
   isToldFromThePhone(body: string): Promise<string>
   /** The owner asks on the phone itself, with options to choose from. */

@@ -39,6 +39,7 @@ const hostile: InboundEvent[] = [
   { type: 'delete', key: { ...key, waId: long } },
   { type: 'void', key: { ...key, waId: long } },
   { type: 'call', callId: long, from: chat, state: 'ringing', video: false, group: false, at: 1, offline: false },
+  { type: 'read', chat, waIds: [long, 'A'], at: 1 },
   { type: 'contact', address: chat, pushName: long, businessName: long },
   { type: 'group', group: '1203', subject: long },
 ]

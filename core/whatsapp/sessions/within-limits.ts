@@ -43,6 +43,7 @@ export function withinLimits(event: InboundEvent): InboundEvent {
 /** Under ids that can be kept. */
 function named(event: InboundEvent): InboundEvent {
   if (event.type === 'call') return { ...event, callId: keptId(event.callId) }
+  if (event.type === 'read') return { ...event, waIds: event.waIds.map(keptId) }
   return 'key' in event ? { ...event, key: { ...event.key, waId: keptId(event.key.waId) } } : event
 }
 

@@ -131,6 +131,26 @@ export function inbound(make: () => Promise<World>): void {
       expect(event.key.chat).not.toMatchObject({ pn: world.pn })
     })
 
+    it.each([true, false])('what the owner reads on the phone itself, behind it, secretly: %s', async secretly => {
+      const first = await world.bia.says('um')
+      const waIds = [first, await world.bia.says('dois')]
+      // At once: the phone shows the chat while they come.
+      await world.bia.isReadOnThePhone(waIds, { secretly })
+      const read = await desk.until('read', each => each.waIds.includes(first))
+      expect(read).toMatchObject({ chat: addressOf(world.bia), at: expect.any(Number), receipt: expect.any(String) })
+      expect(read.waIds).toEqual(expect.arrayContaining(waIds))
+      const told = desk.events.filter(each => each.type === 'read' || each.type === 'message')
+      expect(told.indexOf(read)).toBeGreaterThan(told.indexOf(await desk.message(waIds[1]!)))
+      expect(desk.of('ack').filter(({ waId }) => waIds.includes(waId))).toEqual([])
+    })
+
+    it('what the owner reads on the phone itself in a group', async () => {
+      const group = await world.group('Condomínio')
+      const waId = await world.bia.says('olá, grupo', { group })
+      await world.bia.isReadOnThePhone([waId], { group })
+      expect(await desk.until('read', each => each.waIds.includes(waId))).toMatchObject({ chat: { group } })
+    })
+
     it('a message that cannot be read at first: a placeholder, then the content under the same key', async () => {
       const waId = await world.ana.sendsGarbled('now you can')
       const content = await desk.until('message', each => each.key.waId === waId && each.kind === 'text')

@@ -114,6 +114,29 @@ export function journal(make: () => Promise<World>): void {
       await watch.session.close()
     })
 
+    it('gives what the owner read on the phone while we were away behind it', async () => {
+      await (await linked(world)).session.close()
+      const waId = await world.bia.says('before')
+      await world.bia.isReadOnThePhone([waId])
+      const watch = await opened(world)
+      await watch.until('read', each => each.waIds.includes(waId))
+      const told = watch.events.filter(({ type }) => type === 'message' || type === 'read').map(({ type }) => type)
+      expect(told).toEqual(['message', 'read'])
+      await watch.session.close()
+    })
+
+    it('gives what the owner read on the phone again until it is settled', async () => {
+      const first = await linked(world, false)
+      const waId = await world.bia.says('read')
+      await first.message(waId)
+      await world.bia.isReadOnThePhone([waId])
+      await first.until('read')
+      await first.session.close()
+      const second = await opened(world)
+      expect(await second.until('read')).toMatchObject({ waIds: [waId] })
+      await second.session.close()
+    })
+
     it('gives what came while we were away, once, in order and marked as such', async () => {
       const first = await linked(world)
       await first.message(await world.ana.says('before'))

@@ -161,6 +161,8 @@ function person(wa: Emulator, phone: AccountPhone, customer: CustomerPhone): Per
       return { callId: call.id, givesUp: () => customer.hangsUp(call), rejected: () => call.untilRejected() }
     },
     types: what => (what ? customer.startsTyping(phone, what) : customer.stopsTyping(phone)),
+    isReadOnThePhone: async (_waIds, { group, secretly } = {}) =>
+      phone.readsChat(customer, { ...(group ? { group: `${group}@g.us` } : {}), ...(secretly ? { secretly } : {}) }),
     isToldFromThePhone: async body => (await phone.types(customer, { text: body })).id,
     isPolledFromThePhone: async (question, options) =>
       (await phone.types(customer, { poll: { question, options } })).id,

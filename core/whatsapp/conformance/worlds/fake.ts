@@ -120,6 +120,7 @@ function person(line: FakeLine, contact: FakeContact): Person {
       }
     },
     types: what => contact.types(what),
+    isReadOnThePhone: async (waIds, { group } = {}) => contact.isReadOnThePhone(waIds, group),
     isToldFromThePhone: async body => contact.isToldFromThePhone(body),
     isPolledFromThePhone: async (question, options) =>
       contact.isToldFromThePhone(lines(question, ...options), { kind: 'unknown', form: 'poll' }),

@@ -247,6 +247,7 @@ export class BaileysSession implements Session {
       if (heard) socket.ws.on('frame', (frame: BinaryNode | Uint8Array) => 'tag' in frame && heard(frame))
       handleInOrder(socket, stanza => {
         journal.see(stanza)
+        incoming.expect(stanza)
         if (!isUnavailable(stanza)) return undefined
         return handOn => {
           const name = held.hold(handOn)

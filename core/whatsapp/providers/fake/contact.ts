@@ -128,6 +128,12 @@ export class FakeContact {
     return callId
   }
 
+  /** The owner of the linked phone reads there what this person wrote. */
+  isReadOnThePhone(waIds: string[], group?: string): void {
+    const chat = group ? { group } : this.address
+    this.#line.deliver({ type: 'read', chat, waIds, at: this.#clock.now() })
+  }
+
   /** The owner of the linked phone writes to this person on the phone itself. */
   isToldFromThePhone(body: string, more: Pick<Told, 'kind' | 'form'> = {}): string {
     const waId = `PHONE${this.#line.nextSerial()}`

@@ -284,6 +284,7 @@ function isJournalled(event: InboundEvent): event is Journalled {
     event.type === 'message' ||
     event.type === 'edit' ||
     event.type === 'delete' ||
+    event.type === 'read' ||
     event.type === 'reaction'
   )
 }

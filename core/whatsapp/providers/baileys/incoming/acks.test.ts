@@ -1,6 +1,6 @@
 import type { BinaryNode } from '@whiskeysockets/baileys'
 import { describe, expect, it } from 'vitest'
-import { AckReader } from './acks.ts'
+import { AckReader, readElsewhere } from './acks.ts'
 
 const ana = '5511988880001@s.whatsapp.net'
 const told = (id: string, attrs: Record<string, string> = {}) => ({ tag: 'ack', attrs: { id, from: ana, ...attrs } })
@@ -159,5 +159,33 @@ describe('a receipt', () => {
     ])
     expect(acks.receipt(receipt(group, content), 6)).toEqual([])
     expect(acks.receipt(receipt({ ...group, type: 'retry' }, content), 6)).toEqual([])
+  })
+})
+
+describe('a receipt of another device of the account', () => {
+  const own = { from: '5511999990001:0@s.whatsapp.net', recipient: ana }
+
+  it.each(['read', 'read-self'])('%s says what it read, and in which chat', type => {
+    const told = receipt({ ...own, type, t: '9' }, others('B', ''))
+    const read = { type: 'read', chat: { pn: '5511988880001' }, waIds: ['A', 'B'], at: 9000 }
+    expect(readElsewhere(told, 1)).toEqual(read)
+    expect(new AckReader().receipt(told, 1)).toEqual([])
+  })
+
+  it('in a group names the group as the chat', () => {
+    const told = receipt({ from: '1203@g.us', participant: own.from, recipient: '1@lid', type: 'read' })
+    expect(readElsewhere(told, 5)).toEqual({ type: 'read', chat: { group: '1203' }, waIds: ['A'], at: 5 })
+  })
+
+  it('of another kind, of somebody else, of nobody or without an id is none', () => {
+    const none: Record<string, string>[] = [
+      own,
+      { ...own, type: 'played' },
+      { type: 'read' },
+      { from: '1203@g.us', participant: '1@lid', type: 'read' },
+      { ...own, recipient: 'status@broadcast', type: 'read' },
+      { ...own, id: '', type: 'read' },
+    ]
+    expect(none.map(attrs => readElsewhere(receipt(attrs), 1))).toEqual(none.map(() => undefined))
   })
 })

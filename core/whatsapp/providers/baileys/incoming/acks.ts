@@ -1,6 +1,6 @@
 import type { BaileysEventMap, BinaryNode } from '@whiskeysockets/baileys'
 import type { Address } from '../../../address.ts'
-import type { Ack, InboundEvent } from '../../../events.ts'
+import type { Ack, InboundEvent, ReadElsewhere } from '../../../events.ts'
 import { RESTRICTED } from '../errors.ts'
 import { growingCache } from '../growing-cache.ts'
 import { addressOf } from '../jids.ts'
@@ -36,10 +36,8 @@ export class AckReader {
     if (chat?.group && ack && !attrs.participant) return this.#together(chat, ack > 4 ? 4 : ack, content, now)
     const by = chat?.group ? addressOf(attrs.participant) : undefined
     if (!chat || !ack || attrs.recipient || (chat.group && !by)) return []
-    const list = Array.isArray(content) ? content[0]?.content : undefined
-    const others = Array.isArray(list) ? list.map(item => item.attrs.id) : []
     const at = Number(attrs.t ?? 0) * 1000 || now
-    return [attrs.id, ...others].flatMap(id => (id ? this.#rise(id, chat, by && ack > 4 ? 4 : ack, at, by) : []))
+    return idsIn(attrs.id, content).flatMap(id => this.#rise(id, chat, by && ack > 4 ? 4 : ack, at, by))
   }
 
   /** What several members of a group did with messages: one `<participants key="id">` for each. */
@@ -79,6 +77,25 @@ export class AckReader {
     this.#reached.set(who, ack)
     return [{ type: 'ack', waId, chat, ack, at, ...(by ? { by } : {}) }]
   }
+}
+
+/**
+ * `<receipt>` of another device of our own account: what it read of others. `recipient` is the chat; in a group, whose chat is in
+ * `from`, who wrote.
+ */
+export function readElsewhere({ attrs, content }: BinaryNode, now: number): ReadElsewhere | undefined {
+  const from = addressOf(attrs.from)
+  const chat = from?.group ? from : addressOf(attrs.recipient)
+  if (!chat || !attrs.recipient || (attrs.type !== 'read' && attrs.type !== 'read-self')) return undefined
+  const waIds = idsIn(attrs.id, content)
+  return waIds.length > 0 ? { type: 'read', chat, waIds, at: Number(attrs.t ?? 0) * 1000 || now } : undefined
+}
+
+/** All messages of which a receipt speaks. */
+function idsIn(first: string | undefined, content: BinaryNode['content']): string[] {
+  const list = Array.isArray(content) ? content[0]?.content : undefined
+  const others = Array.isArray(list) ? list.map(item => item.attrs.id) : []
+  return [first, ...others].filter(id => id !== undefined && id !== '') as string[]
 }
 
 const nodesOf = (content: BinaryNode['content'], tag: string): BinaryNode[] =>

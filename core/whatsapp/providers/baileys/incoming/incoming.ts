@@ -6,7 +6,7 @@ import type {
   WAMessage,
 } from '@whiskeysockets/baileys'
 import type { Address } from '../../../address.ts'
-import type { InboundEvent, MessageArrived, ProviderEvent } from '../../../events.ts'
+import type { InboundEvent, MessageArrived, ProviderEvent, ReadElsewhere } from '../../../events.ts'
 import type { WhatsAppLog } from '../../../log.ts'
 import type { AuthFile } from '../durable/auth-file.ts'
 import { type Journal, receiptOf } from '../durable/journal.ts'
@@ -15,7 +15,7 @@ import { addressOf, addressOfPair, jidOf } from '../jids.ts'
 import type { Baileys } from '../library/library.ts'
 import type { Chats } from '../sending/chats.ts'
 import type { Sender } from '../sending/sender.ts'
-import { AckReader } from './acks.ts'
+import { AckReader, readElsewhere } from './acks.ts'
 import { CallReader } from './calls.ts'
 import { cart, type Order } from './kinds/commerce.ts'
 import { unwrapped } from './kinds/table.ts'
@@ -39,6 +39,7 @@ import {
   readPhoneNames,
   readWhoWrote,
 } from './people.ts'
+import { ReadBehind } from './read-behind.ts'
 import { Secrets } from './secrets.ts'
 
 interface Parts {
@@ -66,6 +67,7 @@ export class Incoming {
   readonly #calls = new CallReader()
   /** Messages of which the desk was told that only the phone shows them. */
   readonly #unavailable = growingSet(1000)
+  readonly #reads = new ReadBehind(read => this.#tell([read]))
   #queue: Promise<void> = Promise.resolve()
 
   constructor(parts: Parts) {
@@ -103,8 +105,15 @@ export class Incoming {
     void (goesAgain ? goesAgain.catch(() => false).then(isSent => (isSent ? undefined : tell())) : tell())
   }
 
-  /** A receipt of what we sent, or a call. When its last event is settled, or there is none, `release` is due. */
+  /** The stanza of a message came; Baileys tells of it later. */
+  expect({ attrs }: BinaryNode): void {
+    if (attrs.id) this.#reads.expect(attrs.id)
+  }
+
+  /** A receipt of what we sent or of what our phone read, or a call. When its last event is settled, or there is none, `release` is due. */
   held(stanza: BinaryNode, name: string, release: () => void): void {
+    const read = stanza.tag === 'receipt' ? readElsewhere(stanza, Date.now()) : undefined
+    if (read) return void this.after(() => this.#readElsewhere({ ...read, receipt: name }))
     void this.after(() => {
       const events =
         stanza.tag === 'call' ? this.#calls.read(stanza, Date.now()) : this.#acks.receipt(stanza, Date.now())
@@ -125,6 +134,7 @@ export class Incoming {
         if (!event) return release()
         this.#unavailable.add(receiptOf(this.#parts.journal.envelopeOf(stanza).key))
         this.#tell([{ ...event, receipt: name }])
+        this.#reads.told(event.key.waId)
       } catch (error) {
         release()
         throw error
@@ -172,7 +182,19 @@ export class Incoming {
     return { ...event, people: await Promise.all(people) }
   }
 
+  async #readElsewhere(read: ReadElsewhere): Promise<void> {
+    this.#reads.take({ ...read, chat: await this.whole(read.chat) })
+  }
+
   async #message(message: WAMessage, source: MessageArrived['source']): Promise<void> {
+    try {
+      await this.#takeMessage(message, source)
+    } finally {
+      this.#reads.told(message.key.id ?? '')
+    }
+  }
+
+  async #takeMessage(message: WAMessage, source: MessageArrived['source']): Promise<void> {
     const { file, journal, chats } = this.#parts
     const receipt = receiptOf(message.key)
     if (file.isSettled(receipt)) return
