@@ -135,6 +135,7 @@ export {
   amendTicket,
   noteMessage,
   readTicket,
+  readTicketInPart,
   referTicket,
   rewordTicket,
   unnoteMessage,

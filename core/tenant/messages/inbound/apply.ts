@@ -6,10 +6,11 @@ import { keepWhoWrote } from '../outbox/strangers.ts'
 import { publishChanged } from '../record/publish.ts'
 import { callChanged } from './calls.ts'
 import { deleted, edited, reacted, voided } from './changes.ts'
+import { readElsewhere } from './read-elsewhere.ts'
 
 /**
  * Everything that WhatsApp tells about messages that are here, in its order: acks, failures, edits, deletions, reactions,
- * calls, and to whom the connection may write; other events are left alone. Each message that changed is published once, as it is at the end. Idempotent.
+ * calls, what was read on the phone, and to whom the connection may write; other events are left alone. Each message that changed is published once, as it is at the end. Idempotent.
  */
 export async function applyEvents(tx: DeskTx, whatsappId: number, events: readonly InboundEvent[]): Promise<void> {
   const changed = new Set<number>()
@@ -29,6 +30,7 @@ async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promi
   if (event.type === 'reaction') return reacted(tx, whatsappId, event)
   if (event.type === 'restriction') await noteRestriction(tx, whatsappId, event)
   if (event.type === 'wrote-before') await keepWhoWrote(tx, whatsappId, event)
+  if (event.type === 'read') await readElsewhere(tx, whatsappId, event)
   if (event.type === 'call') await callChanged(tx, whatsappId, event)
   return undefined
 }

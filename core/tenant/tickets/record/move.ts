@@ -261,6 +261,18 @@ export async function readTicket(tx: DeskTx, ticketId: number): Promise<void> {
   publishRead(tx, await write(tx, ticketId, { unreadMessages: 0 }))
 }
 
+/**
+ * So many messages of the ticket were read outside of the desk. What somebody marked as unread stays so, and nobody attends a
+ * ticket by that.
+ */
+export async function readTicketInPart(tx: DeskTx, ticketId: number, messages: number): Promise<void> {
+  const row = await ticketRow(tx.db, ticketId)
+  if (!row || row.unreadMessages === 0) return
+  const unreadMessages = Math.max(0, row.unreadMessages - messages)
+  if (unreadMessages === 0) await readTicket(tx, ticketId)
+  else await amendTicket(tx, row, { unreadMessages })
+}
+
 async function write(tx: DeskTx, id: number, change: RowChange<'tickets'>): Promise<TicketRow> {
   return found(await tickets.update(tx.db, id, change), ticketErrors.ERR_NO_TICKET_FOUND)
 }
