@@ -31,7 +31,8 @@ export interface OpenEditor {
 export interface TreeActs {
   editing: Editing
   edit: (editing: Editing) => void
-  save: (values: OptionValues, travel: Travel) => Promise<void>
+  /** Of a line that is there what was `changed` alone is sent (decision 751). */
+  save: (values: OptionValues, changed: Partial<OptionValues>, travel: Travel) => Promise<void>
   /** All lines, each with its way from the top: where a line can stand. */
   places: readonly { value: number; label: string }[]
   move: (option: QueueOption, to: number) => void

@@ -41,11 +41,11 @@ export function OptionEditor({ option, acts }: { option?: QueueOption; acts: Tre
     {
       schema: QueueOptionChange.required({ title: true }),
       initial: valuesOf(option),
-      submit: async values => {
+      submit: async (values, changed) => {
         sending.current = new AbortController()
         const { signal } = sending.current
         try {
-          await acts.save(values, { onProgress: setProgress, signal })
+          await acts.save(values, changed, { onProgress: setProgress, signal })
         } finally {
           setProgress(undefined)
         }

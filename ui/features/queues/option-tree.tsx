@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type QueueOption, queueRoutes, ROOT } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ConfirmDialog, ErrorState, SkeletonList, showFailure } from '../../kit/index.ts'
+import { Button, ConfirmDialog, ErrorState, picked, SkeletonList, showFailure } from '../../kit/index.ts'
 import { listOf, useList } from '../../lib/lists/index.ts'
 import type { Editing, OptionValues, Travel, TreeActs } from './option-acts.ts'
 import { OptionList } from './option-list.tsx'
@@ -25,18 +25,25 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
   const [removing, askRemove] = useState<QueueOption>()
   const [isTrying, setTrying] = useState(false)
 
-  const saveWords = async ({ parentId, file: _file, ...values }: OptionValues, at: NonNullable<Editing>) => {
-    if ('below' in at && !made.current)
-      return queuesApi.createOption({ body: { ...values, queueId, parentId: at.below } })
-    const { id: optionId, parentId: before } = 'option' in at ? at.option : made.current!
-    const moves = 'option' in at && parentId !== before
-    return queuesApi.updateOption({ params: { optionId }, body: { ...values, ...(moves && { parentId }) } })
+  const saveWords = async (
+    { parentId, file: _file, ...words }: OptionValues,
+    changed: Partial<OptionValues>,
+    at: NonNullable<Editing>,
+  ) => {
+    if ('option' in at)
+      return queuesApi.updateOption({
+        params: { optionId: at.option.id },
+        body: picked({ ...words, parentId }, withWholeEnd(changed)),
+      })
+    return made.current
+      ? queuesApi.updateOption({ params: { optionId: made.current.id }, body: words })
+      : queuesApi.createOption({ body: { ...words, queueId, parentId: at.below } })
   }
-  const save = async (values: OptionValues, travel: Travel): Promise<void> => {
+  const save = async (values: OptionValues, changed: Partial<OptionValues>, travel: Travel): Promise<void> => {
     if (!editing) return
-    const saved = await saveWords(values, editing)
+    const saved = await saveWords(values, changed, editing)
     made.current = saved
-    await saveFile(saved, values.file, travel)
+    if ('file' in changed) await saveFile(saved, values.file, travel)
     await reload()
     edit(undefined)
   }
@@ -101,6 +108,12 @@ export function OptionTree({ queueId, ...editor }: { queueId: number } & Pick<Tr
       )}
     </section>
   )
+}
+
+/** What happens at the end of a line goes together: the server judges it as a whole. */
+function withWholeEnd(changed: Partial<OptionValues>): object {
+  const isOtherEnd = 'action' in changed || 'toQueueId' in changed || 'flowId' in changed
+  return isOtherEnd ? { ...changed, action: true, toQueueId: true, flowId: true } : changed
 }
 
 /** The line is there by now; then its file travels, or goes. */

@@ -41,7 +41,8 @@ beforeEach(async () => {
             : null,
       }
     if (path.startsWith('/queue-options'))
-      return method === 'GET' ? [hours] : (refusal ?? { ...hours, ...(body as object) })
+      // A colleague gave the option a file meanwhile.
+      return method === 'GET' ? [hours] : (refusal ?? { ...hours, mediaName: 'do-colega.pdf', ...(body as object) })
     // A colleague gave the queue a file meanwhile.
     if (method === 'PUT') return { ...sales, mediaName: 'do-colega.pdf', ...(body as object) }
     return path === '/queue' ? [sales] : undefined
@@ -92,6 +93,17 @@ describe('a queue', () => {
     submit()
     await page.shows('Fila salva com sucesso.')
     expect(saves()).toEqual(['/queue-options/7', '/queue/1'])
+  })
+
+  it('sends of an option what was changed alone, and leaves the file that a colleague gave it meanwhile', async () => {
+    await page.press('Editar: Horários')
+    type('Título da opção', 'Onde estamos')
+    submit()
+    await page.shows('Fila salva com sucesso.')
+    expect(page.sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+      ['/queue-options/7', { title: 'Onde estamos' }],
+      ['/queue/1', {}],
+    ])
   })
 
   it('is not saved while its open option is refused', async () => {
