@@ -1,10 +1,13 @@
 import { changesBetween } from '../../access/audited.ts'
-import type { Platform } from '../../desk/index.ts'
+import { fact, type Platform } from '../../desk/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
 import { accountByEmail, updateAccount } from './accounts.ts'
 import { authErrors } from './contract.ts'
 import { endSessionsOf } from './endings.ts'
+
+/** The operator let somebody of the company sign in or not, or made them a super administrator or not. */
+export const accountRightsChanged = fact<{ userId: number }>('account rights changed')
 
 /** What the operator says of somebody who signs in. */
 interface AccountRights {
@@ -32,7 +35,10 @@ export async function setAccountRights(
   })
   if (changes.length > 0)
     await platform.onDesk(account.companyId, desk =>
-      desk.transaction(tx => tx.audit({ kind: 'userChanged', subject: email, changes })),
+      desk.transaction(async tx => {
+        await tx.audit({ kind: 'userChanged', subject: email, changes })
+        await tx.tell(accountRightsChanged, { userId: account.userId })
+      }),
     )
   await endSessionsOf(platform, account.companyId, account.userId)
   return account

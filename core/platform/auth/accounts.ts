@@ -129,6 +129,12 @@ export async function superUserIds(db: PlatformDb, companyId: number): Promise<S
   return new Set(rows.map(row => row.userId))
 }
 
+/** Ids of a company's people who may sign in no more. */
+export async function disabledUserIds(db: PlatformDb, companyId: number): Promise<Set<number>> {
+  const ofCompany = db.selectFrom('accounts').select('userId').where('companyId', '=', companyId)
+  return new Set((await ofCompany.where('disabled', '=', 1).execute()).map(row => row.userId))
+}
+
 /** Everybody who is a super administrator and may sign in. Asked for now and then only: all accounts are looked at. */
 export const superAccounts = (db: PlatformDb): Promise<Pick<Row<'accounts'>, 'id' | 'email' | 'companyId'>[]> =>
   db

@@ -14,13 +14,14 @@ import { sessionOf, sessionUser } from './session-user.ts'
 import { type OpenedSession, signIn } from './sign-in.ts'
 import { accessTokensOf, REFRESH_TOKEN_LASTS } from './tokens.ts'
 
-export { listAccounts, setAccountRights } from './account-rights.ts'
+export { accountRightsChanged, listAccounts, setAccountRights } from './account-rights.ts'
 export {
   accountByEmail,
   accountById,
   accountOf,
   accountsOf,
   deleteAccount,
+  disabledUserIds,
   insertAccount,
   isDisabled,
   pendingAccounts,

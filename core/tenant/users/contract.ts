@@ -53,6 +53,8 @@ export const User = z.object({
   email: z.string(),
   profile: z.enum(profiles),
   super: z.boolean(),
+  /** They may sign in no more, by the operator (decision 156), and are given no ticket. */
+  disabled: z.boolean(),
   companyId: Id,
   /** The person's own WhatsApp number, digits. */
   whatsappNumber: z.string(),
@@ -76,6 +78,7 @@ export const UserOption = User.pick({
   profile: true,
   queues: true,
   whatsappId: true,
+  disabled: true,
   online: true,
   pausedUntil: true,
 })

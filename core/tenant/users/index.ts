@@ -1,11 +1,13 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
+import { accountRightsChanged } from '../../platform/auth/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
 import { letGoOfConnection, letGoOfQueue, showQueueAnew } from './assignments.ts'
 import { userErrors, userEvents, userRoutes } from './contract.ts'
 import { endPause, pauseJobs, pauseUser } from './pause.ts'
 import { presenceJobs, userSeen } from './presence.ts'
+import { showUserAnew } from './shown.ts'
 import { allUsers, changeUser, createUser, listUsers, removeUser, userById } from './users.ts'
 
 /** The people of a company. */
@@ -18,6 +20,7 @@ export const usersModule: Module = {
   reactions: [
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
+    on(accountRightsChanged, (tx, { userId }) => showUserAnew(tx, userId)),
     on(connectionLeaving, (tx, { whatsappId }) => letGoOfConnection(tx, whatsappId)),
   ],
   jobs: [...presenceJobs, ...pauseJobs],

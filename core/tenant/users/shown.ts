@@ -1,14 +1,15 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
-import { superUserIds } from '../../platform/auth/index.ts'
+import { disabledUserIds, superUserIds } from '../../platform/auth/index.ts'
 import { User, userEvents } from './contract.ts'
-import { queuesOfUsers, type UserRow, userRow } from './user-row.ts'
+import { queuesOfUsers, type UserRow, userRow, users } from './user-row.ts'
 
 type Shower = Pick<Desk | DeskTx, 'companyId' | 'db' | 'services'>
 
 /** People as the contract shows them, in the order of the rows. */
 export async function showUsers({ companyId, db, services }: Shower, rows: readonly UserRow[]): Promise<User[]> {
   const supers = await superUserIds(services.platform.db, companyId)
+  const disabled = await disabledUserIds(services.platform.db, companyId)
   const ids = rows.map(({ id }) => id)
   const queues = await queuesOfUsers(db, ids)
   return rows.map(row =>
@@ -16,6 +17,7 @@ export async function showUsers({ companyId, db, services }: Shower, rows: reado
       ...row,
       companyId,
       super: supers.has(row.id),
+      disabled: disabled.has(row.id),
       queues: (queues.get(row.id) ?? []).map(queue => ({ ...queue, queueId: queue.id })),
       allTicket: row.allTicket === 1 ? 'enable' : 'disable',
     }),
@@ -33,4 +35,9 @@ export async function publishUser(tx: DeskTx, action: 'create' | 'update', id: n
   const user = await showUser(tx, id)
   tx.publish(action === 'create' ? userEvents.user.created(user) : userEvents.user.updated(user))
   return user
+}
+
+/** Their account is another one, where they are still there. */
+export async function showUserAnew(tx: DeskTx, id: number): Promise<void> {
+  if (await users.byId(tx.db, id)) await publishUser(tx, 'update', id)
 }

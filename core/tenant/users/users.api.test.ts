@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
+import { setAccountRights } from '../../platform/auth/index.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { CLOSE_ENDED } from '../../realtime/index.ts'
 import type { TestClient } from '../../testing/client.ts'
@@ -45,6 +46,7 @@ test('An administrator adds a person with queues, and the company hears it', asy
     email: `p${serial}@equipe.example`,
     profile: 'user',
     super: false,
+    disabled: false,
     companyId: company.id,
     whatsappNumber: '55119',
     whatsappId: null,
@@ -407,4 +409,22 @@ test('No answer and no event ever carries a password', async ({ world }) => {
   ].join()
   expect(bodies).not.toMatch(/password|scrypt|muito-secreta/i)
   expect(world.complaints).toEqual([])
+})
+
+test('Whose account the operator disables is told so to open pages, and stands so in lists', async ({ world }) => {
+  const { id, email } = await create()
+  const socket = await company.admin.fullSocket()
+  const standing = async () => {
+    const everybody = await company.admin.call(userRoutes.listAll)
+    const { users } = await company.admin.call(userRoutes.list, { query: { searchParam: email } })
+    return [...everybody.filter(one => one.id === id), ...users].map(({ disabled }) => disabled)
+  }
+  expect(await standing()).toEqual([false, false])
+  for (const disabled of [true, false]) {
+    await setAccountRights(world.app.platform, email, { disabled })
+    await socket.event('user', ({ user }: { user?: { id: number; disabled: boolean } }) =>
+      Boolean(user?.id === id && user.disabled === disabled),
+    )
+    expect(await standing()).toEqual([disabled, disabled])
+  }
 })

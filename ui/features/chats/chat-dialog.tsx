@@ -5,7 +5,7 @@ import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, FormFeet, MultiSelect, showDone, TextField, useForm } from '../../kit/index.ts'
-import { usePeopleChoices } from '../users/index.ts'
+import { useColleagueChoices } from '../users/index.ts'
 import { chatTexts } from './texts.ts'
 import { chatsApi } from './use-chats.ts'
 
@@ -27,7 +27,7 @@ const bodyOf = ({ title, users }: Values) => ({ title, users: users.map(id => ({
 export function ChatDialog({ chat, onClose, onSaved }: ChatDialogProps) {
   const t = useTexts(chatTexts)
   const { id: userId, profile } = useUser()
-  const everybody = usePeopleChoices()
+  const everybody = useColleagueChoices(chat?.users.map(member => member.userId) ?? [])
   const people = everybody.filter(({ value }) => value !== userId)
   const isAlone = everybody.length > 0 && people.length === 0
   const form = useForm<Values>({

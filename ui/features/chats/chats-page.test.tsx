@@ -187,6 +187,27 @@ async function writesNewChat(): Promise<void> {
   })
 }
 
+it('whoever may sign in no more is offered for no new chat, and stays where they are a member', async () => {
+  const names = () => [...document.querySelectorAll('[role=dialog] label')].map(({ textContent }) => textContent)
+  page = new OpenedPage('/chats/uuid-1', person('user'), ({ path }) => {
+    if (path === '/chats') return { records: chats, hasMore: false }
+    if (path === '/chats/1/messages') return { records: said, hasMore: false }
+    if (path === '/chats/1/read') return aChat(1, 'Plantão', 1)
+    const people = [2, 3].map(id => ({ id, name: id === 2 ? 'Bia' : 'Caio', disabled: id === 2 }))
+    return path === '/users/list' ? people.map(one => ({ ...one, online: false, queues: [] })) : undefined
+  })
+  await page.shows('Alguém pode cobrir?')
+  await page.press('Nova conversa')
+  page.labelled('Participantes').click()
+  await until(() => expect(names()).toContain('Caio'))
+  expect(names()).not.toContain('Bia')
+  await page.press('Cancelar')
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  await page.press('Editar: Plantão')
+  page.labelled('Participantes').click()
+  await until(() => expect(names()).toEqual(expect.arrayContaining(['Bia', 'Caio'])))
+})
+
 it('a chat that was made is written in at once', async () => {
   open('/chats', ({ method, path }) => (method === 'POST' && path === '/chats' ? aChat(2, 'Café', 2) : undefined))
   await writesNewChat()

@@ -1,3 +1,3 @@
 /** What other features may use. */
 export { usersApi } from './api.ts'
-export { everybody, type Person, peopleFound, usePeopleChoices } from './people.ts'
+export { everybody, type Person, peopleFound, useColleagueChoices, usePeopleChoices } from './people.ts'

@@ -7,6 +7,8 @@ export interface Person {
   id: number
   name: string
   online: boolean
+  /** Whoever may sign in no more is given nothing new. */
+  disabled: boolean
   pausedUntil: string | null
   queues: readonly { queueId: number; name: string }[]
 }
@@ -24,8 +26,16 @@ export const peopleFound = (searchParam: string) =>
     live: [records(userEvents.user, { newAt: searchParam ? 'nowhere' : 'start' })],
   })
 
-/** Everybody to choose from, if that is wanted. */
+/** Everybody by name, if that is wanted: to call and to filter by. */
 export function usePeopleChoices(wanted = true): readonly Option<number>[] {
   const { rows = [] } = useList(wanted ? everybody : undefined)
-  return rows.map(({ id, name }) => ({ value: id, label: name }))
+  return rows.map(optionOf)
 }
+
+/** Those to whom something can be given: who may sign in, and who has it already. */
+export function useColleagueChoices(chosen: readonly number[]): readonly Option<number>[] {
+  const { rows = [] } = useList(everybody)
+  return rows.filter(({ id, disabled }) => !disabled || chosen.includes(id)).map(optionOf)
+}
+
+const optionOf = ({ id, name }: Pick<Person, 'id' | 'name'>): Option<number> => ({ value: id, label: name })

@@ -9,6 +9,7 @@ const listed = (id: number, name: string, email: string): User => ({
   email,
   profile: 'admin',
   super: false,
+  disabled: false,
   companyId: 1,
   whatsappNumber: '',
   whatsappId: null,

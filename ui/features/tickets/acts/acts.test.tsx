@@ -30,9 +30,10 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const colleagues = ['Ana', 'Bia', 'Rui'].map((name, at) => ({
+const colleagues = ['Ana', 'Bia', 'Rui', 'Saiu'].map((name, at) => ({
   id: at + 1,
   name,
+  disabled: name === 'Saiu',
   online: false,
   pausedUntil: null,
   queues: [],
@@ -223,26 +224,36 @@ describe('resolving', () => {
   })
 })
 
-it('handing over opens the next ticket', async () => {
-  await open(first)
-  keys('e', { altKey: true, shiftKey: true })
-  await page.shows('Transferir ticket')
+/** In the dialog of a transfer. */
+async function choosesQueue(): Promise<void> {
   const queues = page.labelled<HTMLSelectElement>('Transferir para a fila')
   await until(() => expect(queues.options.length).toBeGreaterThan(1))
   queues.value = '4'
   queues.dispatchEvent(new Event('change', { bubbles: true }))
   await until(() => expect(queues.value).toBe('4'))
+}
+
+it('handing over opens the next ticket', async () => {
+  await open(first)
+  keys('e', { altKey: true, shiftKey: true })
+  await page.shows('Transferir ticket')
+  await choosesQueue()
   document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
   await page.arrivesAt(`/tickets/${second.uuid}`)
   expect(calls()).toEqual(['PUT /tickets/3'])
 })
 
-it('handing over offers oneself behind all others', async () => {
+it('handing over offers oneself behind all others, and nobody whose account is disabled, who is not taken by name either', async () => {
   await open(first)
   keys('e', { altKey: true, shiftKey: true })
   await until(() => page.labelled('Transferir para o atendente').click())
   const offered = () => [...document.querySelectorAll('[role=option]')].map(one => one.textContent)
   await until(() => expect(offered()).toEqual(['Bia', 'Rui', 'Ana']))
+  await choosesQueue()
+  await page.types('Transferir para o atendente', 'Saiu')
+  document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
+  await page.shows('Escolha um atendente da lista')
+  expect(calls()).toEqual([])
 })
 
 describe('putting off', () => {

@@ -70,7 +70,7 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
     if (!TicketChange.shape.note.safeParse(note).success) return setFault('note')
     setBusy(true)
     try {
-      const person = user ?? (typed ? personNamed(typed, await usersApi.listAll()) : null)
+      const person = user ?? (typed ? personNamed(typed, (await usersApi.listAll()).filter(isThere)) : null)
       if (person === undefined) return setFault('person')
       const place = {
         queueId: chosen,
@@ -110,8 +110,8 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
           setFault(undefined)
           setTyped(text)
         }}
-        search={text => oneselfLast(peopleFound(text), userId)}
-        suggest={oneselfLast(everybody, userId)}
+        search={text => toChoose(peopleFound(text), userId)}
+        suggest={toChoose(everybody, userId)}
         draw={one => <PersonLine person={one} />}
         keyOf={one => one.id}
         labelOf={one => one.name}
@@ -156,14 +156,18 @@ export default function TransferDialog({ ticket, onTransfer, onClose }: Transfer
   )
 }
 
-/** Whoever hands over means somebody else. */
-const oneselfLast = (people: ListQuery<Person>, userId: number): ListQuery<Person> => ({
+/** Whoever may sign in no more gets no ticket (decision 788). */
+const isThere = ({ disabled }: Pick<Person, 'disabled'>): boolean => !disabled
+
+/** Oneself at the end: whoever hands over means somebody else. */
+const toChoose = (people: ListQuery<Person>, userId: number): ListQuery<Person> => ({
   ...people,
-  key: `${people.key} oneself last`,
+  key: `${people.key} to choose`,
   async load(ask, signal) {
     const page = await people.load(ask, signal)
     const isOneself = ({ id }: Person): boolean => id === userId
-    return { ...page, rows: [...page.rows.filter(one => !isOneself(one)), ...page.rows.filter(isOneself)] }
+    const there = page.rows.filter(isThere)
+    return { ...page, rows: [...there.filter(one => !isOneself(one)), ...there.filter(isOneself)] }
   },
 })
 
