@@ -39,7 +39,10 @@ test('it says that it lives, and of each thing that it needs whether it is there
   const ready = await get({ port: portOf(world), path: '/readyz' })
   expect([ready.status, JSON.parse(ready.body)]).toEqual([
     200,
-    { status: 'ready', checks: { running: 'ok', databases: 'ok', folder: 'ok', disk: 'ok', desks: 'ok', upgrade: 'ok' } },
+    {
+      status: 'ready',
+      checks: { running: 'ok', databases: 'ok', folder: 'ok', disk: 'ok', desks: 'ok', upgrade: 'ok' },
+    },
   ])
   world.freeDisk = 0.04
   const full = await get({ port: portOf(world), path: '/readyz' })
