@@ -49,6 +49,8 @@ function rollBack(stage: Stage): Promise<Outcome> {
   const { site, traffic } = stage
   return amidWork(stage, async () => {
     await site.stop()
+    // It says what goes, and wants the name of the backup.
+    await site.begin(['backup', 'undo-upgrade'], { program: 'today' }).exit
     const [id] = backupsIn(join(site.data, 'backups')).slice(-1)
     await site.command(['backup', 'undo-upgrade', '--confirm', id!], { program: 'today' })
     traffic.giveUp(stage.beforeUpgrade)
