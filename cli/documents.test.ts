@@ -7,7 +7,15 @@ import { program } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Pages that are no manual: what was measured and decided, and what browsers of others do. */
-const NO_MANUAL = ['bench.md', 'decisions.md', 'family-frontends.md', 'webhooks.md', 'sizing.md', 'beside.md']
+const NO_MANUAL = [
+  'bench.md',
+  'decisions.md',
+  'family-frontends.md',
+  'webhooks.md',
+  'sizing.md',
+  'beside.md',
+  'operations-rehearsal.md',
+]
 const pages = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md') && !NO_MANUAL.includes(name))
 const documents = ['README.md', 'SECURITY.md', ...pages.map(name => `docs/${name}`), 'scripts/release/install.sh'].map(
   name => [name, readFileSync(join(root, name), 'utf8')] as const,
