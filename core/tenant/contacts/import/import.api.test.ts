@@ -121,15 +121,21 @@ test('rows that are not taken are a file with their reasons, in the language of 
   expect((await read('en'))[2]).toBe('4;Ana;11 98888-0001;;The same number stands in row 3 already.')
 })
 
-test('WhatsApp is asked about the numbers later, one by one', async ({ world, company, admin }) => {
+test('WhatsApp is asked about the numbers later, ten in one question, and then rests for as many pauses', async ({
+  world,
+  company,
+  admin,
+}) => {
   await aConnectedConnection(world, company)
-  await ended(world, admin, await begin(admin, manyPeople(3)))
+  await ended(world, admin, await begin(admin, manyPeople(12)))
   const checked = async () => (await all(admin)).filter(({ isVerified, notOnWhatsApp }) => isVerified || notOnWhatsApp)
   expect(await checked()).toHaveLength(0)
   await world.advance(LONGEST_PAUSE)
-  expect(await checked()).toHaveLength(1)
-  await world.advance(2 * LONGEST_PAUSE)
-  expect(await checked()).toHaveLength(3)
+  expect(await checked()).toHaveLength(10)
+  await world.advance(LONGEST_PAUSE)
+  expect(await checked()).toHaveLength(10)
+  await world.advance(10 * LONGEST_PAUSE)
+  expect(await checked()).toHaveLength(12)
 })
 
 test('what is exported and imported again gives the same contacts', async ({ world, admin }) => {
