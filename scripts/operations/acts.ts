@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { packedKey } from '../../core/backup/objects.ts'
+import { listSnapshots } from '../../core/backup/snapshot.ts'
+import { folderStore } from '../../core/backup/stores/folder.ts'
 import { eventually } from '../../core/client/eventually.ts'
 import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { deskFile } from '../../core/storage/index.ts'
@@ -103,18 +106,22 @@ async function toldOf(site: Site): Promise<Record<string, number>> {
 
 const textAt = async (url: string): Promise<string> => (await fetch(url)).text()
 
-/** A content of the backups changes where it lies: the next backup says so and heals it. */
+/** The database of a company changes where it lies in the backups: the next one says so and heals it. The program makes none meanwhile. */
 async function rotObject({ site }: Stage): Promise<Outcome> {
+  await site.stop()
   await site.command(['backup', 'create'])
-  const objects = join(site.backups, 'objects')
-  const name = readdirSync(objects, { recursive: true, encoding: 'utf8' }).find(path => path.endsWith('.gz'))!
-  const bytes = readFileSync(join(objects, name))
+  const { snapshots } = await listSnapshots(folderStore(site.backups))
+  // Of the last one, which has no phone, so that its database is the same in the next backup.
+  const object = join(site.backups, packedKey(snapshots.at(-1)!.companies.at(-1)!.desk))
+  const bytes = readFileSync(object)
   bytes[bytes.length >> 1]! ^= 0xff
-  writeFileSync(join(objects, name), bytes)
+  writeFileSync(object, bytes)
   const began = performance.now()
   await site.command(['backup', 'create'], { codes: [1] })
   const toldAfter = seconds(performance.now() - began)
   await site.command(['backup', 'verify'])
+  site.start('next')
+  await site.ready()
   return { figures: { 'told by the next backup after': toldAfter }, faults: [] }
 }
 
