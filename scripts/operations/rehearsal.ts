@@ -41,14 +41,13 @@ export async function rehearse(
       ...(lost > 0 ? [`${lost} messages are lost`] : []),
       ...(doubled > 0 ? [`${doubled} messages are stored twice`] : []),
     ]
-    return [
-      ...done,
-      {
-        name: 'messages of customers',
-        figures: { written, lost, 'given up by restores': givenUp, 'stored twice': doubled },
-        faults,
-      },
-    ]
+    const messages: Played = {
+      name: 'messages of customers',
+      figures: { written, lost, 'given up by restores': givenUp, 'stored twice': doubled },
+      faults,
+    }
+    say(lineOf(messages))
+    return [...done, messages]
   } finally {
     await site.close()
   }
