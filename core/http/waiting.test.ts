@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWaiting } from './waiting.ts'
+
+const LIMITS = { keepAliveTimeout: 12_000, requestTimeout: 345_000, http: { headersTimeout: 6_000 } }
 
 async function listening(far = { done: 12, of: 301 }) {
   const waiting = createWaiting(undefined, () => far)
@@ -55,8 +58,19 @@ test('the process lives, and is not ready', async () => {
 
 test('once the program is open it answers, at the same address', async () => {
   const { waiting, ask } = await listening()
-  waiting.take((_, response) => void response.end('the program'))
+  waiting.take((_, response) => void response.end('the program'), LIMITS)
   expect((await ask('/')).status).toBe(503)
   waiting.open()
   expect(await (await ask('/')).text()).toBe('the program')
+})
+
+test('it has the time limits of the server in whose place it listens', async () => {
+  const { waiting } = await listening()
+  const limitsOf = ({ server }: Pick<ReturnType<typeof Fastify>, 'server'>) => {
+    const { keepAliveTimeout, requestTimeout, headersTimeout, timeout } = server
+    return { keepAliveTimeout, requestTimeout, headersTimeout, timeout }
+  }
+  const own = limitsOf(Fastify(LIMITS))
+  expect(limitsOf(Fastify({ ...LIMITS, serverFactory: waiting.take }))).toEqual(own)
+  expect(own).toMatchObject({ keepAliveTimeout: 12_000, requestTimeout: 345_000, headersTimeout: 6_000 })
 })

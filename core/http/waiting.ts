@@ -18,11 +18,19 @@ export interface Far {
 /** Marks answers of ours by 503: the service worker shows them, and its own page in place of a proxy's. */
 const OWN_ANSWER = 'balcao-upgrading'
 
+/** The time limits among the options of a server of Fastify, which sets them on a server of its own alone. */
+interface TimeLimits {
+  keepAliveTimeout: number
+  requestTimeout: number
+  http?: { headersTimeout: number }
+  https?: { headersTimeout: number }
+}
+
 /** A server that listens before the program is open, and says that it is being upgraded until the program takes its requests. */
 export interface Waiting {
   server: Server
-  /** To be given what answers; it does from `open` on. */
-  take(listener: RequestListener): Server
+  /** Takes what answers from `open` on, and the options of the server in whose place it listens: Fastify's `serverFactory`. */
+  take(listener: RequestListener, options: Record<string, unknown>): Server
   open(): void
 }
 
@@ -34,9 +42,11 @@ export function createWaiting(certificate: Certificate | undefined, far: () => F
   const server = certificate ? createSecureServer({ ...certificate }, listener) : createServer(listener)
   return {
     server,
-    take(listener) {
+    take(listener, options) {
       taker = listener
-      return server
+      const { keepAliveTimeout, requestTimeout, http, https } = options as unknown as TimeLimits
+      const { headersTimeout } = (https ?? http)!
+      return Object.assign(server, { keepAliveTimeout, requestTimeout, headersTimeout })
     },
     open() {
       if (taker) answer = taker
