@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 import { backupOperations, placeOf } from '../../core/app/operations/backups.ts'
-import { Refused, UNREADABLE } from '../../core/app/operations/refusal.ts'
+import { Refused } from '../../core/app/operations/refusal.ts'
 import { options } from '../../core/app/options.ts'
 import { restoreFolder, weighUndoing } from '../../core/app/restore-folder.ts'
 import type { Restored, Since, WayBack } from '../../core/backup/index.ts'
@@ -11,7 +11,7 @@ import { asked } from '../frame/ask.ts'
 import { command, does, group } from '../frame/command.ts'
 import { configFor, deskCommand, operates } from '../frame/desk-command.ts'
 import { showProgress } from '../frame/progress.ts'
-import { ID, type Place, TO, where } from './backup-place.ts'
+import { AT, ID, momentIn, type Place, TO, where } from './backup-place.ts'
 
 const KINDS = {
   'by-hand': 'by hand',
@@ -121,26 +121,11 @@ interface Restore extends Place {
   replace: boolean
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/
-
-/** A moment as people write it. Throws Refused for what is none, and where a backup is named as well. */
-function momentIn(at: string, id: string): number {
-  const time = at === 'now' ? Date.now() : MOMENT.test(at) ? Date.parse(at) : Number.NaN
-  const wrong = Number.isNaN(time)
-    ? `--at ${at} is no moment; it is written as 2026-11-28T14:05Z, or \`now\`.`
-    : id !== 'latest' && 'Name a backup or a moment (--at), not both: the backup of a moment is found by itself.'
-  if (wrong) throw new Refused({ code: 'ERR_BAD_MOMENT', status: UNREADABLE, message: wrong })
-  return time
-}
-
 const restore = command('restore', 'bring a folder on which nothing runs to what a backup holds')
   .argument('[id]', ID, 'latest')
   .addOption(new Option(options.data.flag, 'folder to restore into; empty, or see --replace'))
   .option('--to <place>', TO)
-  .option(
-    '--at <time>',
-    'the moment to go back to instead: nothing of after it is restored, and at most some minutes of before it are missing; as 2026-11-28T14:05Z, by the clock of the machine without the Z, or `now` for the newest',
-  )
+  .option('--at <time>', AT)
   .option('--replace', 'move what is in the folder aside, where it stays', false)
   .action(
     does(async (id: string, { data, replace, at, ...place }: Restore) => {

@@ -2,7 +2,7 @@ import { type BroughtBack, bringingBackOperations } from '../../core/app/operati
 import { counted } from '../../core/kit/counted.ts'
 import { asked } from '../frame/ask.ts'
 import { deskCommand, onDesk, operates } from '../frame/desk-command.ts'
-import { ID, type Place, TO, where } from './backup-place.ts'
+import { AT, ID, momentIn, type Place, TO, where } from './backup-place.ts'
 
 const COMPANY = 'its number or name; see `balcao tenant list`'
 const CONFIRM = 'its name once more; asked for in a terminal, once it was said what goes'
@@ -14,15 +14,20 @@ interface Confirming {
 }
 
 /** What goes, before anything does. */
-function goes({ name, from, at, since }: BroughtBack): string[] {
+function goes({ name, from, at, broken, since }: BroughtBack): string[] {
   const of = `${from}, of ${at.slice(0, 16).replace('T', ' ')} UTC`
+  const earlier = broken.length > 0 ? ['That is the newest moment that can be read whole.', ...broken] : []
   if (since === null)
-    return [`${name} comes back as in ${of}. What it is now cannot be read, so nobody knows what came since.`]
+    return [
+      `${name} comes back as in ${of}. What it is now cannot be read, so what came since is not known.`,
+      ...earlier,
+    ]
   const { tickets, messages, contacts, connections } = since
   const isNothing = tickets + messages + contacts + connections.length === 0
   const all = [counted(tickets, 'ticket'), counted(messages, 'message'), counted(contacts, 'contact')].join(', ')
   return [
     `${name} comes back as in ${of}. ${isNothing ? 'No ticket, message or contact came since.' : `What came since goes: ${all}.`}`,
+    ...earlier,
     ...(connections.length > 0 ? [`So do connections that were made since: ${connections.join(', ')}.`] : []),
     'Phones that are linked, people who sign in, tokens and addresses of webhooks stay as they are. What goes is kept aside, and can come back.',
   ]
@@ -60,12 +65,14 @@ export const restoreFromCommand = deskCommand(
   .argument('<company>', COMPANY)
   .argument('[id]', ID, 'latest')
   .option('--to <place>', TO)
+  .option('--at <time>', AT)
   .option('--confirm <name>', CONFIRM)
   .action(
     operates(
       bringingBackOperations.restoreFrom,
-      async (company: string, id: string, { confirm, data, ...place }: Place & Confirming) => {
-        const input = { company, id, ...where(place) }
+      async (company: string, id: string, { confirm, data, at, ...place }: Place & Confirming & { at?: string }) => {
+        const moment = at === undefined ? {} : { at: momentIn(at, id) }
+        const input = { company, id, ...moment, ...where(place) }
         const weigh = () => onDesk(bringingBackOperations.restoreFrom, input, { data }, { needs })
         return { ...input, confirm: confirm ?? (await confirmed(weigh())) }
       },

@@ -30,7 +30,8 @@ async function back(
     })
   const { data } = machinery.config
   const weighed = await machinery.backups.work('weighCompany', { data, companyId: id, source }, call.tell, call.ending)
-  const about = { id, name, from: weighed.name, at: wireTime(weighed.at), since: weighed.since ?? null }
+  const { broken, since = null } = weighed
+  const about = { id, name, from: weighed.name, at: wireTime(weighed.at), broken, since }
   if (which.confirm === undefined) return { ...about, back: null }
   const { files, missing, aside, phones, hasKept } = await bringBack(app, { id, name }, source, call)
   return { ...about, back: { files, missing, aside, phones, hasKept } }
@@ -41,9 +42,10 @@ export type BroughtBack = Awaited<ReturnType<typeof back>>
 export const bringingBackOperations = {
   restoreFrom: operation({
     name: 'tenant restore-from',
-    input: About.extend({ ...Where.shape, id: z.string().max(100) }),
-    work: (app, { company, confirm, id, ...where }, call) =>
-      back(app, { company, confirm }, { place: placeOf(app.machinery.config, where), id }, call),
+    /** `at` is the moment to which it comes back instead, in milliseconds since 1970. */
+    input: About.extend({ ...Where.shape, id: z.string().max(100), at: z.number().optional() }),
+    work: (app, { company, confirm, id, at, ...where }, call) =>
+      back(app, { company, confirm }, { place: placeOf(app.machinery.config, where), id, at }, call),
   }),
   undo: operation({
     name: 'tenant undo-restore',

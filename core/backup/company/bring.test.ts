@@ -1,14 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { HOUR } from '../../kit/clock.ts'
 import { beginNewKey, endNewKey, openSecrets } from '../../storage/index.ts'
 import { createBackup } from '../create.ts'
 import { inDatabase } from '../databases.ts'
+import { ChangingFolder } from '../increments/testing/folder.ts'
 import { folderStore } from '../stores/folder.ts'
 import { generations, layGeneration } from '../testing/generations.ts'
 import { upgradeFolder } from '../upgrade.ts'
-import { bringCompany } from './bring.ts'
+import { bringCompany, weighCompany } from './bring.ts'
 import { endExchange, exchangeCompany } from './exchange.ts'
 
 /** A stopped folder of one company beside the platform's, and a backup of it. */
@@ -115,4 +117,34 @@ test.for(STRANGE)('a backup %s is refused, and nothing is left of it', async ([,
   await expect(bringCompany(order(), () => {})).rejects.toThrow(sentence)
   expect(readdirSync(join(data, 'companies/2'))).not.toContain('restoring')
   expect(readdirSync(join(data, 'incoming'))).toEqual([])
+})
+
+test('a company comes back to a moment since a backup, with the files that came until then', async () => {
+  const it = new ChangingFolder()
+  onTestFinished(() => it.remove())
+  const media = join(it.data, 'companies/2/media')
+  it.desk.exec('CREATE TABLE files (name TEXT)')
+  it.keepFile('aa/aa-file', 'of before')
+  await it.backup()
+  it.note('one')
+  it.desk.exec("INSERT INTO files VALUES ('aa-file'), ('bb-file')")
+  it.keepFile('bb/bb-file', 'of then')
+  await it.ship()
+  const [then, at] = [it.now, it.now + HOUR / 2]
+  it.note('two')
+  await it.ship()
+  rmSync(media, { recursive: true })
+  const source = { place: { to: it.at }, id: 'latest', at }
+  const order = { data: it.data, companyId: 2, source }
+  const weighed = await weighCompany(order)
+  expect([weighed.at >= then, weighed.at < at, weighed.broken]).toEqual([true, true, []])
+  const blobColumns = [{ table: 'files', column: 'name' }]
+  expect(await bringCompany({ ...order, blobColumns }, () => {})).toMatchObject({
+    at: weighed.at,
+    files: 2,
+    missing: 0,
+  })
+  const restoring = join(it.data, 'companies/2/restoring')
+  const notes = inDatabase(join(restoring, 'desk.sqlite'), file => file.prepare('SELECT text FROM notes').pluck().all())
+  expect([notes, readFileSync(join(restoring, 'media/bb/bb-file'), 'utf8')]).toEqual([['one'], 'of then'])
 })

@@ -14,8 +14,9 @@ import {
 import type { Tell } from '../create.ts'
 import { inDatabase } from '../databases.ts'
 import { BackupFault, diskFault } from '../faults.ts'
+import { flushFolders } from '../fetching.ts'
 import { putSealed, takeSealed } from '../moving/sealed.ts'
-import { flushFolders, settleDesk } from '../restore.ts'
+import { settleDesk } from '../settle.ts'
 import { bytesAt } from './bytes-at.ts'
 import { cameSince, type Since } from './since.ts'
 import { openSource, type Source, type SourceOrder } from './source.ts'
@@ -36,6 +37,8 @@ export interface Weighed {
   name: string
   /** As it was then. */
   at: number
+  /** What is damaged at the place, so that an earlier moment is taken than could have been: sentences. */
+  broken: string[]
   /** What goes; undefined where the present database cannot be read. */
   since: Since | undefined
 }
@@ -43,8 +46,8 @@ export interface Weighed {
 /** Looks where a company would come from and what would go. Nothing is changed, and people work on. Throws BackupFault. */
 export function weighCompany({ data, companyId, source }: Omit<BringOrder, 'blobColumns'>): Promise<Weighed> {
   return inScratch(data, async scratch => {
-    const { name, at } = await openSource(data, companyId, source, scratch)
-    return { name, at, since: cameSince(deskFile(data, companyId), at) }
+    const { name, at, broken } = await openSource(data, companyId, source, scratch)
+    return { name, at, broken, since: cameSince(deskFile(data, companyId), at) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, readFileSync, renameSync } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
@@ -9,9 +9,10 @@ import {
   openSqlite,
   type Secrets,
 } from '../../storage/index.ts'
-import { checkFetched, copyDatabase } from '../databases.ts'
+import { copyDatabase } from '../databases.ts'
 import { BackupFault } from '../faults.ts'
-import { readList } from '../media.ts'
+import { Fetching, momentOf, nameOf } from '../fetching.ts'
+import { momentAt } from '../increments/chain.ts'
 import { Objects } from '../objects.ts'
 import { PHONES } from '../phones.ts'
 import { snapshotCalled } from '../snapshot.ts'
@@ -19,8 +20,8 @@ import { type BackupPlace, openPlace } from '../stores/place.ts'
 import { lastAside } from './aside.ts'
 import { fileIn } from './staging.ts'
 
-/** From where a company comes back: a backup, or what was moved aside when it did so last. */
-export type SourceOrder = { place: BackupPlace; id: string } | 'aside'
+/** From where a company comes back: a backup, or a moment since one, or what was moved aside when it did so last. */
+export type SourceOrder = { place: BackupPlace; id: string; at?: number | undefined } | 'aside'
 
 /** One company as it was once. */
 export interface Source {
@@ -28,7 +29,9 @@ export interface Source {
   name: string
   /** As it was then; what is newer goes. */
   at: number
-  /** Of its database. */
+  /** What is damaged at the place, so that an earlier moment was taken than could have been: sentences. */
+  broken: string[]
+  /** Of its database, where no increment changed it. */
   deskBytes: number
   /** Writes its database to a path. */
   desk(path: string): Promise<void>
@@ -59,39 +62,36 @@ export function leavings(
 async function fromBackup(
   data: string,
   companyId: number,
-  { place, id }: Exclude<SourceOrder, 'aside'>,
+  { place, id, at }: Exclude<SourceOrder, 'aside'>,
   scratch: string,
 ): Promise<Source> {
   const store = await openPlace(place)
-  const snapshot = await snapshotCalled(store, id)
+  const moment = at === undefined ? momentOf(await snapshotCalled(store, id)) : await momentAt(store, at, scratch)
+  const { snapshot, broken } = moment
   const objects = new Objects(store)
-  await objects.fetch(snapshot.key, false, join(scratch, 'secret.key'))
+  const fetching = new Fetching(store, moment, scratch, () => {})
+  await fetching.key()
   if (!isSameInstallation(data, scratch))
     throw new BackupFault(
       `Backup ${snapshot.id} is of another Balcão: its companies are others. \`balcao tenant export\` and \`import\` bring one from there.`,
       'refused',
     )
-  const company = snapshot.companies.find(each => each.id === companyId)
-  const platform = join(scratch, 'platform.sqlite')
-  await objects.fetch(snapshot.platform, true, platform)
-  checkFetched(platform, 'platform.sqlite', 'platform', snapshot.platform)
-  const founded = foundedIn(platform, companyId)
+  const company = fetching.contents.companies.get(companyId)
+  const founded = foundedIn(await fetching.platform(), companyId)
   if (!company || founded === undefined)
     throw new BackupFault(`Backup ${snapshot.id} does not hold company ${companyId}.`, 'absent')
   if (founded !== foundedIn(join(data, 'platform.sqlite'), companyId))
     throw new BackupFault(`Company ${companyId} of backup ${snapshot.id} is another one, ${company.name}.`, 'refused')
-  const files = await readList(objects, company.media, scratch)
+  const files = await fetching.filesOf(company, scratch)
   const listed = (blobId: string) => files.get(`${blobId.slice(0, 2)}/${blobId}`)
   const isSameKey = readFileSync(join(scratch, 'secret.key'), 'utf8') === readFileSync(join(data, 'secret.key'), 'utf8')
   return {
-    name: snapshot.id,
-    at: snapshot.startedAt,
-    deskBytes: company.desk.bytes,
+    name: nameOf(moment),
+    at: at === undefined ? snapshot.startedAt : moment.at,
+    broken,
+    deskBytes: company.base.bytes,
     secrets: isSameKey ? undefined : openSecrets(scratch),
-    async desk(path) {
-      await objects.fetch(company.desk, true, path)
-      checkFetched(path, `companies/${companyId}/desk.sqlite`, 'tenant', company.desk)
-    },
+    desk: async path => renameSync(await fetching.desk(company), path),
     bytesOf: async blobId => listed(blobId)?.bytes,
     file: (blobId, path) => objects.fetch(listed(blobId)!, false, path),
   }
@@ -112,6 +112,7 @@ async function fromAside(data: string, companyId: number): Promise<Source> {
   return {
     name: aside.folder,
     at: aside.at,
+    broken: [],
     deskBytes: (await stat(desk)).size,
     secrets: undefined,
     async desk(path) {

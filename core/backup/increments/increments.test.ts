@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { S3Emulator } from '../../emulators/s3/s3.ts'
@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { deskFile, openSqlite } from '../../storage/index.ts'
 import { inDatabase } from '../databases.ts'
 import { pruneBackups } from '../prune.ts'
-import { fetchCompany, restoreBackup } from '../restore.ts'
+import { restoreBackup } from '../restore.ts'
 import { s3Store } from '../stores/s3.ts'
 import { filesIn } from '../testing/content.ts'
 import { verifyBackup } from '../verify.ts'
@@ -182,31 +182,6 @@ test('a store takes them as a folder does', async () => {
   await it.backup()
   expect(await pruneBackups(it.store, ['scheduled'], 1, it.folder, it.now)).toBe(1)
   expect([...emulator.objects.keys()].filter(key => key.includes('increments'))).toEqual([])
-})
-
-test('one company alone is fetched as of a moment', async () => {
-  it.keepFile(FILE, 'its file')
-  const { id } = await it.backup()
-  it.note('one')
-  await it.ship()
-  const at = it.now + MINUTE
-  it.note('two')
-  await it.ship()
-  const fetched = async (order: { id: string; at?: number }) => {
-    const folder = join(it.folder, 'fetched')
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder)
-    const told = await fetchCompany(it.store, { ...order, companyId: 2, folder }, quiet)
-    expect([told.name, told.files, Object.keys(filesIn(folder)).sort()]).toEqual([
-      'Loja Azul',
-      2,
-      ['companies/2/desk.sqlite', `companies/2/media/${FILE}`],
-    ])
-    return inDatabase(deskFile(folder, 2), file => file.prepare('SELECT text FROM notes').pluck().all())
-  }
-  expect([await fetched({ id }), await fetched({ id: 'latest', at })]).toEqual([[], ['one']])
-  const folder = it.folder
-  await expect(fetchCompany(it.store, { id, companyId: 9, folder }, quiet)).rejects.toMatchObject({ kind: 'absent' })
 })
 
 describe('increments that are damaged', () => {

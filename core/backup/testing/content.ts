@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSqlite } from '../../storage/index.ts'
-import { RESTORED } from '../restore.ts'
+import { RESTORED } from '../settle.ts'
 
 /** What a restore changes on purpose, beside the job that tells of it. */
 const SETTLED: Record<string, string[]> = {
