@@ -98,7 +98,16 @@ interface RestoredFolder {
   phones: Pick<Restored['phones'], 'kept' | 'lost'>
 }
 
-const told = ({ id, at = null, broken = [], data, companies, files, aside, phones }: RestoredFolder): string[] => [
+const restoredLines = ({
+  id,
+  at = null,
+  broken = [],
+  data,
+  companies,
+  files,
+  aside,
+  phones,
+}: RestoredFolder): string[] => [
   at === null
     ? `${data} is as backup ${id} was made: ${countedCompanies(companies)}, ${counted(files, 'file')}.`
     : `${data} is as it was at ${at} (backup ${id} and what changed since): ${countedCompanies(companies)}, ${counted(files, 'file')}.`,
@@ -149,7 +158,7 @@ const restore = command('restore', 'bring a folder on which nothing runs to what
           phones: { kept: phones.kept, lost: phones.lost },
         },
       }
-    }, told),
+    }, restoredLines),
   )
 
 interface Undoing {
@@ -170,7 +179,7 @@ const sumOf = (all: readonly Pick<Since, 'tickets' | 'messages' | 'contacts'>[])
 }
 
 /** What goes, before anything does. */
-function goes({ id, at, since, founded, invoicesPaid }: WayBack): string[] {
+function lossLines({ id, at, since, founded, invoicesPaid }: WayBack): string[] {
   const read = since.flatMap(({ name, came }) => (came ? [{ name, ...came }] : []))
   const unread = since.flatMap(({ name, came }) => (came ? [] : [name]))
   const worst = read.toSorted((one, other) => other.messages - one.messages)
@@ -201,7 +210,7 @@ const undoUpgrade = command(
         const { data } = configFor(named)
         const progress = showProgress()
         const weighed = await weighUndoing(data, progress.tell).finally(progress.end)
-        for (const line of goes(weighed)) console.error(line)
+        for (const line of lossLines(weighed)) console.error(line)
         const said =
           confirm ?? (await asked(`Type the name of the backup, ${weighed.id}, to go back: `, '--confirm <id>'))
         if (said !== weighed.id)
@@ -226,7 +235,7 @@ const undoUpgrade = command(
         }
       },
       result => [
-        ...told(result),
+        ...restoredLines(result),
         ...(result.isNewer
           ? [
               'This program is newer than these databases, and would bring them up to date again: put the one of before in its place first (install.sh left it as balcao.old).',

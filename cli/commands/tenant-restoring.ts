@@ -14,7 +14,7 @@ interface Confirming {
 }
 
 /** What goes, before anything does. */
-function goes({ name, from, at, broken, since }: BroughtBack): string[] {
+function lossLines({ name, from, at, broken, since }: BroughtBack): string[] {
   const of = `${from}, of ${at.slice(0, 16).replace('T', ' ')} UTC`
   const earlier = broken.length > 0 ? ['That is the newest moment that can be read whole.', ...broken] : []
   if (since === null)
@@ -33,7 +33,7 @@ function goes({ name, from, at, broken, since }: BroughtBack): string[] {
   ]
 }
 
-function told({ id, name, from, back }: BroughtBack): string[] {
+function outcomeLines({ id, name, from, back }: BroughtBack): string[] {
   if (back === null) return []
   const { files, missing, aside, phones, hasKept } = back
   return [
@@ -53,7 +53,7 @@ function told({ id, name, from, back }: BroughtBack): string[] {
 /** The name of the company, typed by whoever has read what goes. */
 async function confirmed(weighed: Promise<BroughtBack>): Promise<string> {
   const found = await weighed
-  for (const line of goes(found)) console.error(line)
+  for (const line of lossLines(found)) console.error(line)
   return asked(`Type the name of the company, ${found.name}, to bring it back: `, '--confirm <name>')
 }
 
@@ -76,7 +76,7 @@ export const restoreFromCommand = deskCommand(
         const weigh = () => onDesk(bringingBackOperations.restoreFrom, input, { data }, { needs })
         return { ...input, confirm: confirm ?? (await confirmed(weigh())) }
       },
-      told,
+      outcomeLines,
       { needs },
     ),
   )
@@ -95,7 +95,7 @@ export const undoRestoreCommand = deskCommand(
         company,
         confirm: confirm ?? (await confirmed(onDesk(bringingBackOperations.undo, { company }, { data }))),
       }),
-      told,
+      outcomeLines,
     ),
   )
 

@@ -29,7 +29,7 @@ export class Increments {
   private readonly ending = new AbortController()
   private cancel = (): void => {}
   /** What was told last of what is wrong. */
-  private told = ''
+  private lastFault = ''
 
   constructor(parts: IncrementsParts) {
     this.parts = parts
@@ -60,7 +60,7 @@ export class Increments {
       this.turnAt(clock.now() + SOON)
       if (this.ending.signal.aborted) return
       const { message } = error as Error
-      this.tell(message, () =>
+      this.reportOnce(message, () =>
         log.error({ err: error }, 'what changed was not added to the last backup; it is tried again each minute'),
       )
       keepBackupRecord(config.data, { changes: { at: this.stored?.at ?? 0, fault: message } })
@@ -80,16 +80,16 @@ export class Increments {
     keepBackupRecord(config.data, { changes: { at: shipped.at } })
     const { damaged, written } = shipped
     if (written) log.debug(written, 'what changed was added to the last backup')
-    this.tell(damaged.join(' '), () =>
+    this.reportOnce(damaged.join(' '), () =>
       log.error({ damaged }, 'databases cannot be read: what changed in them is not stored'),
     )
   }
 
   /** Once, not with each turn. */
-  private tell(what: string, tell: () => void): void {
-    if (what !== '' && what !== this.told) tell()
-    if (what === '' && this.told !== '') this.parts.log.info('what changed was added to the last backup again')
-    this.told = what
+  private reportOnce(what: string, report: () => void): void {
+    if (what !== '' && what !== this.lastFault) report()
+    if (what === '' && this.lastFault !== '') this.parts.log.info('what changed was added to the last backup again')
+    this.lastFault = what
   }
 
   private get stored(): BackupRecord['changes'] {

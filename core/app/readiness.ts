@@ -39,7 +39,7 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
           upgrade: upgradeOf(upgrade.far),
           ...(config.backup?.every && { backups: changesIn() }),
         },
-        detail: { backups: told(backups.record(), edge.clock.now()), desks },
+        detail: { backups: backupDetail(backups.record(), edge.clock.now()), desks },
       }
     },
     stop() {
@@ -56,7 +56,7 @@ const desksIn = (broken: number, all: number): string =>
     ? 'ok'
     : `the database of ${counted(broken, 'company', 'companies')} of ${all} is missing, empty, damaged or not upgraded: balcao doctor names them`
 
-function told(record: BackupRecord | undefined, now: number): ReadinessDetail['backups'] {
+function backupDetail(record: BackupRecord | undefined, now: number): ReadinessDetail['backups'] {
   if (!record) return null
   const { made, failedAt, verified } = record
   const ago = (at: number | undefined): number | null => (at === undefined ? null : Math.round((now - at) / SECOND))

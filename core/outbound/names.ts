@@ -27,7 +27,7 @@ const UNKNOWN = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'])
 export const workingFor = new AsyncLocalStorage<number>()
 
 /** Work of no company. */
-const NOBODYS = 0
+const NO_COMPANY = 0
 
 /**
  * Asks name servers, which costs no thread: the machine's own way has two for the whole program, and names that companies choose and
@@ -42,7 +42,7 @@ export function lookUpBy({ servers, system = systemLookup, timeout = 2 * SECOND 
       system(host, { ...options, all: true }, (error, found) => (error ? reject(error) : resolve(found))),
     )
   const bySystem = async (host: string, options: LookupOptions, otherwise?: Error): Promise<LookupAddress[]> => {
-    const company = workingFor.getStore() ?? NOBODYS
+    const company = workingFor.getStore() ?? NO_COMPANY
     const key = `${company} ${host} ${options.family ?? ''}`
     const asked = underWay.get(key) ?? places.run(company, () => askSystem(host, options))
     underWay.set(key, asked)

@@ -85,23 +85,23 @@ async function loseFile(stage: Stage): Promise<Outcome> {
     for (const end of ['', '-wal', '-shm']) rmSync(deskFile(site.data, company.id) + end, { force: true })
     site.start('next')
   })
-  return { figures: { ...figures, ...(await toldOf(site)) }, faults }
+  return { figures: { ...figures, ...(await reportedAfter(site)) }, faults }
 }
 
-/** When the operator is told of a company's fault, in seconds from now, by each way. */
-async function toldOf(site: Site): Promise<Record<string, number>> {
+/** When the operator can see a company's fault, in seconds from now, by each way. */
+async function reportedAfter(site: Site): Promise<Record<string, number>> {
   const { client } = await superAdminOf(site)
   const began = performance.now()
   const ways: Record<string, () => Promise<boolean>> = {
-    'told by a metric after': async () => /^balcao_desk_fault\{.*\} 1$/m.test(await textAt(site.metrics)),
-    'told by readyz after': async () => JSON.parse(await textAt(`${site.url}/readyz`)).checks.desks !== 'ok',
-    'told by the page after': async () => (await client.call(companyRoutes.deskFaults)).length > 0,
+    'seen in a metric after': async () => /^balcao_desk_fault\{.*\} 1$/m.test(await textAt(site.metrics)),
+    'seen in readyz after': async () => JSON.parse(await textAt(`${site.url}/readyz`)).checks.desks !== 'ok',
+    'seen on the page after': async () => (await client.call(companyRoutes.deskFaults)).length > 0,
   }
-  const told = Object.entries(ways).map(async ([way, look]) => {
+  const seen = Object.entries(ways).map(async ([way, look]) => {
     await eventually(way, look, { every: 250, patience: 600_000 })
     return [way, seconds(performance.now() - began)] as const
   })
-  return Object.fromEntries(await Promise.all(told))
+  return Object.fromEntries(await Promise.all(seen))
 }
 
 const textAt = async (url: string): Promise<string> => (await fetch(url)).text()
@@ -118,11 +118,11 @@ async function rotObject({ site }: Stage): Promise<Outcome> {
   writeFileSync(object, bytes)
   const began = performance.now()
   await site.command(['backup', 'create'], { codes: [1] })
-  const toldAfter = seconds(performance.now() - began)
+  const foundAfter = seconds(performance.now() - began)
   await site.command(['backup', 'verify'])
   site.start('next')
   await site.ready()
-  return { figures: { 'told by the next backup after': toldAfter }, faults: [] }
+  return { figures: { 'found by the next backup after': foundAfter }, faults: [] }
 }
 
 /** The library that Debian's `faketime` brings along. */

@@ -9,11 +9,11 @@ import { companyLanguage, mailId } from '../../platform/mails/index.ts'
 import { platformMail } from '../../platform/options/index.ts'
 import { writeWhole } from '../../storage/index.ts'
 import type { Machinery } from '../machinery.ts'
-import { type Fault, faultsNow, healed, nameOf, type Told, toldOf } from './faults.ts'
+import { type Fault, faultsNow, healed, nameOf, type Reported, reportOf } from './faults.ts'
 import { alertLetter, type News } from './letter.ts'
 
 /** What each super administrator was told and is not over, by the number of their account and the name of the fault. */
-type Ledger = Record<string, Record<string, Told>>
+type Ledger = Record<string, Record<string, Reported>>
 
 type Account = Awaited<ReturnType<typeof superAccounts>>[number]
 
@@ -52,8 +52,8 @@ export class Alerts {
   private async tell(account: Account, faults: readonly Fault[], place: MailPlace): Promise<void> {
     const { clock, publicUrl, outbound } = this.platform
     if (clock.now() < (this.rests.get(account.id) ?? 0)) return
-    const told = this.ledger[account.id] ?? {}
-    const { news, next } = this.newsFor(told, faults)
+    const reported = this.ledger[account.id] ?? {}
+    const { news, next } = this.newsFor(reported, faults)
     if (news.began.length + news.over.length > 0) {
       const letter = alertLetter(await companyLanguage(this.platform, account.companyId), news, publicUrl)
       const reply = await sendMail(outbound, place, { id: mailId(place, randomUUID()), to: account.email, ...letter })
@@ -64,26 +64,29 @@ export class Alerts {
         if (reply.fault !== 'recipient' || reply.isTemporary) return void this.rests.set(account.id, clock.now() + HOUR)
       }
     }
-    this.keep(account.id, told, next)
+    this.keep(account.id, reported, next)
   }
 
-  private newsFor(told: Record<string, Told>, faults: readonly Fault[]): { news: News; next: Record<string, Told> } {
+  private newsFor(
+    reported: Record<string, Reported>,
+    faults: readonly Fault[],
+  ): { news: News; next: Record<string, Reported> } {
     const now = this.platform.clock.now()
-    const began = faults.filter(fault => !told[nameOf(fault)])
+    const began = faults.filter(fault => !reported[nameOf(fault)])
     const lasting = new Set(faults.map(nameOf))
-    const ended = Object.entries(told)
+    const ended = Object.entries(reported)
       .filter(([name]) => !lasting.has(name))
       .map(([name, each]) => ({ name, as: healed(name, each, this.machinery) }))
     const over = ended.flatMap(({ as }) => (as === undefined || as === 'gone' ? [] : [as]))
     const forgotten = new Set(ended.filter(({ as }) => as !== undefined).map(({ name }) => name))
     const next = {
-      ...Object.fromEntries(Object.entries(told).filter(([name]) => !forgotten.has(name))),
-      ...Object.fromEntries(began.map(fault => [nameOf(fault), toldOf(fault, this.machinery, now)])),
+      ...Object.fromEntries(Object.entries(reported).filter(([name]) => !forgotten.has(name))),
+      ...Object.fromEntries(began.map(fault => [nameOf(fault), reportOf(fault, this.machinery, now)])),
     }
     return { news: { began, over }, next }
   }
 
-  private keep(account: number, before: Record<string, Told>, next: Record<string, Told>): void {
+  private keep(account: number, before: Record<string, Reported>, next: Record<string, Reported>): void {
     if (JSON.stringify(before) === JSON.stringify(next)) return
     if (Object.keys(next).length === 0) delete this.ledger[account]
     else this.ledger[account] = next

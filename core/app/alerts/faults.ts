@@ -9,7 +9,7 @@ export type Fault =
   | { kind: 'desk'; company: number; name: string; fault: DeskFaultKind }
 
 /** What was told of a fault, by its name: when, and of a desk which file it was. */
-export interface Told {
+export interface Reported {
   at: number
   inode?: number
 }
@@ -39,18 +39,22 @@ function backupFaults(record: BackupRecord | undefined): Fault[] {
 }
 
 /** What is to be remembered of a fault that was told. */
-export const toldOf = (fault: Fault, { config }: Parts, at: number): Told =>
+export const reportOf = (fault: Fault, { config }: Parts, at: number): Reported =>
   fault.kind === 'desk' ? { at, ...fileOf(config.data, fault.company) } : { at }
 
 /** The fault of that name, as one that is over; undefined where nobody knows that it is, 'gone' where the company or the backups are no more. */
-export function healed(name: string, told: Told, { config, companies, backups }: Parts): Fault | 'gone' | undefined {
+export function healed(
+  name: string,
+  reported: Reported,
+  { config, companies, backups }: Parts,
+): Fault | 'gone' | undefined {
   const company = Number(/^desk (\d+)$/.exec(name)?.[1])
   if (!company) return backups.record() ? { kind: name as Exclude<Fault['kind'], 'desk'> } : 'gone'
   if (!companies.knows(company)) return 'gone'
   // A database is known to be damaged by whoever met that, and after a restart nobody has: another file, or a whole backup, says that it is well.
   const { made } = backups.record() ?? {}
-  const isAnother = fileOf(config.data, company).inode !== told.inode
-  const isBackedUp = made?.isWhole === true && made.at > told.at
+  const isAnother = fileOf(config.data, company).inode !== reported.inode
+  const isBackedUp = made?.isWhole === true && made.at > reported.at
   return isAnother || isBackedUp
     ? { kind: 'desk', company, name: companies.nameOf(company), fault: 'damaged' }
     : undefined

@@ -116,9 +116,9 @@ export function alertLetter(
 ): Required<Pick<Mail, 'subject' | 'body' | 'html'>> {
   const words = texts[language]
   const paragraphs = [
-    ...(began.length > 0 ? [words.began, ...began.map(fault => faultTold(words, fault))] : []),
+    ...(began.length > 0 ? [words.began, ...began.map(fault => faultSentence(words, fault))] : []),
     ...(began.some(({ kind }) => kind === 'desk') ? [words.others] : []),
-    ...(over.length > 0 ? [words.over, ...over.map(fault => healingTold(words, fault))] : []),
+    ...(over.length > 0 ? [words.over, ...over.map(fault => healedSentence(words, fault))] : []),
     words.more,
     ...(publicUrl === undefined ? [] : [fillSentence(words.where, { address: publicUrl })]),
   ]
@@ -129,8 +129,8 @@ export function alertLetter(
   }
 }
 
-const faultTold = ({ faults }: Words, fault: Fault): string =>
+const faultSentence = ({ faults }: Words, fault: Fault): string =>
   fault.kind === 'desk' ? fillSentence(faults[fault.fault], { ...fault }) : faults[fault.kind]
 
-const healingTold = ({ healed }: Words, fault: Fault): string =>
+const healedSentence = ({ healed }: Words, fault: Fault): string =>
   fault.kind === 'desk' ? fillSentence(healed.desk, { ...fault }) : healed[fault.kind]

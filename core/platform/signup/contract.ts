@@ -71,11 +71,11 @@ export const SignUpState = z.object({
 })
 export type SignUpState = z.output<typeof SignUpState>
 
-const Told = z.object({ key: z.string(), value: z.string() })
+const FormSetting = z.object({ key: z.string(), value: z.string() })
 
 /** One of the questions of a sign-up form of the family (decision 787), answered as a setting. */
-const told = (key: string, summary: string) =>
-  ({ method: 'GET', path: `/settings/${key}`, summary, allow: 'public', reply: Told }) as const
+const formSetting = (key: string, summary: string) =>
+  ({ method: 'GET', path: `/settings/${key}`, summary, allow: 'public', reply: FormSetting }) as const
 
 export const signUpRoutes = defineRoutes({
   signUp: {
@@ -104,9 +104,18 @@ export const signUpRoutes = defineRoutes({
     allow: 'public',
     reply: SignUpState,
   },
-  viewRegister: told('viewregister', 'Whether sign-in pages of elsewhere lead to the sign-up: enabled or disabled.'),
-  allowRegister: told('allowregister', 'Whether companies may sign up, for pages of elsewhere: enabled or disabled.'),
-  trial: told('trial', 'For how many days a company that signs up now works without paying, for pages of elsewhere.'),
+  viewRegister: formSetting(
+    'viewregister',
+    'Whether sign-in pages of elsewhere lead to the sign-up: enabled or disabled.',
+  ),
+  allowRegister: formSetting(
+    'allowregister',
+    'Whether companies may sign up, for pages of elsewhere: enabled or disabled.',
+  ),
+  trial: formSetting(
+    'trial',
+    'For how many days a company that signs up now works without paying, for pages of elsewhere.',
+  ),
   close: {
     method: 'PUT',
     path: '/companies/cadastro',
