@@ -56,6 +56,17 @@ const resetPassword = deskCommand('reset-password', 'give somebody a new passwor
     ),
   )
 
+const resetFactor = deskCommand('reset-factor', 'turn two-step verification off for somebody who lost their phone')
+  .argument('<email>', EMAIL)
+  .action(
+    operates(
+      userOperations.resetFactor,
+      (email: string) => ({ email }),
+      ({ email, wasOn }) =>
+        wasOn ? `${email} signs in with the password alone.` : `${email} has no two-step verification.`,
+    ),
+  )
+
 const disable = deskCommand('disable', 'let somebody sign in no more; their sessions end, what is theirs stays')
   .argument('<email>', EMAIL)
   .action(
@@ -91,4 +102,14 @@ const makeSuper = deskCommand(
     ),
   )
 
-export const userCommand = group('user', 'people who sign in', list, create, resetPassword, disable, enable, makeSuper)
+export const userCommand = group(
+  'user',
+  'people who sign in',
+  list,
+  create,
+  resetPassword,
+  resetFactor,
+  disable,
+  enable,
+  makeSuper,
+)

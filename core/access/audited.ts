@@ -6,6 +6,12 @@ import type { PlanFeature } from './plan-features.ts'
 export const auditKinds = {
   signedIn: 'access',
   signInRefused: 'access',
+  codeRefused: 'access',
+  recoveryCodeUsed: 'access',
+  recoveryCodesRenewed: 'access',
+  twoFactorEnabled: 'access',
+  twoFactorDisabled: 'access',
+  twoFactorReset: 'access',
   passwordReset: 'access',
   passwordRecovered: 'access',
   userCreated: 'people',

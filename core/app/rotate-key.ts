@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { finishRestore } from '../backup/index.ts'
 import { acting, auditPlatform, type Desk } from '../desk/index.ts'
-import { beginNewKey, endNewKey, SEALED, type Secrets, sealedColumns } from '../storage/index.ts'
+import { beginNewKey, endNewKey, type Row, SEALED, type Secrets, sealedColumns } from '../storage/index.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 import { takeFolder } from './disk-fault.ts'
@@ -65,6 +65,24 @@ async function resealPlatform({ platform }: App, secrets: Secrets): Promise<{ se
         .set({ sealed: secrets.encrypt(plain) })
         .where('name', '=', name)
         .execute()
+    }
+    const resealed = (sealed: string): string => {
+      if (secrets.isCurrent(sealed)) return sealed
+      const plain = opened(secrets, sealed)
+      counted[plain === undefined ? 'unreadable' : 'sealed'] += 1
+      return plain === undefined ? sealed : secrets.encrypt(plain)
+    }
+    const withSecret = db.selectFrom('accounts').select(['id', 'totpSecret']).where('totpSecret', 'is not', null)
+    for (const { id, totpSecret } of await withSecret.execute()) {
+      const change = { totpSecret: resealed(totpSecret!) }
+      await db.updateTable('accounts').set(change).where('id', '=', id).execute()
+    }
+    // Those of deleted companies come back with them.
+    for (const { companyId, accounts } of await db.selectFrom('deleted_companies').selectAll().execute()) {
+      const rows: Row<'accounts'>[] = JSON.parse(accounts)
+      for (const row of rows) if (row.totpSecret) row.totpSecret = resealed(row.totpSecret)
+      const change = { accounts: JSON.stringify(rows) }
+      await db.updateTable('deleted_companies').set(change).where('companyId', '=', companyId).execute()
     }
     return counted
   })

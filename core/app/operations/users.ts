@@ -2,7 +2,14 @@ import * as z from 'zod'
 import { profiles } from '../../access/permissions.ts'
 import type { Desk } from '../../desk/index.ts'
 import { Email, Name } from '../../kit/fields.ts'
-import { accountOf, listAccounts, resetPassword, setAccountRights, updateAccount } from '../../platform/auth/index.ts'
+import {
+  accountOf,
+  listAccounts,
+  resetPassword,
+  resetTwoFactor,
+  setAccountRights,
+  updateAccount,
+} from '../../platform/auth/index.ts'
 import { generatePassword } from '../../storage/index.ts'
 import { UserInput } from '../../tenant/users/contract.ts'
 import { allUsers, createUser } from '../../tenant/users/index.ts'
@@ -78,6 +85,14 @@ export const userOperations = {
     async work({ platform }, { email }) {
       const password = await resetPassword(platform, email)
       return password === undefined ? missing('user', `with the e-mail ${email}`) : { email, password }
+    },
+  }),
+  resetFactor: operation({
+    name: 'user reset-factor',
+    input: Whom,
+    async work({ platform }, { email }) {
+      const wasOn = await resetTwoFactor(platform, email)
+      return wasOn === undefined ? missing('user', `with the e-mail ${email}`) : { email, wasOn }
     },
   }),
   disable: operation({

@@ -3,7 +3,7 @@ import { defineEvents, event } from '../../access/events.ts'
 import { profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
-import { Day, Email, Id, Instant } from '../../kit/fields.ts'
+import { Day, Email, Flag, Id, Instant, orBlank, orEmpty } from '../../kit/fields.ts'
 import { MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { authPermissions } from './permissions.ts'
@@ -44,6 +44,42 @@ export const authErrors = defineErrors({
     pt: 'Esta conta está desativada. Fale com quem administra a plataforma.',
     en: 'This account is disabled. Ask whoever runs the platform.',
     es: 'Esta cuenta está desactivada. Hable con quien administra la plataforma.',
+  },
+  ERR_SECOND_FACTOR: {
+    status: 401,
+    pt: 'Falta o código do aplicativo autenticador.',
+    en: 'The code of the authenticator app is missing.',
+    es: 'Falta el código de la aplicación de autenticación.',
+  },
+  ERR_CHALLENGE_EXPIRED: {
+    status: 410,
+    pt: 'O tempo acabou. Comece de novo.',
+    en: 'Time is up. Start again.',
+    es: 'Se acabó el tiempo. Empiece de nuevo.',
+  },
+  ERR_WRONG_CODE: {
+    status: 400,
+    pt: 'O código não está certo ou já foi usado. Espere o próximo e confira se a hora do celular está certa.',
+    en: 'The code is wrong or was used before. Wait for the next one, and check that the clock of the phone is right.',
+    es: 'El código no es correcto o ya se usó. Espere el siguiente y revise si la hora del teléfono es correcta.',
+  },
+  ERR_TOO_MANY_CODES: {
+    status: 429,
+    pt: 'Códigos errados demais. Espere {minutes} min e tente de novo.',
+    en: 'Too many wrong codes. Wait {minutes} min and try again.',
+    es: 'Demasiados códigos incorrectos. Espere {minutes} min e inténtelo de nuevo.',
+  },
+  ERR_TWO_FACTOR_ON: {
+    status: 409,
+    pt: 'A verificação em duas etapas já está ativa.',
+    en: 'Two-step verification is on already.',
+    es: 'La verificación en dos pasos ya está activa.',
+  },
+  ERR_TWO_FACTOR_OFF: {
+    status: 409,
+    pt: 'A verificação em duas etapas não está ativa.',
+    en: 'Two-step verification is not on.',
+    es: 'La verificación en dos pasos no está activa.',
   },
   ERR_LAST_SUPER: {
     status: 409,
@@ -110,10 +146,43 @@ export type Session = z.output<typeof Session>
 export const OverdueSession = Session.extend({ date: z.string() })
 export type OverdueSession = z.output<typeof OverdueSession>
 
+const TypedPassword = z.string(words.required).min(1, words.required).max(MAX_TYPED_PASSWORD, words.tooLong)
+
 export const LoginInput = z.object({
   email: Email,
-  password: z.string(words.required).min(1, words.required).max(MAX_TYPED_PASSWORD, words.tooLong),
+  password: TypedPassword,
 })
+
+const AppCode = z.string().max(20, words.tooLong)
+const TypedCode = z.object({
+  /** Of the authenticator app, with or without a space. */
+  code: orEmpty(AppCode).optional(),
+  recoveryCode: orEmpty(z.string().max(40, words.tooLong)).optional(),
+})
+
+/** What ERR_SECOND_FACTOR of the sign-in carries beside the sentence; the challenge is good for five minutes. */
+export const SecondFactor = z.object({ challenge: z.string(), methods: z.array(z.enum(['totp', 'recoveryCode'])) })
+
+export const LoginCodeInput = TypedCode.extend({
+  challenge: z.string(words.required).min(1, words.required).max(2000, words.tooLong),
+  /** This browser is asked for no code for 30 days. */
+  trustBrowser: orBlank(Flag.optional()),
+})
+
+export const TwoFactorState = z.object({
+  enabled: z.boolean(),
+  since: Instant.nullable(),
+  recoveryCodesLeft: z.int(),
+})
+export type TwoFactorState = z.output<typeof TwoFactorState>
+
+export const EnrolmentInput = z.object({ currentPassword: TypedPassword })
+export const EnrolmentCode = z.object({
+  enrolment: z.string(words.required).min(1, words.required).max(2000, words.tooLong),
+  code: AppCode.min(1, words.required),
+})
+export const TwoFactorChange = TypedCode.extend({ currentPassword: TypedPassword })
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const authRoutes = defineRoutes({
   login: {
@@ -123,6 +192,54 @@ export const authRoutes = defineRoutes({
     allow: 'public',
     body: LoginInput,
     reply: Session,
+  },
+  loginCode: {
+    method: 'POST',
+    path: '/auth/login/code',
+    summary:
+      'Signs in by the second step: the challenge of ERR_SECOND_FACTOR, with a code of the app or a recovery code.',
+    allow: 'public',
+    body: LoginCodeInput,
+    reply: Session,
+  },
+  twoFactor: {
+    method: 'GET',
+    path: '/auth/two-factor',
+    summary: 'Whether the caller signs in by two steps.',
+    allow: authPermissions.own,
+    reply: TwoFactorState,
+  },
+  beginTwoFactor: {
+    method: 'POST',
+    path: '/auth/two-factor',
+    summary: 'A new secret for an authenticator app. It counts from the first right code on (PUT).',
+    allow: authPermissions.own,
+    body: EnrolmentInput,
+    reply: z.object({ secret: z.string(), uri: z.string(), enrolment: z.string() }),
+  },
+  finishTwoFactor: {
+    method: 'PUT',
+    path: '/auth/two-factor',
+    summary: 'Switches the second step on, and gives the recovery codes once.',
+    allow: authPermissions.own,
+    body: EnrolmentCode,
+    reply: RecoveryCodes,
+  },
+  removeTwoFactor: {
+    method: 'DELETE',
+    path: '/auth/two-factor',
+    summary: 'Switches the second step off.',
+    allow: authPermissions.own,
+    body: TwoFactorChange,
+    reply: TwoFactorState,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/auth/two-factor/recovery-codes',
+    summary: 'New recovery codes in place of those of before.',
+    allow: authPermissions.own,
+    body: TwoFactorChange,
+    reply: RecoveryCodes,
   },
   refresh: {
     method: 'POST',

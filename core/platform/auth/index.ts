@@ -11,8 +11,16 @@ import { endSession } from './endings.ts'
 import { MARK_LASTS, markCookie } from './known-browsers.ts'
 import { refreshSession } from './refresh.ts'
 import { sessionOf, sessionUser } from './session-user.ts'
-import { type OpenedSession, signIn } from './sign-in.ts'
+import { type OpenedSession, signIn, signInWithCode } from './sign-in.ts'
 import { accessTokensOf, REFRESH_TOKEN_LASTS } from './tokens.ts'
+import {
+  beginEnrolment,
+  finishEnrolment,
+  removeTwoFactor,
+  renewRecoveryCodes,
+  twoFactorState,
+} from './two-factor/enrolment.ts'
+import { TRUST_LASTS, trustCookie } from './two-factor/trusted-browsers.ts'
 
 export { accountRightsChanged, listAccounts, setAccountRights } from './account-rights.ts'
 export {
@@ -36,6 +44,8 @@ export { endSessionsOf, endSessionsOfCompany } from './endings.ts'
 export { passwordRenewed } from './login-limit.ts'
 export { confirmOwnChange } from './own-account.ts'
 export { resetPassword } from './reset-password.ts'
+export { openSealedJson, sealJson } from './sealed-text.ts'
+export { resetTwoFactor } from './two-factor/enrolment.ts'
 
 /** The cookie of the refresh token: http-only, for /api/auth alone. */
 const COOKIE = 'jrt'
@@ -51,6 +61,20 @@ export const authModule: Module = {
       call.setCookie(markCookie(opened.accountId), opened.mark, MARK_LASTS / SECOND)
       return answer(call, opened)
     },
+    loginCode: async (call, { body }) => {
+      const opened = await signInWithCode(call.platform, body, call)
+      call.setCookie(markCookie(opened.accountId), opened.mark, MARK_LASTS / SECOND)
+      if (body.trustBrowser) call.setCookie(trustCookie(opened.accountId), opened.trust, TRUST_LASTS / SECOND)
+      return answer(call, opened)
+    },
+    twoFactor: ({ platform, caller }) => twoFactorState(platform, caller),
+    beginTwoFactor: ({ platform, caller, ip }, { body }) => beginEnrolment(platform, caller, ip, body.currentPassword),
+    finishTwoFactor: ({ platform, caller }, { body }) => finishEnrolment(platform, caller, body),
+    removeTwoFactor: async ({ platform, caller, ip }, { body }) => {
+      await removeTwoFactor(platform, caller, ip, body)
+      return twoFactorState(platform, caller)
+    },
+    renewRecoveryCodes: ({ platform, caller, ip }, { body }) => renewRecoveryCodes(platform, caller, ip, body),
     refresh: async call => answer(call, await refreshSession(call.platform, call.cookie(COOKIE))),
     logout: async call => {
       call.setCookie(COOKIE, undefined)

@@ -1,17 +1,21 @@
 import type * as z from 'zod'
 import { onlyUser } from '../../access/events.ts'
-import type { Platform } from '../../desk/index.ts'
+import type { Person, Platform } from '../../desk/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import type { PasswordTurn } from '../../storage/index.ts'
-import { accountByEmail, updateAccount } from './accounts.ts'
+import type { PasswordTurn, PlatformDb, Row } from '../../storage/index.ts'
+import { accountByEmail, accountById, updateAccount } from './accounts.ts'
 import { callersOf } from './callers.ts'
-import { authErrors, authEvents, type LoginInput } from './contract.ts'
+import { authErrors, authEvents, type LoginCodeInput, type LoginInput } from './contract.ts'
 import { browserMarksOf, markCookie } from './known-browsers.ts'
 import { type Attempt, loginLimitOf } from './login-limit.ts'
 import { openOnlySession, sessionOfAccount } from './sessions.ts'
 import { REFRESH_TOKEN_LASTS, refreshTokensOf } from './tokens.ts'
+import { createChallenge, isChallengeOf, openChallenge } from './two-factor/challenge.ts'
+import { countTry, mustHaveTries, spendCode } from './two-factor/codes.ts'
+import { wrongKey } from './two-factor/enrolment.ts'
+import { isTrusted, trustCookie, trustMark } from './two-factor/trusted-browsers.ts'
 
 export interface OpenedSession {
   sessionId: number
@@ -22,7 +26,12 @@ export interface OpenedSession {
 interface SignedIn extends OpenedSession {
   accountId: number
   mark: string
+  /** By which the browser is asked for no code for a while; where a code was given. */
+  trust?: string
 }
+
+/** Wrong codes before the password is asked for again. */
+const MAX_WRONG_PER_CHALLENGE = 5
 
 /** Who wants to sign in: where they are, and what their browser keeps. */
 interface Visitor {
@@ -34,40 +43,98 @@ interface Visitor {
 /**
  * Checks e-mail and password and opens a session. The person's other sessions end; their windows hear `auth` first, so
  * that they can say why (spec 1 §4). Throws ERR_TOO_MANY_LOGINS, ERR_INVALID_CREDENTIALS, ERR_ACCOUNT_DISABLED,
- * ERR_COMPANY_INACTIVE.
+ * ERR_COMPANY_INACTIVE, and ERR_SECOND_FACTOR with a challenge where the account asks for a code too (decision 930): until that
+ * comes, no session begins and none ends.
  */
 export async function signIn(
   platform: Platform,
   { email, password }: z.output<typeof LoginInput>,
   from: Visitor,
 ): Promise<SignedIn> {
-  const { store, clock, passwords, companies, onDesk, tenants, sockets } = platform
+  const { store, passwords } = platform
   const limit = loginLimitOf(platform)
   const account = await accountByEmail(store.db, email)
   const attempt = await attemptOf(platform, account, email, from)
   const turn: PasswordTurn = { line: limit.knows(attempt) ? 'known' : 'unknown', by: networkOf(from.ip) }
   const matches = await limit.compare(attempt, () => passwords.matches(password, account?.passwordHash, turn))
-  if (account && !matches) tellRefusal(platform, account, from)
+  if (account && !matches) auditRefusal(platform, account, 'signInRefused', from)
   if (!account || !matches) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
-  if (account.disabled === 1) throw fail(authErrors.ERR_ACCOUNT_DISABLED)
-  const { companyId, userId } = account
-  const standing = companies.standingOf(companyId)
-  if (!standing.active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
-  const person = await onDesk(companyId, desk => tenants.personOf(desk, userId))
-  if (!person) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
+  const person = await personWhoMay(platform, account)
   limit.succeeded(attempt)
+  if (account.totpSecret !== null && !isTrusted(platform, account, from.cookie(trustCookie(account.id))))
+    throw fail(authErrors.ERR_SECOND_FACTOR, {
+      challenge: createChallenge(platform, account),
+      methods: ['totp', 'recoveryCode'],
+    })
+  const renewed = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password, turn) : undefined
+  return openSession(platform, account, person, from, async db => {
+    if (renewed)
+      await updateAccount(db, account.companyId, account.userId, { passwordHash: renewed }, platform.clock.now())
+    return renewed ?? account.passwordHash
+  })
+}
 
+/**
+ * Opens the session of a challenge for who has the second step too. Throws ERR_CHALLENGE_EXPIRED, ERR_WRONG_CODE,
+ * ERR_TOO_MANY_CODES, ERR_ACCOUNT_DISABLED, ERR_COMPANY_INACTIVE.
+ */
+export async function signInWithCode(
+  platform: Platform,
+  { challenge: sealed, code, recoveryCode }: z.output<typeof LoginCodeInput>,
+  from: Visitor,
+): Promise<SignedIn> {
+  const challenge = openChallenge(platform, sealed)
+  const account = await accountById(platform.store.db, challenge.accountId)
+  if (!account || !isChallengeOf(challenge, account)) throw fail(authErrors.ERR_CHALLENGE_EXPIRED)
+  const person = await personWhoMay(platform, account)
+  const [key, ofChallenge] = [wrongKey(account), `challenge ${challenge.id}`]
+  mustHaveTries(platform, ofChallenge, MAX_WRONG_PER_CHALLENGE)
+  mustHaveTries(platform, key)
+  const takeBack = countTry(platform, key, ofChallenge)
+  let used: Awaited<ReturnType<typeof spendCode>>
+  const signedIn = await openSession(platform, account, person, from, async db => {
+    used = await spendCode(platform, db, account, { code, recoveryCode })
+    if (used) return account.passwordHash
+    auditRefusal(platform, account, 'codeRefused', from)
+    throw fail(authErrors.ERR_WRONG_CODE)
+  })
+  takeBack()
+  if (typeof used === 'object') await audit(platform, account, person, from, 'recoveryCodeUsed')
+  return { ...signedIn, trust: trustMark(platform, account) }
+}
+
+/** The person of an account whose password was right. Throws what keeps them out all the same. */
+async function personWhoMay({ companies, onDesk, tenants }: Platform, account: Row<'accounts'>): Promise<Person> {
+  if (account.disabled === 1) throw fail(authErrors.ERR_ACCOUNT_DISABLED)
+  if (!companies.standingOf(account.companyId).active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
+  const person = await onDesk(account.companyId, desk => tenants.personOf(desk, account.userId))
+  if (!person) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
+  return person
+}
+
+/**
+ * Opens the only session of a person, in one transaction with `confirm`, which returns the hash of the password that the account has
+ * from then on.
+ */
+async function openSession(
+  platform: Platform,
+  account: Row<'accounts'>,
+  person: Person,
+  from: Visitor,
+  confirm: (db: PlatformDb) => Promise<string>,
+): Promise<SignedIn> {
+  const { store, clock, sockets } = platform
+  const { companyId, userId } = account
   const now = clock.now()
   const refreshTokens = refreshTokensOf(platform)
   const refreshToken = refreshTokens.create()
-  const renewed = passwords.isOutdated(account.passwordHash) ? await passwords.hash(password, turn) : undefined
-  const sessionId = await store.transaction(async tx => {
+  const { sessionId, passwordHash } = await store.transaction(async tx => {
     // Comparing takes a while: a password that was changed meanwhile opens nothing, and is not written over.
-    const current = await accountByEmail(tx.db, email)
-    if (current?.passwordHash !== account.passwordHash || current.disabled === 1)
-      throw fail(authErrors.ERR_INVALID_CREDENTIALS)
-    if (renewed) await updateAccount(tx.db, companyId, userId, { passwordHash: renewed }, now)
-    return openOnlySession(tx.db, {
+    const current = await accountById(tx.db, account.id)
+    const isSame = current?.passwordHash === account.passwordHash && current.totpSecret === account.totpSecret
+    if (!isSame || current.disabled === 1) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
+    const passwordHash = await confirm(tx.db)
+    const sessionId = await openOnlySession(tx.db, {
       accountId: account.id,
       refreshHash: refreshTokens.hashOf(refreshToken),
       familyHash: refreshTokens.familyHashOf(refreshToken),
@@ -76,23 +143,34 @@ export async function signIn(
       createdAt: now,
       expiresAt: now + REFRESH_TOKEN_LASTS,
     })
+    return { sessionId, passwordHash }
   })
-  const by = { as: 'person', userId, name: person.name, ip: from.ip } as const
-  await onDesk(companyId, desk => desk.transaction(tx => tx.audit({ kind: 'signedIn' })), by)
+  await audit(platform, account, person, from, 'signedIn')
   const user = { id: userId, email: person.email, companyId }
   sockets.publish(companyId, authEvents.auth.of({ action: 'update', user, sessionId }, onlyUser(userId)))
   await callersOf(platform).changed(companyId, userId)
-  const mark = browserMarksOf(platform).create({ id: account.id, passwordHash: renewed ?? account.passwordHash })
+  const mark = browserMarksOf(platform).create({ id: account.id, passwordHash })
   return { sessionId, accountId: account.id, refreshToken, mark }
 }
 
+/** In the log of the person's company, as their act. */
+const audit = (
+  { onDesk }: Platform,
+  { companyId, userId }: Row<'accounts'>,
+  { name }: Person,
+  { ip }: Visitor,
+  kind: 'signedIn' | 'recoveryCodeUsed',
+): Promise<void> =>
+  onDesk(companyId, desk => desk.transaction(tx => tx.audit({ kind })), { as: 'person', userId, name, ip })
+
 /** Nobody waits for it: an answer that took longer would tell that there is such an account. */
-function tellRefusal(
+function auditRefusal(
   platform: Platform,
-  { companyId, email }: { companyId: number; email: string },
+  { companyId, email }: Row<'accounts'>,
+  kind: 'signInRefused' | 'codeRefused',
   { ip }: Visitor,
 ): void {
-  const act = { kind: 'signInRefused', subject: email, by: { as: 'program', ip } } as const
+  const act = { kind, subject: email, by: { as: 'program', ip } } as const
   platform.background('audit', companyId, desk => desk.transaction(tx => tx.audit(act)))
 }
 

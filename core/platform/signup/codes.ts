@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Platform } from '../../desk/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
+import { openSealedJson, sealJson } from '../auth/index.ts'
 import { type SignUpInput, signUpErrors } from './contract.ts'
 
 const LASTS = DAY
@@ -29,23 +30,14 @@ type SignedUp = Pick<z.output<typeof Sealed>, 'form' | 'passwordHash'>
  * What the mail of a sign-up brings: all that was filled in, sealed, so that nothing is kept of those who never confirm. The
  * password is a hash in it.
  */
-export function sealSignUp({ secrets, clock }: Platform, { form, passwordHash }: SignedUp): string {
-  const sealed: z.output<typeof Sealed> = { is: 'sign-up', until: clock.now() + LASTS, passwordHash, form }
-  return secrets.encrypt(JSON.stringify(sealed))
+export function sealSignUp(platform: Platform, { form, passwordHash }: SignedUp): string {
+  const sealed: z.output<typeof Sealed> = { is: 'sign-up', until: platform.clock.now() + LASTS, passwordHash, form }
+  return sealJson(platform, sealed)
 }
 
 /** What a code brings back. Throws ERR_SIGNUP_CODE_OVER where it is none of ours, or its time is over. */
-export function openSignUp({ secrets, clock }: Platform, code: string): SignedUp {
-  const opened = Sealed.safeParse(opens(() => JSON.parse(secrets.decrypt(code))))
-  if (!opened.success || clock.now() >= opened.data.until) throw fail(signUpErrors.ERR_SIGNUP_CODE_OVER)
-  return opened.data
-}
-
-/** Undefined for what cannot be opened. */
-function opens(work: () => unknown): unknown {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
+export function openSignUp(platform: Platform, code: string): SignedUp {
+  const opened = openSealedJson(platform, Sealed, code)
+  if (!opened || platform.clock.now() >= opened.until) throw fail(signUpErrors.ERR_SIGNUP_CODE_OVER)
+  return opened
 }

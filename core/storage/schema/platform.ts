@@ -16,6 +16,14 @@ export interface PlatformTables {
     updatedAt: number
     /** Somebody who may not sign in for now: what is theirs on the desk stays. */
     disabled: Generated<number>
+    /** The second step of a sign-in (decision 930). The secret is sealed; null where the account has none. */
+    totpSecret: string | null
+    /** The last time step whose code was used: no code is good twice. */
+    totpLastStep: Generated<number>
+    /** When the second step was switched on. */
+    totpSince: number | null
+    /** Hashes of the recovery codes that are not used yet, a JSON list. */
+    recoveryHashes: Generated<string>
   }
 
   /** The pictures of announcements; they go with them. */

@@ -24,6 +24,7 @@ export function useUser(): User {
 
 // The session's calls are spelled here, without the contract's schemas: the first page loads without them.
 const LOGIN = { method: 'POST', path: '/auth/login' } as const
+const LOGIN_CODE = { method: 'POST', path: '/auth/login/code' } as const
 const ME = { method: 'GET', path: '/auth/me' } as const
 const LOGOUT = { method: 'DELETE', path: '/auth/logout' } as const
 
@@ -61,7 +62,20 @@ export async function startSession(page: Promise<unknown> = Promise.resolve()): 
 /** Signs in; from the login the guards lead on (spec 1 §2). Throws the refusal, with its words. */
 export async function signIn(email: string, password: string): Promise<void> {
   local.forgetSession()
-  const answer = (await call(LOGIN, { body: { email, password } })) as { token: string; user: User }
+  begin((await call(LOGIN, { body: { email, password } })) as Begun)
+}
+
+/** Signs in by the second step, once the password was right. Throws the refusal, with its words. */
+export async function signInWithCode(body: object): Promise<void> {
+  begin((await call(LOGIN_CODE, { body })) as Begun)
+}
+
+interface Begun {
+  token: string
+  user: User
+}
+
+function begin(answer: Begun): void {
   local.set('token', answer.token)
   if (!wantedPage.kept()) wantedPage.keep({ url: '/tickets', person: undefined })
   enter(answer.user)

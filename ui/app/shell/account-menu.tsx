@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { dashboardPermissions } from '../../../core/tenant/dashboard/permissions.ts'
 import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import { OwnDayDialog } from '../../features/dashboard/feature.ts'
+import { TwoFactorDialog } from '../../features/login/feature.ts'
 import { PauseDialog, ProfileDialog } from '../../features/users/feature.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Avatar } from '../../kit/avatar.tsx'
@@ -17,7 +18,7 @@ export function AccountMenu() {
   const t = useTexts(appTexts)
   const user = useUser()
   const pause = usePauseWords()(user.pausedUntil)
-  const [opened, open] = useState<'profile' | 'day' | 'pause'>()
+  const [opened, open] = useState<'profile' | 'two-factor' | 'day' | 'pause'>()
   const close = (): void => open(undefined)
   return (
     <>
@@ -36,6 +37,7 @@ export function AccountMenu() {
         )}
         items={[
           { label: t('profile'), icon: 'user', onChoose: () => open('profile') },
+          { label: t('twoFactor'), icon: 'lock', onChoose: () => open('two-factor') },
           ...(allows(user, dashboardPermissions.own)
             ? [{ label: t('ownDay'), icon: 'chart' as const, onChoose: () => open('day') }]
             : []),
@@ -47,6 +49,7 @@ export function AccountMenu() {
       />
       <Suspense>
         {opened === 'profile' && <ProfileDialog onClose={close} />}
+        {opened === 'two-factor' && <TwoFactorDialog onClose={close} />}
         {opened === 'pause' && <PauseDialog onClose={close} />}
         {opened === 'day' && <OwnDayDialog onClose={close} />}
       </Suspense>

@@ -20,6 +20,7 @@ import { loginTexts } from './texts.ts'
 
 /** The sentences of refusals are not for the first load. */
 const OverdueNotice = lazy(() => import('./overdue-notice.tsx'))
+const SecondStep = lazy(() => import('./two-factor/second-step.tsx'))
 
 export default function LoginPage() {
   const t = useTexts(loginTexts)
@@ -29,6 +30,7 @@ export default function LoginPage() {
   const { state: signUpState } = useSignUpState()
   const overdueOn = local.get('overdueOn')
   const payingToken = tokenToPay(refusal)
+  const challenge = textWith(refusal, 'ERR_SECOND_FACTOR', 'challenge')
   const [hasPaid, setPaid] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
   // What is to be done next; what had the focus before the checkout is gone.
@@ -45,6 +47,12 @@ export default function LoginPage() {
     },
     tell: setRefusal,
   })
+  if (challenge !== undefined)
+    return (
+      <Suspense>
+        <SecondStep challenge={challenge} onBack={setRefusal} />
+      </Suspense>
+    )
   return (
     <OuterPage title={t('title')} onSubmit={form.submit}>
       {refusal === undefined && displacedNote.kept() && <Notice tone="warning">{a('otherComputer')}</Notice>}
@@ -86,8 +94,10 @@ export default function LoginPage() {
 }
 
 /** What came with the refusal of an overdue company: it is good for paying alone (decision 4). */
-function tokenToPay(refusal: unknown): string | undefined {
-  const token =
-    refusal instanceof CallFailure && refusal.code === 'ERR_COMPANY_OVERDUE' ? refusal.data.token : undefined
-  return typeof token === 'string' ? token : undefined
+const tokenToPay = (refusal: unknown): string | undefined => textWith(refusal, 'ERR_COMPANY_OVERDUE', 'token')
+
+/** A text that came beside the sentence of this refusal. */
+function textWith(refusal: unknown, code: string, name: string): string | undefined {
+  const text = refusal instanceof CallFailure && refusal.code === code ? refusal.data[name] : undefined
+  return typeof text === 'string' ? text : undefined
 }

@@ -10,6 +10,7 @@ import { maskTime } from './mask-time.ts'
 interface TextFieldProps extends FieldProps<string> {
   type?: 'text' | 'email' | 'tel' | 'number' | 'date' | 'datetime-local' | 'url'
   placeholder?: string
+  inputMode?: 'numeric'
   autoComplete?: HTMLInputAutoCompleteAttribute
   maxLength?: number
   min?: number | string
@@ -20,13 +21,14 @@ interface TextFieldProps extends FieldProps<string> {
 }
 
 export function TextField({ type = 'text', value, onChange, required, autoFocus, ...rest }: TextFieldProps) {
-  const { placeholder, autoComplete, maxLength, min, max, step, ref } = rest
+  const { placeholder, inputMode, autoComplete, maxLength, min, max, step, ref } = rest
   return (
     <FieldFrame {...rest}>
       {control => (
         <input
           {...control}
           placeholder={placeholder}
+          inputMode={inputMode}
           autoComplete={autoComplete}
           maxLength={maxLength}
           min={min}

@@ -1,0 +1,40 @@
+import { defineTexts } from '../../../i18n/texts.ts'
+
+export const secondStepTexts = defineTexts({
+  pt: {
+    title: 'Verificação em duas etapas',
+    code: 'Código do aplicativo',
+    codeHint: 'Seis dígitos do aplicativo autenticador do seu celular.',
+    recoveryCode: 'Código de recuperação',
+    recoveryHint: 'Um dos códigos que você guardou ao ativar. Cada um vale uma vez.',
+    trust: 'Neste navegador, não pedir o código por 30 dias',
+    submit: 'Entrar',
+    useRecovery: 'Não estou com o celular',
+    useApp: 'Usar o código do aplicativo',
+    back: 'Voltar',
+  },
+  en: {
+    title: 'Two-step verification',
+    code: 'Code of the app',
+    codeHint: 'Six digits of the authenticator app on your phone.',
+    recoveryCode: 'Recovery code',
+    recoveryHint: 'One of the codes that you kept when you turned it on. Each is good once.',
+    trust: 'Do not ask for a code in this browser for 30 days',
+    submit: 'Sign in',
+    useRecovery: 'I do not have my phone',
+    useApp: 'Use the code of the app',
+    back: 'Back',
+  },
+  es: {
+    title: 'Verificación en dos pasos',
+    code: 'Código de la aplicación',
+    codeHint: 'Seis dígitos de la aplicación de autenticación de su teléfono.',
+    recoveryCode: 'Código de recuperación',
+    recoveryHint: 'Uno de los códigos que guardó al activarla. Cada uno sirve una vez.',
+    trust: 'En este navegador, no pedir el código durante 30 días',
+    submit: 'Entrar',
+    useRecovery: 'No tengo el teléfono',
+    useApp: 'Usar el código de la aplicación',
+    back: 'Volver',
+  },
+})

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { LoginCodeInput } from '../../../../core/platform/auth/contract.ts'
+import { signInWithCode } from '../../../app/session/session.ts'
+import { OuterPage } from '../../../app/shell/outer-page.tsx'
+import { explain } from '../../../i18n/errors.ts'
+import { useTexts } from '../../../i18n/texts.ts'
+import { Button } from '../../../kit/button.tsx'
+import { SwitchField } from '../../../kit/fields/select-field.tsx'
+import { TextField } from '../../../kit/fields/text-field.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
+import { Notice } from '../../../kit/notice.tsx'
+import { CallFailure } from '../../../lib/api/failure.ts'
+import { secondStepTexts } from './second-step-texts.ts'
+
+interface SecondStepProps {
+  /** What the right password brought; good for five minutes. */
+  challenge: string
+  /** Back to the password, perhaps with the reason. */
+  onBack: (refusal?: unknown) => void
+}
+
+/** The second step of a sign-in: the code of the authenticator app, or a recovery code (decision 930). */
+export default function SecondStep({ challenge, onBack }: SecondStepProps) {
+  const t = useTexts(secondStepTexts)
+  const [byRecovery, setByRecovery] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const form = useForm({
+    schema: LoginCodeInput,
+    initial: { code: '', recoveryCode: '', trustBrowser: false },
+    mayReload: true,
+    toBody: ({ code, recoveryCode, trustBrowser }) => ({
+      challenge,
+      trustBrowser,
+      ...(byRecovery ? { recoveryCode } : { code }),
+    }),
+    submit: async ({ code, recoveryCode, trustBrowser }) => {
+      setRefusal(undefined)
+      await signInWithCode({ challenge, trustBrowser, ...(byRecovery ? { recoveryCode } : { code }) })
+    },
+    tell: failure => {
+      if (failure instanceof CallFailure && failure.code === 'ERR_CHALLENGE_EXPIRED') onBack(failure)
+      else setRefusal(failure)
+    },
+  })
+  return (
+    <OuterPage title={t('title')} onSubmit={form.submit}>
+      {refusal !== undefined && <Notice tone="danger">{explain(refusal)}</Notice>}
+      {byRecovery ? (
+        <TextField
+          key="recovery"
+          label={t('recoveryCode')}
+          required
+          autoFocus
+          autoComplete="off"
+          hint={t('recoveryHint')}
+          {...form.field('recoveryCode')}
+        />
+      ) : (
+        <TextField
+          key="code"
+          label={t('code')}
+          required
+          autoFocus
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          hint={t('codeHint')}
+          {...form.field('code')}
+        />
+      )}
+      <SwitchField label={t('trust')} {...form.field('trustBrowser')} />
+      <Button kind="primary" type="submit" busy={form.busy}>
+        {t('submit')}
+      </Button>
+      <Button kind="plain" onClick={() => setByRecovery(!byRecovery)}>
+        {byRecovery ? t('useApp') : t('useRecovery')}
+      </Button>
+      <Button kind="plain" onClick={() => onBack()}>
+        {t('back')}
+      </Button>
+    </OuterPage>
+  )
+}
