@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoginCodeInput } from '../../../../core/platform/auth/contract.ts'
 import { signInWithCode } from '../../../app/session/session.ts'
 import { OuterPage } from '../../../app/shell/outer-page.tsx'
@@ -24,6 +24,9 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
   const t = useTexts(secondStepTexts)
   const [byRecovery, setByRecovery] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
+  const first = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other way brings another field.
+  useEffect(() => first.current?.focus(), [byRecovery])
   const form = useForm({
     schema: LoginCodeInput,
     initial: { code: '', recoveryCode: '', trustBrowser: false },
@@ -50,7 +53,7 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
           key="recovery"
           label={t('recoveryCode')}
           required
-          autoFocus
+          ref={first}
           autoComplete="off"
           hint={t('recoveryHint')}
           {...form.field('recoveryCode')}
@@ -60,7 +63,7 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
           key="code"
           label={t('code')}
           required
-          autoFocus
+          ref={first}
           autoComplete="one-time-code"
           inputMode="numeric"
           hint={t('codeHint')}

@@ -149,9 +149,11 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   return (
     <div className="stack">
       <p>{t('recoveryAbout')}</p>
-      <pre className={styles.codes}>
-        <code>{text}</code>
-      </pre>
+      <ul className={styles.codes}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <div className="row row-wrap">
         <CopyButton text={text} label={t('copyAll')} />
         <Button small icon="download" onClick={() => downloadText(`${text}\n`, 'balcao-recovery-codes.txt')}>
