@@ -60,7 +60,13 @@ const DAILY = [
   ...['messages_key', 'messages_of_chat', 'messages_of_sender', 'messages_of_ticket', 'messages_quoting'],
   ...['messages_unread', 'read_receipts_of_connection', 'outbox_due', 'outbox_heads', 'outbox_message', 'outbox_word'],
   ...['ticket_notes_by_contact', 'ticket_notes_by_user', 'ticket_notes_newest', 'ticket_trace_newest', 'jobs_due'],
-  ...['ticket_tracking_ticket', 'ticket_tracking_waiting', 'user_queues_queue', 'whatsapp_queues_queue'],
+  ...[
+    'attendance_turns_of_round',
+    'ticket_tracking_ticket',
+    'ticket_tracking_waiting',
+    'user_queues_queue',
+    'whatsapp_queues_queue',
+  ],
   ...['tickets_by_queue', 'tickets_by_user', 'tickets_of_connection', 'tickets_of_contact', 'tickets_of_queue'],
   ...['tickets_of_user', 'tickets_unread', 'tickets_snoozed'],
 ]

@@ -66,6 +66,7 @@ const FILE = 'mediaBlobId mediaMimeType'
 /** The texts of each table, by what they are. A law asks that none is without. */
 const TABLES: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   api_requests: { line: 'key fingerprint', largeJson: 'answer' },
+  attendance_turns: { code: 'how endedBy' },
   audit_log: { code: 'kind category actor ip', text: 'who subject', largeJson: 'changes' },
   campaign_files: { code: FILE, text: 'mediaName' },
   campaign_opt_outs: { phone: 'number', name: 'name campaign' },

@@ -11,6 +11,22 @@ export interface TenantTables {
     createdAt: number
   }
 
+  /** One row for each person who had a round, from when they got the ticket until they gave it away or it ended. */
+  attendance_turns: {
+    id: Generated<number>
+    roundId: number
+    userId: number
+    /** Where the ticket was then. */
+    queueId: number | null
+    startedAt: number
+    how: 'accepted' | 'transferred' | 'opened'
+    /** Their first word to the contact, and how many there were. */
+    answeredAt: number | null
+    words: Generated<number>
+    endedAt: number | null
+    endedBy: 'finish' | 'transfer' | 'return' | null
+  }
+
   /** What was done that touches access, settings and data. Rows name people and things as they were called then, and outlive them. */
   audit_log: {
     id: Generated<number>
@@ -996,6 +1012,15 @@ export interface TenantTables {
     beganAt: Generated<number>
     /** The first of this round. */
     referral: string | null
+    /** Figures of attendance are written down as things happen (decision 931): a round knows one person alone, the last. */
+    answeredAt: number | null
+    /** Who wrote the first word of a person; null where it came from the phone. */
+    answeredBy: number | null
+    /** How often a person's word ended a wait, and how long those waits were together, in milliseconds. */
+    answers: Generated<number>
+    answersWait: Generated<number>
+    /** How often it went from one person to another. */
+    moves: Generated<number>
   }
 
   tickets: {

@@ -25,7 +25,7 @@ const mayJoin = (desk: Desk, caller: Caller, { ticketId }: { ticketId: number })
 
 export const ticketsModule: Module = {
   name: 'tickets',
-  owns: ['tickets', 'ticket_tracking', 'ticket_trace'],
+  owns: ['tickets', 'ticket_tracking', 'attendance_turns', 'ticket_trace'],
   reads: [
     'contact_extra_info',
     'contacts',

@@ -22,6 +22,7 @@ import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
 import { isSplitByQueue } from './split-by-queue.ts'
 import { armTimers, dropTimers } from './timers.ts'
 import { recordTrace, type Why } from './trace.ts'
+import { countAnswer } from './turns.ts'
 import { answersContact, WAITS_BY_MESSAGE, waitingByMessages, waitsAfter } from './waiting.ts'
 
 /**
@@ -95,7 +96,7 @@ export async function moveTicket(
     status,
   })
   if (does.round === 'resumes') await trackResumed(tx, after)
-  else if (!does.round) await track(tx, before, after, how ?? verb)
+  else if (!does.round) await track(tx, before, after, verb, how)
   if (does.reads || reads) await tx.tell(ticketRead, { ticketId: after.id })
   await armTimers(tx, after)
   await recordTrace(tx, after.id, why.rule, why.detail)
@@ -136,7 +137,7 @@ export async function openTicket(
     .returningAll()
     .executeTakeFirst()
   if (!opened) return found(await aliveTicketOf(tx.db, contact.id, row.whatsappId), ticketErrors.ERR_CREATING_TICKET)
-  await track(tx, undefined, opened)
+  await track(tx, undefined, opened, 'open')
   await armTimers(tx, opened)
   await recordTrace(tx, opened.id, why.rule, why.detail)
   publishTicket(tx, opened.id, undefined)
@@ -216,6 +217,7 @@ async function writeDown(
   const words = previewOf(preview)
   const count = unread === 'reset' ? [0, 0] : [1, unread]
   const last = [words, id, fromMe, speakerOf(message), createdAt, tx.now, ...count]
+  if (fromMe) await countAnswer(tx, message)
   const [row] = fromMe
     ? await run<TicketRow>(tx.db, NOTE_OWN, [...last, answersContact(source) ? 1 : 0, ticketId])
     : await run<TicketRow>(tx.db, NOTE_HEARD, [...last, words, id, createdAt, createdAt, ticketId])
@@ -278,11 +280,17 @@ async function write(tx: DeskTx, id: number, change: RowChange<'tickets'>): Prom
 }
 
 /** The round of attendance follows from where a ticket was and where it is. */
-async function track(tx: DeskTx, before: TicketRow | undefined, after: TicketRow, how = ''): Promise<void> {
+async function track(
+  tx: DeskTx,
+  before: TicketRow | undefined,
+  after: TicketRow,
+  verb: TicketVerb | 'open',
+  how: string = verb,
+): Promise<void> {
   if (after.status === 'closed') await trackFinished(tx, after, how)
-  else if (after.status === 'pending') await trackQueued(tx, after)
+  else if (after.status === 'pending') await trackQueued(tx, after, verb)
   else if (before?.status === 'open') await trackMoved(tx, after)
-  else await trackAccepted(tx, after)
+  else await trackAccepted(tx, after, verb)
 }
 
 /**

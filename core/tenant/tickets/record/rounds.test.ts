@@ -28,9 +28,9 @@ const roundsOf = (company: TestCompany) =>
 test('a round goes from the wait to the end, and stays of whoever attended it', async ({ world, company }) => {
   const ticket = await aTicket(company)
   const began = world.clock.now()
-  await track(company, tx => trackQueued(tx, ticket))
+  await track(company, tx => trackQueued(tx, ticket, 'return'))
   await world.advance(MINUTE)
-  await track(company, tx => trackAccepted(tx, { ...ticket, userId: 1 }))
+  await track(company, tx => trackAccepted(tx, { ...ticket, userId: 1 }, 'accept'))
   await track(company, tx => trackMoved(tx, { ...ticket, userId: null }))
   await track(company, tx => trackFinished(tx, { ...ticket, userId: 2 }, 'api'))
   const times = { queuedAt: began, startedAt: began + MINUTE, finishedAt: began + MINUTE }
@@ -49,12 +49,12 @@ test('a round that a planned message began and ended at once is none, one that s
   company,
 }) => {
   const [reached, waiting] = [await aTicket(company), await aTicket(company)]
-  await track(company, tx => trackQueued(tx, waiting))
+  await track(company, tx => trackQueued(tx, waiting, 'return'))
   await world.advance(MINUTE)
   for (const ticket of [reached, waiting])
     await company.desk(desk =>
       desk.transaction(async tx => {
-        await trackQueued(tx, ticket)
+        await trackQueued(tx, ticket, 'return')
         await trackFinished(tx, ticket, 'campaign')
       }),
     )
@@ -63,7 +63,7 @@ test('a round that a planned message began and ended at once is none, one that s
 
 test('of many that wait anew each has its round, a new one where the last is over', async ({ world, company }) => {
   const [going, over, none] = [await aTicket(company), await aTicket(company), await aTicket(company)]
-  await track(company, tx => trackAccepted(tx, { ...going, userId: 1 }))
+  await track(company, tx => trackAccepted(tx, { ...going, userId: 1 }, 'accept'))
   await track(company, tx => trackFinished(tx, over, 'user'))
   await world.advance(MINUTE)
   const queuedAt = world.clock.now()

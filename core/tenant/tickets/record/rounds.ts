@@ -2,6 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import type { Referral } from '../../../kit/referral.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
 import type { TicketRow } from './row.ts'
+import { beginTurn, endTurn, howByVerb, returnAllTurns } from './turns.ts'
 
 export type TrackingRow = Row<'ticket_tracking'>
 
@@ -41,8 +42,10 @@ async function write(tx: DeskTx, ticket: TicketRow, change: Change): Promise<Tra
 }
 
 /** The ticket waits: the clock of waiting starts anew. */
-export const trackQueued = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
-  write(tx, ticket, { queuedAt: tx.now, startedAt: null, userId: null })
+export async function trackQueued(tx: DeskTx, ticket: TicketRow, verb: string): Promise<void> {
+  const { id } = await write(tx, ticket, { queuedAt: tx.now, startedAt: null, userId: null })
+  await endTurn(tx, id, verb === 'transferToQueue' ? 'transfer' : 'return')
+}
 
 const QUEUE_ALL = `UPDATE ticket_tracking SET queuedAt = ?, startedAt = NULL, userId = NULL,
     (queueId, whatsappId) = (SELECT queueId, whatsappId FROM tickets WHERE id = ticketId)
@@ -55,15 +58,22 @@ const BEGIN_ALL = `INSERT INTO ticket_tracking (ticketId, contactId, queueId, wh
 export async function trackAllQueued(tx: DeskTx, ticketIds: string): Promise<void> {
   await run(tx.db, QUEUE_ALL, [tx.now, ticketIds])
   await run(tx.db, BEGIN_ALL, [tx.now, tx.now, ticketIds])
+  await returnAllTurns(tx, ticketIds)
 }
 
 /** Somebody took it. */
-export const trackAccepted = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
-  write(tx, ticket, { startedAt: tx.now, userId: ticket.userId })
+export async function trackAccepted(tx: DeskTx, ticket: TicketRow, verb: string): Promise<void> {
+  const round = await write(tx, ticket, { startedAt: tx.now, userId: ticket.userId })
+  if (ticket.userId !== null) await beginTurn(tx, round, ticket.userId, howByVerb(verb))
+}
 
 /** It changed queue or hands without waiting again. */
-export const trackMoved = (tx: DeskTx, ticket: TicketRow): Promise<TrackingRow> =>
-  write(tx, ticket, ticket.userId === null ? {} : { userId: ticket.userId })
+export async function trackMoved(tx: DeskTx, ticket: TicketRow): Promise<void> {
+  const round = await write(tx, ticket, ticket.userId === null ? {} : { userId: ticket.userId })
+  if (ticket.userId === null) return
+  const changedHands = await beginTurn(tx, round, ticket.userId, 'transferred')
+  if (changedHands) await changeRound(tx.db, round.id, { moves: round.moves + 1 })
+}
 
 const REFER = `UPDATE ticket_tracking SET referral = ? WHERE referral IS NULL
   AND id = (SELECT max(id) FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL) RETURNING id`
@@ -97,6 +107,7 @@ const PLANNED: readonly string[] = ['campaign', 'schedule']
 export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string): Promise<TrackingRow | undefined> {
   if (PLANNED.includes(how) && (await takeBack(tx, ticket.id))) return undefined
   const round = await write(tx, ticket, { finishedAt: tx.now, finishedBy: how })
+  await endTurn(tx, round.id, 'finish')
   if (round.userId !== null || ticket.userId === null) return round
   return changeRound(tx.db, round.id, { userId: ticket.userId })
 }
@@ -104,7 +115,8 @@ export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string):
 /** That it ended is taken back: the round goes on with whoever has the ticket. */
 export async function trackResumed(tx: DeskTx, ticket: TicketRow): Promise<void> {
   const { id } = await lastRound(tx.db, ticket.id)
-  await changeRound(tx.db, id, { finishedAt: null, finishedBy: null, userId: ticket.userId })
+  const round = await changeRound(tx.db, id, { finishedAt: null, finishedBy: null, userId: ticket.userId })
+  if (ticket.userId !== null) await beginTurn(tx, round, ticket.userId, 'opened')
 }
 
 const TAKE_BACK = `DELETE FROM ticket_tracking
