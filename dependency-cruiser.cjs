@@ -22,7 +22,7 @@ module.exports = {
       name: 'machinery-knows-no-module',
       severity: 'error',
       from: {
-        path: '^core/(storage|backup|readers|blobs|http|realtime|jobs|outbound|scripting|sheets|whatsapp)/',
+        path: '^core/(company|storage|backup|readers|blobs|http|realtime|jobs|outbound|scripting|sheets|whatsapp)/',
         pathNot: '\\.test\\.ts$',
       },
       to: { path: '^core/(platform|tenant|app)/' },

@@ -1,4 +1,5 @@
 import { Blobs, type FreeRoom } from '../blobs/index.ts'
+import { CompanyRuntimes } from '../company/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type DoneJob, Worker } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
@@ -54,6 +55,8 @@ export interface Machinery {
   config: Config
   edge: Edge
   platform: PlatformStore
+  /** What the process keeps in memory for each company. */
+  runtimes: CompanyRuntimes
   registry: TenantRegistry
   readers: ReaderPool
   secrets: Secrets
@@ -89,7 +92,8 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
   // Before anything is there of which it would be missed.
   const secrets = openSecrets(config.data)
   const platform = openPlatform(config.data)
-  const registry = new TenantRegistry(config.data, undefined, upgrade)
+  const runtimes = new CompanyRuntimes(clock)
+  const registry = new TenantRegistry(config.data, runtimes, undefined, upgrade)
   const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
   const background = new Background((what, error) => log.error({ err: error }, what))
   const companies = await Companies.open(platform, clock, { publish: (...told) => hub.publish(...told) })
@@ -133,6 +137,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
   })
   await alarms.load()
   const desks: Desks = new Desks({
+    runtimes,
     registry,
     readers,
     hub,
@@ -149,6 +154,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     config,
     edge,
     platform,
+    runtimes,
     registry,
     readers,
     secrets,
@@ -189,6 +195,6 @@ export async function closeMachinery({
   await sheets.close()
   await background.idle()
   await scripts.close()
-  registry.closeAll()
+  await registry.closeAll()
   platform.close()
 }

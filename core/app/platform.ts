@@ -1,4 +1,5 @@
 import { PLATFORM_COMPANY, type Platform, type Services } from '../desk/index.ts'
+import { StateOwner } from '../kit/state.ts'
 import { callerInSession, claimEmail, confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
 import { askGatewaysDue } from '../platform/gateways/index.ts'
 import { invoicesFollow } from '../platform/invoices/index.ts'
@@ -32,7 +33,9 @@ export function composePlatform(machinery: Machinery, files: DeskFiles): Platfor
     personChanged: (companyId, userId) => personChanged(platform, companyId, userId),
     endSessionsOf: (companyId, userId, keep) => endSessionsOf(platform, companyId, userId, keep),
   }
+  const states = new StateOwner<Platform>(() => platform)
   const platform: Platform = {
+    own: declared => states.own(declared),
     store,
     secrets,
     clock: edge.clock,

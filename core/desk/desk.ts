@@ -2,10 +2,12 @@ import type { Actor, Audited } from '../access/audited.ts'
 import type { Caller, Standing } from '../access/caller.ts'
 import type { Publication } from '../access/events.ts'
 import type { CompanyBlobs } from '../blobs/index.ts'
+import type { CompanyParts } from '../company/index.ts'
 import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Language } from '../kit/language.ts'
+import type { Owner, State } from '../kit/state.ts'
 import type {
   AiPlace,
   AiReply,
@@ -30,7 +32,7 @@ import type { ClaimedVersion, ConnectionRef, Connections, WhatsApp } from '../wh
 import type { Fact } from './facts.ts'
 
 /** One company's desk: everything that a module of tenants is handed. It cannot reach another company. */
-export interface Desk {
+export interface Desk extends Owner<CompanyParts> {
   readonly companyId: number
   /** For reading. Inside of a transaction use `tx.db`. */
   readonly db: TenantDb
@@ -50,7 +52,7 @@ export interface Desk {
   transaction<T>(work: (tx: DeskTx) => Promise<T>): Promise<T>
 }
 
-export interface DeskTx {
+export interface DeskTx extends Owner<CompanyParts> {
   readonly companyId: number
   readonly db: TenantDb
   readonly now: number
@@ -66,6 +68,8 @@ export interface DeskTx {
   tell<Data, Answer>(fact: Fact<Data, Answer>, data: Data): Promise<Answer[]>
   /** Writes an act into the company's audit log: it was done by whoever works on the desk, unless `by` says otherwise. */
   audit(act: Audited & { by?: Actor }): Promise<void>
+  /** As `own`, but for this transaction alone, such as what is asked for once in each. */
+  local<Value>(declared: State<DeskTx, Value>): Value
   /** Sent to the sockets once this is committed, in order; never when it rolls back. */
   publish(publication: Publication): void
   /** In place of more events than it is worth telling: once this is committed, all pages of the company fetch anew. */

@@ -2,10 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Actor, PROGRAM } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
 import { type Blobs, readableSize } from '../blobs/index.ts'
+import type { CompanyRuntimes } from '../company/index.ts'
 import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
+import { StateOwner } from '../kit/state.ts'
 import { workingFor } from '../outbound/index.ts'
 import type { ReaderPool } from '../readers/index.ts'
 import type { Hub } from '../realtime/index.ts'
@@ -18,6 +20,7 @@ import { type Reaction, tellAll } from './reactions.ts'
 export const acting = new AsyncLocalStorage<Actor>()
 
 export interface DeskMachinery {
+  runtimes: CompanyRuntimes
   registry: TenantRegistry
   hub: Hub
   clock: Clock
@@ -53,9 +56,12 @@ export class Desks {
 function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStore, person: string, actor: Actor): Desk {
   const { hub, clock, alarms } = machinery
   const blobs = machinery.blobs.of(companyId)
+  const runtime = machinery.runtimes.of(companyId)
+  const own: Desk['own'] = declared => runtime.own(declared)
   const hasRoom = (): boolean => store.usedBytes() < machinery.deskLimitOf(companyId)
   return {
     companyId,
+    own,
     clock,
     blobs,
     get services() {
@@ -78,8 +84,11 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           earliest = Math.min(earliest, dueAt)
           inner.beforeCommit('jobs.alarm', () => alarms.noLaterThan(companyId, earliest))
         }
+        const locals = new StateOwner<DeskTx>(() => tx)
         const tx: DeskTx = {
           companyId,
+          own,
+          local: declared => locals.own(declared),
           db: inner.db,
           now: clock.now(),
           clock,

@@ -1,4 +1,5 @@
 export { PLATFORM_COMPANY } from '../access/platform-company.ts'
+export { type CompanyParts, type CompanyState, companyState, sharedState } from '../company/index.ts'
 export type { Desk, DeskTx, OwnChange, Services, TokenOwner } from './desk.ts'
 export { acting, Desks } from './desks.ts'
 export { dropFile } from './drop-file.ts'

@@ -3,6 +3,7 @@ import type { Standing } from '../access/caller.ts'
 import type { Profile } from '../access/permissions.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Language } from '../kit/language.ts'
+import type { Owner } from '../kit/state.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { Passwords, PlatformStore, Secrets } from '../storage/index.ts'
@@ -10,10 +11,10 @@ import type { Desk } from './desk.ts'
 
 /**
  * What modules of the platform are handed with each call, as `call.platform`: the data that all companies share, and what
- * reaches every company. One object for as long as the program runs; what a module keeps beside it is a `single` of it.
- * Modules of tenants are handed a `Desk` instead, which is one company's.
+ * reaches every company. One object for as long as the program runs; what a module keeps in memory is declared by `state` and
+ * asked for by `platform.own`. Modules of tenants are handed a `Desk` instead, which is one company's.
  */
-export interface Platform {
+export interface Platform extends Owner<Platform> {
   readonly store: PlatformStore
   readonly secrets: Secrets
   readonly clock: Clock

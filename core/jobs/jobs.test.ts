@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Standing } from '../access/caller.ts'
 import { Blobs } from '../blobs/index.ts'
+import { CompanyRuntimes } from '../company/index.ts'
 import { Desks } from '../desk/index.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
@@ -78,7 +79,8 @@ const complain = (_companyId: number, kind: string): void => {
 function open(): void {
   const secrets = openSecrets(folder)
   platform = openPlatform(folder)
-  registry = new TenantRegistry(folder)
+  const runtimes = new CompanyRuntimes(clock)
+  registry = new TenantRegistry(folder, runtimes)
   for (const companyId of [1, 2, 3]) registry.found(companyId)
   worker = new Worker({ jobs: handlers, complain, since: clock.now() })
   alarms = new Alarms(platform, clock, companyId => {
@@ -91,6 +93,7 @@ function open(): void {
   desks = new Desks({
     reactions: [],
     services: () => undefined as never,
+    runtimes,
     registry,
     readers,
     hub: new Hub({ clock }),
@@ -113,14 +116,14 @@ beforeEach(() => {
   open()
   alarms.start()
 })
-afterEach(() => {
-  close()
+afterEach(async () => {
+  await close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-function close(): void {
+async function close(): Promise<void> {
   alarms.stop()
-  registry.closeAll()
+  await registry.closeAll()
   platform.close()
 }
 
@@ -146,7 +149,7 @@ test('a stop with many jobs due waits for the one that is under way alone, and t
   await schedule(2, 'say', 'a', 2 * MINUTE, 'of another company')
   await advance(10 * MINUTE)
   expect(done).toEqual(['1 first at 12:01:00', 'stopped'])
-  close()
+  await close()
   open()
   await alarms.load()
   alarms.start()
@@ -204,7 +207,7 @@ test('jobs of several companies come each at their own time', async () => {
 
 test('what fell due while the program was down runs when it comes back', async () => {
   await schedule(1, 'say', 'x', MINUTE, 'late')
-  close()
+  await close()
   await advance(60 * MINUTE)
   open()
   await alarms.load()
@@ -222,7 +225,7 @@ test('what comes soon leaves the alarm that rang on the disk, what comes later i
   await advance(MINUTE)
   await schedule(1, 'say', 'z', 0, 'at once')
   expect(await rows()).toEqual([{ companyId: 1, dueAt: first }])
-  close()
+  await close()
   await advance(SECOND)
   open()
   await start()
@@ -277,7 +280,7 @@ test('a job of a transaction that rolls back never runs', async () => {
 
 /** Ends the program at once, wherever it is, and opens what its disk held when a job ended it, a second later. */
 async function openWhatIsLeft(): Promise<void> {
-  close()
+  await close()
   await advance(SECOND)
   rmSync(folder, { recursive: true, force: true })
   ;({ folder, done } = left!)
@@ -318,7 +321,7 @@ describe('a job that ends the program', () => {
     await schedule(1, 'endProgram', 'x', MINUTE)
     await schedule(1, 'say', 'y', MINUTE, 'of the same')
     await schedule(2, 'say', 'y', MINUTE, 'of another')
-    close()
+    await close()
     await advance(2 * MINUTE)
     open()
     await start()

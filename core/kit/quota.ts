@@ -2,6 +2,9 @@ import { type Clock, MINUTE, SECOND } from './clock.ts'
 import { Counts } from './counts.ts'
 import { type ErrorKind, fail } from './errors.ts'
 
+/** In place of who takes one, where a quota is of a company's own and all of its people share it. */
+export const OF_COMPANY = 'company'
+
 /** So many of something for each in a while, which begins with the first. */
 export class Quota {
   private readonly clock: Clock

@@ -1,6 +1,6 @@
 import type { AiRequest, Exchange, HttpAnswer } from '../flow-engine/effects.ts'
 import { SECOND } from '../kit/clock.ts'
-import { single } from '../kit/single.ts'
+import { state } from '../kit/state.ts'
 import {
   type AiRefusal,
   type AiReply,
@@ -146,10 +146,10 @@ const limitsFor = ({ refused, room }: Manners, { maxTokens, temperature }: Omit<
 })
 
 const MAX_KNOWN_MODELS = 500
-const modelsOf = single((_outbound: Outbound) => new Map<string, Manners>())
+const modelCapabilities = state((_outbound: Outbound) => new Map<string, Manners>())
 
 function mannersOf(outbound: Outbound, { baseUrl, model }: AiPlace): Manners {
-  const models = modelsOf(outbound)
+  const models = outbound.own(modelCapabilities)
   const name = `${baseUrl} ${model}`
   const known = models.get(name) ?? { refused: new Set(), room: 0 }
   if (models.size >= MAX_KNOWN_MODELS && !models.has(name)) models.clear()

@@ -8,6 +8,7 @@ import { FairPlaces } from '../kit/fair-places.ts'
 import type { Json } from '../kit/json.ts'
 import { isDeeperThan } from '../kit/json-depth.ts'
 import { MAX_BODY_DEPTH, MAX_FETCHED_FILES } from '../kit/limits.ts'
+import { type Owner, type State, StateOwner } from '../kit/state.ts'
 import { decodeAnswer } from './charset.ts'
 import { Stopped, TooLarge, wayFaultOf } from './faults.ts'
 import { checkHost, type Guard, guardedLookup } from './guard.ts'
@@ -42,7 +43,7 @@ export interface ClientIdentity {
  * written and as its name is looked up, and what was looked at is what is connected to; so is each redirect. A request has ten
  * seconds unless it says how many, and its answer a megabyte.
  */
-export class Outbound {
+export class Outbound implements Owner<Outbound> {
   readonly guard: Guard
   /** What a request has that says nothing of it, in milliseconds. */
   readonly maxTime: number
@@ -53,10 +54,16 @@ export class Outbound {
   private readonly cut = new AbortController()
   private agent: Agent | undefined
   private readonly agentsOf = new WeakMap<ClientIdentity, Agent>()
+  private readonly states = new StateOwner<Outbound>(() => this)
 
   constructor({ mayReach = isPublic, lookup, maxTime = REQUEST_SECONDS * SECOND }: OutboundOptions = {}) {
     this.guard = { mayReach, lookup }
     this.maxTime = maxTime
+  }
+
+  /** What was found of the services that are asked, such as what an AI takes. */
+  own<Value>(declared: State<Outbound, Value>): Value {
+    return this.states.own(declared)
   }
 
   /** Aborted when the program stops, for what may take long. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { HttpAnswer } from '../flow-engine/effects.ts'
 import { MAX_TEXT } from '../kit/limits.ts'
-import { single } from '../kit/single.ts'
+import { state } from '../kit/state.ts'
 import { cutText } from '../kit/text.ts'
 import { type AiPlace, addressIn, keyHeader } from './ai.ts'
 import { type AiRefusal, refusalIn, refusesLanguage } from './ai-reply.ts'
@@ -35,7 +35,7 @@ interface Ears {
   isFree: boolean
 }
 
-const earsOf = single((_outbound: Outbound) => new Map<string, Ears>())
+const speechCapabilities = state((_outbound: Outbound) => new Map<string, Ears>())
 
 /**
  * Has an AI hear a recording, as OpenAI's transcriptions do, once: who asks knows when to ask again. `language` (`pt`) is what is
@@ -49,7 +49,7 @@ export async function transcribe(
   language = '',
 ): Promise<HeardReply> {
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
-  const known = earsOf(outbound)
+  const known = outbound.own(speechCapabilities)
   const isAzure = deploymentIn(place.baseUrl) !== undefined
   const name = `${place.baseUrl} ${place.ears ?? ''}`
   const usual = isAzure ? AZURE_EARS[0] : USUAL_EARS

@@ -1,15 +1,24 @@
 import { rm } from 'node:fs/promises'
+import { type CompanyRuntimes, companyState } from '../company/index.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { DeskFault, type DeskFaultKind, fileFaultOf, isCorrupt } from './desk-fault.ts'
 import { companyFolder, deskFile, layTenant, openTenant, type TenantStore } from './tenant-db.ts'
 
-interface OpenDesk {
-  store: TenantStore
-  users: number
-  usedAt: number
+/** The database of a company. Its file may be closed while nobody uses it. */
+class CompanyDatabase {
+  readonly id: number
+  store: TenantStore | undefined
+  users = 0
+  usedAt = 0
   /** Called when nobody uses it any more. */
-  unused: (() => void)[]
+  unused: (() => void)[] = []
+  /** What was found when it was used. */
+  fault: DeskFaultKind | undefined
+
+  constructor(id: number) {
+    this.id = id
+  }
 }
 
 const MAX_OPEN = 256
@@ -28,20 +37,22 @@ const allUpgraded: Upgraded = { refusalOf: () => undefined, hasFailed: () => fal
  * A file in use is never closed.
  */
 export class TenantRegistry {
-  private readonly open = new Map<number, OpenDesk>()
+  private readonly database = companyState(({ id }) => new CompanyDatabase(id), { close: one => this.closeFile(one) })
+  /** Those whose files are open. */
+  private readonly open = new Map<number, CompanyDatabase>()
   /** Closed companies: late work on one must not make its folder anew. Ids are never given again. */
   private readonly gone = new Set<number>()
   /** Companies whose file another one takes the place of: whoever comes meanwhile is refused, and may come again. */
   private readonly resting = new Set<number>()
-  /** What was found when they were used. */
-  private readonly faults = new Map<number, DeskFaultKind>()
   private readonly dataFolder: string
+  private readonly runtimes: CompanyRuntimes
   private readonly mostOpen: number
   private readonly upgrade: Upgraded
   private turn = 0
   private allClosed = false
 
-  constructor(dataFolder: string, mostOpen = MAX_OPEN, upgrade = allUpgraded) {
+  constructor(dataFolder: string, runtimes: CompanyRuntimes, mostOpen = MAX_OPEN, upgrade = allUpgraded) {
+    this.runtimes = runtimes
     this.upgrade = upgrade
     this.dataFolder = dataFolder
     this.mostOpen = mostOpen
@@ -51,7 +62,7 @@ export class TenantRegistry {
   async use<T>(companyId: number, work: (store: TenantStore) => Promise<T>): Promise<T> {
     const release = this.hold(companyId)
     try {
-      return await work(this.open.get(companyId)!.store)
+      return await work(this.open.get(companyId)!.store!)
     } catch (error) {
       throw this.noted(companyId, error)
     } finally {
@@ -81,13 +92,14 @@ export class TenantRegistry {
 
   /** What is wrong with the database of a company, also with that of an open one, as far as is known without reading it. */
   faultOf(companyId: number): DeskFaultKind | undefined {
-    const found = fileFaultOf(deskFile(this.dataFolder, companyId)) ?? this.faults.get(companyId)
+    const found =
+      fileFaultOf(deskFile(this.dataFolder, companyId)) ?? this.runtimes.peek(companyId, this.database)?.fault
     return found ?? (this.upgrade.hasFailed(companyId) ? 'not-upgraded' : undefined)
   }
 
   /** The open file; call only while it is held. */
   storeOf(companyId: number): TenantStore {
-    return this.get(companyId).store
+    return this.get(companyId).store!
   }
 
   get openCount(): number {
@@ -99,11 +111,11 @@ export class TenantRegistry {
     return [...this.open.keys()]
   }
 
-  /** Lets nobody else in, waits for those inside, and closes the company's file. */
+  /** Lets nobody else in, waits for those inside, and closes all that is kept of the company, its file last. */
   async close(companyId: number): Promise<void> {
     this.gone.add(companyId)
     await this.unused(companyId)
-    this.shut(companyId)
+    await this.runtimes.close(companyId)
   }
 
   /**
@@ -113,7 +125,7 @@ export class TenantRegistry {
   async rest(companyId: number, enough: Promise<unknown>): Promise<boolean> {
     this.resting.add(companyId)
     const isUnused = await Promise.race([this.unused(companyId).then(() => true), enough.then(() => false)])
-    if (isUnused) this.shut(companyId)
+    if (isUnused) await this.runtimes.renew(companyId)
     else this.resting.delete(companyId)
     return isUnused
   }
@@ -135,19 +147,20 @@ export class TenantRegistry {
   }
 
   /** For good: late work must not open a file behind the back of whoever takes the folder next. */
-  closeAll(): void {
+  async closeAll(): Promise<void> {
     this.allClosed = true
-    for (const desk of this.open.values()) desk.store.close()
-    this.open.clear()
+    await this.runtimes.closeAll()
   }
 
-  private get(companyId: number): OpenDesk {
+  private get(companyId: number): CompanyDatabase {
     if (this.allClosed) throw new Error(`The desk of company ${companyId} is closed with all others.`)
     if (this.gone.has(companyId)) throw new Error(`Company ${companyId} was deleted.`)
     if (this.resting.has(companyId)) throw fail(generalErrors.ERR_DESK_RESTORING)
     const known = this.open.get(companyId)
     if (known) return known
-    const desk: OpenDesk = { store: this.opened(companyId), users: 0, usedAt: ++this.turn, unused: [] }
+    const desk = this.runtimes.of(companyId).own(this.database)
+    desk.store = this.opened(companyId, desk)
+    desk.usedAt = ++this.turn
     this.open.set(companyId, desk)
     this.closeUnused()
     return desk
@@ -158,20 +171,14 @@ export class TenantRegistry {
     if (desk && desk.users > 0) await new Promise<void>(resolve => desk.unused.push(resolve))
   }
 
-  private shut(companyId: number): void {
-    this.open.get(companyId)?.store.close()
-    this.open.delete(companyId)
-    this.faults.delete(companyId)
-  }
-
-  private opened(companyId: number): TenantStore {
+  private opened(companyId: number, desk: CompanyDatabase): TenantStore {
     const refusal = this.upgrade.refusalOf(companyId)
     if (refusal) throw refusal
     try {
       if (this.upgrade.hasFailed(companyId))
         throw new DeskFault(companyId, 'not-upgraded', deskFile(this.dataFolder, companyId))
       const store = openTenant(this.dataFolder, companyId)
-      this.faults.delete(companyId)
+      desk.fault = undefined
       return store
     } catch (error) {
       throw this.noted(companyId, error)
@@ -180,20 +187,23 @@ export class TenantRegistry {
 
   /** Keeps that a database is damaged, and says of which company in what is thrown, which is logged far from here. */
   private noted(companyId: number, error: unknown): unknown {
-    const { fault } = error as Partial<DeskFault>
-    if (isCorrupt(error)) this.faults.set(companyId, 'damaged')
-    else if (fault !== undefined) this.faults.set(companyId, fault)
-    else return error
+    const fault = isCorrupt(error) ? 'damaged' : (error as Partial<DeskFault>).fault
+    if (fault === undefined) return error
+    const desk = this.runtimes.peek(companyId, this.database)
+    if (desk) desk.fault = fault
     return Object.assign(error as Error, { companyId })
+  }
+
+  private closeFile(desk: CompanyDatabase): void {
+    desk.store?.close()
+    desk.store = undefined
+    this.open.delete(desk.id)
   }
 
   private closeUnused(): void {
     if (this.open.size <= this.mostOpen) return
-    const idle = [...this.open].filter(([, desk]) => desk.users === 0 && desk.usedAt !== this.turn)
-    idle.sort(([, a], [, b]) => a.usedAt - b.usedAt)
-    for (const [companyId, desk] of idle.slice(0, this.open.size - this.mostOpen)) {
-      desk.store.close()
-      this.open.delete(companyId)
-    }
+    const idle = [...this.open.values()].filter(desk => desk.users === 0 && desk.usedAt !== this.turn)
+    idle.sort((a, b) => a.usedAt - b.usedAt)
+    for (const desk of idle.slice(0, this.open.size - this.mostOpen)) this.closeFile(desk)
   }
 }

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CompanyRuntimes } from '../company/index.ts'
 import { MAX_STEP } from '../kit/limits.ts'
+import { TestClock } from '../testing/test-clock.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 import { MigrationFault, migrate, migrationsOf } from './migrate.ts'
 import { TenantRegistry } from './registry.ts'
@@ -260,19 +262,19 @@ test('A lock that fails for another reason says its own', () => {
 })
 
 test('the registry closes the longest unused desks and never one in use', async () => {
-  const registry = new TenantRegistry(folder, 2)
+  const registry = new TenantRegistry(folder, new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z')), 2)
   for (const companyId of [1, 2, 3, 4]) registry.found(companyId)
   const release = registry.hold(1)
   for (const companyId of [2, 3, 4]) await registry.use(companyId, async () => {})
   expect(registry.openCount).toBe(2)
   expect(registry.storeOf(1).file.open).toBe(true)
   release()
-  registry.closeAll()
+  await registry.closeAll()
 })
 
 test('once all desks are closed, late work opens none again', async () => {
-  const registry = new TenantRegistry(folder)
-  registry.closeAll()
+  const registry = new TenantRegistry(folder, new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z')))
+  await registry.closeAll()
   await expect(registry.use(1, async () => {})).rejects.toThrow('closed with all others')
   expect(existsSync(companyFolder(folder, 1))).toBe(false)
 })
@@ -327,7 +329,7 @@ test('sealed texts open with the key of their folder alone', () => {
 })
 
 test('destroying a desk waits for work under way, and nothing brings its folder back', async () => {
-  const registry = new TenantRegistry(folder)
+  const registry = new TenantRegistry(folder, new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z')))
   registry.found(7)
   let finish = (): void => {}
   const work = registry.use(7, async store => {
@@ -343,5 +345,5 @@ test('destroying a desk waits for work under way, and nothing brings its folder 
   expect(existsSync(companyFolder(folder, 7))).toBe(false)
   await expect(registry.use(7, async () => {})).rejects.toThrow('was deleted')
   expect(existsSync(companyFolder(folder, 7))).toBe(false)
-  registry.closeAll()
+  await registry.closeAll()
 })

@@ -5,7 +5,7 @@ import { jobDepth } from '../../jobs/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import { deskFile } from '../../storage/index.ts'
 import { outboxDepth } from '../../tenant/messages/index.ts'
-import { refusedBrowsers } from '../../tenant/push/index.ts'
+import { refusals, saidOfRefused } from '../../tenant/push/index.ts'
 import type { WhatsApp } from '../../whatsapp/index.ts'
 import type { Machinery } from '../machinery.ts'
 import { version } from '../version.ts'
@@ -26,7 +26,7 @@ export async function look(
   counters: Counters,
 ): Promise<void> {
   for (const figure of [...Object.values(gauges), ...Object.values(counters)]) figure.reset()
-  const { hub, companies, registry, readers, background, config, edge, disk } = machinery
+  const { hub, companies, registry, runtimes, readers, background, config, edge, disk } = machinery
   for (const [company, sockets] of hub.socketCounts()) gauges.sockets.set({ company }, sockets)
   gauges.version.set({ version }, 1)
   lookAtBackups(machinery, gauges)
@@ -38,8 +38,8 @@ export async function look(
   }
   gauges.upgrading.set(machinery.upgrade.far.waiting)
   gauges.background.set(background.count)
-  for (const { companyId, said } of refusedBrowsers(machinery.services.current!))
-    gauges.refusedBrowsers.inc({ company: companyId, said })
+  for (const [company, known] of runtimes.each(refusals))
+    for (const said of saidOfRefused(known)) gauges.refusedBrowsers.inc({ company, said })
   for (const [state, count] of Object.entries(readers.counts())) gauges.readers.set({ state }, count)
   gauges.questions.set(readers.waitingCount)
   const { share, bytes } = await (edge.freeRoom ?? freeRoomOf)(config.data)

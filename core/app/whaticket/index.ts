@@ -1,5 +1,5 @@
 import type { Platform } from '../../desk/index.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { endTakeover, stagesOf } from '../../tenant/takeover/index.ts'
 import { companyIn, type OldCompany } from './companies.ts'
 import { kinds } from './kinds/index.ts'
@@ -51,7 +51,7 @@ export async function bringOver(platform: Platform, folder: string, asked: Asked
 }
 
 /** Which are being brought over, by the places that they come from: two of one at a time would bring each row twice. */
-const underWay = single((_platform: Platform) => new Set<string>())
+const importsUnderWay = state((_platform: Platform) => new Set<string>())
 
 /** Of a company that is there a dry run does not know the administrator. */
 const NOBODY = 'dry-run@balcao.invalid'
@@ -65,7 +65,7 @@ interface To {
 
 async function bringFrom(source: Source, old: OldCompany, media: MediaFolder, to: To): Promise<Report> {
   const from = old.id === undefined ? source.name : `${source.name}, company ${old.id}`
-  const others = underWay(to.platform)
+  const others = to.platform.own(importsUnderWay)
   if (others.has(from)) throw sourceFault(`${from} is being brought over already.`, 'refused')
   others.add(from)
   try {

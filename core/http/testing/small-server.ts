@@ -8,6 +8,7 @@ import { everyone, permission, staff } from '../../access/permissions.ts'
 import { flowNodes, planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { Blobs } from '../../blobs/index.ts'
+import { CompanyRuntimes } from '../../company/index.ts'
 import { Desks } from '../../desk/index.ts'
 import { Alarms } from '../../jobs/index.ts'
 import { fail } from '../../kit/errors.ts'
@@ -232,13 +233,15 @@ export class SmallServer {
     const secrets = openSecrets(folder)
     const blobs = new Blobs({ dataFolder: folder, secrets, clock, limitOf: () => standing.limits.fileBytes })
     const alarms = new Alarms(openPlatform(folder), clock, () => {})
-    const registry = new TenantRegistry(folder)
+    const runtimes = new CompanyRuntimes(clock)
+    const registry = new TenantRegistry(folder, runtimes)
     for (const companyId of [1, 2]) registry.found(companyId)
     const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
     const hub = new Hub({ clock, checkEvents: true })
     const desks = new Desks({
       reactions: [],
       services: () => undefined as never,
+      runtimes,
       registry,
       readers,
       hub,

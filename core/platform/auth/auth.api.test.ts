@@ -6,12 +6,12 @@ import { userRoutes } from '../../tenant/users/contract.ts'
 import { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD, type World } from '../../testing/world.ts'
-import { callersOf } from './callers.ts'
+import { callers } from './callers.ts'
 import { authRoutes } from './contract.ts'
 import { refreshTab, signInTab } from './fixtures.ts'
 import { accountOf, deleteAccount, updateAccount } from './index.ts'
-import { browserMarksOf } from './known-browsers.ts'
-import { refreshTokensOf } from './tokens.ts'
+import { browserMarks } from './known-browsers.ts'
+import { refreshTokens } from './tokens.ts'
 
 const me = (world: World, token: string) => new TestClient(world.base, token).refusal(authRoutes.me)
 
@@ -138,7 +138,7 @@ test('The mark of a browser lasts a year and ends with the password; each accoun
   expect(set).toMatch(/^known-\d+=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
   const [name, mark] = set!.split(';')[0]!.split('=')
   expect(name).toBe(`known-${account.id}`)
-  const isOf = (one: { id: number; passwordHash: string }) => browserMarksOf(world.app.platform).isOf(one, mark!)
+  const isOf = (one: { id: number; passwordHash: string }) => world.app.platform.own(browserMarks).isOf(one, mark!)
   expect([account, { ...account, passwordHash: 'new' }, { ...account, id: 0 }].map(isOf)).toEqual([true, false, false])
 })
 
@@ -169,7 +169,7 @@ test('A refresh lengthens the session of whoever is listening, too', async ({ wo
   const { cookie, body } = await signInTab(world.base, adminEmail, PASSWORD)
   await world.advance(DAY)
   await refreshTab(world.base, cookie)
-  const caller = await callersOf(world.app.platform).of(body.sessionId)
+  const caller = await world.app.platform.own(callers).of(body.sessionId)
   expect(caller?.sessionEndsAt).toBe(world.clock.now() + 7 * DAY)
 })
 
@@ -218,7 +218,7 @@ test('A cookie from before there were families goes on, and ends the session whe
   const { platform } = world.app
   await platform.store.db
     .updateTable('sessions')
-    .set({ refreshHash: refreshTokensOf(platform).hashOf('old-one'), familyHash: null })
+    .set({ refreshHash: platform.own(refreshTokens).hashOf('old-one'), familyHash: null })
     .where('id', '=', body.sessionId)
     .execute()
   const next = await refreshTab(world.base, 'old-one')

@@ -5,14 +5,15 @@ import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
 import { PASSWORD } from '../../testing/world.ts'
 import { companyRoutes } from '../companies/contract.ts'
-import { callersOf } from './callers.ts'
+import { callers } from './callers.ts'
 import { authRoutes } from './contract.ts'
 import { accountOf, endSessionsOf, forgetCompany, insertAccount, personChanged } from './index.ts'
 import { sessionOf, sessionUser } from './session-user.ts'
 import { openOnlySession } from './sessions.ts'
-import { accessTokensOf } from './tokens.ts'
+import { accessTokens } from './tokens.ts'
 
-const sessionIdOf = (platform: Platform, { token }: TestClient) => accessTokensOf(platform).read(token ?? '') as number
+const sessionIdOf = (platform: Platform, { token }: TestClient) =>
+  platform.own(accessTokens).read(token ?? '') as number
 
 /** Does something more each time that a desk is asked who somebody is. */
 function whenAsked({ tenants }: Platform, more: (companyId: number, userId: number) => Promise<void> | void): void {
@@ -38,7 +39,7 @@ test('Who is behind a session is asked once, and again after a change of that ve
   const asked: string[] = []
   whenAsked(platform, (companyId, userId) => void asked.push(`${companyId} ${userId}`))
   const askedAgain = async () => {
-    for (const client of [admin, colleague, other.admin]) await callersOf(platform).of(sessionIdOf(platform, client))
+    for (const client of [admin, colleague, other.admin]) await platform.own(callers).of(sessionIdOf(platform, client))
     return asked.splice(0)
   }
   await askedAgain()
@@ -62,9 +63,9 @@ test('Who was asked for before a change is not taken for who it is after it', as
     await personChanged(platform, company.id, 1)
   })
   forgetCompany(platform, company.id)
-  await callersOf(platform).of(sessionId)
+  await platform.own(callers).of(sessionId)
   expect(isBetween).toBe(false)
-  expect((await callersOf(platform).of(sessionId))?.name).toBe('Depois')
+  expect((await platform.own(callers).of(sessionId))?.name).toBe('Depois')
 })
 
 test('A person who changes keeps the sockets of the session that goes on', async ({ world, company, admin }) => {
@@ -91,15 +92,15 @@ test('A session is nobody’s where the desk does not know the person, or the co
   const email = `ninguem-${company.id}@empresa.example`
   const { passwordHash } = (await accountOf(db, company.id, 1))!
   await insertAccount(db, { email, passwordHash, companyId: company.id, userId: 99 }, now)
-  expect(await callersOf(platform).of(await opened(99))).toBeUndefined()
+  expect(await platform.own(callers).of(await opened(99))).toBeUndefined()
   await expect(world.signIn(email)).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
 
   const sessionId = await opened(1)
-  const caller = (await callersOf(platform).of(sessionId))!
+  const caller = (await platform.own(callers).of(sessionId))!
   await expect(sessionUser(platform, { ...caller, userId: 99 })).rejects.toThrow('ERR_SESSION_EXPIRED')
   await expect(sessionOf(platform, sessionId + 1)).rejects.toThrow('ERR_SESSION_EXPIRED')
   await superAdmin.call(companyRoutes.update, { params: { id: company.id }, body: { status: false } })
-  expect(await callersOf(platform).of(await opened(1))).toBeUndefined()
+  expect(await platform.own(callers).of(await opened(1))).toBeUndefined()
 })
 
 test('Whoever is signed in is told their queues and what they may see', async ({ world, company, admin }) => {
@@ -110,7 +111,7 @@ test('Whoever is signed in is told their queues and what they may see', async ({
     allTicket: 'disable',
   })
   const { platform } = world.app
-  expect(await callersOf(platform).of(sessionIdOf(platform, person))).toMatchObject({ queueIds: [id] })
+  expect(await platform.own(callers).of(sessionIdOf(platform, person))).toMatchObject({ queueIds: [id] })
 })
 
 test('The sessions of a person end but for one that is kept, and colleagues stay', async ({

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Platform } from '../../desk/index.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { CLOSE_ENDED } from '../../realtime/index.ts'
 import { sessionIdsOf, sessionWithAccount } from './sessions.ts'
 
@@ -71,4 +71,4 @@ class Callers {
 }
 
 /** Who is signed in. */
-export const callersOf = single((platform: Platform) => new Callers(platform))
+export const callers = state((platform: Platform) => new Callers(platform))

@@ -4,13 +4,18 @@ import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_TAKEN_EMAILS } from '../../kit/limits.ts'
+import { StateOwner } from '../../kit/state.ts'
 import { test } from '../../testing/test.ts'
 import type { World } from '../../testing/world.ts'
 import { authErrors } from './contract.ts'
 import { type Claimant, claimEmail } from './email-claims.ts'
 
-const platformOf = ({ app, clock }: World) =>
-  ({ clock, store: app.machinery.platform }) as Partial<Platform> as Platform
+function platformOf({ app, clock }: World): Platform {
+  const states = new StateOwner<Platform>(() => platform)
+  const parts: Partial<Platform> = { clock, store: app.machinery.platform, own: declared => states.own(declared) }
+  const platform = parts as Platform
+  return platform
+}
 const taken = (): Promise<never> => Promise.reject(fail(authErrors.ERR_EMAIL_ALREADY_EXISTS))
 
 /** What one hears who wants the e-mail so many times. */

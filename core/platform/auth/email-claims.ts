@@ -4,11 +4,11 @@ import { HOUR } from '../../kit/clock.ts'
 import { isFailure } from '../../kit/errors.ts'
 import { MAX_TAKEN_EMAILS } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { accountByEmail } from './accounts.ts'
 import { authErrors } from './contract.ts'
 
-const quotaOf = single(
+const emailQuota = state(
   ({ clock }: Platform) =>
     new Quota(clock, { max: MAX_TAKEN_EMAILS, per: HOUR, refusal: authErrors.ERR_TOO_MANY_EMAILS }),
 )
@@ -27,7 +27,7 @@ export async function claimEmail<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const who = 'ip' in claimant ? `address ${networkOf(claimant.ip)}` : `company ${claimant.companyId}`
-  const giveBack = quotaOf(platform).take(who)
+  const giveBack = platform.own(emailQuota).take(who)
   try {
     const done = await work()
     giveBack()

@@ -1,12 +1,12 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Platform } from '../../desk/index.ts'
-import { callersOf } from './callers.ts'
+import { callers } from './callers.ts'
 import { deleteSessions, sessionIdsOf, signedInUserIds } from './sessions.ts'
 
 /** Ends one session; its sockets close. */
 export async function endSession(platform: Platform, { sessionId, companyId, userId }: Caller): Promise<void> {
   await deleteSessions(platform.store.db, [sessionId])
-  await callersOf(platform).changed(companyId, userId)
+  await platform.own(callers).changed(companyId, userId)
 }
 
 /** Ends a person's sessions, all but `keep`; what is known of the person is loaded anew. */
@@ -21,7 +21,7 @@ export async function endSessionsOf(
     platform.store.db,
     ids.filter(id => id !== keep),
   )
-  await callersOf(platform).changed(companyId, userId)
+  await platform.own(callers).changed(companyId, userId)
 }
 
 /** Ends every session of a company that was switched off or is being deleted. */

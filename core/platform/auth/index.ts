@@ -5,14 +5,14 @@ import { NEVER_DUE } from '../../kit/calendar.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { callersOf } from './callers.ts'
+import { callers } from './callers.ts'
 import { authErrors, authEvents, authRoutes, type SessionUser } from './contract.ts'
 import { endSession } from './endings.ts'
 import { MARK_LASTS, markCookie } from './known-browsers.ts'
 import { refreshSession } from './refresh.ts'
 import { sessionOf, sessionUser } from './session-user.ts'
 import { type OpenedSession, signIn, signInWithCode } from './sign-in.ts'
-import { accessTokensOf, REFRESH_TOKEN_LASTS } from './tokens.ts'
+import { accessTokens, REFRESH_TOKEN_LASTS } from './tokens.ts'
 import {
   beginEnrolment,
   finishEnrolment,
@@ -103,19 +103,19 @@ function asPagesReckon({ isOfElsewhere }: Call, user: SessionUser): SessionUser 
 
 /** For the guard and the sockets: ERR_TOKEN_EXPIRED for an old token, ERR_SESSION_EXPIRED for an ended session. */
 export async function callerOf(platform: Platform, token: string): Promise<Caller | ErrorKind> {
-  const session = accessTokensOf(platform).read(token)
+  const session = platform.own(accessTokens).read(token)
   if (typeof session === 'object') return session
-  return (await callersOf(platform).of(session)) ?? generalErrors.ERR_SESSION_EXPIRED
+  return (await platform.own(callers).of(session)) ?? generalErrors.ERR_SESSION_EXPIRED
 }
 
 /** Who is behind a session; undefined once it has ended, or the company is switched off. */
 export const callerInSession = (platform: Platform, sessionId: number): Promise<Caller | undefined> =>
-  callersOf(platform).of(sessionId)
+  platform.own(callers).of(sessionId)
 
 /** A person changed (name, profile, queues, default connection, …): requests and sockets get the new rights. */
 export const personChanged = (platform: Platform, companyId: number, userId: number): Promise<void> =>
-  callersOf(platform).changed(companyId, userId)
+  platform.own(callers).changed(companyId, userId)
 
 /** The company was deleted. */
 export const forgetCompany = (platform: Platform, companyId: number): void =>
-  callersOf(platform).forgetCompany(companyId)
+  platform.own(callers).forgetCompany(companyId)

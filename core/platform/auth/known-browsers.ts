@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Platform } from '../../desk/index.ts'
 import { DAY } from '../../kit/clock.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import type { Secrets } from '../../storage/index.ts'
 
 export const MARK_LASTS = 365 * DAY
@@ -40,4 +40,4 @@ class BrowserMarks {
 /** The cookie of an account's mark: people who share a browser have one each. */
 export const markCookie = (accountId: number): string => `known-${accountId}`
 
-export const browserMarksOf = single(({ secrets }: Platform) => new BrowserMarks(secrets))
+export const browserMarks = state(({ secrets }: Platform) => new BrowserMarks(secrets))

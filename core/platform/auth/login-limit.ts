@@ -4,7 +4,7 @@ import { networkOf } from '../../http/index.ts'
 import { type Clock, MINUTE } from '../../kit/clock.ts'
 import { Counts } from '../../kit/counts.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { authErrors } from './contract.ts'
 
 const WINDOW = 15 * MINUTE
@@ -115,8 +115,8 @@ function keysOf({ ip, email, own }: Attempt): { place: string; pair: string } {
   return { place, pair: `${place} ${email}` }
 }
 
-export const loginLimitOf = single(({ clock }: Platform) => new LoginLimit(clock))
+export const loginLimit = state(({ clock }: Platform) => new LoginLimit(clock))
 
 /** Somebody proved from there that an account is theirs, and gave it another password. */
 export const passwordRenewed = (platform: Platform, who: Pick<Attempt, 'ip' | 'email'>): void =>
-  loginLimitOf(platform).startAnew(who)
+  platform.own(loginLimit).startAnew(who)

@@ -6,7 +6,7 @@ import { generalErrors } from '../../kit/general-errors.ts'
 import { words } from '../../kit/words.ts'
 import { accountOf } from './accounts.ts'
 import { authErrors } from './contract.ts'
-import { loginLimitOf } from './login-limit.ts'
+import { loginLimit } from './login-limit.ts'
 
 /**
  * Lets somebody change their own password or e-mail only with the password that they have, so that a session that was left
@@ -25,7 +25,7 @@ export async function confirmOwnChange(
   const isNewPassword = password !== undefined && !caller.mustChangePassword
   if (!isNewPassword && (email === undefined || email === account.email)) return
   if (!currentPassword) throw faulty(words.required, 'currentPassword')
-  const limit = loginLimitOf(platform)
+  const limit = platform.own(loginLimit)
   const attempt = { ip, email: account.email, own: `session ${sessionId}` }
   const turn = { line: 'desk', by: companyId } as const
   const isRight = await limit.compare(attempt, () => passwords.matches(currentPassword, account.passwordHash, turn))

@@ -4,9 +4,9 @@ import { brazilianDay } from '../../http/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { callersOf } from './callers.ts'
+import { callers } from './callers.ts'
 import type { OverdueSession, Session, SessionUser } from './contract.ts'
-import { accessTokensOf } from './tokens.ts'
+import { accessTokens } from './tokens.ts'
 
 /** The signed-in person as the wire shows them. */
 export async function sessionUser(platform: Platform, caller: Caller): Promise<SessionUser> {
@@ -37,10 +37,10 @@ export async function sessionUser(platform: Platform, caller: Caller): Promise<S
  * ERR_COMPANY_OVERDUE.
  */
 export async function sessionOf(platform: Platform, sessionId: number): Promise<Session> {
-  const caller = await callersOf(platform).of(sessionId)
+  const caller = await platform.own(callers).of(sessionId)
   if (!caller) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   const session = {
-    token: accessTokensOf(platform).issue(sessionId),
+    token: platform.own(accessTokens).issue(sessionId),
     user: await sessionUser(platform, caller),
     sessionId,
   }

@@ -6,12 +6,12 @@ import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { PasswordTurn, PlatformDb, Row } from '../../storage/index.ts'
 import { accountByEmail, accountById, updateAccount } from './accounts.ts'
-import { callersOf } from './callers.ts'
+import { callers } from './callers.ts'
 import { authErrors, authEvents, type LoginCodeInput, type LoginInput } from './contract.ts'
-import { browserMarksOf, markCookie } from './known-browsers.ts'
-import { type Attempt, loginLimitOf } from './login-limit.ts'
+import { browserMarks, markCookie } from './known-browsers.ts'
+import { type Attempt, loginLimit } from './login-limit.ts'
 import { openOnlySession, sessionOfAccount } from './sessions.ts'
-import { REFRESH_TOKEN_LASTS, refreshTokensOf } from './tokens.ts'
+import { REFRESH_TOKEN_LASTS, refreshTokens } from './tokens.ts'
 import { createChallenge, isChallengeOf, openChallenge } from './two-factor/challenge.ts'
 import { countTry, mustHaveTries, spendCode } from './two-factor/codes.ts'
 import { wrongKey } from './two-factor/enrolment.ts'
@@ -52,7 +52,7 @@ export async function signIn(
   from: Visitor,
 ): Promise<SignedIn> {
   const { store, passwords } = platform
-  const limit = loginLimitOf(platform)
+  const limit = platform.own(loginLimit)
   const account = await accountByEmail(store.db, email)
   const attempt = await attemptOf(platform, account, email, from)
   const turn: PasswordTurn = { line: limit.knows(attempt) ? 'known' : 'unknown', by: networkOf(from.ip) }
@@ -126,8 +126,8 @@ async function openSession(
   const { store, clock, sockets } = platform
   const { companyId, userId } = account
   const now = clock.now()
-  const refreshTokens = refreshTokensOf(platform)
-  const refreshToken = refreshTokens.create()
+  const tokens = platform.own(refreshTokens)
+  const refreshToken = tokens.create()
   const { sessionId, passwordHash } = await store.transaction(async tx => {
     // Comparing takes a while: a password that was changed meanwhile opens nothing, and is not written over.
     const current = await accountById(tx.db, account.id)
@@ -136,8 +136,8 @@ async function openSession(
     const passwordHash = await confirm(tx.db)
     const sessionId = await openOnlySession(tx.db, {
       accountId: account.id,
-      refreshHash: refreshTokens.hashOf(refreshToken),
-      familyHash: refreshTokens.familyHashOf(refreshToken),
+      refreshHash: tokens.hashOf(refreshToken),
+      familyHash: tokens.familyHashOf(refreshToken),
       ip: from.ip,
       userAgent: from.userAgent.slice(0, 300),
       createdAt: now,
@@ -148,8 +148,8 @@ async function openSession(
   await audit(platform, account, person, from, 'signedIn')
   const user = { id: userId, email: person.email, companyId }
   sockets.publish(companyId, authEvents.auth.of({ action: 'update', user, sessionId }, onlyUser(userId)))
-  await callersOf(platform).changed(companyId, userId)
-  const mark = browserMarksOf(platform).create({ id: account.id, passwordHash })
+  await platform.own(callers).changed(companyId, userId)
+  const mark = platform.own(browserMarks).create({ id: account.id, passwordHash })
   return { sessionId, accountId: account.id, refreshToken, mark }
 }
 
@@ -183,8 +183,9 @@ async function attemptOf(
 ): Promise<Attempt> {
   if (!account) return { ip, email }
   const mark = cookie(markCookie(account.id))
-  if (mark && browserMarksOf(platform).isOf(account, mark)) return { ip, email, own: `browser ${mark}` }
+  if (mark && platform.own(browserMarks).isOf(account, mark)) return { ip, email, own: `browser ${mark}` }
   const session = await sessionOfAccount(platform.store.db, account.id)
-  if (session && session.expiresAt > platform.clock.now()) loginLimitOf(platform).cameInFrom({ ip: session.ip, email })
+  if (session && session.expiresAt > platform.clock.now())
+    platform.own(loginLimit).cameInFrom({ ip: session.ip, email })
   return { ip, email }
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../desk/index.ts'
 import { type Clock, DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import type { Secrets } from '../../storage/index.ts'
 
 export const ACCESS_TOKEN_LASTS = 15 * MINUTE
@@ -87,6 +87,6 @@ export class RefreshTokens {
 
 const familyOf = (token: string): string | undefined => /^([\w-]{22})\.[\w-]{43}$/.exec(token)?.[1]
 
-export const accessTokensOf = single(({ secrets, clock }: Platform) => new AccessTokens(secrets, clock))
+export const accessTokens = state(({ secrets, clock }: Platform) => new AccessTokens(secrets, clock))
 
-export const refreshTokensOf = single(({ secrets }: Platform) => new RefreshTokens(secrets))
+export const refreshTokens = state(({ secrets }: Platform) => new RefreshTokens(secrets))

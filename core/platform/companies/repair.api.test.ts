@@ -22,7 +22,7 @@ test.for([
     const world = await openWorld()
     const company = await world.company('Meio feita')
     await updateCompany(platform(world), company.id, { phase: 'founding', founderName: 'Ana', campaignsEnabled })
-    world.app.machinery.registry.closeAll()
+    await world.app.machinery.registry.closeAll()
     await rm(folderOf(world, company.id), { recursive: true })
     await world.restart()
     const admin = await world.signIn(company.adminEmail)

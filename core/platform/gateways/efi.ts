@@ -2,7 +2,7 @@ import type { SecureContext } from 'node:tls'
 import * as z from 'zod'
 import { DAY, SECOND } from '../../kit/clock.ts'
 import { twoDecimals } from '../../kit/money.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import type { ClientIdentity, Outbound } from '../../outbound/index.ts'
 import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf, wayToPay } from './bank.ts'
 import type { NoticeState } from './contract.ts'
@@ -100,7 +100,7 @@ interface Session {
   identity: ClientIdentity
   token?: Token
 }
-const sessionsOf = single((_outbound: Outbound) => new Map<string, Session>())
+const efiSessions = state((_outbound: Outbound) => new Map<string, Session>())
 
 class Efi implements Gateway {
   readonly tells = true
@@ -224,7 +224,7 @@ class Efi implements Gateway {
   private session(): Session {
     const { settings, outbound } = this.parts
     const { certificate = '', authority } = settings
-    const sessions = sessionsOf(outbound)
+    const sessions = outbound.own(efiSessions)
     const key = JSON.stringify(settings)
     const known = sessions.get(key)
     if (known) return known

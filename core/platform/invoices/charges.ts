@@ -1,6 +1,6 @@
 import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { type PlatformDb, type Row, table } from '../../storage/index.ts'
 import { type OpenGateway, type Owed, openGateway } from '../gateways/index.ts'
 import { chargeMoves, statusesBefore } from './charge-moves.ts'
@@ -78,11 +78,11 @@ export async function voidChanged(db: PlatformDb, companyId: number, now: number
     .execute()
 }
 
-const underWay = single((_platform: Platform) => new Map<number, Promise<unknown>>())
+const chargesUnderWay = state((_platform: Platform) => new Map<number, Promise<unknown>>())
 
 /** Asks a provider about a charge when nobody else does any more. */
 export async function inTurn<T>(platform: Platform, chargeId: number, ask: () => Promise<T>): Promise<T> {
-  const lines = underWay(platform)
+  const lines = platform.own(chargesUnderWay)
   const before = lines.get(chargeId) ?? Promise.resolve()
   const mine = before.then(ask, ask)
   const settled = mine.catch(() => {})

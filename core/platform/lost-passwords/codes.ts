@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Platform } from '../../desk/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import type { Secrets } from '../../storage/index.ts'
 
 const LASTS = HOUR
@@ -49,4 +49,4 @@ class Codes {
 
 const SHAPE = /^(\d{1,15})\.(\d{1,15})\.[\w-]{43}$/
 
-export const codesOf = single(({ secrets, clock }: Platform) => new Codes(secrets, clock))
+export const resetCodes = state(({ secrets, clock }: Platform) => new Codes(secrets, clock))

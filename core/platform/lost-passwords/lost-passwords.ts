@@ -4,16 +4,16 @@ import { type Call, networkOf } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { MAX_LOST_PASSWORDS } from '../../kit/limits.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { accountByEmail, accountById, endSessionsOf, passwordRenewed, updateAccount } from '../auth/index.ts'
 import { CodeMailQuota, sendCodeMail, sendsMails } from '../mails/index.ts'
-import { codesOf } from './codes.ts'
+import { resetCodes } from './codes.ts'
 import { lostPasswordErrors, type NewPasswordInput } from './contract.ts'
 import { letterWith } from './letter.ts'
 
 type Visitor = Pick<Call, 'ip' | 'language'>
 
-const quotaOf = single(
+const resetQuota = state(
   ({ clock }: Platform) => new CodeMailQuota(clock, MAX_LOST_PASSWORDS, lostPasswordErrors.ERR_TOO_MANY_LOST_PASSWORDS),
 )
 
@@ -24,7 +24,7 @@ const quotaOf = single(
  */
 export async function askForCode(platform: Platform, email: string, { ip, language }: Visitor): Promise<void> {
   if (!(await sendsMails(platform))) throw fail(lostPasswordErrors.ERR_NO_PASSWORD_MAIL)
-  quotaOf(platform).take(ip, email)
+  platform.own(resetQuota).take(ip, email)
   platform.background('mailing a code for a new password', PLATFORM_COMPANY, () => sendCode(platform, email, language))
 }
 
@@ -32,7 +32,7 @@ async function sendCode(platform: Platform, email: string, language: Language): 
   const { store, publicUrl } = platform
   const account = await accountByEmail(store.db, email)
   if (!account || account.disabled === 1) return
-  const letter = letterWith(codesOf(platform).create(account), { email, language, publicUrl })
+  const letter = letterWith(platform.own(resetCodes).create(account), { email, language, publicUrl })
   await sendCodeMail(platform, `company ${account.companyId}`, { to: email, ...letter })
 }
 
@@ -63,7 +63,7 @@ export async function changeLostPassword(
 
 /** The account of a code that is good. */
 async function accountOf(platform: Platform, code: string, db = platform.store.db) {
-  const codes = codesOf(platform)
+  const codes = platform.own(resetCodes)
   const id = codes.accountOf(code)
   const account = id === undefined ? undefined : await accountById(db, id)
   if (!account || account.disabled === 1 || !codes.isOf(account, code))

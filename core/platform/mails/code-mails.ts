@@ -6,12 +6,12 @@ import type { ErrorKind } from '../../kit/errors.ts'
 import { FairPlaces } from '../../kit/fair-places.ts'
 import { MAX_CODE_MAILS } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { type Mail, sendMail } from '../../outbound/index.ts'
 import { platformMail, platformOptions } from '../options/index.ts'
 import { mailId } from './place.ts'
 
-const placesOf = single((_platform: Platform) => new FairPlaces<string>(MAX_CODE_MAILS))
+const codeMailPlaces = state((_platform: Platform) => new FairPlaces<string>(MAX_CODE_MAILS))
 
 /** Whether the platform sends mails. */
 export const sendsMails = async ({ store }: Platform): Promise<boolean> =>
@@ -25,9 +25,9 @@ export async function sendCodeMail(platform: Platform, group: string, mail: Omit
   const { store, secrets, outbound } = platform
   const place = await platformMail(store.db, secrets)
   if (!place) return
-  const reply = await placesOf(platform).run(group, () =>
-    sendMail(outbound, place, { id: mailId(place, randomUUID()), ...mail }),
-  )
+  const reply = await platform
+    .own(codeMailPlaces)
+    .run(group, () => sendMail(outbound, place, { id: mailId(place, randomUUID()), ...mail }))
   if (!reply) throw new Error('too many mails wait')
   if ('fault' in reply) throw new Error(`the mail was not taken: ${reply.fault} ${reply.detail}`)
 }

@@ -2,7 +2,7 @@ import type { Module, Platform } from '../../desk/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { mailEvents, mailRoutes } from './contract.ts'
 import { listMails, mailState } from './list.ts'
-import { postOf, tryAgain } from './post.ts'
+import { mailPost, tryAgain } from './post.ts'
 import { tryPlatformMail } from './try.ts'
 import { writeReminders } from './write.ts'
 
@@ -19,7 +19,7 @@ export async function mailServerChanged(platform: Platform): Promise<void> {
 }
 
 /** From now on mails leave, until it is called off. */
-export const openPost = (platform: Platform): (() => void) => postOf(platform).open()
+export const openPost = (platform: Platform): (() => void) => platform.own(mailPost).open()
 
 /** What the platform writes to companies about their invoices. */
 export const mailsModule: Module = {

@@ -3,7 +3,7 @@ import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { dayIn, MINUTE, SECOND } from '../../kit/clock.ts'
 import { Email } from '../../kit/fields.ts'
 import { type Language, languages } from '../../kit/language.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { type MailFault, type MailPlace, sendMail } from '../../outbound/index.ts'
 import type { PlatformDb, Row, RowChange } from '../../storage/index.ts'
 import { companyById } from '../companies/index.ts'
@@ -144,7 +144,7 @@ export const nextMail = (db: PlatformDb) =>
     .orderBy('updatedAt')
     .limit(1)
 
-export const postOf = single((platform: Platform) => new Post(platform))
+export const mailPost = state((platform: Platform) => new Post(platform))
 
 /** Something changed about mails: the page of them asks anew. */
 export const tellMails = ({ sockets }: Platform): void =>
@@ -156,7 +156,7 @@ export async function tryAgain(platform: Platform): Promise<void> {
   await store.transaction(({ db }) =>
     db.updateTable('billing_mails').set({ nextAt: clock.now() }).where('status', '=', 'waiting').execute(),
   )
-  postOf(platform).soon()
+  platform.own(mailPost).soon()
 }
 
 /** What a mail says as things are now, and to whom; undefined where it is not to be sent any more. */

@@ -6,7 +6,7 @@ import type { PlatformDb } from '../../storage/index.ts'
 import { platformOptions } from '../options/index.ts'
 import type { MailKind } from './contract.ts'
 import { dueDatesAround, reminderOn } from './moments.ts'
-import { postOf, tellMails } from './post.ts'
+import { mailPost, tellMails } from './post.ts'
 
 /** Mails that are written in one transaction. */
 const AT_ONCE = 100
@@ -46,7 +46,7 @@ export async function writeReminders(platform: Platform, companyId?: number): Pr
     })
   if (lacking.length === 0) return
   tellMails(platform)
-  postOf(platform).soon()
+  platform.own(mailPost).soon()
 }
 
 /** Writes the receipt of an invoice, in the transaction that pays it; `sendMailsSoon` has it sent. */
@@ -55,7 +55,7 @@ export async function writeReceipt(db: PlatformDb, paid: Owed, now: number): Pro
 }
 
 /** Has sent what was written. */
-export const sendMailsSoon = (platform: Platform): void => postOf(platform).soon()
+export const sendMailsSoon = (platform: Platform): void => platform.own(mailPost).soon()
 
 /** Nobody is written to twice of the same. */
 async function writeMail(db: PlatformDb, kind: MailKind, { companyId, dueDate }: Owed, now: number): Promise<void> {

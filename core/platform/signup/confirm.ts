@@ -5,12 +5,12 @@ import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_SIGN_UP_PASSWORDS } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { openSignUp } from './codes.ts'
 import { type ConfirmInput, signUpErrors } from './contract.ts'
 import { foundSignedUp, mustBeOpen, type Visitor } from './sign-up.ts'
 
-const passwordsOf = single(
+const signUpPasswords = state(
   ({ clock }: Platform) =>
     new Quota(clock, { max: MAX_SIGN_UP_PASSWORDS, per: HOUR, refusal: signUpErrors.ERR_TOO_MANY_SIGNUP_TRIES }),
 )
@@ -27,7 +27,7 @@ export async function confirmSignUp(
 ): Promise<number> {
   await mustBeOpen(platform)
   const { form, passwordHash } = openSignUp(platform, code)
-  const giveBack = passwordsOf(platform).take(form.email)
+  const giveBack = platform.own(signUpPasswords).take(form.email)
   const turn = { line: 'unknown', by: networkOf(visitor.ip) } as const
   const isRight = await platform.passwords.matches(password, passwordHash, turn).catch(error => {
     giveBack()

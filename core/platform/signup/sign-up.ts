@@ -7,7 +7,7 @@ import { fail } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { MAX_SIGN_UP_MAILS, MAX_SIGN_UPS } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
-import { single } from '../../kit/single.ts'
+import { state } from '../../kit/state.ts'
 import { accountByEmail, claimEmail } from '../auth/index.ts'
 import { companyErrors } from '../companies/contract.ts'
 import { foundCompany, isNameTaken } from '../companies/index.ts'
@@ -20,12 +20,12 @@ import { letterOfAccount, letterWith } from './letters.ts'
 
 const TIME_ZONE = 'America/Sao_Paulo'
 
-const signUpsOf = single(
+const signUps = state(
   ({ clock }: Platform) =>
     new Quota(clock, { max: MAX_SIGN_UPS, per: HOUR, refusal: signUpErrors.ERR_TOO_MANY_SIGNUPS }),
 )
 
-const mailsOf = single(
+const signUpMails = state(
   ({ clock }: Platform) => new CodeMailQuota(clock, MAX_SIGN_UP_MAILS, signUpErrors.ERR_TOO_MANY_SIGNUP_TRIES),
 )
 
@@ -63,7 +63,7 @@ async function mailSignUp(platform: Platform, input: SignUpInput, { ip, language
   const { password, ...form } = input
   await planById(store.db, form.planId)
   if (await isNameTaken(store.db, form.name)) throw fail(companyErrors.ERR_COMPANY_NAME_ALREADY_EXISTS)
-  const giveBack = mailsOf(platform).take(ip, form.email)
+  const giveBack = platform.own(signUpMails).take(ip, form.email)
   const by = networkOf(ip)
   const passwordHash = await passwords.hash(password, { line: 'unknown', by }).catch(error => {
     giveBack()
@@ -88,7 +88,7 @@ export async function foundSignedUp(
   secret: { password: string } | { passwordHash: string },
   { ip, language }: Visitor,
 ): Promise<number> {
-  const giveBack = signUpsOf(platform).take(networkOf(ip))
+  const giveBack = platform.own(signUps).take(networkOf(ip))
   try {
     const id = await found(platform, form, secret)
     const by = { as: 'program', ip } as const

@@ -1,12 +1,11 @@
 import { type AuditedChange, changesBetween } from '../../access/audited.ts'
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import { companyState, type Desk, type DeskTx } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
-import { type Clock, HOUR } from '../../kit/clock.ts'
+import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_PROXY_CHANGES } from '../../kit/limits.ts'
 import { placeOfProxy } from '../../kit/proxy-address.ts'
-import { Quota } from '../../kit/quota.ts'
-import { single } from '../../kit/single.ts'
+import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import type { KnownProxy } from '../../whatsapp/index.ts'
 import { type ConnectionChange, connectionErrors } from './contract.ts'
 import { writeDiary } from './diary/diary.ts'
@@ -33,8 +32,8 @@ export function proxyColumns({ services }: DeskTx, given: ConnectionChange, befo
   return { proxyAddress, proxyUsername, proxyPassword: given.proxyPassword === undefined ? kept : sealed }
 }
 
-const changesOf = single(
-  (clock: Clock) =>
+const proxyChanges = companyState(
+  ({ clock }) =>
     new Quota(clock, { max: MAX_PROXY_CHANGES, per: HOUR, refusal: connectionErrors.ERR_TOO_MANY_PROXY_CHANGES }),
 )
 
@@ -44,13 +43,13 @@ const changesOf = single(
  */
 export async function followProxy(
   tx: DeskTx,
-  { desk, caller }: DeskCall,
+  { caller }: Pick<DeskCall, 'caller'>,
   before: ConnectionRow,
   after: ConnectionRow,
 ): Promise<void> {
   const columns = ['proxyAddress', 'proxyUsername', 'proxyPassword'] as const
   if (columns.every(name => before[name] === after[name])) return
-  changesOf(desk.clock).take(String(tx.companyId))
+  tx.own(proxyChanges).take(OF_COMPANY)
   await writeDiary(tx, after.id, 'proxy-changed', { who: caller.name })
   const { proxyAddress, proxyUsername } = after
   const changes: AuditedChange[] = changesBetween(before, { proxyAddress, proxyUsername })

@@ -1,12 +1,11 @@
 import type { Caller } from '../../access/caller.ts'
-import type { Desk } from '../../desk/index.ts'
-import { type Clock, HOUR } from '../../kit/clock.ts'
+import { companyState, type Desk } from '../../desk/index.ts'
+import { HOUR } from '../../kit/clock.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import { encode } from '../../kit/encode.ts'
 import { found, isFailure } from '../../kit/errors.ts'
 import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
-import { Quota } from '../../kit/quota.ts'
-import { single } from '../../kit/single.ts'
+import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import { type ConnectionState, type ConnectionStep, type RestoredRef, whatsappErrors } from '../../whatsapp/index.ts'
 import { accessConnection, connectionIsUp, connectionLinkChanged, connectionStatusChanged } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
@@ -59,8 +58,8 @@ const writeAsked = ({ desk, caller }: Asker, id: number, kind: DiaryKind): Promi
     await writeDiary(tx, id, kind, { who: caller.name })
   })
 
-const codesOf = single(
-  (clock: Clock) =>
+const pairingCodes = companyState(
+  ({ clock }) =>
     new Quota(clock, { max: MAX_PAIRING_CODES, per: HOUR, refusal: connectionErrors.ERR_TOO_MANY_PAIRING_CODES }),
 )
 
@@ -68,7 +67,7 @@ const codesOf = single(
 export async function pairingCode(call: Asker, id: number, phone: string): Promise<{ code: string }> {
   const { desk, caller } = call
   await accessConnection(desk.db, caller, id)
-  codesOf(desk.clock).take(String(desk.companyId))
+  desk.own(pairingCodes).take(OF_COMPANY)
   await writeAsked(call, id, 'code-asked')
   const ref = { companyId: desk.companyId, connectionId: id }
   try {

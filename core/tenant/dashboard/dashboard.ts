@@ -1,22 +1,21 @@
-import type { Desk, Services } from '../../desk/index.ts'
+import { companyState, type Desk } from '../../desk/index.ts'
 import { AskedTogether } from '../../kit/asked-together.ts'
 import { dayIn } from '../../kit/clock.ts'
-import { single } from '../../kit/single.ts'
 import type { Dashboard, DashboardQuery, Period, TicketsDay } from './contract.ts'
 import { begunIn, dashboardFigures } from './figures.ts'
 import { askedPeriod, periodBefore, spanOf } from './period.ts'
 import { daysOf, hoursOf } from './slots.ts'
 
 /** A page that many have open is counted once for all of them. */
-const togetherOf = single((_: Services) => new AskedTogether<Dashboard>())
+const coalescer = companyState(() => new AskedTogether<Dashboard>())
 
 /** What a company's dashboard shows, counted in a reader thread. */
 export function showDashboard(desk: Desk, query: DashboardQuery): Promise<Dashboard> {
   const { timeZone } = desk.standing()
   const today = dayIn(timeZone, desk.clock.now())
   const period = askedPeriod(query, today)
-  const question = JSON.stringify([desk.companyId, timeZone, today, period])
-  return togetherOf(desk.services).ask(question, () => count(desk, timeZone, period, periodBefore(period, today)))
+  const question = JSON.stringify([timeZone, today, period])
+  return desk.own(coalescer).ask(question, () => count(desk, timeZone, period, periodBefore(period, today)))
 }
 
 async function count(desk: Desk, timeZone: string, period: Period, earlier: Period | null): Promise<Dashboard> {

@@ -1,8 +1,9 @@
-import { type Clock, DAY, HOUR } from '../../kit/clock.ts'
+import { companyState } from '../../desk/index.ts'
+import { DAY, HOUR } from '../../kit/clock.ts'
 import { Counts } from '../../kit/counts.ts'
 import { MAX_BILLS } from '../../kit/limits.ts'
 import { blocks } from '../../kit/menu-text.ts'
-import { single } from '../../kit/single.ts'
+import { OF_COMPANY } from '../../kit/quota.ts'
 import { isTaxNumber, plainTaxNumber } from '../../kit/tax-number.ts'
 import { billWords, lookUpBill } from '../bills/index.ts'
 import type { Queue } from '../queues/contract.ts'
@@ -11,8 +12,11 @@ import type { Turn } from './turn.ts'
 /** So many answers that are no number are answered (decision 363). */
 const MAX_MISSES = 3
 
-const ofContacts = single((clock: Clock) => new Counts(clock, DAY))
-const ofCompanies = single((clock: Clock) => new Counts(clock, HOUR))
+/** How often bills were looked up: for each contact, and for all of them together. */
+const lookUps = companyState(({ clock }) => ({
+  ofContacts: new Counts(clock, DAY),
+  ofCompany: new Counts(clock, HOUR),
+}))
 
 /** Whether who comes into a queue gets a second copy of their bill there. */
 export const givesBills = ({ tx }: Turn, { service }: Queue): boolean =>
@@ -47,9 +51,10 @@ export async function hearDocument(turn: Turn, bill: NonNullable<Turn['bot']['bi
 
 /** Counts one more, unless the contact or the company has had theirs: whoever begins anew is still who they are. */
 function mayLookUp({ tx, ticket }: Turn): boolean {
+  const { ofContacts, ofCompany } = tx.own(lookUps)
   const counts = [
-    { of: ofContacts(tx.clock), who: `${tx.companyId}/${ticket.contactId}`, max: MAX_BILLS.ofContactInDay },
-    { of: ofCompanies(tx.clock), who: `${tx.companyId}`, max: MAX_BILLS.ofCompanyInHour },
+    { of: ofContacts, who: `${ticket.contactId}`, max: MAX_BILLS.ofContactInDay },
+    { of: ofCompany, who: OF_COMPANY, max: MAX_BILLS.ofCompanyInHour },
   ]
   if (counts.some(({ of, who, max }) => (of.of(who)?.attempts ?? 0) >= max)) return false
   for (const { of, who } of counts) of.add(who)

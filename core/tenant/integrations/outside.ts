@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Desk } from '../../desk/index.ts'
+import { companyState, type Desk } from '../../desk/index.ts'
 import type { AiAnswer, AiRequest } from '../../flow-engine/effects.ts'
 import type { DeskCall } from '../../http/index.ts'
-import { type Clock, HOUR } from '../../kit/clock.ts'
+import { HOUR } from '../../kit/clock.ts'
 import { type ErrorKind, type Failure, fail } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
 import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
 import { outsideRefusals } from '../../kit/outside-errors.ts'
-import { Quota } from '../../kit/quota.ts'
-import { single } from '../../kit/single.ts'
+import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import type { AiFault, AiPlace, Mail, MailFault, MailPlace } from '../../outbound/index.ts'
 import { type AiChange, integrationErrors as errors, type MailChange } from './contract.ts'
 import { aiAsGiven, aiPlace, mailAsGiven, mailPlace } from './integrations.ts'
@@ -78,14 +77,14 @@ async function answerOf({ outside }: Desk['services'], place: Placed, asked: AiR
 }
 type Placed = Awaited<ReturnType<typeof aiPlace>>
 
-const triesOf = single(
-  (clock: Clock) => new Quota(clock, { max: MAX_INTEGRATION_TRIES, per: HOUR, refusal: errors.ERR_TOO_MANY_TRIES }),
+const tries = companyState(
+  ({ clock }) => new Quota(clock, { max: MAX_INTEGRATION_TRIES, per: HOUR, refusal: errors.ERR_TOO_MANY_TRIES }),
 )
 
 /** Sends the caller a mail by what a form says; throws why it did not go. */
 export async function tryMail({ desk, caller, language }: DeskCall, given: MailChange): Promise<{ to: string }> {
-  const { db, services, clock, companyId } = desk
-  triesOf(clock).take(String(companyId))
+  const { db, services } = desk
+  desk.own(tries).take(OF_COMPANY)
   const place = await mailAsGiven(db, services, given)
   if (typeof place === 'string') throw missing(place, errors.ERR_NO_MAIL_SET_UP)
   const { email: to } = await db
@@ -109,8 +108,8 @@ const greetings: Record<Language, { subject: string; body: string }> = {
 
 /** Says hello to an AI by what a form says; throws why it did not answer. */
 export async function tryAi({ desk }: DeskCall, given: AiChange): Promise<{ text: string }> {
-  const { db, services, clock, companyId } = desk
-  triesOf(clock).take(String(companyId))
+  const { db, services } = desk
+  desk.own(tries).take(OF_COMPANY)
   const place = await aiAsGiven(db, services, given)
   const message = 'Olá! Responda com uma frase curta.'
   return answerOf(services, place, { for: 'ai', instructions: '', examples: [], history: [], message })

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeskTx } from '../../desk/index.ts'
+import { state } from '../../kit/state.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById } from '../connections/index.ts'
 import { enqueue, noteDropped } from '../deliveries/index.ts'
@@ -17,15 +18,7 @@ interface Listener {
 const ACTIVE = 'SELECT id, events FROM outgoing_webhooks WHERE isActive = 1 ORDER BY id'
 
 /** Who is told something, asked for once in a transaction: most companies have nobody. */
-const listenersIn = new WeakMap<DeskTx, Promise<readonly Listener[]>>()
-
-function listeners(tx: DeskTx): Promise<readonly Listener[]> {
-  const known = listenersIn.get(tx)
-  if (known) return known
-  const asked = listenersOf(tx)
-  listenersIn.set(tx, asked)
-  return asked
-}
+const listeners = state(listenersOf)
 
 async function listenersOf(tx: DeskTx): Promise<readonly Listener[]> {
   if (!mayTell(tx)) return []
@@ -34,7 +27,7 @@ async function listenersOf(tx: DeskTx): Promise<readonly Listener[]> {
 }
 
 const whoHears = async (tx: DeskTx, event: HookEvent): Promise<readonly Listener[]> =>
-  (await listeners(tx)).filter(({ events }) => events.includes(event))
+  (await tx.local(listeners)).filter(({ events }) => events.includes(event))
 
 /** Has it delivered to each webhook that wants to be told, together with the transaction in which it happens. */
 async function tell(tx: DeskTx, event: HookEvent, happened: () => Happened): Promise<void> {
@@ -83,7 +76,7 @@ export async function tellTickets(
     viewOf: (ticketId: number) => Promise<Ticket | undefined>
   },
 ): Promise<void> {
-  const hears = (await listeners(tx)).some(({ events }) => events.some(event => event.startsWith('ticket.')))
+  const hears = (await tx.local(listeners)).some(({ events }) => events.some(event => event.startsWith('ticket.')))
   if (!hears) return
   let done = 0
   for (const [id, { before }] of moved) {

@@ -9,7 +9,7 @@ import { pushErrors, pushRoutes, sight } from './contract.ts'
 import { standingOf, subscribe, unsubscribe } from './subscriptions.ts'
 import { hearChat, hearMention, hearMessage, hearTickets, pushJobs } from './tell.ts'
 
-export { refusedBrowsers } from './refusals.ts'
+export { refusals, saidOfRefused } from './refusals.ts'
 
 /** Tells people by their browser what happens while they have no page in front of them. */
 export const pushModule: Module = {

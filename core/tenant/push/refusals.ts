@@ -1,22 +1,21 @@
 import { LRUCache } from 'lru-cache'
-import type { Services } from '../../desk/index.ts'
-import { single } from '../../kit/single.ts'
+import { type CompanyParts, companyState } from '../../desk/index.ts'
+import type { Owner } from '../../kit/state.ts'
 
 /** So often in a row is no accident. */
 const STEADY = 3
 
 /** How often in a row the push service of somebody's browser took nothing, and what it said last. */
 interface Refusals {
-  companyId: number
   endpoint: string
   times: number
   said: string
 }
 
-/** For as long as the program runs: the next start hears soon enough. */
-const refusalsOf = single((_: Services) => new LRUCache<string, Refusals>({ max: 10_000 }))
+/** By person, for as long as the company is open: the next start hears soon enough. */
+export const refusals = companyState(() => new LRUCache<number, Refusals>({ max: 10_000 }))
 
-const keyOf = (companyId: number, userId: number): string => `${companyId}/${userId}`
+type Company = Owner<CompanyParts>
 
 interface Browser {
   userId: number
@@ -24,34 +23,27 @@ interface Browser {
 }
 
 /** What a push service said of something that it did not take; nothing where it took it, or there is no such browser any more. */
-export function noteAnswer(
-  services: Services,
-  companyId: number,
-  { userId, endpoint }: Browser,
-  said: string | undefined,
-): void {
-  const refusals = refusalsOf(services)
-  const key = keyOf(companyId, userId)
-  const before = refusals.get(key)
-  if (!said) refusals.delete(key)
+export function noteAnswer({ own }: Company, { userId, endpoint }: Browser, said: string | undefined): void {
+  const known = own(refusals)
+  const before = known.get(userId)
+  if (!said) known.delete(userId)
   else {
     const times = before?.endpoint === endpoint ? before.times + 1 : 1
-    refusals.set(key, { companyId, endpoint, times, said })
+    known.set(userId, { endpoint, times, said })
   }
 }
 
 /** Somebody is told nothing any more, or at this endpoint from now on. */
-export function forgetRefusals(services: Services, companyId: number, userId: number, endpoint?: string): void {
-  const key = keyOf(companyId, userId)
-  if (refusalsOf(services).get(key)?.endpoint !== endpoint) refusalsOf(services).delete(key)
+export function forgetRefusals({ own }: Company, userId: number, endpoint?: string): void {
+  if (own(refusals).get(userId)?.endpoint !== endpoint) own(refusals).delete(userId)
 }
 
 /** Whether somebody's browser is told nothing, since its push service takes nothing. */
-export function isRefused(services: Services, companyId: number, { userId, endpoint }: Browser): boolean {
-  const known = refusalsOf(services).get(keyOf(companyId, userId))
+export function isRefused({ own }: Company, { userId, endpoint }: Browser): boolean {
+  const known = own(refusals).get(userId)
   return known?.endpoint === endpoint && known.times >= STEADY
 }
 
-/** Of all companies the browsers that are told nothing, by what their push services say. */
-export const refusedBrowsers = (services: Services): readonly Pick<Refusals, 'companyId' | 'said'>[] =>
-  [...refusalsOf(services).values()].filter(({ times }) => times >= STEADY)
+/** What push services say last of the browsers that are told nothing. */
+export const saidOfRefused = (known: LRUCache<number, Refusals>): string[] =>
+  [...known.values()].flatMap(({ times, said }) => (times >= STEADY ? [said] : []))

@@ -1,5 +1,6 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
+import { state } from '../../kit/state.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
 import { type PushStanding, type PushSubscriptionDraft, pushErrors } from './contract.ts'
 import { forgetRefusals, isRefused } from './refusals.ts'
@@ -15,15 +16,11 @@ export function subscriptions(db: TenantDb, userId?: number): Promise<Subscripti
 }
 
 /** Whether anybody is to be told, asked once in a transaction: in most companies nobody is. */
-const anybodyIn = new WeakMap<DeskTx, Promise<boolean>>()
+const anybody = state(({ db }: DeskTx) =>
+  run(db, 'SELECT 1 FROM push_subscriptions LIMIT 1', []).then(rows => rows.length > 0),
+)
 
-export function isAnybodySubscribed(tx: DeskTx): Promise<boolean> {
-  const known = anybodyIn.get(tx)
-  if (known) return known
-  const asked = run(tx.db, 'SELECT 1 FROM push_subscriptions LIMIT 1', []).then(rows => rows.length > 0)
-  anybodyIn.set(tx, asked)
-  return asked
-}
+export const isAnybodySubscribed = (tx: DeskTx): Promise<boolean> => tx.local(anybody)
 
 /** Somebody as they are signed in. */
 interface Subscriber {
@@ -35,7 +32,7 @@ interface Subscriber {
 export async function standingOf(desk: Desk, { userId, sessionId }: Subscriber): Promise<PushStanding> {
   const [own] = await subscriptions(desk.db, userId)
   const endpoint = own?.sessionId === sessionId ? own.endpoint : null
-  const refused = endpoint !== null && isRefused(desk.services, desk.companyId, { userId, endpoint })
+  const refused = endpoint !== null && isRefused(desk, { userId, endpoint })
   return { publicKey: await publicKeyOf(desk), endpoint, refused }
 }
 
@@ -53,12 +50,12 @@ export async function subscribe(
     .values({ userId, ...row })
     .onConflict(conflict => conflict.column('userId').doUpdateSet(row))
     .execute()
-  tx.afterCommit(() => forgetRefusals(tx.services, tx.companyId, userId, endpoint))
+  tx.afterCommit(() => forgetRefusals(tx, userId, endpoint))
 }
 
 export async function unsubscribe(tx: DeskTx, userId: number): Promise<void> {
   await tx.db.deleteFrom('push_subscriptions').where('userId', '=', userId).execute()
-  tx.afterCommit(() => forgetRefusals(tx.services, tx.companyId, userId))
+  tx.afterCommit(() => forgetRefusals(tx, userId))
 }
 
 /** One that is of no use any more, unless there is another one by now. */

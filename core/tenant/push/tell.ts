@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { type Caller, mayAutomate } from '../../access/caller.ts'
-import type { Desk, DeskTx, Services } from '../../desk/index.ts'
+import { companyState, type Desk, type DeskTx } from '../../desk/index.ts'
 import { job, whenDue } from '../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import type { Language } from '../../kit/language.ts'
-import { single } from '../../kit/single.ts'
 import { chatView } from '../chats/index.ts'
 import type { Message } from '../messages/contract.ts'
 import { previewOnWire } from '../messages/index.ts'
@@ -36,9 +35,9 @@ const AT_ONCE = 10
 export const pushJobs = [whenDue(tell, begin)]
 
 /** When something was told last of each subject, and how much to each person in this minute. */
-const paceOf = single((_: Services) => ({
+const pace = companyState(() => ({
   subjects: new LRUCache<string, number>({ max: 10_000 }),
-  people: new LRUCache<string, { minute: number; told: number }>({ max: 10_000 }),
+  people: new LRUCache<number, { minute: number; told: number }>({ max: 10_000 }),
 }))
 
 /** A message that a person may have to hear of. */
@@ -89,7 +88,7 @@ const keyOf = (subject: Subject): string => nameOf(subject).join('/')
 /** Of people who are named each is told; `userId`: who. */
 async function setOut(tx: DeskTx, subject: Subject, userId?: number): Promise<void> {
   const key = keyOf(subject)
-  const last = paceOf(tx.services).subjects.get(`${tx.companyId}/${key}`) ?? 0
+  const last = tx.own(pace).subjects.get(key) ?? 0
   const at = Math.max(tx.now, last + EACH)
   const told = { ...subject, since: tx.now }
   await tx.schedule(
@@ -138,7 +137,7 @@ async function tellOne(desk: Desk, told: Told, newsFor: NewsFor, to: Subscriptio
   const { companyId, services } = desk
   const viewer = await services.signIn.callerOf(companyId, to.userId, to.sessionId)
   if (!viewer) {
-    forgetRefusals(services, companyId, to.userId)
+    forgetRefusals(desk, to.userId)
     return desk.transaction(tx => forget(tx, to))
   }
   if (viewer.mustChangePassword || services.looksAtPage(companyId, to.userId)) return
@@ -146,21 +145,21 @@ async function tellOne(desk: Desk, told: Told, newsFor: NewsFor, to: Subscriptio
   if (!news) return
   if (to.restsUntil > desk.clock.now()) return desk.transaction(tx => again(tx, told, to, to.restsUntil))
   if (!mayTell(desk, to.userId)) return
-  paceOf(services).subjects.set(`${companyId}/${keyOf(told)}`, desk.clock.now())
+  desk.own(pace).subjects.set(keyOf(told), desk.clock.now())
   const unread = await countUnread(desk.db, viewer)
   const [what, id] = nameOf(told)
   const answer = await post(desk, to, { ...news, unread }, `${what[0]}${id}`)
-  noteAnswer(services, companyId, to, answer.said)
+  noteAnswer(desk, to, answer.said)
   if (answer.kind !== 'taken') await desk.transaction(tx => settle(tx, told, to, answer))
 }
 
 /** Counts what a person is told of. */
-function mayTell({ companyId, services, clock }: Desk, userId: number): boolean {
-  const { people } = paceOf(services)
-  const [key, minute] = [`${companyId}/${userId}`, Math.floor(clock.now() / MINUTE)]
-  const known = people.get(key)
+function mayTell({ own, clock }: Desk, userId: number): boolean {
+  const { people } = own(pace)
+  const minute = Math.floor(clock.now() / MINUTE)
+  const known = people.get(userId)
   const told = known?.minute === minute ? known.told : 0
-  people.set(key, { minute, told: told + 1 })
+  people.set(userId, { minute, told: told + 1 })
   return told < MOST_A_MINUTE
 }
 

@@ -1,7 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
-import type { Desk, Services } from '../../desk/index.ts'
+import { companyState, type Desk } from '../../desk/index.ts'
 import { HOUR, SECOND } from '../../kit/clock.ts'
-import { single } from '../../kit/single.ts'
 import { keepPlatformSecret, platformSecret } from '../../platform/options/index.ts'
 
 /** Under which the platform keeps it. */
@@ -16,9 +15,9 @@ interface ServerKey {
   privateKey: KeyObject
 }
 
-type Keeper = Pick<Desk, 'services' | 'clock'>
+type Keeper = Pick<Desk, 'services' | 'clock' | 'own'>
 
-const keyOf = single((_: Services) => {
+const serverKeys = companyState(() => {
   let asked: Promise<ServerKey> | undefined
   return (keeper: Keeper): Promise<ServerKey> => {
     asked ??= serverKey(keeper).catch(error => {
@@ -29,11 +28,11 @@ const keyOf = single((_: Services) => {
   }
 })
 
-export const publicKeyOf = async (keeper: Keeper): Promise<string> => (await keyOf(keeper.services)(keeper)).publicKey
+export const publicKeyOf = async (keeper: Keeper): Promise<string> => (await keeper.own(serverKeys)(keeper)).publicKey
 
 /** The header that lets us in at the push service of an endpoint. */
 export async function vapidHeader(keeper: Keeper, endpoint: string): Promise<string> {
-  const { publicKey, privateKey } = await keyOf(keeper.services)(keeper)
+  const { publicKey, privateKey } = await keeper.own(serverKeys)(keeper)
   const exp = Math.floor((keeper.clock.now() + HOLDS) / SECOND)
   const claims = { aud: new URL(endpoint).origin, exp, sub: contactOf(keeper.services.publicUrl) }
   const told = [{ typ: 'JWT', alg: 'ES256' }, claims].map(part =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { companyState } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
-import { type Clock, HOUR } from '../../kit/clock.ts'
+import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { secretToKeep } from '../../kit/kept-secret.ts'
 import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
-import { Quota } from '../../kit/quota.ts'
-import { single } from '../../kit/single.ts'
+import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import { integrationErrors } from '../integrations/contract.ts'
 import { askAgent } from './bots/dialogflow.ts'
 import { refusalOfBot } from './bots/refusal.ts'
@@ -15,19 +15,18 @@ import { integrationRow } from './queue-integrations.ts'
 /** What the family of programs says to an agent to try it. */
 const HELLO = 'Ola'
 
-const triesOf = single(
-  (clock: Clock) =>
+const tries = companyState(
+  ({ clock }) =>
     new Quota(clock, { max: MAX_INTEGRATION_TRIES, per: HOUR, refusal: integrationErrors.ERR_TOO_MANY_TRIES }),
 )
 
 /** Says hello to an agent by what a form says, in a session of its own; throws why it did not answer. */
 export async function trySession({ desk }: DeskCall, given: SessionTry): Promise<{ messages: string[] }> {
-  const { services, clock, companyId } = desk
-  triesOf(clock).take(String(companyId))
+  desk.own(tries).take(OF_COMPANY)
   const account = await accountOf(desk, given)
   const { projectName, language, urlN8N: address = '' } = given
   const agent = { project: projectName, language, address, account: JSON.parse(account) }
-  const answer = await askAgent(services, agent, randomUUID(), HELLO)
+  const answer = await askAgent(desk.services, agent, randomUUID(), HELLO)
   if ('fault' in answer) throw refusalOfBot(answer, address)
   return { messages: answer.says.flatMap(saying => ('text' in saying ? [saying.text] : [])) }
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../../../desk/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { Counts } from '../../../kit/counts.ts'
 import { type Failure, fail } from '../../../kit/errors.ts'
-import { single } from '../../../kit/single.ts'
+import { state } from '../../../kit/state.ts'
 import type { PlatformDb, Row } from '../../../storage/index.ts'
 import { authErrors } from '../contract.ts'
 import { recoveryHash } from './recovery-codes.ts'
@@ -19,11 +19,11 @@ export interface TypedCode {
 /** Wrong codes of an account in an hour. Who has six digits to guess gets in by one in 33,000 hours. */
 const MAX_WRONG = 10
 
-const wrongCodesOf = single(({ clock }: Platform) => new Counts(clock, HOUR))
+const wrongCodes = state(({ clock }: Platform) => new Counts(clock, HOUR))
 
 /** Throws ERR_TOO_MANY_CODES with the minutes to wait, where `key` has no attempts left. */
 export function mustHaveTries(platform: Platform, key: string, most = MAX_WRONG): void {
-  const count = wrongCodesOf(platform).of(key)
+  const count = platform.own(wrongCodes).of(key)
   if (count && count.attempts >= most) throw tooMany(platform, count.until)
 }
 
@@ -34,7 +34,7 @@ function tooMany({ clock }: Platform, until: number): Failure {
 
 /** Counts an attempt before the code is looked at, so that many at once count too; returns what takes it back. */
 export function countTry(platform: Platform, ...keys: string[]): () => void {
-  const counts = wrongCodesOf(platform)
+  const counts = platform.own(wrongCodes)
   for (const key of keys) counts.add(key)
   return () => {
     for (const key of keys) counts.takeBack(key)

@@ -7,7 +7,7 @@ import { generalErrors } from '../../../kit/general-errors.ts'
 import type { PlatformDb, Row } from '../../../storage/index.ts'
 import { accountByEmail, accountOf } from '../accounts.ts'
 import { authErrors, type TwoFactorState } from '../contract.ts'
-import { loginLimitOf } from '../login-limit.ts'
+import { loginLimit } from '../login-limit.ts'
 import { openSealedJson, sealJson } from '../sealed-text.ts'
 import { countTry, mustHaveTries, spendCode, type TypedCode } from './codes.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
@@ -149,7 +149,7 @@ async function clearTwoFactor(db: PlatformDb, { id }: Account): Promise<void> {
 /** The caller's account, once they gave its password; a wrong one counts as a wrong sign-in of this session. */
 async function confirmPassword(platform: Platform, caller: Caller, ip: string, password: string): Promise<Account> {
   const account = await ownAccount(platform, caller)
-  const limit = loginLimitOf(platform)
+  const limit = platform.own(loginLimit)
   const attempt = { ip, email: account.email, own: `session ${caller.sessionId}` }
   const turn = { line: 'desk', by: caller.companyId } as const
   const isRight = await limit.compare(attempt, () => platform.passwords.matches(password, account.passwordHash, turn))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Platform } from '../../../desk/index.ts'
 import { daysAfter } from '../../../kit/calendar.ts'
+import { StateOwner } from '../../../kit/state.ts'
 import { test as base } from '../../../testing/test.ts'
 import type { TestCompany, World } from '../../../testing/world.ts'
 import { bankOf } from '../../gateways/fixtures.ts'
@@ -46,8 +47,10 @@ function mortal(
     }
   const inBackground: Promise<unknown>[] = []
   const { store, outbound, companies, sockets } = platform
+  const states = new StateOwner<Platform>(() => own)
   const own: Platform = {
     ...platform,
+    own: declared => states.own(declared),
     store: Object.create(store, {
       db: { get: () => store.db },
       transaction: { value: stepping(store.transaction.bind(store)) },

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../desk/index.ts'
 import { DAY } from '../../../kit/clock.ts'
-import { single } from '../../../kit/single.ts'
+import { state } from '../../../kit/state.ts'
 import type { PlatformDb } from '../../../storage/index.ts'
 import { type ChargeName, settleCharge } from './settle.ts'
 
@@ -11,14 +11,14 @@ const AT_ONCE = 8
 const KEPT_FOR = 90 * DAY
 
 /** What this process is at; `resting` are charges about which a provider could not be asked, until the next round. */
-const workOf = single((_: Platform) => ({ underWay: new Set<string>(), resting: new Set<string>() }))
+const notificationWork = state((_: Platform) => ({ underWay: new Set<string>(), resting: new Set<string>() }))
 
 /**
  * Works what providers have told: asks for each charge and does what follows. It is a durable job: what was told waits in its row until
  * it is worked, also over the end of the program. Throws the last fault, when nothing else is left for it to do.
  */
 export async function workNotifications(platform: Platform): Promise<void> {
-  const { underWay, resting } = workOf(platform)
+  const { underWay, resting } = platform.own(notificationWork)
   let fault: unknown
   while (underWay.size < AT_ONCE) {
     const told = await nextTold(platform.store.db, new Set([...underWay, ...resting]))
@@ -41,7 +41,7 @@ export async function workNotifications(platform: Platform): Promise<void> {
 
 /** The same of all that waits, also of what could not be worked before. */
 export async function workAllNotifications(platform: Platform): Promise<void> {
-  workOf(platform).resting.clear()
+  platform.own(notificationWork).resting.clear()
   const rounds = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => workNotifications(platform)))
   for (const round of rounds) if (round.status === 'rejected') throw round.reason
 }

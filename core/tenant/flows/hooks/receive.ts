@@ -1,12 +1,11 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import { companyState, type DeskTx } from '../../../desk/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import { brazilianDay, type HookCall, type TextFile } from '../../../http/index.ts'
-import { type Clock, MINUTE } from '../../../kit/clock.ts'
+import { MINUTE } from '../../../kit/clock.ts'
 import { type ErrorKind, fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
 import { MAX_HOOK_CALLS } from '../../../kit/limits.ts'
 import { Quota } from '../../../kit/quota.ts'
-import { single } from '../../../kit/single.ts'
 import type { Secrets } from '../../../storage/index.ts'
 import { leadsNowhere, startRun } from '../runs/begin.ts'
 import { flowHookErrors, type HookRefusal, type Received, type Verification } from './contract.ts'
@@ -15,9 +14,8 @@ import { catchPayload, type HookRow, hookWith, noteRefusal } from './hooks.ts'
 import { type Recognition, recognitionOf, runOfCall } from './repeats.ts'
 import { isSigned } from './signatures.ts'
 
-const callsOf = single(
-  (clock: Clock) =>
-    new Quota(clock, { max: MAX_HOOK_CALLS, per: MINUTE, refusal: generalErrors.ERR_TOO_MANY_REQUESTS }),
+const hookCalls = companyState(
+  ({ clock }) => new Quota(clock, { max: MAX_HOOK_CALLS, per: MINUTE, refusal: generalErrors.ERR_TOO_MANY_REQUESTS }),
 )
 
 /**
@@ -68,7 +66,7 @@ export async function verifyHook(call: HookCall, slug: string, asked: Verificati
 async function calledHook({ desk, hook }: HookCall, slug: string): Promise<HookRow> {
   const known = await hookWith(desk.db, hook.nonce)
   if (known?.slug !== slug) throw fail(generalErrors.ERR_NOT_FOUND)
-  callsOf(desk.clock).take(`${desk.companyId}/${known.flowId}`)
+  desk.own(hookCalls).take(`${known.flowId}`)
   return known
 }
 

@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache'
-import type { DeskTx, Services } from '../../../desk/index.ts'
+import { companyState, type DeskTx, sharedState } from '../../../desk/index.ts'
 import { type Graph, graphOf } from '../../../flow-engine/graph.ts'
 import type { Run, Waiting } from '../../../flow-engine/run.ts'
 import { found } from '../../../kit/errors.ts'
-import { single } from '../../../kit/single.ts'
+import { SharedCache } from '../../../kit/shared-cache.ts'
 import { type Row, run as select, type TenantDb, table } from '../../../storage/index.ts'
 import { flowErrors } from '../contract.ts'
 import type { Pace } from './brake.ts'
@@ -30,15 +29,15 @@ export const runOfTicket = async (db: TenantDb, ticketId: number): Promise<RunRo
   (await select<RunRow>(db, 'SELECT * FROM flow_runs WHERE ticketId = ? AND endedAt IS NULL', [ticketId]))[0]
 
 /** Versions never change, so their graphs are kept; beside large ones fewer. */
-const graphsOf = single(
-  (_services: Services) => new LRUCache<string, Graph>({ maxSize: 64 * 1024 * 1024, maxEntrySize: 16 * 1024 * 1024 }),
+const allGraphs = sharedState(
+  () => new SharedCache<Graph>({ maxSize: 64 * 1024 * 1024, maxEntrySize: 16 * 1024 * 1024 }),
 )
+const graphs = companyState(({ shared }) => shared.own(allGraphs).share(), { close: share => share.clear() })
 
 /** A version's flow, ready to run. */
 export async function graphOfVersion(tx: DeskTx, versionId: number): Promise<Graph> {
-  const graphs = graphsOf(tx.services)
-  const key = `${tx.companyId}/${versionId}`
-  const kept = graphs.get(key)
+  const known = tx.own(graphs)
+  const kept = known.get(`${versionId}`)
   if (kept) return kept
   const [row] = await select<{ graph: string; kind: 'conversacao' | 'webhook' }>(
     tx.db,
@@ -47,6 +46,6 @@ export async function graphOfVersion(tx: DeskTx, versionId: number): Promise<Gra
   )
   const { graph, kind } = found(row, flowErrors.ERR_NO_FLOW_VERSION_FOUND)
   const made = graphOf({ ...JSON.parse(graph), tipo: kind })
-  graphs.set(key, made, { size: graph.length + 1000 })
+  known.set(`${versionId}`, made, graph.length + 1000)
   return made
 }

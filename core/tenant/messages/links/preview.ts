@@ -1,12 +1,12 @@
-import type { Desk } from '../../../desk/index.ts'
+import { companyState, type Desk } from '../../../desk/index.ts'
 import { firstLink } from '../../../kit/addresses.ts'
 import { AtOnce } from '../../../kit/at-once.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { readHead } from '../../../kit/page-head.ts'
 import { companyLanguage, isEnabled } from '../../settings/index.ts'
 
-/** Of a company at once; more are not shown. */
-const fetched = new AtOnce<number>(3)
+/** Three at once; more are not shown. */
+const fetching = companyState(() => new AtOnce<'all'>(3))
 const PICTURE = { maxBytes: 1024 * 1024, maxTime: 4 * SECOND }
 const PICTURE_TYPE = /^image\/(?:jpeg|png|webp|gif)$/
 
@@ -23,7 +23,7 @@ interface Preview {
 export async function previewLink(desk: Desk, url: string): Promise<Preview | null> {
   const link = firstLink(url)
   if (link?.text !== url || !(await isEnabled(desk.db, 'linkPreviews'))) return null
-  const isOver = fetched.enter(desk.companyId)
+  const isOver = desk.own(fetching).enter('all')
   if (!isOver) return null
   try {
     const page = await desk.services.outside.page(link.href, await companyLanguage(desk.db))

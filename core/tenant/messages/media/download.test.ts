@@ -34,6 +34,8 @@ test('a file that a crash cut short is fetched again within half a minute', asyn
   const { ring, end } = stuckProgram(world, company)
   await ring(id)
   end()
+  // What the program had in memory of it is gone.
+  await world.app.machinery.runtimes.renew(company.id)
   await world.advance(30 * SECOND)
   expect((await chat.told(told => told.message.mediaState === 'ready')).message.id).toBe(id)
 })

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { BlobRef } from '../../../blobs/index.ts'
-import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
+import { companyState, type Desk, type DeskTx, sharedState } from '../../../desk/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { Failure, isFailure } from '../../../kit/errors.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
@@ -19,7 +19,7 @@ import {
 } from '../record/store.ts'
 import { imageSizeOf } from './image-size.ts'
 import { type Download, download, scheduleDownload } from './jobs.ts'
-import { DownloadPlaces } from './places.ts'
+import { Downloads, newDownloadPlaces } from './places.ts'
 
 /** When the job comes again while a file is being fetched: it goes on waiting, or the program died in the middle of it. */
 const LOOK_AGAIN = 30 * SECOND
@@ -30,8 +30,8 @@ const MAX_FAILURES = 5
 /** Documents of others are larger than what we let our own people send. */
 const MAX_BYTES = 2 * MAX_FILE_BYTES
 
-/** By the services with which files are fetched. */
-const placesOf = new WeakMap<Services, DownloadPlaces>()
+const places = sharedState(newDownloadPlaces)
+const downloads = companyState(({ shared }) => new Downloads(shared.own(places)))
 
 /**
  * The durable job: puts itself off for a while, and fetches the file after the commit, outside of any transaction, when there
@@ -41,13 +41,12 @@ export async function startDownload(tx: DeskTx, job: Download): Promise<void> {
   const row = await placedMessage(tx.db, job.messageId)
   if (row?.mediaState !== 'pending' || row.mediaRef === null || row.whatsappId === null) return
   await scheduleDownload(tx, job, tx.now + LOOK_AGAIN)
-  const { services } = tx
-  const places = placesOf.get(services) ?? new DownloadPlaces()
-  placesOf.set(services, places)
   tx.afterCommit(() =>
-    places.ask(tx.companyId, row.id, leave =>
-      services.background('a download', tx.companyId, desk => fetchFile(desk, row, job, leave)),
-    ),
+    tx
+      .own(downloads)
+      .ask(row.id, leave =>
+        tx.services.background('a download', tx.companyId, desk => fetchFile(desk, row, job, leave)),
+      ),
   )
 }
 

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { MAX_DOWNLOADS } from '../../../kit/limits.ts'
-import { DownloadPlaces } from './places.ts'
+import { Downloads, newDownloadPlaces } from './places.ts'
 
 /** Asks for a place for so many files of a company; answers the names of those that began, and how to end one. */
-function files(places: DownloadPlaces) {
+function files(places = newDownloadPlaces()) {
+  const companies = new Map<number, Downloads>()
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const leaves = new Map<string, () => void>()
   const ask = (companyId: number, count: number, from = 1) => {
+    const downloads = companies.get(companyId) ?? new Downloads(places)
+    companies.set(companyId, downloads)
     for (let id = from; id < from + count; id += 1)
-      places.ask(companyId, id, leave => {
+      downloads.ask(id, leave => {
         begun.push(`${companyId}/${id}`)
         leaves.set(`${companyId}/${id}`, leave)
         return new Promise(resolve => ends.set(`${companyId}/${id}`, resolve))
@@ -25,7 +28,7 @@ function files(places: DownloadPlaces) {
 const { inAll, ofCompany, waiting } = MAX_DOWNLOADS
 
 test('a company has a few files fetched at once, the next when one has come', async () => {
-  const { begun, ask, end } = files(new DownloadPlaces())
+  const { begun, ask, end } = files()
   ask(1, 10)
   expect(begun).toHaveLength(ofCompany)
   await end('1/1')
@@ -34,7 +37,7 @@ test('a company has a few files fetched at once, the next when one has come', as
 })
 
 test('another company need not wait for them, and all together have an end', async () => {
-  const { begun, ask, end } = files(new DownloadPlaces())
+  const { begun, ask, end } = files()
   for (let companyId = 1; companyId <= inAll; companyId += 1) ask(companyId, ofCompany)
   expect(begun).toHaveLength(inAll)
   expect(new Set(begun.map(name => name.split('/')[0])).size).toBe(Math.ceil(inAll / ofCompany))
@@ -43,7 +46,7 @@ test('another company need not wait for them, and all together have an end', asy
 })
 
 test('a file that waits or is being fetched is not taken twice, and again when it is over', async () => {
-  const { begun, ask, end } = files(new DownloadPlaces())
+  const { begun, ask, end } = files()
   ask(1, 1)
   ask(1, 1)
   expect(begun).toEqual(['1/1'])
@@ -53,7 +56,7 @@ test('a file that waits or is being fetched is not taken twice, and again when i
 })
 
 test('whoever has left its place lets the next one begin, once', async () => {
-  const { begun, ask, end, leaves } = files(new DownloadPlaces())
+  const { begun, ask, end, leaves } = files()
   ask(1, ofCompany + 2)
   leaves.get('1/1')!()
   leaves.get('1/1')!()
@@ -63,7 +66,7 @@ test('whoever has left its place lets the next one begin, once', async () => {
 })
 
 test('those that wait have an end, too', async () => {
-  const { begun, ask, end } = files(new DownloadPlaces())
+  const { begun, ask, end } = files()
   const count = ofCompany + waiting + 5
   ask(1, count)
   for (let id = 1; id <= ofCompany + waiting; id += 1) await end(`1/${id}`)

@@ -1,6 +1,7 @@
 import type { ChannelName } from '../../../access/channels.ts'
 import { whoLost, whoSees } from '../../../access/ticket-visibility.ts'
 import { type DeskTx, WORTH_TELLING } from '../../../desk/index.ts'
+import { state } from '../../../kit/state.ts'
 import { type Ticket, ticketChannels, ticketEvents } from '../contract.ts'
 import { type Moved, type Place, ticketsTold } from '../facts.ts'
 import { ticketView } from './view.ts'
@@ -15,7 +16,8 @@ interface ToTell {
   moved: Map<number, Moved>
 }
 
-const toTellIn = new WeakMap<DeskTx, ToTell>()
+/** Undefined while nothing is to be told, also while it is told. */
+const pending = state((_: DeskTx): { toTell: ToTell | undefined } => ({ toTell: undefined }))
 
 /**
  * Has the pages told, at the end of the transaction and once, what became of a ticket: an update to everybody who sees it
@@ -47,16 +49,18 @@ export function publishRead(tx: DeskTx, ticket: Place): void {
 }
 
 function toTell(tx: DeskTx): ToTell {
-  const known = toTellIn.get(tx)
-  if (known) return known
+  const held = tx.local(pending)
+  if (held.toTell) return held.toTell
   const fresh: ToTell = { others: [], moved: new Map() }
-  toTellIn.set(tx, fresh)
-  tx.beforeCommit('tickets.publish', () => tellAll(tx, fresh))
+  held.toTell = fresh
+  tx.beforeCommit('tickets.publish', () => {
+    held.toTell = undefined
+    return tellAll(tx, fresh)
+  })
   return fresh
 }
 
 async function tellAll(tx: DeskTx, { others, moved }: ToTell): Promise<void> {
-  toTellIn.delete(tx)
   const views = new Map<number, Ticket | undefined>()
   const viewOf = async (id: number): Promise<Ticket | undefined> => {
     if (!views.has(id)) views.set(id, await ticketView(tx.db, tx.blobs, id))
