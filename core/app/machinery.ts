@@ -100,6 +100,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
   const limitOf = (companyId: number): number => companies.standingOf(companyId).limits.fileBytes
   const blobs = new Blobs({
     dataFolder: config.data,
+    runtimes,
     secrets,
     clock,
     limitOf,
@@ -110,6 +111,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
   await blobs.clearIncoming()
   const hub = new Hub({
     clock,
+    runtimes,
     checkEvents: edge.checkReplies ?? false,
     refusalTo: caller => refusalToListen(caller, companies, clock),
     background: work => background.run('telling who is in a channel', work),

@@ -3,6 +3,7 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { type CompanyRuntimes, type CompanyState, companyState } from '../company/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { withEnding } from '../kit/file-ending.ts'
@@ -70,6 +71,7 @@ const LOOK_AT_DISK = 4 * 1024 ** 2
 
 interface BlobsParts {
   dataFolder: string
+  runtimes: CompanyRuntimes
   secrets: Secrets
   clock: Clock
   /** How many bytes the files of a company may take. */
@@ -101,13 +103,16 @@ export class Blobs {
   private readonly secrets: Secrets
   private readonly clock: Clock
   private readonly freeRoom: FreeRoom
-  private readonly used: UsedBytes
+  private readonly runtimes: CompanyRuntimes
+  private readonly used: CompanyState<UsedBytes>
+  private readonly files: CompanyState<CompanyBlobs>
   private readonly trialIds: () => readonly number[]
   private readonly link: typeof link
   private readonly publicUrl: string
 
   constructor({
     dataFolder,
+    runtimes,
     secrets,
     clock,
     limitOf,
@@ -123,7 +128,9 @@ export class Blobs {
     this.trialIds = trialIds
     this.link = name
     this.publicUrl = publicUrl
-    this.used = new UsedBytes(companyId => this.folderOf(companyId), limitOf)
+    this.runtimes = runtimes
+    this.used = companyState(({ id }) => new UsedBytes(this.folderOf(id), () => limitOf(id)))
+    this.files = companyState(({ id }) => this.filesOf(id))
     mkdirSync(join(dataFolder, 'incoming'), { recursive: true })
   }
 
@@ -148,6 +155,15 @@ export class Blobs {
   }
 
   of(companyId: number): CompanyBlobs {
+    return this.runtimes.of(companyId).own(this.files)
+  }
+
+  private usedOf(companyId: number): UsedBytes {
+    return this.runtimes.of(companyId).own(this.used)
+  }
+
+  private filesOf(companyId: number): CompanyBlobs {
+    const used = this.usedOf(companyId)
     const pathOf = (blobId: string): string => this.pathOf(companyId, blobId)
     /** Below the least of the disk what is left of it is for messages. */
     const checkDisk = async (bytes: number): Promise<void> => {
@@ -158,27 +174,26 @@ export class Blobs {
     const checkTrials = async (bytes: number, free?: Free): Promise<void> => {
       const trials = this.trialIds()
       if (!trials.includes(companyId)) return
-      if (
-        (await this.used.bytesTogether(trials)) + bytes >
-        TRIALS_SHARE * sizeOfDisk(free ?? (await this.freeRoom(this.dataFolder)))
-      )
+      let together = bytes
+      for (const id of trials) together += await this.usedOf(id).bytesToCome()
+      if (together > TRIALS_SHARE * sizeOfDisk(free ?? (await this.freeRoom(this.dataFolder))))
         throw fail(generalErrors.ERR_TRIALS_FULL)
     }
     const checkRoom: CompanyBlobs['checkRoom'] = async (bytes = 1) => {
       await checkDisk(bytes)
-      await this.used.checkRoom(companyId, bytes)
+      await used.checkRoom(bytes)
     }
     const keep = async ({ path, mimeType, name, bytes }: ReceivedFile, arrival?: Arrival): Promise<BlobRef> => {
       const blobId = newId()
       // One that came as a stream counts among those on their way.
       await checkTrials(arrival ? 0 : bytes)
       await mkdir(dirname(pathOf(blobId)), { recursive: true })
-      await this.used.add(companyId, bytes, path, pathOf(blobId), arrival)
+      await used.add(bytes, path, pathOf(blobId), arrival)
       return { blobId, mimeType, name: withEnding(name, mimeType), bytes }
     }
     const store: CompanyBlobs['store'] = async (source, { mimeType, name, maxBytes, announced = 1 }) => {
       const path = this.incomingPath()
-      const arrival = this.used.arrival(companyId)
+      const arrival = used.arrival()
       let lookedAt = 0
       const admit = async (bytes: number): Promise<void> => {
         if (bytes - lookedAt >= LOOK_AT_DISK) {
@@ -206,7 +221,7 @@ export class Blobs {
       writeLink(this.secrets, { companyId, blobId, mimeType, name }, this.clock.now())
     return {
       checkRoom,
-      usedBytes: () => this.used.bytesOf(companyId),
+      usedBytes: () => used.bytes(),
       keep: file => keep(file),
       pathOf,
       store,
@@ -215,7 +230,7 @@ export class Blobs {
         const { size: bytes } = await stat(pathOf(blobId))
         await mkdir(dirname(pathOf(copyId)), { recursive: true })
         try {
-          await this.used.share(companyId, pathOf(blobId), pathOf(copyId), this.link)
+          await used.share(pathOf(blobId), pathOf(copyId), this.link)
           return { blobId: copyId, mimeType, name, bytes }
         } catch (error) {
           if (!NO_FURTHER_NAME.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
@@ -225,13 +240,13 @@ export class Blobs {
       link: linkTo,
       publicLink: blob => `${this.publicUrl}${linkTo(blob)}`,
       open: blobId => createReadStream(pathOf(blobId)),
-      remove: blobId => this.used.remove(companyId, pathOf(blobId)),
+      remove: blobId => used.remove(pathOf(blobId)),
     }
   }
 
   /** Files of a company came or went by another way than this one. */
   forget(companyId: number): void {
-    this.used.forget(companyId)
+    this.usedOf(companyId).forget()
   }
 
   /** Bytes of a stored file; undefined when it is gone. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CompanyRuntimes } from '../company/index.ts'
 import { openSecrets } from '../storage/index.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { Blobs, bytesOfFiles } from './index.ts'
@@ -24,6 +25,7 @@ function started(company = COMPANY, { limit = LIMIT, freeRoom = async () => FREE
   const clock = new TestClock('2026-11-20T12:00:00Z')
   const blobs = new Blobs({
     dataFolder: folder,
+    runtimes: new CompanyRuntimes(clock),
     secrets: openSecrets(folder),
     clock,
     limitOf: () => limit,

@@ -19,55 +19,51 @@ export interface Arrival {
 }
 
 /**
- * The bytes of each company's files, and the end of them. They are counted in the folder when the first file of a company
+ * The bytes of a company's files, and the end of them. They are counted in the folder when the first file
  * comes or goes after a start, so that no crash makes the number wrong; from then on it goes along.
  */
 export class UsedBytes {
-  private readonly counts = new Map<number, Count>()
-  private readonly arriving = new Map<number, number>()
-  private readonly naming = new Map<number, Promise<unknown>>()
-  private readonly folderOf: (companyId: number) => string
-  private readonly limitOf: (companyId: number) => number
+  private count: Count | undefined
+  private arriving = 0
+  private naming: Promise<unknown> = Promise.resolve()
+  private readonly folder: string
+  private readonly limit: () => number
 
-  constructor(folderOf: (companyId: number) => string, limitOf: (companyId: number) => number) {
-    this.folderOf = folderOf
-    this.limitOf = limitOf
+  constructor(folder: string, limit: () => number) {
+    this.folder = folder
+    this.limit = limit
   }
 
   /** Throws ERR_FILES_FULL where a company has no room for so many more bytes. */
-  async checkRoom(companyId: number, bytes: number): Promise<void> {
-    this.demandRoom(companyId, await this.countOf(companyId), bytes)
+  async checkRoom(bytes: number): Promise<void> {
+    this.demandRoom(await this.counted(), bytes)
   }
 
   /** What the company's files take. */
-  async bytesOf(companyId: number): Promise<number> {
-    return (await this.countOf(companyId)).bytes
+  async bytes(): Promise<number> {
+    return (await this.counted()).bytes
   }
 
   /** Others put files there, or took some away: the next one who asks looks anew. */
-  forget(companyId: number): void {
-    this.counts.delete(companyId)
+  forget(): void {
+    this.count = undefined
   }
 
-  /** What the files of some companies take together, also those on their way. */
-  async bytesTogether(companyIds: readonly number[]): Promise<number> {
-    let bytes = 0
-    for (const id of companyIds) bytes += (await this.countOf(id)).bytes + (this.arriving.get(id) ?? 0)
-    return bytes
+  /** The same with those on their way. */
+  async bytesToCome(): Promise<number> {
+    return (await this.counted()).bytes + this.arriving
   }
 
-  arrival(companyId: number): Arrival {
+  arrival(): Arrival {
     let taken = 0
     const take = (bytes: number): void => {
-      const all = (this.arriving.get(companyId) ?? 0) + bytes - taken
+      this.arriving += bytes - taken
       taken = bytes
-      if (all > 0) this.arriving.set(companyId, all)
-      else this.arriving.delete(companyId)
     }
     return {
       reach: async bytes => {
         if (bytes <= taken) return
-        this.demandRoom(companyId, await this.countOf(companyId), bytes - taken)
+        this.demandRoom(await this.counted(), bytes - taken)
         take(bytes)
       },
       end: () => take(0),
@@ -75,10 +71,10 @@ export class UsedBytes {
   }
 
   /** Moves a file into the company's folder. Throws ERR_FILES_FULL: of files that come at once, only those that fit are taken. */
-  async add(companyId: number, bytes: number, from: string, to: string, arrival?: Arrival): Promise<void> {
-    const count = await this.countOf(companyId)
+  async add(bytes: number, from: string, to: string, arrival?: Arrival): Promise<void> {
+    const count = await this.counted()
     arrival?.end()
-    this.demandRoom(companyId, count, bytes)
+    this.demandRoom(count, bytes)
     count.bytes += bytes
     try {
       await rename(from, to)
@@ -86,26 +82,26 @@ export class UsedBytes {
       count.bytes -= bytes
       throw error
     }
-    this.hold(companyId, count)
+    this.hold(count)
   }
 
   /** Gives one of the company's files a further name, which takes nothing. Throws where the disk allows none. */
-  share(companyId: number, from: string, to: string, name = link): Promise<void> {
-    return this.oneByOne(companyId, async () => {
-      const count = this.counts.get(companyId)
+  share(from: string, to: string, name = link): Promise<void> {
+    return this.oneByOne(async () => {
+      const { count } = this
       const isCounted = count?.bytes !== undefined
       await name(from, to)
       // Whoever removes what no row names knows a name that is new by the time of its file.
       const now = new Date()
       await utimes(to, now, now)
-      this.hold(companyId, isCounted ? count : undefined)
+      this.hold(isCounted ? count : undefined)
     })
   }
 
   /** Removes one of the company's files, if it is there; it makes room when it goes by its last name. */
-  remove(companyId: number, path: string): Promise<void> {
-    return this.oneByOne(companyId, async () => {
-      const count = this.counts.get(companyId)
+  remove(path: string): Promise<void> {
+    return this.oneByOne(async () => {
+      const { count } = this
       const isCounted = count?.bytes !== undefined
       try {
         const { size, nlink } = await stat(path)
@@ -115,48 +111,40 @@ export class UsedBytes {
         if (isAbsent(error)) return
         throw error
       }
-      this.hold(companyId, isCounted ? count : undefined)
+      this.hold(isCounted ? count : undefined)
     })
   }
 
-  /** Names of a company come and go one after the other, so that each knows whether it was the last of its file. */
-  private oneByOne(companyId: number, work: () => Promise<void>): Promise<void> {
-    const done = (this.naming.get(companyId) ?? Promise.resolve()).then(work)
-    const turn = done
-      .catch(() => {})
-      .then(() => {
-        if (this.naming.get(companyId) === turn) this.naming.delete(companyId)
-      })
-    this.naming.set(companyId, turn)
+  /** Names come and go one after the other, so that each knows whether it was the last of its file. */
+  private oneByOne(work: () => Promise<void>): Promise<void> {
+    const done = this.naming.then(work)
+    this.naming = done.catch(() => {})
     return done
   }
 
-  private demandRoom(companyId: number, count: { bytes: number }, bytes: number): void {
-    const limit = this.limitOf(companyId)
-    const used = count.bytes + (this.arriving.get(companyId) ?? 0)
+  private demandRoom(count: { bytes: number }, bytes: number): void {
+    const limit = this.limit()
+    const used = count.bytes + this.arriving
     if (used + bytes > limit)
       throw fail(generalErrors.ERR_FILES_FULL, { used: readableSize(used), limit: readableSize(limit) })
   }
 
-  private async countOf(companyId: number): Promise<Count & { bytes: number }> {
-    let count = this.counts.get(companyId)
-    if (!count) {
-      count = this.look(companyId)
-      this.counts.set(companyId, count)
-    }
+  private async counted(): Promise<Count & { bytes: number }> {
+    this.count ??= this.look()
+    const { count } = this
     await count.whole
     return count as Count & { bytes: number }
   }
 
-  private look(companyId: number): Count {
+  private look(): Count {
     const count: Count = {
       bytes: undefined,
-      whole: bytesIn(this.folderOf(companyId)).then(
+      whole: bytesIn(this.folder).then(
         bytes => {
           count.bytes = bytes
         },
         (error: unknown) => {
-          this.counts.delete(companyId)
+          if (this.count === count) this.count = undefined
           throw error
         },
       ),
@@ -165,8 +153,8 @@ export class UsedBytes {
   }
 
   /** A file came or went beside a look through the folder, which may have seen it or not: the next one who asks looks anew. */
-  private hold(companyId: number, count: Count | undefined): void {
-    if (this.counts.get(companyId) !== count) this.counts.delete(companyId)
+  private hold(count: Count | undefined): void {
+    if (this.count !== count) this.count = undefined
   }
 }
 

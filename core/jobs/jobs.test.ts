@@ -87,7 +87,7 @@ function open(): void {
     const looked = desks.use(companyId, desk => worker.runDue(desk)).then(next => alarms.lookedAt(companyId, next))
     running = Promise.all([running, looked]).then(() => {})
   })
-  const blobs = new Blobs({ dataFolder: folder, secrets, clock, limitOf: () => 0 })
+  const blobs = new Blobs({ dataFolder: folder, runtimes, secrets, clock, limitOf: () => 0 })
   const standingOf = () => ({ features: { useSchedules: hasSchedules } }) as Standing
   const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
   desks = new Desks({
@@ -96,7 +96,7 @@ function open(): void {
     runtimes,
     registry,
     readers,
-    hub: new Hub({ clock }),
+    hub: new Hub({ clock, runtimes }),
     clock,
     blobs,
     alarms,

@@ -5,10 +5,12 @@ import { type ChannelName, channel } from '../access/channels.ts'
 import { defineEvents, type EventKind, event, whoMay } from '../access/events.ts'
 import { permission, staff } from '../access/permissions.ts'
 import { whoLost, whoSees } from '../access/ticket-visibility.ts'
+import { CompanyRuntimes } from '../company/index.ts'
 import { DAY, MINUTE } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { TestClock } from '../testing/test-clock.ts'
+import { CLOSE_ENDED } from './frames.ts'
 import { Hub, type HubOptions, type Listener } from './hub.ts'
 
 interface Person extends Listener {
@@ -34,8 +36,12 @@ function person(about: Partial<Caller>, channels: ChannelName[] = []): Person {
   }
 }
 
-const newHub = (options: Partial<HubOptions> = {}): Hub =>
-  new Hub({ clock: new TestClock('2026-11-20T12:00:00Z'), ...options })
+function newHub({ clock = new TestClock('2026-11-20T12:00:00Z'), ...options }: Partial<HubOptions> = {}): Hub {
+  return new Hub({ clock, runtimes: new CompanyRuntimes(clock), ...options })
+}
+
+/** What a page of the company may say that has seen the event of this number. */
+const seen = (hub: Hub, seq?: number, companyId = 1) => ({ boot: hub.lastEventOf(companyId).split(' ')[0], seq })
 
 const named = (name: string): EventKind => defineEvents({ [name]: event(z.unknown()) })[name]!
 const everybody = whoMay(permission('things:use', staff))
@@ -63,12 +69,13 @@ test('a client that comes back gets what it missed and may see, by the rights it
   hub.publish(1, { event: named('b'), data: {}, to: whoSees(place) })
   hub.publish(1, { event: named('c'), data: {}, to: everybody })
   const back = person({ queueIds: [] })
-  hub.enter(back, { boot: hub.boot, seq: 1 })
+  hub.enter(back, seen(hub, 1))
   expect(back.heard).toEqual(['ready true', 'company-1-c#3'])
 })
 
 test('who fetched something before it listens gets what came in between, when others listened', () => {
   const hub = newHub()
+  hub.lastEventOf(1)
   hub.publish(1, { event: named('before'), data: {}, to: everybody })
   const fetched = hub.lastEventOf(1)
   const [boot, seq] = [fetched.split(' ')[0]!, Number(fetched.split(' ')[1])]
@@ -84,9 +91,10 @@ test('who fetched something before it listens gets what came in between, when ot
 
 test('who fetched something before an event that nobody listened to has to fetch anew', () => {
   const hub = newHub()
+  const before = seen(hub, 0)
   hub.publish(1, { event: named('unheard'), data: {}, to: everybody })
   const listener = person({})
-  hub.enter(listener, { boot: hub.boot, seq: 0 })
+  hub.enter(listener, before)
   expect(listener.heard).toEqual(['ready false'])
 })
 
@@ -101,7 +109,7 @@ test('in place of events all sockets of a company, and whoever comes back from b
   expect(elsewhere.heard).toEqual(['ready false'])
   const back = (seq: number) => {
     const listener = person({ userId: 3 })
-    hub.enter(listener, { boot: hub.boot, seq })
+    hub.enter(listener, seen(hub, seq))
     return listener.heard
   }
   expect(back(1)).toEqual(['ready false'])
@@ -115,7 +123,7 @@ test('what counts for the moment is sent, and kept for nobody', () => {
   hub.publish(1, { event: named('a'), data: {}, to: everybody })
   hub.publish(1, { event: named('here'), data: {}, to: everybody, isPassing: true })
   hub.publish(1, { event: named('b'), data: {}, to: everybody })
-  hub.enter(second, { boot: hub.boot, seq: 0 })
+  hub.enter(second, seen(hub, 0))
   expect(first.heard).toEqual(['ready false', 'company-1-a#1', 'company-1-here#1', 'company-1-b#2'])
   expect(second.heard).toEqual(['ready true', 'company-1-a#1', 'company-1-b#2'])
 })
@@ -127,7 +135,7 @@ test('a client of an earlier process, or too far behind, is told to fetch anew',
   const otherBoot = person({})
   hub.enter(otherBoot, { boot: 'another', seq: 2099 })
   const farBehind = person({})
-  hub.enter(farBehind, { boot: hub.boot, seq: 50 })
+  hub.enter(farBehind, seen(hub, 50))
   expect([otherBoot.heard, farBehind.heard]).toEqual([['ready false'], ['ready false']])
 })
 
@@ -136,16 +144,18 @@ test('what is kept for those who come back is bounded in characters too', () => 
   hub.enter(person({ userId: 9 }), {})
   for (let i = 0; i < 5; i++) hub.publish(1, { event: named('a'), data: 'x'.repeat(300_000), to: everybody })
   const [near, far] = [person({ userId: 1 }), person({ userId: 2 })]
-  hub.enter(near, { boot: hub.boot, seq: 3 })
-  hub.enter(far, { boot: hub.boot, seq: 1 })
+  hub.enter(near, seen(hub, 3))
+  hub.enter(far, seen(hub, 1))
   expect([near.heard[0], far.heard[0]]).toEqual(['ready true', 'ready false'])
 })
 
-test('events of a company that nobody ever listened to are counted but not kept', () => {
+test('events of a company that nobody listens to are counted but not kept, from when somebody fetched something', () => {
   const hub = newHub()
   hub.publish(1, { event: named('a'), data: {}, to: everybody })
+  expect(hub.lastEventOf(1)).toMatch(/ 0$/)
+  hub.publish(1, { event: named('a'), data: {}, to: everybody })
   const first = person({})
-  hub.enter(first, { boot: hub.boot, seq: 0 })
+  hub.enter(first, seen(hub, 0))
   hub.publish(1, { event: named('b'), data: {}, to: everybody })
   expect(first.heard).toEqual(['ready false', 'company-1-b#2'])
 })
@@ -225,7 +235,7 @@ test('what a company missed is kept for minutes after its last socket left, then
   const hub = newHub({ clock })
   const comesAndGoes = (seq?: number): string[] => {
     const somebody = person({})
-    hub.enter(somebody, { boot: hub.boot, seq })
+    hub.enter(somebody, seen(hub, seq))
     hub.leave(somebody)
     return somebody.heard
   }
@@ -252,10 +262,37 @@ test('the companies share what is kept of their events', async () => {
   await clock.advance(MINUTE)
   const back = (seq: number) => {
     const listener = person({ companyId: 50, userId: 9 })
-    hub.enter(listener, { boot: hub.boot, seq })
+    hub.enter(listener, seen(hub, seq, 50))
     return listener.heard[0]
   }
   expect([back(5), back(6)]).toEqual(['ready false', 'ready true'])
+})
+
+test('a company that is closed ends its sockets, and whoever comes when it is open again fetches anew', async () => {
+  const runtimes = new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z'))
+  const hub = newHub({ runtimes })
+  const [here, elsewhere] = [person({}), person({ companyId: 2 })]
+  for (const listener of [here, elsewhere]) hub.enter(listener, {})
+  hub.publish(1, { event: named('a'), data: {}, to: everybody })
+  const before = seen(hub, 1)
+  await runtimes.close(1)
+  expect([here.closedWith, elsewhere.closedWith]).toEqual([[CLOSE_ENDED], []])
+  hub.leave(here)
+  expect(hub.socketCounts()).toEqual([[2, 1]])
+  hub.publish(1, { event: named('b'), data: {}, to: everybody })
+  const back = person({})
+  hub.enter(back, before)
+  expect(back.heard).toEqual(['ready false'])
+})
+
+test('a company that comes back from a backup keeps its sockets', async () => {
+  const runtimes = new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z'))
+  const hub = newHub({ runtimes })
+  const here = person({})
+  hub.enter(here, {})
+  await runtimes.renew(1)
+  hub.refetch(1)
+  expect([here.heard, here.closedWith]).toEqual([['ready false', 'gap #1'], []])
 })
 
 test('nothing is looked after while nobody listens', async () => {

@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import type { ChannelName } from '../access/channels.ts'
 import { eventName } from '../access/event-name.ts'
 import type { Present, Publication, TellsPeople } from '../access/events.ts'
+import { type CompanyRuntimes, companyState } from '../company/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import type { Failure } from '../kit/errors.ts'
 import { checkPublication } from './check-publication.ts'
@@ -24,6 +25,7 @@ export interface Listener {
 
 export interface HubOptions {
   clock: Clock
+  runtimes: CompanyRuntimes
   /** Parse what is published; in development and tests. */
   checkEvents?: boolean
   /** Why somebody may not go on listening, if so; asked once a minute, and by `recheck`. */
@@ -34,11 +36,35 @@ export interface HubOptions {
   background?(work: () => Promise<void>): Promise<void>
 }
 
-/** The sockets of a company that somebody listens to, or did some minutes ago. */
-interface Listeners {
-  ring: EventRing
-  listeners: Set<Listener>
-  lastLeftAt: number
+/** The events of one company and the sockets that listen to them. */
+class CompanyEvents {
+  /** Numbers of events mean something together with this alone: they begin anew with each start, and when the company is closed. */
+  readonly boot = randomUUID()
+  readonly listeners = new Set<Listener>()
+  lastLeftAt = 0
+  /** What is kept of them, while somebody listens and for some minutes more. */
+  ring: EventRing | undefined
+  private number = 0
+
+  /** The number of the last event. */
+  get seq(): number {
+    return this.ring?.seq ?? this.number
+  }
+
+  /** Counts an event that nobody can ask for. */
+  count(): void {
+    this.number += 1
+  }
+
+  openRing(): EventRing {
+    this.ring = new EventRing(this.number)
+    return this.ring
+  }
+
+  dropRing(): void {
+    this.number = this.seq
+    this.ring = undefined
+  }
 }
 
 const LOOK_EVERY = MINUTE
@@ -49,11 +75,14 @@ const MAX_CHARACTERS = 32_000_000
 
 /** Carries published events to the sockets of each company, and remembers the last ones for those who come back. */
 export class Hub {
-  readonly boot = randomUUID()
-  private readonly companies = new Map<number, Listeners>()
-  /** The number of the last event of every company that nobody listens to. */
-  private readonly lastNumbers = new Map<number, number>()
   private readonly options: HubOptions
+  private readonly events = companyState(() => new CompanyEvents(), {
+    close: company => this.close(company),
+    // Its pages stay connected, and fetch anew.
+    outlivesRenewal: true,
+  })
+  /** How many companies have a ring. */
+  private rings = 0
 
   constructor(options: HubOptions) {
     this.options = options
@@ -62,23 +91,27 @@ export class Hub {
   /** Sends to everybody who may hear it and listens. Call after commit only. */
   publish(companyId: number, publication: Publication): void {
     if (this.options.checkEvents) checkPublication(publication)
-    const company = this.companies.get(companyId)
-    if (!company) {
-      if (!publication.isPassing) this.count(companyId)
+    // Where nobody has asked for a number yet nobody can ask for what came after it.
+    const company = this.known(companyId)
+    const ring = company?.ring
+    if (!ring) {
+      if (!publication.isPassing) company?.count()
       return
     }
     const name = eventName(companyId, publication.event.name)
-    const event = publication.isPassing ? company.ring.pass(publication, name) : company.ring.add(publication, name)
-    company.ring.shrink(this.share())
+    const event = publication.isPassing ? ring.pass(publication, name) : ring.add(publication, name)
+    ring.shrink(this.share())
     for (const listener of company.listeners) if (hears(listener, event)) listener.send(event.frame)
   }
 
   /** Tells every socket of a company to fetch anew, in place of events; whoever comes back from before does so, too. */
   refetch(companyId: number): void {
-    const company = this.companies.get(companyId)
-    if (!company) return void this.count(companyId)
-    const frame = gapFrame(company.ring.leap())
-    for (const listener of company.listeners) listener.send(frame)
+    const company = this.known(companyId)
+    if (!company?.ring) company?.count()
+    else {
+      const frame = gapFrame(company.ring.leap())
+      for (const listener of company.listeners) listener.send(frame)
+    }
   }
 
   /**
@@ -86,9 +119,11 @@ export class Hub {
    * otherwise `resumed` is false and it has to fetch anew.
    */
   enter(listener: Listener, seen: { boot?: string | undefined; seq?: number | undefined }): void {
-    const { ring, listeners } = this.companyOf(listener.caller.companyId)
-    const missed = seen.boot === this.boot && seen.seq !== undefined ? ring.after(seen.seq) : undefined
-    listener.send(JSON.stringify({ type: 'ready', boot: this.boot, seq: ring.seq, resumed: missed !== undefined }))
+    const company = this.of(listener.caller.companyId)
+    const { boot, listeners } = company
+    const ring = company.ring ?? this.openRing(company)
+    const missed = seen.boot === boot && seen.seq !== undefined ? ring.after(seen.seq) : undefined
+    listener.send(JSON.stringify({ type: 'ready', boot, seq: ring.seq, resumed: missed !== undefined }))
     for (const event of missed ?? []) if (hears(listener, event)) listener.send(event.frame)
     listeners.add(listener)
     this.options.presenceChanged?.(listener.caller, true)
@@ -96,11 +131,12 @@ export class Hub {
 
   /** What a page may say in its first `hello` in place of an event that it saw: it gets what came since. */
   lastEventOf(companyId: number): string {
-    return `${this.boot} ${this.companies.get(companyId)?.ring.seq ?? this.lastNumbers.get(companyId) ?? 0}`
+    const { boot, seq } = this.of(companyId)
+    return `${boot} ${seq}`
   }
 
   leave(listener: Listener): void {
-    const company = this.companies.get(listener.caller.companyId)
+    const company = this.known(listener.caller.companyId)
     if (!company?.listeners.delete(listener)) return
     company.lastLeftAt = this.options.clock.now()
     for (const ask of listener.tells?.values() ?? []) void this.tellPeople(listener.caller.companyId, ask)
@@ -111,7 +147,7 @@ export class Hub {
   /** A socket that has entered came into a channel or left it; where its module wants that, it is told who is there. */
   async moved(listener: Listener, ask: AsksHow): Promise<void> {
     const { companyId } = listener.caller
-    if (this.companies.get(companyId)?.listeners.has(listener)) await this.tellPeople(companyId, ask)
+    if (this.known(companyId)?.listeners.has(listener)) await this.tellPeople(companyId, ask)
   }
 
   private tellPeople(companyId: number, ask: AsksHow): Promise<void> {
@@ -146,7 +182,7 @@ export class Hub {
       if (!caller) listener.close(code)
       else {
         listener.caller = caller
-        if (rightsOf(caller) !== before) listener.send(gapFrame(this.companyOf(companyId).ring.seq))
+        if (rightsOf(caller) !== before) listener.send(gapFrame(this.of(companyId).seq))
       }
     }
   }
@@ -163,47 +199,57 @@ export class Hub {
 
   /** How many sockets listen, by company. */
   socketCounts(): [companyId: number, sockets: number][] {
-    return [...this.companies].map(([companyId, { listeners }]) => [companyId, listeners.size])
+    const known = [...this.options.runtimes.each(this.events)]
+    return known.flatMap(([companyId, { ring, listeners }]) => (ring ? [[companyId, listeners.size]] : []))
   }
 
-  /** Counts what nobody can ask for. */
-  private count(companyId: number): void {
-    this.lastNumbers.set(companyId, (this.lastNumbers.get(companyId) ?? 0) + 1)
+  private of(companyId: number): CompanyEvents {
+    return this.options.runtimes.of(companyId).own(this.events)
+  }
+
+  private known(companyId: number): CompanyEvents | undefined {
+    return this.options.runtimes.peek(companyId, this.events)
   }
 
   /** How much of its events a company may keep. */
   private share(): number {
-    return MAX_CHARACTERS / this.companies.size
+    return MAX_CHARACTERS / this.rings
   }
 
   /** A copy, since closing a socket may take it out. */
   private listenersOf(companyId: number): Listener[] {
-    return [...(this.companies.get(companyId)?.listeners ?? [])]
+    return [...(this.known(companyId)?.listeners ?? [])]
   }
 
-  private companyOf(companyId: number): Listeners {
-    const known = this.companies.get(companyId)
-    if (known) return known
-    if (this.companies.size === 0) this.lookLater()
-    const ring = new EventRing(this.lastNumbers.get(companyId) ?? 0)
-    const company: Listeners = { ring, listeners: new Set(), lastLeftAt: 0 }
-    this.companies.set(companyId, company)
-    this.lastNumbers.delete(companyId)
-    return company
+  private openRing(company: CompanyEvents): EventRing {
+    if (this.rings === 0) this.lookLater()
+    this.rings += 1
+    return company.openRing()
+  }
+
+  private dropRing(company: CompanyEvents): void {
+    this.rings -= 1
+    company.dropRing()
+  }
+
+  /** The company is closed: nobody listens to it any more. */
+  private close(company: CompanyEvents): void {
+    for (const listener of company.listeners) listener.close(CLOSE_ENDED)
+    if (company.ring) this.dropRing(company)
   }
 
   /** One timer for all, and none while nobody listens. */
   private lookLater(): void {
-    const { clock } = this.options
+    const { clock, runtimes } = this.options
     clock.at(clock.now() + LOOK_EVERY, () => {
-      for (const [companyId, company] of this.companies) {
+      for (const [companyId, company] of runtimes.each(this.events)) {
+        if (!company.ring) continue
         this.recheck(companyId)
-        if (company.listeners.size === 0 && clock.now() - company.lastLeftAt >= KEPT_WITHOUT_LISTENERS) {
-          this.companies.delete(companyId)
-          this.lastNumbers.set(companyId, company.ring.seq)
-        } else company.ring.shrink(this.share())
+        if (company.listeners.size === 0 && clock.now() - company.lastLeftAt >= KEPT_WITHOUT_LISTENERS)
+          this.dropRing(company)
+        else company.ring.shrink(this.share())
       }
-      if (this.companies.size > 0) this.lookLater()
+      if (this.rings > 0) this.lookLater()
     })
   }
 }

@@ -7,6 +7,7 @@ import * as z from 'zod'
 import type { Caller } from '../access/caller.ts'
 import { defineEvents, event, whoMay } from '../access/events.ts'
 import { permission, staff } from '../access/permissions.ts'
+import { CompanyRuntimes } from '../company/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { CLOSE_BAD_FRAME, CLOSE_BUSY } from './frames.ts'
@@ -27,7 +28,7 @@ let signalled: number
 /** Sockets that are in more of a hurry than those of the app. */
 async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<void> {
   const presenceChanged = (caller: Caller, online: boolean): void => void told.push(`${caller.userId} ${online}`)
-  hub = new Hub({ clock, presenceChanged })
+  hub = new Hub({ clock, runtimes: new CompanyRuntimes(clock), presenceChanged })
   sockets = createSocketServer({
     clock,
     hub,

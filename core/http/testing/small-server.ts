@@ -231,13 +231,14 @@ export class SmallServer {
   async serve({ proxies = 'no', isHttps = false, allowedOrigins = [] as string[] } = {}): Promise<TestClient> {
     const { clock, folder, standing } = this
     const secrets = openSecrets(folder)
-    const blobs = new Blobs({ dataFolder: folder, secrets, clock, limitOf: () => standing.limits.fileBytes })
     const alarms = new Alarms(openPlatform(folder), clock, () => {})
     const runtimes = new CompanyRuntimes(clock)
+    const limitOf = () => standing.limits.fileBytes
+    const blobs = new Blobs({ dataFolder: folder, runtimes, secrets, clock, limitOf })
     const registry = new TenantRegistry(folder, runtimes)
     for (const companyId of [1, 2]) registry.found(companyId)
     const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
-    const hub = new Hub({ clock, checkEvents: true })
+    const hub = new Hub({ clock, runtimes, checkEvents: true })
     const desks = new Desks({
       reactions: [],
       services: () => undefined as never,
