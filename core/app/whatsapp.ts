@@ -18,6 +18,7 @@ import type { Machinery } from './machinery.ts'
 export function connectWhatsApp(machinery: Machinery, host: ConnectionHost, store: OutboxStore): WhatsApp {
   const { config, edge } = machinery
   return openWhatsApp({
+    runtimes: machinery.runtimes,
     provider: edge.provider,
     clock: edge.clock,
     random: edge.random ?? Math.random,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CompanyRuntimes } from '../company/index.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import type { ConnectionRef } from './address.ts'
 import { silentLog } from './log.ts'
@@ -24,6 +25,7 @@ function opened(answer?: string) {
     answer === undefined ? undefined : new LiveVersion({ clock, log: silentLog, own: '2.3000.1', ask, store: kept })
   const arrived: string[] = []
   const whatsApp = openWhatsApp({
+    runtimes: new CompanyRuntimes(clock),
     provider,
     clock,
     random: () => 0,

@@ -1,3 +1,4 @@
+import type { CompanyRuntimes } from '../company/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { ConnectionRef } from './address.ts'
 import { Limiter } from './limiter/limiter.ts'
@@ -13,6 +14,8 @@ import { TypingWatch } from './sessions/typing-watch.ts'
 import type { ClaimedVersion, LiveVersion } from './version/live-version.ts'
 
 interface WhatsAppParts {
+  /** Where what is kept of a company goes with it. */
+  runtimes: CompanyRuntimes
   provider: Provider
   clock: Clock
   /** 0 up to 1, for back-off and pace. */
@@ -51,19 +54,20 @@ export interface WhatsApp {
 
 /** Puts sessions, outbox and limiter together over one provider. */
 export function openWhatsApp(parts: WhatsAppParts): WhatsApp {
-  const { clock, log, store, random, limits, version } = parts
+  const { runtimes, clock, log, store, random, limits, version } = parts
   const connections = new ConnectionManager(parts)
   const limiter = new Limiter({
+    runtimes,
     random,
     limits,
     firstContacts: (ref, since) => store.firstContacts(ref, since),
   })
   const openSession = (ref: ConnectionRef) => connections.openSession(ref)
-  const outbox = new Outbox({ clock, log, store, limiter, openSession })
+  const outbox = new Outbox({ runtimes, clock, log, store, limiter, openSession })
   connections.watch(outbox)
   const typing = new TypingWatch({ clock, log, openSession, tell: (...told) => parts.host.typing(...told) })
   connections.watch(typing)
-  const traffic = new TrafficCount()
+  const traffic = new TrafficCount(runtimes)
   connections.watch(traffic)
   return {
     connections,

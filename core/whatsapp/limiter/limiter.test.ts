@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { CompanyRuntimes } from '../../company/index.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import { TestClock } from '../../testing/test-clock.ts'
 import type { FirstContacts, Lane } from '../outbox/store.ts'
 import { Limiter } from './limiter.ts'
 import { defaultLimits, firstContactLimits } from './limits.ts'
@@ -13,6 +15,7 @@ function limiter(sentToday = 0, random = () => 0, known: Partial<FirstContacts> 
   const nothing = { restrictedUntil: null, linkedAt: 0, ownLimit: null }
   const sentSince = (since: number) => sent.filter(({ at }) => at > since)
   return new Limiter({
+    runtimes: new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z')),
     random,
     firstContacts: async (_ref, since) => ({ ...nothing, sent: sentSince(since), ...known }),
   })
@@ -86,7 +89,11 @@ describe('the limiter', () => {
     const sent = Array.from({ length: 20 }, (_, n) => ({ chat: `known ${n}`, at: n }))
     const known = { restrictedUntil: null, linkedAt: 0, ownLimit: null, sent }
     const firstContacts = vi.fn(async () => known)
-    const limits = new Limiter({ random: () => 0, firstContacts })
+    const limits = new Limiter({
+      runtimes: new CompanyRuntimes(new TestClock('2026-11-20T12:00:00Z')),
+      random: () => 0,
+      firstContacts,
+    })
     const judge = limits.judging(ref, HOUR)
     const row = (chat: string) => ({ lane: 'chat', chat, firstContact: true }) as const
     const verdicts = await Promise.all(Array.from({ length: 500 }, (_, n) => judge(row(`new ${n}`))))

@@ -1,6 +1,7 @@
+import { type CompanyRuntimes, companyState } from '../../company/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import type { SendHold } from '../../kit/send-holds.ts'
-import { type ConnectionRef, refKey } from '../address.ts'
+import type { ConnectionRef } from '../address.ts'
 import type { FirstContacts, Lane, OutboxRow } from '../outbox/store.ts'
 import { defaultLimits, firstContactLimits, type Limits } from './limits.ts'
 
@@ -16,6 +17,7 @@ interface Bucket {
 }
 
 interface Parts {
+  runtimes: CompanyRuntimes
   random: () => number
   limits?: Limits
   /** From the outbox store. */
@@ -30,7 +32,7 @@ interface Parts {
 export class Limiter {
   readonly #parts: Parts
   readonly #limits: Limits
-  readonly #buckets = new Map<string, Bucket>()
+  readonly #buckets = companyState(() => new Map<string, Bucket>(), { outlivesRenewal: true })
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -80,11 +82,12 @@ export class Limiter {
 
   #filled(ref: ConnectionRef, lane: Exclude<Lane, 'chat'>, now: number): Bucket {
     const { burst, every } = this.#limits.pace[lane]
-    const key = `${refKey(ref)}/${lane}`
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, readyAt: now }
+    const buckets = this.#parts.runtimes.of(ref.companyId).own(this.#buckets)
+    const key = `${ref.connectionId}/${lane}`
+    const bucket = buckets.get(key) ?? { tokens: burst, at: now, readyAt: now }
     bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) / every)
     bucket.at = now
-    this.#buckets.set(key, bucket)
+    buckets.set(key, bucket)
     return bucket
   }
 }

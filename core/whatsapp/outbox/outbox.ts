@@ -1,5 +1,6 @@
+import { type CompanyRuntimes, companyState } from '../../company/index.ts'
 import type { ConnectionReason } from '../../kit/connection-reasons.ts'
-import { type ConnectionRef, refKey } from '../address.ts'
+import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import type { SessionWatcher } from '../sessions/manager.ts'
 import { Dispatcher, type OutboxParts } from './dispatcher.ts'
@@ -11,11 +12,14 @@ import { Dispatcher, type OutboxParts } from './dispatcher.ts'
  */
 export class Outbox implements SessionWatcher {
   readonly #parts: OutboxParts
-  readonly #dispatchers = new Map<string, Dispatcher>()
+  readonly #runtimes: CompanyRuntimes
+  /** By connection. */
+  readonly #dispatchers = companyState(() => new Map<number, Dispatcher>(), { close: closeAll })
   #closed = false
 
-  constructor(parts: OutboxParts) {
+  constructor({ runtimes, ...parts }: OutboxParts & { runtimes: CompanyRuntimes }) {
     this.#parts = parts
+    this.#runtimes = runtimes
   }
 
   /** There is something new to send, or something became due: call it after the commit that wrote the row. */
@@ -25,13 +29,13 @@ export class Outbox implements SessionWatcher {
 
   /** Whether something is about to leave. */
   get isBusy(): boolean {
-    return [...this.#dispatchers.values()].some(({ isBusy }) => isBusy)
+    return this.#all().some(({ isBusy }) => isBusy)
   }
 
   /** Everything handed to WhatsApp so far is left as it is; nothing more leaves. Resolves when nobody is sending. */
   async close(): Promise<void> {
     this.#closed = true
-    await Promise.all([...this.#dispatchers.values()].map(dispatcher => dispatcher.close()))
+    await Promise.all(this.#all().map(dispatcher => dispatcher.close()))
   }
 
   opened(ref: ConnectionRef): void {
@@ -39,21 +43,34 @@ export class Outbox implements SessionWatcher {
   }
 
   fell(ref: ConnectionRef, reason: ConnectionReason | null): void {
-    this.#dispatchers.get(refKey(ref))?.lost(reason === 'session-error')
+    this.#known(ref)?.lost(reason === 'session-error')
   }
 
   stored(ref: ConnectionRef, events: InboundEvent[]): void {
     for (const event of events) {
-      if (event.type === 'ack' || event.type === 'failed') this.#dispatchers.get(refKey(ref))?.answered(event.waId)
+      if (event.type === 'ack' || event.type === 'failed') this.#known(ref)?.answered(event.waId)
       if (event.type === 'restriction') this.wake(ref)
     }
   }
 
   #of(ref: ConnectionRef): Dispatcher {
-    const known = this.#dispatchers.get(refKey(ref))
+    const dispatchers = this.#runtimes.of(ref.companyId).own(this.#dispatchers)
+    const known = dispatchers.get(ref.connectionId)
     if (known) return known
     const dispatcher = new Dispatcher(ref, this.#parts)
-    this.#dispatchers.set(refKey(ref), dispatcher)
+    dispatchers.set(ref.connectionId, dispatcher)
     return dispatcher
   }
+
+  #known({ companyId, connectionId }: ConnectionRef): Dispatcher | undefined {
+    return this.#runtimes.peek(companyId, this.#dispatchers)?.get(connectionId)
+  }
+
+  #all(): Dispatcher[] {
+    return [...this.#runtimes.each(this.#dispatchers)].flatMap(([, dispatchers]) => [...dispatchers.values()])
+  }
+}
+
+async function closeAll(dispatchers: Map<number, Dispatcher>): Promise<void> {
+  await Promise.all([...dispatchers.values()].map(dispatcher => dispatcher.close()))
 }

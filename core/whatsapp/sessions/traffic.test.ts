@@ -4,8 +4,8 @@ import { quiet } from '../testing/quiet.ts'
 import { TrafficCount } from './traffic.ts'
 
 test('what comes, goes and is refused is counted by company when it is stored', async () => {
-  const count = new TrafficCount()
-  const { send, line, connections } = await outboxOn()
+  const { send, line, connections, runtimes } = await outboxOn()
+  const count = new TrafficCount(runtimes)
   connections.watch(count)
   expect(count.all()).toEqual([])
   const contact = line.contact(ana)

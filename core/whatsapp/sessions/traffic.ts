@@ -1,8 +1,9 @@
+import { type CompanyRuntimes, companyState } from '../../company/index.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import type { SessionWatcher } from './manager.ts'
 
-/** Of one company, since the program began. */
+/** Of one company, since it was opened. */
 export interface Traffic {
   companyId: number
   /** Messages of others that were stored. */
@@ -15,12 +16,19 @@ export interface Traffic {
 
 /** Counts what comes and goes when it is durable. What WhatsApp tells twice, as after a crash, counts twice. */
 export class TrafficCount implements SessionWatcher {
-  readonly #companies = new Map<number, Traffic>()
+  readonly #runtimes: CompanyRuntimes
+  readonly #traffic = companyState(({ id }): Traffic => ({ companyId: id, received: 0, sent: 0, refused: 0 }), {
+    outlivesRenewal: true,
+  })
+
+  constructor(runtimes: CompanyRuntimes) {
+    this.#runtimes = runtimes
+  }
 
   stored({ companyId }: ConnectionRef, events: InboundEvent[]): void {
     for (const event of events) {
       const what = kindOf(event)
-      if (what) this.#of(companyId)[what] += 1
+      if (what) this.#runtimes.of(companyId).own(this.#traffic)[what] += 1
     }
   }
 
@@ -28,15 +36,7 @@ export class TrafficCount implements SessionWatcher {
   fell(): void {}
 
   all(): Traffic[] {
-    return [...this.#companies.values()]
-  }
-
-  #of(companyId: number): Traffic {
-    const known = this.#companies.get(companyId)
-    if (known) return known
-    const traffic = { companyId, received: 0, sent: 0, refused: 0 }
-    this.#companies.set(companyId, traffic)
-    return traffic
+    return [...this.#runtimes.each(this.#traffic)].map(([, traffic]) => traffic)
   }
 }
 

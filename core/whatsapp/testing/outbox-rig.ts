@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { CompanyRuntimes } from '../../company/index.ts'
 import { Limiter } from '../limiter/limiter.ts'
 import { silentLog } from '../log.ts'
 import { Outbox } from '../outbox/outbox.ts'
@@ -27,11 +28,13 @@ export async function outboxOn(given?: Rig, kept?: MemoryOutbox) {
     holds.push(held)
     return hold(of, id, held)
   }
+  const runtimes = new CompanyRuntimes(clock)
   const outbox = new Outbox({
+    runtimes,
     clock,
     store,
     log: { ...silentLog, error: (_, sentence) => void faults.push(sentence) },
-    limiter: new Limiter({ random: () => 0, firstContacts: (...asked) => store.firstContacts(...asked) }),
+    limiter: new Limiter({ runtimes, random: () => 0, firstContacts: (...asked) => store.firstContacts(...asked) }),
     openSession: () => connections.openSession(ref),
   })
   connections.watch(outbox)
@@ -49,5 +52,5 @@ export async function outboxOn(given?: Rig, kept?: MemoryOutbox) {
     return row.message.waId
   }
   const sent = () => line.sent.map(message => message.waId)
-  return Object.assign(opened, { store, outbox, send, sent, looks: () => looks, holds: () => holds })
+  return Object.assign(opened, { runtimes, store, outbox, send, sent, looks: () => looks, holds: () => holds })
 }
