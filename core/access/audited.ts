@@ -102,7 +102,19 @@ export const actorFor = (company: number, caller: Pick<Caller, 'companyId' | 'us
 
 /** What may have another value: each has its words in `ui/features/audit/texts`, features of plans with the plans. */
 export type AuditedField =
-  | ('name' | 'email' | 'phone' | 'profile' | 'queues' | 'allTicket' | 'password' | 'blocked' | 'super')
+  | (
+      | 'name'
+      | 'email'
+      | 'phone'
+      | 'profile'
+      | 'queues'
+      | 'allTicket'
+      | 'followsQueues'
+      | 'rights'
+      | 'password'
+      | 'blocked'
+      | 'super'
+    )
   | ('plan' | 'dueDate' | 'recurrence' | 'active' | 'campaigns' | 'timeZone' | 'schedules' | 'holidays' | 'billing')
   | ('maxUsers' | 'maxConnections' | 'maxQueues' | 'price' | 'flowsAMonth' | 'files' | PlanFeature)
   | ('conversationNodes' | 'webhookNodes')

@@ -1,5 +1,5 @@
 import type { BusinessHours } from '../kit/week-hours.ts'
-import type { Profile } from './permissions.ts'
+import type { PersonRight, Profile } from './permissions.ts'
 import type { AllowedNodes, FeatureSet } from './plan-features.ts'
 
 /** The person behind a request or a socket, as the guard knows them. */
@@ -14,8 +14,12 @@ export interface Caller {
   profile: Profile
   super: boolean
   queueIds: readonly number[]
+  /** What an administrator gave to this person beside their profile. */
+  rights: readonly PersonRight[]
   /** Also sees pending tickets that have no queue, and is told of pending ones (spec 1 §3, User.allTicket; decision 61). */
   allTicket: boolean
+  /** Is told of pending tickets of their own queues (decision 911). */
+  followsQueues: boolean
   /** Default connection; the only one that a restaurante sees. */
   whatsappId: number | null
   mustChangePassword: boolean

@@ -23,7 +23,7 @@ test('the event of a record carries it under its own name, a deletion its id', (
 
 test('it goes to whoever has the permission, unless another audience is named', () => {
   const { to } = thingEvents.thing.deleted(1)
-  const listener = { userId: 1, super: false, queueIds: [], allTicket: false, whatsappId: null }
+  const listener = { userId: 1, super: false, rights: [], queueIds: [], allTicket: false, whatsappId: null }
   expect(to({ ...listener, profile: 'user' })).toBe(true)
   expect(to({ ...listener, profile: 'restaurante' })).toBe(false)
   expect(thingEvents.thing.deleted(1, everybody).to({ ...listener, profile: 'restaurante' })).toBe(true)
@@ -35,7 +35,14 @@ test('an event of its own carries what it is given, and looks like that', () => 
 })
 
 test('what is for one person nobody else hears', () => {
-  const listener = { profile: 'admin', super: false, queueIds: [], allTicket: false, whatsappId: null } as const
+  const listener = {
+    profile: 'admin',
+    super: false,
+    rights: [],
+    queueIds: [],
+    allTicket: false,
+    whatsappId: null,
+  } as const
   expect([1, 2].map(userId => onlyUser(1)({ ...listener, userId }))).toEqual([true, false])
 })
 

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Id } from '../kit/fields.ts'
 import type { Caller } from './caller.ts'
 import type { ChannelName } from './channels.ts'
-import { may, type Permission } from './permissions.ts'
+import { mayDo, type Permission } from './permissions.ts'
 
-export type Listener = Pick<Caller, 'userId' | 'profile' | 'super' | 'queueIds' | 'allTicket' | 'whatsappId'>
+export type Listener = Pick<Caller, 'userId' | 'profile' | 'super' | 'rights' | 'queueIds' | 'allTicket' | 'whatsappId'>
 
 /**
  * Who may hear an event. It is kept with the event and asked for each socket, also when a client comes back after a lost
@@ -15,7 +15,7 @@ export type Audience = (listener: Listener) => boolean
 export const whoMay =
   (permission: Permission): Audience =>
   listener =>
-    may(listener.profile, permission)
+    mayDo(listener, permission)
 
 export const onlyUser =
   (userId: number): Audience =>

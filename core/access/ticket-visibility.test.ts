@@ -6,6 +6,7 @@ const viewer = (profile: Profile, allTicket = false) => ({ userId: 1, profile, q
 const listener = (profile: Profile, queueIds = [7]) => ({
   ...viewer(profile),
   super: false,
+  rights: [],
   queueIds,
   whatsappId: null,
 })

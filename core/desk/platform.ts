@@ -1,6 +1,6 @@
 import type { Actor } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
-import type { Profile } from '../access/permissions.ts'
+import type { PersonRight, Profile } from '../access/permissions.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Language } from '../kit/language.ts'
 import type { Owner } from '../kit/state.ts'
@@ -81,7 +81,9 @@ export interface Person {
   email: string
   profile: Profile
   queues: readonly { id: number; name: string; color: string }[]
+  rights: readonly PersonRight[]
   allTicket: boolean
+  followsQueues: boolean
   whatsappId: number | null
   pausedUntil: number | null
 }

@@ -1,5 +1,5 @@
 import type { Caller, Standing } from '../access/caller.ts'
-import { may } from '../access/permissions.ts'
+import { mayDo } from '../access/permissions.ts'
 import { featuresOfCall } from '../access/plan-features.ts'
 import type { Route } from '../access/routes.ts'
 import { type ErrorKind, fail } from '../kit/errors.ts'
@@ -32,7 +32,7 @@ export function checkCaller(route: Route, caller: Caller, standing: Standing): v
 }
 
 function isAllowed({ allow }: Route, caller: Caller): boolean {
-  return typeof allow === 'object' ? may(caller.profile, allow) : allow === 'super' && caller.super
+  return typeof allow === 'object' ? mayDo(caller, allow) : allow === 'super' && caller.super
 }
 
 /** Whose desk a call works on: the caller's own, or the one that a super administrator names. Throws ERR_NO_COMPANY_FOUND. */

@@ -21,7 +21,16 @@ interface Person extends Listener {
 function person(about: Partial<Caller>, channels: ChannelName[] = []): Person {
   const heard: string[] = []
   const closedWith: number[] = []
-  const caller = { companyId: 1, userId: 1, sessionId: 1, profile: 'user', queueIds: [], allTicket: false, ...about }
+  const caller = {
+    companyId: 1,
+    userId: 1,
+    sessionId: 1,
+    profile: 'user',
+    rights: [],
+    queueIds: [],
+    allTicket: false,
+    ...about,
+  }
   return {
     caller: { name: '', whatsappId: null, ...caller } as Caller,
     channels: new Set(channels),

@@ -263,5 +263,13 @@ function hears(listener: Listener, event: Numbered): boolean {
 const gapFrame = (seq: number): string => JSON.stringify({ type: 'gap', seq })
 
 /** What decides what somebody sees and may do. */
-const rightsOf = ({ profile, super: isSuper, queueIds, allTicket, whatsappId }: Caller): string =>
-  JSON.stringify([profile, isSuper, queueIds.toSorted(), allTicket, whatsappId])
+const rightsOf = ({
+  profile,
+  super: isSuper,
+  rights,
+  queueIds,
+  allTicket,
+  followsQueues,
+  whatsappId,
+}: Caller): string =>
+  JSON.stringify([profile, isSuper, rights.toSorted(), queueIds.toSorted(), allTicket, followsQueues, whatsappId])

@@ -23,6 +23,8 @@ export const person = (profile: Profile, more: Partial<User> = {}): User => ({
   whatsappId: null,
   queues: [],
   allTicket: 'disable',
+  followsQueues: false,
+  rights: [],
   pausedUntil: null,
   mustChangePassword: false,
   ...more,

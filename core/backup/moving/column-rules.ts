@@ -155,7 +155,7 @@ const TABLES: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   ticket_tracking: { code: 'finishedBy', json: 'referral' },
   tickets: { code: 'uuid status', text: 'lastMessage heardMessage', largeJson: 'bot heldEnd', json: 'referral' },
   told_before: { line: 'name pn pushName businessName groupSubject' },
-  users: { name: 'name', signIn: 'email', code: 'profile', phone: 'whatsappNumber' },
+  users: { name: 'name', signIn: 'email', code: 'profile', phone: 'whatsappNumber', json: 'rights' },
   whatsapps: {
     name: 'name',
     code: 'status statusReason number provider lastNumber tokenHash',

@@ -16,7 +16,10 @@ const KINDS: Record<Extract<Allow, string>, string> = {
 export function whoMayCall(route: Route): string {
   const { allow, whenOverdue } = route
   const features = featuresOfCall(route)
-  const who = typeof allow === 'string' ? KINDS[allow] : `Signed in as ${allow.profiles.join(', ')} (${allow.name}).`
+  const who =
+    typeof allow === 'string'
+      ? KINDS[allow]
+      : `Signed in as ${allow.profiles.join(', ')}${allow.right ? `, or with the right ${allow.right}` : ''} (${allow.name}).`
   return [
     who,
     features.length > 0 && `The plan includes ${features.join(' or ')}.`,

@@ -193,6 +193,8 @@ const caller: Caller = {
   super: false,
   queueIds: [],
   allTicket: false,
+  followsQueues: false,
+  rights: [],
   whatsappId: null,
   mustChangePassword: false,
 }

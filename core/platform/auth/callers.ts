@@ -63,7 +63,9 @@ class Callers {
       profile: person.profile,
       super: row.super === 1,
       queueIds: person.queues.map(queue => queue.id),
+      rights: person.rights,
       allTicket: person.allTicket,
+      followsQueues: person.followsQueues,
       whatsappId: person.whatsappId,
       mustChangePassword: row.mustChangePassword === 1,
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEvents, event } from '../../access/events.ts'
-import { profiles } from '../../access/permissions.ts'
+import { personRights, profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Day, Email, Flag, Id, Instant, orBlank, orEmpty } from '../../kit/fields.ts'
@@ -123,6 +123,10 @@ export const SessionUser = z.object({
   whatsappId: Id.nullable(),
   queues: z.array(UserQueue),
   allTicket: AllTicket,
+  /** Bell and sound tell of those who wait in the person's own queues. */
+  followsQueues: z.boolean(),
+  /** What an administrator gave to the person beside their profile. */
+  rights: z.array(z.enum(personRights)),
   /** They are away until then by their own word. */
   pausedUntil: Instant.nullable(),
   /** Only a change of the password (PUT /users/{id}) and the sign-out are open until it is done. */

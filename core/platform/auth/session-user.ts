@@ -27,6 +27,8 @@ export async function sessionUser(platform: Platform, caller: Caller): Promise<S
     whatsappId: person.whatsappId,
     queues: queuesOf(person),
     allTicket: person.allTicket ? 'enable' : 'disable',
+    followsQueues: person.followsQueues,
+    rights: [...person.rights],
     pausedUntil: person.pausedUntil === null ? null : wireTime(person.pausedUntil),
     mustChangePassword: caller.mustChangePassword,
   }

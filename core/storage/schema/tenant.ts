@@ -1111,6 +1111,12 @@ export interface TenantTables {
     updatedAt: number
     /** Until when somebody is away for a while by their own word; null where they are not. */
     pausedUntil: number | null
+    /**
+     * What an administrator gave to a person beside their profile (JSON, names of rights), and whether they are told of those who wait in
+     * their own queues. People who were there keep what they could do and what they were told of (decisions 910, 911).
+     */
+    rights: Generated<string>
+    followsQueues: Generated<number>
   }
 
   whatsapp_queues: {

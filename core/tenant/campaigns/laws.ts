@@ -1,6 +1,6 @@
 import type { ClientInput } from '../../kit/contract.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws, OVERSEERS } from '../../testing/laws.ts'
 import { type Campaign, campaignRoutes } from './contract.ts'
 import { optOutRoutes } from './opt-outs/contract.ts'
 import { optOut } from './opt-outs/opt-outs.ts'
@@ -15,29 +15,29 @@ const ofCampaign = foreign('campaignId')
 
 export const laws: ModuleLaws = {
   routes: {
-    'GET /campaigns': { for: STAFF, isolation: list },
-    'GET /campaigns/:campaignId': { for: STAFF, isolation: ofCampaign },
-    'GET /campaigns/:campaignId/recipients': { for: STAFF, isolation: ofCampaign },
-    'GET /campaigns/:campaignId/report': { for: STAFF, isolation: ofCampaign },
-    'POST /campaigns/preview': { for: STAFF, isolation: [({ campaignId }) => ({ body: { campaignId } }), [404]] },
+    'GET /campaigns': { for: OVERSEERS, isolation: list },
+    'GET /campaigns/:campaignId': { for: OVERSEERS, isolation: ofCampaign },
+    'GET /campaigns/:campaignId/recipients': { for: OVERSEERS, isolation: ofCampaign },
+    'GET /campaigns/:campaignId/report': { for: OVERSEERS, isolation: ofCampaign },
+    'POST /campaigns/preview': { for: OVERSEERS, isolation: [({ campaignId }) => ({ body: { campaignId } }), [404]] },
     'POST /campaigns': {
-      for: STAFF,
+      for: OVERSEERS,
       isolation: [
         ({ companyId, contactListId }) => ({ body: { name: 'Nossa', companyId, contactListId, message1: 'Oi' } }),
         [404],
       ],
     },
-    'PUT /campaigns/:campaignId': { for: STAFF, isolation: foreign('campaignId', { name: 'Invadida' }) },
-    'DELETE /campaigns/:campaignId': { for: STAFF, isolation: ofCampaign },
-    'POST /campaigns/:campaignId/cancel': { for: STAFF, isolation: ofCampaign },
-    'POST /campaigns/:campaignId/restart': { for: STAFF, isolation: ofCampaign },
-    'POST /campaigns/:campaignId/retry': { for: STAFF, isolation: ofCampaign },
-    'POST /campaigns/:campaignId/duplicate': { for: STAFF, isolation: ofCampaign },
-    'POST /campaigns/:campaignId/media-upload': { for: STAFF, isolation: foreign('campaignId', form()) },
-    'DELETE /campaigns/:campaignId/media-upload': { for: STAFF, isolation: ofCampaign },
+    'PUT /campaigns/:campaignId': { for: OVERSEERS, isolation: foreign('campaignId', { name: 'Invadida' }) },
+    'DELETE /campaigns/:campaignId': { for: OVERSEERS, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/cancel': { for: OVERSEERS, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/restart': { for: OVERSEERS, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/retry': { for: OVERSEERS, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/duplicate': { for: OVERSEERS, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/media-upload': { for: OVERSEERS, isolation: foreign('campaignId', form()) },
+    'DELETE /campaigns/:campaignId/media-upload': { for: OVERSEERS, isolation: ofCampaign },
     'GET /campaign-opt-outs': { for: ADMIN, isolation: list },
     'DELETE /campaign-opt-outs/:optOutId': { for: ADMIN, isolation: foreign('optOutId') },
-    'GET /campaign-settings': { for: STAFF, isolation: list },
+    'GET /campaign-settings': { for: OVERSEERS, isolation: list },
     'POST /campaign-settings': {
       for: ADMIN,
       isolation: [({ companyId }) => ({ body: { companyId, settings: { messageInterval: 5 } } }), [200]],

@@ -1,7 +1,7 @@
-import { admin, permission, staff } from '../../access/permissions.ts'
+import { admin, byRight, permission } from '../../access/permissions.ts'
 
 export const campaignPermissions = {
-  use: permission('campaigns:use', staff),
+  use: byRight('campaigns:use', 'writeCampaigns'),
   /** How fast all campaigns of the company write. */
   configure: permission('campaigns:configure', admin),
 }

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE, wireTime } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { CSV_START } from '../../kit/csv.ts'
 import { MAX_SEARCH_PAGES } from '../../kit/limits.ts'
+import { authRoutes } from '../../platform/auth/contract.ts'
 import { run } from '../../storage/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { test } from '../../testing/test.ts'
@@ -15,6 +16,7 @@ import { aFileList, someFiles, withFiles } from '../file-lists/laws.ts'
 import { tagRoutes } from '../tags/contract.ts'
 import { aTag } from '../tags/laws.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
+import { userRoutes } from '../users/contract.ts'
 import { campaignRoutes } from './contract.ts'
 import { NOON, planned, reached, type Told } from './fixtures.ts'
 import { aCampaign } from './laws.ts'
@@ -77,6 +79,8 @@ describe('the recipients of a campaign', () => {
   }) => {
     const { desk, customers, params, comes } = await planned(world, {}, { people: 2, within: 2 * MINUTE })
     const user = await desk.company.person('user')
+    const { id } = await user.call(authRoutes.me)
+    await desk.admin.call(userRoutes.update, { params: { id }, body: { rights: ['writeCampaigns'] } })
     await comes()
     const { uuid } = await desk.ticketOf(customers[0]!)
     const seen = async (client: TestClient) =>

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import type { Audience } from '../../access/events.ts'
-import { may, type Permission } from '../../access/permissions.ts'
+import { may, type ProfilePermission } from '../../access/permissions.ts'
 import type { DeskTx } from '../../desk/index.ts'
 import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
 import { encode } from '../../kit/encode.ts'
@@ -56,7 +56,7 @@ const encodeConnection = async (
 
 /** Whoever may see a connection, all but a restaurante of another one; of those, the ones who may also do this. */
 export const whoSees =
-  (connectionId: number, permission: Permission = connectionPermissions.read): Audience =>
+  (connectionId: number, permission: ProfilePermission = connectionPermissions.read): Audience =>
   listener =>
     (listener.profile !== 'restaurante' || listener.whatsappId === connectionId) && may(listener.profile, permission)
 

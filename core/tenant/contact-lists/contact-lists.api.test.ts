@@ -63,7 +63,7 @@ describe('lists', () => {
     admin,
   }) => {
     const kept = await aContactList(admin, 'preço')
-    const user = await company.person('user')
+    const user = await company.person('supervisor')
     const live = new LiveRows(await user.fullSocket(), [kept], { ContactList: 'ContactList' })
     const emptied = await aContactList(user, 'Antiga')
     const { id: contactListItemId } = await anItem(user, emptied.id)
@@ -159,7 +159,7 @@ describe('the people of a list', () => {
   }) => {
     const { id: contactListId } = await aContactList(admin)
     const kept = await anItem(admin, contactListId, { name: 'Zé', email: 'ze@exemplo.com' })
-    const user = await company.person('user')
+    const user = await company.person('supervisor')
     const live = new LiveRows(await user.socket(), [kept], { ContactListItem: 'ContactListItem' })
     const outside = await (await company.person('restaurante')).fullSocket()
     const gone = await anItem(user, contactListId)
@@ -277,7 +277,7 @@ describe('a sheet', () => {
   }) => {
     const { id: contactListId } = await aContactList(admin)
     await anItem(admin, contactListId, { name: 'Antiga', number: '551188880001' })
-    const [mine, colleague] = [await admin.socket(), await (await company.person('user')).socket()]
+    const [mine, colleague] = [await admin.socket(), await (await company.person('supervisor')).socket()]
     const form = sheetForm(sheetOf(aSheet, 'xlsx'))
     const response = await admin.raw('POST', `/contact-lists/${contactListId}/upload`, { form })
     expect(response.status).toBe(202)

@@ -1,38 +1,38 @@
 import type { ClientInput } from '../../kit/contract.ts'
 import { manyPeople, sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { CANARY, foreign, list, type ModuleLaws, OVERSEERS } from '../../testing/laws.ts'
 import { type ContactList, type ContactListItem, contactListItemRoutes, contactListRoutes } from './contract.ts'
 
 const aSheet = sheetForm(sheetOf(manyPeople(1), 'xlsx'))
 
 export const laws: ModuleLaws = {
   routes: {
-    'GET /contact-lists': { for: STAFF, isolation: list },
-    'GET /contact-lists/list': { for: STAFF, isolation: list },
-    'GET /contact-lists/:contactListId': { for: STAFF, isolation: foreign('contactListId') },
+    'GET /contact-lists': { for: OVERSEERS, isolation: list },
+    'GET /contact-lists/list': { for: OVERSEERS, isolation: list },
+    'GET /contact-lists/:contactListId': { for: OVERSEERS, isolation: foreign('contactListId') },
     'POST /contact-lists': {
-      for: STAFF,
+      for: OVERSEERS,
       isolation: [({ companyId, tagId }) => ({ body: { name: 'Nossa', companyId, tagId } }), [404]],
     },
-    'PUT /contact-lists/:contactListId': { for: STAFF, isolation: foreign('contactListId', { name: 'Invadida' }) },
-    'DELETE /contact-lists/:contactListId': { for: STAFF, isolation: foreign('contactListId') },
-    'POST /contact-lists/:contactListId/upload': { for: STAFF, isolation: foreign('contactListId', aSheet) },
-    'POST /contact-lists/:contactListId/check': { for: STAFF, isolation: foreign('contactListId') },
+    'PUT /contact-lists/:contactListId': { for: OVERSEERS, isolation: foreign('contactListId', { name: 'Invadida' }) },
+    'DELETE /contact-lists/:contactListId': { for: OVERSEERS, isolation: foreign('contactListId') },
+    'POST /contact-lists/:contactListId/upload': { for: OVERSEERS, isolation: foreign('contactListId', aSheet) },
+    'POST /contact-lists/:contactListId/check': { for: OVERSEERS, isolation: foreign('contactListId') },
     'GET /contact-list-items': {
-      for: STAFF,
+      for: OVERSEERS,
       isolation: [({ contactListId }) => ({ query: { contactListId } }), [404]],
     },
-    'GET /contact-list-items/:contactListItemId': { for: STAFF, isolation: foreign('contactListItemId') },
+    'GET /contact-list-items/:contactListItemId': { for: OVERSEERS, isolation: foreign('contactListItemId') },
     'POST /contact-list-items': {
-      for: STAFF,
+      for: OVERSEERS,
       isolation: [({ contactListId }) => ({ body: { contactListId, name: 'Nosso', number: '5511988880001' } }), [404]],
     },
     'PUT /contact-list-items/:contactListItemId': {
-      for: STAFF,
+      for: OVERSEERS,
       isolation: foreign('contactListItemId', { name: 'Invadido' }),
     },
-    'DELETE /contact-list-items/:contactListItemId': { for: STAFF, isolation: foreign('contactListItemId') },
+    'DELETE /contact-list-items/:contactListItemId': { for: OVERSEERS, isolation: foreign('contactListItemId') },
   },
   needs: ['tagId'],
   async furnish({ admin }) {

@@ -1,5 +1,5 @@
-import { permission, staff } from '../../access/permissions.ts'
+import { byRight } from '../../access/permissions.ts'
 
 export const contactListPermissions = {
-  use: permission('contact-lists:use', staff),
+  use: byRight('contact-lists:use', 'writeCampaigns'),
 }

@@ -203,7 +203,7 @@ export const contactRoutes = defineRoutes({
     method: 'GET',
     path: '/contacts/export',
     summary: 'The contacts that fit, as contatos.csv: name, number and e-mail, as the import reads them.',
-    allow: contactPermissions.use,
+    allow: contactPermissions.export,
     query: ContactsAsked,
     reply: z.string(),
     download: true,

@@ -21,7 +21,7 @@ export const laws: ModuleLaws = {
   routes: {
     'GET /contacts': { for: STAFF, isolation: list },
     'GET /contacts/list': { for: STAFF, isolation: list },
-    'GET /contacts/export': { for: STAFF, isolation: list },
+    'GET /contacts/export': { for: OVERSEERS, isolation: list },
     'GET /contacts/:contactId/tickets': { for: ADMIN, isolation: foreign('contactId') },
     'GET /contacts/:contactId/merges': { for: OVERSEERS, isolation: foreign('contactId') },
     'POST /contacts/:contactId/merges': { for: OVERSEERS, isolation: foreign('contactId', { contactId: 1 }) },

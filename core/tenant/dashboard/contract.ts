@@ -163,7 +163,7 @@ export const dashboardRoutes = defineRoutes({
     method: 'GET',
     path: '/dashboard/referrals/export',
     summary: `Each attendance of a period of which it is known by which way the contact came, as ${REFERRALS_FILE}, with the click (ctwa_clid) by which Meta's Conversions API knows it.`,
-    allow: dashboardPermissions.view,
+    allow: dashboardPermissions.export,
     query: ReferralsQuery,
     reply: z.string(),
     download: true,

@@ -84,7 +84,9 @@ test('two companies that ask at the same moment read each its own', async ({ ope
   const other = await world.company()
   // Who asks while one is counted is told the next one, together with all others of the company.
   const [, ours, theirs] = await company.desk(one =>
-    other.desk(two => Promise.all([showDashboard(one, {}), showDashboard(one, {}), showDashboard(two, {})])),
+    other.desk(two =>
+      Promise.all([showDashboard(one, null, {}), showDashboard(one, null, {}), showDashboard(two, null, {})]),
+    ),
   )
   expect([ours, theirs].map(({ counters }) => counters.supportPending)).toEqual([1, 0])
   const names = (await other.admin.call(userRoutes.list)).users.map(({ name }) => name)

@@ -1,7 +1,7 @@
 import type { Module } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { dashboardRoutes } from './contract.ts'
-import { showDashboard, ticketsDay, ticketsOfUsers } from './dashboard.ts'
+import { scopeOf, showDashboard, ticketsDay, ticketsOfUsers } from './dashboard.ts'
 import { ownDay } from './own-day.ts'
 import { exportReferrals, showReferrals } from './referrals.ts'
 
@@ -9,13 +9,13 @@ import { exportReferrals, showReferrals } from './referrals.ts'
 export const dashboardModule: Module = {
   name: 'dashboard',
   owns: [],
-  reads: ['contacts', 'messages', 'ticket_tracking', 'tickets', 'users'],
+  reads: ['contacts', 'messages', 'ticket_tracking', 'tickets', 'user_queues', 'users'],
   routes: bind(dashboardRoutes, {
-    show: ({ desk }, { query }) => showDashboard(desk, query),
-    referrals: ({ desk }, { query }) => showReferrals(desk, query),
+    show: ({ desk, caller }, { query }) => showDashboard(desk, scopeOf(caller), query),
+    referrals: ({ desk, caller }, { query }) => showReferrals(desk, scopeOf(caller), query),
     exportReferrals: ({ desk }, { query }) => exportReferrals(desk, query),
     own: ({ desk, caller }) => ownDay(desk, caller.userId),
-    ticketsDay: ({ desk }, { query }) => ticketsDay(desk, query),
-    ticketsUsers: ({ desk }, { query }) => ticketsOfUsers(desk, query),
+    ticketsDay: ({ desk, caller }, { query }) => ticketsDay(desk, scopeOf(caller), query),
+    ticketsUsers: ({ desk, caller }, { query }) => ticketsOfUsers(desk, scopeOf(caller), query),
   }),
 }

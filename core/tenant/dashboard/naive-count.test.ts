@@ -215,7 +215,7 @@ async function expectNaive(company: TestCompany, paper: Paper, query: DashboardQ
     ({ from, to }: { from: string | null; to: string | null }) =>
     (time: number) =>
       (from === null || day(time) >= from) && (to === null || day(time) <= to)
-  const shown = await company.desk(desk => showDashboard(desk, query))
+  const shown = await company.desk(desk => showDashboard(desk, null, query))
   const { live, counters, attendants } = counted(paper.tickets, paper.people, within(shown.period))
   expect(shown.counters).toEqual({ ...live, ...counters })
   expect(new Map(shown.attendants.map(one => [one.id, one]))).toEqual(
@@ -233,7 +233,7 @@ async function expectNaiveHours(company: TestCompany, paper: Paper, day: string,
     horario,
     total: hours.filter(hour => hour === horario).length,
   }))
-  const shown = await company.desk(desk => ticketsDay(desk, { initialDate: day }))
+  const shown = await company.desk(desk => ticketsDay(desk, null, { initialDate: day }))
   expect(shown).toEqual({ data, count: hours.length })
 }
 

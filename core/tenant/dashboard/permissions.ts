@@ -1,6 +1,9 @@
-import { admin, permission, staff } from '../../access/permissions.ts'
+import { admin, byRight, permission, staff } from '../../access/permissions.ts'
 
 export const dashboardPermissions = {
   own: permission('dashboard:own', staff),
-  view: permission('dashboard:view', admin),
+  /** Supervisors to whom it was given see the figures of their own queues. */
+  /** With names and numbers of all contacts. */
+  export: permission('dashboard:export', admin),
+  view: byRight('dashboard:view', 'seeDashboard'),
 }

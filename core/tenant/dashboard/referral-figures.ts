@@ -4,7 +4,7 @@ import { type Referral, type ReferralKind, referralName } from '../../kit/referr
 import { csvPiece } from '../../readers/csv-piece.ts'
 import { defineRead } from '../../readers/read.ts'
 import type { Referrals } from './contract.ts'
-import { statements } from './figures.ts'
+import { type Scope, scoped } from './figures.ts'
 import type { Span } from './period.ts'
 
 export const referralStatements = {
@@ -16,6 +16,7 @@ export const referralStatements = {
     FROM ticket_tracking AS round
     WHERE referral IS NOT NULL AND beganAt BETWEEN ? AND ? AND finishedBy IS NOT 'joined'
       AND (? IS NULL OR referral ->> 'kind' = ?)
+      AND (? IS NULL OR queueId IN (SELECT value FROM json_each(?)))
     GROUP BY 3, 4 ORDER BY tickets DESC, kind, key`,
   lines: `SELECT round.id, ticketId, beganAt, referral, contacts.name, contacts.number
     FROM ticket_tracking AS round JOIN contacts ON contacts.id = round.contactId
@@ -34,6 +35,11 @@ interface Brought {
   leads: number
 }
 
+/** Of everything, or of some queues. */
+export interface ReferralsScoped {
+  scope: Scope
+}
+
 export interface ReferralsAsked {
   span: Span
   kind: ReferralKind | null
@@ -42,9 +48,12 @@ export interface ReferralsAsked {
 /** By which ways contacts came in some days, and what came of each. */
 export const referralFigures = defineRead(
   'dashboard.referrals',
-  (file, { span: { from, to }, kind, most }: ReferralsAsked & { most: number }): Omit<Referrals, 'period'> => {
-    const rows = file.prepare(referralStatements.brought).all(from, to, kind, kind) as Brought[]
-    const began = file.prepare(statements.began).pluck().get(from, to) as number
+  (
+    file,
+    { span: { from, to }, kind, scope, most }: ReferralsAsked & ReferralsScoped & { most: number },
+  ): Omit<Referrals, 'period'> => {
+    const rows = file.prepare(referralStatements.brought).all(from, to, kind, kind, scope, scope) as Brought[]
+    const began = scoped(file, 'began', scope, from, to).pluck().get() as number
     return {
       began,
       referred: rows.reduce((sum, { tickets }) => sum + tickets, 0),

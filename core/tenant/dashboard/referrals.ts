@@ -5,13 +5,14 @@ import type { Language } from '../../kit/language.ts'
 import { type ReferralKind, referralKinds, referralWords } from '../../kit/referral.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { MAX_REFERRALS, type Period, REFERRALS_FILE, type Referrals, type ReferralsQuery } from './contract.ts'
+import type { Scope } from './figures.ts'
 import { askedPeriod, spanOf } from './period.ts'
 import { type exportedFields, type ReferralsAsked, referralFigures, referralLines } from './referral-figures.ts'
 
 /** By which ways contacts came in a period, and what came of each, counted in a reader thread. */
-export async function showReferrals(desk: Desk, query: ReferralsQuery): Promise<Referrals> {
+export async function showReferrals(desk: Desk, scope: Scope, query: ReferralsQuery): Promise<Referrals> {
   const { period, ...asked } = askedOf(desk, query)
-  return { period, ...(await desk.read(referralFigures, { ...asked, most: MAX_REFERRALS })) }
+  return { period, ...(await desk.read(referralFigures, { ...asked, scope, most: MAX_REFERRALS })) }
 }
 
 function askedOf(desk: Desk, { kind, ...query }: ReferralsQuery): ReferralsAsked & { period: Period } {

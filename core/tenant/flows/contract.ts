@@ -272,7 +272,7 @@ export const flowRoutes = defineRoutes({
     method: 'DELETE',
     path: '/flows/:flowId',
     summary: 'Deletes a flow with its versions and runs; queues that led into it lead into none.',
-    allow,
+    allow: flowPermissions.delete,
     withoutPlan: true,
     status: 204,
     reply: z.void(),

@@ -25,7 +25,7 @@ import {
 import { discardWork, storedWork } from './drafts.ts'
 import { closeFlow, mayReachOut, removeFlow } from './flows.ts'
 import { flowHookErrors, flowHookEvents, flowHookRoutes } from './hooks/contract.ts'
-import { countEveryCall, flowHook, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
+import { countEveryCall, flowHook, hookFor, listen, renewHook, setHookSecret } from './hooks/hooks.ts'
 import { receiveHook, verifyHook } from './hooks/receive.ts'
 import { flowDifferences } from './judged.ts'
 import { lintFlow } from './lint.ts'
@@ -160,10 +160,11 @@ export const flowsModule: Module = {
         desk.transaction(tx => setConnectionFlows(tx, params.whatsappId, body)),
       receive: (call, { params, body }) => receiveHook(call, params.slug, body as Json),
       verify: (call, { params, query }) => verifyHook(call, params.slug, query),
-      hook: ({ desk }, { params }) => flowHook(desk, params.flowId),
-      listen: ({ desk }, { params, body }) => desk.transaction(tx => listen(tx, params.flowId, body.listening)),
-      countEveryCall: ({ desk }, { params, body }) =>
-        desk.transaction(tx => countEveryCall(tx, params.flowId, body.everyCall)),
+      hook: async ({ desk, caller }, { params }) => hookFor(caller, await flowHook(desk, params.flowId)),
+      listen: async ({ desk, caller }, { params, body }) =>
+        hookFor(caller, await desk.transaction(tx => listen(tx, params.flowId, body.listening))),
+      countEveryCall: async ({ desk, caller }, { params, body }) =>
+        hookFor(caller, await desk.transaction(tx => countEveryCall(tx, params.flowId, body.everyCall))),
       renew: ({ desk }, { params }) => desk.transaction(tx => renewHook(tx, params.flowId)),
       setSecret: ({ desk }, { params, body }) => desk.transaction(tx => setHookSecret(tx, params.flowId, body.secret)),
       async request({ desk }, { body: { headers, ...asked } }) {

@@ -14,7 +14,7 @@ export const laws: ModuleLaws = {
     'GET /flows/:flowId': { for: STAFF, isolation: foreign('flowId') },
     'POST /flows': { for: STAFF, isolation: [({ companyId }) => ({ body: { nome: 'Nosso', companyId } }), [200]] },
     'PUT /flows/:flowId': { for: STAFF, isolation: foreign('flowId', { nome: 'Invadido' }) },
-    'DELETE /flows/:flowId': { for: STAFF, isolation: foreign('flowId') },
+    'DELETE /flows/:flowId': { for: OVERSEERS, isolation: foreign('flowId') },
     'POST /flows/lint': { for: STAFF, isolation: [({ companyId }) => ({ body: { companyId } }), [200]] },
     'GET /flows/:flowId/draft': { for: STAFF, isolation: foreign('flowId') },
     'PUT /flows/:flowId/draft': { for: STAFF, isolation: foreign('flowId', { revision: 0 }) },

@@ -192,7 +192,7 @@ describe('a move', () => {
     const screens = await Promise.all(
       people.map(async client => {
         const { id: userId, profile } = await client.call(authRoutes.me)
-        const viewer = { userId, profile, queueIds: [queue.id], allTicket: false }
+        const viewer = { userId, profile, queueIds: [queue.id], allTicket: false, followsQueues: true }
         const { tickets } = await board(client)
         return { client, viewer, socket: await client.fullSocket(), tickets }
       }),

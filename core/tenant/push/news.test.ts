@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { concerns, type Happened, newsOf, newsOfChat, newsOfMention } from './news.ts'
 
 const [OWN, OTHERS] = [7, 8]
-const rute = { userId: 1, profile: 'user', queueIds: [OWN], allTicket: false } as const
+const rute = { userId: 1, profile: 'user', queueIds: [OWN], allTicket: false, followsQueues: false } as const
 const hers = { status: 'open', queueId: OWN, userId: 1, unreadMessages: 1 } as const
 const waiting = { ...hers, status: 'pending', userId: null } as const
 const message: Happened = { what: 'message', queueId: OWN, text: 'Oi' }
@@ -15,6 +15,13 @@ test.each([
   ['one of a queue that they may not read is not', rute, { ...message, queueId: OTHERS }, hers, false],
   ['one on a ticket that left their queues is not', rute, message, { ...hers, queueId: OTHERS }, false],
   ['one on a ticket that waits is told where those concern them', { ...rute, allTicket: true }, message, waiting, true],
+  [
+    'one that waits in their own queue is told where they follow those',
+    { ...rute, followsQueues: true },
+    message,
+    waiting,
+    true,
+  ],
   ['and nobody else', rute, message, waiting, false],
   ['a ticket that came to them is told', rute, handed, hers, true],
   ['one that came to their queue, too', rute, handed, waiting, true],

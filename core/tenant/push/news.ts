@@ -23,7 +23,7 @@ export type Happened =
 /** What somebody is told, but for the number on the icon. */
 export type News = Omit<PushNews, 'unread'>
 
-type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
+type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket' | 'followsQueues'>
 type Place = Pick<Ticket, 'status' | 'queueId' | 'userId' | 'unreadMessages'>
 type Named = Pick<Ticket, 'uuid' | 'status'> & { contact: { name: string }; queue: { name: string } | null }
 

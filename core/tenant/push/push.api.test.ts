@@ -133,14 +133,17 @@ describe('a message', () => {
     const support = await aQueue(company.admin, { name: 'Suporte' })
     const desk = await FrontDesk.open(world, company, { queueIds: [sales.id], greetingMessage: 'Olá!' })
     const people = {
+      // They follow their own queues, as everybody does at first.
       told: await company.person('user', [sales.id]),
       elsewhere: await company.person('user', [support.id]),
       unconcerned: await company.person('user', [sales.id]),
     }
-    for (const person of [people.told, people.elsewhere]) {
+    const changes = async (person: TestClient, body: object) => {
       const { id } = await person.call(authRoutes.me)
-      await company.admin.call(userRoutes.update, { params: { id }, body: { allTicket: 'enabled' } })
+      await company.admin.call(userRoutes.update, { params: { id }, body })
     }
+    await changes(people.elsewhere, { allTicket: 'enabled' })
+    await changes(people.unconcerned, { followsQueues: false })
     const { path } = await subscribes(people.told)
     await subscribes(people.elsewhere)
     await subscribes(people.unconcerned)

@@ -497,15 +497,17 @@ export const ticketEvents = defineEvents({
 export type TicketPerson = z.infer<(typeof ticketEvents)['ticketPeople']['schema']>['people'][number]
 export type TicketEvent = z.infer<(typeof ticketEvents)['ticket']['schema']>
 
-type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
+type Viewer = Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket' | 'followsQueues'>
 type Listed = Pick<
   Ticket,
   'status' | 'queueId' | 'userId' | 'chatbot' | 'unreadMessages' | 'snoozedUntil' | 'createdAt' | 'updatedAt' | 'lane'
 > & { tags: readonly { id: number }[] }
 
-/** Whether somebody's bell and sound tell of a ticket that waits: allTicket says so (spec 1 §3, decision 61). */
-export const tellsOfPending = ({ allTicket }: Pick<Viewer, 'allTicket'>, { status }: Pick<Ticket, 'status'>): boolean =>
-  allTicket && status === 'pending'
+/** Whether somebody's bell and sound tell of a ticket that waits: of all that they see by allTicket (spec 1 §3, decision 61), of their own queues by followsQueues (decision 911). */
+export const tellsOfPending = (
+  { allTicket, followsQueues, queueIds }: Pick<Viewer, 'allTicket' | 'followsQueues' | 'queueIds'>,
+  { status, queueId }: Pick<Ticket, 'status' | 'queueId'>,
+): boolean => status === 'pending' && (allTicket || (followsQueues && queueId !== null && queueIds.includes(queueId)))
 
 /**
  * Whether a ticket belongs in a list: the rule that the server's SQL repeats and is tested against. `dayOf` gives the

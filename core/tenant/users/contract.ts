@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEvents, recordEvent } from '../../access/events.ts'
-import { profiles } from '../../access/permissions.ts'
+import { personRights, profiles } from '../../access/permissions.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
@@ -62,6 +62,10 @@ export const User = z.object({
   whatsappId: Id.nullable(),
   queues: z.array(UserQueue),
   allTicket: AllTicket,
+  /** Bell and sound tell of those who wait in the person's own queues. */
+  followsQueues: z.boolean(),
+  /** What an administrator gave to the person beside their profile; administrators have all of it. */
+  rights: z.array(z.enum(personRights)),
   online: z.boolean(),
   /** They are away until then by their own word; null while they are not. */
   pausedUntil: Instant.nullable(),
@@ -87,6 +91,13 @@ export type UserOption = z.output<typeof UserOption>
 /** `enable` and `enabled` are both in use (decision 42). */
 const AllTicketInput = orNone(Flag).transform(value => value ?? false)
 
+/** Names of rights; those that do not go with the person's profile wait for another profile. */
+const Rights = orNone(z.array(z.enum(personRights, words.invalid)).max(personRights.length, words.tooMany)).transform(
+  rights => rights ?? undefined,
+)
+/** Nothing given leaves it as it is, or as it is at first. */
+const FollowsQueues = z.union([z.literal([null, '']).transform(() => undefined), Flag])
+
 const WhatsappNumber = orEmpty(z.string().max(MAX_PHONE, words.tooLong).transform(digitsOf))
 
 /** Another company's, for super administrators alone; ignored otherwise (decision 5). */
@@ -101,6 +112,10 @@ export const UserInput = z.object({
   whatsappId: OptionalId,
   queueIds: givenIds(MAX_IDS).default([]),
   allTicket: AllTicketInput.default(false),
+  /** Yes unless it is said otherwise. */
+  followsQueues: FollowsQueues.optional(),
+  /** What goes with the profile unless it is said otherwise (decision 910). */
+  rights: Rights.optional(),
   companyId,
 })
 export type UserInput = z.output<typeof UserInput>
@@ -118,6 +133,8 @@ export const UserChange = z.object({
   whatsappId: OptionalId.optional(),
   queueIds: givenIds(MAX_IDS).optional(),
   allTicket: AllTicketInput.optional(),
+  followsQueues: FollowsQueues.optional(),
+  rights: Rights.optional(),
   companyId,
 })
 export type UserChange = z.output<typeof UserChange>

@@ -2,7 +2,7 @@ import type { Desk, DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { disabledUserIds, superUserIds } from '../../platform/auth/index.ts'
 import { User, userEvents } from './contract.ts'
-import { queuesOfUsers, type UserRow, userRow, users } from './user-row.ts'
+import { queuesOfUsers, rightsOf, type UserRow, userRow, users } from './user-row.ts'
 
 type Shower = Pick<Desk | DeskTx, 'companyId' | 'db' | 'services'>
 
@@ -20,6 +20,8 @@ export async function showUsers({ companyId, db, services }: Shower, rows: reado
       disabled: disabled.has(row.id),
       queues: (queues.get(row.id) ?? []).map(queue => ({ ...queue, queueId: queue.id })),
       allTicket: row.allTicket === 1 ? 'enable' : 'disable',
+      followsQueues: row.followsQueues === 1,
+      rights: rightsOf(row),
     }),
   )
 }

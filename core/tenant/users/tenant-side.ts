@@ -4,7 +4,7 @@ import { generatePassword, type TenantDb } from '../../storage/index.ts'
 import { countConnections, reclaimTokens } from '../connections/index.ts'
 import { countQueues } from '../queues/index.ts'
 import { changeSetting, isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
-import { insertUser, queuesOfUsers, updateUser, users } from './user-row.ts'
+import { insertUser, queuesOfUsers, rightsOf, updateUser, users } from './user-row.ts'
 import { changePerson } from './users.ts'
 
 /** What the platform asks of a company's desk. */
@@ -49,7 +49,18 @@ async function personOf(db: TenantDb, userId: number): Promise<Person | undefine
   if (!row) return undefined
   const { id, name, email, profile, whatsappId, pausedUntil } = row
   const queues = (await queuesOfUsers(db, [id])).get(id) ?? []
-  return { id, name, email, profile, queues, allTicket: row.allTicket === 1, whatsappId, pausedUntil }
+  return {
+    id,
+    name,
+    email,
+    profile,
+    queues,
+    rights: rightsOf(row),
+    allTicket: row.allTicket === 1,
+    followsQueues: row.followsQueues === 1,
+    whatsappId,
+    pausedUntil,
+  }
 }
 
 /** Makes the first administrator of a new desk, user 1, who is told of whoever waits; when there already is one, nothing. */

@@ -1,3 +1,4 @@
+import { type PersonRight, personRights } from '../../access/permissions.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { authErrors } from '../../platform/auth/contract.ts'
 import {
@@ -14,6 +15,12 @@ import { connectionErrors } from '../connections/contract.ts'
 export type UserRow = Row<'users'>
 
 export const users = table('users')
+
+/** As the column keeps them; names of rights that are no more are left out. */
+export function rightsOf({ rights }: Pick<UserRow, 'rights'>): PersonRight[] {
+  const kept: unknown = JSON.parse(rights)
+  return Array.isArray(kept) ? personRights.filter(right => kept.includes(right)) : []
+}
 
 /** Throws ERR_NO_USER_FOUND. */
 export async function userRow(db: TenantDb, id: number): Promise<UserRow> {

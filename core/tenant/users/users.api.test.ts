@@ -52,6 +52,8 @@ test('An administrator adds a person with queues, and the company hears it', asy
     whatsappId: null,
     queues: [{ id: queue.id, queueId: queue.id, name: 'Vendas', color: '#00aa00' }],
     allTicket: 'enable',
+    followsQueues: true,
+    rights: [],
     online: false,
     pausedUntil: null,
     createdAt: now,

@@ -1,6 +1,6 @@
 import { type AuditedChange, changesBetween } from '../../access/audited.ts'
 import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/permissions.ts'
+import { firstRights, may } from '../../access/permissions.ts'
 import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/bind.ts'
 import { fail } from '../../kit/errors.ts'
@@ -20,7 +20,7 @@ import { setQueuesOf } from './assignments.ts'
 import { type User, type UserChange, type UserInput, UserOption, userErrors, userEvents } from './contract.ts'
 import { userPermissions } from './permissions.ts'
 import { publishUser, showUser, showUsers } from './shown.ts'
-import { insertUser, queuesOfUsers, type UserRow, updateUser, userRow, users } from './user-row.ts'
+import { insertUser, queuesOfUsers, rightsOf, type UserRow, updateUser, userRow, users } from './user-row.ts'
 
 type Fields = Partial<Omit<UserChange, 'companyId'>>
 
@@ -104,7 +104,11 @@ async function addUser(desk: Desk, input: UserInput, { mustChangePassword, befor
     const user = await desk.transaction(async tx => {
       await before?.(tx)
       const { name, email, profile, whatsappNumber, whatsappId } = input
-      const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket: Number(input.allTicket) }
+      const rights = input.rights ?? firstRights(profile)
+      const columns = {
+        ...{ name, email, profile, whatsappNumber, whatsappId, rights: JSON.stringify(rights) },
+        ...{ allTicket: Number(input.allTicket), followsQueues: Number(input.followsQueues ?? true) },
+      }
       const { id: userId } = await insertUser(tx.db, {
         ...columns,
         lastSeenAt: null,
@@ -117,8 +121,9 @@ async function addUser(desk: Desk, input: UserInput, { mustChangePassword, befor
       await signIn.claimEmail(companyId, email, () => insertAccount(platform.db, account, tx.now))
       withAccount = userId
       const queues = await queueNames(tx.db, userId)
-      const rights = { email, profile, queues, allTicket: input.allTicket }
-      await tx.audit({ kind: 'userCreated', subject: name, changes: changesBetween({}, rights) })
+      const { allTicket } = input
+      const told = { email, profile, queues, allTicket, rights: rights.toSorted() }
+      await tx.audit({ kind: 'userCreated', subject: name, changes: changesBetween({}, told) })
       return publishUser(tx, 'create', userId)
     })
     await updateAccount(platform.db, companyId, user.id, { pending: false }, desk.clock.now())
@@ -163,11 +168,14 @@ export async function changePerson(desk: Desk, userId: number, change: Fields, k
     const before = await userRow(tx.db, userId)
     const queuesBefore = change.queueIds && (await queueNames(tx.db, userId))
     await writePerson(tx, before, change)
-    const { name, profile, allTicket } = change
+    const { name, profile, allTicket, followsQueues } = change
     const queues = change.queueIds && (await queueNames(tx.db, userId))
     const told: AuditedChange[] = changesBetween(
-      { ...before, allTicket: before.allTicket === 1, queues: queuesBefore },
-      { name, email: change.email, profile, allTicket, queues },
+      {
+        ...{ ...before, allTicket: before.allTicket === 1, followsQueues: before.followsQueues === 1 },
+        ...{ queues: queuesBefore, rights: rightsOf(before).toSorted() },
+      },
+      { name, email: change.email, profile, allTicket, followsQueues, queues, rights: change.rights?.toSorted() },
     )
     if (passwordHash) told.push({ field: 'password' })
     if (told.length > 0) await tx.audit({ kind: 'userChanged', subject: before.name, changes: told })
@@ -191,7 +199,9 @@ async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise
   const { name, email, profile, whatsappNumber, whatsappId, queueIds } = change
   if (profile && profile !== 'admin' && (await isOnlyAdmin(tx.db, before.id))) throw fail(userErrors.ERR_LAST_ADMIN)
   const allTicket = change.allTicket === undefined ? undefined : Number(change.allTicket)
-  const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket }
+  const followsQueues = change.followsQueues === undefined ? undefined : Number(change.followsQueues)
+  const rights = change.rights && JSON.stringify([...new Set(change.rights)])
+  const columns = { name, email, profile, whatsappNumber, whatsappId, allTicket, followsQueues, rights }
   await updateUser(tx.db, before.id, { ...columns, updatedAt: tx.now })
   if (queueIds) await setQueuesOf(tx.db, before.id, queueIds)
 }

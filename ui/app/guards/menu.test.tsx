@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, test } from 'vitest'
+import { firstRights } from '../../../core/access/permissions.ts'
 import type { PlanFeature } from '../../../core/access/plan-features.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { local } from '../../lib/local.ts'
@@ -14,7 +15,7 @@ import { accessOf } from './access.ts'
 
 const people = {
   admin: person('admin'),
-  supervisor: person('supervisor'),
+  supervisor: person('supervisor', { rights: [...firstRights('supervisor')] }),
   user: person('user'),
   super: person('admin', { super: true }),
 } satisfies Record<string, User>
@@ -28,7 +29,7 @@ const ofAdministrators = {
   ],
   Ajustes: ['Configurações', 'API', 'Lista de arquivos', 'Auditoria'],
 }
-const ofStaff = {
+const ofSupervisors = {
   Atendimento: [
     ...['Online', 'Mensagens rápidas', 'Chat interno', 'Lista de tarefas', 'Ajuda'],
     ...['Fluxos', 'Configurações', 'Lista de arquivos'],
@@ -36,10 +37,12 @@ const ofStaff = {
   Contatos: ['Contatos', 'Tags', 'Kanban'],
   Campanhas: ['Campanhas', 'Listas de contatos', 'Agendamentos'],
 }
+/** Without the right to write campaigns. */
+const ofAttendants = { ...ofSupervisors, Campanhas: ['Agendamentos'] }
 const menus = {
   admin: ofAdministrators,
-  supervisor: ofStaff,
-  user: ofStaff,
+  supervisor: ofSupervisors,
+  user: ofAttendants,
   super: { ...ofAdministrators, Plataforma: ['Empresas', 'Planos', 'Informativos', 'Cobranças', 'E-mails enviados'] },
 } satisfies Record<keyof typeof people, Record<string, string[]>>
 
@@ -207,10 +210,10 @@ describe('the routes', () => {
     '/audit': administrators,
     '/chats': everybody,
     '/chats/7': everybody,
-    '/contact-lists': everybody,
-    '/contact-lists/7/contacts': everybody,
-    '/campaigns': everybody,
-    '/campaign/7/report': everybody,
+    '/contact-lists': overseers,
+    '/contact-lists/7/contacts': overseers,
+    '/campaigns': overseers,
+    '/campaign/7/report': overseers,
     '/campaigns-config': administrators,
     '/campaigns-config/opt-outs': administrators,
     '/announcements': { admin: 'plan', supervisor: 'plan', user: 'plan', super: undefined },

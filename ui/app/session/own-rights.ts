@@ -10,7 +10,19 @@ import { appTexts } from '../texts.ts'
 import { reloadUser, useUser } from './session.ts'
 import type { User } from './user.ts'
 
-type Told = Pick<User, 'name' | 'email' | 'profile' | 'super' | 'allTicket' | 'queues' | 'whatsappId' | 'pausedUntil'>
+type Told = Pick<
+  User,
+  | 'name'
+  | 'email'
+  | 'profile'
+  | 'super'
+  | 'allTicket'
+  | 'followsQueues'
+  | 'rights'
+  | 'queues'
+  | 'whatsappId'
+  | 'pausedUntil'
+>
 
 /**
  * Follows what others change about this person: menu, pages and buttons are those of the new rights at once, what is shown
@@ -43,8 +55,13 @@ export function useOwnRights(pages: readonly Feature[]): void {
 }
 
 /** What events and the session both say of a person: one who only comes online has nothing new to fetch. */
-const toldOf = ({ name, email, profile, super: isSuper, allTicket, queues, whatsappId, pausedUntil }: Told): string =>
-  JSON.stringify([name, email, profile, isSuper, allTicket, queues, whatsappId, pausedUntil])
+const toldOf = ({ name, email, queues, pausedUntil, ...user }: Told): string =>
+  JSON.stringify([name, email, queues, pausedUntil, rightsOf({ ...user, queues })])
 
-const rightsOf = ({ profile, super: isSuper, allTicket, queues, whatsappId }: User): string =>
-  JSON.stringify([profile, isSuper, allTicket, queues.map(({ queueId }) => queueId).toSorted(), whatsappId])
+type Ruled = Pick<User, 'profile' | 'super' | 'allTicket' | 'followsQueues' | 'rights' | 'queues' | 'whatsappId'>
+
+const rightsOf = ({ queues, rights, ...user }: Ruled): string => {
+  const { profile, super: isSuper, allTicket, followsQueues, whatsappId } = user
+  const queueIds = queues.map(({ queueId }) => queueId).toSorted()
+  return JSON.stringify([profile, isSuper, allTicket, followsQueues, rights.toSorted(), queueIds, whatsappId])
+}

@@ -1,11 +1,11 @@
-import { may, type Permission } from '../../../core/access/permissions.ts'
+import { mayDo, type Permission } from '../../../core/access/permissions.ts'
 import type { SessionUser } from '../../../core/platform/auth/contract.ts'
 
 /** Who is signed in, as the server tells (spec 1 §3, Login response). */
 export type User = SessionUser
 
 export function allows(user: User, permission: Permission): boolean {
-  return may(user.profile, permission)
+  return mayDo(user, permission)
 }
 
 /** A setting of the company as it was at sign-in; secrets are never among them. */

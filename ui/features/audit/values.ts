@@ -12,6 +12,7 @@ const inWords = {
   recurrence: Recurrence.options,
   security: mailSecurities,
   allTicket: yesOrNo,
+  followsQueues: yesOrNo,
   active: yesOrNo,
   campaigns: yesOrNo,
   blocked: yesOrNo,

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
 import { CONTACTS_FILE } from '../../../core/tenant/contacts/contract.ts'
+import { contactPermissions } from '../../../core/tenant/contacts/permissions.ts'
+import { useUser } from '../../app/session/session.ts'
+import { allows } from '../../app/session/user.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, showFailure } from '../../kit/index.ts'
 import { downloadText } from '../../lib/download.ts'
@@ -29,9 +32,11 @@ export function ContactFiles({ shown }: { shown: ShownContacts }) {
       <Button icon="upload" onClick={() => setImporting(true)}>
         {t('import')}
       </Button>
-      <Button icon="download" busy={busy} onClick={() => void save()}>
-        {t('export')}
-      </Button>
+      {allows(useUser(), contactPermissions.export) && (
+        <Button icon="download" busy={busy} onClick={() => void save()}>
+          {t('export')}
+        </Button>
+      )}
       {isImporting && (
         <Suspense>
           <ContactImport onClose={() => setImporting(false)} />

@@ -23,7 +23,8 @@ export default function FlowsPage() {
   const c = useTexts(common)
   const all = useFlows()
   const [wanted, search] = useKeptSearch()
-  const mayWatch = allows(useUser(), flowPermissions.watch)
+  const me = useUser()
+  const mayWatch = allows(me, flowPermissions.watch)
   const columns: Column<FlowSummary>[] = [
     {
       key: 'name',
@@ -79,6 +80,7 @@ export default function FlowsPage() {
           <FlowDialog flow={flow} onClose={close} onSaved={all.reload} />
         </Suspense>
       )}
+      removable={allows(me, flowPermissions.delete)}
       remove={({ id }) =>
         flowsApi.remove({ params: { flowId: id } }).catch(error => {
           throw told(error, t('removeFailed'))

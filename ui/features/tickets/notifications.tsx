@@ -127,7 +127,9 @@ export default function Notifications() {
                 </Suspense>
               )}
               <Rows rows={rows} pages={pages} onOpen={show} />
-              {viewer.allTicket && <Waiting apart={arrived} onOpen={show} />}
+              {(viewer.allTicket || (viewer.followsQueues && viewer.queueIds.length > 0)) && (
+                <Waiting apart={arrived} onOpen={show} />
+              )}
             </div>
           </div>
         </Popover>

@@ -15,6 +15,8 @@ const listed = (id: number, name: string, email: string): User => ({
   whatsappId: null,
   queues: [],
   allTicket: 'disable',
+  followsQueues: true,
+  rights: [],
   online: false,
   pausedUntil: null,
   createdAt: '2026-11-20T15:00:00.000Z',
@@ -73,6 +75,30 @@ describe('an administrator who edits', () => {
     await page.press('Salvar')
     await page.shows('Usuário salvo')
     expect(changes()).toMatchObject([{ profile: 'supervisor' }])
+  })
+
+  it('somebody gives an attendant a right, and a supervisor the dashboard, who alone can have it', async () => {
+    await page.press('Editar: Rui')
+    await page.shows('Editar usuário')
+    // Administrators have all of it.
+    expect(page.text).not.toContain('Exportar contatos')
+    const profile = page.labelled<HTMLSelectElement>('Perfil')
+    const choose = (value: string): void => {
+      profile.value = value
+      profile.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    choose('user')
+    await page.shows('Exportar contatos')
+    expect(page.text).not.toContain('Ver o dashboard')
+    choose('supervisor')
+    await page.shows('Ver o dashboard das próprias filas')
+    const label = [...document.querySelectorAll('label')].find(
+      one => one.textContent === 'Ver o dashboard das próprias filas',
+    )
+    label!.querySelector('input')!.click()
+    await page.press('Salvar')
+    await page.shows('Usuário salvo')
+    expect(changes()).toEqual([{ profile: 'supervisor', rights: ['seeDashboard'] }])
   })
 
   it('somebody reads what each profile is', async () => {

@@ -1,4 +1,4 @@
-import { profiles } from '../../../core/access/permissions.ts'
+import { firstRights, givenTo, personRights, profiles } from '../../../core/access/permissions.ts'
 import { type User, UserChange, UserInput } from '../../../core/tenant/users/contract.ts'
 import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import {
@@ -57,6 +57,8 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       queueIds: (user?.queues ?? []).map(queue => queue.queueId),
       whatsappId: user?.whatsappId ?? null,
       allTicket: user?.allTicket === 'enable',
+      followsQueues: user?.followsQueues ?? true,
+      rights: [...(user?.rights ?? firstRights('user'))],
     },
     submit: async ({ currentPassword, ...typed }, changed) => {
       const proof = own && needsPresentPassword(own, typed) ? { currentPassword } : {}
@@ -69,6 +71,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     },
     faultsOf: accountFaults,
   })
+  const offered = personRights.filter(right => givenTo[right].includes(form.values.profile))
   return (
     <Dialog
       title={t(user ? 'edit' : 'add')}
@@ -96,6 +99,10 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
           hint={t(`${form.values.profile}Hint`)}
           options={profiles.map(profile => ({ value: profile, label: t(profile) }))}
           {...form.field('profile')}
+          onChange={profile => {
+            form.set('profile', profile)
+            if (!user) form.set('rights', [...firstRights(profile)])
+          }}
         />
       )}
       {allows(me, userPermissions.editQueues) && (
@@ -113,8 +120,27 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
             options={connections.map(({ id, name }) => ({ value: id as number | null, label: name }))}
             {...form.field('whatsappId')}
           />
+          <SwitchField label={t('followsQueues')} hint={t('followsQueuesHint')} {...form.field('followsQueues')} />
           <SwitchField label={t('allTicket')} hint={t('allTicketHint')} {...form.field('allTicket')} />
         </>
+      )}
+      {allows(me, userPermissions.editProfile) && offered.length > 0 && (
+        <fieldset className="stack-tight">
+          <legend>{t('rights')}</legend>
+          {offered.map(right => (
+            <SwitchField
+              key={right}
+              label={t(right)}
+              value={form.values.rights.includes(right)}
+              onChange={given =>
+                form.set(
+                  'rights',
+                  personRights.filter(one => (one === right ? given : form.values.rights.includes(one))),
+                )
+              }
+            />
+          ))}
+        </fieldset>
       )}
     </Dialog>
   )

@@ -61,7 +61,7 @@ const shown = {
 /** Where other programs reach a flow. */
 export const FlowHook = z.object({
   ...shown,
-  /** Below the desk's own address; whoever knows it can begin the flow. */
+  /** Below the desk's own address; whoever knows it can begin the flow. Blank for who may not see such addresses. */
   path: z.string(),
   /** Whether calls have to be signed. The secret itself is never told. */
   hasSecret: z.boolean(),

@@ -1,4 +1,5 @@
 import { whoMay } from '../../../access/events.ts'
+import { mayDo, type WithRights } from '../../../access/permissions.ts'
 import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import { MINUTE } from '../../../kit/clock.ts'
@@ -37,6 +38,10 @@ export async function flowHook({ db, companyId, services }: Shower, flowId: numb
     payload: row.payload === null ? null : (JSON.parse(row.payload) as Json),
   }
 }
+
+/** As this person may see it: its address only with the right to see such. */
+export const hookFor = (caller: WithRights, hook: FlowHook): FlowHook =>
+  mayDo(caller, flowPermissions.readKeys) ? hook : { ...hook, path: '' }
 
 type Shower = Pick<Desk, 'db' | 'companyId'> & { services: Pick<Services, 'secrets'> }
 

@@ -14,12 +14,12 @@ export async function listShared(
 ): Promise<{ messages: SharedMessage[]; hasMore: boolean; nextCursor?: string }> {
   const { db, blobs } = desk
   const { id } = await contactRow(db, contactId)
-  const { userId, profile, queueIds, allTicket } = caller
+  const { userId, profile, queueIds, allTicket, followsQueues } = caller
   const hidden = await hiddenQueues(db, caller)
   const placed = await desk.read(sharedSearch, {
     contactId: id,
     kind,
-    viewer: { userId, profile, queueIds, allTicket },
+    viewer: { userId, profile, queueIds, allTicket, followsQueues },
     hidden,
     after: readCursor(request.cursor),
     skip: rowsBefore(request, SHARED_PAGE) ?? 0,

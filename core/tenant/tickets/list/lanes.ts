@@ -29,8 +29,8 @@ export async function listLanes(
 ): Promise<LanePage[]> {
   const filter = { queueIds: query.queueIds, users: query.users, tags: undefined }
   if (query.searchParam?.trim()) return searchedLanes(desk, caller, query, lanes)
-  const { userId, profile, queueIds, allTicket } = caller
-  const board = { viewer: { userId, profile, queueIds, allTicket }, filter, lanes }
+  const { userId, profile, queueIds, allTicket, followsQueues } = caller
+  const board = { viewer: { userId, profile, queueIds, allTicket, followsQueues }, filter, lanes }
   const after = readCursor(query.cursor)
   const asked = lanesStatement({ ...board, after, skip: rowsBefore(query, LANE_PAGE) ?? 0, take: LANE_PAGE + 1 })
   const rows = await run<ShownRow>(desk.db, asked.text, asked.parameters)

@@ -10,7 +10,7 @@ import { placeSql } from './place.ts'
 /** The statement behind GET /tickets. It says in SQL what `belongsInList` says in code, and is tested against it. */
 
 export interface ListQuestion {
-  viewer: Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket'>
+  viewer: Pick<Caller, 'userId' | 'profile' | 'queueIds' | 'allTicket' | 'followsQueues'>
   filter: TicketFilter
   /** Bounds of the day on which tickets were made, or last changed; inclusive, epoch milliseconds. */
   created?: { from: number; to: number } | undefined
@@ -228,6 +228,17 @@ const ownOrPending = ({ userId }: ListQuestion['viewer']): Condition => ({
   values: [userId],
 })
 
+/** Own tickets, and those that wait of which the bell tells (`tellsOfPending`). */
+function ownOrTold(viewer: ListQuestion['viewer']): Condition {
+  if (viewer.allTicket) return ownOrPending(viewer)
+  if (!viewer.followsQueues || viewer.queueIds.length === 0) return is('+userId', viewer.userId)
+  const inOwn = oneOf('+queueId', viewer.queueIds)
+  return {
+    text: `(+userId = ? OR (+status = 'pending' AND ${inOwn.text}))`,
+    values: [viewer.userId, ...inOwn.values],
+  }
+}
+
 function placeWalks(viewer: ListQuestion['viewer'], filter: TicketFilter, status: TicketStatus): Condition[][] {
   const queues = queuesShown(viewer, filter)
   if (!queues) return [[]]
@@ -276,7 +287,7 @@ function filterConditions({ viewer, filter, created, changed, said, after, among
   if (filter.unread) add('unreadMessages > 0')
   if (filter.withUnreadMessages) {
     add('unreadMessages > 0')
-    conditions.push(viewer.allTicket ? ownOrPending(viewer) : is('+userId', viewer.userId))
+    conditions.push(ownOrTold(viewer))
   }
   if (created) add('createdAt BETWEEN ? AND ? AND updatedAt >= ?', created.from, created.to, created.from)
   if (changed) add('updatedAt BETWEEN ? AND ?', changed.from, changed.to)

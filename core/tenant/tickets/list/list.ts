@@ -33,12 +33,12 @@ export async function listTickets(
   const skip = rowsBefore(query, TICKETS_PAGE)
   if (skip === undefined) return { tickets: [], hasMore: false }
   const { timeZone } = desk.standing()
-  const { userId, profile, queueIds, allTicket } = caller
+  const { userId, profile, queueIds, allTicket, followsQueues } = caller
   const text = query.searchParam?.trim()
   const said = saidOn(timeZone, query)
   const hidden = text || said ? await hiddenQueues(desk.db, caller) : []
   const list: ListQuestion = {
-    viewer: { userId, profile, queueIds, allTicket },
+    viewer: { userId, profile, queueIds, allTicket, followsQueues },
     filter: query,
     created: query.date ? daysBounds(timeZone, query.date) : undefined,
     changed: query.updatedAt ? daysBounds(timeZone, query.updatedAt) : undefined,

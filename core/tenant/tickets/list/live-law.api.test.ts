@@ -59,8 +59,9 @@ class Watcher {
   }
 
   static async open(name: string, client: TestClient): Promise<Watcher> {
-    const { id, profile, queues, allTicket } = await client.call(authRoutes.me)
-    const viewer = { userId: id, profile, queueIds: queues.map(queue => queue.id), allTicket: allTicket === 'enable' }
+    const { id, profile, queues, followsQueues, ...me } = await client.call(authRoutes.me)
+    const queueIds = queues.map(queue => queue.id)
+    const viewer = { userId: id, profile, queueIds, followsQueues, allTicket: me.allTicket === 'enable' }
     const watcher = new Watcher(name, client, viewer as unknown as Caller, await client.fullSocket())
     watcher.shown = await watcher.fetch()
     return watcher

@@ -18,10 +18,10 @@ export async function listTicketsOf(
 ): Promise<{ tickets: Ticket[]; hasMore: boolean; nextCursor?: string }> {
   const { db, blobs } = desk
   const { id } = await contactRow(db, contactId)
-  const { userId, profile, queueIds, allTicket } = caller
+  const { userId, profile, queueIds, allTicket, followsQueues } = caller
   const placed = await desk.read(ticketsWith, {
     contactId: id,
-    viewer: { userId, profile, queueIds, allTicket },
+    viewer: { userId, profile, queueIds, allTicket, followsQueues },
     after: readCursor(request.cursor),
     skip: rowsBefore(request, CONTACT_TICKETS_PAGE) ?? 0,
     take: CONTACT_TICKETS_PAGE + 1,

@@ -96,7 +96,7 @@ describe('a search of tickets', () => {
 
   test('finds the same page whether it reads all hits or looks into the tickets of the list', async ({ world }) => {
     const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
-    const viewer = { userId: 1, profile: 'user', queueIds: [1], allTicket: false } as const
+    const viewer = { userId: 1, profile: 'user', queueIds: [1], allTicket: false, followsQueues: false } as const
     for (const who of [viewer, { ...viewer, profile: 'admin' } as const])
       for (const text of ['maria', 'bom dia', 'cartao', 'zulmira', 'ma', 'di', 'maria zilda', 'nada disso'])
         for (const [status, skip] of [[undefined, 0] as const, ['closed', 40] as const]) {
@@ -109,7 +109,7 @@ describe('a search of tickets', () => {
 
   test('says by none of the messages of hidden queues that it found a ticket, few or many as they are', ({ world }) => {
     const file = openSqlite(deskFile(world.folder, company.id), { readonly: true })
-    const viewer = { userId: 1, profile: 'admin', queueIds: [], allTicket: false } as const
+    const viewer = { userId: 1, profile: 'admin', queueIds: [], allTicket: false, followsQueues: false } as const
     const list = { viewer, filter: { ...none, showAll: true }, skip: 0, take: 41 }
     for (const maxHits of [5000, 2])
       for (const text of ['cartao', 'zulmira', 'di']) {
@@ -177,7 +177,10 @@ describe('a search of tickets', () => {
 })
 
 describe('the plan of looking into tickets', () => {
-  const viewers: Partial<Caller>[] = [{ profile: 'admin' }, { profile: 'user', queueIds: [1, 2], allTicket: false }]
+  const viewers: Partial<Caller>[] = [
+    { profile: 'admin' },
+    { profile: 'user', queueIds: [1, 2], allTicket: false, followsQueues: false },
+  ]
   test.each(viewers.flatMap(viewer => [undefined, ...ticketStatuses].map(status => [viewer, status] as const)))(
     '%j with status %s: walks the list in its order, and reads contacts by id and messages by their ticket',
     async (viewer, status) => {

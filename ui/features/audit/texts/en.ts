@@ -104,6 +104,8 @@ export const en = {
   profile: 'profile',
   queues: 'queues',
   allTicket: 'sees tickets without a queue',
+  followsQueues: 'told of those who wait in own queues',
+  rights: 'rights beside the profile',
   password: 'password',
   key: 'key',
   voiceKey: 'key of the voice',

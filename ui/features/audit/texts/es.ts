@@ -104,6 +104,8 @@ export const es = {
   profile: 'perfil',
   queues: 'colas',
   allTicket: 've tickets sin cola',
+  followsQueues: 'aviso de quien espera en sus colas',
+  rights: 'lo que puede además del perfil',
   password: 'contraseña',
   key: 'clave',
   voiceKey: 'clave de la voz',

@@ -104,6 +104,8 @@ export const pt = {
   profile: 'perfil',
   queues: 'filas',
   allTicket: 'vê tickets sem fila',
+  followsQueues: 'aviso de quem aguarda nas filas dele',
+  rights: 'o que pode além do perfil',
   password: 'senha',
   key: 'chave',
   voiceKey: 'chave da voz',

@@ -4,6 +4,8 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const webhookTexts = defineTexts({
   pt: {
     address: 'Endereço do webhook',
+    addressHidden:
+      'O endereço só aparece para quem pode ver endereços e tokens de integração. Peça a um administrador.',
     addressHint:
       'O outro sistema envia para cá, por POST, em JSON ou como formulário. Quem conhece o endereço pode iniciar o fluxo publicado.',
     refused: 'Última chamada recusada: {time}. {why}',
@@ -45,6 +47,8 @@ export const webhookTexts = defineTexts({
   },
   en: {
     address: 'Address of the webhook',
+    addressHidden:
+      'Only people who may see integration addresses and tokens are shown the address. Ask an administrator.',
     addressHint:
       'The other system sends to it, by POST, in JSON or as a form. Whoever knows the address can begin the published flow.',
     refused: 'Last call refused: {time}. {why}',
@@ -85,6 +89,8 @@ export const webhookTexts = defineTexts({
   },
   es: {
     address: 'Dirección del webhook',
+    addressHidden:
+      'La dirección solo aparece para quien puede ver direcciones y tokens de integración. Pídala a un administrador.',
     addressHint:
       'El otro sistema envía aquí, por POST, en JSON o como formulario. Quien conoce la dirección puede iniciar el flujo publicado.',
     refused: 'Última llamada rechazada: {time}. {why}',

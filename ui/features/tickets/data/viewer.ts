@@ -11,6 +11,8 @@ export interface Viewer {
   profile: ReturnType<typeof useUser>['profile']
   queueIds: readonly number[]
   allTicket: boolean
+  /** The bell tells of those who wait in the own queues. */
+  followsQueues: boolean
   /** Sees and handles everybody's tickets (spec 1 §6, decision 6). */
   overseer: boolean
 }
@@ -31,6 +33,7 @@ export function useViewer(): Viewer {
       profile: user.profile,
       queueIds: user.queues.map(queue => queue.queueId),
       allTicket: user.allTicket === 'enable',
+      followsQueues: user.followsQueues,
       overseer: may(user.profile, seesAllTickets),
     }),
     [user],

@@ -3,7 +3,7 @@ import { aMessage, aTicket } from '../testing/samples.ts'
 import { tells } from './tells.ts'
 
 const ticket = aTicket({ id: 4, userId: 7 })
-const elsewhere = { userId: 7, allTicket: false, uuid: undefined, visible: true }
+const elsewhere = { userId: 7, allTicket: false, followsQueues: false, queueIds: [3], uuid: undefined, visible: true }
 
 describe('a new message', () => {
   it('is told while another page is shown', () => {
@@ -22,6 +22,10 @@ describe('a new message', () => {
     const waiting = aTicket({ status: 'pending', userId: null })
     expect(tells({ ...elsewhere, allTicket: true }, aMessage(), waiting)).toBe(true)
     expect(tells(elsewhere, aMessage(), waiting)).toBe(false)
+    const follows = { ...elsewhere, followsQueues: true }
+    expect(tells(follows, aMessage(), { ...waiting, queueId: 3 })).toBe(true)
+    expect(tells(follows, aMessage(), { ...waiting, queueId: 4 })).toBe(false)
+    expect(tells(follows, aMessage(), { ...waiting, queueId: null })).toBe(false)
   })
 
   it.each([

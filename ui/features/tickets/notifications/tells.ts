@@ -4,8 +4,10 @@ import { tellsOfPending } from '../../../../core/tenant/tickets/contract.ts'
 /** Where the person is looking. */
 export interface Sight {
   userId: number
-  /** Whether tickets that wait concern this person. */
+  /** Which tickets that wait concern this person. */
   allTicket: boolean
+  followsQueues: boolean
+  queueIds: readonly number[]
   /** Of the ticket whose chat the page shows. */
   uuid: string | undefined
   visible: boolean

@@ -11,11 +11,11 @@ import { tells } from './tells.ts'
 /** Sound and notification for messages that the person does not see come in. */
 export function useNewsOfMessages(): void {
   const t = useTexts(ticketTexts)
-  const { userId, allTicket } = useViewer()
+  const viewer = useViewer()
   useEvent(messageEvents.appMessage, ({ action, message, ticket, contact }) => {
     const visible = document.visibilityState === 'visible'
     const uuid = chatAt(location.pathname + location.search)
-    if (action !== 'create' || !tells({ userId, allTicket, uuid, visible }, message, ticket)) return
+    if (action !== 'create' || !tells({ ...viewer, uuid, visible }, message, ticket)) return
     announce(`message ${message.id}`, {
       path: `/tickets/${ticket.uuid}`,
       title: t('newsFrom', { name: contact.name }),

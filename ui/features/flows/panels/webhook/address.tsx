@@ -17,6 +17,7 @@ interface AddressProps {
 export function Address({ hook: { flowId, path, refusedAt, refusal }, mayRenew, onChange }: AddressProps) {
   const t = useTexts(webhookTexts)
   const [asks, setAsks] = useState(false)
+  if (path === '') return <Notice tone="info">{t('addressHidden')}</Notice>
   const address = location.origin + path
   return (
     <div className="stack-tight">
