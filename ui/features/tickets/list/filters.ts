@@ -16,8 +16,8 @@ export interface Choices {
   from: string
   until: string
   unread: boolean
-  /** The open lists show the longest waiting first. */
-  longest: boolean
+  /** Whether the open lists show the longest waiting first; undefined while nobody chose: of those who wait for anybody, yes. */
+  byWait: boolean | undefined
   text: string
 }
 
@@ -30,7 +30,7 @@ export const noChoices: Choices = {
   from: '',
   until: '',
   unread: false,
-  longest: false,
+  byWait: undefined,
   text: '',
 }
 
@@ -72,8 +72,8 @@ export function filterOf(kind: ListKind, choices: Choices): TicketFilter {
 }
 
 /** Only on tickets that are not closed anybody waits. */
-export const orderOf = (kind: ListKind, { longest }: Choices): TicketOrder =>
-  longest && kind in openLists ? 'waiting' : 'changed'
+export const orderOf = (kind: ListKind, { byWait = kind === 'pending' }: Choices): TicketOrder =>
+  byWait && kind in openLists ? 'waiting' : 'changed'
 
 /** The same as the query of a call: lists travel as JSON (spec 1 §7). */
 export function queryOf(filter: TicketFilter, { text, from, until }: Sought, order: TicketOrder = 'changed') {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { local } from '../../../lib/local.ts'
 import { keepLists, keptLists } from './kept-lists.ts'
 
-const left = { tab: 'closed', openKind: 'pending', queueIds: [4], showAll: true, longest: true } as const
+const left = { tab: 'closed', openKind: 'pending', queueIds: [4], showAll: true, byWait: true } as const
 
 it('a reload finds the tab that was open, a new sign-in the open tickets; what was chosen above them stays', () => {
   keepLists(1, left)

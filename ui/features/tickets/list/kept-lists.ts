@@ -10,10 +10,10 @@ export interface KeptLists {
   openKind: OpenKind
   queueIds: readonly number[]
   showAll: boolean
-  longest: boolean
+  byWait: boolean | undefined
 }
 
-const atFirst: KeptLists = { tab: 'open', openKind: 'assigned', queueIds: [], showAll: false, longest: false }
+const atFirst: KeptLists = { tab: 'open', openKind: 'assigned', queueIds: [], showAll: false, byWait: undefined }
 
 export function keptLists(userId: number): KeptLists {
   return { ...atFirst, ...local.get('lists')?.[userId], tab: (local.get('listTab') as Tab | undefined) ?? atFirst.tab }
@@ -25,6 +25,6 @@ export function keepLists(userId: number, { tab, ...lists }: KeptLists): void {
 }
 
 /** The choices as they were left; what was searched for, and what narrowed the lists for a while, is not among them. */
-export function keptChoices({ queueIds, showAll, longest }: KeptLists): Choices {
-  return { ...noChoices, queueIds, showAll, longest }
+export function keptChoices({ queueIds, showAll, byWait }: KeptLists): Choices {
+  return { ...noChoices, queueIds, showAll, byWait }
 }

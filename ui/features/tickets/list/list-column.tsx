@@ -46,10 +46,10 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     },
     [setText],
   )
-  const { queueIds, showAll, longest } = choices
+  const { queueIds, showAll, byWait } = choices
   useEffect(
-    () => keepLists(userId, { tab, openKind, queueIds, showAll, longest }),
-    [userId, tab, openKind, queueIds, showAll, longest],
+    () => keepLists(userId, { tab, openKind, queueIds, showAll, byWait }),
+    [userId, tab, openKind, queueIds, showAll, byWait],
   )
   const [filtering, setFiltering] = useState(false)
   const onePane = useOnePane()
@@ -77,7 +77,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
     onOpen(ticket)
   }
   const open = useCallback((ticket: ListedTicket, browsing?: boolean) => onOpen(ticket, browsing, text), [onOpen, text])
-  const clear = (): void => setOthers(old => ({ ...noChoices, longest: old.longest }))
+  const clear = (): void => setOthers(old => ({ ...noChoices, byWait: old.byWait }))
   const shown = { currentUuid: current?.uuid, onOpen: open, onAccepted: accepted, onClear: clear }
   return (
     <section
@@ -121,7 +121,7 @@ export function ListColumn({ current, onOpen, onNewTicket }: ListColumnProps) {
       {tab === 'search' && <SearchTools choices={choices} onChange={set} box={searchBox} />}
       {filtering && (
         <Suspense>
-          <ListFilters tab={tab} choices={choices} onChange={set} />
+          <ListFilters tab={tab} kind={openKind} choices={choices} onChange={set} />
         </Suspense>
       )}
       {tab === 'open' && onePane && <OpenList choices={choices} kind={openKind} {...shown} />}
@@ -159,7 +159,8 @@ function useOpenLists(choices: Choices, kind: OpenKind, onKind: (kind: OpenKind)
   }
   const waiting = counted.pending.rows
   const show = useEffectEvent(() => onKind('pending'))
-  useEffect(() => whoWaits.set({ rows: waiting ?? [], show: () => show() }), [waiting])
+  const { hasMore } = counted.pending
+  useEffect(() => whoWaits.set({ rows: waiting ?? [], hasMore, show: () => show() }), [waiting, hasMore])
   useEffect(() => () => whoWaits.set({ rows: [] }), [])
   const snoozed = useTickets('snoozed', choices)
   const lists = { ...counted, snoozed }

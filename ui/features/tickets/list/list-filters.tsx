@@ -8,18 +8,20 @@ import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
 import { readingTexts } from '../texts/reading.ts'
-import { type Choices, searchFiltersOn } from './filters.ts'
-import type { Tab } from './kept-lists.ts'
+import { type Choices, orderOf, searchFiltersOn } from './filters.ts'
+import type { OpenKind, Tab } from './kept-lists.ts'
 import * as styles from './list.module.css'
 
 interface ListFiltersProps {
   tab: Tab
+  /** Of the open lists the one that is shown. */
+  kind: OpenKind
   choices: Choices
   onChange: (given: Partial<Choices>) => void
 }
 
 /** What narrows the lists beside their queues: tags, for overseers people, what is unread, and of a search more; and the order of those that are open. */
-export default function ListFilters({ tab, choices, onChange }: ListFiltersProps) {
+export default function ListFilters({ tab, kind, choices, onChange }: ListFiltersProps) {
   const t = useTexts(ticketTexts)
   const l = useTexts(listTexts)
   const { overseer } = useViewer()
@@ -49,7 +51,11 @@ export default function ListFilters({ tab, choices, onChange }: ListFiltersProps
       )}
       <SwitchField label={l('onlyUnread')} value={choices.unread} onChange={unread => onChange({ unread })} />
       {tab === 'open' && (
-        <SwitchField label={l('longestFirst')} value={choices.longest} onChange={longest => onChange({ longest })} />
+        <SwitchField
+          label={l('longestFirst')}
+          value={orderOf(kind, choices) === 'waiting'}
+          onChange={byWait => onChange({ byWait })}
+        />
       )}
       {tab === 'search' && <SearchFilters choices={choices} onChange={onChange} />}
     </fieldset>
@@ -57,7 +63,7 @@ export default function ListFilters({ tab, choices, onChange }: ListFiltersProps
 }
 
 /** One click away, what else a ticket is found by. */
-function SearchFilters({ choices, onChange }: Omit<ListFiltersProps, 'tab'>) {
+function SearchFilters({ choices, onChange }: Omit<ListFiltersProps, 'tab' | 'kind'>) {
   const r = useTexts(readingTexts)
   const { resolved, from, until } = choices
   const on = searchFiltersOn(choices)

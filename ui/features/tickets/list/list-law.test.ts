@@ -5,7 +5,7 @@ import { aFoundMessage, aTicket } from '../testing/samples.ts'
 import { type Choices, filterOf, type ListKind, noChoices, orderOf } from './filters.ts'
 import { afterMessage, afterRename, afterTicketEvent, type Loaded } from './list-law.ts'
 
-const viewer = { userId: 7, profile: 'user', queueIds: [1, 2], allTicket: false } as const
+const viewer = { userId: 7, profile: 'user', queueIds: [1, 2], allTicket: false, followsQueues: true } as const
 const PAGE = 3
 const at = (minute: number): string => aTicket({ minute }).updatedAt
 
@@ -19,8 +19,8 @@ function fetched(world: readonly Ticket[], kind: ListKind, size: number, choices
 
 const chosen: readonly [what: string, choices: Choices][] = [
   ['as it comes', noChoices],
-  ['longest waiting first', { ...noChoices, longest: true }],
-  ['unread', { ...noChoices, unread: true, longest: true }],
+  ['longest waiting first', { ...noChoices, byWait: true }],
+  ['unread', { ...noChoices, unread: true, byWait: true }],
   ['tagged', { ...noChoices, tagIds: [3] }],
 ]
 
@@ -67,7 +67,7 @@ describe('the live law of ticket lists', () => {
 
   it('who is answered leaves the part of a list that is loaded where others wait below it', () => {
     const waiting = [1, 2, 3, 4, 5].map(id => aTicket({ id, userId: 7, queueId: 1, minute: id, waitingSince: at(id) }))
-    const choices = { ...noChoices, longest: true }
+    const choices = { ...noChoices, byWait: true }
     const ticket = { ...waiting[1]!, waitingSince: null, updatedAt: at(20) }
     const now = waiting.map(one => (one.id === 2 ? ticket : one))
     for (const size of [2, 3, 5]) {
@@ -119,7 +119,7 @@ describe('the live law of ticket lists', () => {
   })
 
   it('a message brings its ticket into the list where it belongs', () => {
-    const before = fetched(world, 'pending', 9)
+    const before = fetched(world, 'pending', 9, { ...noChoices, byWait: false })
     const ticket = aTicket({ id: 40, status: 'pending', queueId: 1, minute: 40 })
     expect(afterMessage(before, ticket, () => true)?.map(row => row.id)).toEqual([40, 4])
   })

@@ -5,6 +5,7 @@ import type { User } from '../../../app/session/user.ts'
 import { local } from '../../../lib/local.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
+import { aTicket } from '../testing/samples.ts'
 import { keepLists, keptLists } from './kept-lists.ts'
 
 const sales = { id: 4, queueId: 4, name: 'Vendas', color: '#007835' }
@@ -142,6 +143,25 @@ it('a key leads to who waits and back, from whatever list, and the keys of lists
   await until(() => expect(document.activeElement?.textContent).toBe('Atendendo0'))
 })
 
+it('somebody who attends nobody reads who waits, and accepts who waits longest', async () => {
+  const waiting = [
+    aTicket({ id: 1, status: 'pending', queueId: 4, waitingSince: '2026-11-20T15:10:00.000Z' }),
+    aTicket({ id: 2, status: 'pending', queueId: 4, waitingSince: '2026-11-20T15:00:00.000Z' }),
+  ]
+  const waits = ({ method, path }: Sent, address = ''): unknown => {
+    if (method === 'PUT') return { ...waiting[1], status: 'open', userId: 1 }
+    if (path === '/tickets') return { tickets: /pending/.test(address) && /chatbot=false/.test(address) ? waiting : [] }
+    return server({ method, path, body: undefined })
+  }
+  page = new OpenedPage('/tickets', person('user', ofSales), waits)
+  await page.shows('2 clientes aguardam')
+  await page.shows('Contato 2, Contato 1')
+  await page.press('Aceitar o próximo')
+  await until(() =>
+    expect(page.sent).toContainEqual({ method: 'PUT', path: '/tickets/2', body: { status: 'open', userId: 1 } }),
+  )
+})
+
 it('people narrow the lists of tickets that somebody has, for who oversees them', async () => {
   const users = [{ id: 7, name: 'Rui' }]
   const staff = ({ path }: Sent): unknown => (path === '/users/list' ? users : undefined)
@@ -154,14 +174,18 @@ it('people narrow the lists of tickets that somebody has, for who oversees them'
   expect(narrowed().filter(url => url.includes('status=pending'))).toEqual([])
 })
 
+const byWait = () => askedLists().filter(url => url.includes('order=waiting'))
+
 it('the open lists show the longest waiting first where somebody wants that, also after a reload', async () => {
   page = new OpenedPage('/tickets', person('user', ofSales), server)
+  // Of those who wait for anybody unless somebody chose otherwise.
+  await until(() => expect(byWait()).toEqual([expect.stringContaining('status=pending')]))
   await page.press('Filtros e ordem')
   await page.shows('Maior espera primeiro')
   await flip('Maior espera primeiro')
-  await until(() => expect(askedLists().filter(url => url.includes('order=waiting'))).toHaveLength(3))
+  await until(() => expect(byWait()).toHaveLength(3))
   page.reload()
-  await until(() => expect(askedLists().filter(url => url.includes('order=waiting'))).toHaveLength(6))
+  await until(() => expect(byWait()).toHaveLength(6))
   await page.press('Resolvidos')
   await until(() => expect(askedLists().at(-1)).toContain('status=closed'))
   expect(askedLists().at(-1)).not.toContain('order')

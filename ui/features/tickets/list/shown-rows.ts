@@ -8,7 +8,7 @@ type Rows = readonly ListedTicket[]
 export const shownList = createStore<{ kind?: ListKind; rows: Rows }>({ rows: [] })
 
 /** Who waits for anybody of the company, as far as they are loaded, and what shows their list. */
-export const whoWaits = createStore<{ rows: Rows; show?: () => void }>({ rows: [] })
+export const whoWaits = createStore<{ rows: Rows; hasMore?: boolean; show?: () => void }>({ rows: [] })
 
 /** What this person marked as unread, to come back to by themselves (decision 592). */
 const markedUnread = new Set<number>()
@@ -28,17 +28,20 @@ export function nextAfter(ticketId: number, takesNew: boolean): ListedTicket | u
   const others = [...rows.slice(at + 1), ...rows.slice(0, at).reverse()].filter(isOffered)
   if (kind !== 'assigned') return others[0]
   return (
-    others.find(waits) ??
-    (takesNew ? longest(whoWaits.get().rows.filter(row => row.waitingSince !== null && isOffered(row))) : undefined) ??
-    others[0]
+    others.find(waits) ?? (takesNew ? longestWaiting(whoWaits.get().rows.filter(isOffered)) : undefined) ?? others[0]
   )
 }
 
 const isOffered = ({ id }: ListedTicket): boolean => !markedUnread.has(id)
+const waitsForAnswer = ({ waitingSince }: ListedTicket): boolean => waitingSince !== null
 const waits = ({ waitingSince, unreadMessages }: ListedTicket): boolean => waitingSince !== null || unreadMessages > 0
 
-const longest = (rows: Rows): ListedTicket | undefined =>
-  rows.reduce<ListedTicket | undefined>(
-    (first, row) => (first && Date.parse(first.waitingSince ?? '') <= Date.parse(row.waitingSince ?? '') ? first : row),
-    undefined,
-  )
+/** Who of these waits for an answer longest; undefined where nobody does. */
+export const longestWaiting = (rows: Rows): ListedTicket | undefined =>
+  rows
+    .filter(waitsForAnswer)
+    .reduce<ListedTicket | undefined>(
+      (first, row) =>
+        first && Date.parse(first.waitingSince ?? '') <= Date.parse(row.waitingSince ?? '') ? first : row,
+      undefined,
+    )

@@ -106,7 +106,15 @@ export function TicketList({ kind, pages, choices, onClear, currentUuid, onOpen,
       {pages.rows === undefined && pages.failure !== undefined && (
         <ErrorState error={pages.failure} onRetry={pages.reload} />
       )}
-      {pages.rows?.length === 0 && <EmptyList kind={kind} choices={choices} onClear={onClear} />}
+      {pages.rows?.length === 0 && (
+        <EmptyList
+          kind={kind}
+          choices={choices}
+          onClear={onClear}
+          accept={accept}
+          accepting={acceptingId !== undefined}
+        />
+      )}
       {rows.length > 0 && (
         <VirtualTickets
           scroller={scroller}

@@ -16,6 +16,10 @@ export const listTexts = defineTexts({
     longestFirst: 'Maior espera primeiro',
     readPending: 'Ler a conversa com {name}, sem aceitar',
     waitingNow: 'Aguardando',
+    waitNow: ['{n} cliente aguarda', '{n} clientes aguardam'],
+    waitMany: 'Mais de {n} clientes aguardam',
+    andOthers: '{names} e outros',
+    acceptNext: 'Aceitar o próximo',
   },
   en: {
     waits: 'Waiting for an answer for {time}',
@@ -31,6 +35,10 @@ export const listTexts = defineTexts({
     longestFirst: 'Longest waiting first',
     readPending: 'Read the conversation with {name} without accepting it',
     waitingNow: 'Waiting',
+    waitNow: ['{n} customer waits', '{n} customers wait'],
+    waitMany: 'More than {n} customers wait',
+    andOthers: '{names} and others',
+    acceptNext: 'Accept the next one',
   },
   es: {
     waits: 'Espera respuesta desde hace {time}',
@@ -46,5 +54,9 @@ export const listTexts = defineTexts({
     longestFirst: 'Mayor espera primero',
     readPending: 'Leer la conversación con {name} sin aceptarla',
     waitingNow: 'En espera',
+    waitNow: ['{n} cliente espera', '{n} clientes esperan'],
+    waitMany: 'Más de {n} clientes esperan',
+    andOthers: '{names} y otros',
+    acceptNext: 'Aceptar el siguiente',
   },
 })
