@@ -9,10 +9,12 @@ import { speech } from './speech/command.ts'
 import { typebot } from './typebot/command.ts'
 import { webhook } from './webhook/command.ts'
 import { whatsapp } from './whatsapp/command.ts'
+import { whatsappCloud } from './whatsapp-cloud/command.ts'
 
 /** Everything of the world outside that can be played on this machine. */
 export const emulators: readonly EmulatorCommand[] = [
   whatsapp,
+  whatsappCloud,
   proxy,
   smtp,
   openai,

@@ -1,0 +1,144 @@
+import { type CloudTemplate, newId, type TemplateComponent } from './books.ts'
+import { GraphError } from './graph-error.ts'
+
+const NAME = /^[a-z0-9_]{1,512}$/
+const CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION']
+
+/** A template as somebody submits it; it waits for its review. Throws what Meta refuses. */
+export function submitted(templates: readonly CloudTemplate[], body: Record<string, unknown>): CloudTemplate {
+  const { name, language, category, components, parameter_format: format = 'POSITIONAL' } = body
+  if (typeof name !== 'string' || !NAME.test(name))
+    throw new GraphError(100, 'name: lowercase letters, digits and _ only')
+  if (typeof language !== 'string' || !/^[a-z]{2,3}(_[A-Z]{2})?$/.test(language))
+    throw new GraphError(100, 'language is not supported')
+  if (!CATEGORIES.includes(String(category)))
+    throw new GraphError(100, 'category must be MARKETING, UTILITY or AUTHENTICATION')
+  if (!Array.isArray(components)) throw new GraphError(100, 'components is required')
+  if (templates.some(each => each.name === name && each.language === language && each.status !== 'DELETED'))
+    throw new GraphError(100, 'There is already content in this language', { subcode: 2388024 })
+  const parts = components as TemplateComponent[]
+  const text = parts.find(({ type }) => type === 'BODY')?.text
+  if (!text) throw new GraphError(100, 'BODY is required')
+  if (text.length > 1024) throw new GraphError(100, 'The body is longer than 1024 characters')
+  if ((parts.find(({ type }) => type === 'FOOTER')?.text?.length ?? 0) > 60)
+    throw new GraphError(100, 'The footer is longer than 60 characters')
+  const buttons = parts.find(({ type }) => type === 'BUTTONS')?.buttons ?? []
+  if (buttons.length > 10) throw new GraphError(100, 'There are more than 10 buttons')
+  if (buttons.some(button => button.text.length > 25))
+    throw new GraphError(100, 'The text of a button is longer than 25 characters')
+  if (variablesOf(text).length > 0 && !parts.find(({ type }) => type === 'BODY')?.example)
+    throw new GraphError(100, 'An example is required for the variables of the body', { subcode: 2388043 })
+  return {
+    id: newId(),
+    name,
+    language,
+    category: category as CloudTemplate['category'],
+    status: 'PENDING',
+    reason: 'NONE',
+    quality: 'UNKNOWN',
+    parameterFormat: format === 'NAMED' ? 'NAMED' : 'POSITIONAL',
+    components: parts,
+  }
+}
+
+/** `{{1}}` or `{{name}}`, each once, in the order of the text. */
+export const variablesOf = (text = ''): string[] => [
+  ...new Set([...text.matchAll(/\{\{\s*([a-z0-9_]+)\s*\}\}/g)].map(([, name]) => name!)),
+]
+
+/** As `GET /message_templates` shows it. */
+export const shownTemplate = (template: CloudTemplate): object => ({
+  id: template.id,
+  name: template.name,
+  language: template.language,
+  category: template.category,
+  status: template.status,
+  rejected_reason: template.reason,
+  quality_score: { score: template.quality },
+  parameter_format: template.parameterFormat,
+  components: template.components,
+})
+
+interface GivenComponent {
+  type?: string
+  sub_type?: string
+  index?: string | number
+  parameters?: GivenParameter[]
+}
+
+interface GivenParameter {
+  type?: string
+  text?: string
+  parameter_name?: string
+  image?: object
+  video?: object
+  document?: object
+}
+
+interface GivenTemplate {
+  name?: string
+  language?: { code?: string }
+  components?: GivenComponent[]
+}
+
+/** The template that a message names, when it may be sent with exactly these parameters; throws what Meta says otherwise. */
+export function templateToSend(templates: readonly CloudTemplate[], given: GivenTemplate): CloudTemplate {
+  const { name = '', language, components = [] } = given
+  const template = templates.find(each => each.name === name && each.language === language?.code)
+  if (!template || template.status === 'DELETED')
+    throw new GraphError(132001, `template name (${name}) does not exist in ${language?.code ?? 'no language'}`)
+  if (template.status === 'PAUSED') throw new GraphError(132015, `template (${name}) is paused due to low quality`)
+  if (template.status === 'DISABLED') throw new GraphError(132016, `template (${name}) is disabled`)
+  if (template.status !== 'APPROVED') throw new GraphError(132001, `template (${name}) is not approved`)
+  for (const component of template.components) checkComponent(template, component, components)
+  return template
+}
+
+function checkComponent(template: CloudTemplate, component: TemplateComponent, given: readonly GivenComponent[]): void {
+  if (component.type === 'BUTTONS') {
+    checkButtons(component, given)
+    return
+  }
+  const theirs = given.find(({ type }) => type?.toUpperCase() === component.type)?.parameters ?? []
+  if (component.type === 'HEADER' && component.format && component.format !== 'TEXT') {
+    const kind = component.format.toLowerCase()
+    if (theirs.length !== 1)
+      throw new GraphError(132012, `header: Format mismatch, expected ${component.format}, received UNKNOWN`)
+    const [one] = theirs
+    if (one!.type !== kind || !(one as Record<string, unknown>)[kind])
+      throw new GraphError(
+        132012,
+        `header: Format mismatch, expected ${component.format}, received ${String(one!.type).toUpperCase()}`,
+      )
+    return
+  }
+  const wanted = variablesOf(component.text)
+  const where = component.type.toLowerCase()
+  if (theirs.length !== wanted.length)
+    throw new GraphError(
+      132000,
+      `${where}: number of localizable_params (${theirs.length}) does not match the expected number of params (${wanted.length})`,
+    )
+  for (const [place, one] of theirs.entries()) checkText(template, where, one, wanted[place]!)
+}
+
+function checkText({ parameterFormat }: CloudTemplate, where: string, one: GivenParameter, name: string): void {
+  if (one.type !== 'text' || !one.text) throw new GraphError(131008, `${where}: Required parameter is missing: ${name}`)
+  if (parameterFormat === 'NAMED' && one.parameter_name !== name)
+    throw new GraphError(100, `${where}: Invalid parameter name ${one.parameter_name}`)
+  // Assumed: the rule of the older page, with this code.
+  if (/[\n\t]| {5}/.test(one.text))
+    throw new GraphError(
+      132012,
+      `${where}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`,
+    )
+}
+
+function checkButtons({ buttons = [] }: TemplateComponent, given: readonly GivenComponent[]): void {
+  for (const [index, { type, url }] of buttons.entries()) {
+    if (type !== 'URL' || variablesOf(url).length === 0) continue
+    const theirs = given.find(one => one.type?.toLowerCase() === 'button' && Number(one.index) === index)
+    if (theirs?.parameters?.[0]?.text === undefined)
+      throw new GraphError(131008, `buttons: Button at index ${index} of type Url requires a parameter`)
+  }
+}
