@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
@@ -6,20 +6,15 @@ import { options } from '../core/app/options.ts'
 import { program } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Pages that are no manual: what was measured and decided, and what browsers of others do. */
-const NO_MANUAL = [
-  'bench.md',
-  'decisions.md',
-  'family-frontends.md',
-  'webhooks.md',
-  'sizing.md',
-  'beside.md',
-  'operations-rehearsal.md',
-]
+/** Pages without commands. */
+const NO_MANUAL = ['README.md', 'bench.md', 'decisions.md', 'sizing.md', 'webhooks.md', 'whaticket-frontends.md']
 const pages = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md') && !NO_MANUAL.includes(name))
-const documents = ['README.md', 'SECURITY.md', ...pages.map(name => `docs/${name}`), 'scripts/release/install.sh'].map(
-  name => [name, readFileSync(join(root, name), 'utf8')] as const,
-)
+const read = (names: readonly string[]) => names.map(name => [name, readFileSync(join(root, name), 'utf8')] as const)
+const documents = read([
+  ...['README.md', 'README.pt-BR.md', 'SECURITY.md', 'scripts/release/install.sh'],
+  ...pages.map(name => `docs/${name}`),
+])
+const linked = read([...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })])
 
 /** What somebody would type: the lines of blocks, and what stands between backticks. */
 const CALL =
@@ -57,7 +52,7 @@ test.each(documents)('each command of %s is one, with options that it has', (_, 
   expect(wrong.map(words => words.join(' '))).toEqual([])
 })
 
-test.each(documents)('each link of %s within the sources leads to a file, and to a heading of it', (name, text) => {
+test.each(linked)('each link of %s within the sources leads to a file, and to a heading of it', (name, text) => {
   const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link]) => link!)
   const broken = links.filter(link => {
     const [file = '', heading] = link.split('#')
@@ -66,6 +61,20 @@ test.each(documents)('each link of %s within the sources leads to a file, and to
     return heading !== undefined && !headingsOf(readFileSync(path, 'utf8')).includes(heading)
   })
   expect(broken).toEqual([])
+})
+
+test('docs/configure.md names each option with its variable and its default', () => {
+  const page = readFileSync(join(root, 'docs/configure.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| `(--[^`]+)` \| `([^`]+)` \| ([^|]+) \|/gm)].map(([, ...row]) => row.join(' '))
+  const expected = Object.values(options).map(({ flag, environment, ...option }) => [
+    `${flag.split(' ')[0]} ${environment}`,
+    'fallback' in option ? `\`${option.fallback}\`` : undefined,
+  ])
+  expect(rows).toHaveLength(expected.length)
+  const missing = expected.filter(
+    ([start, fallback]) => !rows.some(row => (fallback ? row === `${start} ${fallback}` : row.startsWith(`${start} `))),
+  )
+  expect(missing).toEqual([])
 })
 
 /** As they are called in links. */

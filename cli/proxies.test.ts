@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => terminal.close())
 
-const manual = readFileSync(join(import.meta.dirname, '../docs/install.md'), 'utf8')
+const manual = readFileSync(join(import.meta.dirname, '../docs/https-and-proxies.md'), 'utf8')
 const [, nginx] = /```nginx\n(location \/ \{\n.*?\n\})\n```/s.exec(manual)!
 const [, caddy] = /```caddy\n(desk\.example\.com \{\n.*?\n\})\n```/s.exec(manual)!
 

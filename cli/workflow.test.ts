@@ -78,10 +78,10 @@ class Runner {
     }
   }
 
-  /** The flow and the scenario of docs/flow-tests.md. */
+  /** The flow and the scenario of docs/flows.md. */
   private checkOut(): void {
     const [flow, scenario] = ['json', 'yaml'].map(
-      language => new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readDoc('flow-tests.md'))![1]!,
+      language => new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readDoc('flows.md'))![1]!,
     )
     mkdirSync(join(this.home, 'work/flows'), { recursive: true })
     writeFileSync(join(this.home, 'work/flows/entrega.flow.json'), flow!)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scenarioSchema } from '../../core/flow-engine/testing/scenario.ts'
 import { Terminal } from '../testing/terminal.ts'
 
-const text = readFileSync(join(import.meta.dirname, '../../docs/flow-tests.md'), 'utf8')
+const text = readFileSync(join(import.meta.dirname, '../../docs/flows.md'), 'utf8')
 
 /** What stands in fences of a language. */
 const fenced = (language: string): string[] =>

@@ -1,4 +1,4 @@
-# Sourced by scripts/test: sets TEST_NGINX to an nginx, behind which a test tries the program as docs/install.md says. Where the machine has none
+# Sourced by scripts/test: sets TEST_NGINX to an nginx, behind which a test tries the program as docs/https-and-proxies.md says. Where the machine has none
 # it is unpacked beside what npm installed, which needs no rights and starts nothing. Without it that test is not run.
 
 find_nginx() {
