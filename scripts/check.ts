@@ -35,9 +35,13 @@ function hiddenSources(): string[] {
   return listed.stdout?.split('\n').filter(Boolean) ?? []
 }
 
-/** Decisions that comments name and `docs/decisions.md` does not have. */
+/** The numbers of the decisions in these files; each begins a paragraph, as `**15. `. */
+const decisionNumbers = (files: string): string[] =>
+  globSync(files).flatMap(file => readFileSync(file, 'utf8').match(/(?<=^(?:\*\*)?)\d+(?=\. )/gm) ?? [])
+
+/** Decisions that comments name and that are not written; new ones may stand in `docs/decisions.md` until they are sorted in. */
 function lostDecisions(): string[] {
-  const written = new Set(readFileSync('docs/decisions.md', 'utf8').match(/^\d+(?=\. )/gm))
+  const written = new Set(decisionNumbers('docs/decisions{.md,/*.md}'))
   const { stdout } = spawnSync('git', ['grep', '-hoE', 'decisions? [0-9]+( and [0-9]+)?', '--', ...FOLDERS], {
     encoding: 'utf8',
   })
@@ -47,7 +51,7 @@ function lostDecisions(): string[] {
 
 /** Decisions that are written twice. */
 function decisionsTwice(): string[] {
-  const written = (readFileSync('docs/decisions.md', 'utf8').match(/^\d+(?=\. )/gm) as string[] | null) ?? []
+  const written = decisionNumbers('docs/decisions/*.md')
   return written.filter((number, at) => written.indexOf(number) !== at)
 }
 
@@ -73,9 +77,9 @@ if (hidden.length) console.error(`Hidden from git: ${hidden.join(', ')}`)
 if (failed.length) console.error(`Failed: ${failed.map(([name]) => name).join(', ')}`)
 if (failed.includes(steps[0]!)) console.error('What is only a matter of format is mended by: npm run format')
 const lost = lostDecisions()
-if (lost.length) console.error(`Not in docs/decisions.md: decision ${lost.join(', ')}`)
+if (lost.length) console.error(`Not in docs/decisions: decision ${lost.join(', ')}`)
 const twice = decisionsTwice()
-if (twice.length) console.error(`Twice in docs/decisions.md: decision ${twice.join(', ')}`)
+if (twice.length) console.error(`Twice in docs/decisions: decision ${twice.join(', ')}`)
 const shared = sharedNumbers()
 if (shared.length) console.error(`Two migrations have one number; the newer one takes the next: ${shared.join(', ')}`)
 process.exitCode =
