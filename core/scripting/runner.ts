@@ -10,6 +10,14 @@ const ENTRY = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '
 /** One for whoever keeps it long, and one for all others. */
 const MAX_THREADS = 2
 
+/** Watches over one script: calls `end` when the script has had its time, unless the function that it returns was called before. */
+export type Watch = (request: ScriptRequest, end: () => void) => () => void
+
+const byTheClock: Watch = (_, end) => {
+  const late = setTimeout(end, MAX_SCRIPT_TIME + GRACE)
+  return () => clearTimeout(late)
+}
+
 interface Waiting {
   companyId: number
   request: ScriptRequest
@@ -27,6 +35,12 @@ export class ScriptRunner {
   private readonly busy = new Map<number, Worker>()
   private idle: Worker[] = []
   private readonly slow = new Set<number>()
+  private readonly watch: Watch
+
+  /** `watch` says when a script that does not end is ended with its thread: when its time and the grace are over. */
+  constructor(watch: Watch = byTheClock) {
+    this.watch = watch
+  }
 
   run(request: ScriptRequest, companyId = 0): Promise<ScriptAnswer> {
     return new Promise(resolve => {
@@ -58,7 +72,7 @@ export class ScriptRunner {
   }
 
   private async ask(worker: Worker, { companyId, request, resolve }: Waiting): Promise<void> {
-    const { answer, isAlive } = await answerOf(worker, request)
+    const { answer, isAlive } = await answerOf(worker, request, this.watch)
     this.busy.delete(companyId)
     if (isAlive) this.idle.push(worker)
     if ('error' in answer && (!isAlive || answer.error === TIMED_OUT)) this.slow.add(companyId)
@@ -69,10 +83,14 @@ export class ScriptRunner {
 }
 
 /** What a thread answers, and whether it may be asked again. */
-function answerOf(worker: Worker, request: ScriptRequest): Promise<{ answer: ScriptAnswer; isAlive: boolean }> {
+function answerOf(
+  worker: Worker,
+  request: ScriptRequest,
+  watch: Watch,
+): Promise<{ answer: ScriptAnswer; isAlive: boolean }> {
   return new Promise(resolve => {
     const settle = (answer: ScriptAnswer, isAlive: boolean): void => {
-      clearTimeout(late)
+      unwatch()
       worker.off('message', answered).off('error', broken)
       worker.unref()
       resolve({ answer, isAlive })
@@ -81,7 +99,7 @@ function answerOf(worker: Worker, request: ScriptRequest): Promise<{ answer: Scr
       void worker.terminate()
       settle({ for: 'script', said: [], error }, false)
     }
-    const late = setTimeout(() => end(TIMED_OUT), MAX_SCRIPT_TIME + GRACE)
+    const unwatch = watch(request, () => end(TIMED_OUT))
     const answered = (answer: ScriptAnswer): void => settle(answer, true)
     const broken = (error: Error): void => end(error.message)
     worker.on('message', answered).on('error', broken)

@@ -16,11 +16,11 @@ export async function expectScripts(): Promise<void> {
  * Runs a script of a flow in this thread, for a program that has nothing else to do: a thread of its own begins more slowly than all else
  * that `balcao flow test` does. What the engine itself cannot interrupt is ended by Node's watch over code with a time limit.
  */
-export async function runScript(request: ScriptRequest): Promise<ScriptAnswer> {
+export async function runScript(request: ScriptRequest, timeout = MAX_SCRIPT_TIME + GRACE): Promise<ScriptAnswer> {
   const sandbox = await load()
   try {
     context.work = () => sandbox(request)
-    return work.runInContext(context, { timeout: MAX_SCRIPT_TIME + GRACE })
+    return work.runInContext(context, { timeout })
   } catch (error) {
     // Nobody knows how far the engine had come: the next script has a new one.
     loading = undefined
