@@ -28,11 +28,11 @@ export interface Composition {
 }
 
 export async function compose(machinery: Machinery): Promise<Composition> {
-  const { platform, signIn } = composePlatform(
+  const platform = composePlatform(
     machinery,
     deskFiles(machinery, () => conversations),
   )
-  const conversations = composeConversations(machinery, signIn)
+  const conversations = composeConversations(machinery, platform)
   const { whatsapp, connectionTokens } = conversations
   return {
     platform,

@@ -1,4 +1,4 @@
-import type { Services } from '../desk/index.ts'
+import type { Platform, Services } from '../desk/index.ts'
 import {
   askAi,
   askOnce,
@@ -17,6 +17,7 @@ import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import { sight } from '../tenant/push/contract.ts'
 import { tellTyping } from '../tenant/tickets/index.ts'
 import type { WhatsApp } from '../whatsapp/index.ts'
+import { companyPlatform } from './company-platform.ts'
 import type { Machinery } from './machinery.ts'
 import { version } from './version.ts'
 import { connectWhatsApp } from './whatsapp.ts'
@@ -28,8 +29,8 @@ export interface Conversations {
 }
 
 /** What WhatsApp tells goes to the module `inbound`, what modules say goes to the outbox; each needs the other. */
-export function composeConversations(machinery: Machinery, signIn: Services['signIn']): Conversations {
-  const { platform, secrets, desks, background, edge, config, sheets } = machinery
+export function composeConversations(machinery: Machinery, platform: Platform): Conversations {
+  const { secrets, desks, background, edge, config, sheets } = machinery
   const whatsapp = connectWhatsApp(
     machinery,
     {
@@ -44,14 +45,14 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     outboxStore(desks),
   )
   const sessions = whatsapp.connections
-  const connectionTokens = new ConnectionTokens(platform, secrets)
+  const connectionTokens = new ConnectionTokens(platform.store, secrets)
   const onDesk: Services['background'] = (what, companyId, work) =>
     background.run(what, () => desks.use(companyId, work))
   const receipts = new ReceiptPost({ sessions, background: onDesk })
   whatsapp.whenOpened(ref => receipts.opened(ref))
-  machinery.services.current = {
+  machinery.composed.services = companyId => ({
     version,
-    platform,
+    platform: companyPlatform(platform, connectionTokens, companyId),
     secrets,
     whatsapp: {
       sessions,
@@ -62,8 +63,6 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
       provider: edge.provider.name,
       allowsProxy: host => (isPrivateHost(host) ? config.privateProxies : config.privateRequests !== 'loopback'),
     },
-    connectionTokens,
-    signIn,
     outside: outsideOf(machinery),
     looksAtPage: (companyId, userId) => machinery.hub.isIn(companyId, userId, sight.of({})),
     publicUrl: machinery.config.publicUrl,
@@ -73,7 +72,7 @@ export function composeConversations(machinery: Machinery, signIn: Services['sig
     ending: machinery.outbound.ending,
     background: onDesk,
     complain: (what, error) => edge.log.error({ err: error }, what),
-  }
+  })
   return { whatsapp, connectionTokens }
 }
 

@@ -1,5 +1,5 @@
 import { Blobs, type FreeRoom } from '../blobs/index.ts'
-import { CompanyRuntimes } from '../company/index.ts'
+import { CompanyRuntimes, type CompanyState, companyState } from '../company/index.ts'
 import { Desks, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type DoneJob, Worker } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
@@ -77,7 +77,9 @@ export interface Machinery {
   /** Filled when the modules are composed. */
   jobs: DoneJob[]
   reactions: Reaction[]
-  services: { current?: Services }
+  /** By company; what makes them, too. */
+  services: CompanyState<Services>
+  composed: { services?: (companyId: number) => Services }
 }
 
 /** By the value of `--private-requests`. */
@@ -122,7 +124,8 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
   })
   const jobs: DoneJob[] = []
   const reactions: Reaction[] = []
-  const services: Machinery['services'] = {}
+  const composed: Machinery['composed'] = {}
+  const services: Machinery['services'] = companyState(({ id }) => composed.services!(id), { outlivesRenewal: true })
   const complain = (companyId: number, kind: string, error: unknown): void =>
     log.error({ err: error, companyId, kind }, 'a job failed')
   const worker = new Worker({ jobs, complain, since: clock.now() })
@@ -149,7 +152,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     standingOf: companyId => companies.standingOf(companyId),
     deskLimitOf: companyId => Math.max(limitOf(companyId), edge.leastDesk?.() ?? LEAST_DESK_BYTES),
     reactions,
-    services: () => services.current!,
+    services,
   })
   const backups = new Backups({ config, clock, log, background })
   return {
@@ -177,6 +180,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     jobs,
     reactions,
     services,
+    composed,
   }
 }
 

@@ -1,38 +1,17 @@
-import { PLATFORM_COMPANY, type Platform, type Services } from '../desk/index.ts'
+import { PLATFORM_COMPANY, type Platform } from '../desk/index.ts'
 import { StateOwner } from '../kit/state.ts'
-import { callerInSession, claimEmail, confirmOwnChange, endSessionsOf, personChanged } from '../platform/auth/index.ts'
 import { askGatewaysDue } from '../platform/gateways/index.ts'
 import { invoicesFollow } from '../platform/invoices/index.ts'
 import { mailServerChanged } from '../platform/mails/index.ts'
-import { Passwords, type PasswordTurn } from '../storage/index.ts'
+import { Passwords } from '../storage/index.ts'
 import { tenantSide } from '../tenant/users/index.ts'
 import type { DeskFiles } from './companies.ts'
 import type { Machinery } from './machinery.ts'
 
-/** What modules of the platform are handed, and what the desks know of sign-in. */
-export interface PlatformSide {
-  platform: Platform
-  signIn: Services['signIn']
-}
-
-export function composePlatform(machinery: Machinery, files: DeskFiles): PlatformSide {
+/** What modules of the platform are handed. */
+export function composePlatform(machinery: Machinery, files: DeskFiles): Platform {
   const { config, edge, platform: store, secrets, companies, hub, desks } = machinery
   const passwords = new Passwords(edge.passwordCost)
-  const onDeskOf = (companyId: number): PasswordTurn => ({ line: 'desk', by: companyId })
-  const signIn: Services['signIn'] = {
-    passwords: {
-      hash: (companyId, plain) => passwords.hash(plain, onDeskOf(companyId)),
-      matches: (companyId, plain, stored) => passwords.matches(plain, stored, onDeskOf(companyId)),
-    },
-    claimEmail: (companyId, email, work) => claimEmail(platform, { companyId }, email, work),
-    confirmOwnChange: (caller, ip, change) => confirmOwnChange(platform, caller, ip, change),
-    callerOf: async (companyId, userId, sessionId) => {
-      const caller = await callerInSession(platform, sessionId)
-      return caller?.companyId === companyId && caller.userId === userId ? caller : undefined
-    },
-    personChanged: (companyId, userId) => personChanged(platform, companyId, userId),
-    endSessionsOf: (companyId, userId, keep) => endSessionsOf(platform, companyId, userId, keep),
-  }
   const states = new StateOwner<Platform>(() => platform)
   const platform: Platform = {
     own: declared => states.own(declared),
@@ -59,5 +38,5 @@ export function composePlatform(machinery: Machinery, files: DeskFiles): Platfor
     expectReads: () => machinery.readers.expect(),
     ...files,
   }
-  return { platform, signIn }
+  return platform
 }

@@ -14,7 +14,6 @@ export async function settleBack({ config }: Machinery, platform: Platform, id: 
   const { settings } = await companyById(db, id)
   const hasCampaigns = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')
   await platform.onDesk(id, async desk => {
-    await desk.services.connectionTokens.forgetCompany(id)
     await platform.tenants.reclaimTokens(desk)
     await platform.tenants.setCampaignsEnabled(desk, hasCampaigns)
     await addMissingAccounts(platform, desk)

@@ -1,5 +1,5 @@
 import type { Actor, Audited } from '../access/audited.ts'
-import type { Caller, Standing } from '../access/caller.ts'
+import type { Standing } from '../access/caller.ts'
 import type { Publication } from '../access/events.ts'
 import type { CompanyBlobs } from '../blobs/index.ts'
 import type { CompanyParts } from '../company/index.ts'
@@ -27,8 +27,9 @@ import type {
 } from '../outbound/index.ts'
 import type { Read } from '../readers/read.ts'
 import type { SheetReader } from '../sheets/index.ts'
-import type { PlatformStore, Secrets, TenantDb } from '../storage/index.ts'
+import type { Secrets, TenantDb } from '../storage/index.ts'
 import type { ClaimedVersion, ConnectionRef, Connections, WhatsApp } from '../whatsapp/index.ts'
+import type { CompanyPlatform } from './company-platform.ts'
 import type { Fact } from './facts.ts'
 
 /** One company's desk: everything that a module of tenants is handed. It cannot reach another company. */
@@ -87,25 +88,11 @@ export interface DeskTx extends Owner<CompanyParts> {
   unschedule(job: { kind: string }, key: string | number): Promise<void>
 }
 
-/** A connection of some company. */
-export interface TokenOwner {
-  companyId: number
-  whatsappId: number
-}
-
-/** What somebody wants to change of their own account, with the password that they have. */
-export interface OwnChange {
-  email?: string | undefined
-  password?: string | undefined
-  currentPassword?: string | undefined
-}
-
-/** What the process does for every company, as each desk is handed it. */
+/** What the process does for a company, as its desks are handed it. */
 export interface Services {
   /** Of the program. */
   version: string
-  /** What all companies share: accounts and tokens; nothing of another company's desk can be reached by it. */
-  platform: PlatformStore
+  platform: CompanyPlatform
   secrets: Secrets
   whatsapp: {
     sessions: Connections
@@ -121,37 +108,6 @@ export interface Services {
     provider: string
     /** Whether the operator lets a proxy lie there; of a name it is known only when it is looked up. */
     allowsProxy(host: string): boolean
-  }
-  /** Whose external API token is whose, over all companies. */
-  connectionTokens: {
-    /**
-     * Gives a connection this token instead of its former one and returns its hash. `stillThere` tells whether a connection of
-     * the company is one. Throws ERR_WAPP_TOKEN_UNUSABLE when another has it.
-     */
-    claim(owner: TokenOwner, token: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<string>
-    release(owner: TokenOwner): Promise<void>
-    /** Of a company that comes back; false when another connection has it by now. */
-    reclaim(owner: TokenOwner, tokenHash: string): Promise<boolean>
-    /** All tokens of a company, which reclaims those that its connections have. */
-    forgetCompany(companyId: number): Promise<void>
-  }
-  signIn: {
-    /** What a person is or may do changed and is committed: requests and sockets get the new rights. */
-    personChanged(companyId: number, userId: number): Promise<void>
-    /** Ends a person's sessions, all but `keep`; otherwise as `personChanged`. */
-    endSessionsOf(companyId: number, userId: number, keep?: number): Promise<void>
-    /** Runs what gives one of a company's people an e-mail: see `auth`. Throws ERR_TOO_MANY_EMAILS. */
-    claimEmail<T>(companyId: number, email: string, work: () => Promise<T>): Promise<T>
-    /** Who somebody is in their session; undefined once that has ended. */
-    callerOf(companyId: number, userId: number, sessionId: number): Promise<Caller | undefined>
-    /** Throws where somebody may not change their own e-mail or password as they wish: see `auth`. */
-    confirmOwnChange(caller: Caller, ip: string, change: OwnChange): Promise<void>
-    /** Throws ERR_TOO_BUSY when the company has too many of them waiting. */
-    passwords: {
-      hash(companyId: number, plain: string): Promise<string>
-      /** Whether it is the one of this hash; never when there is none, which takes as long. */
-      matches(companyId: number, plain: string, stored: string | undefined): Promise<boolean>
-    }
   }
   /** What flows ask the world for. It leads into none of the operator's networks, and never throws. */
   outside: {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Actor, PROGRAM } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
 import { type Blobs, readableSize } from '../blobs/index.ts'
-import type { CompanyRuntimes } from '../company/index.ts'
+import type { CompanyRuntimes, CompanyState } from '../company/index.ts'
 import { type Alarms, dropJob, putJob, putJobs } from '../jobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
@@ -30,8 +30,7 @@ export interface DeskMachinery {
   standingOf(companyId: number): Standing
   /** How many bytes the database of a company may take. */
   deskLimitOf(companyId: number): number
-  /** A function, since the services themselves work on desks. */
-  services(): Services
+  services: CompanyState<Services>
   /** Of all modules, in their order. */
   reactions: readonly Reaction[]
 }
@@ -65,7 +64,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
     clock,
     blobs,
     get services() {
-      return machinery.services()
+      return own(machinery.services)
     },
     get db() {
       return store.db
@@ -94,7 +93,7 @@ function deskOver(machinery: DeskMachinery, companyId: number, store: TenantStor
           clock,
           blobs,
           get services() {
-            return machinery.services()
+            return own(machinery.services)
           },
           audit: async act => void (await tx.tell(audited, { by: actor, ...act })),
           tell: (fact, data) => tellAll(machinery.reactions, tx, fact, data),

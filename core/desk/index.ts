@@ -1,6 +1,7 @@
 export { PLATFORM_COMPANY } from '../access/platform-company.ts'
 export { type CompanyParts, type CompanyState, companyState, sharedState } from '../company/index.ts'
-export type { Desk, DeskTx, OwnChange, Services, TokenOwner } from './desk.ts'
+export type { AccountDraft, CompanyPlatform, OwnChange } from './company-platform.ts'
+export type { Desk, DeskTx, Services } from './desk.ts'
 export { acting, Desks } from './desks.ts'
 export { dropFile } from './drop-file.ts'
 export { audited, fact } from './facts.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Standing } from '../access/caller.ts'
 import { Blobs } from '../blobs/index.ts'
-import { CompanyRuntimes } from '../company/index.ts'
+import { CompanyRuntimes, companyState } from '../company/index.ts'
 import { Desks } from '../desk/index.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
@@ -92,7 +92,7 @@ function open(): void {
   const readers = new ReaderPool({ entry: { script: '' }, clock, pathOf: String })
   desks = new Desks({
     reactions: [],
-    services: () => undefined as never,
+    services: companyState(() => undefined as never),
     runtimes,
     registry,
     readers,

@@ -8,7 +8,7 @@ import { everyone, permission, staff } from '../../access/permissions.ts'
 import { flowNodes, planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { Blobs } from '../../blobs/index.ts'
-import { CompanyRuntimes } from '../../company/index.ts'
+import { CompanyRuntimes, companyState } from '../../company/index.ts'
 import { Desks } from '../../desk/index.ts'
 import { Alarms } from '../../jobs/index.ts'
 import { fail } from '../../kit/errors.ts'
@@ -243,7 +243,7 @@ export class SmallServer {
     const hub = new Hub({ clock, runtimes, checkEvents: true })
     const desks = new Desks({
       reactions: [],
-      services: () => undefined as never,
+      services: companyState(() => undefined as never),
       runtimes,
       registry,
       readers,

@@ -5,6 +5,7 @@ import { changeOptions, shownOptions } from './options.ts'
 import { tryPlatformAi } from './try.ts'
 
 export { lentAi, lentMail, mailAsGiven, platformMail } from './places.ts'
+export { pushKey } from './push-key.ts'
 export { keepPlatformSecret, platformSecret } from './secrets.ts'
 export { platformOptions } from './stored.ts'
 

@@ -189,7 +189,7 @@ export async function removeConnection(desk: Desk, id: number): Promise<void> {
     const { name } = await checkRemovable(tx.db, id)
     await tx.audit({ kind: 'connectionDeleted', subject: name })
     await tx.tell(connectionLeaving, { whatsappId: id })
-    await tx.services.connectionTokens.release({ companyId: tx.companyId, whatsappId: id })
+    await tx.services.platform.tokens.release(id)
     await connections.remove(tx.db, id)
     publishGone(tx, id)
   })

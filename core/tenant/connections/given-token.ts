@@ -9,11 +9,10 @@ export async function saveToken(
   token: string | null | undefined,
 ): Promise<void> {
   if (token === undefined || token === '') return
-  const { connectionTokens } = tx.services
-  const owner = { companyId: tx.companyId, whatsappId }
+  const { tokens } = tx.services.platform
   const stillThere = async (id: number): Promise<boolean> => (await connections.byId(tx.db, id)) !== undefined
-  const tokenHash = token === null ? null : await connectionTokens.claim(owner, token, stillThere)
-  if (token === null) await connectionTokens.release(owner)
+  const tokenHash = token === null ? null : await tokens.claim(whatsappId, token, stillThere)
+  if (token === null) await tokens.release(whatsappId)
   await connections.update(tx.db, whatsappId, {
     tokenHash,
     tokenMadeAt: token === null ? null : tx.now,
@@ -29,12 +28,13 @@ export async function noteTokenUse(tx: DeskTx, whatsappId: number): Promise<void
   await publishConnection(tx, (await connections.update(tx.db, whatsappId, { tokenUsedAt: tx.now }))!)
 }
 
-/** The company was away: its tokens are good again, but those that another connection took. */
+/** The company was away, or has come back from a backup: just the tokens of its connections are good, but those that another one took. */
 export async function reclaimTokens(desk: Desk): Promise<void> {
-  const { companyId, db, services } = desk
+  const { db, services } = desk
+  await services.platform.tokens.forgetAll()
   const rows = await db.selectFrom('whatsapps').select(['id', 'tokenHash']).where('tokenHash', 'is not', null).execute()
   for (const { id, tokenHash } of rows) {
-    if (await services.connectionTokens.reclaim({ companyId, whatsappId: id }, tokenHash!)) continue
+    if (await services.platform.tokens.reclaim(id, tokenHash!)) continue
     await desk.transaction(tx => connections.update(tx.db, id, { tokenHash: null }))
   }
 }

@@ -1,7 +1,12 @@
-import type { TokenOwner } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { PlatformDb, PlatformStore, Secrets } from '../../storage/index.ts'
 import { connectionErrors } from './contract.ts'
+
+/** A connection of some company. */
+export interface TokenOwner {
+  companyId: number
+  whatsappId: number
+}
 
 const MAX_REMEMBERED = 10_000
 

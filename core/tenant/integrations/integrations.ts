@@ -5,7 +5,6 @@ import { AiServer, isSameAi } from '../../kit/ai-server.ts'
 import { secretToKeep } from '../../kit/kept-secret.ts'
 import { isSameMailServer, MailServer } from '../../kit/mail-server.ts'
 import type { AiPlace, MailPlace } from '../../outbound/index.ts'
-import { lentAi, lentMail } from '../../platform/options/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { type AiChange, type Integrations, integrationEvents, type MailChange, type WhatIsSetUp } from './contract.ts'
 import { integrationPermissions } from './permissions.ts'
@@ -44,11 +43,11 @@ export async function showIntegrations(db: TenantDb): Promise<Integrations> {
 }
 
 /** Whether there is mail and an AI: what the company set up, or what the platform lends to those that have none of their own. */
-export async function whatIsSetUp(db: TenantDb, { platform, secrets }: Services): Promise<WhatIsSetUp> {
+export async function whatIsSetUp(db: TenantDb, { platform }: Services): Promise<WhatIsSetUp> {
   const kinds = (await db.selectFrom('integrations').select('kind').execute()).map(({ kind }) => kind)
   return {
-    mail: kinds.includes('mail') || (await lentMail(platform.db, secrets)) !== undefined,
-    ai: kinds.includes('ai') || (await lentAi(platform.db, secrets)) !== undefined,
+    mail: kinds.includes('mail') || (await platform.lent.mail()) !== undefined,
+    ai: kinds.includes('ai') || (await platform.lent.ai()) !== undefined,
   }
 }
 
@@ -57,7 +56,7 @@ type Place<Of> = Of | 'unset' | 'unreadable'
 /** By which server the company sends mail, its own or the platform's, with its password; for whoever sends. */
 export async function mailPlace(db: TenantDb, { secrets, platform }: Services): Promise<Place<MailPlace>> {
   const mail = await storedMail(db)
-  if (!mail) return (await lentMail(platform.db, secrets)) ?? 'unset'
+  if (!mail) return (await platform.lent.mail()) ?? 'unset'
   const password = opened(secrets, mail.secret)
   return password === undefined ? 'unreadable' : { ...mail.settings, password }
 }
@@ -65,7 +64,7 @@ export async function mailPlace(db: TenantDb, { secrets, platform }: Services): 
 /** Which AI the company's flows ask, its own or the platform's, with its key; for whoever asks. */
 export async function aiPlace(db: TenantDb, { secrets, platform }: Services): Promise<Place<AiPlace>> {
   const ai = await storedAi(db)
-  if (!ai) return (await lentAi(platform.db, secrets)) ?? 'unset'
+  if (!ai) return (await platform.lent.ai()) ?? 'unset'
   const key = opened(secrets, ai.secret)
   return key === undefined ? 'unreadable' : { ...ai.settings, key }
 }

@@ -135,7 +135,7 @@ async function tellAll(desk: Desk, told: Told, newsFor: NewsFor): Promise<void> 
 
 async function tellOne(desk: Desk, told: Told, newsFor: NewsFor, to: Subscription): Promise<void> {
   const { companyId, services } = desk
-  const viewer = await services.signIn.callerOf(companyId, to.userId, to.sessionId)
+  const viewer = await services.platform.signIn.callerOf(to.userId, to.sessionId)
   if (!viewer) {
     forgetRefusals(desk, to.userId)
     return desk.transaction(tx => forget(tx, to))

@@ -1,10 +1,7 @@
-import { createPrivateKey, generateKeyPairSync, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
 import { companyState, type Desk } from '../../desk/index.ts'
 import { HOUR, SECOND } from '../../kit/clock.ts'
-import { keepPlatformSecret, platformSecret } from '../../platform/options/index.ts'
 
-/** Under which the platform keeps it. */
-const SECRET = 'push'
 /** What a token says holds so long; a day is the longest that push services take. */
 const HOLDS = 12 * HOUR
 
@@ -52,16 +49,9 @@ export function contactOf(publicUrl: string | undefined): string {
 const PUBLIC_NAME =
   /^(?:[\w-]+\.)+(?!(?:arpa|corp|example|home|internal|intranet|invalid|lan|local|localhost|private|test)$)[a-z][a-z0-9-]+$/
 
-/** The one of the platform, made when it is first asked for: another one would end every subscription. */
-async function serverKey({ services: { platform, secrets }, clock }: Keeper): Promise<ServerKey> {
-  const kept = await platform.transaction(async ({ db }) => {
-    const known = await platformSecret(db, { secrets }, SECRET)
-    if (known !== '') return known
-    const made = JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
-    await keepPlatformSecret(db, { secrets, clock }, SECRET, made)
-    return made
-  })
-  const key: JsonWebKey = JSON.parse(kept)
+/** The one of the platform: another one would end every subscription. */
+async function serverKey({ services }: Keeper): Promise<ServerKey> {
+  const key: JsonWebKey = JSON.parse(await services.platform.pushKey())
   const point = [key.x!, key.y!].map(part => Buffer.from(part, 'base64url'))
   return {
     publicKey: Buffer.concat([Buffer.from([4]), ...point]).toString('base64url'),

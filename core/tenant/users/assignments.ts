@@ -46,10 +46,10 @@ async function userIdsOfQueue(db: TenantDb, queueId: number): Promise<number[]> 
 
 /** Publishes people, and gives their requests and sockets the new rights. */
 async function renew(tx: DeskTx, userIds: readonly number[]): Promise<void> {
-  const { background, signIn } = tx.services
+  const { background, platform } = tx.services
   for (const userId of userIds) {
     await publishUser(tx, 'update', userId)
-    const personChanged = (): Promise<void> => signIn.personChanged(tx.companyId, userId)
+    const personChanged = (): Promise<void> => platform.signIn.personChanged(userId)
     tx.afterCommit(() => background('new rights of a person', tx.companyId, personChanged))
   }
 }

@@ -1,6 +1,5 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
-import { disabledUserIds, superUserIds } from '../../platform/auth/index.ts'
 import { User, userEvents } from './contract.ts'
 import { queuesOfUsers, rightsOf, type UserRow, userRow, users } from './user-row.ts'
 
@@ -8,8 +7,7 @@ type Shower = Pick<Desk | DeskTx, 'companyId' | 'db' | 'services'>
 
 /** People as the contract shows them, in the order of the rows. */
 export async function showUsers({ companyId, db, services }: Shower, rows: readonly UserRow[]): Promise<User[]> {
-  const supers = await superUserIds(services.platform.db, companyId)
-  const disabled = await disabledUserIds(services.platform.db, companyId)
+  const { supers, disabled } = await services.platform.accounts.marked()
   const ids = rows.map(({ id }) => id)
   const queues = await queuesOfUsers(db, ids)
   return rows.map(row =>

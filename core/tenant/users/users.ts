@@ -6,14 +6,6 @@ import type { DeskCall } from '../../http/bind.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
-import {
-  accountByEmail,
-  accountOf,
-  deleteAccount,
-  insertAccount,
-  superUserIds,
-  updateAccount,
-} from '../../platform/auth/index.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import { countOf, pageOf, searchIn, type TenantDb } from '../../storage/index.ts'
 import { setQueuesOf } from './assignments.ts'
@@ -81,13 +73,8 @@ export const takeOverUser = (
 ): Promise<User> => addUser(desk, input, { mustChangePassword: true, alongside })
 
 /** Who of the company signs in with this e-mail; it is one's own over all companies. */
-export async function personWithEmail(
-  { companyId, services }: Desk,
-  email: string,
-): Promise<number | 'of another company' | undefined> {
-  const account = await accountByEmail(services.platform.db, email)
-  return account && (account.companyId === companyId ? account.userId : 'of another company')
-}
+export const personWithEmail = (desk: Desk, email: string): Promise<number | 'of another company' | undefined> =>
+  desk.services.platform.accounts.withEmail(email)
 
 interface Adding {
   mustChangePassword: boolean
@@ -96,9 +83,8 @@ interface Adding {
 }
 
 async function addUser(desk: Desk, input: UserInput, { mustChangePassword, before, alongside }: Adding): Promise<User> {
-  const { companyId } = desk
-  const { platform, signIn } = desk.services
-  const passwordHash = await signIn.passwords.hash(companyId, input.password)
+  const { accounts, signIn } = desk.services.platform
+  const passwordHash = await signIn.passwords.hash(input.password)
   let withAccount: number | undefined
   try {
     const user = await desk.transaction(async tx => {
@@ -117,8 +103,7 @@ async function addUser(desk: Desk, input: UserInput, { mustChangePassword, befor
       })
       await setQueuesOf(tx.db, userId, input.queueIds)
       await alongside?.(tx, userId)
-      const account = { email, passwordHash, companyId, userId, mustChangePassword, pending: true }
-      await signIn.claimEmail(companyId, email, () => insertAccount(platform.db, account, tx.now))
+      await accounts.add({ email, passwordHash, userId, mustChangePassword })
       withAccount = userId
       const queues = await queueNames(tx.db, userId)
       const { allTicket } = input
@@ -126,10 +111,10 @@ async function addUser(desk: Desk, input: UserInput, { mustChangePassword, befor
       await tx.audit({ kind: 'userCreated', subject: name, changes: changesBetween({}, told) })
       return publishUser(tx, 'create', userId)
     })
-    await updateAccount(platform.db, companyId, user.id, { pending: false }, desk.clock.now())
+    await accounts.confirm(user.id)
     return user
   } catch (error) {
-    if (withAccount !== undefined) await deleteAccount(platform.db, companyId, withAccount)
+    if (withAccount !== undefined) await accounts.remove(withAccount)
     throw error
   }
 }
@@ -148,7 +133,7 @@ export async function changeUser(
   const self = isSelf(desk, caller, userId)
   if (caller.mustChangePassword && !self) throw fail(generalErrors.ERR_PASSWORD_CHANGE_REQUIRED)
   await userRow(desk.db, userId)
-  if (self) await desk.services.signIn.confirmOwnChange(caller, ip, change)
+  if (self) await desk.services.platform.signIn.confirmOwnChange(caller, ip, change)
   if (await manages(desk, caller, userId)) return changePerson(desk, userId, change, caller.sessionId)
   if (!self) throw fail(generalErrors.ERR_NO_PERMISSION)
   const { name, email, password } = change
@@ -161,8 +146,7 @@ export async function changeUser(
  * ERR_LAST_ADMIN, ERR_SAME_PASSWORD, ERR_EMAIL_ALREADY_EXISTS, ERR_TOO_MANY_EMAILS, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND.
  */
 export async function changePerson(desk: Desk, userId: number, change: Fields, keepSession?: number): Promise<User> {
-  const { companyId } = desk
-  const { platform, signIn } = desk.services
+  const { accounts, signIn } = desk.services.platform
   const passwordHash = change.password ? await newPasswordHash(desk, userId, change.password) : undefined
   const user = await desk.transaction(async tx => {
     const before = await userRow(tx.db, userId)
@@ -181,17 +165,12 @@ export async function changePerson(desk: Desk, userId: number, change: Fields, k
     if (told.length > 0) await tx.audit({ kind: 'userChanged', subject: before.name, changes: told })
     if (change.profile || change.queueIds) await tx.tell(userRightsChanged, await viewerOf(tx, userId))
     const email = change.email === before.email ? undefined : change.email
-    if (email !== undefined || passwordHash !== undefined) {
-      const newPassword = passwordHash ? { passwordHash, mustChangePassword: false } : {}
-      const write = () =>
-        updateAccount(platform.db, companyId, userId, { email, ...newPassword, pending: true }, tx.now)
-      await (email === undefined ? write() : signIn.claimEmail(companyId, email, write))
-    }
+    if (email !== undefined || passwordHash !== undefined) await accounts.change(userId, { email, passwordHash })
     return publishUser(tx, 'update', userId)
   })
-  await updateAccount(platform.db, companyId, userId, { pending: false }, desk.clock.now())
-  if (passwordHash) await signIn.endSessionsOf(companyId, userId, keepSession)
-  else await signIn.personChanged(companyId, userId)
+  await accounts.confirm(userId)
+  if (passwordHash) await signIn.endSessionsOf(userId, keepSession)
+  else await signIn.personChanged(userId)
   return user
 }
 
@@ -211,8 +190,7 @@ async function writePerson(tx: DeskTx, before: UserRow, change: Fields): Promise
  * ERR_NO_PERMISSION, ERR_OWN_USER, ERR_LAST_ADMIN.
  */
 export async function removeUser(desk: Desk, caller: Caller, userId: number): Promise<void> {
-  const { companyId } = desk
-  const { platform, signIn } = desk.services
+  const { accounts, signIn } = desk.services.platform
   if (!(await manages(desk, caller, userId))) throw fail(generalErrors.ERR_NO_PERMISSION)
   await desk.transaction(async tx => {
     const { name, email, profile } = await userRow(tx.db, userId)
@@ -226,9 +204,9 @@ export async function removeUser(desk: Desk, caller: Caller, userId: number): Pr
     await tx.tell(userLeaving, { userId })
     await users.remove(tx.db, userId)
     tx.publish(userEvents.user.deleted(userId))
-    await deleteAccount(platform.db, companyId, userId)
+    await accounts.remove(userId)
   })
-  await signIn.personChanged(companyId, userId)
+  await signIn.personChanged(userId)
 }
 
 const queueNames = async (db: TenantDb, userId: number): Promise<string[]> =>
@@ -251,7 +229,7 @@ const isSelf = ({ companyId }: Desk, caller: Caller, userId: number): boolean =>
 async function manages(desk: Desk, caller: Caller, userId: number): Promise<boolean> {
   if (caller.super) return true
   if (caller.companyId !== desk.companyId || !may(caller.profile, userPermissions.manage)) return false
-  return isSelf(desk, caller, userId) || !(await superUserIds(desk.services.platform.db, desk.companyId)).has(userId)
+  return isSelf(desk, caller, userId) || !(await desk.services.platform.accounts.marked()).supers.has(userId)
 }
 
 async function isOnlyAdmin(db: TenantDb, id: number): Promise<boolean> {
@@ -260,10 +238,10 @@ async function isOnlyAdmin(db: TenantDb, id: number): Promise<boolean> {
 }
 
 /** A provisional password must give way to another one. */
-async function newPasswordHash({ companyId, services }: Desk, userId: number, password: string): Promise<string> {
-  const { platform, signIn } = services
-  const account = await accountOf(platform.db, companyId, userId)
-  if (account?.mustChangePassword && (await signIn.passwords.matches(companyId, password, account.passwordHash)))
+async function newPasswordHash({ services }: Desk, userId: number, password: string): Promise<string> {
+  const { accounts, signIn } = services.platform
+  const before = await accounts.passwordOf(userId)
+  if (before?.mustChange && (await signIn.passwords.matches(password, before.hash)))
     throw fail(userErrors.ERR_SAME_PASSWORD)
-  return signIn.passwords.hash(companyId, password)
+  return signIn.passwords.hash(password)
 }

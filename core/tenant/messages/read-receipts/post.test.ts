@@ -21,7 +21,7 @@ test('what is read while WhatsApp is being told is told right after it, and noth
       await done
     },
     sessions: {
-      ...world.app.machinery.services.current!.whatsapp.sessions,
+      ...world.app.whatsapp.connections,
       session: () =>
         ({
           markRead: async (keys: MessageKey[]) => {

@@ -3,7 +3,6 @@ import { seesAllTickets } from '../../../access/ticket-visibility.ts'
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { authErrors } from '../../../platform/auth/contract.ts'
-import { isDisabled } from '../../../platform/auth/index.ts'
 import { connectionRow } from '../../connections/index.ts'
 import { queueById } from '../../queues/index.ts'
 import { readSettings } from '../../settings/index.ts'
@@ -66,7 +65,7 @@ export async function userWhoMay(
   const user = found(row, authErrors.ERR_NO_USER_FOUND)
   const profile: Profile = user.profile
   if (!may(profile, ticketPermissions.use)) throw fail(ticketErrors.ERR_USER_NOT_IN_QUEUE)
-  if (await isDisabled(tx.services.platform.db, tx.companyId, userId)) throw fail(ticketErrors.ERR_USER_DISABLED)
+  if (await tx.services.platform.accounts.isDisabled(userId)) throw fail(ticketErrors.ERR_USER_DISABLED)
   if (!queueId || may(profile, seesAllTickets)) return user
   const member = await tx.db
     .selectFrom('user_queues')
