@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { isExchanging } from '../backup/index.ts'
 import type { Platform } from '../desk/index.ts'
+import { pendingAccounts } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
 import { deskFile } from '../storage/index.ts'
 import { refsToRestore } from '../tenant/connections/index.ts'
-import { companiesWithPendingAccounts, settlePendingAccounts } from '../tenant/users/index.ts'
+import { settlePendingAccounts } from '../tenant/users/index.ts'
 import type { ConnectionRef } from '../whatsapp/index.ts'
 import type { Conversations } from './conversations.ts'
 import { eachCompany } from './each-company.ts'
@@ -68,9 +69,9 @@ export async function settleAccounts(
   platform: Platform,
   areThose: (companyId: number) => boolean,
 ): Promise<void> {
-  const pending = (await companiesWithPendingAccounts(platform)).filter(areThose)
-  await eachCompany(machinery, pending, 'the accounts of a company are not settled', id =>
-    settlePendingAccounts(platform, id),
+  const pending = [...new Set((await pendingAccounts(platform.store.db)).map(({ companyId }) => companyId))]
+  await eachCompany(machinery, pending.filter(areThose), 'the accounts of a company are not settled', id =>
+    machinery.desks.use(id, settlePendingAccounts),
   )
   const back = machinery.companies.companyIds().filter(id => areThose(id) && isExchanging(machinery.config.data, id))
   await eachCompany(machinery, back, 'a company that came back from a backup is not settled', id =>

@@ -2,6 +2,7 @@ import type { CompanyPlatform, Platform } from '../desk/index.ts'
 import {
   accountByEmail,
   accountOf,
+  accountsOf,
   callerInSession,
   claimEmail,
   confirmOwnChange,
@@ -10,6 +11,7 @@ import {
   endSessionsOf,
   insertAccount,
   isDisabled,
+  pendingAccounts,
   personChanged,
   superUserIds,
   updateAccount,
@@ -50,6 +52,13 @@ export function companyPlatform(platform: Platform, tokens: ConnectionTokens, co
       },
       confirm: userId => updateAccount(db, companyId, userId, { pending: false }, clock.now()),
       remove: userId => deleteAccount(db, companyId, userId),
+      pending: () => pendingAccounts(db, companyId),
+      userIds: async () => new Set((await accountsOf(db, companyId)).map(({ userId }) => userId)),
+      addDisabled: account =>
+        platform.store.transaction(async tx => {
+          await insertAccount(tx.db, { ...account, companyId }, clock.now())
+          await updateAccount(tx.db, companyId, account.userId, { disabled: true }, clock.now())
+        }),
     },
     signIn: {
       personChanged: userId => personChanged(platform, companyId, userId),

@@ -16,7 +16,7 @@ export async function settleBack({ config }: Machinery, platform: Platform, id: 
   await platform.onDesk(id, async desk => {
     await platform.tenants.reclaimTokens(desk)
     await platform.tenants.setCampaignsEnabled(desk, hasCampaigns)
-    await addMissingAccounts(platform, desk)
+    await addMissingAccounts(desk)
   })
   for (const { userId } of await accountsOf(db, id)) await personChanged(platform, id, userId)
   endExchange(config.data, id)

@@ -106,6 +106,11 @@ export class CompanyRuntimes {
     }
   }
 
+  /** The companies that are open. */
+  ids(): IterableIterator<number> {
+    return this.open.keys()
+  }
+
   /** How many companies are open. */
   get size(): number {
     return this.open.size

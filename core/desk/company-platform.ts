@@ -39,6 +39,12 @@ export interface CompanyPlatform {
     /** The company's transaction that belongs to `add` or `change` is committed: a start has nothing to settle. */
     confirm(userId: number): Promise<void>
     remove(userId: number): Promise<void>
+    /** Those that are still pending: a crash came in between. */
+    pending(): Promise<{ userId: number; email: string }[]>
+    /** Whose accounts there are. */
+    userIds(): Promise<ReadonlySet<number>>
+    /** Makes an account that the operator has to enable. */
+    addDisabled(account: AccountDraft): Promise<void>
   }
   signIn: {
     /** What a person is or may do changed and is committed: requests and sockets get the new rights. */

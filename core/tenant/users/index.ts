@@ -44,7 +44,7 @@ export const usersModule: Module = {
 export { setQueuesOf } from './assignments.ts'
 export { isPausing } from './pause.ts'
 export { presenceChanged } from './presence.ts'
-export { addMissingAccounts, companiesWithPendingAccounts, settlePendingAccounts, tenantSide } from './tenant-side.ts'
+export { addMissingAccounts, settlePendingAccounts, tenantSide } from './tenant-side.ts'
 export {
   allUsers,
   createUser,

@@ -52,7 +52,7 @@ test('settings that are for super administrators are not handed out with a compa
 test('an account that waited for its person is settled once, and waits no more', async ({ world, company }) => {
   const { db } = world.app.machinery.platform
   await updateAccount(db, company.id, 1, { email: 'chegou@empresa.example', pending: true }, 0)
-  await settlePendingAccounts(world.app.platform, company.id)
+  await company.desk(settlePendingAccounts)
   expect(await pendingAccounts(db)).toEqual([])
   expect(await company.desk(desk => users.byId(desk.db, 1))).toMatchObject({ email: 'chegou@empresa.example' })
 })

@@ -1,5 +1,4 @@
-import type { Desk, DeskTx, Person, Platform, TenantSide } from '../../desk/index.ts'
-import { accountsOf, deleteAccount, insertAccount, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
+import type { Desk, DeskTx, Person, TenantSide } from '../../desk/index.ts'
 import { generatePassword, type TenantDb } from '../../storage/index.ts'
 import { countConnections, reclaimTokens } from '../connections/index.ts'
 import { countQueues } from '../queues/index.ts'
@@ -71,23 +70,19 @@ async function insertFounder(tx: DeskTx, founder: { name: string; email: string 
   await insertUser(tx.db, { id: 1, ...founder, ...rights, whatsappId: null, lastSeenAt: null, ...times })
 }
 
-/** The companies of whose accounts a crash left some between the two databases. */
-export const companiesWithPendingAccounts = async ({ store }: Platform): Promise<number[]> => [
-  ...new Set((await pendingAccounts(store.db)).map(({ companyId }) => companyId)),
-]
-
 /**
- * Settles accounts of a company that a crash left between the two databases: without a person they go; otherwise the person gets the
+ * Settles accounts that a crash left between the two databases: without a person they go; otherwise the person gets the
  * account's e-mail, with which they sign in. Part of start-up.
  */
-export async function settlePendingAccounts({ store, onDesk }: Platform, companyId: number): Promise<void> {
-  for (const { userId, email } of await pendingAccounts(store.db, companyId)) {
-    await onDesk(companyId, async desk => {
-      const user = await users.byId(desk.db, userId)
-      if (!user) return deleteAccount(store.db, companyId, userId)
-      if (user.email !== email) await desk.transaction(tx => updateUser(tx.db, userId, { email }))
-      await updateAccount(store.db, companyId, userId, { pending: false }, desk.clock.now())
-    })
+export async function settlePendingAccounts({ db, services, transaction }: Desk): Promise<void> {
+  const { accounts } = services.platform
+  for (const { userId, email } of await accounts.pending()) {
+    const user = await users.byId(db, userId)
+    if (!user) await accounts.remove(userId)
+    else {
+      if (user.email !== email) await transaction(tx => updateUser(tx.db, userId, { email }))
+      await accounts.confirm(userId)
+    }
   }
 }
 
@@ -95,15 +90,15 @@ export async function settlePendingAccounts({ store, onDesk }: Platform, company
  * Gives each person without an account one that the operator has to enable: they were deleted, and their company came back from a backup
  * that has them. Part of start-up.
  */
-export async function addMissingAccounts({ store, clock, passwords }: Platform, desk: Desk): Promise<void> {
-  const { companyId } = desk
-  const known = new Set((await accountsOf(store.db, companyId)).map(({ userId }) => userId))
-  for (const { id: userId, email } of await desk.db.selectFrom('users').select(['id', 'email']).execute()) {
-    if (known.has(userId)) continue
-    const passwordHash = await passwords.hash(generatePassword(), { line: 'desk', by: companyId })
-    await store.transaction(async ({ db }) => {
-      await insertAccount(db, { email, passwordHash, companyId, userId, mustChangePassword: true }, clock.now())
-      await updateAccount(db, companyId, userId, { disabled: true }, clock.now())
-    })
-  }
+export async function addMissingAccounts({ db, services }: Desk): Promise<void> {
+  const { accounts, signIn } = services.platform
+  const known = await accounts.userIds()
+  for (const { id: userId, email } of await db.selectFrom('users').select(['id', 'email']).execute())
+    if (!known.has(userId))
+      await accounts.addDisabled({
+        userId,
+        email,
+        passwordHash: await signIn.passwords.hash(generatePassword()),
+        mustChangePassword: true,
+      })
 }
