@@ -1,5 +1,5 @@
 import type { DeskTx } from '../desk/desk.ts'
-import type { JobDraft } from './jobs.ts'
+import type { JobDraft, TakenJob } from './jobs.ts'
 
 /** A kind of durable job: who schedules it and who does it name the same value. `Payload` is kept as JSON. */
 export interface Job<Payload> {
@@ -17,7 +17,7 @@ export const job = <Payload>(kind: string): Job<Payload> => ({
 /** What a module does when a job is due. */
 export interface DoneJob {
   readonly kind: string
-  run(tx: DeskTx, payload: never): Promise<unknown>
+  run(tx: DeskTx, payload: never, row: TakenJob): Promise<unknown>
   /** What is done in its place once it was tried often enough. */
   giveUp?(tx: DeskTx, payload: never): Promise<unknown>
 }

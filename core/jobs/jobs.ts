@@ -10,13 +10,27 @@ export interface JobDraft {
   key: string
   dueAt: number
   payload?: unknown
+  /** Of a task. */
+  state?: JobState
 }
 
-export async function putJob(db: TenantDb, job: JobDraft): Promise<void> {
-  const values = { dueAt: job.dueAt, payload: JSON.stringify(job.payload ?? null), attempts: 0, lastError: null }
+/** How far a task is, beside its payload. */
+export interface JobState {
+  /** Failed attempts so far. */
+  failures?: number
+  /** Who attempts it: see `tasks.ts`; null or absent while nobody does. */
+  claim?: string | null
+  /** When an attempt began that may not be repeated. */
+  begunAt?: number | null
+  lastError?: string | null
+}
+
+export async function putJob(db: TenantDb, { kind, key, dueAt, payload = null, state = {} }: JobDraft): Promise<void> {
+  const { failures = 0, claim = null, begunAt = null, lastError = null } = state
+  const values = { dueAt, payload: JSON.stringify(payload), attempts: 0, lastError, failures, claim, begunAt }
   await db
     .insertInto('jobs')
-    .values({ kind: job.kind, key: job.key, ...values })
+    .values({ kind, key, ...values })
     .onConflict(conflict => conflict.columns(['kind', 'key']).doUpdateSet(values))
     .execute()
 }
@@ -24,7 +38,8 @@ export async function putJob(db: TenantDb, job: JobDraft): Promise<void> {
 const PUT_ALL = sql.raw(`INSERT INTO jobs (kind, key, dueAt, payload)
   SELECT value ->> 'kind', value ->> 'key', value ->> 'dueAt', value -> 'payload' FROM json_each(`)
 const PUT_ANEW = sql.raw(`) WHERE true ON CONFLICT (kind, key)
-  DO UPDATE SET dueAt = excluded.dueAt, payload = excluded.payload, attempts = 0, lastError = NULL`)
+  DO UPDATE SET dueAt = excluded.dueAt, payload = excluded.payload, attempts = 0, lastError = NULL, failures = 0,
+    claim = NULL, begunAt = NULL`)
 
 /** The same of many, in one statement. */
 export async function putJobs(db: TenantDb, jobs: readonly JobDraft[]): Promise<void> {
@@ -89,9 +104,53 @@ export async function jobWaiting<Payload>(
 /** A job as somebody saw it: it may have been set anew since, to another time. */
 type Seen = Pick<JobRow, 'id' | 'dueAt'>
 
+/** What the row of a job said that was taken out. */
+export type TakenJob = Pick<JobRow, 'key' | 'payload' | 'failures' | 'claim' | 'begunAt' | 'lastError'>
+
 /** Takes a job out, as it is now; undefined when it is gone, or was set anew. */
-export function takeJob(db: TenantDb, { id, dueAt }: Seen) {
-  return db.deleteFrom('jobs').where('id', '=', id).where('dueAt', '=', dueAt).returning('payload').executeTakeFirst()
+export function takeJob(db: TenantDb, { id, dueAt }: Seen): Promise<TakenJob | undefined> {
+  return db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('dueAt', '=', dueAt)
+    .returning(['key', 'payload', 'failures', 'claim', 'begunAt', 'lastError'])
+    .executeTakeFirst()
+}
+
+/** A task as it was claimed. */
+interface ClaimedJob {
+  kind: string
+  key: string
+  claim: string
+  payload: unknown
+}
+
+/** Removes a claimed task; false where it is gone or somebody else claimed it, or it was scheduled again with other data. */
+export async function takeClaimed(
+  db: TenantDb,
+  { kind, key, claim, payload }: ClaimedJob,
+  also?: 'or scheduled again',
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('payload', '=', JSON.stringify(payload))
+    .where(({ eb, or }) => or([eb('claim', '=', claim), ...(also ? [eb('claim', 'is', null)] : [])]))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Notes that the attempt of a claimed task begins; false where the claim is lost. */
+export async function markBegun(db: TenantDb, { kind, key, claim }: ClaimedJob, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ begunAt: now })
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('claim', '=', claim)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Returns whether it was still there, and not set anew. */

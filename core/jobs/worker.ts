@@ -78,7 +78,7 @@ export class Worker {
         if (!taken) return
         const done = this.doneBy(job)
         if (!done) throw new Error(`No module handles the job ${job.kind}`)
-        await done.run(tx, JSON.parse(taken.payload) as never)
+        await done.run(tx, JSON.parse(taken.payload) as never, taken)
       })
     } catch (error) {
       if (attempts >= MAX_ATTEMPTS) return this.giveUp(desk, job, error)

@@ -105,7 +105,7 @@ const TABLES: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   integration_talks: { largeJson: 'state' },
   integration_turns: { largeJson: 'reply' },
   integrations: { code: 'kind', json: 'settings', said: 'secret' },
-  jobs: { line: 'kind key', largeJson: 'payload', text: 'lastError' },
+  jobs: { line: 'kind key', code: 'claim', largeJson: 'payload', text: 'lastError' },
   message_reactions: { code: 'emoji' },
   messages: {
     line: 'waId failureReason campaign origin',

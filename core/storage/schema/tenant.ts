@@ -575,6 +575,11 @@ export interface TenantTables {
     payload: string
     attempts: Generated<number>
     lastError: string | null
+    /** A task is a job whose work is a call outside: who attempts it (process and number), since when, and how many attempts failed. */
+    failures: Generated<number>
+    claim: string | null
+    /** Only of an attempt that may not be repeated. */
+    begunAt: number | null
   }
 
   message_reactions: {

@@ -1,9 +1,8 @@
 import { mayAutomate } from '../../access/caller.ts'
-import type { Desk, DeskTx, Services } from '../../desk/index.ts'
-import { Errands, job, whenDue } from '../../jobs/index.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { type Attempted, type Check, task } from '../../jobs/index.ts'
 import { asaasAddressOf } from '../../kit/asaas-address.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { single } from '../../kit/single.ts'
 import { keepBytes, sayAsBot } from '../messages/index.ts'
 import { noteByProgram } from '../notes/index.ts'
 import { companyLanguage, readSecret } from '../settings/index.ts'
@@ -15,60 +14,52 @@ import { barsHead, billText, billWords, failureNote, pixCaption, pixHead } from 
 interface LookUp {
   ticketId: number
   taxNumber: string
-  /** How often it was begun. */
-  tries: number
 }
 
-const lookUp = job<LookUp>('bills.lookUp')
-const MAX_TRIES = 3
-/** When it is begun anew, unless it is under way or answered: a stop of the program may have broken it off. */
-const LOOK_AFTER = 15 * SECOND
-/** So many of a company are asked about at once. */
-const AT_ONCE = 10
+/** What Asaas says, or that the company has no account there. */
+type Found = BillAnswer | { fault: 'unset' }
+
 /** So many wrong numbers on a ticket, then people go on. */
 const MAX_UNKNOWN = 3
 
-const errandsOf = single((_services: Services) => new Errands(AT_ONCE))
+const lookUp = task({
+  name: 'bills.lookUp',
+  what: 'a bill',
+  concurrency: 10,
+  lookAfter: 15 * SECOND,
+  backoff: [15 * SECOND, 15 * SECOND],
+  repeatable: true,
+  check: mayLookUp,
+  attempt: askAsaas,
+  settle: tell,
+  async giveUp(tx, { ticketId, taxNumber }: LookUp) {
+    const ticket = await waitingFor(tx, ticketId, taxNumber)
+    if (ticket) await leaveToPeople(tx, ticket, 'down')
+  },
+})
 
-export const billJobs = [whenDue(lookUp, begin, giveUp)]
+export const billJobs = [lookUp]
 
 /** The contact of a ticket is told what the company's account at Asaas knows of this CPF or CNPJ. */
 export const lookUpBill = (tx: DeskTx, ticketId: number, taxNumber: string): Promise<void> =>
-  tx.schedule(lookUp.at(tx.now, ticketId, { ticketId, taxNumber, tries: 0 }))
+  tx.schedule(lookUp.at(tx.now, ticketId, { ticketId, taxNumber }))
 
-async function begin(tx: DeskTx, asked: LookUp): Promise<void> {
-  const { ticketId, taxNumber, tries } = asked
+async function mayLookUp(tx: DeskTx, { ticketId, taxNumber }: LookUp): Promise<Check> {
   const ticket = await waitingFor(tx, ticketId, taxNumber)
-  if (!ticket) return
+  if (!ticket) return 'drop'
   const { features } = tx.standing()
-  if (!features.useIntegrations || !mayAutomate(tx.standing()))
-    return void (await withBill(tx, ticket, null, { rule: 'bill-left' }))
-  const isUnderWay = errandsOf(tx.services).has(tx.companyId, String(ticketId))
-  if (!isUnderWay && tries >= MAX_TRIES) return leaveToPeople(tx, ticket, 'down')
-  await tx.schedule(
-    lookUp.at(tx.now + LOOK_AFTER, ticketId, { ticketId, taxNumber, tries: isUnderWay ? tries : tries + 1 }),
-  )
-  if (isUnderWay) return
-  const { companyId, services } = tx
-  tx.afterCommit(() => void services.background('a bill', companyId, desk => answer(desk, ticketId, taxNumber)))
+  if (features.useIntegrations && mayAutomate(tx.standing())) return 'attempt'
+  await withBill(tx, ticket, null, { rule: 'bill-left' })
+  return 'drop'
 }
 
-async function giveUp(tx: DeskTx, { ticketId, taxNumber }: LookUp): Promise<void> {
-  const ticket = await waitingFor(tx, ticketId, taxNumber)
-  if (ticket) await leaveToPeople(tx, ticket, 'down')
-}
-
-/** Outside of any transaction. */
-async function answer(desk: Desk, ticketId: number, taxNumber: string): Promise<void> {
-  const { companyId, services } = desk
-  await errandsOf(services).run(companyId, String(ticketId), async () => {
-    if (services.ending.aborted) return
-    const place = await placeOf(desk)
-    const found: BillAnswer | { fault: 'unset' } | undefined = place
-      ? await findBill(services.outside, place, taxNumber)
-      : { fault: 'unset' }
-    if (found) await desk.transaction(tx => tell(tx, ticketId, taxNumber, found))
-  })
+async function askAsaas(desk: Desk, { taxNumber }: LookUp): Promise<Attempted<Found, string>> {
+  const place = await placeOf(desk)
+  if (!place) return { done: { fault: 'unset' } }
+  const found = await findBill(desk.services.outside, place, taxNumber)
+  if (!found) return 'stopped'
+  const mayGoWellLater = 'fault' in found && (found.fault === 'busy' || found.fault === 'down')
+  return mayGoWellLater ? { retry: found.fault } : { done: found }
 }
 
 async function placeOf({ db, services }: Desk): Promise<AsaasPlace | undefined> {
@@ -76,17 +67,9 @@ async function placeOf({ db, services }: Desk): Promise<AsaasPlace | undefined> 
   return key ? { key, address: services.asaasAddress ?? asaasAddressOf(key) } : undefined
 }
 
-async function tell(
-  tx: DeskTx,
-  ticketId: number,
-  taxNumber: string,
-  found: BillAnswer | { fault: 'unset' },
-): Promise<void> {
+async function tell(tx: DeskTx, { ticketId, taxNumber }: LookUp, found: Found): Promise<void> {
   const ticket = await waitingFor(tx, ticketId, taxNumber)
   if (!ticket) return
-  // What may go well at another time is tried again by the job that waits.
-  if ('fault' in found && (found.fault === 'busy' || found.fault === 'down')) return
-  await tx.unschedule(lookUp, ticketId)
   if ('fault' in found) return leaveToPeople(tx, ticket, found.fault)
   const language = await companyLanguage(tx.db)
   if ('bill' in found) {

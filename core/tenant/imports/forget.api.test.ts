@@ -20,7 +20,7 @@ test('an import is forgotten with its refused rows, a piece of them in a step', 
   const job = importJobs.find(({ kind }) => kind === forget.kind)!
   await company.desk(desk =>
     desk.transaction(async tx => {
-      await job.run(tx, { importId } as never)
+      await job.run(tx, { importId } as never, {} as never)
       expect(await count(tx.db, 'import_rejects')).toBe(501)
     }),
   )

@@ -1,9 +1,8 @@
-import { type Desk, type DeskTx, fact, type Services } from '../../desk/index.ts'
-import { Errands, job, whenDue } from '../../jobs/index.ts'
+import { type DeskTx, fact } from '../../desk/index.ts'
+import { type Attempted, task } from '../../jobs/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
-import { fail } from '../../kit/errors.ts'
+import { type Failure, fail } from '../../kit/errors.ts'
 import { MAX_MAILS } from '../../kit/limits.ts'
-import { single } from '../../kit/single.ts'
 import type { Mail } from '../../outbound/index.ts'
 import { integrationErrors } from './contract.ts'
 import { mailPlace } from './integrations.ts'
@@ -15,18 +14,33 @@ export const mailSettled = fact<{ origin: string; to: string; failure: string | 
 interface Waiting {
   mail: Mail
   origin: string
-  /** How often it was handed over in vain. */
-  attempts: number
 }
 
-const outgoing = job<Waiting>('integrations.mail')
+/** The server answered that it does not take the mail; null where it took it. */
+type Refusal = Failure | null
 
-/** When a mail is looked for that this program should be sending: a start finds those of the one before. */
-const LOOK_AFTER = MINUTE
-/** How long it rests after each attempt that may go well later: four hours in all. */
-const RESTS = [1, 5, 15, 60, 160].map(minutes => minutes * MINUTE)
+/**
+ * A mail is sent again for four hours while the server says that it may go well later. A mail in doubt goes again with the same
+ * id, however often the program was restarted.
+ */
+const outgoing = task({
+  name: 'integrations.mail',
+  what: 'a mail',
+  concurrency: MAX_MAILS,
+  lookAfter: MINUTE,
+  backoff: [1, 5, 15, 60, 160].map(minutes => minutes * MINUTE),
+  repeatable: true,
+  countsInterrupted: false,
+  async attempt(desk, { mail }: Waiting): Promise<Attempted<Refusal, string>> {
+    const outcome = await mailOut(desk, mail)
+    if (outcome.is !== 'refused') return outcome.is === 'sent' ? { done: null } : 'stopped'
+    return outcome.isTemporary ? { retry: outcome.why.sentence('pt') } : { done: outcome.why }
+  },
+  settle: (tx, waiting, refusal: Refusal) => tellSettled(tx, waiting, refusal?.sentence('pt') ?? null),
+  giveUp: (tx, waiting, { reason = 'O e-mail não pôde ser enviado.' }) => tellSettled(tx, waiting, reason),
+})
 
-const errandsOf = single((_services: Services) => new Errands(MAX_MAILS))
+export const mailJobs = [outgoing]
 
 /**
  * Has a mail sent once this is committed, and again for some hours where the server says that it may go well later. What becomes
@@ -36,36 +50,9 @@ export async function postMail(tx: DeskTx, { origin, ...said }: Omit<Mail, 'id'>
   const place = await mailPlace(tx.db, tx.services)
   if (place === 'unset') throw fail(integrationErrors.ERR_NO_MAIL_SET_UP)
   if (place === 'unreadable') throw fail(integrationErrors.ERR_INTEGRATION_UNREADABLE)
-  await begin(tx, { mail: { id: mailId(place.sender), ...said }, origin, attempts: 0 })
+  const mail = { id: mailId(place.sender), ...said }
+  await outgoing.start(tx, mail.id, { mail, origin })
 }
 
-/** The job stays until it is known what became of the mail: one that was in doubt goes again, with the same id. */
-async function begin(tx: DeskTx, waiting: Waiting): Promise<void> {
-  await tx.schedule(outgoing.at(tx.now + LOOK_AFTER, waiting.mail.id, waiting))
-  const { companyId, services } = tx
-  tx.afterCommit(() => void services.background('a mail', companyId, desk => send(desk, waiting)))
-}
-
-async function send(desk: Desk, waiting: Waiting): Promise<void> {
-  const { companyId, services } = desk
-  const { mail, origin, attempts } = waiting
-  await errandsOf(services).run(companyId, mail.id, async () => {
-    const outcome = await mailOut(desk, mail)
-    if (outcome.is === 'broken off') return
-    await desk.transaction(async tx => {
-      const rest = outcome.is === 'refused' && outcome.isTemporary ? RESTS[attempts] : undefined
-      if (rest !== undefined)
-        return tx.schedule(outgoing.at(tx.now + rest, mail.id, { ...waiting, attempts: attempts + 1 }))
-      await tx.unschedule(outgoing, mail.id)
-      const failure = outcome.is === 'refused' ? outcome.why.sentence('pt') : null
-      await tx.tell(mailSettled, { origin, to: mail.to, failure })
-    })
-  })
-}
-
-export const mailJobs = [
-  whenDue(outgoing, async (tx, waiting) => {
-    if (!errandsOf(tx.services).has(tx.companyId, waiting.mail.id)) return begin(tx, waiting)
-    await tx.schedule(outgoing.at(tx.now + LOOK_AFTER, waiting.mail.id, waiting))
-  }),
-]
+const tellSettled = (tx: DeskTx, { mail, origin }: Waiting, failure: string | null): Promise<unknown> =>
+  tx.tell(mailSettled, { origin, to: mail.to, failure })

@@ -1,0 +1,80 @@
+import type { Desk, DeskTx } from '../desk/desk.ts'
+import { type DoneJob, type Job, job } from './job.ts'
+import type { TakenJob } from './jobs.ts'
+
+/**
+ * How an attempt ended.
+ * `done`: `settle` stores the outcome. `retry`: the attempt failed and is made again after the next pause of `backoff`, or after
+ * `after` milliseconds where that is longer. `wait`: nothing failed, the task only cannot be done yet; it is attempted again in so
+ * many milliseconds. `stopped`: the process stops; the next process makes the attempt again.
+ */
+export type Attempted<Outcome, Reason = never> =
+  | { done: Outcome }
+  | { retry: Reason; after?: number }
+  | { wait: number; reason: string }
+  | 'stopped'
+
+/**
+ * Why a task is given up. `failed`: the last attempt failed, `reason` is what it returned (absent where it threw an error).
+ * `interrupted`: its process ended too often, or nobody knows whether an attempt that may not be repeated was carried out.
+ * `unusable`: `settle` threw an error; another attempt would have the same outcome. `stuck`: the task could not even be claimed or given
+ * up, since `check` or `giveUp` threw an error each time.
+ */
+export interface GivenUp<Reason> {
+  cause: 'failed' | 'interrupted' | 'unusable' | 'stuck'
+  reason?: Reason | undefined
+}
+
+/** Whether a due task is attempted now, is no longer wanted, or waits until a time (ms since 1970). */
+export type Check = 'attempt' | 'drop' | { at: number }
+
+export interface TaskDefinition<Payload, Outcome, Reason> {
+  /** The kind of its job. It is stored in databases: it never changes. */
+  name: string
+  /** What the log calls an attempt, such as `a mail`. */
+  what: string
+  /** How many attempts run at once for one company; the others wait in memory. */
+  concurrency: number
+  /** Milliseconds until the job looks whether the process that claimed the task still works on it. */
+  lookAfter: number
+  /** The pauses after failed attempts, in milliseconds. The task is given up when an attempt fails after the last pause. */
+  backoff: readonly number[]
+  /** The last pause repeats: the task is never given up. */
+  isEndless?: boolean
+  /** Whether an attempt may be made again when nobody knows whether it was carried out. If not, the task is given up then. */
+  repeatable: boolean | ((payload: Payload) => boolean)
+  /** Whether an attempt whose process ended counts as failed. Default: true. */
+  countsInterrupted?: boolean
+  /** Called in the transaction that claims a due task. `start` skips it. */
+  check?(tx: DeskTx, payload: Payload): Promise<Check>
+  /** The outside call. It runs after the commit of the claim, outside of transactions. An error counts as a failed attempt. */
+  attempt(desk: Desk, payload: Payload, failures: number): Promise<Attempted<Outcome, Reason>>
+  /** Called in the transaction that removes the task; it may schedule the task again. */
+  settle(tx: DeskTx, payload: Payload, outcome: Outcome): Promise<unknown>
+  /** Frees what an outcome holds that nobody wants: the task was changed, removed or claimed by another process meanwhile. */
+  discard?(desk: Desk, outcome: Outcome): Promise<unknown>
+  /** Called in the transaction that removes a task which is not attempted any more; it tells the people concerned. */
+  giveUp(tx: DeskTx, payload: Payload, why: GivenUp<Reason>): Promise<unknown>
+}
+
+/** A durable outside call: at most one task per key. A module lists it in its `jobs`. */
+export interface Task<Payload> extends Job<Payload>, DoneJob {
+  /** Claims the task in this transaction and attempts it after the commit. It replaces a task of the same key. */
+  start(tx: DeskTx, key: string | number, payload: Payload): Promise<void>
+}
+
+/**
+ * Defines a durable outside call, such as a mail or a request. The task is a row of `jobs` until its outcome is stored: this
+ * survives crashes. `tasks.ts` says how it is claimed, attempted and given up.
+ */
+export function task<Payload, Outcome = void, Reason = never>(
+  definition: TaskDefinition<Payload, Outcome, Reason>,
+): Task<Payload> {
+  const { name: kind } = definition
+  return {
+    ...job<Payload>(kind),
+    start: (tx, key, payload) => tx.services.tasks.claim(tx, definition, { key: String(key), payload }),
+    run: (tx: DeskTx, payload: Payload, row: TakenJob) => tx.services.tasks.runDue(tx, definition, payload, row),
+    giveUp: (tx: DeskTx, payload: Payload) => definition.giveUp(tx, payload, { cause: 'stuck' }),
+  }
+}
