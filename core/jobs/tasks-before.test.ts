@@ -11,6 +11,8 @@ const jobs: [
   ['bills.lookUp', { ticketId: 1, taxNumber: '1', tries: 2 }, [{ ticketId: 1, taxNumber: '1' }, 2]],
   ['integrations.mail', { mail: { id: 'a' }, origin: 'x', attempts: 3 }, [{ mail: { id: 'a' }, origin: 'x' }, 3]],
   ['integrations.mail', { mail: { id: 'b' }, origin: 'x' }, [{ mail: { id: 'b' }, origin: 'x' }, 0]],
+  ['flows.request', { runId: 1, askId: 2, sentAt: null, tries: 1 }, [{ runId: 1, askId: 2 }, 1]],
+  ['flows.request', { runId: 1, askId: 3, sentAt: 7 }, [{ runId: 1, askId: 3 }, 0, 'before', 7]],
   ['schedules.due', { tries: 4 }, [{ tries: 4 }, 0]],
 ]
 

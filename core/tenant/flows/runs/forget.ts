@@ -3,7 +3,7 @@ import { keysWaiting } from '../../../jobs/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run as execute } from '../../../storage/index.ts'
 import { settingRules } from '../../settings/contract.ts'
-import { forget, lostRequest } from './job-kinds.ts'
+import { forget, REQUEST } from './job-kinds.ts'
 import { type RunRow, runs } from './run-row.ts'
 import { giveUpRun } from './step.ts'
 
@@ -16,7 +16,7 @@ const FORGET = `DELETE FROM flow_runs WHERE id IN (
   ORDER BY endedAt LIMIT ?) RETURNING id`
 const ANY = 'SELECT 1 FROM flow_runs WHERE endedAt IS NOT NULL LIMIT 1'
 
-// What asks for something waits for the job that looks whether that was lost.
+// What asks for something waits for the task that brings the answer.
 const RUNNING = `SELECT flow_runs.* FROM flows
   JOIN flow_runs ON flow_runs.flowId = flows.id AND flow_runs.state = 'running' AND flow_runs.endedAt IS NULL`
 
@@ -24,7 +24,7 @@ const RUNNING = `SELECT flow_runs.* FROM flows
 async function giveUpStranded(tx: DeskTx): Promise<void> {
   const rows = await execute<RunRow>(tx.db, RUNNING, [])
   const keys = rows.map(({ id }) => String(id))
-  const awaited = await keysWaiting(tx.db, lostRequest.kind, keys)
+  const awaited = await keysWaiting(tx.db, REQUEST.kind, keys)
   for (const row of rows) if (!awaited.has(String(row.id))) await giveUpRun(tx, row)
 }
 

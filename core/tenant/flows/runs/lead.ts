@@ -10,9 +10,9 @@ import type { TicketVerb } from '../../tickets/contract.ts'
 import { amendTicket, IN_HANDS, recordTrace, takesFromBots, ticketRow } from '../../tickets/index.ts'
 import { brakes, paceAfter } from './brake.ts'
 import { flowRunErrors, runStateAfter } from './contract.ts'
-import { lookForLost, stepRun } from './drive.ts'
+import { requests, stepRun } from './drive.ts'
 import { forgetOld, giveUp } from './forget.ts'
-import { forget, lostRequest, wake } from './job-kinds.ts'
+import { forget, wake } from './job-kinds.ts'
 import { engineRun, type RunRow, runOfTicket, runs } from './run-row.ts'
 import { keepTrace, stopRun } from './step.ts'
 
@@ -130,6 +130,6 @@ export const runJobs = [
     },
     giveUp,
   ),
-  whenDue(lostRequest, lookForLost, giveUp),
+  requests,
   whenDue(forget, forgetOld),
 ]

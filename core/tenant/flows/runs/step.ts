@@ -7,7 +7,7 @@ import { run as execute, type RowChange } from '../../../storage/index.ts'
 import { publishFlow } from '../shown.ts'
 import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
 import { doEffects } from './effects.ts'
-import { forget, lostRequest, wake } from './job-kinds.ts'
+import { forget, REQUEST, wake } from './job-kinds.ts'
 import { endedRun, shortTurn } from './kept.ts'
 import { engineRun, type KeptRun, type RunRow, requestOf, runs } from './run-row.ts'
 import { publishRun } from './shown.ts'
@@ -43,7 +43,7 @@ export async function settle(tx: DeskTx, before: RunRow, step: Advanced): Promis
   )
   if (wakesAt !== null) await tx.schedule(wake.at(wakesAt, row.id, { runId: row.id }))
   else if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
-  if (requestOf(row) && !requestOf(after)) await tx.unschedule(lostRequest, row.id)
+  if (requestOf(row) && !requestOf(after)) await tx.unschedule(REQUEST, row.id)
   return after
 }
 
@@ -83,7 +83,7 @@ async function endRun(
   change: Pick<RowChange<'flow_runs'>, 'hasOpened'>,
 ): Promise<RunRow> {
   if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
-  if (requestOf(row)) await tx.unschedule(lostRequest, row.id)
+  if (requestOf(row)) await tx.unschedule(REQUEST, row.id)
   return moveRun(tx, row, verb, { run: endedRun(engineRun(row)), wakesAt: null, ...change })
 }
 

@@ -7,7 +7,7 @@ import type { FrontDesk } from '../../inbound/fixtures.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
-import { forget, lostRequest } from './job-kinds.ts'
+import { forget, REQUEST } from './job-kinds.ts'
 
 /** The states of a flow's runs, the oldest first, with the last word of each. */
 async function runsOf({ admin }: FrontDesk, flowId: number): Promise<string[]> {
@@ -33,7 +33,7 @@ test('a run for whose answer nothing waits any more is ended, and its ticket wai
   const { desk, company, flow } = await deskWithFlow(world, asks)
   const [ana, bia] = [desk.customer('Ana'), desk.customer('Bia')]
   await desk.hears(ana, 'oi')
-  await sql(company, 'DELETE FROM jobs WHERE kind = ?', [lostRequest.kind])
+  await sql(company, 'DELETE FROM jobs WHERE kind = ?', [REQUEST.kind])
   await desk.hears(bia, 'oi')
   expect([await runsOf(desk, flow.id), await countsOf(desk)]).toEqual([['running', 'running'], [[2, 0]]])
   await company.desk(({ transaction }) => transaction(tx => tx.schedule(forget.at(tx.now, '', null))))
