@@ -77,6 +77,19 @@ test('docs/configure.md names each option with its variable and its default', ()
   expect(missing).toEqual([])
 })
 
+test('the index of the decisions has the numbers of each file', () => {
+  const numbersIn = (text: string, each: RegExp): number[] =>
+    [...text.matchAll(each)].map(([, number]) => Number(number))
+  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
+  const rows = [...index.matchAll(/\]\((.+?\.md)\) \| .+? \| (.*) \|$/gm)]
+  const areas = globSync('*.md', { cwd: join(root, 'docs/decisions') }).filter(name => name !== 'README.md')
+  expect(rows.map(([, file]) => file).toSorted()).toEqual(areas.toSorted())
+  for (const [, file, numbers] of rows) {
+    const written = numbersIn(readFileSync(join(root, 'docs/decisions', file!), 'utf8'), /^\*\*(\d+)\. /gm)
+    expect([file, numbersIn(numbers!, /(\d+)/g)]).toEqual([file, written.toSorted((a, b) => a - b)])
+  }
+})
+
 /** As they are called in links. */
 const headingsOf = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, words]) =>
