@@ -5,20 +5,20 @@ import { writeSums } from '../lib/sums.ts'
 
 const README = `Balcão ${manifest.version}
 
-Linux with systemd    sudo ./install.sh puts the program, its user and its service in place (./install.sh --help)
-Linux                 ./balcao-linux-x64 (Intel, AMD) or ./balcao-linux-arm64 runs as it is, with glibc 2.34 or newer
-                      (Debian 12, Ubuntu 22.04). Beside each lies the same compressed, a third as large, for slow lines:
-                      xz -d balcao-linux-x64.xz && chmod +x balcao-linux-x64; install.sh takes it as it is
-Windows               balcao-win-x64.exe was built and has not been run by us; please tell how it went
+Linux with systemd    sudo ./install.sh installs the program, its user and its service (./install.sh --help)
+Linux                 ./balcao-linux-x64 (Intel, AMD) or ./balcao-linux-arm64 needs glibc 2.34 or newer (Debian 12, Ubuntu 22.04).
+                      The .xz files are the same, compressed to a third: xz -d balcao-linux-x64.xz && chmod +x balcao-linux-x64;
+                      install.sh accepts them as they are
+Windows               balcao-win-x64.exe is built but has never been run by us; please tell us how it went
 
-It runs on http://127.0.0.1:8080 and prints how to sign in; its data lie in ./data. "balcao demo" shows a living desk, "balcao --help" what
-else there is.
+It listens on http://127.0.0.1:8080 and prints how to sign in. The data is in ./data. "balcao demo" starts a demonstration, "balcao --help"
+lists all commands.
 
-SHA256SUMS            sha256sum -c SHA256SUMS tells whether the files are whole
-SHA256SUMS.minisig    where it is there: minisign -Vm SHA256SUMS -P <public key> tells whose they are
-latest.json           which version this is, for "balcao upgrade --check", wherever it is published
-sbom.cdx.json         the parts that it is made of (CycloneDX)
-NOTICES.txt           their licences; LICENSE is its own
+SHA256SUMS            sha256sum -c SHA256SUMS checks that the files are complete
+SHA256SUMS.minisig    if present: minisign -Vm SHA256SUMS -P <public key> checks who published them
+latest.json           the version, for "balcao upgrade --check"
+sbom.cdx.json         the components it contains (CycloneDX)
+NOTICES.txt           their licences; LICENSE is Balcão's
 `
 
 /** Puts beside the packaged programs what is published with them, and the sums of all. */
