@@ -24,9 +24,11 @@ test('what waits in a data folder of before goes on with the attempts that were 
   const insert = file.prepare('INSERT INTO jobs (kind, key, dueAt, payload) VALUES (?, ?, 5, ?)')
   for (const [index, [kind, payload]] of jobs.entries()) insert.run(kind, String(index), JSON.stringify(payload))
   migrate(file, migrations)
-  const rows = file.prepare('SELECT kind, dueAt, payload, failures, claim, begunAt FROM jobs ORDER BY id').all()
+  const rows = file.prepare('SELECT kind, dueAt, payload, failures, claim, begunAt FROM jobs ORDER BY id').all() as {
+    payload: string
+  }[]
   file.close()
-  expect(rows.map(row => ({ ...row, payload: JSON.parse(String(row.payload)) }))).toEqual(
+  expect(rows.map(row => ({ ...row, payload: JSON.parse(row.payload) }))).toEqual(
     jobs.map(([kind, , [payload, failures, claim = null, begunAt = null]]) => ({
       ...{ kind, dueAt: 5, payload, failures, claim, begunAt },
     })),

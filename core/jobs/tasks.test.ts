@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { test as base, describe, expect, vi } from 'vitest'
 import type { Standing } from '../access/caller.ts'
 import { Blobs } from '../blobs/index.ts'
+import { CompanyRuntimes, companyState } from '../company/index.ts'
 import { Desks, type DeskTx, type Services } from '../desk/index.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
@@ -48,7 +49,8 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
   })
   const secrets = openSecrets(folder)
   const platform = openPlatform(folder)
-  const registry = new TenantRegistry(folder)
+  const runtimes = new CompanyRuntimes(clock)
+  const registry = new TenantRegistry(folder, runtimes)
   registry.found(COMPANY)
   const ending = new AbortController()
   let due = Promise.resolve()
@@ -75,12 +77,13 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
   })
   const desks = new Desks({
     reactions: [],
-    services: () => services,
+    services: companyState(() => services),
+    runtimes,
     registry,
     readers: new ReaderPool({ entry: { script: '' }, clock, pathOf: String }),
-    hub: new Hub({ clock }),
+    hub: new Hub({ clock, runtimes }),
     clock,
-    blobs: new Blobs({ dataFolder: folder, secrets, clock, limitOf: () => 0 }),
+    blobs: new Blobs({ dataFolder: folder, runtimes, secrets, clock, limitOf: () => 0 }),
     alarms,
     standingOf: () => ({ features: {} }) as Standing,
     deskLimitOf: () => LEAST_DESK_BYTES,
