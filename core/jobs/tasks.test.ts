@@ -116,9 +116,9 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
       worker.stop()
     },
     /** Its files are closed as the end of a process closes them: nothing more is written. */
-    close() {
+    async close() {
       alarms.stop()
-      registry.closeAll()
+      await registry.closeAll()
       platform.close()
     },
   }
@@ -127,9 +127,9 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
 const test = base.extend('open', ({ onTestFinished }) => {
   const folder = mkdtempSync(`${tmpdir()}/balcao-`)
   const clock = new TestClock('2026-11-20T12:00:00Z')
-  const opened: { close(): void }[] = []
-  onTestFinished(() => {
-    for (const process of opened) process.close()
+  const opened: { close(): Promise<void> }[] = []
+  onTestFinished(async () => {
+    for (const process of opened) await process.close()
     rmSync(folder, { recursive: true, force: true })
   })
   return async (definition: Partial<Definition> = {}) => {
@@ -309,7 +309,7 @@ describe('a process that is killed during an attempt', () => {
     const first = await open()
     await first.start('190')
     const { claim } = (await first.rows())[0]!
-    first.close()
+    await first.close()
     const next = await open()
     await next.advance(LOOK_AFTER - 1)
     expect(next.said).toEqual([])
@@ -327,7 +327,7 @@ describe('a process that is killed during an attempt', () => {
       if (times === 0) await process.start('190')
       else await process.advance(LOOK_AFTER)
       expect(process.said).toEqual([`attempt 190 after ${times}`])
-      process.close()
+      await process.close()
     }
     const last = await open()
     await last.advance(LOOK_AFTER)
@@ -341,7 +341,7 @@ describe('a process that is killed during an attempt', () => {
       if (times === 0) await process.start('190')
       else await process.advance(LOOK_AFTER)
       expect(process.said).toEqual(['attempt 190 after 0'])
-      process.close()
+      await process.close()
     }
   })
 
@@ -349,7 +349,7 @@ describe('a process that is killed during an attempt', () => {
     const first = await open({ repeatable: false })
     await first.start('190')
     await vi.waitFor(() => expect(first.said).toHaveLength(1))
-    first.close()
+    await first.close()
     const next = await open({ repeatable: false })
     await next.advance(LOOK_AFTER)
     expect(next.said).toEqual(['give up 190: interrupted'])
@@ -360,7 +360,7 @@ describe('a process that is killed during an attempt', () => {
     await first.start('190', 'a')
     await first.start('193', 'b')
     await vi.waitFor(() => expect(first.said).toEqual(['attempt 190 after 0']))
-    first.close()
+    await first.close()
     const next = await open({ repeatable: false })
     await next.advance(LOOK_AFTER)
     await next.answer({ done: 'Bombeiros' })
@@ -383,7 +383,7 @@ test('a process that stops begins no attempt and leaves what is under way to the
   await vi.waitFor(() => expect(first.said).toHaveLength(1))
   first.stop()
   await first.answer('stopped')
-  first.close()
+  await first.close()
   const next = await open()
   await next.advance(LOOK_AFTER)
   await next.answer({ done: 'Polícia' })

@@ -46,6 +46,8 @@ test('Signing in tells who one is, with the company and its settings, and keeps 
       whatsappId: null,
       queues: [],
       allTicket: 'enable',
+      followsQueues: true,
+      rights: [],
       pausedUntil: null,
       mustChangePassword: false,
     },
