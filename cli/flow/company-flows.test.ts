@@ -36,7 +36,7 @@ const triage = readFlows(readFileSync(TRIAGE, 'utf8'))[0]!.flow
 
 test('a flow goes into a stopped desk and comes out as it was; once more it is the next version', async () => {
   await stoppedDesk()
-  const published = (version: number) => [0, `Menu de triagem (1), version ${version}: 18 nodes, 20 connections\n`]
+  const published = (version: number) => [0, `Menu de triagem (1), version ${version}: 12 nodes, 14 connections\n`]
   expect(await flow('import', TRIAGE, '--company', '1')).toEqual(published(1))
   expect(await flow('import', TRIAGE, '--company', 'Balcão')).toEqual(published(1))
   expect(await flow('import', TRIAGE, '--company', 'Balcão', '--note', 'Natal')).toEqual(published(2))
@@ -90,7 +90,7 @@ test('beside a desk that runs, flows come in and go out as well', async () => {
   await terminal.serving()
   expect(await flow('import', TRIAGE, '--company', '1')).toEqual([
     0,
-    'Menu de triagem (1), version 1: 18 nodes, 20 connections\n',
+    'Menu de triagem (1), version 1: 12 nodes, 14 connections\n',
   ])
   const out = join(terminal.folder, 'out')
   expect((await flow('export', '--company', '1', '--out', out))[0]).toBe(0)

@@ -62,6 +62,7 @@ export const featuresOfJob = (kind: string): PlanFeature[] =>
 const nodes = [
   ...['contato', 'sendMessage', 'receiveMessage', 'conditional', 'end', 'setores', 'espera', 'sendFile', 'sendPhoto'],
   ...['httpRequest', 'httpResponse', 'scriptJs', 'tag', 'ia', 'whatsapp', 'acao'],
+  ...['menu', 'expediente'],
 ] as const
 export const flowNodes = { conversation: ['start', ...nodes], webhook: ['handler', ...nodes] } as const
 export type FlowNodeKey = (typeof flowNodes)[keyof typeof flowNodes][number]

@@ -23,6 +23,8 @@ export type Effect =
   | { do: 'pause' }
   /** An answer is needed, which comes back as an input with this id. */
   | { do: 'ask'; id: number; request: Request }
+  /** The ticket is resolved once the run has ended. */
+  | { do: 'resolve' }
   /** The run came to an end node. */
   | { do: 'finish' }
 
@@ -32,7 +34,7 @@ interface ExtraInfo {
 }
 
 /** What a run asks the world for. */
-export type Request = HttpRequest | AiRequest | ScriptRequest
+export type Request = HttpRequest | AiRequest | ScriptRequest | HoursRequest
 
 export interface HttpRequest {
   for: 'http'
@@ -71,8 +73,15 @@ export interface ScriptRequest {
   zone: number
 }
 
+/** Whether the company is open at a moment, or one of its queues. */
+export interface HoursRequest {
+  for: 'hours'
+  queueId: number | null
+  now: number
+}
+
 /** What comes back: each answers the request of its name. */
-export type Answer = HttpAnswer | AiAnswer | ScriptAnswer
+export type Answer = HttpAnswer | AiAnswer | ScriptAnswer | HoursAnswer
 
 /** `status` is 0 when there was no response at all, `statusText` says why. */
 export interface HttpAnswer {
@@ -90,3 +99,10 @@ export type ScriptAnswer = { for: 'script'; said: string[] } & (
   | { assigned: Record<string, Json> }
   | { error: string; assigned?: Record<string, Json> }
 )
+
+/** `isGone`: there is no such queue any more, and those of the company count. */
+export interface HoursAnswer {
+  for: 'hours'
+  open: boolean
+  isGone?: true
+}

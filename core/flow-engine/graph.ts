@@ -16,6 +16,8 @@ export interface ReadyNode {
 export interface Graph {
   readonly kind: FlowKind
   readonly beginning: string | undefined
+  /** The first menu on the way from there. */
+  readonly menu: string | undefined
   /** The variables that the flow brings along. */
   readonly variables: readonly (readonly [string, Json])[]
   readonly nodes: ReadonlyMap<string, ReadyNode>
@@ -38,7 +40,21 @@ export function graphOf(flow: Flow): Graph {
   const beginning = flow.nodes.find(({ type }) => type === beginningOf(kind))?.id
   const own = (flow.globalVariables ?? []).filter(({ name }) => !isImmutable(name))
   const variables = own.map(({ name, value }) => [name, value] as const)
-  return { kind, beginning, variables, nodes, edges }
+  return { kind, beginning, menu: firstMenu(beginning, nodes, edges), variables, nodes, edges }
+}
+
+function firstMenu(
+  beginning: string | undefined,
+  nodes: Graph['nodes'],
+  edges: ReadonlyMap<string, readonly { target: string }[]>,
+): string | undefined {
+  const found = new Set(beginning === undefined ? [] : [beginning])
+  // A set gives what is added to it while it is gone through.
+  for (const id of found) {
+    if (nodes.get(id)?.node.type === 'menu') return id
+    for (const { target } of edges.get(id) ?? []) found.add(target)
+  }
+  return undefined
 }
 
 function ready(node: FlowNode): ReadyNode {

@@ -47,6 +47,18 @@ const sentences = {
     en: 'No answer within {seconds} seconds.',
     es: 'Sin respuesta en {seconds} segundos.',
   },
+  choseNothing: {
+    pt: 'Nenhuma opção do menu foi escolhida: "{text}".',
+    en: 'No choice of the menu was made: "{text}".',
+    es: 'No se eligió ninguna opción del menú: "{text}".',
+  },
+  isOpen: { pt: 'Está aberto.', en: 'It is open.', es: 'Está abierto.' },
+  isClosed: { pt: 'Está fechado.', en: 'It is closed.', es: 'Está cerrado.' },
+  queueIsGone: {
+    pt: 'A fila escolhida não existe mais; valeu o horário da empresa.',
+    en: 'The chosen queue does not exist any more; the hours of the company counted.',
+    es: 'La cola elegida ya no existe; valió el horario de la empresa.',
+  },
   fellSilent: {
     pt: 'O cliente não respondeu {times} vezes seguidas, e o fluxo terminou.',
     en: 'The customer did not answer {times} times in a row, and the flow ended.',

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Language } from '../kit/language.ts'
 import type { Answer, Effect, Request } from './effects.ts'
 import type { FlowKind, FlowNode, Json } from './flow.ts'
 import type { NodeFaults } from './lint/node-faults.ts'
@@ -9,14 +10,15 @@ import type { HttpResponse } from './run.ts'
 export type Outcome =
   /** On to the next node, by this way out where there are several. */
   | { go: 'on'; port?: string }
-  | { go: 'awaitReply'; seconds: number; saveAs: string }
+  /** `misses`: how many answers were none before. */
+  | { go: 'awaitReply'; seconds: number; saveAs: string; misses?: number }
   | { go: 'rest'; seconds: number }
   | { go: 'pause' }
   | { go: 'ask'; request: Request }
   | { go: 'jump'; to: string }
   /** From the beginning, with the flow's own variables. */
   | { go: 'restart' }
-  | { go: 'finish' }
+  | { go: 'finish'; resolves?: true }
 
 /** What a node sees of its run and may do. */
 export interface Step {
@@ -35,6 +37,10 @@ export interface Step {
   /** The last response to a request, when that node leads here. */
   readonly response: HttpResponse | undefined
   readonly variables: ReadonlyMap<string, Json>
+  /** In which it says what no node says. */
+  readonly language: Language
+  /** The flow's first menu; undefined where it has none. */
+  readonly menu: string | undefined
   /** The nodes to which connections lead from here. */
   following(): readonly FlowNode[]
   /** Writes a variable; immutable ones and names that are none are refused in the log. */
@@ -61,10 +67,16 @@ export interface NodeType<Data extends z.ZodType = z.ZodType> {
   run(data: z.output<Data>, step: Step): Outcome
   /** Goes on with the answer to what `run` asked for. */
   answered?(data: z.output<Data>, step: Step, answer: Answer): Outcome
+  /** Goes on with what the customer wrote to its question; otherwise any words are the answer. `misses` is that of its outcome. */
+  heard?(data: z.output<Data>, step: Step, text: string, misses: number): Outcome
+  /** Goes on without an answer to its question; otherwise that is said, and it goes on by the only way. */
+  unanswered?(data: z.output<Data>): Outcome
+  /** Whether a text is one of the answers to its question; asked where not all texts are. */
+  chooses?(data: z.output<Data>, step: Step, text: string): boolean
   /** Whether it gives people or time a turn, so that a loop through it is none that spins. */
   waits?(data: z.output<Data>): boolean
   /** The other node to which it leads without a connection. */
-  leadsTo?(data: z.output<Data>): { node: string } | 'beginning' | undefined
+  leadsTo?(data: z.output<Data>): { node: string } | 'beginning' | 'menu' | undefined
   /** Variables that it writes. */
   writes?(data: z.output<Data>): readonly string[]
   /** Variables that it reads, beside the placeholders in its texts. */

@@ -84,6 +84,7 @@ const flows = fc.tuple(fc.array(fc.tuple(types, data), { minLength: 1, maxLength
 
 const answers: { [Kind in Answer['for']]: Answer } = {
   http: { for: 'http', status: 200, statusText: 'OK', headers: {}, data: { a: 1, b: { c: 'x' } } },
+  hours: { for: 'hours', open: true },
   ai: { for: 'ai', text: 'Sim' },
   script: { for: 'script', said: ['oi'], assigned: { a: '2', nome: 'X' } },
 }

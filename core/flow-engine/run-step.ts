@@ -1,3 +1,4 @@
+import type { Language } from '../kit/language.ts'
 import { MAX_FLOW_MESSAGES, MAX_FLOW_WORK, MAX_KEPT_RESPONSE, MAX_VARIABLES_TEXT } from '../kit/limits.ts'
 import type { Effect } from './effects.ts'
 import type { FlowKind, FlowNode, Json } from './flow.ts'
@@ -81,6 +82,12 @@ export class RunStep implements Step {
   }
   get zone(): number {
     return this.run.zone
+  }
+  get language(): Language {
+    return this.run.language ?? 'pt'
+  }
+  get menu(): string | undefined {
+    return this.graph.menu
   }
   get payload(): Json | undefined {
     return this.run.payload

@@ -7,13 +7,17 @@ export type HttpResponse = HttpAnswer & { nodeId: string }
 
 /** Why a run stands still; `until` in milliseconds since 1970. */
 export type Waiting =
-  | { for: 'reply'; until: number; seconds: number; saveAs: string }
+  | { for: 'reply'; until: number; seconds: number; saveAs: string; misses?: number }
   | { for: 'time'; until: number }
   | { for: 'answer'; id: number; request: Request }
   | { for: 'resume' }
 
-/** How a run ended: at an end node, where nothing led on, since the customer fell silent, or because it could not go on. */
-export type End = { how: 'finished' } | { how: 'stopped' } | { how: 'silent' } | { how: 'failed'; why: LogLine }
+/** How a run ended: at an end node, which may resolve the ticket, where nothing led on, since the customer fell silent, or because it could not go on. */
+export type End =
+  | { how: 'finished'; resolves?: true }
+  | { how: 'stopped' }
+  | { how: 'silent' }
+  | { how: 'failed'; why: LogLine }
 
 /**
  * Where a conversation is in its flow: plain JSON without the flow itself, to be kept between two inputs for as long as

@@ -45,15 +45,22 @@ export class Walk extends RunStep {
   private passOver(due: Extract<Waiting, { until: number }>): void {
     this.begins({ timedOut: true })
     this.within(() => {
-      if (due.for === 'reply') this.timeOut(due.seconds)
-      if (!this.run.end) this.settle(on)
+      const unanswered = due.for === 'reply' ? this.asking?.unanswered : undefined
+      if (due.for === 'reply') this.timeOut(due.seconds, unanswered === undefined)
+      if (!this.run.end) this.settle(unanswered?.(this.graph.nodes.get(this.run.node)!.data) ?? on)
     })
   }
 
-  /** Says so each time; whoever lets several questions pass is asked no more. */
-  private timeOut(seconds: number): void {
+  /** The type of the node at which it stands, where its data can be read. */
+  private get asking(): ReadyNode['type'] {
+    const ready = this.graph.nodes.get(this.run.node)
+    return ready?.broken === undefined ? ready?.type : undefined
+  }
+
+  /** Says so each time, unless the node goes on without words; whoever lets several questions pass is asked no more. */
+  private timeOut(seconds: number, says: boolean): void {
     this.log('warning', 'timedOut', { seconds })
-    this.does({ do: 'say', text: fillSentence(timedOut[this.run.language ?? 'pt'], { seconds }) })
+    if (says) this.does({ do: 'say', text: fillSentence(timedOut[this.language], { seconds }) })
     this.run.silences = (this.run.silences ?? 0) + 1
     if (this.run.silences < MAX_FLOW_SILENCES) return
     this.log('warning', 'fellSilent', { times: MAX_FLOW_SILENCES })
@@ -105,12 +112,13 @@ export class Walk extends RunStep {
     this.takeReply(waiting, text)
   }
 
-  private takeReply({ saveAs }: Question, text: string): void {
+  private takeReply({ saveAs, misses = 0 }: Question, text: string): void {
     delete this.run.silences
     this.beginsAnew()
     this.within(() => {
       if (saveAs) this.set(saveAs, text)
-      this.settle(on)
+      const ready = this.graph.nodes.get(this.run.node)
+      this.settle(this.asking?.heard?.(ready!.data, this, text, misses) ?? on)
     })
   }
 
@@ -131,8 +139,16 @@ export class Walk extends RunStep {
     return early.join('\n')
   }
 
-  /** Whether an answer is one of those between which the next node decides; undefined where it does not decide by the answer alone. */
+  /** Whether an answer is one of those between which the node or the next one decides; undefined where it does not decide by the answer alone. */
   private chooses({ saveAs }: Question, text: string): boolean | undefined {
+    const own = this.asking?.chooses
+    if (own) {
+      let isOne = false
+      this.within(() => {
+        isOne = own(this.graph.nodes.get(this.run.node)!.data, this, text)
+      })
+      return isOne
+    }
     const next = this.graph.nodes.get(nextOf(this.graph, this.run.node, undefined) ?? '')
     if (next?.node.type !== 'conditional' || !next.type || next.broken !== undefined) return undefined
     if (!saveAs || !next.type.reads?.(next.data).every(name => name === saveAs)) return undefined
@@ -280,12 +296,18 @@ function refusalOf({ word, data }: Finding, isPart: boolean): LogLine {
 const settles: { [Kind in Outcome['go']]: (walk: Walk, outcome: Extract<Outcome, { go: Kind }>) => void } = {
   on: (walk, { port }) => walk.follow(port),
   // Nobody could answer before it was asked, however long ago that was due.
-  awaitReply: (walk, { seconds, saveAs }) =>
-    walk.awaitReply({ for: 'reply', until: walk.today + seconds * SECOND, seconds, saveAs }),
+  awaitReply: (walk, { seconds, saveAs, misses }) =>
+    walk.awaitReply({
+      for: 'reply',
+      until: walk.today + seconds * SECOND,
+      seconds,
+      saveAs,
+      ...(misses !== undefined && { misses }),
+    }),
   rest: (walk, { seconds }) => walk.wait({ for: 'time', until: walk.now + seconds * SECOND }),
   pause: walk => walk.wait({ for: 'resume' }),
   ask: (walk, { request }) => walk.ask(request),
   jump: (walk, { to }) => walk.jump(to),
   restart: walk => walk.restart(),
-  finish: walk => walk.end({ how: 'finished' }),
+  finish: (walk, { resolves }) => walk.end({ how: 'finished', ...(resolves && { resolves }) }),
 }

@@ -13,11 +13,9 @@ export const TRIAGE = triage.nome
 /** What a customer writes to come into the second one. */
 export const POSTCODE_PHRASE = 'cep'
 
-const MENU = `Oi, {{nome}}! Você está com *${ASSISTANT}*, o atendimento automático da Loja Aurora. Escreva um número:
+const MENU = `Oi, {{nome}}! Você está com *${ASSISTANT}*, o atendimento automático da Loja Aurora. Escreva um número:`
 
-*1* - Vendas
-*2* - Suporte com um pedido
-*3* - Falar com uma pessoa`
+const CHOICES = ['Vendas', 'Suporte com um pedido', 'Falar com uma pessoa'].map(title => ({ title }))
 
 /** Long enough for somebody who looks around meanwhile. */
 const timeout = 1800
@@ -30,8 +28,7 @@ export function shopFlows(
   const { Vendas, Entregas, Financeiro } = queueIds
   return {
     triage: drawn(triage, {
-      menu: { message: MENU },
-      resposta: { timeout },
+      menu: { message: MENU, choices: CHOICES, timeout },
       'setor-vendas': { queueId: Vendas },
       'setor-suporte': { queueId: Entregas },
       'setor-pessoa': { queueId: Financeiro },

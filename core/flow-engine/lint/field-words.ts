@@ -5,6 +5,8 @@ export const fieldWords = {
   message: { pt: 'mensagem', en: 'message', es: 'mensaje' },
   aiMessage: { pt: 'mensagem para a IA', en: 'message to the AI', es: 'mensaje para la IA' },
   conditions: { pt: 'condições', en: 'conditions', es: 'condiciones' },
+  choices: { pt: 'opções do menu', en: 'choices of the menu', es: 'opciones del menú' },
+  choiceTitle: { pt: 'título da opção', en: 'title of the choice', es: 'título de la opción' },
   variable: { pt: 'variável da condição', en: 'variable of the condition', es: 'variable de la condición' },
   queueId: { pt: 'setor', en: 'queue', es: 'cola' },
   file: { pt: 'arquivo', en: 'file', es: 'archivo' },

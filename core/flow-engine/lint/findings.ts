@@ -98,6 +98,42 @@ const findings = {
     en: 'The "else" leads nowhere.',
     es: 'El "si no" no lleva a ningún lugar.',
   },
+  choiceWithoutEdge: {
+    severity: 'warning',
+    pt: 'A opção {n} não leva a lugar nenhum.',
+    en: 'Choice {n} leads nowhere.',
+    es: 'La opción {n} no lleva a ningún lugar.',
+  },
+  noChoiceWithoutEdge: {
+    severity: 'warning',
+    pt: 'Quem não escolhe nenhuma opção não vai a lugar nenhum: a conversa para ali.',
+    en: 'Who chooses nothing goes nowhere: the conversation stops there.',
+    es: 'Quien no elige ninguna opción no va a ningún lugar: la conversación se detiene ahí.',
+  },
+  openWithoutEdge: {
+    severity: 'warning',
+    pt: 'A saída "Aberto" não leva a lugar nenhum.',
+    en: 'The way out "Open" leads nowhere.',
+    es: 'La salida "Abierto" no lleva a ningún lugar.',
+  },
+  closedWithoutEdge: {
+    severity: 'warning',
+    pt: 'A saída "Fechado" não leva a lugar nenhum.',
+    en: 'The way out "Closed" leads nowhere.',
+    es: 'La salida "Cerrado" no lleva a ningún lugar.',
+  },
+  sameChoice: {
+    severity: 'warning',
+    pt: 'Duas opções do menu se chamam "{title}": só a primeira é escolhida por esse nome.',
+    en: 'Two choices of the menu are called "{title}": only the first is chosen by that name.',
+    es: 'Dos opciones del menú se llaman "{title}": solo la primera se elige por ese nombre.',
+  },
+  noMenu: {
+    severity: 'error',
+    pt: 'O fluxo não tem um componente Menu ao qual voltar.',
+    en: 'The flow has no Menu component to go back to.',
+    es: 'El flujo no tiene un componente Menú al cual volver.',
+  },
   comparesText: {
     severity: 'warning',
     pt: 'Se um dos lados de {variable} {operator} {value} não for um número, comparam-se textos: "outra" > 10 é verdadeiro.',

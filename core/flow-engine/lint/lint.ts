@@ -1,6 +1,6 @@
 import { beginningOf, type Flow, type Json } from '../flow.ts'
 import { type Graph, graphOf, type ReadyNode } from '../graph.ts'
-import { ELSE } from '../ports.ts'
+import { CLOSED, ELSE } from '../ports.ts'
 import { namesIn } from '../templates.ts'
 import { AI_HISTORY, immutableVariables, isImmutable, isVariableName, REFERRAL, rootOf } from '../variables.ts'
 import { type Finding, type FindingWord, severityOf } from './findings.ts'
@@ -65,7 +65,7 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
 type Add = (word: FindingWord, data?: Record<string, string | number>) => void
 
 /** In the webhook editor these may be dropped only if a contato node exists (spec 2 §5). */
-const needsContact: readonly string[] = ['sendMessage', 'sendFile', 'setores', 'sendPhoto']
+const needsContact: readonly string[] = ['sendMessage', 'sendFile', 'setores', 'sendPhoto', 'menu']
 
 class Findings {
   private readonly all = new Map<string, Finding>()
@@ -160,6 +160,7 @@ interface About {
 const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
   comesFrom: before,
   hasStandIn: false,
+  hasMenu: graph.menu !== undefined,
   has: nodeId => graph.nodes.has(nodeId),
   isWritten: name =>
     name === 'mensagem_inicial' ||
@@ -175,6 +176,13 @@ const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
   },
 })
 
+/** What is said of ways out that lead nowhere: of one of them, and of the last. */
+const unled: Record<string, { way: FindingWord; other: FindingWord }> = {
+  conditional: { way: 'conditionWithoutEdge', other: 'elseWithoutEdge' },
+  menu: { way: 'choiceWithoutEdge', other: 'noChoiceWithoutEdge' },
+  expediente: { way: 'openWithoutEdge', other: 'closedWithoutEdge' },
+}
+
 function connections(ready: ReadyNode, graph: Graph, add: Add): void {
   const edges = graph.edges.get(ready.node.id) ?? []
   const ports = portsOf(graph, ready)
@@ -183,8 +191,9 @@ function connections(ready: ReadyNode, graph: Graph, add: Add): void {
   if (ports.length > 0 && edges.length === 0) add('noWayOn')
   for (const [index, port] of ports.entries()) {
     if (edges.length === 0 || leads(port) > 0) continue
-    if (port === ELSE) add('elseWithoutEdge')
-    else add('conditionWithoutEdge', { n: index + 1 })
+    const { way, other } = unled[ready.node.type] ?? unled.conditional!
+    if (port === ELSE || port === CLOSED) add(other)
+    else add(way, way === 'openWithoutEdge' ? undefined : { n: index + 1 })
   }
 }
 

@@ -7,6 +7,8 @@ export interface NodeFaults {
   readonly comesFrom: readonly string[]
   /** Whether a test plays with somebody where the flow names nobody. */
   readonly hasStandIn: boolean
+  /** Whether the flow has a menu. */
+  readonly hasMenu: boolean
   has(nodeId: string): boolean
   /** Whether a variable is what a customer writes, in whatever words. */
   isWritten(name: string): boolean

@@ -4,7 +4,7 @@ import { ELSE } from '../ports.ts'
 /** Where a node leads without a connection; undefined also where there is nothing. */
 function jumpOf(graph: Graph, { type, data, broken }: ReadyNode): string | undefined {
   const to = type && broken === undefined ? type.leadsTo?.(data) : undefined
-  const there = to === 'beginning' ? graph.beginning : to?.node
+  const there = to === 'beginning' ? graph.beginning : to === 'menu' ? graph.menu : to?.node
   return there !== undefined && graph.nodes.has(there) ? there : undefined
 }
 
@@ -48,15 +48,17 @@ export function silentLoops(graph: Graph): string[] {
   return [...graph.nodes.values()].filter(ready => comesBack(graph, ready, look)).map(({ node }) => node.id)
 }
 
+const asks: readonly string[] = ['receiveMessage', 'menu']
+
 /** So many nodes are looked at for all questions of a flow together. */
 const MAX_LOOKS = 200_000
 
 function comesBack(graph: Graph, question: ReadyNode, look: { left: number }): boolean {
   const { type, data, broken } = question
-  if (question.node.type !== 'receiveMessage' || broken !== undefined) return false
+  if (!asks.includes(question.node.type) || broken !== undefined) return false
   const [answer] = type?.writes?.(data) ?? []
   const seen = new Set<string>()
-  const open = waysFrom(graph, question)
+  const open = type?.unanswered ? silentWay(graph, question) : waysFrom(graph, question)
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === question.node.id) return true
     if (look.left-- <= 0) return false
@@ -74,6 +76,9 @@ function unansweredWays(graph: Graph, ready: ReadyNode, answer: string | undefin
   const isAboutAnswer = type?.reads?.(data).every(name => name === answer)
   return isAboutAnswer ? [nextOf(graph, node.id, ELSE) ?? []].flat() : []
 }
+
+/** Where a menu leads that nobody answers. */
+const silentWay = (graph: Graph, { node }: ReadyNode): string[] => [nextOf(graph, node.id, ELSE) ?? []].flat()
 
 interface Loop {
   /** Its nodes, in the order of the flow. */

@@ -1,4 +1,5 @@
-import type { AiAnswer, AiRequest, HttpAnswer, HttpRequest } from '../effects.ts'
+import type { AiAnswer, AiRequest, HoursAnswer, HoursRequest, HttpAnswer, HttpRequest } from '../effects.ts'
+import { usualHours } from '../hours.ts'
 import type { AiMock, HttpMock, Scenario } from './scenario.ts'
 import type { World } from './session.ts'
 
@@ -27,6 +28,11 @@ export class Mocks implements Pick<World, 'http' | 'ai'> {
     if (!mock) this.lacks.push(`ai: ${message}`)
     if (!mock || mock.error !== undefined) return { for: 'ai', error: mock?.error ?? 'not in the scenario' }
     return { for: 'ai', text: mock.answer }
+  }
+
+  async hours(request: HoursRequest): Promise<HoursAnswer> {
+    const { open } = this.scenario
+    return open === undefined ? usualHours(request) : { for: 'hours', open }
   }
 
   /** Of several that fit, one after the other; the last one goes on. */

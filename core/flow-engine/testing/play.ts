@@ -26,7 +26,12 @@ export interface JudgedLine {
 /** Plays a scenario on a flow and judges it. */
 export async function play(graph: Graph, scenario: Scenario, script: World['script']): Promise<Verdict> {
   const mocks = new Mocks(scenario)
-  const world: World = { http: request => mocks.http(request), ai: request => mocks.ai(request), script }
+  const world: World = {
+    http: request => mocks.http(request),
+    ai: request => mocks.ai(request),
+    script,
+    hours: request => mocks.hours(request),
+  }
   const session = new Session({ graph, world, opening: openingOf(graph, scenario) })
   await session.begin()
   for (const step of scenario.steps) {

@@ -63,6 +63,10 @@ export const Scenario = z
       .default([])
       .meta(told('Answers to requests: the first that fits; of several that fit, one after the other')),
     ai: z.array(AiMock).default([]).meta(told('Answers of the AI, in the same way')),
+    open: z
+      .boolean()
+      .optional()
+      .meta(told('Whether the company and its queues are open; by the usual hours unless given')),
     steps: z.array(Step).default([]).meta(told('The whole conversation, in order')),
     expect: Expected.prefault({}),
   })

@@ -4,6 +4,8 @@ import type {
   AiAnswer,
   AiRequest,
   Answer,
+  HoursAnswer,
+  HoursRequest,
   HttpAnswer,
   HttpRequest,
   Request,
@@ -11,6 +13,7 @@ import type {
   ScriptRequest,
 } from '../effects.ts'
 import type { Graph } from '../graph.ts'
+import { usualHours } from '../hours.ts'
 import type { Run } from '../run.ts'
 import type { Advanced, Trace } from '../trace.ts'
 import { type Line, linesOf } from './transcript.ts'
@@ -20,6 +23,14 @@ export interface World {
   http(request: HttpRequest): Promise<HttpAnswer>
   ai(request: AiRequest): Promise<AiAnswer>
   script(request: ScriptRequest): Promise<ScriptAnswer>
+  /** By the usual hours unless given. */
+  hours?(request: HoursRequest): Promise<HoursAnswer>
+}
+
+/** The answer of a world to what a run asks for. */
+export async function answerIn(world: World, request: Request): Promise<Answer> {
+  if (request.for === 'hours') return world.hours?.(request) ?? usualHours(request)
+  return world[request.for](request as never)
 }
 
 export interface SessionOptions {
@@ -112,8 +123,7 @@ export class Session {
   }
 
   private answerTo(request: Request): Promise<Answer> {
-    const { world } = this.options
-    return world[request.for](request as never)
+    return answerIn(this.options.world, request)
   }
 
   private tell(line: Line): void {

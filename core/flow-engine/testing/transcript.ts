@@ -25,6 +25,7 @@ const told: Told = {
   photo: ({ name, text }) => [{ bot: `[Foto] ${name}` }, ...below(text)],
   wait: ({ seconds }) => [{ note: `Aguardando ${seconds} segundos...` }],
   finish: () => [{ note: 'Fluxo finalizado.' }],
+  resolve: () => words('resolve'),
   queue: ({ queueId }) => words('queue', queueId),
   connection: ({ whatsappId }) => words('connection', whatsappId),
   tag: ({ tagId }) => words('tag', tagId),

@@ -67,7 +67,7 @@ describe('the management of plans', () => {
     expect(told('Ouro')).toMatch(
       /R\$\s1\.234,56.*Usuários20Conexões5Filas8.*5\.000.*10 GB.*RecursosTodosComponentesTodos/,
     )
-    expect(told('Bronze')).toMatch(/R\$\s49,90.*Sem limite.*500 MB.*Sem Kanban, Prompts de IA.*Conversa: 2 de 17/)
+    expect(told('Bronze')).toMatch(/R\$\s49,90.*Sem limite.*500 MB.*Sem Kanban, Prompts de IA.*Conversa: 2 de 19/)
   })
 
   it('is for super administrators alone, who find it in the menu', async () => {
@@ -110,7 +110,7 @@ describe('the management of plans', () => {
       textContent?.includes('Fluxos de webhook: todos os componentes'),
     )!
     all.querySelector('input')!.click()
-    await page.shows('17 de 17')
+    await page.shows('19 de 19')
     const kanban = [...dialog().querySelectorAll('label')].find(({ textContent }) => textContent === 'Kanban')!
     kanban.querySelector('input')!.click()
     await page.types('Execuções de fluxos por mês', '')

@@ -10,6 +10,7 @@ import { isRepeatable, noAnswer } from '../../../outbound/index.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import { askCompanysAi } from '../../integrations/index.ts'
 import { giveUp } from './forget.ts'
+import { askHours } from './hours.ts'
 import { REQUEST } from './job-kinds.ts'
 import { engineRun, graphOfVersion, type RunRow, requestOf, runs } from './run-row.ts'
 import { settle } from './step.ts'
@@ -41,6 +42,9 @@ export const requests = task({
   giveUp: failRequest,
 })
 
+/** What another system answers. */
+type OutsideRequest = Exclude<Request, { for: 'hours' }>
+
 /** Takes a run on by what happened, and does what it wants done. */
 export async function stepRun(tx: DeskTx, row: RunRow, input: Input, run = engineRun(row)): Promise<void> {
   await drive(tx, row, advance(await graphOfVersion(tx, row.versionId), run, input))
@@ -50,6 +54,11 @@ export async function stepRun(tx: DeskTx, row: RunRow, input: Input, run = engin
 export async function drive(tx: DeskTx, row: RunRow, step: Advanced): Promise<void> {
   const after = await settle(tx, row, step)
   const waiting = after && requestOf(after)
+  // The company's hours lie here: it goes on in the same transaction.
+  if (waiting?.request.for === 'hours') {
+    const answer = await askHours(tx, waiting.request)
+    return stepRun(tx, after!, { is: 'answer', now: tx.now, id: waiting.id, answer })
+  }
   if (!waiting || waiting.id === requestOf(row)?.id) return
   await requests.start(tx, row.id, { runId: row.id, askId: waiting.id, mayRepeat: mayRepeat(waiting.request) })
 }
@@ -74,7 +83,7 @@ async function failRequest(tx: DeskTx, asked: Asked, { cause }: GivenUp<never>):
 }
 
 /** Undefined where a stop of the program broke that off: the next one asks again. */
-async function answerTo(desk: Desk, asked: Request): Promise<Answer | undefined> {
+async function answerTo(desk: Desk, asked: OutsideRequest): Promise<Answer | undefined> {
   const { companyId, services } = desk
   if (asked.for === 'http') return services.outside.http(asked)
   return asked.for === 'script' ? services.outside.script(asked, companyId) : askCompanysAi(desk, asked)
@@ -90,20 +99,20 @@ async function takeAnswer(tx: DeskTx, asked: Asked, answer: Answer): Promise<voi
 }
 
 /** The request, as long as its answer is awaited. */
-async function awaited(db: TenantDb, { runId, askId }: Asked): Promise<Request | undefined> {
+async function awaited(db: TenantDb, { runId, askId }: Asked): Promise<OutsideRequest | undefined> {
   const row = await runs.byId(db, runId)
   const waiting = row && requestOf(row)
-  return waiting?.id === askId ? waiting.request : undefined
+  return waiting?.id === askId && waiting.request.for !== 'hours' ? waiting.request : undefined
 }
 
 const LOST = 'the program ended before the answer came'
 const UNUSABLE = 'the answer could not be used'
 
-const failed = (request: Request, why: string): Answer =>
+const failed = (request: OutsideRequest, why: string): Answer =>
   request.for === 'http'
     ? noAnswer(why)
     : request.for === 'script'
       ? { for: 'script', said: [], error: why }
       : { for: 'ai', error: why }
 
-const mayRepeat = (asked: Request): boolean => asked.for !== 'http' || isRepeatable(asked)
+const mayRepeat = (asked: OutsideRequest): boolean => asked.for !== 'http' || isRepeatable(asked)

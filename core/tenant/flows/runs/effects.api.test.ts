@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished } from 'vitest'
+import { defaultWeekHours } from '../../../kit/week-hours.ts'
 import { test } from '../../../testing/test.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { aContact } from '../../contacts/laws.ts'
 import { messageRoutes } from '../../messages/contract.ts'
+import { queueRoutes } from '../../queues/contract.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { tagRoutes } from '../../tags/contract.ts'
 import { aTag } from '../../tags/laws.ts'
@@ -45,6 +47,68 @@ describe('what nodes do with a real ticket', () => {
     const { ticket, said } = await led(desk)
     expect(ticket).toMatchObject({ status: 'pending', queueId: id, queue: { name }, chatbot: false })
     expect(said).toEqual(['> Aguarde.'])
+  })
+
+  test('an end may resolve the ticket, which then waits for nobody', async ({ world, company }) => {
+    const graph = line(says('a', 'Abrimos às 8.'))
+    graph.nodes.at(-1)!.data = { ending: 'resolve' }
+    const { ticket, said, run } = await led(await deskWithFlow(world, graph, company))
+    expect(ticket).toMatchObject({ status: 'closed', chatbot: false })
+    expect([said, run.state]).toEqual([['> Abrimos às 8.'], 'finished'])
+  })
+
+  test('an end may leave it waiting in another queue', async ({ world, company, admin }) => {
+    const { id } = await aQueue(admin)
+    const graph = line()
+    graph.nodes.at(-1)!.data = { ending: 'wait', queueId: id }
+    const { ticket, run } = await led(await deskWithFlow(world, graph, company))
+    expect(ticket).toMatchObject({ status: 'pending', queueId: id, chatbot: false })
+    expect(run.state).toBe('finished')
+  })
+
+  test('a menu is answered by the customer, and an end may bring them back to it', async ({ world, company }) => {
+    const graph = line(
+      ['m', 'menu', { message: 'Qual?', choices: [{ title: 'Sim' }, { title: 'Não' }] }],
+      says('a', 'Boa.'),
+    )
+    graph.nodes.at(-1)!.data = { ending: 'menu' }
+    graph.edges.find(({ source }) => source === 'm')!.sourceHandle = 'condition-0'
+    const desk = await deskWithFlow(world, graph, company)
+    const { said, run } = await led(desk, 'sim!')
+    const asks = '> Qual?\n\n*1* - Sim\n*2* - Não'
+    expect(said).toEqual([asks, 'sim!', '> Boa.', asks])
+    expect(run).toMatchObject({ state: 'waiting', nodeId: 'm' })
+  })
+
+  test('hours are those of the company or of a queue, holidays with them', async ({ world, company, admin }) => {
+    const { id: queueId } = await aQueue(admin)
+    const closed = defaultWeekHours.map(day => ({ ...day, startTime: '00:00', endTime: '00:00' }))
+    await admin.call(queueRoutes.update, { params: { queueId }, body: { schedules: closed } })
+    const graph = line()
+    graph.nodes.push(
+      { id: 'e', type: 'expediente', data: { of: 'queue', queueId } },
+      { id: 'f', type: 'expediente', data: { of: 'company' } },
+      { id: 'g', type: 'expediente', data: { of: 'queue', queueId: 9999 } },
+    )
+    graph.edges = [
+      { source: 'inicio', target: 'e' },
+      { source: 'e', sourceHandle: 'closed', target: 'f' },
+      { source: 'f', sourceHandle: 'open', target: 'g' },
+      { source: 'g', sourceHandle: 'open', target: 'fim' },
+    ]
+    const { run, ticket } = await led(await deskWithFlow(world, graph, company))
+    expect([run.state, ticket.chatbot]).toEqual(['finished', false])
+    expect(run.turns.map(({ nodeId, port }) => [nodeId, port]).filter(([, port]) => port)).toEqual([
+      ['e', 'closed'],
+      ['f', 'open'],
+      ['g', 'open'],
+    ])
+    expect(run.turns.flatMap(({ log }) => log.map(({ word }) => word))).toEqual([
+      'isClosed',
+      'isOpen',
+      'queueIsGone',
+      'isOpen',
+    ])
   })
 
   test('tags are given, made and taken', async ({ world, company, admin }) => {

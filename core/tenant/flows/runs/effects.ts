@@ -83,6 +83,8 @@ const doers: Doers = {
   wait: nothing,
   pause: nothing,
   ask: nothing,
+  // Done when the run has ended, which leads the ticket until then (`step.ts`).
+  resolve: nothing,
   finish: nothing,
 }
 

@@ -23,6 +23,7 @@ export function shortTurn({ asked, input, changed, does: _done, ...turn }: Trace
 
 const shortRequest = (asked: NonNullable<Trace['asked']>): Json => {
   if (asked.for === 'http') return short({ for: 'http', method: asked.method, url: asked.url, body: asked.body })
+  if (asked.for === 'hours') return { for: 'hours', queueId: asked.queueId }
   return asked.for === 'ai' ? short({ for: 'ai', message: asked.message }) : { for: 'script' }
 }
 

@@ -39,7 +39,7 @@ export async function settle(tx: DeskTx, before: RunRow, step: Advanced): Promis
       isSilent: isSilent ? 1 : 0,
       wakesAt,
     },
-    run.end?.how === 'finished',
+    run.end?.how === 'finished' ? { resolves: run.end.resolves === true } : undefined,
   )
   if (wakesAt !== null) await tx.schedule(wake.at(wakesAt, row.id, { runId: row.id }))
   else if (row.wakesAt !== null) await tx.unschedule(wake, row.id)
@@ -53,7 +53,7 @@ async function moveRun(
   before: RunRow,
   verb: FlowRunVerb,
   change: Omit<RowChange<'flow_runs'>, 'id' | 'state'>,
-  cameToEnd = false,
+  cameToEnd?: { resolves: boolean },
 ): Promise<RunRow> {
   const state = runStateAfter(before.state, verb)
   if (!state) throw fail(flowRunErrors.ERR_FLOW_RUN_STATE, { state: before.state })
@@ -134,12 +134,12 @@ const END_COUNT = 'UPDATE flows SET finished = finished + 1 WHERE id = ?'
 const DROPPED = `INSERT INTO flow_node_counts (flowId, nodeId, dropped) VALUES (?, ?, 1)
   ON CONFLICT DO UPDATE SET dropped = dropped + 1`
 
-async function ended(tx: DeskTx, row: RunRow, cameToEnd: boolean): Promise<void> {
+async function ended(tx: DeskTx, row: RunRow, cameToEnd: { resolves: boolean } | undefined): Promise<void> {
   const { flowId, nodeId } = row
   await execute(tx.db, END_COUNT, [flowId])
   if (!cameToEnd) await execute(tx.db, DROPPED, [flowId, nodeId])
   publishFlow(tx, flowId)
-  await leave(tx, row)
+  await leave(tx, row, cameToEnd?.resolves)
   if ((await execute(tx.db, SOME_ENDED, [])).length === 1) await tx.schedule(forget.at(tx.now + DAY, '', null))
 }
 

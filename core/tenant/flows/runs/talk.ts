@@ -137,12 +137,17 @@ export async function takeOver(
 }
 
 /**
- * The ticket of a run that leads it no more waits for people; where it was opened for what the run said alone, and nobody
- * answered, it is finished without a word.
+ * The ticket of a run that leads it no more waits for people. It is finished without a word where the run `resolves` it, or where it
+ * was opened for what the run said alone and nobody answered.
  */
-export async function leave(tx: DeskTx, { ticketId, hasOpened }: Pick<Place, 'ticketId' | 'hasOpened'>): Promise<void> {
+export async function leave(
+  tx: DeskTx,
+  { ticketId, hasOpened }: Pick<Place, 'ticketId' | 'hasOpened'>,
+  resolves = false,
+): Promise<void> {
   const ticket = ticketId === null ? undefined : await ticketRow(tx.db, ticketId)
   if (ticket?.chatbot !== 1) return
   const free = await amendTicket(tx, ticket, { chatbot: 0 })
-  if (hasOpened === 1 && free.status === 'pending') await finishTicket(tx, free, { how: 'bot', lastWords: '' })
+  if ((hasOpened === 1 || resolves) && free.status === 'pending')
+    await finishTicket(tx, free, { how: 'bot', lastWords: '' })
 }

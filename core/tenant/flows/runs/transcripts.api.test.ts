@@ -6,6 +6,8 @@ import { readFlows } from '../../../flow-engine/files/read.ts'
 import { Mocks } from '../../../flow-engine/testing/mocks.ts'
 import { Scenario } from '../../../flow-engine/testing/scenario.ts'
 import { MINUTE } from '../../../kit/clock.ts'
+import { defaultWeekHours } from '../../../kit/week-hours.ts'
+import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { World } from '../../../testing/world.ts'
 import { aQueue } from '../../queues/laws.ts'
 import { flowRunRoutes } from './contract.ts'
@@ -26,6 +28,11 @@ test.each(scenarios)('%s', async name => {
   onTestFinished(() => world.close())
   const company = await world.company()
   const { admin } = company
+  // Those that a scenario takes for the usual ones.
+  await admin.call(companyRoutes.setSchedules, {
+    params: { id: company.id },
+    body: { schedules: defaultWeekHours },
+  })
   const [read] = readFlows(readFileSync(join(EXAMPLES, scenario.flow!), 'utf8'))
   mocks = new Mocks(scenario)
   // The examples name queues 1 to 3.

@@ -30,6 +30,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
   const script = useEditorState(({ scripts }) => scripts.get(id))
   // What is selected is seen as it is.
   const far = useFar() && !selected
+  const outputs = outputsOf(node, t)
   return (
     <div
       className={styles.card}
@@ -56,8 +57,8 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
       {type !== 'conditional' && text && <p className={styles.text}>{text}</p>}
       {script?.is === 'running' && <p className={styles.ran}>{t('scriptRuns')}</p>}
       {script?.is === 'error' && <p className={styles.ran}>{script.error}</p>}
-      {type === 'conditional' ? (
-        <Outputs node={node} vertical={vertical} />
+      {outputs.length > 0 ? (
+        <Outputs outputs={outputs} vertical={vertical} />
       ) : (
         type !== 'end' && <Handle type="source" position={vertical ? Position.Bottom : Position.Right} />
       )}
@@ -66,12 +67,11 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
   )
 })
 
-/** The ways out of a conditional, each with its handle. */
-function Outputs({ node, vertical }: { node: PlacedNode; vertical: boolean }) {
-  const t = useTexts(nodeTexts)
+/** The ways out of a node that has several, each with its handle. */
+function Outputs({ outputs, vertical }: { outputs: ReturnType<typeof outputsOf>; vertical: boolean }) {
   return (
     <ul className={styles.outputs} data-vertical={vertical || undefined}>
-      {outputsOf(node.data, t).map(({ port, label }) => (
+      {outputs.map(({ port, label }) => (
         <li key={port} data-else={port === ELSE || undefined}>
           <span className="ellipsis">{label}</span>
           <Handle type="source" id={port} position={vertical ? Position.Bottom : Position.Right} />

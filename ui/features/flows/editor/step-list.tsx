@@ -62,7 +62,7 @@ function Way({ node: from, port }: { node: PlacedNode; port: string }) {
   const n = useTexts(nodeTexts)
   const document = useDocument()
   const target = nodeOf(document, edgeFrom(document, from.id, port || undefined)?.target)
-  const label = outputsOf(from.data, n).find(output => output.port === port)?.label
+  const label = outputsOf(from, n).find(output => output.port === port)?.label
   const leads = target ? t('leadsTo', { name: nodeName(target, n) }) : t('leadsNowhere')
   return (
     <li>

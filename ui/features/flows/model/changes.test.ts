@@ -7,10 +7,10 @@ import {
   mayDuplicate,
   mayRemove,
   moveNodes,
-  raiseCondition,
+  raiseWay,
   refusal,
   remove,
-  removeCondition,
+  removeWay,
   setData,
   toggleDirection,
 } from './changes.ts'
@@ -106,15 +106,15 @@ describe('changing it', () => {
   })
 
   it('takes a condition away with its connection; those behind it keep theirs', () => {
-    expect(ways(removeCondition(menu, 'b', 0))).toEqual(['condition-1 d', 'else e'])
-    expect(ways(removeCondition(menu, 'b', 1))).toEqual(['condition-0 c', 'condition-1 d', 'else e'])
-    expect(portsOf(nodeOf(removeCondition(menu, 'b', 1), 'b')!)).toEqual(['condition-0', 'condition-1', 'else'])
+    expect(ways(removeWay(menu, 'b', 'conditions', 0))).toEqual(['condition-1 d', 'else e'])
+    expect(ways(removeWay(menu, 'b', 'conditions', 1))).toEqual(['condition-0 c', 'condition-1 d', 'else e'])
+    expect(portsOf(nodeOf(removeWay(menu, 'b', 'conditions', 1), 'b')!)).toEqual(['condition-0', 'condition-1', 'else'])
   })
 
   it('moves a condition up with its connection', () => {
-    expect(ways(raiseCondition(menu, 'b', 1))).toEqual(['condition-1 c', 'condition-2 d', 'else e'])
-    expect(ways(raiseCondition(menu, 'b', 2))).toEqual(['condition-0 c', 'condition-1 d', 'else e'])
-    expect(raiseCondition(menu, 'b', 0)).toBe(menu)
+    expect(ways(raiseWay(menu, 'b', 'conditions', 1))).toEqual(['condition-1 c', 'condition-2 d', 'else e'])
+    expect(ways(raiseWay(menu, 'b', 'conditions', 2))).toEqual(['condition-0 c', 'condition-1 d', 'else e'])
+    expect(raiseWay(menu, 'b', 'conditions', 0)).toBe(menu)
   })
 
   it('turns the handles of a node from the sides to above and below, and back', () => {

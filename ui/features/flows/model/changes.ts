@@ -66,29 +66,32 @@ export function remove(
   return { ...document, nodes, edges }
 }
 
-/** Takes a condition away; the ways out of those behind it get its number, and its own connection goes. */
-export function removeCondition(document: FlowDocument, nodeId: string, at: number): FlowDocument {
-  const conditions = nodeOf(document, nodeId)?.data.conditions
-  if (!Array.isArray(conditions)) return document
+/** The lists of a node each line of which is a way out. */
+type Ways = 'conditions' | 'choices'
+
+/** Takes a line away that is a way out; those behind it get its number, and its own connection goes. */
+export function removeWay(document: FlowDocument, nodeId: string, list: Ways, at: number): FlowDocument {
+  const lines = nodeOf(document, nodeId)?.data[list]
+  if (!Array.isArray(lines)) return document
   const edges = document.edges.flatMap((edge): NamedEdge[] => {
     const index = edge.source === nodeId ? conditionOf(edge.sourceHandle) : undefined
     if (index === undefined || index < at) return [edge]
     return index === at ? [] : [{ ...edge, sourceHandle: conditionPort(index - 1) }]
   })
-  return setData({ ...document, edges }, nodeId, { conditions: conditions.filter((_, index) => index !== at) })
+  return setData({ ...document, edges }, nodeId, { [list]: lines.filter((_, index) => index !== at) })
 }
 
-/** Moves a condition up by one, with its connection: the first that is true shows the way. */
-export function raiseCondition(document: FlowDocument, nodeId: string, at: number): FlowDocument {
-  const conditions = nodeOf(document, nodeId)?.data.conditions
-  if (!Array.isArray(conditions) || at < 1) return document
-  const swapped = conditions.with(at, conditions[at - 1]).with(at - 1, conditions[at])
+/** Moves such a line up by one, with its connection: of conditions the first that is true shows the way. */
+export function raiseWay(document: FlowDocument, nodeId: string, list: Ways, at: number): FlowDocument {
+  const lines = nodeOf(document, nodeId)?.data[list]
+  if (!Array.isArray(lines) || at < 1) return document
+  const swapped = lines.with(at, lines[at - 1]).with(at - 1, lines[at])
   const to: Record<number, number> = { [at]: at - 1, [at - 1]: at }
   const edges = document.edges.map(edge => {
     const index = edge.source === nodeId ? conditionOf(edge.sourceHandle) : undefined
     return index !== undefined && index in to ? { ...edge, sourceHandle: conditionPort(to[index]!) } : edge
   })
-  return setData({ ...document, edges }, nodeId, { conditions: swapped })
+  return setData({ ...document, edges }, nodeId, { [list]: swapped })
 }
 
 /** Where the handles of a node lie: at its sides, or above and below (spec 2 §2). */
@@ -111,7 +114,7 @@ export const mayDuplicate = ({ type }: Pick<PlacedNode, 'type'>): boolean => !si
 export const mayAdd = ({ nodes }: FlowDocument, type: string): boolean =>
   (type !== 'start' && type !== 'handler') || !nodes.some(other => other.type === type)
 
-const needsContact: readonly string[] = ['sendMessage', 'sendFile', 'setores', 'sendPhoto']
+const needsContact: readonly string[] = ['sendMessage', 'sendFile', 'setores', 'sendPhoto', 'menu']
 
 /** In a webhook flow these may be dropped only where somebody is named to whom they speak (spec 2 §5). */
 export const lacksContact = (kind: FlowKind, nodes: readonly Pick<PlacedNode, 'type'>[], type: string): boolean =>

@@ -62,8 +62,9 @@ function itemsOf(nodes: readonly FlowNode[], edges: readonly FlowEdge[]): Item[]
 }
 
 function heightOf({ type, data }: FlowNode): number {
-  const conditions = type === 'conditional' && Array.isArray(data.conditions) ? data.conditions.length : 0
-  return CELL.height + conditions * ROW
+  const listed = type === 'conditional' ? data.conditions : type === 'menu' ? data.choices : []
+  const ways = Array.isArray(listed) ? listed.length : 0
+  return CELL.height + (type === 'menu' || type === 'expediente' ? ways + 1 : ways) * ROW
 }
 
 /** Columns by the longest way from a beginning; ways that come back to where they were count for nothing. */

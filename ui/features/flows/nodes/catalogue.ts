@@ -1,5 +1,5 @@
 import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
-import { REPLY_SECONDS } from '../../../../core/flow-engine/times.ts'
+import { MENU_SECONDS, REPLY_SECONDS } from '../../../../core/flow-engine/times.ts'
 import type { IconName } from '../../../kit/index.ts'
 
 /** What a component does, which gives it its colour. */
@@ -20,6 +20,11 @@ export const TAG_COLOR = '#9C27B0'
 export const catalogue: Record<FlowNodeKey, NodeKind> = {
   sendMessage: { icon: 'chat', tone: 'talk', data: () => ({ message: '' }) },
   receiveMessage: { icon: 'inbox', tone: 'talk', data: () => ({ variableName: '', timeout: REPLY_SECONDS }) },
+  menu: {
+    icon: 'list',
+    tone: 'talk',
+    data: () => ({ message: '', choices: [{ title: '' }, { title: '' }], retries: 2, timeout: MENU_SECONDS }),
+  },
   sendPhoto: { icon: 'image', tone: 'talk' },
   sendFile: { icon: 'file', tone: 'talk' },
   conditional: {
@@ -27,6 +32,7 @@ export const catalogue: Record<FlowNodeKey, NodeKind> = {
     tone: 'logic',
     data: () => ({ conditions: [newCondition()], elseOutput: '' }),
   },
+  expediente: { icon: 'calendar', tone: 'logic', data: () => ({ of: 'company', queueId: '' }) },
   espera: { icon: 'clock', tone: 'logic', data: () => ({ waitTime: 0 }) },
   acao: { icon: 'bolt', tone: 'logic', data: () => ({ actionType: '' }) },
   start: { icon: 'play', tone: 'ends' },

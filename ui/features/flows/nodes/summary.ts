@@ -1,5 +1,5 @@
 import type { FlowNode } from '../../../../core/flow-engine/flow.ts'
-import { conditionPort, ELSE } from '../../../../core/flow-engine/ports.ts'
+import { CLOSED, conditionPort, ELSE, OPEN } from '../../../../core/flow-engine/ports.ts'
 import { REPLY_SECONDS } from '../../../../core/flow-engine/times.ts'
 import { cutText } from '../../../../core/kit/text.ts'
 import type { NodeWords } from './names.ts'
@@ -32,7 +32,24 @@ type Summary = (data: Record<string, unknown>, about: About) => string
 
 const summaries: Record<string, Summary> = {
   start: (_data, { t }) => t('firstPoint'),
-  end: (_data, { t }) => t('finalPoint'),
+  end: ({ ending, queueId }, { t, chosen }) => {
+    const name = chosen.queue(queueId)
+    const becomes =
+      ending === 'resolve'
+        ? t('endResolve')
+        : ending === 'menu'
+          ? t('endMenu')
+          : name
+            ? t('endQueue', { name })
+            : t('endWait')
+    return `${t('finalPoint')} · ${becomes}`
+  },
+  menu: ({ message }, { t }) => textOf(message) || t('noQuestion'),
+  expediente: ({ of, queueId }, { t, chosen }) => {
+    if (of !== 'queue') return t('companyHours')
+    const name = chosen.queue(queueId)
+    return name ? t('queueHours', { name }) : t('noQueue')
+  },
   sendMessage: ({ message }, { t }) => textOf(message) || t('noMessage'),
   receiveMessage: ({ variableName, timeout }, { t }) => {
     const name = textOf(variableName)
@@ -79,8 +96,32 @@ export function waitWords(seconds: number, t: NodeWords): string {
 export const timeWords = (seconds: number, t: NodeWords): string =>
   seconds < 60 ? t('seconds', { n: seconds }) : t('minutes', { n: Math.round(seconds / 6) / 10 })
 
-/** What the ways out of a conditional are called; the else is the last. */
-export function outputsOf(data: Record<string, unknown>, t: NodeWords): { port: string; label: string }[] {
+/** A way out of a node that has several. */
+interface Output {
+  port: string
+  label: string
+}
+
+/** What the ways out of a node are called; none where it has but one. The else is the last. */
+export function outputsOf({ type, data }: Pick<FlowNode, 'type' | 'data'>, t: NodeWords): Output[] {
+  if (type === 'expediente')
+    return [
+      { port: OPEN, label: t('open') },
+      { port: CLOSED, label: t('closed') },
+    ]
+  if (type === 'menu') return choicesOf(data, t)
+  return type === 'conditional' ? conditionsOf(data, t) : []
+}
+
+function choicesOf({ choices }: Record<string, unknown>, t: NodeWords): Output[] {
+  const all = linesOf(choices).map((choice, index) => ({
+    port: conditionPort(index),
+    label: textOf((choice as { title?: unknown } | null)?.title) || t('choice', { n: index + 1 }),
+  }))
+  return [...all, { port: ELSE, label: t('noChoice') }]
+}
+
+function conditionsOf(data: Record<string, unknown>, t: NodeWords): Output[] {
   const conditions = linesOf(data.conditions).map((condition, index) => ({
     port: conditionPort(index),
     label: textOf((condition as { output?: unknown } | null)?.output) || t('condition', { n: index + 1 }),

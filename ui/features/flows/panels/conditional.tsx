@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Button, FieldsHint, IconButton, SelectField, SwitchField, TextField } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import { useEditor } from '../editor/use-editor.ts'
-import { raiseCondition, removeCondition } from '../model/changes.ts'
+import { raiseWay, removeWay } from '../model/changes.ts'
 import { newCondition } from '../nodes/catalogue.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import * as styles from './conditional.module.css'
@@ -94,14 +94,14 @@ function ConditionFields({ condition, index, onChange }: ConditionProps) {
           size={18}
           label={t('raiseCondition', { n: number })}
           disabled={index === 0}
-          onClick={() => editor.change(raiseCondition(editor.document, nodeId, index))}
+          onClick={() => editor.change(raiseWay(editor.document, nodeId, 'conditions', index))}
         />
         <IconButton
           icon="trash"
           kind="danger"
           size={18}
           label={t('removeCondition', { n: number })}
-          onClick={() => editor.change(removeCondition(editor.document, nodeId, index))}
+          onClick={() => editor.change(removeWay(editor.document, nodeId, 'conditions', index))}
         />
       </header>
       <ComparisonFields comparison={condition} onChange={onChange} />

@@ -1,8 +1,10 @@
 import { useTexts } from '../../../i18n/texts.ts'
-import { TextField } from '../../../kit/index.ts'
+import { SelectField, TextField } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
+import { useAround } from '../editor/surroundings.ts'
 import { waitWords } from '../nodes/summary.ts'
 import { panelTexts } from '../texts/panels/index.ts'
+import { ChosenId } from './fields.tsx'
 import { usePanel, useText } from './use-panel.ts'
 
 export function StartPanel() {
@@ -10,9 +12,54 @@ export function StartPanel() {
   return <p className="soft">{t('startText')}</p>
 }
 
+/** What becomes of the ticket at the end. */
 export function EndPanel() {
   const t = useTexts(panelTexts)
-  return <p className="soft">{t('endText')}</p>
+  const { data, set } = usePanel()
+  const { queues } = useAround()
+  const ending = data.ending === 'resolve' || data.ending === 'menu' ? data.ending : 'wait'
+  return (
+    <>
+      <p className="soft">{t('endText')}</p>
+      <SelectField<'wait' | 'resolve' | 'menu'>
+        label={t('ending')}
+        hint={t(ending === 'resolve' ? 'endingResolveHint' : ending === 'menu' ? 'endingMenuHint' : 'endingWaitHint')}
+        options={[
+          { value: 'resolve', label: t('endingResolve') },
+          { value: 'wait', label: t('endingWait') },
+          { value: 'menu', label: t('endingMenu') },
+        ]}
+        value={ending}
+        onChange={chosen => set({ ending: chosen })}
+      />
+      {ending === 'wait' && (
+        <ChosenId name="queueId" label={t('endingQueue')} empty={t('endingSameQueue')} options={queues} />
+      )}
+    </>
+  )
+}
+
+/** Whose hours decide. */
+export function ExpedientePanel() {
+  const t = useTexts(panelTexts)
+  const { data, set } = usePanel()
+  const { queues } = useAround()
+  const of = data.of === 'queue' ? 'queue' : 'company'
+  return (
+    <>
+      <SelectField<'company' | 'queue'>
+        label={t('whoseHours')}
+        hint={t('whoseHoursHint')}
+        options={[
+          { value: 'company', label: t('companyHours') },
+          { value: 'queue', label: t('queueHours') },
+        ]}
+        value={of}
+        onChange={chosen => set({ of: chosen })}
+      />
+      {of === 'queue' && <ChosenId name="queueId" label={t('queue')} empty={t('noQueue')} options={queues} />}
+    </>
+  )
 }
 
 /** Seconds; what is no number is 0 (spec 2 §5). */

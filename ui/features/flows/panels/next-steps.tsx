@@ -18,7 +18,7 @@ export function NextSteps({ node }: { node: PlacedNode }) {
   const document = useDocument()
   const ports = portsOf(node)
   if (ports.length === 0) return null
-  const outputs = node.type === 'conditional' ? outputsOf(node.data, n) : []
+  const outputs = outputsOf(node, n)
   const lead = (port: string | undefined, target: string): void => {
     const edge = edgeFrom(document, node.id, port)
     if (target) editor.change(connect(document, { source: node.id, port, target }))

@@ -6,8 +6,9 @@ import { HandlerPanel } from './handler.tsx'
 import { HttpRequestPanel } from './http-request.tsx'
 import { HttpResponsePanel } from './http-response.tsx'
 import { IaPanel } from './ia.tsx'
-import { EndPanel, EsperaPanel, StartPanel } from './logic.tsx'
+import { EndPanel, EsperaPanel, ExpedientePanel, StartPanel } from './logic.tsx'
 import { SendFilePanel, SendPhotoPanel } from './media.tsx'
+import { MenuPanel } from './menu.tsx'
 import { ScriptPanel } from './script.tsx'
 import { ReceiveMessagePanel, SendMessagePanel } from './talk.tsx'
 
@@ -31,4 +32,6 @@ export const panels: Record<FlowNodeKey, React.ComponentType> = {
   ia: IaPanel,
   whatsapp: WhatsappPanel,
   acao: AcaoPanel,
+  menu: MenuPanel,
+  expediente: ExpedientePanel,
 }

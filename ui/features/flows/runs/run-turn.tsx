@@ -20,7 +20,7 @@ export function RunTurn({ turn, node }: { turn: Turn; node: FlowNode | undefined
   const t = useTexts(runTexts)
   const n = useTexts(nodeTexts)
   const spoken = useStore(language)
-  const port = node && turn.port && outputsOf(node.data, n).find(output => output.port === turn.port)?.label
+  const port = node && turn.port && outputsOf(node, n).find(output => output.port === turn.port)?.label
   const words = [inputWords(turn.input, t), askedWords(turn.asked, t), port && t('port', { port })]
   return (
     <li className={styles.turn}>

@@ -37,6 +37,8 @@ export function AnswerBar({ run, world, always }: { run: TestRun; world: TestWor
         onAlways={() => askAlways('http')}
       />
     )
+  if (question && 'queueId' in question.request)
+    return <HoursAnswer onAnswer={question.answer as (open: boolean) => void} />
   if (question)
     return (
       <AiAnswer
@@ -53,6 +55,25 @@ export function AnswerBar({ run, world, always }: { run: TestRun; world: TestWor
       {waiting?.for === 'resume' && <Hurry label={t('resume')} icon="play" onClick={() => run.resume()} />}
       <Reply enabled={waiting?.for === 'reply'} onReply={text => run.reply(text)} />
     </>
+  )
+}
+
+/** Whether it is open is what whoever tests says: both ways can be tried at any hour. */
+function HoursAnswer({ onAnswer }: { onAnswer: (open: boolean) => void }) {
+  const t = useTexts(testTexts)
+  const n = useTexts(nodeTexts)
+  return (
+    <div className={styles.question}>
+      <p>{t('hoursAsks')}</p>
+      <span className="row">
+        <Button icon="check" data-autofocus onClick={() => onAnswer(true)}>
+          {n('open')}
+        </Button>
+        <Button icon="clock" onClick={() => onAnswer(false)}>
+          {n('closed')}
+        </Button>
+      </span>
+    </div>
   )
 }
 

@@ -22,6 +22,7 @@ const tells: { [Kind in Effect['do']]?: Tell<Kind> } = {
   editContact: ({ number }, t) => t('editContact', { number }),
   deleteContact: ({ number }, t) => t('deleteContact', { number }),
   notify: ({ to, userId, body }, t, { users }) => t('notify', { to: to || nameOf(users, userId), body }),
+  resolve: (_effect, t) => t('resolve'),
   pause: (_effect, t) => t('pause'),
 }
 

@@ -39,7 +39,7 @@ function Turn({ turn }: { turn: Trace }) {
   const n = useTexts(nodeTexts)
   const chosen = useStore(language)
   const node = nodeOf(useEditor().document, turn.nodeId)
-  const port = node && turn.port && outputsOf(node.data, n).find(output => output.port === turn.port)?.label
+  const port = node && turn.port && outputsOf(node, n).find(output => output.port === turn.port)?.label
   return (
     <li>
       <strong>{node ? nodeName(node, n) : typeName(turn.type, n)}</strong>

@@ -1,6 +1,6 @@
-import type { Answer, Request } from '../../../../core/flow-engine/effects.ts'
+import type { Answer, HoursAnswer, HoursRequest, Request } from '../../../../core/flow-engine/effects.ts'
 import type { Json } from '../../../../core/flow-engine/flow.ts'
-import type { World } from '../../../../core/flow-engine/testing/session.ts'
+import { answerIn, type World } from '../../../../core/flow-engine/testing/session.ts'
 import { asText, REFERRAL } from '../../../../core/flow-engine/variables.ts'
 import type { FlowRunDetail } from '../../../../core/tenant/flows/runs/contract.ts'
 import type { TestRun } from './test-run.ts'
@@ -56,6 +56,8 @@ export class Player implements World {
 
   http: World['http'] = async request => this.answerOf(request) ?? this.after.http(request)
   ai: World['ai'] = async request => this.answerOf(request) ?? this.after.ai(request)
+  hours = async (request: HoursRequest): Promise<HoursAnswer> =>
+    this.answerOf(request) ?? ((await answerIn(this.after, request)) as HoursAnswer)
   script: World['script'] = async request => this.answerOf(request) ?? this.after.script(request)
 
   /** Goes on with the run whenever it waits for what is next. Returns how to end that. */

@@ -3,7 +3,7 @@ import type { Answer, Effect, Request } from '../../../../core/flow-engine/effec
 import type { FlowNode, Json } from '../../../../core/flow-engine/flow.ts'
 import type { Graph } from '../../../../core/flow-engine/graph.ts'
 import type { Run } from '../../../../core/flow-engine/run.ts'
-import type { World } from '../../../../core/flow-engine/testing/session.ts'
+import { answerIn, type World } from '../../../../core/flow-engine/testing/session.ts'
 import { type Line, linesOf } from '../../../../core/flow-engine/testing/transcript.ts'
 import type { Advanced, Trace } from '../../../../core/flow-engine/trace.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
@@ -150,7 +150,7 @@ export class TestRun {
   }
 
   private async answer(id: number, request: Request): Promise<void> {
-    const answer: Answer = await this.world[request.for](request as never)
+    const answer: Answer = await answerIn(this.world, request)
     this.input({ is: 'answer', now: this.now(), id, answer })
   }
 

@@ -1,4 +1,11 @@
-import type { AiAnswer, AiRequest, HttpAnswer, HttpRequest } from '../../../../core/flow-engine/effects.ts'
+import type {
+  AiAnswer,
+  AiRequest,
+  HoursAnswer,
+  HoursRequest,
+  HttpAnswer,
+  HttpRequest,
+} from '../../../../core/flow-engine/effects.ts'
 import type { Json } from '../../../../core/flow-engine/flow.ts'
 import type { World } from '../../../../core/flow-engine/testing/session.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
@@ -10,6 +17,7 @@ export type HttpResponse = Omit<HttpAnswer, 'for'>
 export type Question =
   | { request: HttpRequest; answer: (response: HttpResponse) => void }
   | { request: AiRequest; answer: (text: string) => void }
+  | { request: HoursRequest; answer: (open: boolean) => void }
 
 /** How the other systems are really asked; each fails with the reason why there is no answer. */
 export interface Outside {
@@ -66,6 +74,10 @@ export class TestWorld implements World {
     const { outside, always } = this.plays
     const real = always.get().ai ? await this.really(request, () => outside.ai(request)) : undefined
     return { for: 'ai', text: real ?? (await this.asked<string>(answer => ({ request, answer }))) }
+  }
+
+  async hours(request: HoursRequest): Promise<HoursAnswer> {
+    return { for: 'hours', open: await this.asked<boolean>(answer => ({ request, answer })) }
   }
 
   private async really<Given>(request: HttpRequest | AiRequest, ask: () => Promise<Given>): Promise<Given | undefined> {

@@ -1,0 +1,15 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import type { HoursAnswer, HoursRequest } from '../../../flow-engine/effects.ts'
+import { isOpenAt } from '../../../kit/week-hours.ts'
+import { queueById } from '../../queues/index.ts'
+
+/** Whether the company, or one of its queues, is open now by its hours and holidays; those of the company where the queue is gone. */
+export async function askHours(tx: DeskTx, { queueId, now }: HoursRequest): Promise<HoursAnswer> {
+  const standing = tx.standing()
+  const queue = queueId !== null && (await isThere(tx, queueId)) ? await queueById(tx, queueId) : undefined
+  const open = isOpenAt(queue ?? standing, standing.timeZone, now)
+  return { for: 'hours', open, ...(queueId !== null && !queue && { isGone: true as const }) }
+}
+
+const isThere = async ({ db }: DeskTx, id: number): Promise<boolean> =>
+  (await db.selectFrom('queues').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
