@@ -99,7 +99,7 @@ export const FlowSummary = z.object({
   /** Runs that have not ended. */
   executionsRunning: z.int(),
   executionsFinished: z.int(),
-  /** The number of the version that is published. */
+  /** The number of the version that is published; 0 for a flow that never was: it is a draft alone, and nothing begins with it. */
   version: z.int(),
   /** One more with each change of what is drawn, published or not. */
   revision: z.int(),
@@ -121,7 +121,7 @@ export const FlowGraph = z.object({
 })
 export type FlowGraph = z.output<typeof FlowGraph>
 
-/** A flow with what is published of it. */
+/** A flow with what is published of it, or its draft where nothing is yet. */
 export const Flow = FlowSummary.extend({ nodes, edges, globalVariables, scenarios: KeptScenarios.optional() })
 export type Flow = z.output<typeof Flow>
 
@@ -146,10 +146,12 @@ export const FlowDraft = z.object({
   scenarios: KeptScenarios.optional(),
   /** Publishes it though the linter finds errors, which otherwise refuse it. */
   publishAnyway: orBlank(z.boolean().optional()),
+  /** Keeps it as a draft: conversations begin with it once it is published by an act of its own. */
+  rascunho: orBlank(z.boolean().optional()),
 })
 export type FlowDraft = z.output<typeof FlowDraft>
 
-/** What is absent stays as it is; what of the graph is given is published at once. */
+/** What is absent stays as it is; what of the graph is given is published at once, or becomes the draft by `rascunho`. */
 export const FlowChange = FlowDraft.extend({ nome: FlowName.optional(), tipo: orBlank(FlowKind.optional()) })
 export type FlowChange = z.output<typeof FlowChange>
 
@@ -252,7 +254,7 @@ export const flowRoutes = defineRoutes({
     method: 'POST',
     path: '/flows',
     summary:
-      'Adds a flow and publishes it; without nodes it has its beginning alone. What the linter calls an error refuses it, with all `findings`, unless `publishAnyway` is given.',
+      'Adds a flow and publishes it; without nodes it has its beginning alone. What the linter calls an error refuses it, with all `findings`, unless `publishAnyway` is given. By `rascunho` it becomes a draft, which may have any faults.',
     allow,
     body: FlowDraft,
     reply: Flow,
@@ -262,7 +264,7 @@ export const flowRoutes = defineRoutes({
     method: 'PUT',
     path: '/flows/:flowId',
     summary:
-      'Changes the given fields of a flow; nodes and connections are published at once, as a new version, and judged as those of a new flow.',
+      'Changes the given fields of a flow; nodes and connections are published at once, as a new version, and judged as those of a new flow, or become the draft by `rascunho`.',
     allow,
     body: FlowChange,
     reply: Flow,
@@ -305,7 +307,7 @@ export const flowRoutes = defineRoutes({
   discardWork: {
     method: 'DELETE',
     path: '/flows/:flowId/draft',
-    summary: 'Throws the draft away.',
+    summary: 'Throws the draft away; of a flow that was never published it stays.',
     allow,
     status: 204,
     reply: z.void(),
@@ -313,9 +315,14 @@ export const flowRoutes = defineRoutes({
   publish: {
     method: 'POST',
     path: '/flows/:flowId/publish',
-    summary: 'Publishes the draft as a new version; conversations under way stay on theirs.',
+    summary:
+      'Publishes the draft as a new version; conversations under way stay on theirs. What the linter calls an error refuses it, with all `findings`, unless `publishAnyway` is given.',
     allow,
-    body: z.object({ note: Note.default(''), revision: z.int().min(0).optional() }),
+    body: z.object({
+      note: Note.default(''),
+      revision: z.int().min(0).optional(),
+      publishAnyway: orBlank(z.boolean().optional()),
+    }),
     reply: Flow,
   },
   versions: {

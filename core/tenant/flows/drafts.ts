@@ -9,7 +9,7 @@ import type { DrawnFacts, DrawnWork } from './drawing.ts'
 import { auditPublished, demandPublishable } from './flows.ts'
 import { demandSeen, revise } from './revisions.ts'
 import { publishedText } from './shown.ts'
-import { draftText, flows, publishGraph, storedVersion } from './versions.ts'
+import { draftText, dropDraft, flows, keepDraft, publishGraph, storedVersion } from './versions.ts'
 
 /** What somebody goes on with, and its graph as JSON: the draft, or else what is published. Throws ERR_NO_FLOW_FOUND. */
 export async function storedWork(
@@ -30,18 +30,15 @@ export async function saveWork(
   { revision: seen, text }: DrawnWork,
 ): Promise<FlowRevision> {
   await demandSeen(tx, flowId, seen)
-  const saved = { graph: text, author: caller.name, savedAt: tx.now }
-  await tx.db
-    .insertInto('flow_drafts')
-    .values({ flowId, ...saved })
-    .onConflict(conflict => conflict.column('flowId').doUpdateSet(saved))
-    .execute()
+  await keepDraft(tx, flowId, text, caller.name)
   return revise(tx, caller, flowId)
 }
 
-/** Throws ERR_NO_FLOW_FOUND. Where there is no draft nothing happens. */
+/** Throws ERR_NO_FLOW_FOUND. Where there is no draft, or nothing but the draft, nothing happens. */
 export async function discardWork(tx: DeskTx, caller: Caller, flowId: number): Promise<void> {
   await demandSeen(tx, flowId, undefined)
+  const { version } = found(await flows.byId(tx.db, flowId), flowErrors.ERR_NO_FLOW_FOUND)
+  if (version === 0) return
   if (await dropDraft(tx, flowId)) await revise(tx, caller, flowId)
 }
 
@@ -105,10 +102,4 @@ async function publish(
   await dropDraft(tx, flowId)
   await revise(tx, caller, flowId)
   return true
-}
-
-/** Returns whether there was one. */
-async function dropDraft(tx: DeskTx, flowId: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.db.deleteFrom('flow_drafts').where('flowId', '=', flowId).executeTakeFirst()
-  return numDeletedRows > 0n
 }

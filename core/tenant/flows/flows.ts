@@ -14,7 +14,7 @@ import { addHook } from './hooks/hooks.ts'
 import { flowPermissions } from './permissions.ts'
 import { type Reviser, revise } from './revisions.ts'
 import { publishedGraph, publishFlow, wholeFlow } from './shown.ts'
-import { flows, publishGraph } from './versions.ts'
+import { dropDraft, flows, keepDraft, publishGraph } from './versions.ts'
 
 const featureOf = (kind: FlowKind) => (kind === 'webhook' ? 'useFlowWebhook' : 'useFlowConversation')
 const planKeyOf = (kind: FlowKind) => (kind === 'webhook' ? 'webhook' : 'conversation')
@@ -70,20 +70,27 @@ export function demandPublishable(
 /** Who publishes, and what they say about it. */
 type Author = Reviser & { note?: string }
 
-/** Adds a flow and publishes it. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
+/** Adds a flow and publishes it, unless it is to be a draft. Throws ERR_TOO_MANY_FLOWS and what stands in the contract of slugs, plans and sizes. */
 export async function addFlow(
   tx: DeskTx,
   { note = '', ...author }: Author,
-  { fields: { nome: name, tipo: kind, slug: given }, drawing }: Pick<DrawnDraft, 'fields' | 'drawing'>,
+  {
+    fields: { nome: name, tipo: kind, slug: given, rascunho: isDraft },
+    drawing,
+  }: Pick<DrawnDraft, 'fields' | 'drawing'>,
 ): Promise<number> {
-  demandPublishable(tx.standing(), author, kind, drawing.facts)
+  if (isDraft) demandKind(tx.standing(), kind)
+  else demandPublishable(tx.standing(), author, kind, drawing.facts)
   if ((await flows.count(tx.db)) >= MAX_FLOWS) throw fail(flowErrors.ERR_TOO_MANY_FLOWS, { max: MAX_FLOWS })
   const slug = await usableSlug(tx, kind, given)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   const { id } = await flows.insert(tx.db, { name, kind, slug, version: 0, ...times })
   if (kind === 'webhook') await addHook(tx, id)
-  await publishGraph(tx, id, drawing.text, { author: author.name, note })
-  await auditPublished(tx, 'flowPublished', id)
+  if (isDraft) await keepDraft(tx, id, drawing.text, author.name)
+  else {
+    await publishGraph(tx, id, drawing.text, { author: author.name, note })
+    await auditPublished(tx, 'flowPublished', id)
+  }
   publishFlow(tx, id, 'created')
   return id
 }
@@ -92,7 +99,7 @@ export async function addFlow(
 export const createFlow = async (tx: DeskTx, author: Author, draft: FlowDraft): Promise<Flow> =>
   wholeFlow(tx.db, await addFlow(tx, author, drawnDraft(draft)))
 
-/** Changes the given fields; what is given of the graph is published at once. Throws what `addFlow` throws, and ERR_FLOW_KIND_FIXED. */
+/** Changes the given fields; what is given of the graph is published at once, unless it is to be the draft. Throws what `addFlow` throws, and ERR_FLOW_KIND_FIXED. */
 export async function alterFlow(
   tx: DeskTx,
   { note = '', ...author }: Author,
@@ -105,9 +112,14 @@ export async function alterFlow(
   demandKind(tx.standing(), kind)
   const slug = fields.slug === undefined ? undefined : await usableSlug(tx, kind, fields.slug, id)
   await flows.update(tx.db, id, { name: fields.nome, slug, updatedAt: tx.now })
-  if (drawing) {
+  if (drawing && fields.rascunho) {
+    await keepDraft(tx, id, drawing.text, author.name)
+    await revise(tx, author, id)
+  } else if (drawing) {
     demandPublishable(tx.standing(), author, kind, drawing.facts, outsideBefore)
     if (await publishGraph(tx, id, drawing.text, { author: author.name, note })) {
+      // What was there until now was never anything but this draft.
+      if (before.version === 0) await dropDraft(tx, id)
       await revise(tx, author, id)
       await auditPublished(tx, 'flowPublished', id)
     }

@@ -34,9 +34,11 @@ const within = <Body, Made>(read: ReadBody<Body>, make: (body: Body) => Made): R
 export const draftOf = ({ text }: { text: string }): ReadBody<DrawnDraft> =>
   within(readBody(FlowDraft, text), drawnDraft)
 
-/** The same of PUT /flows/:flowId. */
+/** The same of PUT /flows/:flowId: `before` is what is published, and the draft where there is one. */
 export const changeOf = ({ text, before }: Given): ReadBody<DrawnChange> =>
-  within(readBody(FlowChange, text), change => drawnChange(change, () => graphIn(before[0]!)))
+  within(readBody(FlowChange, text), change =>
+    drawnChange(change, () => graphIn((change.rascunho ? before[1] : undefined) ?? before[0]!)),
+  )
 
 /** The same of PUT /flows/:flowId/draft. */
 export const workOf = ({ text, before }: Given): ReadBody<DrawnWork> =>

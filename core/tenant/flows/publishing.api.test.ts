@@ -14,6 +14,7 @@ import { flowRoutes } from './contract.ts'
 import { flowHookRoutes } from './hooks/contract.ts'
 import { aFlow, said } from './laws.ts'
 import { flowRunRoutes } from './runs/contract.ts'
+import { deskWithFlow } from './runs/fixtures.ts'
 
 const on = async (superAdmin: TestClient, companyId: number, plan: object) => {
   const body = { name: `P${companyId} ${JSON.stringify(plan)}`.slice(0, 50), ...plan }
@@ -252,4 +253,77 @@ test('pages hear of a new flow, and of a name that changes', async ({ admin }) =
   expect(await told()).toMatchObject([{ action: 'create', flow: { id, nome, version: 1 } }])
   await admin.call(flowRoutes.update, { params: { flowId: id }, body: { nome: 'Outro' } })
   expect(await told()).toMatchObject([{ action: 'update', flow: { id, nome: 'Outro' } }])
+})
+
+describe('a flow that was never published', () => {
+  const draft = { nome: 'Novo', ...said('Olá'), rascunho: true }
+
+  test('is a draft alone: it is listed and shown as such, with any faults', async ({ admin }) => {
+    const flow = await admin.call(flowRoutes.create, { body: { ...draft, nodes: [], edges: [] } })
+    expect(flow).toMatchObject({ version: 0, hasDraft: true, nodes: [] })
+    const { flows } = await admin.call(flowRoutes.listWhole)
+    expect(flows.find(({ id }) => id === flow.id)).toEqual(flow)
+    expect(await admin.call(flowRoutes.versions, { params: { flowId: flow.id } })).toEqual({ versions: [] })
+  })
+
+  test('leads nobody until it is published', async ({ world, company, admin }) => {
+    const { desk, queueId } = await deskWithFlow(world, said('Do outro'), company)
+    const { id } = await admin.call(flowRoutes.create, { body: draft })
+    await admin.call(queueRoutes.update, { params: { queueId }, body: { flowId: id } })
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    expect(await desk.transcript(ana)).not.toContain('> Olá')
+    await admin.call(flowRoutes.publish, { params: { flowId: id }, body: {} })
+    const bia = desk.customer('Bia')
+    await desk.hears(bia, 'oi')
+    expect(await desk.transcript(bia)).toContain('> Olá')
+  })
+
+  test('stays a draft when it is saved, thrown away or changed by PUT with rascunho', async ({ admin }) => {
+    const { id: flowId } = await admin.call(flowRoutes.create, { body: draft })
+    const params = { flowId }
+    await admin.call(flowRoutes.saveWork, { params, body: { revision: 0, ...said('Dois') } })
+    await admin.call(flowRoutes.discardWork, { params })
+    const { nodes } = said('Três')
+    expect(await admin.call(flowRoutes.update, { params, body: { nodes, rascunho: true } })).toMatchObject({
+      version: 0,
+      nodes,
+    })
+    expect((await admin.call(flowRoutes.work, { params })).edges).toHaveLength(2)
+    expect((await admin.call(flowRoutes.publish, { params, body: {} })).version).toBe(1)
+  })
+
+  test('is published by PUT as the specification has it, and its draft is no other one then', async ({ admin }) => {
+    const { id: flowId } = await admin.call(flowRoutes.create, { body: draft })
+    const flow = await admin.call(flowRoutes.update, { params: { flowId }, body: said('Vai') })
+    expect(flow).toMatchObject({ version: 1, hasDraft: false })
+  })
+})
+
+test('PUT with rascunho leaves what is published, and goes on from the draft', async ({ admin }) => {
+  const { id: flowId } = await aFlow(admin)
+  const params = { flowId }
+  await admin.call(flowRoutes.update, { params, body: { ...said('Meu'), rascunho: true } })
+  const flow = await admin.call(flowRoutes.update, {
+    params,
+    body: { globalVariables: [{ name: 'a', value: 1 }], rascunho: true },
+  })
+  expect(flow).toMatchObject({ version: 1, hasDraft: true, nodes: said('Olá!').nodes })
+  expect(await admin.call(flowRoutes.work, { params })).toMatchObject({
+    nodes: said('Meu').nodes,
+    globalVariables: [{ name: 'a' }],
+  })
+})
+
+test('a draft with errors is published anyway or not at all', async ({ admin }) => {
+  const { id: flowId } = await admin.call(flowRoutes.create, {
+    body: { nome: 'Com erro', ...said(' '), rascunho: true },
+  })
+  const params = { flowId }
+  expect(await admin.refusal(flowRoutes.publish, { params, body: {} })).toMatchObject({
+    status: 422,
+    code: 'ERR_FLOW_FAULTY',
+  })
+  expect(await admin.call(flowRoutes.show, { params })).toMatchObject({ version: 0 })
+  expect(await admin.call(flowRoutes.publish, { params, body: { publishAnyway: true } })).toMatchObject({ version: 1 })
 })

@@ -19,9 +19,11 @@ async function summaryIfThere(db: TenantDb, id: number): Promise<FlowSummary | u
 }
 
 const PUBLISHED = `
-  SELECT v.graph FROM flow_versions v JOIN flows f ON f.id = v.flowId AND f.version = v.number WHERE f.id = ?`
+  SELECT coalesce(v.graph, d.graph) AS graph FROM flows f
+  LEFT JOIN flow_versions v ON v.flowId = f.id AND v.number = f.version
+  LEFT JOIN flow_drafts d ON d.flowId = f.id WHERE f.id = ?`
 
-/** The graph with which conversations begin, as JSON. Throws ERR_NO_FLOW_FOUND. */
+/** The graph with which conversations begin, as JSON; of a flow that was never published its draft. Throws ERR_NO_FLOW_FOUND. */
 export async function publishedText(db: TenantDb, flowId: number): Promise<string> {
   const [row] = await run<{ graph: string }>(db, PUBLISHED, [flowId])
   return found(row, flowErrors.ERR_NO_FLOW_FOUND).graph

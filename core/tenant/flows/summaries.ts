@@ -31,8 +31,9 @@ export interface SummaryRow {
 }
 
 const WHOLE = `
-  SELECT summary.*, flow_versions.graph FROM (${SUMMARIES}) AS summary
-  JOIN flow_versions ON flow_versions.flowId = summary.id AND flow_versions.number = summary.version
+  SELECT summary.*, coalesce(flow_versions.graph, flow_drafts.graph) AS graph FROM (${SUMMARIES}) AS summary
+  LEFT JOIN flow_versions ON flow_versions.flowId = summary.id AND flow_versions.number = summary.version
+  LEFT JOIN flow_drafts ON flow_drafts.flowId = summary.id
   ORDER BY summary.id`
 
 /** The engine of flows, which knows what is a secret. */

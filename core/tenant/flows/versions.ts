@@ -95,6 +95,22 @@ export async function draftText(db: TenantDb, flowId: number): Promise<string | 
   return row?.graph
 }
 
+/** Keeps a graph as the draft of a flow, in the place of the one before. */
+export async function keepDraft(tx: DeskTx, flowId: number, text: string, author: string): Promise<void> {
+  const saved = { graph: text, author, savedAt: tx.now }
+  await tx.db
+    .insertInto('flow_drafts')
+    .values({ flowId, ...saved })
+    .onConflict(conflict => conflict.column('flowId').doUpdateSet(saved))
+    .execute()
+}
+
+/** Returns whether there was one. */
+export async function dropDraft(tx: DeskTx, flowId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db.deleteFrom('flow_drafts').where('flowId', '=', flowId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Throws ERR_NO_FLOW_VERSION_FOUND. */
 async function versionRow(db: TenantDb, flowId: number, number: number): Promise<Row<'flow_versions'>> {
   const row = await db

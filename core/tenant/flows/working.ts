@@ -26,7 +26,7 @@ interface Call {
 export async function createByCall(call: Call, text: string): Promise<WrittenReply<Flow>> {
   const { desk, caller } = call
   const { fields, drawing, isGiven } = demandBody(await judge(desk, flowDraft, { text }))
-  if (isGiven && !fields.publishAnyway) {
+  if (isGiven && !fields.publishAnyway && !fields.rascunho) {
     demandPublishable(desk.standing(), caller, fields.tipo, drawing.facts)
     await refuseFaulty(call, fields.tipo, drawing.text)
   }
@@ -38,17 +38,19 @@ export async function createByCall(call: Call, text: string): Promise<WrittenRep
 export async function changeByCall(call: Call, id: number, text: string): Promise<WrittenReply<Flow>> {
   const { desk, caller } = call
   for (;;) {
-    const { kind, version } = await flowRow(desk.db, id)
-    const before = [await publishedText(desk.db, id)]
+    const { kind, version, revision } = await flowRow(desk.db, id)
+    const draft = await draftText(desk.db, id)
+    const before = [await publishedText(desk.db, id), ...(draft === undefined ? [] : [draft])]
     const change = demandBody(await judge(desk, flowChange, { text, before }))
     const { fields, drawing, outsideBefore } = change
-    if (drawing && !fields.publishAnyway) {
+    if (drawing && !fields.publishAnyway && !fields.rascunho) {
       demandPublishable(desk.standing(), caller, kind as FlowKind, drawing.facts, outsideBefore)
       await refuseFaulty(call, kind as FlowKind, drawing.text)
     }
     const isDone = await desk.transaction(async tx => {
-      // Somebody else published meanwhile: what is absent in the body is theirs now.
-      if (drawing && (await flowRow(tx.db, id)).version !== version) return false
+      // Somebody else changed it meanwhile: what is absent in the body is theirs now.
+      const now = await flowRow(tx.db, id)
+      if (drawing && (now.version !== version || (fields.rascunho && now.revision !== revision))) return false
       await alterFlow(tx, caller, id, change)
       return true
     })
@@ -71,13 +73,18 @@ interface Publishing {
   revision?: number | undefined
 }
 
-/** Throws what `publishWork` throws. */
-export const publishByCall = (call: Call, flowId: number, said: Publishing): Promise<WrittenReply<Flow>> =>
+/** Throws what `publishWork` and, unless it is to be published anyway, `refuseFaulty` throw. */
+export const publishByCall = (
+  call: Call,
+  flowId: number,
+  { publishAnyway, ...said }: Publishing & { publishAnyway?: boolean | undefined },
+): Promise<WrittenReply<Flow>> =>
   published(
     call,
     flowId,
     () => draftText(call.desk.db, flowId),
     judged => call.desk.transaction(tx => publishWork(tx, call.caller, flowId, said, judged)),
+    { refusesFaulty: !publishAnyway },
   )
 
 /** Throws what `restoreVersion` throws. */
@@ -99,10 +106,12 @@ async function published(
   flowId: number,
   textNow: () => Promise<string | undefined>,
   publish: (judged: Judged | undefined) => Promise<boolean>,
+  { refusesFaulty = false } = {},
 ): Promise<WrittenReply<Flow>> {
   const { desk, caller } = call
   for (;;) {
-    const { version } = await flowRow(desk.db, flowId)
+    const { version, kind: stored } = await flowRow(desk.db, flowId)
+    const kind = stored as FlowKind
     const text = await textNow()
     const facts = text === undefined ? undefined : await judge(desk, flowFacts, { text })
     const before = mayReachOut(caller)
@@ -111,6 +120,10 @@ async function published(
     const outside = before?.outside
     const judged = text !== undefined &&
       facts && { text, facts, before: { version, ...(outside !== undefined && { outside }) } }
+    if (refusesFaulty && text !== undefined && facts) {
+      demandPublishable(desk.standing(), caller, kind, facts, outside)
+      await refuseFaulty(call, kind, text)
+    }
     if (await publish(judged || undefined)) return shownFlow(call, flowId)
   }
 }

@@ -121,7 +121,7 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
         await saveDraft(!hasDraft.current)
         const { document } = editor
         setState('saving')
-        const body = { revision: revision.current, ...(note && { note }) }
+        const body = { revision: revision.current, publishAnyway: true, ...(note && { note }) }
         revision.current = (await flowsApi.publish({ params: { flowId }, body })).revision
         hasDraft.current = false
         setState(isCurrent(document) ? 'published' : 'unsaved')
