@@ -23,6 +23,7 @@ import { dashboardModule } from '../tenant/dashboard/index.ts'
 import { deliveriesModule } from '../tenant/deliveries/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
 import { fileListsModule } from '../tenant/file-lists/index.ts'
+import { firstRunModule } from '../tenant/first-run/index.ts'
 import { flowsModule } from '../tenant/flows/index.ts'
 import { importsModule } from '../tenant/imports/index.ts'
 import { inboundModule } from '../tenant/inbound/index.ts'
@@ -84,6 +85,7 @@ export const modules: readonly Module[] = [
   outgoingWebhooksModule,
   pushModule,
   dashboardModule,
+  firstRunModule,
   takeoverModule,
   auditModule,
 ]

@@ -365,6 +365,17 @@ export interface TenantTables {
     sentAt: number
   }
 
+  /**
+   * How the company came to its first answered customer: which trade was chosen, and when it was done. One row. Who answered customers
+   * before has no first run any more.
+   */
+  first_run: {
+    id: Generated<number>
+    trade: string | null
+    finishedAt: number | null
+    updatedAt: number
+  }
+
   /** What somebody works on in the editor and has not published. */
   flow_drafts: {
     flowId: number

@@ -3,7 +3,7 @@ import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
-import type { TenantDb } from '../../storage/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import { countQueues, queueById } from '../queues/index.ts'
 import { type Connection, type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
 import { saveToken } from './given-token.ts'
@@ -278,6 +278,20 @@ async function connectionsWithQueue(db: TenantDb, queueId: number): Promise<numb
     .orderBy('id')
     .execute()
   return rows.map(row => row.id)
+}
+
+/** Gives a connection more queues, and a greeting where it has none, since several queues need one; the rest stays as it is. Throws ERR_NO_WAPP_FOUND. */
+export async function addQueuesToConnection(
+  tx: DeskTx,
+  id: number,
+  queueIds: readonly number[],
+  greetingIfNone: string,
+): Promise<void> {
+  const { greetingMessage } = await connectionRow(tx.db, id)
+  const text = 'INSERT OR IGNORE INTO whatsapp_queues (whatsappId, queueId) VALUES (?, ?)'
+  for (const queueId of queueIds) await run(tx.db, text, [id, queueId])
+  await connections.update(tx.db, id, { greetingMessage: greetingMessage || greetingIfNone, updatedAt: tx.now })
+  await publishEach(tx, [id])
 }
 
 async function setQueues(db: TenantDb, whatsappId: number, queueIds: readonly number[]): Promise<void> {

@@ -61,6 +61,7 @@ export const connectionsModule: Module = {
 }
 
 export {
+  addQueuesToConnection,
   connectedRows,
   connectionById,
   connectionIntegrationSet,

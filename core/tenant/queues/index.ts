@@ -45,6 +45,7 @@ export { optionRow, takeOverOptionFile } from './option-files.ts'
 export { createOption, menuOf } from './options.ts'
 export {
   countQueues,
+  createQueue,
   letGoOfFlow,
   queueById,
   queueChanged,

@@ -15,6 +15,7 @@ import {
 } from './quick-messages.ts'
 import { seenRow, shown } from './shown.ts'
 
+export { createQuickMessage } from './quick-messages.ts'
 export { takeOverQuickMessage } from './take-over.ts'
 
 /** Texts and files that people keep under a shortcode to send them again. */

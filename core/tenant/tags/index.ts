@@ -41,5 +41,5 @@ export const tagsModule: Module = {
   }),
 }
 
-export { lanes, tagById, tagNamed, takeOverTag } from './tags.ts'
+export { createTag, lanes, tagById, tagNamed, takeOverTag } from './tags.ts'
 export { giveTag, moveToLane, tagsOfTicket, takeOverTagging, takeTags } from './ticket-tags.ts'

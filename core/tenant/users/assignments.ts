@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
-import { breaksReference, type TenantDb } from '../../storage/index.ts'
+import { breaksReference, run, type TenantDb } from '../../storage/index.ts'
 import { queueErrors } from '../queues/contract.ts'
 import { publishUser } from './shown.ts'
 import { updateUser } from './user-row.ts'
@@ -17,6 +17,13 @@ export async function setQueuesOf(db: TenantDb, userId: number, queueIds: readon
   } catch (error) {
     throw breaksReference(error) ? fail(queueErrors.ERR_NO_QUEUE_FOUND) : error
   }
+}
+
+/** Gives somebody more queues; their pages hear it. */
+export async function addQueuesToPerson(tx: DeskTx, userId: number, queueIds: readonly number[]): Promise<void> {
+  const text = 'INSERT OR IGNORE INTO user_queues (userId, queueId) VALUES (?, ?)'
+  for (const queueId of queueIds) await run(tx.db, text, [userId, queueId])
+  await renew(tx, [userId])
 }
 
 /** A queue has changed: its people are shown with it. */

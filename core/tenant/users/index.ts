@@ -41,7 +41,7 @@ export const usersModule: Module = {
   }),
 }
 
-export { setQueuesOf } from './assignments.ts'
+export { addQueuesToPerson, setQueuesOf } from './assignments.ts'
 export { isPausing } from './pause.ts'
 export { presenceChanged } from './presence.ts'
 export { addMissingAccounts, settlePendingAccounts, tenantSide } from './tenant-side.ts'

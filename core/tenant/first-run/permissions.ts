@@ -1,0 +1,5 @@
+import { admin, permission } from '../../access/permissions.ts'
+
+export const firstRunPermissions = {
+  use: permission('first-run:use', admin),
+}
