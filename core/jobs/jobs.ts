@@ -141,6 +141,18 @@ export async function takeClaimed(
   return numDeletedRows > 0n
 }
 
+/** Takes out a task that nobody attempts and that is due at a time; undefined where there is none. */
+export function takeUnclaimed(db: TenantDb, { kind, key, dueAt }: Omit<JobDraft, 'payload' | 'state'>) {
+  return db
+    .deleteFrom('jobs')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('dueAt', '=', dueAt)
+    .where('claim', 'is', null)
+    .returning(['payload', 'failures', 'lastError'])
+    .executeTakeFirst()
+}
+
 /** Notes that the attempt of a claimed task begins; false where the claim is lost. */
 export async function markBegun(db: TenantDb, { kind, key, claim }: ClaimedJob, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { test as base, describe, expect, vi } from 'vitest'
 import type { Standing } from '../access/caller.ts'
 import { Blobs } from '../blobs/index.ts'
 import { CompanyRuntimes, companyState } from '../company/index.ts'
-import { Desks, type DeskTx, type Services } from '../desk/index.ts'
+import { type Desk, Desks, type DeskTx, type Services } from '../desk/index.ts'
 import { HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
 import { ReaderPool } from '../readers/index.ts'
@@ -28,8 +29,8 @@ const LOOK_AFTER = MINUTE
 /** A process on a data folder, whose only module calls numbers; the test answers each call. */
 async function openProcess(folder: string, clock: TestClock, definition: Partial<Definition>) {
   const said: string[] = []
-  const answers: ((answer: Answer | Error) => void)[] = []
-  const calls: Promise<void>[] = []
+  const answers: { give(answer: Answer | Error): void; ended: Promise<void> }[] = []
+  const ends = new Map<Desk, Promise<void>>()
   const call = task<Call, string, string>({
     name: 'test.call',
     what: 'a call',
@@ -37,10 +38,13 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
     lookAfter: LOOK_AFTER,
     backoff: [SECOND, 10 * SECOND],
     repeatable: true,
-    attempt(_desk, { number }, failures) {
+    attempt(desk, { number }, failures) {
       said.push(`attempt ${number} after ${failures}`)
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-      answers.push(answer => (answer instanceof Error ? reject(answer) : resolve(answer)))
+      answers.push({
+        give: answer => (answer instanceof Error ? reject(answer) : resolve(answer)),
+        ended: ends.get(desk)!,
+      })
       return promise
     },
     settle: async (_tx, { number }, outcome) => void said.push(`settle ${number}: ${outcome}`),
@@ -57,12 +61,14 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
   const services = {
     tasks: new Tasks(),
     ending: ending.signal,
-    background(what: string, companyId: number, work: Parameters<Desks['use']>[1]) {
-      const ended = desks.use(companyId, work).then(
-        () => {},
-        error => void said.push(`${what}: ${error.message}`),
-      )
-      calls.push(ended)
+    background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>) {
+      const { promise: ended, resolve } = Promise.withResolvers<void>()
+      const worked = desks.use(companyId, desk => {
+        ends.set(desk, ended)
+        return work(desk)
+      })
+      worked.catch(error => said.push(`${what}: ${error.message}`)).finally(resolve)
+      if (what !== 'a call') due = Promise.all([due, ended]).then(() => {})
       return ended
     },
   } as unknown as Services
@@ -101,9 +107,10 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
     /** Answers the call that waits longest, and waits until that is stored. */
     async answer(answer: Answer | Error) {
       await vi.waitFor(() => expect(answers).not.toHaveLength(0))
-      const ended = calls.shift()
-      answers.shift()!(answer)
+      const { give, ended } = answers.shift()!
+      give(answer)
       await ended
+      await setImmediate()
     },
     rows: () =>
       desks.use(COMPANY, ({ db }) =>
@@ -268,7 +275,7 @@ describe('a task that is changed during its attempt', () => {
     expect(said).toEqual(['attempt 190 after 0'])
     await answer({ done: 'Alô' })
     expect(discarded).toEqual(['Alô'])
-    await advance(LOOK_AFTER)
+    await advance(0)
     await answer({ done: 'Bombeiros' })
     expect(said.slice(1)).toEqual(['attempt 193 after 0', 'settle 193: Bombeiros'])
   })
@@ -290,6 +297,17 @@ describe('a task that is changed during its attempt', () => {
     expect(said).toEqual(['attempt 190 after 0'])
     expect(await rows()).toEqual([])
   })
+})
+
+test('a task that its own outcome schedules at once is attempted at once', async ({ open }) => {
+  const { start, answer, advance, said } = await open({
+    settle: (tx, payload) => tx.schedule({ kind: 'test.call', key: 'x', dueAt: tx.now, payload }),
+  })
+  await start('190')
+  await answer({ done: 'Alô' })
+  await advance(0)
+  await answer({ done: 'Alô' })
+  expect(said).toEqual(['attempt 190 after 0', 'attempt 190 after 0'])
 })
 
 test('an attempt that takes long is made once: the job waits for it', async ({ open }) => {

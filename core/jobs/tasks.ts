@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Desk, DeskTx } from '../desk/desk.ts'
 import { InFlight } from './in-flight.ts'
-import { type JobState, markBegun, type TakenJob, takeClaimed } from './jobs.ts'
+import { type JobState, markBegun, type TakenJob, takeClaimed, takeUnclaimed } from './jobs.ts'
 import type { Attempted, GivenUp, TaskDefinition } from './task.ts'
 
 type Definition<Payload, Outcome, Reason> = TaskDefinition<Payload, Outcome, Reason>
@@ -40,14 +40,19 @@ export class Tasks {
     const { name: kind, what, lookAfter, concurrency } = definition
     const { failures = 0 } = state
     await tx.schedule({ kind, key, dueAt: tx.now + lookAfter, payload, state: { ...state, claim, begunAt: null } })
-    tx.afterCommit(
-      () =>
-        void this.inFlight.run({ companyId, kind, key, claim, concurrency }, inTurn =>
-          services.background(what, companyId, desk =>
-            inTurn(() => this.attempt(desk, definition, { key, payload, claim, failures })),
-          ),
+    tx.afterCommit(() => {
+      const inFlight = this.inFlight.run({ companyId, kind, key, claim, concurrency }, inTurn =>
+        services.background(what, companyId, desk =>
+          inTurn(() => this.attempt(desk, definition, { key, payload, claim, failures })),
         ),
-    )
+      )
+      void inFlight.then(until => {
+        if (until !== undefined)
+          return services.background('a task that waited for an attempt', companyId, desk =>
+            bringForward(desk, { kind, key, until }),
+          )
+      })
+    })
   }
 
   /** What the job of a due task does, in the transaction that took its row. */
@@ -59,8 +64,11 @@ export class Tasks {
   ): Promise<void> {
     const { name: kind, lookAfter, backoff, isEndless, countsInterrupted = true } = definition
     const { key, claim, begunAt, lastError } = row
-    if (this.inFlight.has(tx.companyId, kind, key))
-      return tx.schedule({ kind, key, dueAt: tx.now + lookAfter, payload, state: row })
+    if (this.inFlight.has(tx.companyId, kind, key)) {
+      const until = tx.now + lookAfter
+      if (claim === null) this.inFlight.putOff(tx.companyId, kind, key, until)
+      return tx.schedule({ kind, key, dueAt: until, payload, state: row })
+    }
     const wasInterrupted = claim !== null
     const failures = row.failures + (wasInterrupted && countsInterrupted ? 1 : 0)
     const state: JobState = { failures, lastError: wasInterrupted ? INTERRUPTED : lastError }
@@ -111,7 +119,7 @@ export class Tasks {
     let isStored = false
     try {
       isStored = await desk.transaction(async tx => {
-        if (!(await takeClaimed(tx.db, { kind: definition.name, ...claimed }, 'or scheduled again'))) return false
+        if (!(await this.end(tx, definition, claimed, 'or scheduled again'))) return false
         await definition.settle(tx, claimed.payload, outcome)
         return true
       })
@@ -148,13 +156,14 @@ export class Tasks {
 
   private async release<Payload, Outcome, Reason>(
     desk: Desk,
-    { name: kind }: Definition<Payload, Outcome, Reason>,
+    definition: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
     next: (tx: DeskTx) => { dueAt: number; state: JobState },
   ): Promise<void> {
     const { key, payload } = claimed
     await desk.transaction(async tx => {
-      if (await takeClaimed(tx.db, { kind, ...claimed })) await tx.schedule({ kind, key, payload, ...next(tx) })
+      if (await this.end(tx, definition, claimed))
+        await tx.schedule({ kind: definition.name, key, payload, ...next(tx) })
     })
   }
 
@@ -165,11 +174,30 @@ export class Tasks {
     why: GivenUp<Reason>,
   ): Promise<void> {
     await desk.transaction(async tx => {
-      if (await takeClaimed(tx.db, { kind: definition.name, ...claimed }))
-        await definition.giveUp(tx, claimed.payload, why)
+      if (await this.end(tx, definition, claimed)) await definition.giveUp(tx, claimed.payload, why)
     })
   }
+
+  /** Removes the row of an attempt that has ended; false where the attempt has lost its claim. */
+  private async end<Payload, Outcome, Reason>(
+    tx: DeskTx,
+    { name: kind }: Definition<Payload, Outcome, Reason>,
+    claimed: Claimed<Payload>,
+    also?: 'or scheduled again',
+  ): Promise<boolean> {
+    if (!(await takeClaimed(tx.db, { kind, ...claimed }, also))) return false
+    const { key, claim } = claimed
+    tx.afterCommit(() => this.inFlight.end({ companyId: tx.companyId, kind, key, claim }))
+    return true
+  }
 }
+
+/** A task that was scheduled anew during an attempt, and put off because of it, is due now. */
+const bringForward = (desk: Desk, { kind, key, until }: { kind: string; key: string; until: number }): Promise<void> =>
+  desk.transaction(async tx => {
+    const state = await takeUnclaimed(tx.db, { kind, key, dueAt: until })
+    if (state) await tx.schedule({ kind, key, dueAt: tx.now, payload: JSON.parse(state.payload), state })
+  })
 
 const MAX_ERROR = 300
 const INTERRUPTED = 'the process ended during the attempt'
