@@ -100,7 +100,7 @@ test('flows: add, change, work on, publish, lead a queue into, delete', async ()
   const params = { flowId: kept.id }
   await admin.call(flowRoutes.update, { params, body: { nome: 'Outro' } })
   await admin.call(flowRoutes.saveWork, { params, body: { revision: 0 } })
-  await admin.call(flowRoutes.publish, { params, body: {} })
+  await admin.call(flowRoutes.publish, { params, body: { publishAnyway: true } })
   const change = (queueId: number, body: object) => admin.call(queueRoutes.update, { params: { queueId }, body })
   const [first, second, third] = [await aQueue(admin), await aQueue(admin), await aQueue(admin)]
   const other = await aFlow(admin)
