@@ -1,19 +1,16 @@
+import { FairPlaces } from '../kit/fair-places.ts'
+
+/** How many attempts of a task run at once: for one company, and for all together where there is a limit for all. */
+export type Concurrency = number | { inAll: number; ofCompany: number; waiting: number }
+
 /** An attempt of a task, as the process that makes it knows it. */
 interface Attempt {
   companyId: number
   kind: string
   key: string
   claim: string
-  concurrency: number
+  concurrency: Concurrency
 }
-
-interface Limit {
-  count: number
-  waiting: (() => void)[]
-}
-
-/** Does the work of an attempt once fewer than `concurrency` of its kind run for the company. */
-type InTurn = (work: () => Promise<void>) => Promise<void>
 
 /** An attempt in flight; `putOffUntil` is the time at which its task is due again that was scheduled anew meanwhile. */
 interface Entry {
@@ -21,10 +18,10 @@ interface Entry {
   putOffUntil?: number
 }
 
-/** The attempts that this process has claimed and not finished, and how many of a kind run at once for a company. */
+/** The attempts that this process has claimed and not finished, and whose turn it is. */
 export class InFlight {
   private readonly entries = new Map<string, Entry>()
-  private readonly limits = new Map<string, Limit>()
+  private readonly places = new Map<string, FairPlaces<number>>()
 
   has(companyId: number, kind: string, key: string): boolean {
     return this.entries.has(nameOf({ companyId, kind, key }))
@@ -43,33 +40,37 @@ export class InFlight {
   }
 
   /**
-   * The attempt is in flight from now on until `work` ends, or until another attempt of the same task begins. Returns until when its
-   * task was put off meanwhile, if it was.
+   * Does the work of an attempt when it is its turn. The attempt is in flight from now on until the work ends, or until another
+   * attempt of the same task begins. `leave` gives its place to the next one before that. Nothing is done where too many wait. Returns
+   * until when its task was put off meanwhile, if it was.
    */
-  async run(attempt: Attempt, work: (inTurn: InTurn) => Promise<void>): Promise<number | undefined> {
-    const { companyId, kind, claim, concurrency } = attempt
-    const entry: Entry = { claim }
+  async run(attempt: Attempt, work: (leave: () => void) => Promise<void>): Promise<number | undefined> {
+    const entry: Entry = { claim: attempt.claim }
     this.entries.set(nameOf(attempt), entry)
     try {
-      await work(inTurn => this.inTurn(`${companyId}/${kind}`, concurrency, inTurn))
+      await new Promise<void>((resolve, reject) => {
+        const hasRoom = this.placesOf(attempt).ask(attempt.companyId, leave => {
+          void work(leave).then(resolve, reject).finally(leave)
+        })
+        if (!hasRoom) resolve()
+      })
     } finally {
       this.end(attempt)
     }
     return entry.putOffUntil
   }
 
-  private async inTurn(group: string, concurrency: number, work: () => Promise<void>): Promise<void> {
-    const limit = this.limits.get(group) ?? { count: 0, waiting: [] }
-    this.limits.set(group, limit)
-    if (limit.count >= concurrency) await new Promise<void>(resolve => limit.waiting.push(resolve))
-    else limit.count += 1
-    try {
-      await work()
-    } finally {
-      const next = limit.waiting.shift()
-      if (next) next()
-      else if (--limit.count === 0) this.limits.delete(group)
-    }
+  private placesOf({ kind, concurrency }: Attempt): FairPlaces<number> {
+    const known = this.places.get(kind)
+    if (known) return known
+    const everything = Number.POSITIVE_INFINITY
+    const places = new FairPlaces<number>(
+      typeof concurrency === 'number'
+        ? { inAll: everything, ofCompany: concurrency, waiting: everything }
+        : concurrency,
+    )
+    this.places.set(kind, places)
+    return places
   }
 }
 

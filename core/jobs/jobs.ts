@@ -154,10 +154,21 @@ export function takeUnclaimed(db: TenantDb, { kind, key, dueAt }: Omit<JobDraft,
 }
 
 /** Notes that the attempt of a claimed task begins; false where the claim is lost. */
-export async function markBegun(db: TenantDb, { kind, key, claim }: ClaimedJob, now: number): Promise<boolean> {
+export const markBegun = (db: TenantDb, task: ClaimedJob, now: number): Promise<boolean> =>
+  changeClaimed(db, task, { begunAt: now })
+
+/** Notes that a claimed task gets on, whatever failed before; false where the claim is lost. */
+export const noteProgress = (db: TenantDb, task: ClaimedJob): Promise<boolean> =>
+  changeClaimed(db, task, { failures: 0 })
+
+async function changeClaimed(
+  db: TenantDb,
+  { kind, key, claim }: ClaimedJob,
+  change: Pick<RowChange<'jobs'>, 'begunAt' | 'failures'>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ begunAt: now })
+    .set(change)
     .where('kind', '=', kind)
     .where('key', '=', key)
     .where('claim', '=', claim)

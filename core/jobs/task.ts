@@ -1,4 +1,5 @@
 import type { Desk, DeskTx } from '../desk/desk.ts'
+import type { Concurrency } from './in-flight.ts'
 import { type DoneJob, type Job, job } from './job.ts'
 import type { TakenJob } from './jobs.ts'
 
@@ -28,13 +29,23 @@ export interface GivenUp<Reason> {
 /** Whether a due task is attempted now, is no longer wanted, or waits until a time (ms since 1970). */
 export type Check = 'attempt' | 'drop' | { at: number }
 
+/** What an attempt may ask for while it runs. */
+export interface AttemptContext {
+  /** How many attempts failed before. */
+  readonly failures: number
+  /** Part of the work is stored, so that the failures of before count no more. False, and nothing done, if the claim is lost. */
+  noteProgress(tx: DeskTx): Promise<boolean>
+  /** The rest takes long and costs little: the next attempt may begin. */
+  leave(): void
+}
+
 export interface TaskDefinition<Payload, Outcome, Reason> {
   /** The kind of its job. It is stored in databases: it never changes. */
   name: string
   /** What the log calls an attempt, such as `a mail`. */
   what: string
-  /** How many attempts run at once for one company; the others wait in memory. */
-  concurrency: number
+  /** How many attempts run at once; the others wait in memory, those of all companies in turns. */
+  concurrency: Concurrency
   /** Milliseconds until the job looks whether the process that claimed the task still works on it. */
   lookAfter: number
   /** The pauses after failed attempts, in milliseconds. The task is given up when an attempt fails after the last pause. */
@@ -48,7 +59,7 @@ export interface TaskDefinition<Payload, Outcome, Reason> {
   /** Called in the transaction that claims a due task. `start` skips it. */
   check?(tx: DeskTx, payload: Payload): Promise<Check>
   /** The outside call. It runs after the commit of the claim, outside of transactions. An error counts as a failed attempt. */
-  attempt(desk: Desk, payload: Payload, failures: number): Promise<Attempted<Outcome, Reason>>
+  attempt(desk: Desk, payload: Payload, context: AttemptContext): Promise<Attempted<Outcome, Reason>>
   /** Called in the transaction that removes the task; it may schedule the task again. */
   settle(tx: DeskTx, payload: Payload, outcome: Outcome): Promise<unknown>
   /** Frees what an outcome holds that nobody wants: the task was changed, removed or claimed by another process meanwhile. */

@@ -38,7 +38,7 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
     lookAfter: LOOK_AFTER,
     backoff: [SECOND, 10 * SECOND],
     repeatable: true,
-    attempt(desk, { number }, failures) {
+    attempt(desk, { number }, { failures }) {
       said.push(`attempt ${number} after ${failures}`)
       const { promise, resolve, reject } = Promise.withResolvers<Answer>()
       answers.push({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Desk, DeskTx } from '../desk/desk.ts'
 import { InFlight } from './in-flight.ts'
-import { type JobState, markBegun, type TakenJob, takeClaimed, takeUnclaimed } from './jobs.ts'
+import { type JobState, markBegun, noteProgress, type TakenJob, takeClaimed, takeUnclaimed } from './jobs.ts'
 import type { Attempted, GivenUp, TaskDefinition } from './task.ts'
 
 type Definition<Payload, Outcome, Reason> = TaskDefinition<Payload, Outcome, Reason>
@@ -41,10 +41,9 @@ export class Tasks {
     const { failures = 0 } = state
     await tx.schedule({ kind, key, dueAt: tx.now + lookAfter, payload, state: { ...state, claim, begunAt: null } })
     tx.afterCommit(() => {
-      const inFlight = this.inFlight.run({ companyId, kind, key, claim, concurrency }, inTurn =>
-        services.background(what, companyId, desk =>
-          inTurn(() => this.attempt(desk, definition, { key, payload, claim, failures })),
-        ),
+      const claimed: Claimed<Payload> = { key, payload, claim, failures }
+      const inFlight = this.inFlight.run({ companyId, kind, key, claim, concurrency }, leave =>
+        services.background(what, companyId, desk => this.attempt(desk, definition, claimed, leave)),
       )
       void inFlight.then(until => {
         if (until !== undefined)
@@ -85,17 +84,25 @@ export class Tasks {
     desk: Desk,
     definition: Definition<Payload, Outcome, Reason>,
     claimed: Claimed<Payload>,
+    leave: () => void,
   ): Promise<void> {
     if (desk.services.ending.aborted) return
     const { name: kind } = definition
-    const { payload, failures } = claimed
+    const { payload } = claimed
     if (!isRepeatable(definition, payload)) {
       const isClaimed = await desk.transaction(tx => markBegun(tx.db, { kind, ...claimed }, tx.now))
       if (!isClaimed) return
     }
     let attempted: Attempted<Outcome, Reason>
     try {
-      attempted = await definition.attempt(desk, payload, failures)
+      attempted = await definition.attempt(desk, payload, {
+        failures: claimed.failures,
+        async noteProgress({ db }) {
+          claimed.failures = 0
+          return noteProgress(db, { kind, ...claimed })
+        },
+        leave,
+      })
     } catch (error) {
       if (isRepeatable(definition, payload)) await this.retry(desk, definition, claimed, { error: String(error) })
       else await this.giveUp(desk, definition, claimed, { cause: 'interrupted' })
