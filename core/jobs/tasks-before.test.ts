@@ -13,6 +13,7 @@ const jobs: [
   ['integrations.mail', { mail: { id: 'b' }, origin: 'x' }, [{ mail: { id: 'b' }, origin: 'x' }, 0]],
   ['flows.request', { runId: 1, askId: 2, sentAt: null, tries: 1 }, [{ runId: 1, askId: 2 }, 1]],
   ['flows.request', { runId: 1, askId: 3, sentAt: 7 }, [{ runId: 1, askId: 3 }, 0, 'before', 7]],
+  ['imports.work', { importId: 7 }, [{ importId: 7 }, 3]],
   ['schedules.due', { tries: 4 }, [{ tries: 4 }, 0]],
 ]
 
@@ -23,6 +24,7 @@ test('what waits in a data folder of before goes on with the attempts that were 
   migrate(file, migrations.slice(0, before))
   const insert = file.prepare('INSERT INTO jobs (kind, key, dueAt, payload) VALUES (?, ?, 5, ?)')
   for (const [index, [kind, payload]] of jobs.entries()) insert.run(kind, String(index), JSON.stringify(payload))
+  file.exec("INSERT INTO imports (id, target, fileName, state, starts, createdAt) VALUES (7, 'contacts', '', 'running', 3, 0)")
   migrate(file, migrations)
   const rows = file.prepare('SELECT kind, dueAt, payload, failures, claim, begunAt FROM jobs ORDER BY id').all() as {
     payload: string

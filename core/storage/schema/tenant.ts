@@ -532,8 +532,6 @@ export interface TenantTables {
     updated: Generated<number>
     unchanged: Generated<number>
     rejected: Generated<number>
-    /** How often it was begun since rows were stored last: what ends the program each time is given up. */
-    starts: Generated<number>
     createdAt: number
     endedAt: number | null
     /** Which of the things of its kind people come into, where there are several: a contact list. */

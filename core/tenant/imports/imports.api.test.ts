@@ -74,7 +74,7 @@ test('an import that stores rows each time is not given up, however often the pr
   const company = await world.company()
   const asked = await begin(company.admin, manyPeople(1200))
   // As many starts without a row as there may be, but for this one.
-  await company.desk(desk => desk.transaction(({ db }) => db.updateTable('imports').set({ starts: 7 }).execute()))
+  await company.desk(desk => desk.transaction(({ db }) => db.updateTable('jobs').set({ failures: 7 }).execute()))
   const socket = await company.admin.fullSocket()
   const working = world.advance(0)
   await socket.event('contact')

@@ -8,7 +8,7 @@ import type { ImportFault } from '../../kit/import-reasons.ts'
 import type { RefusedRow, SheetPerson } from '../../sheets/index.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
 import { Import, type ImportState, type ImportTarget, importErrors, importMoves } from './contract.ts'
-import { forget, work } from './job-kinds.ts'
+import { forget, WORK } from './job-kinds.ts'
 import { importPermissions } from './permissions.ts'
 
 export type ImportRow = Row<'imports'>
@@ -97,7 +97,7 @@ export async function endImport(
   if (!importMoves[row.state as ImportState].includes(state)) throw fail(importErrors.ERR_IMPORT_OVER)
   const { fileBlobId } = row
   const ended = (await imports.update(tx.db, row.id, { state, failure, fileBlobId: null, endedAt: tx.now }))!
-  await tx.unschedule(work, row.id)
+  await tx.unschedule(WORK, row.id)
   await tx.schedule(forget.at(tx.now + KEPT_FOR, row.id, { importId: row.id }))
   dropFile(tx, fileBlobId)
   await tellProgress(tx, ended)

@@ -1,7 +1,7 @@
 import { job } from '../../jobs/index.ts'
 
-/** To begin an import, or to go on with one whose program ended meanwhile. */
-export const work = job<{ importId: number }>('imports.work')
+/** The kind of the task that works on an import. */
+export const WORK = { kind: 'imports.work' }
 
 /** What became of an import need not be known any more. */
 export const forget = job<{ importId: number }>('imports.forget')

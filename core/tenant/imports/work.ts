@@ -1,11 +1,10 @@
-import type { Desk, DeskTx, Services } from '../../desk/index.ts'
-import { Errands, whenDue } from '../../jobs/index.ts'
+import type { Desk, DeskTx } from '../../desk/index.ts'
+import { type AttemptContext, type Attempted, type Check, task, whenDue } from '../../jobs/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { MAX_IMPORTED_AT_ONCE } from '../../kit/limits.ts'
-import { single } from '../../kit/single.ts'
 import { isRefused, type Sheet, type SheetPerson, type SheetRow } from '../../sheets/index.ts'
-import { run } from '../../storage/index.ts'
+import { run, type TenantDb } from '../../storage/index.ts'
 import { type Import, type ImportTarget, MAX_SHORTENED_NAMES, type SheetColumns } from './contract.ts'
 import {
   checkNoneRuns,
@@ -17,12 +16,10 @@ import {
   showImport,
   tellProgress,
 } from './imports.ts'
-import { forget, work } from './job-kinds.ts'
+import { forget, WORK } from './job-kinds.ts'
 import { rowsOfPhones } from './phones.ts'
 import { checkIsSheet, placesOf } from './preview.ts'
 
-/** When it is looked whether an import is worked on: a start of the program finds that of the one before. */
-const LOOK_AFTER = SECOND
 /** How often one is begun without storing a row. */
 const MAX_STARTS = 8
 /** How far an import is, is told four times a second at most. */
@@ -40,9 +37,23 @@ interface Asked {
   columns?: SheetColumns
 }
 
-/** The imports of this process; those of a company wait for each other. */
-const underWay = single((_services: Services) => new Errands(1))
-const keyOf = (importId: number): string => String(importId)
+interface Work {
+  importId: number
+}
+
+/** Works on an import; those of a company wait for each other. One that the end of the process interrupts goes on where it was. */
+const work = task({
+  name: WORK.kind,
+  what: 'an import',
+  concurrency: 1,
+  lookAfter: SECOND,
+  backoff: Array.from({ length: MAX_STARTS - 1 }, () => SECOND),
+  repeatable: true,
+  check: async (tx, { importId }: Work): Promise<Check> => ((await running(tx.db, importId)) ? 'attempt' : 'drop'),
+  attempt: workOn,
+  settle: async () => {},
+  giveUp: (tx, { importId }) => endIfRunning(tx, importId, 'ended-each-time'),
+})
 
 /** Keeps the sheet and has it worked on. Throws ERR_NO_SHEET and ERR_IMPORT_UNDER_WAY. */
 export async function beginImport(desk: Desk, { target, targetId, userId, file, columns }: Asked): Promise<Import> {
@@ -72,10 +83,7 @@ export async function beginImport(desk: Desk, { target, targetId, userId, file, 
   }
 }
 
-export const importJobs = [
-  whenDue(work, (tx, { importId }) => goOn(tx, importId)),
-  whenDue(forget, (tx, { importId }) => forgetPiece(tx, importId)),
-]
+export const importJobs = [work, whenDue(forget, (tx, { importId }) => forgetPiece(tx, importId))]
 
 const FORGET = `DELETE FROM import_rejects WHERE importId = ? AND line IN (
   SELECT line FROM import_rejects WHERE importId = ? LIMIT ${MAX_IMPORTED_AT_ONCE}) RETURNING line`
@@ -87,41 +95,45 @@ async function forgetPiece(tx: DeskTx, importId: number): Promise<void> {
   else await imports.remove(tx.db, importId)
 }
 
-/** Works on an import unless this process does already; it is looked after again in a while. */
-async function goOn(tx: DeskTx, importId: number): Promise<void> {
-  const row = await imports.byId(tx.db, importId)
-  if (!row || row.endedAt !== null) return
-  const { services, companyId } = tx
-  if (underWay(services).has(companyId, keyOf(importId)))
-    return tx.schedule(work.at(tx.now + LOOK_AFTER, importId, { importId }))
-  if (row.starts >= MAX_STARTS) return void (await endImport(tx, row, 'failed', 'ended-each-time'))
-  await imports.update(tx.db, importId, { starts: row.starts + 1 })
-  await tx.schedule(work.at(tx.now + LOOK_AFTER, importId, { importId }))
-  tx.afterCommit(() =>
-    services.background('an import', companyId, desk =>
-      underWay(services).run(companyId, keyOf(importId), () => workOn(desk, row)),
-    ),
-  )
+/** The import, as long as it runs. */
+async function running(db: TenantDb, importId: number): Promise<ImportRow | undefined> {
+  const row = await imports.byId(db, importId)
+  return row && row.endedAt === null ? row : undefined
 }
 
-async function workOn(desk: Desk, { id, fileBlobId, columns }: ImportRow): Promise<void> {
-  if (fileBlobId === null) return takeAll(desk, id, await rowsOfPhones(desk.db))
-  const work = (sheet: Sheet) => takeAll(desk, id, sheet)
+async function workOn(desk: Desk, { importId }: Work, context: AttemptContext): Promise<Attempted<void>> {
+  const row = await running(desk.db, importId)
+  if (!row) return { done: undefined }
+  const { fileBlobId, columns } = row
+  const take = (rows: Sheet) => takeAll(desk, importId, rows, context)
+  if (fileBlobId === null) return take(await rowsOfPhones(desk.db))
   const chosen = columns === null ? undefined : placesOf(JSON.parse(columns))
-  const refused = await desk.services.sheets.read(desk.companyId, { path: desk.blobs.pathOf(fileBlobId), chosen }, work)
-  if (refused) await desk.transaction(tx => endIfRunning(tx, id, refused))
+  let attempted: Attempted<void> = { done: undefined }
+  const refused = await desk.services.sheets.read(
+    desk.companyId,
+    { path: desk.blobs.pathOf(fileBlobId), chosen },
+    async sheet => {
+      attempted = await take(sheet)
+    },
+  )
+  if (refused) await desk.transaction(tx => endIfRunning(tx, importId, refused))
+  return attempted
 }
 
-async function takeAll(desk: Desk, importId: number, sheet: Sheet): Promise<void> {
+async function takeAll(desk: Desk, importId: number, sheet: Sheet, context: AttemptContext): Promise<Attempted<void>> {
   let toldAt = Number.NEGATIVE_INFINITY
   while (!desk.services.ending.aborted) {
-    const row = await imports.byId(desk.db, importId)
-    if (!row || row.endedAt !== null) return
+    const row = await running(desk.db, importId)
+    if (!row) return { done: undefined }
     const rows = await sheet.rows(row.handled, MAX_IMPORTED_AT_ONCE)
     const tells = desk.clock.now() - toldAt >= TOLD_EVERY
     if (tells) toldAt = desk.clock.now()
-    await desk.transaction(tx => takePiece(tx, row, { total: sheet.total, rows, tells }))
+    await desk.transaction(async tx => {
+      await takePiece(tx, row, { total: sheet.total, rows, tells })
+      await context.noteProgress(tx)
+    })
   }
+  return 'stopped'
 }
 
 /** Stores some rows and how far the import is, unless it was ended meanwhile. */
@@ -130,8 +142,8 @@ async function takePiece(
   { id, handled }: ImportRow,
   { total, rows, tells }: { total: number; rows: readonly SheetRow[]; tells: boolean },
 ): Promise<void> {
-  const row = await imports.byId(tx.db, id)
-  if (!row || row.endedAt !== null) return
+  const row = await running(tx.db, id)
+  if (!row) return
   if (row.handled !== handled) throw new Error('Two work on one import.')
   if (!tx.hasRoom()) return void (await endImport(tx, row, 'failed', 'desk-full'))
   const refused = rows.filter(isRefused)
@@ -151,7 +163,6 @@ async function takePiece(
     rejected: row.rejected + refused.length,
     shortened: row.shortened + shortened.length,
     shortenedNames: namesWith(row, shortened),
-    starts: 0,
   }))!
   if (taken.isFull) await endImport(tx, after, 'failed', 'list-full')
   else if (after.handled >= total || rows.length === 0) await endImport(tx, after, 'done')
@@ -165,6 +176,6 @@ function namesWith({ shortenedNames }: ImportRow, more: readonly SheetPerson[]):
 }
 
 async function endIfRunning(tx: DeskTx, importId: number, fault: Parameters<typeof endImport>[3]): Promise<void> {
-  const row = await imports.byId(tx.db, importId)
-  if (row && row.endedAt === null) await endImport(tx, row, 'failed', fault)
+  const row = await running(tx.db, importId)
+  if (row) await endImport(tx, row, 'failed', fault)
 }

@@ -245,7 +245,7 @@ test('a stop in the middle loses nothing: the next start goes on where it was, a
 
 test('a sheet whose work ends the program each time is given up in the end', async ({ world, company, admin }) => {
   const asked = await begin(admin, manyPeople(1))
-  await company.desk(desk => desk.transaction(({ db }) => db.updateTable('imports').set({ starts: 8 }).execute()))
+  await company.desk(desk => desk.transaction(({ db }) => db.updateTable('jobs').set({ failures: 8 }).execute()))
   expect(await ended(world, admin, asked)).toMatchObject({ state: 'failed', failure: 'ended-each-time' })
 })
 
