@@ -12,7 +12,7 @@ import {
   speak,
   transcribe,
 } from '../outbound/index.ts'
-import { ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
+import { accountOf, ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import { sight } from '../tenant/push/contract.ts'
@@ -37,6 +37,7 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
     {
       stateChanged: (state, step) => desks.use(state.ref.companyId, desk => recordState(desk, state, step)),
       proxyOf: ref => desks.use(ref.companyId, desk => proxyOf(desk, ref.connectionId)),
+      accountOf: ref => desks.use(ref.companyId, desk => accountOf(desk, ref.connectionId)),
       typing: (companyId, ticketId, what) =>
         void background.run('telling who types', () =>
           desks.use(companyId, desk => tellTyping(desk, { ticketId, what })),

@@ -114,6 +114,26 @@ export const reasonWords: Record<ConnectionReason, Sentences> = {
     en: 'The connection dropped several times in a row.',
     es: 'La conexión se cayó varias veces seguidas.',
   },
+  'cloud-token': {
+    pt: 'A Meta não aceita mais o token desta conexão.',
+    en: 'Meta no longer accepts the token of this connection.',
+    es: 'Meta ya no acepta el token de esta conexión.',
+  },
+  'cloud-permission': {
+    pt: 'Falta ao token uma permissão na Meta.',
+    en: 'The token lacks a permission at Meta.',
+    es: 'Al token le falta un permiso en Meta.',
+  },
+  'cloud-number': {
+    pt: 'A Meta não conhece o número desta conexão ou ele não está registrado.',
+    en: 'Meta does not know the number of this connection, or it is not registered.',
+    es: 'Meta no conoce el número de esta conexión o no está registrado.',
+  },
+  'cloud-unreadable': {
+    pt: 'As credenciais desta conexão não podem mais ser lidas.',
+    en: 'The credentials of this connection can no longer be read.',
+    es: 'Las credenciales de esta conexión ya no se pueden leer.',
+  },
   internal: {
     pt: 'A conexão não pôde ser aberta no servidor.',
     en: 'The connection could not be opened on the server.',
@@ -212,6 +232,26 @@ const advice: Partial<Record<ConnectionReason, Sentences>> = {
     pt: 'As respostas continuam funcionando.',
     en: 'Answers still work.',
     es: 'Las respuestas siguen funcionando.',
+  },
+  'cloud-token': {
+    pt: 'Gere outro token na Meta e cole-o na conexão. O que há para enviar espera.',
+    en: 'Make another token at Meta and paste it into the connection. What is to be sent waits.',
+    es: 'Genere otro token en Meta y péguelo en la conexión. Lo que hay que enviar espera.',
+  },
+  'cloud-permission': {
+    pt: 'O token precisa das permissões whatsapp_business_messaging e whatsapp_business_management e de acesso à conta.',
+    en: 'The token needs the permissions whatsapp_business_messaging and whatsapp_business_management and access to the account.',
+    es: 'El token necesita los permisos whatsapp_business_messaging y whatsapp_business_management y acceso a la cuenta.',
+  },
+  'cloud-number': {
+    pt: 'Confira o ID do número de telefone e se o número está registrado no Gerenciador do WhatsApp.',
+    en: 'Check the phone number ID and whether the number is registered in WhatsApp Manager.',
+    es: 'Revise el ID del número de teléfono y si el número está registrado en el Administrador de WhatsApp.',
+  },
+  'cloud-unreadable': {
+    pt: 'Cole o token e a chave secreta do aplicativo de novo.',
+    en: 'Paste the token and the app secret again.',
+    es: 'Pegue de nuevo el token y la clave secreta de la aplicación.',
   },
   flapping: {
     pt: 'Tentando com mais calma.',

@@ -49,6 +49,14 @@ export const connectionReasons = [
   'restricted',
   /** The connection opens and falls again and again. */
   'flapping',
+  /** Meta does not take the token of the official account; it is being tried again. */
+  'cloud-token',
+  /** The token of the official account lacks a right at Meta; it is being tried again. */
+  'cloud-permission',
+  /** The official number is not registered at Meta, or is none of the account's; it is being tried again. */
+  'cloud-number',
+  /** The token of the official account was sealed with another key: it has to be entered again. */
+  'cloud-unreadable',
   /** The program could not open the connection's files or its WhatsApp library. */
   'internal',
 ] as const

@@ -16,6 +16,18 @@ export const sendFailures = [
   'not-linked',
   /** Tried several times without an answer. */
   'no-answer',
+  /** The contact wrote more than 24 hours ago: the official platform takes templates alone. */
+  'window',
+  /** The template changed, is gone, paused, or lacks a value. */
+  'template',
+  /** WhatsApp shows this person no more advertising for now. */
+  'capped',
+  /** This person asked WhatsApp for no advertising of the company. */
+  'opted-out',
+  /** The official account has no way to pay. */
+  'payment',
+  /** WhatsApp restricts the official account. */
+  'account',
 ] as const
 
 export type SendFailureReason = (typeof sendFailures)[number]
@@ -56,5 +68,35 @@ export const sendFailureWords: Record<SendFailureReason, Sentences> = {
     pt: 'O WhatsApp não respondeu, mesmo depois de várias tentativas.',
     en: 'WhatsApp did not answer, even after several tries.',
     es: 'WhatsApp no respondió, ni después de varios intentos.',
+  },
+  window: {
+    pt: 'O contato escreveu há mais de 24 horas: agora só um modelo aprovado pode ser enviado.',
+    en: 'The contact wrote more than 24 hours ago: only an approved template can be sent now.',
+    es: 'El contacto escribió hace más de 24 horas: ahora solo se puede enviar una plantilla aprobada.',
+  },
+  template: {
+    pt: 'O modelo mudou, foi pausado ou falta um valor nele.',
+    en: 'The template changed, was paused, or lacks a value.',
+    es: 'La plantilla cambió, fue pausada o le falta un valor.',
+  },
+  capped: {
+    pt: 'O WhatsApp não entregou este anúncio: a pessoa já recebeu muitos.',
+    en: 'WhatsApp did not deliver this advertisement: the person has had many.',
+    es: 'WhatsApp no entregó este anuncio: la persona ya recibió muchos.',
+  },
+  'opted-out': {
+    pt: 'A pessoa pediu ao WhatsApp para não receber anúncios da empresa.',
+    en: 'The person asked WhatsApp for no advertising from the company.',
+    es: 'La persona pidió a WhatsApp no recibir anuncios de la empresa.',
+  },
+  payment: {
+    pt: 'A conta oficial na Meta está sem forma de pagamento.',
+    en: 'The official account at Meta has no payment method.',
+    es: 'La cuenta oficial en Meta no tiene forma de pago.',
+  },
+  account: {
+    pt: 'O WhatsApp restringiu a conta oficial da empresa.',
+    en: 'WhatsApp restricted the official account of the company.',
+    es: 'WhatsApp restringió la cuenta oficial de la empresa.',
   },
 }

@@ -44,6 +44,14 @@ export const OWN_CLOSE = {
   proxyIntercepting: 8,
   /** Nobody can read its password any more; no session began. */
   proxyUnreadable: 9,
+  /** Meta does not take the token of the account: it ended, was withdrawn, or there is none. */
+  cloudToken: 10,
+  /** The token lacks a right, or the account was not given to it. */
+  cloudPermission: 11,
+  /** The number is none of the account's, or not registered at Meta. */
+  cloudNumber: 12,
+  /** Nobody can read the token any more: it was sealed with another key. */
+  cloudUnreadable: 13,
 } as const
 
 /** What somebody does at the other end before a message comes; null: no more. */
@@ -234,8 +242,8 @@ export interface ReadElsewhere extends Receipted {
   at: number
 }
 
-/** WhatsApp refused a message of ours. `code` is WhatsApp's. */
-export interface MessageFailed {
+/** WhatsApp refused a message of ours, perhaps after it had taken it. `code` is WhatsApp's. */
+export interface MessageFailed extends Receipted {
   type: 'failed'
   waId: string
   chat: Address

@@ -8,7 +8,18 @@ export { isLoopback } from './loopback.ts'
 export { keptId, newWaId } from './message-id.ts'
 export { type Held, type KnownCheck, type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'
 export type * from './outgoing.ts'
-export { type Provider, ProviderError, type Session } from './port.ts'
+export { type CloudAccount, type KnownAccount, type Provider, ProviderError, type Session } from './port.ts'
+export { byAccount } from './providers/by-account.ts'
+export {
+  type CloudFinding,
+  type CloudNumber,
+  type CloudProvider,
+  type CloudStanding,
+  cloudFindings,
+  cloudProvider,
+  GRAPH_VERSION,
+  isFromMeta,
+} from './providers/cloud/index.ts'
 export type {
   ConnectionHost,
   ConnectionState,

@@ -44,8 +44,15 @@ export interface OutgoingMedia {
   height?: number
 }
 
-/** Whether the phone number is on WhatsApp. `no-answer` says nothing about the number: never treat it as "not there". */
-export type NumberCheck = { result: 'found'; pn: string; lid?: string } | { result: 'not-on-whatsapp' | 'no-answer' }
+/**
+ * Whether the phone number is on WhatsApp. `no-answer` says nothing about the number: never treat it as "not there". `cannot-tell`:
+ * this way to WhatsApp answers no such question, now or later; only a message that does not arrive tells.
+ */
+export type NumberCheck =
+  | { result: 'found'; pn: string; lid?: string }
+  | { result: 'not-on-whatsapp' }
+  | { result: 'no-answer' }
+  | { result: 'cannot-tell' }
 
 /** A temporary address of the picture at WhatsApp; `hidden` when there is none or its owner shows it to few. */
 export type ProfilePicture = { result: 'found'; url: string } | { result: 'hidden' | 'no-answer' }

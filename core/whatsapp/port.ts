@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Address, ConnectionRef, MessageKey } from './address.ts'
 import type { CallChanged, MediaRef, ProviderEvent } from './events.ts'
+import type { Limits } from './limiter/limits.ts'
 import type { NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts'
 
 /**
- * The way to WhatsApp. One provider is one way of getting there (Baileys, the fake of the tests, later the Cloud API).
+ * The way to WhatsApp. One provider is one way of getting there (Baileys, Meta's Cloud API, the fake of the tests).
  * All that passes is plain data, so that a session can live in a worker without changing either side.
  *
  * A provider keeps these promises, and `conformance/` holds every provider to them:
@@ -27,8 +28,11 @@ export interface Provider {
   open(options: SessionOptions, sink: (event: ProviderEvent) => void): Session
   /** Whether the connection's files hold a link to a phone. */
   isLinked(options: SessionOptions): Promise<boolean>
-  /** Deletes the link and everything stored with it. No session of it may be open. */
-  forget(options: SessionOptions): Promise<void>
+  /**
+   * Deletes the link and everything stored with it. No session of it may be open. What came and was not told yet may stay unless it is
+   * `forGood`, for a connection that is deleted.
+   */
+  forget(options: SessionOptions, forGood?: boolean): Promise<void>
 }
 
 export interface SessionOptions {
@@ -41,7 +45,25 @@ export interface SessionOptions {
   version?: string | undefined
   /** By which everything of this connection goes, and nothing ever goes beside it; directly when absent. */
   proxy?: ProxyRoute | undefined
+  /** With what it speaks to Meta's official platform; absent where a phone is linked. */
+  account?: KnownAccount
 }
+
+/** An account of the WhatsApp Business Platform. Ids are digits that exceed what a number holds: always text. */
+export interface CloudAccount {
+  phoneNumberId: string
+  /** Of the WhatsApp Business Account. */
+  wabaId: string
+  /** Not for logs, errors or events. */
+  token: string
+  /** Signs what Meta tells, and our calls. Not for logs, errors or events. */
+  appSecret: string
+  /** Where Meta is to tell us things, where that is known. */
+  webhook?: { url: string; verifyToken: string } | undefined
+}
+
+/** `unreadable`: it was sealed with another key. */
+export type KnownAccount = CloudAccount | 'unreadable' | undefined
 
 /** A proxy of the company's own. Names of hosts are looked up behind it. */
 export interface ProxyRoute {
@@ -63,7 +85,11 @@ export interface Session {
   checkNumber(pn: string): Promise<NumberCheck>
   /** The same of several, `numbersAtOnce` at most, in one question; the answers in their order, each for itself. */
   checkNumbers(pns: readonly string[]): Promise<NumberCheck[]>
-  /** How many numbers one question takes: 1 where this way to WhatsApp asks about each by itself. */
+  /** How many messages may be under way at once, each in a conversation of its own; 1 where absent. */
+  readonly atOnce?: number
+  /** How fast this way to WhatsApp may be written on; the limits of linked phones where absent. */
+  readonly limits?: Limits
+  /** How many numbers one question takes: 1 where this way to WhatsApp asks about each by itself, 0 where it answers no such question. */
   readonly numbersAtOnce: number
   /** What a group is called; undefined where WhatsApp does not say. */
   groupSubject(group: string): Promise<string | undefined>
@@ -105,6 +131,8 @@ export type ProviderErrorCode =
   | 'no-answer'
   /** WhatsApp has no such person, or gives no keys for them. */
   | 'unreachable'
+  /** WhatsApp wants it later; `retryAfter` says when. */
+  | 'throttled'
   | 'media-gone'
   | 'media-unreadable'
   /** WhatsApp does not do this, or not by this way to it. */
@@ -114,8 +142,15 @@ export type ProviderErrorCode =
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly code: ProviderErrorCode
-  constructor(code: ProviderErrorCode, detail?: string, options?: ErrorOptions) {
+  /** In so many milliseconds, where it is `throttled`. */
+  readonly retryAfter: number
+  constructor(
+    code: ProviderErrorCode,
+    detail?: string,
+    { retryAfter = 0, ...options }: ErrorOptions & { retryAfter?: number } = {},
+  ) {
     super(detail ?? code, options)
     this.code = code
+    this.retryAfter = retryAfter
   }
 }

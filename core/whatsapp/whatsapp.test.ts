@@ -36,6 +36,7 @@ function opened(answer?: string) {
     deviceName: 'Balcão',
     host: {
       proxyOf: async () => undefined,
+      accountOf: async () => undefined,
       typing() {},
       stateChanged: async () => {},
       receive: async (_ref, events) => {

@@ -57,6 +57,7 @@ export class Line {
       host: {
         stateChanged: async () => this.#changed(),
         proxyOf: async () => undefined,
+        accountOf: async () => undefined,
         typing() {},
         receive: async (_ref, events) => {
           for (const event of events.filter(each => this.#isNews(each))) this.heard.push({ event, at: Date.now() })

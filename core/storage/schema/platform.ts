@@ -105,6 +105,16 @@ export interface PlatformTables {
     withdrawAt: Generated<number>
   }
 
+  /**
+   * Whose each number of Meta's platform is, by Meta's id of it: one webhook may tell of several companies. The company's file says the
+   * same, and the platform's row is written first.
+   */
+  cloud_numbers: {
+    phoneNumberId: string
+    companyId: number
+    whatsappId: number
+  }
+
   companies: {
     id: Generated<number>
     name: string

@@ -198,6 +198,22 @@ export interface TenantTables {
     updatedAt: number
   }
 
+  /**
+   * The account of Meta's WhatsApp Business Platform with which a connection speaks; one without a row is linked to a phone. Ids are
+   * digits that exceed what a number holds. `token` and `appSecret` are sealed.
+   */
+  cloud_accounts: {
+    whatsappId: number
+    phoneNumberId: string
+    /** Of the WhatsApp Business Account. */
+    wabaId: string
+    token: string
+    appSecret: string
+    /** When Meta last told something of this number; null before the first time. */
+    heardAt: number | null
+    updatedAt: number
+  }
+
   /** What happened to a connection, for whoever has to find out why it does not work: no texts, no numbers of people, no keys. */
   connection_diary: {
     id: Generated<number>

@@ -141,7 +141,7 @@ async function lookUp(tx: DeskTx, campaignId: number, recipientId: number, numbe
     background('looking up a recipient', tx.companyId, async desk => {
       const answer = await askWhatsApp(desk, number)
       await desk.transaction(async own => {
-        if (answer.result !== 'no-answer') await takeAnswer(own, number, answer)
+        if (answer.result === 'found' || answer.result === 'not-on-whatsapp') await takeAnswer(own, number, answer)
         await recipients.update(own.db, recipientId, { lookedUp: 1 })
         await wake(own, campaignId)
       })

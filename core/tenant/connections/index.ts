@@ -24,7 +24,7 @@ const routes = { ...connectionRoutes, ...diaryRoutes }
 /** The WhatsApp connections of a company. */
 export const connectionsModule: Module = {
   name: 'connections',
-  owns: ['whatsapps', 'whatsapp_queues', 'connection_tokens', 'connection_diary'],
+  owns: ['whatsapps', 'cloud_accounts', 'whatsapp_queues', 'connection_tokens', 'connection_diary'],
   reads: ['first_contacts', 'queues'],
   errors: connectionErrors,
   events: { ...connectionEvents, ...diaryEvents },
@@ -60,6 +60,7 @@ export const connectionsModule: Module = {
   }),
 }
 
+export { accountOf } from './cloud/account.ts'
 export {
   addQueuesToConnection,
   connectedRows,

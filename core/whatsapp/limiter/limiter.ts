@@ -41,18 +41,18 @@ export class Limiter {
 
   /**
    * Judges the rows of a connection at one moment: whether each may leave; it takes nothing. To whom it wrote first is asked once for
-   * all of them, since hundreds may wait.
+   * all of them, since hundreds may wait. `limits` are those of the session, where it has its own.
    */
-  judging(ref: ConnectionRef, now: number): (row: Judged) => Promise<Verdict> {
+  judging(ref: ConnectionRef, now: number, limits = this.#limits): (row: Judged) => Promise<Verdict> {
     let asked: Promise<FirstContacts> | undefined
     return async ({ lane, firstContact, chat }) => {
       if (firstContact) {
         asked ??= this.#parts.firstContacts(ref, now - DAY)
-        const held = this.#holdsBack(await asked, { lane, chat }, now)
+        const held = this.#holdsBack(await asked, { lane, chat }, now, limits)
         if (held) return held
       }
       if (lane === 'chat') return 'go'
-      const { readyAt } = this.#filled(ref, lane, now)
+      const { readyAt } = this.#filled(ref, lane, now, limits)
       return readyAt > now ? { waitUntil: readyAt, because: 'pace' } : 'go'
     }
   }
@@ -62,26 +62,27 @@ export class Limiter {
     known: FirstContacts,
     { lane, chat }: Pick<Judged, 'lane' | 'chat'>,
     now: number,
+    limits: Limits,
   ): Exclude<Verdict, 'go'> | null {
     const { restrictedUntil, sent } = known
     if (restrictedUntil !== null && restrictedUntil > now) return { waitUntil: restrictedUntil, because: 'restricted' }
-    const limit = firstContactLimits(known, now, this.#limits)[lane === 'chat' ? 'people' : 'programs']
+    const limit = firstContactLimits(known, now, limits)[lane === 'chat' ? 'people' : 'programs']
     const oldest = sent.filter(contact => contact.chat !== chat).at(-limit)
     return oldest === undefined ? null : { waitUntil: oldest.at + DAY, because: 'first-contacts' }
   }
 
   /** One message of this lane left at `now`. */
-  spend(ref: ConnectionRef, lane: Lane, now: number): void {
+  spend(ref: ConnectionRef, lane: Lane, now: number, limits = this.#limits): void {
     if (lane === 'chat') return
-    const bucket = this.#filled(ref, lane, now)
-    const { every } = this.#limits.pace[lane]
+    const bucket = this.#filled(ref, lane, now, limits)
+    const { every } = limits.pace[lane]
     bucket.tokens -= 1
     const missing = Math.max(0, 1 - bucket.tokens)
-    bucket.readyAt = now + Math.ceil(every * (missing + this.#limits.jitter * this.#parts.random()))
+    bucket.readyAt = now + Math.ceil(every * (missing + limits.jitter * this.#parts.random()))
   }
 
-  #filled(ref: ConnectionRef, lane: Exclude<Lane, 'chat'>, now: number): Bucket {
-    const { burst, every } = this.#limits.pace[lane]
+  #filled(ref: ConnectionRef, lane: Exclude<Lane, 'chat'>, now: number, limits: Limits): Bucket {
+    const { burst, every } = limits.pace[lane]
     const buckets = this.#parts.runtimes.of(ref.companyId).own(this.#buckets)
     const key = `${ref.connectionId}/${lane}`
     const bucket = buckets.get(key) ?? { tokens: burst, at: now, readyAt: now }

@@ -5,7 +5,16 @@ import type { Limiter, Verdict } from '../limiter/limiter.ts'
 import type { WhatsAppLog } from '../log.ts'
 import { ProviderError, type ProviderErrorCode, type Session } from '../port.ts'
 import type { OutboxRow, OutboxStore } from './store.ts'
-import { ACK_PATIENCE, FALLING_REST, LOOK_AGAIN, MAX_ENDS, STORE_REST, TRIES, TRY_AGAIN_AFTER } from './timing.ts'
+import {
+  ACK_PATIENCE,
+  FALLING_REST,
+  LOOK_AGAIN,
+  MAX_ENDS,
+  SHORTEST_WAIT,
+  STORE_REST,
+  TRIES,
+  TRY_AGAIN_AFTER,
+} from './timing.ts'
 import { Uploads } from './uploads.ts'
 
 export interface OutboxParts {
@@ -32,7 +41,6 @@ const SECOND_LOOK = 500
 type Outcome = 'answered' | 'lost' | 'refused with the session' | 'silence' | { error: unknown }
 
 interface Exchange {
-  waId: string
   settle(outcome: Outcome): void
 }
 
@@ -46,7 +54,10 @@ export class Dispatcher {
   #isUp = false
   #closed = false
   #cancelAlarm = () => {}
-  #underway: Exchange | null = null
+  /** By the message's id. */
+  readonly #underway = new Map<string, Exchange>()
+  /** What goes beside other messages, where the session takes several at once: by conversation. */
+  readonly #beside = new Map<string, Promise<void>>()
   readonly #uploads = new Uploads()
   /** How often in a row WhatsApp ended the session while a message was under way. */
   #ends: { rowId: number; times: number } | null = null
@@ -68,12 +79,12 @@ export class Dispatcher {
 
   /** Whether it is about to send something; no longer once WhatsApp has it, or when everything left has to wait. */
   get isBusy(): boolean {
-    return this.#running !== null && this.#underway === null
+    return this.#running !== null && this.#underway.size === 0
   }
 
   /** WhatsApp's word on a message is durable. */
   answered(waId: string): void {
-    if (this.#underway?.waId === waId) this.#underway.settle('answered')
+    this.#underway.get(waId)?.settle('answered')
   }
 
   /**
@@ -83,14 +94,14 @@ export class Dispatcher {
   lost(byWhatsApp = false): void {
     this.#isUp = false
     this.#uploads.clear()
-    this.#underway?.settle(byWhatsApp ? 'refused with the session' : 'lost')
+    for (const exchange of this.#underway.values()) exchange.settle(byWhatsApp ? 'refused with the session' : 'lost')
   }
 
   async close(): Promise<void> {
     this.#closed = true
     this.#cancelAlarm()
     this.lost()
-    await this.#running
+    await Promise.all([this.#running, ...this.#beside.values()])
   }
 
   async #run(): Promise<void> {
@@ -109,19 +120,20 @@ export class Dispatcher {
   async #sendOne(): Promise<boolean> {
     const { clock, store, openSession } = this.#parts
     const session = this.#isUp ? openSession(this.#ref) : null
-    if (!session) return false
+    if (!session || this.#beside.size >= (session.atOnce ?? 1)) return false
     const now = clock.now()
-    const judge = this.#parts.limiter.judging(this.#ref, now)
+    const judge = this.#parts.limiter.judging(this.#ref, now, session.limits)
     let waitUntil = now + LOOK_AGAIN
-    for (const most of [FIRST_LOOK, SECOND_LOOK]) {
-      const rows = await store.heads(this.#ref, now, most)
+    for (const most of [FIRST_LOOK + this.#beside.size, SECOND_LOOK]) {
+      const due = await store.heads(this.#ref, now, most)
+      const rows = due.filter(({ chat }) => !this.#beside.has(chat))
       const expired = rows.filter(row => row.expiresAt !== null && row.expiresAt <= now)
       for (const row of expired) await store.fail(this.#ref, row.id, 'expired')
       if (expired.length > 0) return true
       const choice = await this.#choose(session, rows, judge)
-      if ('row' in choice) return (await this.#letGo(choice.row)) ? this.#send(session, choice.row) : true
+      if ('row' in choice) return (await this.#letGo(choice.row)) ? this.#begin(session, choice.row) : true
       waitUntil = Math.min(waitUntil, choice.waitUntil)
-      if (rows.length < most) break
+      if (due.length < most) break
     }
     const dueAt = await store.nextDueAt(this.#ref, now)
     this.#wakeAt(Math.min(waitUntil, dueAt ?? waitUntil))
@@ -169,12 +181,31 @@ export class Dispatcher {
     })
   }
 
+  /** Sends it, alone or beside others; returns whether the next one may go at once. */
+  #begin(session: Session, row: OutboxRow): Promise<boolean> | true {
+    if ((session.atOnce ?? 1) === 1) return this.#send(session, row)
+    const { chat } = row
+    const done = (): void => void this.#beside.delete(chat)
+    const sending = this.#send(session, row).then(
+      goesOn => {
+        done()
+        if (goesOn) this.wake()
+      },
+      fault => {
+        done()
+        this.#storeFailed(fault)
+      },
+    )
+    this.#beside.set(chat, sending)
+    return true
+  }
+
   /** Returns whether the next one may go at once. */
   async #send(session: Session, unasked: OutboxRow): Promise<boolean> {
     const { limiter, clock } = this.#parts
     const row = await this.#lookUp(session, unasked)
     if (!row) return true
-    limiter.spend(this.#ref, row.lane, clock.now())
+    limiter.spend(this.#ref, row.lane, clock.now(), session.limits)
     const outcome = await this.#exchange(session, row)
     this.#uploads.sent(row)
     if (outcome === 'refused with the session') await this.#endedSession(row)
@@ -192,7 +223,7 @@ export class Dispatcher {
     const { pn, lid } = row.message.to
     if (!row.isUnverified || pn === undefined || lid !== undefined) return row
     const check = await session.checkNumber(pn).catch(() => undefined)
-    if (check === undefined || check.result === 'no-answer') return row
+    if (check === undefined || check.result === 'no-answer' || check.result === 'cannot-tell') return row
     const to = await store.lookedUp(this.#ref, row, check)
     if (to) return { ...row, message: { ...row.message, to } }
     await store.fail(this.#ref, row.id, 'unreachable')
@@ -206,18 +237,18 @@ export class Dispatcher {
   async #exchange(session: Session, { message }: OutboxRow): Promise<Outcome> {
     const { clock } = this.#parts
     const { promise, resolve: settle } = Promise.withResolvers<Outcome>()
-    const exchange: Exchange = { waId: message.waId, settle }
+    const exchange: Exchange = { settle }
     let cancelSilence = () => {}
-    this.#underway = exchange
+    this.#underway.set(message.waId, exchange)
     session.send(message).then(
       () => {
-        if (this.#underway !== exchange) return
+        if (this.#underway.get(message.waId) !== exchange) return
         cancelSilence = clock.at(clock.now() + ACK_PATIENCE, () => settle('silence'))
       },
       error => settle({ error }),
     )
     const outcome = await promise
-    this.#underway = null
+    this.#underway.delete(message.waId)
     cancelSilence()
     return outcome
   }
@@ -230,6 +261,12 @@ export class Dispatcher {
     const reason = finalFailures[code]
     if (reason) await store.fail(this.#ref, row.id, reason)
     else if (code === 'no-answer') await this.#tryLater(row)
+    else if (code === 'throttled')
+      await store.postpone(
+        this.#ref,
+        row.id,
+        clock.now() + Math.max(SHORTEST_WAIT, (error as ProviderError).retryAfter),
+      )
     else {
       // The session has fallen and does not know it yet; the row itself did nothing wrong, so it keeps its place and its attempts.
       this.#wakeAt(clock.now() + FALLING_REST)

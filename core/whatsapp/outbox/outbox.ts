@@ -6,9 +6,9 @@ import type { SessionWatcher } from '../sessions/manager.ts'
 import { Dispatcher, type OutboxParts } from './dispatcher.ts'
 
 /**
- * Sends what lies in the outbox (decisions 22 and 23). Per connection one message at a time, the next one when WhatsApp's
- * word on it is durable: so a crash leaves at most one in doubt, and that one goes again with its id. What waits for a
- * connection that is down simply waits.
+ * Sends what lies in the outbox (decisions 22 and 23). Per connection to a phone one message at a time, the next one when WhatsApp's
+ * word on it is durable: so a crash leaves at most one in doubt, and that one goes again with its id. A session that takes several at
+ * once has one in each conversation. What waits for a connection that is down simply waits.
  */
 export class Outbox implements SessionWatcher {
   readonly #parts: OutboxParts

@@ -41,7 +41,7 @@ export interface FirstContacts {
 }
 
 /** An answer of WhatsApp about a number. */
-export type KnownCheck = Exclude<NumberCheck, { result: 'no-answer' }>
+export type KnownCheck = Extract<NumberCheck, { result: 'found' }> | { result: 'not-on-whatsapp' }
 
 /** Until when a person's message is kept back, and why. */
 export interface Held {

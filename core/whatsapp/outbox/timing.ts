@@ -10,6 +10,8 @@ export const MAX_ENDS = 3
 export const TRY_AGAIN_AFTER = 10 * SECOND
 /** After the session said that it is offline before the connection was told so. */
 export const FALLING_REST = SECOND
+/** A message that WhatsApp wants later waits at least so long. */
+export const SHORTEST_WAIT = SECOND
 /** After the store failed. */
 export const STORE_REST = 5 * SECOND
 /** Looked at again by itself, in case nobody woke it. */

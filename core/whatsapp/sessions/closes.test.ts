@@ -9,13 +9,13 @@ describe('what a close leads to', () => {
   it('is retried for ever only where it may get better by itself', () => {
     const known = Object.keys(meanings).map(Number)
     expect(codesWhere(({ code, event }) => event === 'fell' && known.includes(code))).toEqual([
-      1, 2, 4, 5, 6, 7, 8, 9, 400, 402, 405, 408, 409, 428, 429, 500, 501, 503,
+      1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 400, 402, 405, 408, 409, 428, 429, 500, 501, 503,
     ])
     expect(codesWhere(({ event }) => event === 'ended')).toEqual([3, 401, 403, 406, 411, 413, 414, 415, 418, 440])
   })
 
   it('is retried in minutes where WhatsApp refused the login, or there were too many', () => {
-    expect(codesWhere(({ slowly }) => slowly === true)).toEqual([2, 9, 400, 402, 405, 409, 429, 501])
+    expect(codesWhere(({ slowly }) => slowly === true)).toEqual([2, 9, 10, 11, 12, 13, 400, 402, 405, 409, 429, 501])
   })
 
   it('costs the link only where WhatsApp says that it is none, or where there never was one', () => {

@@ -44,6 +44,10 @@ export const meanings: Readonly<Record<number, CloseMeaning>> = {
   [OWN_CLOSE.proxyForbidden]: { event: 'fell', reason: 'proxy-forbidden' },
   [OWN_CLOSE.proxyIntercepting]: { event: 'fell', reason: 'proxy-intercepting' },
   [OWN_CLOSE.proxyUnreadable]: { event: 'fell', reason: 'proxy-unreadable', slowly: true },
+  [OWN_CLOSE.cloudToken]: { event: 'fell', reason: 'cloud-token', slowly: true },
+  [OWN_CLOSE.cloudPermission]: { event: 'fell', reason: 'cloud-permission', slowly: true },
+  [OWN_CLOSE.cloudNumber]: { event: 'fell', reason: 'cloud-number', slowly: true },
+  [OWN_CLOSE.cloudUnreadable]: { event: 'fell', reason: 'cloud-unreadable', slowly: true },
   [OWN_CLOSE.needsPasskey]: { event: 'ended', reason: 'needs-passkey', forget: true },
 }
 

@@ -3,7 +3,7 @@ import type { ConnectionReason } from '../../kit/connection-reasons.ts'
 import type { ConnectionRef } from '../address.ts'
 import { type InboundEvent, OWN_CLOSE, type ProviderEvent, type StatusEvent, type TypingTold } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
-import type { Provider, Session, SessionOptions } from '../port.ts'
+import type { KnownAccount, Provider, Session, SessionOptions } from '../port.ts'
 import { backOff, FlapWatch, slowly, soon, WELL_AFTER } from './back-off.ts'
 import { type CloseMeaning, meaningOf } from './closes.ts'
 import type { ConnectionHost, ConnectionState, ConnectionStep, KnownProxy } from './connections.ts'
@@ -54,6 +54,7 @@ export class Connection {
   #qrCodes = 0
   #claimed: string | undefined
   #proxy: KnownProxy
+  #account: KnownAccount
   #told: Promise<void> = Promise.resolve()
   /** The end of the session before, and the deletion of its link: the next attempt waits for both. */
   #tidied: Promise<void> = Promise.resolve()
@@ -112,6 +113,16 @@ export class Connection {
     this.#proxy = proxy
   }
 
+  /** With which account of Meta's platform its next sessions speak; undefined where a phone is linked. */
+  speakAs(account: KnownAccount): void {
+    this.#account = account
+  }
+
+  /** As which it asks the provider. */
+  get options(): SessionOptions {
+    return { ...this.#parts.options, account: this.#account }
+  }
+
   /**
    * Ends the session and begins another with the same link. Whoever rests, or must wait until a suspension is over, does so,
    * also when that begins meanwhile.
@@ -138,10 +149,10 @@ export class Connection {
     this.#end(reason)
   }
 
-  /** Unlinks at WhatsApp as far as that answers, forgets the link, and rests. */
-  async unlink(reason: ConnectionReason | null): Promise<void> {
+  /** Unlinks at WhatsApp as far as that answers, forgets the link, and rests. `forGood`: nobody needs the connection any more. */
+  async unlink(reason: ConnectionReason | null, forGood = false): Promise<void> {
     await this.#release(session => session.logout())
-    await this.#parts.provider.forget(this.#parts.options)
+    await this.#parts.provider.forget(this.options, forGood)
     this.#end(reason)
   }
 
@@ -172,7 +183,7 @@ export class Connection {
   }
 
   #open(): void {
-    const { provider, options } = this.#parts
+    const { provider } = this.#parts
     if (this.#proxy === 'unreadable') {
       this.#closed({
         type: 'closed',
@@ -183,7 +194,7 @@ export class Connection {
     }
     this.#qrCodes = 0
     this.#claimed = this.#parts.version()
-    const session = provider.open({ ...options, version: this.#claimed, proxy: this.#proxy }, event => {
+    const session = provider.open({ ...this.options, version: this.#claimed, proxy: this.#proxy }, event => {
       if (this.#session === session) this.#hear(event)
     })
     this.#session = session
@@ -254,7 +265,7 @@ export class Connection {
     try {
       await this.#inbound.passed()
       await session?.close()
-      await this.#parts.provider.forget(this.#parts.options)
+      await this.#parts.provider.forget(this.options)
     } catch (error) {
       this.#parts.log.error({ error, ref: this.state.ref }, 'could not delete the link of a connection')
     }

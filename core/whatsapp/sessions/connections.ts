@@ -1,7 +1,7 @@
 import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
 import type { Address, ConnectionRef } from '../address.ts'
 import type { InboundEvent, Typing } from '../events.ts'
-import type { ProxyRoute, Session } from '../port.ts'
+import type { KnownAccount, ProxyRoute, Session } from '../port.ts'
 import type { ConnectionEvent } from './machine.ts'
 
 /** What is known of a connection at this moment. */
@@ -58,6 +58,8 @@ export interface ConnectionHost {
   typing(companyId: number, conversation: number, what: Typing): void
   /** By which proxy a connection goes; asked before it is started, reset, rerouted or restored. */
   proxyOf(ref: ConnectionRef): Promise<KnownProxy>
+  /** With which account of Meta's platform it speaks; asked at the same times. Undefined where a phone is linked. */
+  accountOf(ref: ConnectionRef): Promise<KnownAccount>
 }
 
 /** All WhatsApp connections of this process: the commands that modules give. */

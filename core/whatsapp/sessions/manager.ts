@@ -6,7 +6,7 @@ import { type ConnectionRef, refKey } from '../address.ts'
 import { whatsappErrors } from '../errors.ts'
 import type { InboundEvent, TypingTold } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'
-import { type Provider, ProviderError, type ProviderErrorCode, type Session, type SessionOptions } from '../port.ts'
+import { type Provider, ProviderError, type ProviderErrorCode, type Session } from '../port.ts'
 import type { LiveVersion } from '../version/live-version.ts'
 import { Comeback } from './comeback.ts'
 import { Connection } from './connection.ts'
@@ -105,12 +105,16 @@ export class ConnectionManager implements Connections {
   }
 
   logout(ref: ConnectionRef): Promise<void> {
-    return this.#inTurn(ref, connection => connection.unlink('stopped'))
+    return this.#inTurn(ref, async connection => {
+      connection.speakAs(await this.#parts.host.accountOf(ref))
+      await connection.unlink('stopped')
+    })
   }
 
   remove(ref: ConnectionRef): Promise<void> {
     return this.#inTurn(ref, async connection => {
-      await connection.unlink('stopped')
+      connection.speakAs(await this.#parts.host.accountOf(ref))
+      await connection.unlink('stopped', true)
       await connection.settled()
       this.#connections.delete(refKey(ref))
     })
@@ -173,7 +177,7 @@ export class ConnectionManager implements Connections {
     connection.queue()
     try {
       await this.#prepare(connection, ref)
-      if (!(await provider.isLinked(this.#optionsOf(ref)))) return connection.rest(wasLinked ? 'link-missing' : null)
+      if (!(await provider.isLinked(connection.options))) return connection.rest(wasLinked ? 'link-missing' : null)
     } catch (error) {
       this.#parts.log.error({ error, ref }, 'could not read the link or the proxy of a connection')
       return connection.rest('internal')
@@ -190,6 +194,7 @@ export class ConnectionManager implements Connections {
   async #prepare(connection: Connection, ref: ConnectionRef): Promise<void> {
     await this.#parts.version?.ready()
     connection.goBy(await this.#parts.host.proxyOf(ref))
+    connection.speakAs(await this.#parts.host.accountOf(ref))
   }
 
   /** A newer version is known: who waits for it tries again, not all at once. */
@@ -224,7 +229,7 @@ export class ConnectionManager implements Connections {
       random,
       log,
       host,
-      options: this.#optionsOf(ref),
+      options: { ref, file: this.#parts.fileOf(ref), deviceName: this.#parts.deviceName },
       version: () => version?.claimed().version,
       versionRefused: claimed => void version?.refused(claimed),
       stored: (of, events) => this.#tell(watcher => watcher.stored(of, events)),
@@ -236,10 +241,6 @@ export class ConnectionManager implements Connections {
     })
     this.#connections.set(refKey(ref), connection)
     return connection
-  }
-
-  #optionsOf(ref: ConnectionRef): SessionOptions {
-    return { ref, file: this.#parts.fileOf(ref), deviceName: this.#parts.deviceName }
   }
 
   #tell(what: (watcher: SessionWatcher) => void): void {

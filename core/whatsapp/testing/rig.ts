@@ -72,6 +72,7 @@ export function rig(
     version,
     host: {
       proxyOf: () => whole.proxyOf(),
+      accountOf: async () => undefined,
       typing() {},
       stateChanged: async (state, step) => {
         await whole.onState(state)

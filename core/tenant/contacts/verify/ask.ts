@@ -27,17 +27,19 @@ export async function askAboutNumbers(desk: Desk, numbers: readonly string[]): P
   return answers
 }
 
-/** About how many numbers a question may be, whichever connection answers it; 0 where none is up. */
+/** About how many numbers a question may be, whichever connection answers it; 0 where none is up that does. */
 export async function numbersAtOnce(tx: DeskTx): Promise<number> {
   const sessions = await openSessions(tx)
   return sessions.length === 0 ? 0 : Math.min(...sessions.map(session => session.numbersAtOnce))
 }
 
+/** Those that answer such questions. */
 async function openSessions({ db, companyId, services }: Desk | DeskTx): Promise<Session[]> {
   const { sessions } = services.whatsapp
   return (await connectedRows(db)).flatMap(({ id: connectionId }) => {
     try {
-      return [sessions.session({ companyId, connectionId })]
+      const session = sessions.session({ companyId, connectionId })
+      return session.numbersAtOnce > 0 ? [session] : []
     } catch {
       // It fell, which its row does not say yet.
       return []

@@ -2,7 +2,7 @@ import { type Desk, type DeskTx, fact } from '../../../desk/index.ts'
 import { job, jobWaiting, whenDue } from '../../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
-import type { NumberCheck } from '../../../whatsapp/index.ts'
+import type { KnownCheck, NumberCheck } from '../../../whatsapp/index.ts'
 import { connectedRows } from '../../connections/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { identify } from '../identity/identify.ts'
@@ -103,7 +103,7 @@ async function checkAll(
 
 /** Each for itself: where one cannot be kept, the answers about the others are. */
 async function isTaken(desk: Desk, number: string, answer: NumberCheck): Promise<boolean> {
-  if (answer.result === 'no-answer') return false
+  if (answer.result === 'no-answer' || answer.result === 'cannot-tell') return false
   try {
     await desk.transaction(tx => takeAnswer(tx, number, answer))
     return true
@@ -114,11 +114,7 @@ async function isTaken(desk: Desk, number: string, answer: NumberCheck): Promise
 }
 
 /** Keeps what WhatsApp says of a number, for all that keep it; returns the contact that has it, where there is one. */
-export async function takeAnswer(
-  tx: DeskTx,
-  number: string,
-  answer: Exclude<NumberCheck, { result: 'no-answer' }>,
-): Promise<number | undefined> {
+export async function takeAnswer(tx: DeskTx, number: string, answer: KnownCheck): Promise<number | undefined> {
   const row = await contacts.find(tx.db, 'number', number)
   const settled = row?.verifiedAt === null ? await settle(tx, row, answer) : row?.id
   await tx.tell(numberAnswered, { number, pn: answer.result === 'found' ? answer.pn : undefined })

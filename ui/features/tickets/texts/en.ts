@@ -153,6 +153,12 @@ export const en = {
   failure_media: 'The file could not be sent.',
   'failure_not-linked': 'The connection is not linked to a phone.',
   'failure_no-answer': 'WhatsApp did not answer.',
+  failure_window: 'The contact wrote more than 24 hours ago: send a template.',
+  failure_template: 'The template changed, was paused, or lacks a value.',
+  failure_capped: 'WhatsApp did not deliver this advertisement: the person has had many.',
+  'failure_opted-out': 'The person asked WhatsApp for no advertising.',
+  failure_payment: 'The official account at Meta has no payment method.',
+  failure_account: 'WhatsApp restricted the official account of the company.',
   held_restricted:
     'WhatsApp keeps this number from writing to people who never wrote. It will leave by itself on {when}, or if they write first.',
   'held_first-contacts':

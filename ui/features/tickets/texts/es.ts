@@ -154,6 +154,12 @@ export const es = {
   failure_media: 'El archivo no se pudo enviar.',
   'failure_not-linked': 'La conexión no está vinculada a un teléfono.',
   'failure_no-answer': 'WhatsApp no respondió.',
+  failure_window: 'El contacto escribió hace más de 24 horas: envíe una plantilla.',
+  failure_template: 'La plantilla cambió, fue pausada o le falta un valor.',
+  failure_capped: 'WhatsApp no entregó este anuncio: la persona ya recibió muchos.',
+  'failure_opted-out': 'La persona pidió a WhatsApp no recibir anuncios.',
+  failure_payment: 'La cuenta oficial en Meta no tiene forma de pago.',
+  failure_account: 'WhatsApp restringió la cuenta oficial de la empresa.',
   held_restricted:
     'WhatsApp impide a este número escribir a quien nunca escribió. Saldrá sola el {when}, o si la persona escribe antes.',
   'held_first-contacts':

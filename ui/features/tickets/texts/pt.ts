@@ -154,6 +154,12 @@ export const pt = {
   failure_media: 'O arquivo não pôde ser enviado.',
   'failure_not-linked': 'A conexão não está ligada a um celular.',
   'failure_no-answer': 'O WhatsApp não respondeu.',
+  failure_window: 'O contato escreveu há mais de 24 horas: envie um modelo.',
+  failure_template: 'O modelo mudou, foi pausado ou falta um valor nele.',
+  failure_capped: 'O WhatsApp não entregou este anúncio: a pessoa já recebeu muitos.',
+  'failure_opted-out': 'A pessoa pediu ao WhatsApp para não receber anúncios.',
+  failure_payment: 'A conta oficial na Meta está sem forma de pagamento.',
+  failure_account: 'O WhatsApp restringiu a conta oficial da empresa.',
   held_restricted:
     'O WhatsApp impede este número de escrever a quem nunca escreveu. Sairá sozinha em {when}, ou se a pessoa escrever antes.',
   'held_first-contacts':
