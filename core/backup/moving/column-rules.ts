@@ -80,6 +80,7 @@ const TABLES: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   },
   chat_messages: { text: 'message mediaName', code: `clientId ${FILE}` },
   chats: { code: 'uuid', name: 'title', text: 'folded lastMessage' },
+  cloud_accounts: { code: 'phoneNumberId wabaId', said: 'token appSecret' },
   connection_diary: { code: 'kind', json: 'details' },
   contact_aliases: { code: 'number lid' },
   contact_extra_info: { name: 'name', line: 'value' },

@@ -42,6 +42,12 @@ export const connectionErrors = defineErrors({
     en: 'The proxy was changed too often in a short time. Wait {minutes} min and save again.',
     es: 'El proxy cambió demasiadas veces en poco tiempo. Espere {minutes} min y guarde de nuevo.',
   },
+  ERR_WAPP_CLOUD_TAKEN: {
+    status: 409,
+    pt: 'Este número da plataforma oficial já está em outra conexão.',
+    en: 'This number of the official platform is on another connection already.',
+    es: 'Este número de la plataforma oficial ya está en otra conexión.',
+  },
   ERR_WAPP_NAME_ALREADY_EXISTS: {
     status: 409,
     pt: 'Já existe uma conexão com este nome.',

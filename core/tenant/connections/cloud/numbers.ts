@@ -1,0 +1,73 @@
+import type { TokenOwner } from '../../../desk/index.ts'
+import { fail } from '../../../kit/errors.ts'
+import type { PlatformDb, PlatformStore } from '../../../storage/index.ts'
+import { connectionErrors } from '../contract.ts'
+
+/**
+ * Whose each number of Meta's platform is, over all companies: a number belongs to one connection. The company's file says the same,
+ * and the platform's row is written first.
+ */
+export class CloudNumbers {
+  readonly #platform: PlatformStore
+
+  constructor(platform: PlatformStore) {
+    this.#platform = platform
+  }
+
+  /** Whose these are, by Meta's ids of them; of those that are nobody's nothing is said. */
+  async ownersOf(ids: readonly string[]): Promise<Map<string, TokenOwner>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.#platform.db
+      .selectFrom('cloud_numbers')
+      .selectAll()
+      .where('phoneNumberId', 'in', [...ids])
+      .execute()
+    return new Map(rows.map(({ phoneNumberId, ...owner }) => [phoneNumberId, owner]))
+  }
+
+  /**
+   * Gives a connection this number instead of its former one. Throws ERR_WAPP_CLOUD_TAKEN when another has it; `stillThere` tells
+   * apart a row that a crash left behind.
+   */
+  claim(owner: TokenOwner, phoneNumberId: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<void> {
+    return this.#platform.transaction(async ({ db }) => {
+      const [holder] = await db
+        .selectFrom('cloud_numbers')
+        .selectAll()
+        .where('phoneNumberId', '=', phoneNumberId)
+        .execute()
+      const isOthers =
+        holder !== undefined && (holder.companyId !== owner.companyId || holder.whatsappId !== owner.whatsappId)
+      if (isOthers && (holder.companyId !== owner.companyId || (await stillThere(holder.whatsappId))))
+        throw fail(connectionErrors.ERR_WAPP_CLOUD_TAKEN)
+      await db.deleteFrom('cloud_numbers').where('phoneNumberId', '=', phoneNumberId).execute()
+      await deleteOf(db, owner)
+      await db
+        .insertInto('cloud_numbers')
+        .values({ phoneNumberId, ...owner })
+        .execute()
+    })
+  }
+
+  /** Makes a number that the company's file kept its own again; false when another connection has it. */
+  async reclaim(owner: TokenOwner, phoneNumberId: string): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.#platform.db
+      .insertInto('cloud_numbers')
+      .values({ phoneNumberId, ...owner })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+
+  async release(owner: TokenOwner): Promise<void> {
+    await deleteOf(this.#platform.db, owner)
+  }
+
+  /** A company was deleted. */
+  async forgetCompany(companyId: number): Promise<void> {
+    await this.#platform.db.deleteFrom('cloud_numbers').where('companyId', '=', companyId).execute()
+  }
+}
+
+const deleteOf = (db: PlatformDb, { companyId, whatsappId }: TokenOwner) =>
+  db.deleteFrom('cloud_numbers').where('companyId', '=', companyId).where('whatsappId', '=', whatsappId).execute()
