@@ -17,6 +17,8 @@ export const auditKinds = {
   userCreated: 'people',
   userChanged: 'people',
   userDeleted: 'people',
+  userInvited: 'people',
+  invitationCancelled: 'people',
   settingChanged: 'settings',
   integrationChanged: 'settings',
   integrationRemoved: 'settings',

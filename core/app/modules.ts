@@ -6,6 +6,7 @@ import { authModule } from '../platform/auth/index.ts'
 import { companiesModule } from '../platform/companies/index.ts'
 import { gatewaysModule } from '../platform/gateways/index.ts'
 import { helpsModule } from '../platform/helps/index.ts'
+import { invitationsModule } from '../platform/invitations/index.ts'
 import { invoicesModule } from '../platform/invoices/index.ts'
 import { lostPasswordsModule } from '../platform/lost-passwords/index.ts'
 import { mailsModule } from '../platform/mails/index.ts'
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   optionsModule,
   mailsModule,
   lostPasswordsModule,
+  invitationsModule,
   helpsModule,
   announcementsModule,
   usersModule,

@@ -115,6 +115,17 @@ export interface TenantSide {
     userId: number,
     change: { name?: string | undefined; email?: string | undefined; password?: string | undefined },
   ): Promise<void>
+  /** What an invitation says to whoever opens its link. Throws ERR_INVITATION_OVER. */
+  invitationOf(
+    desk: Desk,
+    invited: { id: number; nonce: string },
+  ): Promise<{ name: string; profile: Profile; invitedBy: string; expiresAt: string }>
+  /** Somebody joins by an invitation, which is used up. Throws ERR_INVITATION_OVER, and what the adding of a person throws. */
+  joinInvited(
+    desk: Desk,
+    invited: { id: number; nonce: string },
+    person: { name: string; email: string; password: string },
+  ): Promise<void>
   setCampaignsEnabled(desk: Desk, enabled: boolean): Promise<void>
   /** Setting defaultLanguage. */
   setLanguage(desk: Desk, language: Language): Promise<void>

@@ -93,6 +93,7 @@ const TABLES: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   file_list_options: { text: 'name mediaName', code: FILE },
   file_lists: { name: 'name', text: 'folded message' },
   first_run: { code: 'trade' },
+  invitations: { name: 'name invitedBy', code: 'profile nonce', json: 'queueIds rights' },
   flow_drafts: { largeJson: 'graph', name: 'author' },
   flow_entries: { text: 'phrase folded' },
   flow_hooks: { line: 'nonce', said: 'secret', largeJson: 'payload', text: 'refusal' },

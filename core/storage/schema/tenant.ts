@@ -592,6 +592,23 @@ export interface TenantTables {
     updatedAt: number
   }
 
+  /**
+   * Somebody is asked to join the company by a link, which is good once and until its time is over. `nonce` is sealed in the link: who
+   * made another link for the same invitation ends the one before.
+   */
+  invitations: {
+    id: Generated<number>
+    name: string
+    profile: 'admin' | 'supervisor' | 'user' | 'restaurante'
+    queueIds: Generated<string>
+    rights: Generated<string>
+    nonce: string
+    /** Who invited, as they were called then. */
+    invitedBy: string
+    expiresAt: number
+    createdAt: number
+  }
+
   jobs: {
     id: Generated<number>
     kind: string

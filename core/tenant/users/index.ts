@@ -5,6 +5,8 @@ import { connectionLeaving } from '../connections/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
 import { letGoOfConnection, letGoOfQueue, showQueueAnew } from './assignments.ts'
 import { userErrors, userEvents, userRoutes } from './contract.ts'
+import { openInvitationErrors, openInvitationRoutes } from './invitations/contract.ts'
+import { invite, openInvitations, uninvite } from './invitations/invitations.ts'
 import { endPause, pauseJobs, pauseUser } from './pause.ts'
 import { presenceJobs, userSeen } from './presence.ts'
 import { showUserAnew } from './shown.ts'
@@ -13,9 +15,9 @@ import { allUsers, changeUser, createUser, listUsers, removeUser, userById } fro
 /** The people of a company. */
 export const usersModule: Module = {
   name: 'users',
-  owns: ['users', 'user_queues'],
+  owns: ['users', 'user_queues', 'invitations'],
   reads: ['queues'],
-  errors: userErrors,
+  errors: { ...userErrors, ...openInvitationErrors },
   events: userEvents,
   reactions: [
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
@@ -26,19 +28,25 @@ export const usersModule: Module = {
   jobs: [...presenceJobs, ...pauseJobs],
   // Every 300 s (spec 1 §7).
   signals: { userStatus: (desk, caller) => userSeen(desk, caller.userId) },
-  routes: bind(userRoutes, {
-    list: ({ desk }, { query }) => listUsers(desk, query),
-    listAll: ({ desk }) => allUsers(desk),
-    get: ({ desk }, { params }) => userById(desk, params.id),
-    create: ({ desk }, { body }) => createUser(desk, body),
-    update: (call, { params, body }) => changeUser(call.desk, call, params.id, body),
-    remove: async ({ desk, caller }, { params }) => {
-      await removeUser(desk, caller, params.id)
-      return { message: 'User deleted' }
+  routes: bind(
+    { ...userRoutes, ...openInvitationRoutes },
+    {
+      list: ({ desk }, { query }) => listUsers(desk, query),
+      listAll: ({ desk }) => allUsers(desk),
+      get: ({ desk }, { params }) => userById(desk, params.id),
+      create: ({ desk }, { body }) => createUser(desk, body),
+      update: (call, { params, body }) => changeUser(call.desk, call, params.id, body),
+      remove: async ({ desk, caller }, { params }) => {
+        await removeUser(desk, caller, params.id)
+        return { message: 'User deleted' }
+      },
+      pause: ({ desk, caller }, { body }) => desk.transaction(tx => pauseUser(tx, caller, body)),
+      invitations: ({ desk }) => openInvitations(desk),
+      invite: ({ desk, caller }, { body }) => desk.transaction(tx => invite(tx, caller, body)),
+      uninvite: ({ desk }, { params }) => desk.transaction(tx => uninvite(tx, params.invitationId)),
+      endPause: ({ desk, caller }) => desk.transaction(tx => endPause(tx, caller)),
     },
-    pause: ({ desk, caller }, { body }) => desk.transaction(tx => pauseUser(tx, caller, body)),
-    endPause: ({ desk, caller }) => desk.transaction(tx => endPause(tx, caller)),
-  }),
+  ),
 }
 
 export { addQueuesToPerson, setQueuesOf } from './assignments.ts'

@@ -1,5 +1,6 @@
-import { ADMIN, EVERYONE, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { ADMIN, CANARY, EVERYONE, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
 import { userRoutes } from './contract.ts'
+import { openInvitationRoutes } from './invitations/contract.ts'
 
 export const laws: ModuleLaws = {
   routes: {
@@ -27,6 +28,12 @@ export const laws: ModuleLaws = {
       for: EVERYONE,
       isolation: [theirs => ({ path: { id: theirs.userId }, body: { name: 'Invadido' } }), [404]],
     },
+    'GET /invitations': { for: ADMIN, isolation: list },
+    'POST /invitations': {
+      for: ADMIN,
+      isolation: [({ companyId, queueId }) => ({ body: { name: 'Intruso', companyId, queueIds: [queueId] } }), [404]],
+    },
+    'DELETE /invitations/:invitationId': { for: ADMIN, isolation: foreign('invitationId') },
     'PUT /users/pause': { for: STAFF, isolation: [({ companyId }) => ({ query: { companyId }, body: {} }), [400]] },
     'DELETE /users/pause': { for: STAFF, isolation: list },
     'DELETE /users/:id': { for: ADMIN, isolation: [theirs => ({ path: { id: theirs.userId } }), [404]] },
@@ -35,6 +42,8 @@ export const laws: ModuleLaws = {
   async furnish(company, theirs) {
     await company.person('user', [theirs.queueId!])
     const people = await company.admin.call(userRoutes.listAll)
-    return { userId: Math.max(...people.map(person => person.id)) }
+    const body = { name: `Convite ${CANARY}` }
+    const { id: invitationId } = await company.admin.call(openInvitationRoutes.invite, { body })
+    return { invitationId, userId: Math.max(...people.map(person => person.id)) }
   },
 }

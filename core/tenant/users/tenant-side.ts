@@ -3,6 +3,7 @@ import { generatePassword, type TenantDb } from '../../storage/index.ts'
 import { countConnections, reclaimTokens } from '../connections/index.ts'
 import { countQueues } from '../queues/index.ts'
 import { changeSetting, isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
+import { invitationOf, joinInvited } from './invitations/invitations.ts'
 import { insertUser, queuesOfUsers, rightsOf, updateUser, users } from './user-row.ts'
 import { changePerson } from './users.ts'
 
@@ -28,6 +29,8 @@ export const tenantSide: TenantSide = {
     return admin && { id: admin.id, name: admin.name, email: admin.email }
   },
   changeAdmin: async (desk, userId, change) => void (await changePerson(desk, userId, change)),
+  invitationOf,
+  joinInvited,
   setCampaignsEnabled: (desk, enabled) => desk.transaction(tx => setCampaignsEnabled(tx, enabled)),
   setLanguage: (desk, language) =>
     desk.transaction(async tx => void (await changeSetting(tx, operator, 'defaultLanguage', language))),

@@ -63,6 +63,20 @@ export async function createUser(desk: Desk, input: UserInput): Promise<User> {
 }
 
 /**
+ * Adds a person who joins by something that `claim` uses up in the same transaction. Throws what `createUser` and `claim` throw.
+ */
+export async function joinUser(desk: Desk, input: UserInput, claim: (tx: DeskTx) => Promise<void>): Promise<User> {
+  checkLimit(desk, 'users', await users.count(desk.db))
+  return addUser(desk, input, {
+    mustChangePassword: false,
+    before: async tx => {
+      await claim(tx)
+      checkLimit(tx, 'users', await users.count(tx.db))
+    },
+  })
+}
+
+/**
  * Adds a person whose password is provisional, as they were in another product; `alongside` is part of the transaction. Whether the
  * plan allows them is for whoever calls. Throws what `createUser` throws but the limit.
  */

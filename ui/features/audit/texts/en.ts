@@ -36,6 +36,8 @@ export const en = {
   userCreated: 'Added {subject}',
   userChanged: 'Changed {subject}',
   userDeleted: 'Deleted {subject}',
+  userInvited: 'Made an invitation: {subject}',
+  invitationCancelled: 'Cancelled an invitation: {subject}',
   settingChanged: 'Changed a setting',
   integrationChanged: 'Set up {subject}',
   integrationRemoved: 'Removed {subject}',

@@ -36,6 +36,8 @@ export const es = {
   userCreated: 'Agregó a {subject}',
   userChanged: 'Cambió a {subject}',
   userDeleted: 'Eliminó a {subject}',
+  userInvited: 'Hizo una invitación: {subject}',
+  invitationCancelled: 'Canceló una invitación: {subject}',
   settingChanged: 'Cambió un ajuste',
   integrationChanged: 'Configuró {subject}',
   integrationRemoved: 'Quitó {subject}',

@@ -36,6 +36,8 @@ export const pt = {
   userCreated: 'Adicionou {subject}',
   userChanged: 'Alterou {subject}',
   userDeleted: 'Excluiu {subject}',
+  userInvited: 'Fez um convite: {subject}',
+  invitationCancelled: 'Cancelou um convite: {subject}',
   settingChanged: 'Alterou uma configuração',
   integrationChanged: 'Configurou {subject}',
   integrationRemoved: 'Removeu {subject}',
