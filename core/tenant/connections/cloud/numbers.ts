@@ -1,7 +1,7 @@
-import type { TokenOwner } from '../../../desk/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import type { PlatformDb, PlatformStore } from '../../../storage/index.ts'
 import { connectionErrors } from '../contract.ts'
+import type { TokenOwner } from '../tokens.ts'
 
 /**
  * Whose each number of Meta's platform is, over all companies: a number belongs to one connection. The company's file says the same,
