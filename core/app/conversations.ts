@@ -1,5 +1,4 @@
 import type { Platform, Services } from '../desk/index.ts'
-import { Tasks } from '../jobs/index.ts'
 import {
   askAi,
   askOnce,
@@ -71,7 +70,6 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
     asaasAddress: machinery.config.asaasUrl,
     speechAddress: machinery.config.speechUrl,
     sheets,
-    tasks: new Tasks(),
     ending: machinery.outbound.ending,
     background: onDesk,
     complain: (what, error) => edge.log.error({ err: error }, what),

@@ -5,7 +5,6 @@ import type { CompanyBlobs } from '../blobs/index.ts'
 import type { CompanyParts } from '../company/index.ts'
 import type { AiRequest, HttpAnswer, HttpRequest, ScriptAnswer, ScriptRequest } from '../flow-engine/effects.ts'
 import type { JobDraft } from '../jobs/jobs.ts'
-import type { Tasks } from '../jobs/tasks.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { Language } from '../kit/language.ts'
 import type { Owner, State } from '../kit/state.ts'
@@ -151,8 +150,6 @@ export interface Services {
   sheets: Pick<SheetReader, 'read' | 'preview'>
   /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */
   ending: AbortSignal
-  /** Claims and attempts durable outside calls; modules use it by `task`. */
-  tasks: Tasks
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */
   background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): Promise<void>
   /** Logs a fault that nobody is told of. */

@@ -1,3 +1,4 @@
+import { sharedState } from '../company/index.ts'
 import { FairPlaces } from '../kit/fair-places.ts'
 
 /** How many attempts of a task run at once: for one company, and for all together where there is a limit for all. */
@@ -5,11 +6,9 @@ export type Concurrency = number | { inAll: number; ofCompany: number; waiting: 
 
 /** An attempt of a task, as the process that makes it knows it. */
 interface Attempt {
-  companyId: number
   kind: string
   key: string
   claim: string
-  concurrency: Concurrency
 }
 
 /** An attempt in flight; `putOffUntil` is the time at which its task is due again that was scheduled anew meanwhile. */
@@ -18,25 +17,40 @@ interface Entry {
   putOffUntil?: number
 }
 
-/** The attempts that this process has claimed and not finished, and whose turn it is. */
-export class InFlight {
-  private readonly entries = new Map<string, Entry>()
-  private readonly places = new Map<string, FairPlaces<number>>()
+/** The places of all companies, by the kind of the task. */
+export const placesOfTasks = sharedState(() => new Map<string, FairPlaces<number>>())
 
-  has(companyId: number, kind: string, key: string): boolean {
-    return this.entries.has(nameOf({ companyId, kind, key }))
+/** The attempts for one company that this process has claimed and not finished, and whose turn it is. */
+export class InFlight {
+  private readonly companyId: number
+  private readonly places: Map<string, FairPlaces<number>>
+  private readonly entries = new Map<string, Entry>()
+  private isClosed = false
+
+  constructor(companyId: number, places: Map<string, FairPlaces<number>>) {
+    this.companyId = companyId
+    this.places = places
+  }
+
+  has(task: Omit<Attempt, 'claim'>): boolean {
+    return this.entries.has(nameOf(task))
   }
 
   /** A task that was scheduled anew has to wait for the end of the attempt. */
-  putOff(companyId: number, kind: string, key: string, until: number): void {
-    const entry = this.entries.get(nameOf({ companyId, kind, key }))
+  putOff(task: Omit<Attempt, 'claim'>, until: number): void {
+    const entry = this.entries.get(nameOf(task))
     if (entry) entry.putOffUntil = until
   }
 
   /** The attempt has stored its outcome: its task may be attempted again. */
-  end(attempt: Omit<Attempt, 'concurrency'>): void {
+  end(attempt: Attempt): void {
     const name = nameOf(attempt)
     if (this.entries.get(name)?.claim === attempt.claim) this.entries.delete(name)
+  }
+
+  /** From now on no attempt begins. */
+  close(): void {
+    this.isClosed = true
   }
 
   /**
@@ -44,23 +58,27 @@ export class InFlight {
    * attempt of the same task begins. `leave` gives its place to the next one before that. Nothing is done where too many wait. Returns
    * until when its task was put off meanwhile, if it was.
    */
-  async run(attempt: Attempt, work: (leave: () => void) => Promise<void>): Promise<number | undefined> {
+  async run(
+    attempt: Attempt & { concurrency: Concurrency },
+    work: (leave: () => void) => Promise<void>,
+  ): Promise<number | undefined> {
     const entry: Entry = { claim: attempt.claim }
     this.entries.set(nameOf(attempt), entry)
     try {
       await new Promise<void>((resolve, reject) => {
-        const hasRoom = this.placesOf(attempt).ask(attempt.companyId, leave => {
-          void work(leave).then(resolve, reject).finally(leave)
+        const hasRoom = this.placesOf(attempt).ask(this.companyId, leave => {
+          const worked = this.isClosed ? Promise.resolve() : work(leave)
+          void worked.then(resolve, reject).finally(leave)
         })
         if (!hasRoom) resolve()
       })
     } finally {
       this.end(attempt)
     }
-    return entry.putOffUntil
+    return this.isClosed ? undefined : entry.putOffUntil
   }
 
-  private placesOf({ kind, concurrency }: Attempt): FairPlaces<number> {
+  private placesOf({ kind, concurrency }: { kind: string; concurrency: Concurrency }): FairPlaces<number> {
     const known = this.places.get(kind)
     if (known) return known
     const everything = Number.POSITIVE_INFINITY
@@ -74,5 +92,4 @@ export class InFlight {
   }
 }
 
-const nameOf = ({ companyId, kind, key }: Pick<Attempt, 'companyId' | 'kind' | 'key'>): string =>
-  `${companyId}/${kind}/${key}`
+const nameOf = ({ kind, key }: Omit<Attempt, 'claim'>): string => `${kind}/${key}`

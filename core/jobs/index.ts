@@ -6,7 +6,6 @@ export { type DoneJob, job, whenDue } from './job.ts'
 export { dropJob, type JobDraft, jobDepth, jobWaiting, keysWaiting, putJob, putJobs } from './jobs.ts'
 export { sweepPiecewise } from './sweep.ts'
 export { type AttemptContext, type Attempted, type Check, type GivenUp, task } from './task.ts'
-export { Tasks } from './tasks.ts'
 export { Worker } from './worker.ts'
 
 /** The tables of durable jobs: nobody else touches them. */

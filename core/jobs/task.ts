@@ -2,6 +2,7 @@ import type { Desk, DeskTx } from '../desk/desk.ts'
 import type { Concurrency } from './in-flight.ts'
 import { type DoneJob, type Job, job } from './job.ts'
 import type { TakenJob } from './jobs.ts'
+import { tasks } from './tasks.ts'
 
 /**
  * How an attempt ended.
@@ -84,8 +85,8 @@ export function task<Payload, Outcome = void, Reason = never>(
   const { name: kind } = definition
   return {
     ...job<Payload>(kind),
-    start: (tx, key, payload) => tx.services.tasks.claim(tx, definition, { key: String(key), payload }),
-    run: (tx: DeskTx, payload: Payload, row: TakenJob) => tx.services.tasks.runDue(tx, definition, payload, row),
+    start: (tx, key, payload) => tx.own(tasks).claim(tx, definition, { key: String(key), payload }),
+    run: (tx: DeskTx, payload: Payload, row: TakenJob) => tx.own(tasks).runDue(tx, definition, payload, row),
     giveUp: (tx: DeskTx, payload: Payload) => definition.giveUp(tx, payload, { cause: 'stuck' }),
   }
 }

@@ -24,7 +24,9 @@ test('what waits in a data folder of before goes on with the attempts that were 
   migrate(file, migrations.slice(0, before))
   const insert = file.prepare('INSERT INTO jobs (kind, key, dueAt, payload) VALUES (?, ?, 5, ?)')
   for (const [index, [kind, payload]] of jobs.entries()) insert.run(kind, String(index), JSON.stringify(payload))
-  file.exec("INSERT INTO imports (id, target, fileName, state, starts, createdAt) VALUES (7, 'contacts', '', 'running', 3, 0)")
+  file.exec(
+    "INSERT INTO imports (id, target, fileName, state, starts, createdAt) VALUES (7, 'contacts', '', 'running', 3, 0)",
+  )
   migrate(file, migrations)
   const rows = file.prepare('SELECT kind, dueAt, payload, failures, claim, begunAt FROM jobs ORDER BY id').all() as {
     payload: string

@@ -14,7 +14,6 @@ import { openPlatform, openSecrets, TenantRegistry } from '../storage/index.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { Alarms } from './alarms.ts'
 import { type Attempted, type Check, type TaskDefinition, task } from './task.ts'
-import { Tasks } from './tasks.ts'
 import { Worker } from './worker.ts'
 
 interface Call {
@@ -59,7 +58,6 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
   const ending = new AbortController()
   let due = Promise.resolve()
   const services = {
-    tasks: new Tasks(),
     ending: ending.signal,
     background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>) {
       const { promise: ended, resolve } = Promise.withResolvers<void>()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { companyState } from '../company/index.ts'
 import type { Desk, DeskTx } from '../desk/desk.ts'
-import { InFlight } from './in-flight.ts'
+import { InFlight, placesOfTasks } from './in-flight.ts'
 import { type JobState, markBegun, noteProgress, type TakenJob, takeClaimed, takeUnclaimed } from './jobs.ts'
 import type { Attempted, GivenUp, TaskDefinition } from './task.ts'
 
@@ -15,18 +16,26 @@ interface Claimed<Payload> {
 }
 
 /**
- * Claims and attempts the tasks of all companies in this process.
+ * Claims and attempts the tasks of one company in this process.
  *
- * A claim is `<epoch>/<number>`, stored in the task's row in the transaction that decides on the attempt. The epoch is new with each
- * start of the process. A company belongs to one process at a time (the lock on the data folder), so a claim of another epoch,
- * or one of this epoch that is not in flight, was interrupted: the process that made it has ended. An outcome is stored only if
- * the task's row still has the claim, or was scheduled again with the same payload. So a process that lost its company without
- * knowing it stores nothing.
+ * A claim is `<epoch>/<number>`, stored in the task's row in the transaction that decides on the attempt. The epoch is new each
+ * time a process opens the company. A company belongs to one process at a time (the lock on the data folder), so a claim that
+ * is not in flight was interrupted: the process that made it has ended. An outcome is stored only if the task's row still has the
+ * claim, or was scheduled again with the same payload. So a process that lost its company without knowing it stores nothing.
  */
-export class Tasks {
+class Tasks {
   private readonly epoch = randomUUID()
-  private readonly inFlight = new InFlight()
+  private readonly inFlight: InFlight
   private claims = 0
+
+  constructor(inFlight: InFlight) {
+    this.inFlight = inFlight
+  }
+
+  /** The company is closed: what waits for its turn stays for the next process. */
+  close(): void {
+    this.inFlight.close()
+  }
 
   /** Claims a task and attempts it after the commit. */
   async claim<Payload, Outcome, Reason>(
@@ -42,7 +51,7 @@ export class Tasks {
     await tx.schedule({ kind, key, dueAt: tx.now + lookAfter, payload, state: { ...state, claim, begunAt: null } })
     tx.afterCommit(() => {
       const claimed: Claimed<Payload> = { key, payload, claim, failures }
-      const inFlight = this.inFlight.run({ companyId, kind, key, claim, concurrency }, leave =>
+      const inFlight = this.inFlight.run({ kind, key, claim, concurrency }, leave =>
         services.background(what, companyId, desk => this.attempt(desk, definition, claimed, leave)),
       )
       void inFlight.then(until => {
@@ -63,9 +72,9 @@ export class Tasks {
   ): Promise<void> {
     const { name: kind, lookAfter, backoff, isEndless, countsInterrupted = true } = definition
     const { key, claim, begunAt, lastError } = row
-    if (this.inFlight.has(tx.companyId, kind, key)) {
+    if (this.inFlight.has({ kind, key })) {
       const until = tx.now + lookAfter
-      if (claim === null) this.inFlight.putOff(tx.companyId, kind, key, until)
+      if (claim === null) this.inFlight.putOff({ kind, key }, until)
       return tx.schedule({ kind, key, dueAt: until, payload, state: row })
     }
     const wasInterrupted = claim !== null
@@ -194,10 +203,14 @@ export class Tasks {
   ): Promise<boolean> {
     if (!(await takeClaimed(tx.db, { kind, ...claimed }, also))) return false
     const { key, claim } = claimed
-    tx.afterCommit(() => this.inFlight.end({ companyId: tx.companyId, kind, key, claim }))
+    tx.afterCommit(() => this.inFlight.end({ kind, key, claim }))
     return true
   }
 }
+
+export const tasks = companyState(({ id, shared }) => new Tasks(new InFlight(id, shared.own(placesOfTasks))), {
+  close: one => one.close(),
+})
 
 /** A task that was scheduled anew during an attempt, and put off because of it, is due now. */
 const bringForward = (desk: Desk, { kind, key, until }: { kind: string; key: string; until: number }): Promise<void> =>
