@@ -14,8 +14,10 @@ import { contactsFeature } from '../features/contacts/feature.ts'
 import { dashboardFeature } from '../features/dashboard/feature.ts'
 import { externalApiFeature } from '../features/external-api/feature.ts'
 import { fileListsFeature } from '../features/file-lists/feature.ts'
+import { firstRunFeature } from '../features/first-run/feature.ts'
 import { flowEditorFeature, flowRunsFeature, flowsFeature } from '../features/flows/feature.ts'
 import { helpsFeature } from '../features/helps/feature.ts'
+import { invitationFeature } from '../features/invitations/feature.ts'
 import { invoicesFeature, platformInvoicesFeature, subscriptionFeature } from '../features/invoices/feature.ts'
 import { kanbanFeature } from '../features/kanban/feature.ts'
 import { loginFeature } from '../features/login/feature.ts'
@@ -43,12 +45,14 @@ export const publicFeatures: readonly Feature[] = [
   confirmSignUpFeature,
   lostPasswordFeature,
   newPasswordFeature,
+  invitationFeature,
 ]
 
 /** Every other page, in the order of the menu. */
 export const features: readonly Feature[] = [
   dashboardFeature,
   ticketsFeature,
+  firstRunFeature,
   contactsFeature,
   tagsFeature,
   kanbanFeature,

@@ -17,6 +17,8 @@ interface Kept {
   /** Whether the menu shows icons alone. */
   menuFolded: boolean
   i18nextLng: string
+  /** Which problems of the desk an administrator knows and put away here. */
+  knownProblems: string
   /** Whether messages begin with the user's name; on unless it is false. */
   signOption: boolean
   /** The emojis that were chosen last, newest first. */
@@ -52,6 +54,7 @@ const plainText: ReadonlySet<LocalKey> = new Set([
   'overdueOn',
   'calendarView',
   'listTab',
+  'knownProblems',
 ])
 const sessionKeys: readonly LocalKey[] = [
   'token',

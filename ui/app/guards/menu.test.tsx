@@ -183,6 +183,7 @@ describe('the routes', () => {
   const routes: Record<string, Row> = {
     '/': administrators,
     '/tickets': everybody,
+    '/primeiros-passos': administrators,
     '/tickets/7': everybody,
     '/connections': everybody,
     '/quick-messages': everybody,

@@ -1,23 +1,29 @@
 import { Suspense, useEffect, useState } from 'react'
+import { firstRunPermissions } from '../../../core/tenant/first-run/permissions.ts'
+import { ProblemLine } from '../../features/first-run/feature.ts'
 import { PauseBar } from '../../features/users/feature.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Notice } from '../../kit/notice.tsx'
 import { useSocketState } from '../../lib/realtime/index.ts'
 import { daysUntil, formatDay } from '../../lib/time/dates.ts'
 import { useUser } from '../session/session.ts'
+import { allows } from '../session/user.ts'
 import { appTexts } from '../texts.ts'
 import * as styles from './notices.module.css'
 
 const PATIENCE = 1500
 const WARN_BELOW_DAYS = 5
 
-/** Quiet bars over the page: a subscription that ends soon (spec 1 §4), or has ended and still works; one's own pause. */
+/** Quiet bars over the page: a subscription that ends soon (spec 1 §4), or has ended and still works; one's own pause; for administrators what keeps customers unheard. */
 export function Notices() {
-  const { pausedUntil } = useUser()
+  const user = useUser()
   return (
     <div className={styles.notices} aria-live="polite">
       <DueBar />
-      <Suspense>{pausedUntil && <PauseBar />}</Suspense>
+      <Suspense>
+        {user.pausedUntil && <PauseBar />}
+        {allows(user, firstRunPermissions.use) && <ProblemLine />}
+      </Suspense>
     </div>
   )
 }

@@ -1,2 +1,4 @@
 /** What other features may use. */
-export { inState, useConnectionChoices, useConnections } from './use-connections.ts'
+export { SessionActs } from './session-acts.tsx'
+export { SessionStatus } from './session-status.tsx'
+export { connectionsApi, inState, useConnectionChoices, useConnections } from './use-connections.ts'

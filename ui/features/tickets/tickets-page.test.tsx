@@ -5,7 +5,6 @@ import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 
 const queue = { id: 4, name: 'Vendas', color: '#007835' }
-const line = { id: 3, name: 'Loja', status: 'CONNECTED', queues: [] }
 
 let page: OpenedPage
 afterEach(() => page.close())
@@ -15,18 +14,6 @@ const open = (profile: Profile, server: Server): void => {
 }
 
 describe('the first steps', () => {
-  it('lead an administrator of an empty company through it, and tick what is done', async () => {
-    open('admin', ({ path }) => (path === '/queue' ? [queue] : undefined))
-    await page.shows('Primeiros passos')
-    const steps = [...document.querySelectorAll('[aria-label="Primeiros passos"] li')]
-    const done = steps.map(step => [step.querySelector('a')?.getAttribute('href'), step.hasAttribute('data-done')])
-    expect(done).toEqual([
-      ['/queues', true],
-      ['/connections', false],
-      ['/users', false],
-    ])
-  })
-
   it('stand in the list, too, where there is room for one pane alone', async () => {
     const wide = window.innerWidth
     window.innerWidth = 390
@@ -35,17 +22,6 @@ describe('the first steps', () => {
       expect(document.querySelector('[data-pane=lists] [aria-label="Primeiros passos"]')).not.toBeNull(),
     )
     window.innerWidth = wide
-  })
-
-  it('are not shown once a phone is linked, nor to others', async () => {
-    open('admin', ({ path }) => (path === '/queue' ? [queue] : path.startsWith('/whatsapp') ? [line] : undefined))
-    await until(() => expect(page.sent.some(({ path }) => path.startsWith('/whatsapp'))).toBe(true))
-    await page.shows('Nenhum atendimento seu')
-    expect(page.text).not.toContain('Primeiros passos')
-    page.close()
-    open('user', () => undefined)
-    await page.shows('Nenhum atendimento seu')
-    expect(page.text).not.toContain('Primeiros passos')
   })
 })
 

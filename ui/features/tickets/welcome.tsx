@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps } from '../first-run/index.ts'
 import { ticketTexts } from './texts/index.ts'
 import * as styles from './welcome.module.css'
 

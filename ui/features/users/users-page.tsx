@@ -1,15 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
 import type { User } from '../../../core/tenant/users/contract.ts'
 import { usePauseWords } from '../../app/session/pause.ts'
 import { reloadUser, useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Badge, Badges, type Column, useKeptSearch } from '../../kit/index.ts'
+import { Badge, Badges, Button, type Column, useKeptSearch } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
 import { useList, withSaved } from '../../lib/lists/index.ts'
 import { usersApi } from './api.ts'
+import { inviteTexts } from './invite/invite-texts.ts'
+import { OpenInvitations, showInvitationsAnew } from './invite/open-invitations.tsx'
 import { peopleFound } from './people.ts'
 import { userTexts } from './texts.ts'
 import { UserDialog } from './user-dialog.tsx'
+
+const InviteDialog = lazy(() => import('./invite/invite-dialog.tsx'))
 
 export default function UsersPage() {
   const t = useTexts(userTexts)
@@ -20,18 +25,33 @@ export default function UsersPage() {
     list.change(rows => withSaved(rows, user, searchParam ? 'nowhere' : 'start'))
     if (user.id === me.id) void reloadUser()
   }
+  const i = useTexts(inviteTexts)
+  const [inviting, setInviting] = useState(false)
   return (
-    <RecordPage
-      t={t}
-      icon="users"
-      columns={useColumns()}
-      list={list}
-      search={{ label: t('search'), text: searchParam, onSearch: setSearch }}
-      mayRemove={({ id }) => id !== me.id}
-      fullName={({ name, email }) => `${name} (${email})`}
-      editor={(user, close) => <UserDialog user={user} onClose={close} onSaved={saved} />}
-      remove={({ id }) => usersApi.remove({ params: { id } })}
-    />
+    <>
+      <RecordPage
+        t={t}
+        icon="users"
+        moreActions={
+          <Button icon="link" onClick={() => setInviting(true)}>
+            {i('invite')}
+          </Button>
+        }
+        note={<OpenInvitations />}
+        columns={useColumns()}
+        list={list}
+        search={{ label: t('search'), text: searchParam, onSearch: setSearch }}
+        mayRemove={({ id }) => id !== me.id}
+        fullName={({ name, email }) => `${name} (${email})`}
+        editor={(user, close) => <UserDialog user={user} onClose={close} onSaved={saved} />}
+        remove={({ id }) => usersApi.remove({ params: { id } })}
+      />
+      {inviting && (
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} onInvited={showInvitationsAnew} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

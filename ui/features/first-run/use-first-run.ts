@@ -1,0 +1,19 @@
+import useSWR from 'swr'
+import { firstRunRoutes } from '../../../core/tenant/first-run/contract.ts'
+import { messageEvents } from '../../../core/tenant/messages/contract.ts'
+import { client } from '../../lib/api/client.ts'
+import { useEvent } from '../../lib/realtime/index.ts'
+import { useSetUpChanges } from './set-up-changes.ts'
+
+export const firstRunApi = client(firstRunRoutes)
+
+/** How far the company is, followed while it is shown: by what changes, and by each message. */
+export function useFirstRun() {
+  const run = useSWR('first-run', () => firstRunApi.show())
+  const again = (): void => void run.mutate()
+  useSetUpChanges(again)
+  useEvent(messageEvents.appMessage, ({ action }) => {
+    if (action === 'create') again()
+  })
+  return { run: run.data, failure: run.error as unknown, again }
+}
