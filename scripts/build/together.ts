@@ -16,7 +16,7 @@ const groups: readonly Group[] = [
   { name: 'login', takes: /^features\/login\//, after: 'main.tsx' },
   { name: 'toasts', takes: /^kit\/toaster/, after: 'main.tsx' },
   { name: 'schemas', takes: /\/contract\.ts$/, after: 'login' },
-  { name: 'passwords', takes: /^features\/lost-passwords\//, after: 'pages' },
+  { name: 'passwords', takes: /^features\/(lost-passwords|invitations)\//, after: 'pages' },
   { name: 'signup', takes: /^features\/signup\//, after: 'schemas' },
   {
     name: 'flow-editor',
@@ -26,7 +26,7 @@ const groups: readonly Group[] = [
   {
     name: 'set-up',
     takes:
-      /\/(integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|flow-dialog|flows-page|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
+      /\/(first-run-page|number-step|invite-dialog|standing|integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|flow-dialog|flows-page|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
     after: 'pages',
   },
   {
@@ -49,6 +49,7 @@ const groups: readonly Group[] = [
     after: 'desk',
   },
   { name: 'push', takes: /^features\/push\//, after: 'pages' },
+  { name: 'problems', takes: /^features\/first-run\/problem-line/, after: 'pages' },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },
   { name: 'suggestions', takes: /^features\/quick-messages\/(suggestions|quick-picker)\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },

@@ -1,4 +1,6 @@
+import { lazy } from 'react'
+
 /** What other features may use. */
-export { SessionActs } from './session-acts.tsx'
-export { SessionStatus } from './session-status.tsx'
 export { connectionsApi, inState, useConnectionChoices, useConnections } from './use-connections.ts'
+
+export const Standing = lazy(() => import('./standing.tsx'))
