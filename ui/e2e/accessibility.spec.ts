@@ -158,7 +158,7 @@ test('dialogs, drawers and menus are within reach too', async ({ product, compan
     [`/fluxos/${flowId}/editar`, 'VARIÁVEIS', 'Variáveis do Fluxo'],
     [`/fluxos/${flowId}/editar`, 'TESTAR FLUXO', 'Teste do Fluxo'],
     [`/fluxos/${flowId}/editar`, 'Histórico do fluxo', 'Histórico do fluxo'],
-    [`/fluxos/${flowId}/editar`, 'Salvar com uma nota', 'Salvar com uma nota'],
+    [`/fluxos/${flowId}/editar`, 'Publicar com uma nota', 'Publicar com uma nota'],
     ['/cobrancas', new RegExp(`^Marcar como paga: .*${company.name}$`), 'Marcar como paga'],
     ['/users', 'Adicionar usuário', 'Adicionar usuário'],
     ['/ag_planos', 'Editar: Plano 1', 'Editar Plano'],

@@ -104,8 +104,8 @@ test('a triage menu is built by dragging, tested in the dialog and published, an
   await expect(dialog.getByText('Passou')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'SALVAR', exact: true }).click()
-  await expect(page.getByText('Fluxo salvo e publicado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Fluxo publicado: novas conversas começam por ele.')).toBeVisible()
   const { flows } = await company.admin.call(flowRoutes.listWhole, {})
   expect(flows).toMatchObject([{ nome: 'Triagem', hasDraft: false, scenarios: [{ name: 'Vendas' }] }])
   expect(flows[0]!.nodes).toHaveLength(6)

@@ -77,8 +77,8 @@ test('nothing lies over what is worked with: neither panel, bar nor toast, and t
     page.getByRole('button', { name: 'Ver em lista' }),
     page.getByRole('toolbar', { name: 'Elemento selecionado' }),
   )
-  await page.getByRole('button', { name: 'SALVAR', exact: true }).click()
-  await expect(page.getByText('Fluxo salvo e publicado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Fluxo publicado: novas conversas começam por ele.')).toBeVisible()
   await below(page.getByRole('button', { name: 'EXPORTAR' }), page.locator('[data-sonner-toast]'))
   expect(await page.locator('main').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   const name = page.getByRole('textbox', { name: 'Nome do fluxo' })

@@ -46,11 +46,9 @@ export default function FlowDialog({ flow, onClose, onSaved }: FlowDialogProps) 
         onClose()
       } else {
         const drawn = beginsWith && readyMade(tipo).includes(beginsWith) ? await drawnIn(beginsWith) : {}
-        const { id } = await flowsApi
-          .create({ body: { ...named, tipo, ...drawn, publishAnyway: true } })
-          .catch(error => {
-            throw told(error, t('createFailed'))
-          })
+        const { id } = await flowsApi.create({ body: { ...named, tipo, ...drawn, rascunho: true } }).catch(error => {
+          throw told(error, t('createFailed'))
+        })
         showDone(t('created'))
         navigate(`/fluxos/${id}/editar`)
       }

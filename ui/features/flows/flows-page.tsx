@@ -57,9 +57,9 @@ export default function FlowsPage() {
     {
       key: 'status',
       title: t('status'),
-      cell: ({ hasDraft }) => (
+      cell: ({ version, hasDraft }) => (
         <Badges>
-          <Badge tone="success" text={t('published')} />
+          {version > 0 && <Badge tone="success" text={t('published')} />}
           {hasDraft && <Badge tone="warning" text={t('draft')} />}
         </Badges>
       ),

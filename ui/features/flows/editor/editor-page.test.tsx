@@ -118,16 +118,16 @@ describe('a flow in the editor', () => {
     await page.shows('O rascunho não foi salvo')
     isLost = false
     await page.hears({ type: 'ready', boot: 'b', seq: 1, resumed: false })
-    await page.shows('Rascunho salvo')
+    await page.shows('Alterações salvas, não publicadas')
   })
 
   it("says 'Erro ao atualizar fluxo' when publishing fails without a word, and that the draft is safe", async () => {
     answer = ({ method, path }) =>
       method === 'POST' && path === '/flows/7/publish' ? new Response('', { status: 500 }) : undefined
     await open()
-    await page.press('SALVAR')
+    await page.press('Publicar')
     await page.shows('Erro ao atualizar fluxo')
-    await page.shows('Rascunho salvo')
+    await page.shows('Alterações salvas, não publicadas')
   })
 
   it('is told in a second window of the same person what the first one changed', async () => {
@@ -137,18 +137,58 @@ describe('a flow in the editor', () => {
     await page.shows('Você mudou este fluxo em outra janela.')
   })
 
-  it('keeps what is changed as a draft, and publishes it', async () => {
+  it('keeps what is changed as a draft, and SALVAR of a live flow offers to publish it', async () => {
     await open()
     step('Menu').click()
     await page.types('Nome no desenho', 'Boas-vindas')
     await page.shows('Não salvo')
-    await page.shows('Rascunho salvo')
+    await page.shows('Alterações salvas, não publicadas')
     const [draft] = sentTo('PUT', '/flows/7/draft')
     expect(draft!.body).toMatchObject({ revision: 0, nodes: [{}, { data: { label: 'Boas-vindas' } }, {}, {}, {}] })
     await page.press('SALVAR')
-    await page.shows('Fluxo salvo e publicado.')
+    await page.shows('Rascunho salvo. Publicar agora?')
+    expect(sentTo('POST', '/flows/7/publish')).toEqual([])
+    await page.press('Publicar')
+    await page.shows('Fluxo publicado: novas conversas começam por ele.')
     expect(sentTo('POST', '/flows/7/publish').map(({ body }) => body)).toEqual([{ revision: 1 }])
-    await page.shows('Publicado')
+  })
+
+  it('says of a flow that was never published that it is a draft, and SALVAR publishes nothing', async () => {
+    answer = ({ path, method }) => {
+      if (path === '/flows/7' && method === 'GET') return { ...flow, ...drawn, version: 0, hasDraft: true }
+      return path === '/flows/7/draft' && method === 'GET'
+        ? { ...drawn, revision: 0, author: 'Ana', savedAt: flow.createdAt }
+        : undefined
+    }
+    await open()
+    await page.shows('Rascunho')
+    await page.press('SALVAR')
+    await page.shows('Rascunho salvo. Publique para o fluxo começar a atender.')
+    expect(sentTo('POST', '/flows/7/publish')).toEqual([])
+  })
+
+  it('lists the errors of what is to be published, beside publishing it all the same', async () => {
+    await open()
+    step('Menu').click()
+    await page.types('Mensagem', '')
+    await page.press('Publicar')
+    await page.shows('O fluxo tem 1 erro')
+    await page.shows('Falta preencher: mensagem.')
+    expect(sentTo('POST', '/flows/7/publish')).toEqual([])
+    await page.press('Publicar mesmo assim')
+    await page.shows('Fluxo publicado')
+    expect(sentTo('POST', '/flows/7/publish')[0]!.body).toEqual({ revision: 1, publishAnyway: true })
+  })
+
+  it('lists the errors that the server alone found', async () => {
+    const findings = [{ word: 'queueGone', severity: 'error', nodeId: 'b', data: { id: 3 } }]
+    answer = ({ method, path }) =>
+      method === 'POST' && path === '/flows/7/publish'
+        ? Response.json({ error: 'ERR_FLOW_FAULTY', message: 'O fluxo tem erros', findings }, { status: 422 })
+        : undefined
+    await open()
+    await page.press('Publicar')
+    await page.shows('O setor escolhido (3) não existe mais.')
   })
 
   it('takes a change back and brings it again', async () => {
@@ -209,7 +249,7 @@ it('publishes nothing over what a colleague did meanwhile', async () => {
   const draft = { flowId: 7, revision: 4, userId: 9, author: 'Bia' }
   await page.hears({ event: 'company-1-flowDraft', data: { action: 'update', draft } })
   await page.shows('Bia também está mudando este fluxo.')
-  await page.press('SALVAR')
+  await page.press('Publicar')
   await page.shows('Bia salvou este fluxo.')
   expect(page.sent.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
     ['/flows/7/publish', { revision: 0 }],
@@ -344,6 +384,7 @@ describe('a new flow', () => {
       tipo: 'conversacao',
       nodes: [{ type: 'start', position: { x: 250, y: 5 } }],
       edges: [],
+      rascunho: true,
     })
   })
 

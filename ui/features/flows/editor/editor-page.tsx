@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import useSWR from 'swr'
+import type { Finding } from '../../../../core/flow-engine/lint/findings.ts'
 import { flowErrors } from '../../../../core/tenant/flows/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, ErrorState, Notice, SkeletonList, showDone } from '../../../kit/index.ts'
+import { Badge, Button, ErrorState, Notice, SkeletonList, showDone } from '../../../kit/index.ts'
 import { isFailure } from '../../../lib/api/failure.ts'
 import { navigate, usePlace } from '../../../lib/router/index.tsx'
 import { documentOf, type FlowDocument } from '../model/document.ts'
@@ -13,7 +14,7 @@ import { Editor } from './editor.tsx'
 import { FlowEditor } from './flow-editor.ts'
 import { NewFlow } from './new-flow.tsx'
 import { useOthers } from './use-others.ts'
-import { useSaving } from './use-saving.ts'
+import { type Publishing, useSaving } from './use-saving.ts'
 
 /** The editor of a flow, which is loaded first; `/fluxos/novo` begins a new one (spec 2 §2). */
 export default function EditorPage() {
@@ -25,6 +26,8 @@ interface Loaded {
   document: FlowDocument
   revision: number
   hasDraft: boolean
+  /** Whether it was ever published. */
+  isLive: boolean
 }
 
 async function load(flowId: number): Promise<Loaded> {
@@ -33,7 +36,7 @@ async function load(flowId: number): Promise<Loaded> {
   const { nome, tipo } = flow
   const { nodes, edges, globalVariables, scenarios, revision, savedAt } = work
   const document = documentOf({ nome, tipo, nodes, edges, globalVariables, scenarios })
-  return { document, revision, hasDraft: savedAt !== null }
+  return { document, revision, hasDraft: savedAt !== null, isLive: flow.version > 0 }
 }
 
 function KnownFlow({ flowId }: { flowId: number }) {
@@ -71,19 +74,24 @@ interface OpenFlowProps {
 }
 
 function OpenFlow({ flowId, loaded: { document, ...opened }, onReload }: OpenFlowProps) {
+  const [isLive, setLive] = useState(opened.isLive)
   const t = useTexts(editorTexts)
   const [editor] = useState(() => new FlowEditor(document, flowId))
   const [busy, setBusy] = useState(false)
   const others = useOthers(flowId)
   const { state, colleague, publish, restore, rest } = useSaving(editor, { flowId, ...opened })
-  const save = async (note?: string): Promise<void> => {
+  const publishNow = async (how: Publishing): Promise<boolean | readonly Finding[]> => {
     setBusy(true)
-    if (await publish(note)) showDone(t('saved'))
+    const done = await publish(how)
     setBusy(false)
+    if (done !== true) return done
+    setLive(true)
+    showDone(t('publishedNow'))
+    return true
   }
   const said = {
-    published: t('published'),
-    draft: t('draftSaved'),
+    published: '',
+    draft: t(isLive ? 'changesSaved' : 'draftSaved'),
     unsaved: t('notSaved'),
     saving: t('draftSaving'),
     failed: t('draftFailed'),
@@ -91,11 +99,15 @@ function OpenFlow({ flowId, loaded: { document, ...opened }, onReload }: OpenFlo
   return (
     <Editor
       editor={editor}
-      status={said}
+      status={
+        <>
+          <Badge tone={isLive ? 'success' : 'warning'} text={t(isLive ? 'published' : 'draft')} />
+          {said}
+        </>
+      }
       unsaved={state === 'failed'}
       saving={busy}
-      onSave={note => void save(note)}
-      known={{ flowId, hasDraft: state !== 'published', rest, restore, onReload }}
+      known={{ flowId, isLive, hasDraft: state !== 'published', rest, publish: publishNow, restore, onReload }}
       notice={
         colleague === undefined ? (
           others.length > 0 && (

@@ -1,9 +1,12 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { Finding } from '../../../../core/flow-engine/lint/findings.ts'
+import { lint } from '../../../../core/flow-engine/lint/lint.ts'
 import { useShortcut } from '../../../app/shortcuts/shortcuts.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { IconButton, prepareToasts, showError } from '../../../kit/index.ts'
+import { IconButton, prepareToasts, showDone, showError } from '../../../kit/index.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
+import { flowOf } from '../model/document.ts'
 import { NodePanel } from '../panels/node-panel.tsx'
 import { editorTexts } from '../texts/editor.ts'
 import { versionTexts } from '../texts/versions.ts'
@@ -18,10 +21,12 @@ import { Header } from './header.tsx'
 import { useLeaving } from './leave-guard.tsx'
 import { NodeSearch } from './node-search.tsx'
 import { Palette } from './palette.tsx'
+import { FaultyFlow, OfferPublishing } from './publish-dialogs.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { StepList } from './step-list.tsx'
-import { AroundContext, useCompanysAround } from './surroundings.ts'
+import { AroundContext, surroundingsOf, useAround, useCompanysAround } from './surroundings.ts'
 import { EditorContext, useEditor, useEditorState } from './use-editor.ts'
+import type { Publishing, Saving } from './use-saving.ts'
 import { VariablesDrawer } from './variables-drawer.tsx'
 
 const VersionsDrawer = lazy(() => import('../versions/versions-drawer.tsx'))
@@ -35,17 +40,20 @@ interface EditorProps {
   /** What was changed would be lost. */
   unsaved: boolean
   saving: boolean
-  /** Publishes it, with a note or none. */
-  onSave: (note?: string) => void
+  /** Saves a flow that the server does not know yet. */
+  onCreate?: () => void
   /** What there is beside it of a flow that the server knows. */
   known?: KnownFlow
 }
 
 export interface KnownFlow {
   flowId: number
+  /** Whether it was ever published: a draft alone leads nobody. */
+  isLive: boolean
   hasDraft: boolean
   /** Saves the draft now. */
-  rest: () => Promise<void>
+  rest: Saving['rest']
+  publish: Saving['publish']
   /** Publishes an older version again. */
   restore: (number: number, note: string) => Promise<void>
   onReload: () => void
@@ -65,9 +73,15 @@ export function Editor(props: EditorProps) {
   )
 }
 
-type Opened = 'variables' | 'test' | 'search' | 'versions' | 'note' | undefined
+/** What was to be published, and why it was not. */
+interface Faulty {
+  how: Publishing
+  findings: readonly Finding[]
+}
 
-function Workplace({ status, notice, unsaved, saving, onSave, known }: EditorProps) {
+type Opened = 'variables' | 'test' | 'search' | 'versions' | 'note' | 'offer' | undefined
+
+function Workplace({ status, notice, unsaved, saving, onCreate, known }: EditorProps) {
   const t = useTexts(editorTexts)
   const editor = useEditor()
   const narrow = useNarrow()
@@ -85,13 +99,32 @@ function Workplace({ status, notice, unsaved, saving, onSave, known }: EditorPro
     if (missing) showError(t('nameRequired'))
     return !missing
   }
-  const save = (): void => {
-    if (isNamed()) onSave()
+  const around = useAround()
+  const [faulty, setFaulty] = useState<Faulty>()
+  const errors = (): Finding[] =>
+    lint(flowOf(editor.document), surroundingsOf(around)).filter(({ severity }) => severity === 'error')
+  const publish = async (how: Publishing): Promise<void> => {
+    if (!known || !isNamed()) return
+    const found = how.anyway ? [] : errors()
+    if (found.length > 0) return setFaulty({ how, findings: found })
+    const done = await known.publish(how)
+    if (typeof done !== 'boolean') setFaulty({ how, findings: done })
+  }
+  /** SALVAR keeps what is drawn; what a live flow has new is offered to be published. */
+  const save = async (): Promise<void> => {
+    if (!isNamed()) return
+    if (!known) return onCreate?.()
+    const kept = await known.rest()
+    if (kept === 'failed') showError(t('draftFailed'))
+    else if (kept === 'published') showDone(t('nothingNew'))
+    else if (!known.isLive) showDone(t('savedAsDraft'))
+    else if (errors().length > 0) showDone(t('savedWithErrors'))
+    else setOpened('offer')
   }
   const { leave, question } = useLeaving(unsaved)
   useEffect(prepareToasts, [])
   useClipboard()
-  useShortcut('ctrl+s', t('save'), save)
+  useShortcut('ctrl+s', t('save'), () => void save())
   useShortcut('ctrl+f', t('search'), () => setOpened('search'))
   useShortcut('ctrl+z', t('undo'), () => editor.undo())
   useShortcut('ctrl+y', t('redo'), () => editor.redo())
@@ -113,7 +146,8 @@ function Workplace({ status, notice, unsaved, saving, onSave, known }: EditorPro
             saving={saving}
             onVariables={() => setOpened('variables')}
             onTest={() => setOpened('test')}
-            onSave={save}
+            onSave={() => void save()}
+            onPublish={known && (() => void publish({}))}
             onNote={known && (() => isNamed() && setOpened('note'))}
             onVersions={known && (() => void known.rest().then(() => setOpened('versions')))}
             runsOf={known?.flowId}
@@ -146,11 +180,30 @@ function Workplace({ status, notice, unsaved, saving, onSave, known }: EditorPro
           {opened === 'note' && (
             <NoteDialog
               title={v('publishNote')}
-              label={t('save')}
+              label={t('publish')}
               onClose={close}
               onSubmit={async note => {
                 close()
-                onSave(note)
+                await publish({ note })
+              }}
+            />
+          )}
+          {opened === 'offer' && (
+            <OfferPublishing
+              onClose={close}
+              onPublish={() => {
+                close()
+                void publish({})
+              }}
+            />
+          )}
+          {faulty && (
+            <FaultyFlow
+              findings={faulty.findings}
+              onClose={() => setFaulty(undefined)}
+              onPublish={() => {
+                setFaulty(undefined)
+                void publish({ ...faulty.how, anyway: true })
               }}
             />
           )}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { findingSentence } from '../../../../core/flow-engine/lint/findings.ts'
+import { type Finding, findingSentence } from '../../../../core/flow-engine/lint/findings.ts'
 import { language } from '../../../i18n/language.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon, Popover } from '../../../kit/index.ts'
@@ -41,20 +41,20 @@ export function FindingsButton() {
       </button>
       {open && (
         <Popover anchor={anchor} align="end" role="dialog" label={t('findings')} onClose={() => setOpen(false)}>
-          <FindingsList onGo={() => setOpen(false)} />
+          <FindingsList findings={all} onGo={() => setOpen(false)} />
         </Popover>
       )}
     </div>
   )
 }
 
-function FindingsList({ onGo }: { onGo: () => void }) {
+/** Findings, each of which leads to its node. */
+export function FindingsList({ findings: all, onGo }: { findings: readonly Finding[]; onGo: () => void }) {
   const t = useTexts(editorTexts)
   const n = useTexts(nodeTexts)
   const editor = useEditor()
   const document = useDocument()
   const chosen = useStore(language)
-  const all = [...useAllFindings().values()].flat()
   if (all.length === 0) return <p className={styles.nothing}>{t('noFindings')}</p>
   return (
     <div className={styles.list}>

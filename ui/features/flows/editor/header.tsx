@@ -25,7 +25,8 @@ interface HeaderProps {
   onVariables: () => void
   onTest: () => void
   onSave: () => void
-  /** Saves with a note, shows the versions, and whose runs there are: where the server knows the flow. */
+  onPublish?: (() => void) | undefined
+  /** Publishes with a note, shows the versions, and whose runs there are: where the server knows the flow. */
   onNote?: (() => void) | undefined
   onVersions?: (() => void) | undefined
   runsOf?: number | undefined
@@ -33,7 +34,8 @@ interface HeaderProps {
 
 /** Back, the name, and what can be done with the flow as a whole (spec 2 §2). */
 export function Header(props: HeaderProps) {
-  const { onBack, nameMissing, status, saving, onVariables, onTest, onSave, onNote, onVersions, runsOf } = props
+  const { onBack, nameMissing, status, saving, onVariables, onTest, onSave, onPublish, onNote, onVersions, runsOf } =
+    props
   const t = useTexts(editorTexts)
   const editor = useEditor()
   const narrow = useNarrow()
@@ -84,9 +86,14 @@ export function Header(props: HeaderProps) {
       <Button icon="play" onClick={onTest}>
         {t('test')}
       </Button>
-      <Button kind="primary" icon="check" busy={saving} onClick={onSave}>
+      <Button kind={onPublish ? undefined : 'primary'} icon="check" busy={saving && !onPublish} onClick={onSave}>
         {t('save')}
       </Button>
+      {onPublish && (
+        <Button kind="primary" icon="flag" busy={saving} onClick={onPublish}>
+          {t('publish')}
+        </Button>
+      )}
       {onNote && !narrow && <IconButton icon="note" label={v('publishNote')} disabled={saving} onClick={onNote} />}
     </header>
   )

@@ -39,7 +39,7 @@ export function ImportDialog({ flows, onOne, onClose }: ImportDialogProps) {
         const { kind: tipo } = flow.document
         await flowsApi.create({
           body: {
-            ...{ nome, tipo, publishAnyway: true },
+            ...{ nome, tipo, rascunho: true },
             ...(tipo === 'webhook' && { slug: slugOf(nome) }),
             ...partsOf(flow.document),
           },

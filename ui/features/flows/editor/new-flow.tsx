@@ -4,7 +4,7 @@ import { slugOf } from '../../../../core/tenant/flows/contract.ts'
 import { usePlan } from '../../../app/session/plan.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Notice, SelectField, showDone, showFailure } from '../../../kit/index.ts'
+import { Badge, Notice, SelectField, showDone, showFailure } from '../../../kit/index.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { newDocument, partsOf } from '../model/document.ts'
@@ -36,9 +36,9 @@ function UnsavedFlow({ kind, onKind }: { kind: FlowKind; onKind: (kind: FlowKind
     const { name: nome } = editor.document
     const named = { nome, tipo: kind, ...(kind === 'webhook' && { slug: slugOf(nome) }) }
     try {
-      const { id } = await flowsApi.create({ body: { ...named, ...partsOf(editor.document), publishAnyway: true } })
+      const { id } = await flowsApi.create({ body: { ...named, ...partsOf(editor.document), rascunho: true } })
       editor.tookOver(editor.document)
-      showDone(t('saved'))
+      showDone(t('savedAsDraft'))
       navigate(`/fluxos/${id}/editar`, { replace: true })
     } catch (error) {
       showFailure(told(error, l('createFailed')))
@@ -49,10 +49,15 @@ function UnsavedFlow({ kind, onKind }: { kind: FlowKind; onKind: (kind: FlowKind
   return (
     <Editor
       editor={editor}
-      status={dirty ? t('notSaved') : ''}
+      status={
+        <>
+          <Badge tone="warning" text={t('draft')} />
+          {dirty && t('notSaved')}
+        </>
+      }
       unsaved={dirty}
       saving={saving}
-      onSave={() => void save()}
+      onCreate={() => void save()}
       notice={!dirty && <KindChoice kind={kind} onKind={onKind} />}
     />
   )

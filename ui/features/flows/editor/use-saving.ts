@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Finding } from '../../../../core/flow-engine/lint/findings.ts'
 import { flowErrors, flowEvents } from '../../../../core/tenant/flows/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -22,12 +23,18 @@ export interface Saving {
   state: SavingState
   /** Who changed the same flow meanwhile, perhaps we ourselves in another window: nothing from here is saved or published any more. */
   colleague: { name: string; isMe: boolean } | undefined
-  /** Publishes the flow as it is, with a note or none; returns whether that was done. */
-  publish: (note?: string) => Promise<boolean>
+  /** Publishes the flow as it is; returns whether that was done, or the findings for which the server refused it. */
+  publish: (how: Publishing) => Promise<boolean | readonly Finding[]>
   /** Publishes an older version again; a draft goes. Throws where a colleague changed the flow meanwhile. */
   restore: (number: number, note: string) => Promise<void>
-  /** Saves the draft now, where something was changed. */
-  rest: () => Promise<void>
+  /** Saves the draft now, where something was changed; what the server has then. */
+  rest: () => Promise<'published' | 'draft' | 'failed'>
+}
+
+/** With a note or none, and whether its errors do not matter. */
+export interface Publishing {
+  note?: string | undefined
+  anyway?: boolean | undefined
 }
 
 interface Opened {
@@ -78,7 +85,10 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
     const name = String(error.data.author ?? '')
     setColleague({ name, isMe: name === me.name })
   }
-  const rest = (): Promise<void> => inLine(() => saveDraft()).catch(failed)
+  const rest = async (): Promise<'published' | 'draft' | 'failed'> => {
+    await inLine(() => saveDraft()).catch(failed)
+    return editor.dirty ? 'failed' : hasDraft.current ? 'draft' : 'published'
+  }
   const keep = useEffectEvent(() => {
     void rest()
   })
@@ -115,19 +125,20 @@ export function useSaving(editor: FlowEditor, { flowId, ...opened }: Opened): Sa
       inLine(async () => {
         await flowsApi.restore({ params: { flowId, number }, body: { note, revision: revision.current } })
       }),
-    publish: (note = '') =>
+    publish: ({ note = '', anyway = false }) =>
       inLine(async () => {
         // What is published is a draft, which the server knows as ours; saved by nobody else it is refused there.
         await saveDraft(!hasDraft.current)
         const { document } = editor
         setState('saving')
-        const body = { revision: revision.current, publishAnyway: true, ...(note && { note }) }
+        const body = { revision: revision.current, ...(anyway && { publishAnyway: true }), ...(note && { note }) }
         revision.current = (await flowsApi.publish({ params: { flowId }, body })).revision
         hasDraft.current = false
         setState(isCurrent(document) ? 'published' : 'unsaved')
         return true
       }).catch(error => {
         failed(error)
+        if (isFailure(error, flowErrors.ERR_FLOW_FAULTY)) return error.data.findings as readonly Finding[]
         showFailure(told(error, t('updateFailed')))
         return false
       }),

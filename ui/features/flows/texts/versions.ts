@@ -4,7 +4,7 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const versionTexts = defineTexts({
   pt: {
     title: 'Histórico do fluxo',
-    hint: 'Cada vez que o fluxo é salvo ele ganha uma versão. Conversas em andamento ficam na delas.',
+    hint: 'Cada vez que o fluxo é publicado ele ganha uma versão. Conversas em andamento ficam na delas.',
     failed: 'As versões não puderam ser carregadas',
     draft: 'Rascunho',
     draftHint: 'O que mudou e ainda não foi publicado.',
@@ -26,7 +26,7 @@ export const versionTexts = defineTexts({
     restored: 'A versão {n} foi publicada de novo.',
     note: 'Nota',
     noteHint: 'O que mudou e por quê. Aparece no histórico.',
-    publishNote: 'Salvar com uma nota',
+    publishNote: 'Publicar com uma nota',
     goTo: 'Ir para o componente: {name}',
     wholeFlow: 'Variáveis do fluxo',
     added: 'Foi adicionado.',
@@ -62,7 +62,7 @@ export const versionTexts = defineTexts({
   },
   en: {
     title: 'History of the flow',
-    hint: 'Each time the flow is saved it gets a version. Conversations under way stay on theirs.',
+    hint: 'Each time the flow is published it gets a version. Conversations under way stay on theirs.',
     failed: 'The versions could not be loaded',
     draft: 'Draft',
     draftHint: 'What changed and has not been published yet.',
@@ -84,7 +84,7 @@ export const versionTexts = defineTexts({
     restored: 'Version {n} was published again.',
     note: 'Note',
     noteHint: 'What changed and why. It stands in the history.',
-    publishNote: 'Save with a note',
+    publishNote: 'Publish with a note',
     goTo: 'Go to the component: {name}',
     wholeFlow: 'Variables of the flow',
     added: 'Was added.',
@@ -120,7 +120,7 @@ export const versionTexts = defineTexts({
   },
   es: {
     title: 'Historial del flujo',
-    hint: 'Cada vez que el flujo se guarda obtiene una versión. Las conversaciones en curso siguen en la suya.',
+    hint: 'Cada vez que el flujo se publica obtiene una versión. Las conversaciones en curso siguen en la suya.',
     failed: 'No fue posible cargar las versiones',
     draft: 'Borrador',
     draftHint: 'Lo que cambió y todavía no se publicó.',
@@ -142,7 +142,7 @@ export const versionTexts = defineTexts({
     restored: 'La versión {n} se publicó de nuevo.',
     note: 'Nota',
     noteHint: 'Qué cambió y por qué. Aparece en el historial.',
-    publishNote: 'Guardar con una nota',
+    publishNote: 'Publicar con una nota',
     goTo: 'Ir al componente: {name}',
     wholeFlow: 'Variables del flujo',
     added: 'Se agregó.',

@@ -111,7 +111,7 @@ describe('the history of a flow', () => {
 
 describe('saving with a note', () => {
   const saveWith = async (note: string): Promise<void> => {
-    await page.press('Salvar com uma nota')
+    await page.press('Publicar com uma nota')
     await page.shows('O que mudou e por quê. Aparece no histórico.')
     await page.types('Nota', note)
     document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit()
