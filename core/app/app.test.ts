@@ -11,8 +11,9 @@ import { test } from '../testing/test.ts'
 import type { ConnectionRef } from '../whatsapp/index.ts'
 
 test('a new data folder gives one super administrator, whose password is told once and must be changed', async ({
-  world,
+  openWorld,
 }) => {
+  const world = await openWorld()
   const first = world.app.firstStart
   expect(first?.password).toMatch(/\S{12,}/)
   const client = await world.signIn(first!.email, first!.password)
