@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { createBackup } from '../backup/create.ts'
-import { inBackupThread } from '../backup/index.ts'
-import { snapshotCalled } from '../backup/snapshot.ts'
+import { listSnapshots, snapshotCalled } from '../backup/snapshot.ts'
 import { folderStore } from '../backup/stores/folder.ts'
 import { DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import { test } from '../testing/test.ts'
@@ -21,8 +20,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Whole backups alone: what is added to them every few minutes has tests of its own, and a day has hundreds of those. */
+const eachDay = () => ({ backupTo: at, backupEvery: '0' })
+
 const made = async () =>
-  (await inBackupThread('list', { place: { to: at } }, () => {})).snapshots.map(({ kind, startedAt }) => ({
+  (await listSnapshots(folderStore(at))).snapshots.map(({ kind, startedAt }) => ({
     kind,
     startedAt,
   }))
@@ -30,7 +32,7 @@ const made = async () =>
 test('a backup is made soon after the first start and then each day, the newest are kept, and a restart makes none', async ({
   openWorld,
 }) => {
-  const world = await openWorld({ flags: { backupTo: at, backupKeep: '2' } })
+  const world = await openWorld({ flags: { ...eachDay(), backupKeep: '2' } })
   await world.advance(2 * MINUTE)
   const [first, ...others] = await made()
   expect([first?.kind, others]).toEqual(['scheduled', []])
@@ -45,7 +47,7 @@ test('a backup is made soon after the first start and then each day, the newest 
 })
 
 test('one that fails is told, and made an hour later', async ({ openWorld }) => {
-  const world = await openWorld({ flags: { backupTo: at } })
+  const world = await openWorld({ flags: eachDay() })
   writeFileSync(at, 'no folder')
   await world.advance(2 * MINUTE)
   expect(world.complaints).toMatchObject([{ msg: 'no backup was made; it is tried again in an hour' }])
@@ -57,7 +59,7 @@ test('one that fails is told, and made an hour later', async ({ openWorld }) => 
 test('the newest is read each week, and what has rotted where it lies is told and written anew', async ({
   openWorld,
 }) => {
-  const world = await openWorld({ flags: { backupTo: at } })
+  const world = await openWorld({ flags: eachDay() })
   const company = await world.company()
   await company.desk(desk =>
     desk.blobs.store(Readable.from([Buffer.from('a file')]), { mimeType: 'text/plain', name: 'a.txt', maxBytes: 100 }),
@@ -69,7 +71,9 @@ test('the newest is read each week, and what has rotted where it lies is told an
   const sha256 = createHash('sha256').update('a file').digest('hex')
   const object = join(at, 'objects', sha256.slice(0, 2), sha256)
   writeFileSync(object, 'A file')
-  for (let day = 0; day < 6; day += 1) await world.advance(DAY)
+  // Of the days between, the backups are like each other: it makes none of them.
+  await world.restart(5 * DAY)
+  await world.advance(DAY)
   expect([verified(), readFileSync(object, 'utf8')]).toEqual([first, 'A file'])
   await world.restart()
   await world.advance(2 * DAY)
@@ -84,7 +88,7 @@ test('the newest is read each week, and what has rotted where it lies is told an
 test('one that is dated in the future keeps no other from being made, is told, and is the first to go', async ({
   openWorld,
 }) => {
-  const world = await openWorld({ flags: { backupTo: at, backupKeep: '2' } })
+  const world = await openWorld({ flags: { ...eachDay(), backupKeep: '2' } })
   const now = world.clock.now()
   const order = { data: world.folder, kind: 'scheduled', version: '0', withMedia: true } as const
   const future = now + 365 * DAY

@@ -79,11 +79,13 @@ function parentFolder(): string {
   }
 }
 
-/** Folders of runs that were killed. */
+/** Folders of runs that were killed; one in which something still writes, or that another run removes just now, is left to the next run. */
 function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent).filter(each => each.startsWith(PREFIX)))
     if (!isRunning(Number(basename(name).slice(PREFIX.length).split('-')[0])))
-      rmSync(join(parent, name), { recursive: true, force: true })
+      try {
+        rmSync(join(parent, name), { recursive: true, force: true })
+      } catch {}
 }
 
 function isRunning(pid: number): boolean {

@@ -54,7 +54,9 @@ test('A company is made, named by its number or its name, suspended, resumed and
   expect(await refusal(until('2026-02-31'))).toBe('ERR_VALIDATION')
 })
 
-test('A company is deleted only by who says its name, and restored', async ({ world, company }) => {
+test('A company is deleted only by who says its name, and restored', async ({ openWorld }) => {
+  const world = await openWorld()
+  const company = await world.company()
   const deleting = (confirm: string) => doIt(world, companyOperations.delete, { company: String(company.id), confirm })
   expect(await refusal(deleting('Outra'))).toBe('ERR_NOT_CONFIRMED')
   expect(await deleting(company.name)).toEqual({
