@@ -18,17 +18,15 @@ interface Entry {
 }
 
 /** The places of all companies, by the kind of the task. */
-export const placesOfTasks = sharedState(() => new Map<string, FairPlaces<number>>())
+export const placesOfTasks = sharedState(() => new Map<string, FairPlaces<InFlight>>())
 
 /** The attempts for one company that this process has claimed and not finished, and whose turn it is. */
 export class InFlight {
-  private readonly companyId: number
-  private readonly places: Map<string, FairPlaces<number>>
+  private readonly places: Map<string, FairPlaces<InFlight>>
   private readonly entries = new Map<string, Entry>()
   private isClosed = false
 
-  constructor(companyId: number, places: Map<string, FairPlaces<number>>) {
-    this.companyId = companyId
+  constructor(places: Map<string, FairPlaces<InFlight>>) {
     this.places = places
   }
 
@@ -55,22 +53,23 @@ export class InFlight {
 
   /**
    * Does the work of an attempt when it is its turn. The attempt is in flight from now on until the work ends, or until another
-   * attempt of the same task begins. `leave` gives its place to the next one before that. Nothing is done where too many wait. Returns
-   * until when its task was put off meanwhile, if it was.
+   * attempt of the same task begins. `leave` gives its place to the next one before that. Where too many wait, `full` is called in place of `work`.
+   * Returns until when its task was put off meanwhile, if it was.
    */
   async run(
     attempt: Attempt & { concurrency: Concurrency },
     work: (leave: () => void) => Promise<void>,
+    full: () => Promise<void>,
   ): Promise<number | undefined> {
     const entry: Entry = { claim: attempt.claim }
     this.entries.set(nameOf(attempt), entry)
     try {
       await new Promise<void>((resolve, reject) => {
-        const hasRoom = this.placesOf(attempt).ask(this.companyId, leave => {
+        const hasRoom = this.placesOf(attempt).ask(this, leave => {
           const worked = this.isClosed ? Promise.resolve() : work(leave)
           void worked.then(resolve, reject).finally(leave)
         })
-        if (!hasRoom) resolve()
+        if (!hasRoom) full().then(resolve, reject)
       })
     } finally {
       this.end(attempt)
@@ -78,11 +77,11 @@ export class InFlight {
     return this.isClosed ? undefined : entry.putOffUntil
   }
 
-  private placesOf({ kind, concurrency }: { kind: string; concurrency: Concurrency }): FairPlaces<number> {
+  private placesOf({ kind, concurrency }: { kind: string; concurrency: Concurrency }): FairPlaces<InFlight> {
     const known = this.places.get(kind)
     if (known) return known
     const everything = Number.POSITIVE_INFINITY
-    const places = new FairPlaces<number>(
+    const places = new FairPlaces<InFlight>(
       typeof concurrency === 'number'
         ? { inAll: everything, ofCompany: concurrency, waiting: everything }
         : concurrency,

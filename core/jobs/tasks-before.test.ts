@@ -14,6 +14,7 @@ const jobs: [
   ['flows.request', { runId: 1, askId: 2, sentAt: null, tries: 1 }, [{ runId: 1, askId: 2 }, 1]],
   ['flows.request', { runId: 1, askId: 3, sentAt: 7 }, [{ runId: 1, askId: 3 }, 0, 'before', 7]],
   ['imports.work', { importId: 7 }, [{ importId: 7 }, 3]],
+  ['messages.download', { messageId: 4, failures: 2 }, [{ messageId: 4 }, 2]],
   ['schedules.due', { tries: 4 }, [{ tries: 4 }, 0]],
 ]
 

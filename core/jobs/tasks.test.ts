@@ -261,6 +261,56 @@ describe('an attempt', () => {
   })
 })
 
+test('an attempt for which too many wait is made later, and does not count as failed', async ({ open }) => {
+  const { start, answer, advance, said, rows } = await open({ concurrency: { inAll: 1, ofCompany: 1, waiting: 1 } })
+  for (const number of ['1', '2', '3']) await start(number, number)
+  await vi.waitFor(async () =>
+    expect((await rows())[2]).toEqual({ key: '3', failures: 0, claim: null, lastError: 'too many attempts wait' }),
+  )
+  await answer({ done: 'a' })
+  await answer({ done: 'b' })
+  await advance(LOOK_AFTER)
+  await answer({ done: 'c' })
+  expect(said.filter(line => line.startsWith('settle'))).toEqual(['settle 1: a', 'settle 2: b', 'settle 3: c'])
+})
+
+test('an attempt that leaves its place early lets the next one begin', async ({ open }) => {
+  const begun: string[] = []
+  const { start, rows } = await open({
+    concurrency: 1,
+    async attempt(_desk, { number }, { leave }) {
+      begun.push(number)
+      leave()
+      if (number === '1') await vi.waitFor(() => expect(begun).toEqual(['1', '2']))
+      return { done: 'Alô' }
+    },
+  })
+  for (const number of ['1', '2']) await start(number, number)
+  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+})
+
+test('a task that stores a part of its work begins to count its failures anew', async ({ open }) => {
+  const failures: number[] = []
+  const { start, advance, said, rows } = await open({
+    async attempt(desk, _payload, context) {
+      failures.push(context.failures)
+      await desk.transaction(tx => context.noteProgress(tx))
+      return failures.length < 6 ? { retry: 'busy' } : { done: 'Alô' }
+    },
+  })
+  await start('190')
+  for (let times = 1; times < 6; times += 1) {
+    await vi.waitFor(async () => {
+      expect(failures).toHaveLength(times)
+      expect(await rows()).toMatchObject([{ failures: 1, claim: null }])
+    })
+    await advance(SECOND)
+  }
+  await vi.waitFor(async () => expect(await rows()).toEqual([]))
+  expect(failures).toEqual([0, 1, 1, 1, 1, 1])
+  expect(said).toEqual(['settle 190: Alô'])
+})
+
 describe('a task that is changed during its attempt', () => {
   test('is attempted once more with what it says now, and the outcome of before is discarded', async ({ open }) => {
     const discarded: string[] = []

@@ -51,8 +51,12 @@ class Tasks {
     await tx.schedule({ kind, key, dueAt: tx.now + lookAfter, payload, state: { ...state, claim, begunAt: null } })
     tx.afterCommit(() => {
       const claimed: Claimed<Payload> = { key, payload, claim, failures }
-      const inFlight = this.inFlight.run({ kind, key, claim, concurrency }, leave =>
-        services.background(what, companyId, desk => this.attempt(desk, definition, claimed, leave)),
+      const onDesk = (work: (desk: Desk) => Promise<void>) => services.background(what, companyId, work)
+      const inFlight = this.inFlight.run(
+        { kind, key, claim, concurrency },
+        leave => onDesk(desk => this.attempt(desk, definition, claimed, leave)),
+        () =>
+          onDesk(desk => this.wait(desk, definition, claimed, { wait: lookAfter, reason: 'too many attempts wait' })),
       )
       void inFlight.then(until => {
         if (until !== undefined)
@@ -208,7 +212,7 @@ class Tasks {
   }
 }
 
-export const tasks = companyState(({ id, shared }) => new Tasks(new InFlight(id, shared.own(placesOfTasks))), {
+export const tasks = companyState(({ shared }) => new Tasks(new InFlight(shared.own(placesOfTasks))), {
   close: one => one.close(),
 })
 

@@ -1,6 +1,5 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
-import { whenDue } from '../../jobs/index.ts'
 import { connectionLeaving, connectionLinkChanged } from '../connections/index.ts'
 import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { ticketLeaving, ticketMoved, ticketRead, ticketSays, ticketsJoined, ticketsSplit } from '../tickets/index.ts'
@@ -16,8 +15,7 @@ import {
 } from './follow.ts'
 import { previewLink } from './links/preview.ts'
 import { downloadAgain } from './media/again.ts'
-import { startDownload } from './media/download.ts'
-import { download } from './media/jobs.ts'
+import { download } from './media/download.ts'
 import { removeFiles } from './media/remove.ts'
 import { forgetWhoWrote } from './outbox/strangers.ts'
 import { markAllRead } from './read-receipts/read.ts'
@@ -43,7 +41,7 @@ export const messagesModule: Module = {
   reads: ['contacts', 'queues', 'tickets', 'whatsapps'],
   errors: messageErrors,
   events: messageEvents,
-  jobs: [whenDue(download, startDownload), removeFiles],
+  jobs: [download, removeFiles],
   blobs: [
     { table: 'messages', column: 'mediaBlobId' },
     { table: 'messages', column: 'voiceNoteBlobId' },

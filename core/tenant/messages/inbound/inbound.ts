@@ -5,7 +5,7 @@ import type { MessageArrived } from '../../../whatsapp/index.ts'
 import type { KnownContact } from '../../contacts/index.ts'
 import { noteMessage, rewordTicket, type TicketRow, ticketRow, wordsShownIn } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
-import { newDownload, scheduleDownload } from '../media/jobs.ts'
+import { fetchLater } from '../media/download.ts'
 import { removeFile } from '../media/remove.ts'
 import { noStrangerAnyMore } from '../outbox/held.ts'
 import { contentOfArrived, previewText, withQuoted } from '../record/content.ts'
@@ -148,5 +148,5 @@ async function quotes(
 }
 
 async function fetchFile(tx: DeskTx, row: MessageRow): Promise<void> {
-  if (row.mediaState === 'pending') await scheduleDownload(tx, newDownload(row.id), tx.now)
+  if (row.mediaState === 'pending') await fetchLater(tx, row.id)
 }

@@ -5,7 +5,7 @@ import { type Message, messageErrors } from '../contract.ts'
 import { publishChanged } from '../record/publish.ts'
 import { messageById } from '../record/shown.ts'
 import { changeMessage, infoWith } from '../record/store.ts'
-import { newDownload, scheduleDownload } from './jobs.ts'
+import { fetchLater } from './download.ts'
 
 /** Fetches a file that could not be had before; ERR_WAPP_DOWNLOAD_MEDIA where there is nothing to fetch. */
 export async function downloadAgain(call: DeskCall, messageId: number): Promise<Message> {
@@ -15,7 +15,7 @@ export async function downloadAgain(call: DeskCall, messageId: number): Promise<
     if (isHere) throw fail(messageErrors.ERR_WAPP_DOWNLOAD_MEDIA)
     const mediaInfo = infoWith(message.mediaInfo, { gone: undefined, full: undefined })
     await changeMessage(tx.db, messageId, { mediaState: 'pending', mediaInfo, updatedAt: tx.now })
-    await scheduleDownload(tx, newDownload(messageId), tx.now)
+    await fetchLater(tx, messageId)
     await publishChanged(tx, [messageId])
     return found(await messageById(tx.db, tx.blobs, messageId, hidden), messageErrors.ERR_NO_MESSAGE_FOUND)
   })

@@ -6,7 +6,7 @@ import { messageRoutes } from '../contract.ts'
 import type { Conversation } from '../fixtures.ts'
 import { replaceServices } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
-import { startDownload } from './download.ts'
+import { download } from './download.ts'
 
 const FIRST = Buffer.from('as every phone shows it')
 const SHARP = Buffer.from('the same picture, as sharp as it was taken')
@@ -45,7 +45,7 @@ test('it is what stays when it comes while the first is being fetched', async ({
       fetchesFirst = async () => void (await company.desk(work))
     },
   })
-  await company.desk(desk => desk.transaction(tx => startDownload(tx, { messageId: message.id, failures: 0 })))
+  await company.desk(desk => desk.transaction(tx => download.start(tx, message.id, { messageId: message.id })))
   const first = fetchesFirst
   sharper(chat, 'P1')
   await chat.told(event => event.message.mediaBytes === SHARP.length)

@@ -8,9 +8,9 @@ import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, PNG } from '../fixtures.ts'
 import { replaceServices } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
-import { startDownload } from './download.ts'
+import { download } from './download.ts'
 
-/** A program that begins a download and never ends it; answers how often it began, and how to ring its job. */
+/** A program that begins a download and never ends it; answers how often it began, and how to begin it and to ring its job. */
 function stuckProgram(world: World, company: TestCompany) {
   let begun = 0
   const end = replaceServices(world, {
@@ -19,9 +19,20 @@ function stuckProgram(world: World, company: TestCompany) {
       return new Promise<void>(() => {})
     },
   })
-  const ring = (messageId: number) =>
-    company.desk(desk => desk.transaction(tx => startDownload(tx, { messageId, failures: 0 })))
-  return { ring, begun: () => begun, end }
+  const start = (messageId: number) =>
+    company.desk(desk => desk.transaction(tx => download.start(tx, messageId, { messageId })))
+  const ring = () =>
+    company.desk(desk =>
+      desk.transaction(async tx => {
+        const job = await tx.db
+          .selectFrom('jobs')
+          .selectAll()
+          .where('kind', '=', download.kind)
+          .executeTakeFirstOrThrow()
+        await download.run(tx, JSON.parse(job.payload) as never, job)
+      }),
+    )
+  return { start, ring, begun: () => begun, end }
 }
 
 async function pendingPicture(chat: Conversation): Promise<number> {
@@ -31,8 +42,8 @@ async function pendingPicture(chat: Conversation): Promise<number> {
 
 test('a file that a crash cut short is fetched again within half a minute', async ({ world, company, chat }) => {
   const id = await pendingPicture(chat)
-  const { ring, end } = stuckProgram(world, company)
-  await ring(id)
+  const { start, end } = stuckProgram(world, company)
+  await start(id)
   end()
   // What the program had in memory of it is gone.
   await world.app.machinery.runtimes.renew(company.id)
@@ -42,9 +53,9 @@ test('a file that a crash cut short is fetched again within half a minute', asyn
 
 test('a file that takes long is not fetched twice at the same time', async ({ world, company, chat }) => {
   const id = await pendingPicture(chat)
-  const { ring, begun, end } = stuckProgram(world, company)
-  await ring(id)
-  await ring(id)
+  const { start, ring, begun, end } = stuckProgram(world, company)
+  await start(id)
+  await ring()
   expect(begun()).toBe(1)
   end()
 })
@@ -204,26 +215,31 @@ test('while WhatsApp does not answer a file is tried five times, ever later, and
 })
 
 test('a file that nobody waits for any more is not kept, nor asked for again', async ({ world, company, chat }) => {
-  const id = await pendingPicture(chat)
-  let fetching = async (): Promise<void> => {}
-  const end = replaceServices(world, {
-    background: async (_what, _companyId, work) => {
-      fetching = async () => void (await company.desk(work))
-    },
+  const messageId = await pendingPicture(chat)
+  const { whatsapp } = world.app.machinery.composed.services!(company.id)
+  const session = whatsapp.sessions.session({ companyId: company.id, connectionId: chat.whatsappId })
+  let asked = 0
+  const downloadMedia: typeof session.downloadMedia = async media => {
+    asked += 1
+    await company.desk(desk =>
+      desk.transaction(({ db }) => db.updateTable('messages').set({ mediaState: 'failed' }).execute()),
+    )
+    return session.downloadMedia(media)
+  }
+  const sessions = Object.assign(Object.create(whatsapp.sessions), {
+    session: () => Object.assign(Object.create(session), { downloadMedia }),
   })
-  const ring = () => company.desk(desk => desk.transaction(tx => startDownload(tx, { messageId: id, failures: 0 })))
-  await ring()
-  await company.desk(({ db }) => db.updateTable('messages').set({ mediaState: 'failed' }).execute())
-  await fetching()
+  const end = replaceServices(world, { whatsapp: { ...whatsapp, sessions } })
+  await world.advance(MINUTE)
   const kept = await company.desk(({ db }) =>
-    db.selectFrom('messages').select(['mediaBlobId', 'mediaState']).where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('messages').select(['mediaBlobId', 'mediaState']).where('id', '=', messageId).executeTakeFirst(),
   )
   expect(kept).toEqual({ mediaBlobId: null, mediaState: 'failed' })
   const media = join(world.folder, 'companies', String(company.id), 'media')
   expect(readdirSync(media, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())).toEqual([])
-  fetching = () => Promise.reject(new Error('nothing is to be fetched'))
-  await ring()
-  await expect(fetching()).rejects.toThrow('nothing is to be fetched')
+  await company.desk(desk => desk.transaction(tx => tx.schedule(download.at(tx.now, messageId, { messageId }))))
+  await world.advance(MINUTE)
+  expect(asked).toBe(1)
   end()
 })
 

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { BlobRef } from '../../../blobs/index.ts'
-import { companyState, type Desk, type DeskTx, sharedState } from '../../../desk/index.ts'
+import { type Desk, type DeskTx, dropFile } from '../../../desk/index.ts'
+import { type AttemptContext, type Attempted, type Check, task } from '../../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { Failure, isFailure } from '../../../kit/errors.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
+import { MAX_DOWNLOADS } from '../../../kit/limits.ts'
 import { type MediaRef, ProviderError, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
 import { MAX_FILE_BYTES, type MediaInfo } from '../contract.ts'
 import { keyOf, refOf } from '../record/keys.ts'
@@ -18,11 +20,7 @@ import {
   placedMessage,
 } from '../record/store.ts'
 import { imageSizeOf } from './image-size.ts'
-import { type Download, download, scheduleDownload } from './jobs.ts'
-import { Downloads, newDownloadPlaces } from './places.ts'
 
-/** When the job comes again while a file is being fetched: it goes on waiting, or the program died in the middle of it. */
-const LOOK_AGAIN = 30 * SECOND
 const OFFLINE_WAIT = 20 * SECOND
 /** Somebody has to make room on the disk first. */
 const FULL_WAIT = 10 * MINUTE
@@ -30,43 +28,78 @@ const MAX_FAILURES = 5
 /** Documents of others are larger than what we let our own people send. */
 const MAX_BYTES = 2 * MAX_FILE_BYTES
 
-const places = sharedState(newDownloadPlaces)
-const downloads = companyState(({ shared }) => new Downloads(shared.own(places)))
-
-/**
- * The durable job: puts itself off for a while, and fetches the file after the commit, outside of any transaction, when there
- * is a place. So a crash in the middle fetches again soon, and success or giving up removes it.
- */
-export async function startDownload(tx: DeskTx, job: Download): Promise<void> {
-  const row = await placedMessage(tx.db, job.messageId)
-  if (row?.mediaState !== 'pending' || row.mediaRef === null || row.whatsappId === null) return
-  await scheduleDownload(tx, job, tx.now + LOOK_AGAIN)
-  tx.afterCommit(() =>
-    tx
-      .own(downloads)
-      .ask(row.id, leave =>
-        tx.services.background('a download', tx.companyId, desk => fetchFile(desk, row, job, leave)),
-      ),
-  )
+/** A file of a received message that is still to be fetched; one task per message. */
+interface Download {
+  messageId: number
+  /** The phone was asked for it, because WhatsApp no longer keeps it. */
+  askedPhone?: boolean
 }
 
-async function fetchFile(desk: Desk, row: PlacedMessage, job: Download, leave: () => void): Promise<void> {
-  const media: MediaRef = JSON.parse(row.mediaRef ?? '{}')
+/** What became of a file that WhatsApp called `mediaRef`. */
+type Fetched = { mediaRef: string } & (
+  | { blob: BlobRef; size: Awaited<ReturnType<typeof imageSizeOf>> | undefined }
+  | { offered: MediaRef }
+  | { failed: 'gone' | 'full' | 'unreadable' }
+)
+
+/** Fetches the files of messages: few at once, the companies in turns. A crash in the middle fetches again soon. */
+export const download = task({
+  name: 'messages.download',
+  what: 'a download',
+  concurrency: MAX_DOWNLOADS,
+  lookAfter: 30 * SECOND,
+  backoff: Array.from({ length: MAX_FAILURES - 1 }, (_, failures) => 10 * SECOND * 3 ** failures),
+  repeatable: true,
+  countsInterrupted: false,
+  check: async (tx, { messageId }: Download): Promise<Check> =>
+    (await pending(tx.db, messageId)) ? 'attempt' : 'drop',
+  attempt: fetchFile,
+  settle: keep,
+  discard: async (desk, fetched) => fetched && 'blob' in fetched && desk.blobs.remove(fetched.blob.blobId),
+  giveUp: (tx, { messageId }) => fail(tx, messageId, 'unreadable'),
+})
+
+/** Has the file of a message fetched: the first attempt is made once this is committed. */
+export const fetchLater = (tx: DeskTx, messageId: number): Promise<void> =>
+  tx.schedule(download.at(tx.now, messageId, { messageId }))
+
+/** The message, as long as its file is still to be fetched. */
+async function pending(
+  db: Desk['db'],
+  messageId: number,
+): Promise<(PlacedMessage & { mediaRef: string; whatsappId: number }) | undefined> {
+  const row = await placedMessage(db, messageId)
+  if (row?.mediaState !== 'pending' || row.mediaRef === null || row.whatsappId === null) return undefined
+  return { ...row, mediaRef: row.mediaRef, whatsappId: row.whatsappId }
+}
+
+async function fetchFile(
+  desk: Desk,
+  job: Download,
+  { leave }: AttemptContext,
+): Promise<Attempted<Fetched | undefined, string>> {
+  const row = await pending(desk.db, job.messageId)
+  if (!row) return { done: undefined }
+  const { mediaRef, whatsappId } = row
+  const media: MediaRef = JSON.parse(mediaRef)
   try {
     await desk.blobs.checkRoom(media.sizeBytes)
-    const session = desk.services.whatsapp.sessions.session(refOf(desk, row.whatsappId ?? 0))
+    const session = desk.services.whatsapp.sessions.session(refOf(desk, whatsappId))
     const stream = await fileOrGone(session, media)
     if (stream === 'gone' && !job.askedPhone) {
       // A phone that sleeps takes a minute.
       leave()
-      return await askPhone(session, desk, row, job, media)
+      return { done: { mediaRef, ...(await askPhone(session, row, media)) } }
     }
-    if (stream === 'gone') return await giveUp(desk, row.id, 'gone')
+    if (stream === 'gone') return { done: { mediaRef, failed: 'gone' } }
     const { mimeType, sizeBytes: announced } = media
     const about = { mimeType, name: nameOf(media, row), maxBytes: MAX_BYTES, announced }
-    await arrived(desk, row, await desk.blobs.store(stream, about))
+    const blob = await desk.blobs.store(stream, about)
+    const isPicture = row.mediaType === 'image' || row.mediaType === 'sticker'
+    const size = isPicture ? await imageSizeOf(desk.blobs.pathOf(blob.blobId)) : undefined
+    return { done: { mediaRef, blob, size } }
   } catch (error) {
-    await putOff(desk, job, error)
+    return afterError(error, mediaRef)
   }
 }
 
@@ -85,73 +118,67 @@ async function fileOrGone(session: Session, media: MediaRef): Promise<Readable |
  */
 async function askPhone(
   session: Session,
-  desk: Desk,
   row: PlacedMessage,
-  job: Download,
   media: MediaRef,
-): Promise<void> {
-  let again: MediaRef
+): Promise<{ offered: MediaRef } | { failed: 'gone' }> {
   try {
-    again = await session.requestMedia(keyOf(row), media)
+    return { offered: await session.requestMedia(keyOf(row), media) }
   } catch (error) {
     if (chanceAfter(error) === 'when-connected') throw error
-    return giveUp(desk, row.id, 'gone')
+    return { failed: 'gone' }
   }
-  await desk.transaction(async tx => {
-    await changeMessage(tx.db, row.id, { mediaRef: JSON.stringify(again) })
-    await scheduleDownload(tx, { ...job, askedPhone: true }, tx.now)
-  })
 }
 
-async function arrived(desk: Desk, row: MessageRow, blob: BlobRef): Promise<void> {
+/** Stores what became of a file, unless nobody waits for it any more; a better one that came meanwhile is fetched in its place. */
+async function keep(tx: DeskTx, { messageId }: Download, fetched: Fetched | undefined): Promise<void> {
+  if (!fetched) return
+  const row = await messageRow(tx.db, messageId)
+  if (row?.mediaState !== 'pending' || row.mediaRef !== fetched.mediaRef) {
+    if ('blob' in fetched) dropFile(tx, fetched.blob.blobId)
+    if (row?.mediaState === 'pending') await fetchLater(tx, messageId)
+  } else if ('failed' in fetched) await fail(tx, messageId, fetched.failed)
+  else if ('offered' in fetched) {
+    await changeMessage(tx.db, messageId, { mediaRef: JSON.stringify(fetched.offered) })
+    await tx.schedule(download.at(tx.now, messageId, { messageId, askedPhone: true }))
+  } else await arrived(tx, row, fetched)
+}
+
+async function arrived(
+  tx: DeskTx,
+  row: MessageRow,
+  { blob, size }: Extract<Fetched, { blob: BlobRef }>,
+): Promise<void> {
   const known: MediaInfo = row.mediaInfo === null ? {} : JSON.parse(row.mediaInfo)
-  const isPicture = row.mediaType === 'image' || row.mediaType === 'sticker'
-  const info = isPicture ? { ...known, ...(await imageSizeOf(desk.blobs.pathOf(blob.blobId))) } : known
-  const isKept = await desk.transaction(async tx => {
-    const now = await messageRow(tx.db, row.id)
-    // A better file came meanwhile, and has a job of its own.
-    if (now?.mediaState === 'pending' && now.mediaRef !== row.mediaRef) return false
-    await tx.unschedule(download, row.id)
-    if (now?.mediaState !== 'pending') return false
-    await changeMessage(tx.db, row.id, {
-      mediaState: 'ready',
-      mediaBlobId: blob.blobId,
-      mediaMimeType: blob.mimeType,
-      mediaName: blob.name,
-      mediaBytes: blob.bytes,
-      mediaInfo: JSON.stringify(info),
-      updatedAt: tx.now,
-    })
-    await publishChanged(tx, [row.id])
-    return true
+  await changeMessage(tx.db, row.id, {
+    mediaState: 'ready',
+    mediaBlobId: blob.blobId,
+    mediaMimeType: blob.mimeType,
+    mediaName: blob.name,
+    mediaBytes: blob.bytes,
+    mediaInfo: JSON.stringify({ ...known, ...size }),
+    updatedAt: tx.now,
   })
-  if (!isKept) await desk.blobs.remove(blob.blobId)
+  await publishChanged(tx, [row.id])
 }
 
 /** Tries again later, or gives up. */
-async function putOff(desk: Desk, job: Download, error: unknown): Promise<void> {
-  const chance = chanceAfter(error)
-  const failures = job.failures + 1
+function afterError(error: unknown, mediaRef: string): Attempted<Fetched, string> {
   if (isFailure(error, generalErrors.ERR_FILES_FULL) || isFailure(error, generalErrors.ERR_TRIALS_FULL))
-    return giveUp(desk, job.messageId, 'full')
-  if (isFailure(error, generalErrors.ERR_DISK_FULL))
-    return desk.transaction(tx => scheduleDownload(tx, job, tx.now + FULL_WAIT))
-  if (chance === 'when-connected') return desk.transaction(tx => scheduleDownload(tx, job, tx.now + OFFLINE_WAIT))
-  if (chance === 'none' || failures === MAX_FAILURES) return giveUp(desk, job.messageId)
-  const wait = 10 * SECOND * 3 ** job.failures
-  return desk.transaction(tx => scheduleDownload(tx, { ...job, failures }, tx.now + wait))
+    return { done: { mediaRef, failed: 'full' } }
+  if (isFailure(error, generalErrors.ERR_DISK_FULL)) return { wait: FULL_WAIT, reason: 'the disk is full' }
+  const chance = chanceAfter(error)
+  if (chance === 'when-connected') return { wait: OFFLINE_WAIT, reason: 'the connection is offline' }
+  return chance === 'none' ? { done: { mediaRef, failed: 'unreadable' } } : { retry: String(error) }
 }
 
 /** Says that the file is not to be had; a person may ask for it again. */
-async function giveUp(desk: Desk, messageId: number, why?: 'gone' | 'full'): Promise<void> {
-  await desk.transaction(async tx => {
-    await tx.unschedule(download, messageId)
-    const row = await messageRow(tx.db, messageId)
-    if (row?.mediaState !== 'pending') return
-    const mediaInfo = infoWith(row.mediaInfo, { gone: undefined, full: undefined, ...(why && { [why]: true }) })
-    await changeMessage(tx.db, messageId, { mediaState: 'failed', mediaInfo, updatedAt: tx.now })
-    await publishChanged(tx, [messageId])
-  })
+async function fail(tx: DeskTx, messageId: number, why: 'gone' | 'full' | 'unreadable'): Promise<void> {
+  const row = await messageRow(tx.db, messageId)
+  if (row?.mediaState !== 'pending') return
+  const marks = { gone: undefined, full: undefined, ...(why !== 'unreadable' && { [why]: true }) }
+  const mediaInfo = infoWith(row.mediaInfo, marks)
+  await changeMessage(tx.db, messageId, { mediaState: 'failed', mediaInfo, updatedAt: tx.now })
+  await publishChanged(tx, [messageId])
 }
 
 /** Whether another attempt can do better. */
