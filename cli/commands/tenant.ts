@@ -47,6 +47,24 @@ const show = deskCommand('show', 'tell what is known of a company')
     ),
   )
 
+const tasks = deskCommand('tasks', 'list the calls and jobs of a company that are under way, failed or were given up')
+  .argument('<company>', WHICH)
+  .action(
+    operates(
+      companyOperations.tasks,
+      (company: string) => ({ company }),
+      all =>
+        all.length > 0
+          ? columns(
+              all.map(({ kind, key, state, dueAt, failures, lastError }) => [
+                ...[kind, key, state, dueAt ?? ''],
+                ...[counted(failures, 'failure'), lastError ?? ''],
+              ]),
+            )
+          : 'Nothing is under way, and nothing has failed.',
+    ),
+  )
+
 const create = deskCommand('create', 'make a company with its administrator')
   .argument('<name>', 'of the company')
   .argument('<email>', 'with which its administrator signs in')
@@ -160,6 +178,6 @@ const restore = deskCommand('restore', 'bring back a company that was deleted; i
 export const tenantCommand = group(
   'tenant',
   'companies',
-  ...[list, show, create, renew, suspend, resume, remove, deleted, restore],
+  ...[list, show, tasks, create, renew, suspend, resume, remove, deleted, restore],
   ...[restoreFromCommand, undoRestoreCommand, restoreFilesCommand, exportCommand, importCommand],
 )

@@ -61,11 +61,11 @@ export const nextDueAt = async (db: TenantDb): Promise<number | undefined> =>
 export const dueJobs = (db: TenantDb, now: number, most: number): Promise<JobRow[]> =>
   run<JobRow>(db, ALL_DUE, [now, most])
 
-/** How many jobs are due and since when the first of them is, and how many failed too often to be tried again. */
+/** How many jobs are due and since when the first of them is, how many failed and are tried again, and how many failed too often for that. */
 export async function jobDepth(
   db: TenantDb,
   now: number,
-): Promise<{ due: number; oldest: number | null; givenUp: number }> {
+): Promise<{ due: number; oldest: number | null; failing: number; givenUp: number }> {
   const row = await db
     .selectFrom('jobs')
     .select(({ fn }) => [fn.countAll<number>().as('due'), fn.min('dueAt').as('oldest')])
@@ -77,8 +77,22 @@ export async function jobDepth(
     .select(({ fn }) => fn.countAll<number>().as('givenUp'))
     .where('dueAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { ...row, givenUp }
+  const failing = (await run<{ failing: number }>(db, FAILING, []))[0]!.failing
+  return { ...row, failing, givenUp }
 }
+
+/** A job that is attempted now, that failed, or that was given up. */
+export type TroubledJob = Pick<JobRow, 'kind' | 'key' | 'dueAt' | 'failures' | 'claim' | 'lastError'>
+
+const TROUBLED = `SELECT kind, key, dueAt, failures + attempts AS failures, claim, lastError FROM jobs
+  WHERE failures > 0 OR attempts > 0 OR claim IS NOT NULL OR lastError IS NOT NULL OR dueAt IS NULL
+  ORDER BY dueAt IS NOT NULL, dueAt, id LIMIT ?`
+
+/** Jobs that are attempted now, failed, or were given up: those that were given up first, then by their time. */
+export const troubledJobs = (db: TenantDb, most: number): Promise<TroubledJob[]> =>
+  run<TroubledJob>(db, TROUBLED, [most])
+
+const FAILING = 'SELECT count(*) AS failing FROM jobs WHERE dueAt IS NOT NULL AND (failures > 0 OR attempts > 0)'
 
 const WAITING = sql.raw('SELECT key FROM jobs WHERE dueAt IS NOT NULL AND kind =')
 const AMONG = sql.raw('AND key IN (SELECT value FROM json_each(')

@@ -38,6 +38,7 @@ const rows = {
   retries: ['balcao_connection_retries', 'Attempts in a row in which a connection failed.', 'company', 'connection'],
   dueJobs: ['balcao_jobs_due', 'Durable jobs and timers whose time has come.', 'company'],
   lateJobs: ['balcao_jobs_late_seconds', 'How long the first of them waits.', 'company'],
+  failingJobs: ['balcao_jobs_failing', 'Jobs that failed and are tried again: see `balcao tenant tasks`.', 'company'],
   stuckJobs: ['balcao_jobs_given_up', 'Jobs that failed too often to be tried again.', 'company'],
   outbox: ['balcao_outbox_messages', 'Messages that WhatsApp does not have yet.', 'company'],
   outboxAge: ['balcao_outbox_age_seconds', 'How long the oldest that nothing keeps back waits.', 'company'],

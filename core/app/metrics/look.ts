@@ -96,6 +96,7 @@ async function lookAtDesk({ desks, companies, edge }: Machinery, company: number
   const since = (at: number | null): number => (at === null ? 0 : Math.max(0, now - at) / SECOND)
   gauges.dueJobs.set({ company }, jobs.due)
   gauges.lateJobs.set({ company }, since(jobs.oldest))
+  gauges.failingJobs.set({ company }, jobs.failing)
   gauges.stuckJobs.set({ company }, jobs.givenUp)
   gauges.outbox.set({ company }, outbox.messages)
   gauges.outboxAge.set({ company }, since(outbox.oldest))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bytesOfFiles } from '../../blobs/index.ts'
 import { PLATFORM_COMPANY } from '../../desk/index.ts'
+import { troubledJobs } from '../../jobs/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { Email, Name } from '../../kit/fields.ts'
 import { type Company, CompanyChange, CompanyInput, companyErrors } from '../../platform/companies/contract.ts'
@@ -21,6 +22,9 @@ import { Refused } from './refusal.ts'
 import { companyOf, planOf, theOne, Which } from './which.ts'
 
 const About = z.object({ company: Which })
+
+/** So many tasks are listed. */
+const MOST_TASKS = 200
 
 /** A company as the operator sees it. */
 export interface OperatedCompany {
@@ -92,6 +96,19 @@ export const companyOperations = {
       const admin = await platform.onDesk(company.id, platform.tenants.firstAdminOf)
       const { limits } = platform.companies.standingOf(company.id)
       return { ...(await shown(app, company)), phone, timeZone, createdAt, admin: admin ?? null, limits }
+    },
+  }),
+  tasks: operation({
+    name: 'tenant tasks',
+    input: About,
+    async work({ platform }, { company: which }) {
+      const { id } = await companyOf(platform.store.db, which)
+      const rows = await platform.onDesk(id, ({ db }) => troubledJobs(db, MOST_TASKS))
+      return rows.map(({ kind, key, dueAt, failures, claim, lastError }) => ({
+        ...{ kind, key, failures, lastError },
+        state: dueAt === null ? ('given up' as const) : claim === null ? ('waits' as const) : ('under way' as const),
+        dueAt: dueAt === null ? null : wireTime(dueAt),
+      }))
     },
   }),
   create: operation({

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type * as z from 'zod'
+import { task } from '../../jobs/index.ts'
+import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { aConnectedConnection } from '../../tenant/connections/fixtures.ts'
@@ -219,4 +221,34 @@ test('What is owed is listed, and said to be paid once', async ({ world, superAd
   expect(paid).toMatchObject({ status: 'paid', paidBy: '' })
   expect(await open()).toEqual([])
   expect(await refusal(doIt(world, invoiceOperations.pay, { id: owed!.id }))).toBe('ERR_INVOICE_PAID')
+})
+
+test('The calls of a company that failed are listed with their last error, and one that succeeded is not', async ({
+  world,
+  company,
+}) => {
+  const { id } = company
+  const call = task({
+    name: 'test.listed',
+    what: 'a call',
+    concurrency: 1,
+    lookAfter: MINUTE,
+    backoff: [HOUR],
+    repeatable: true,
+    attempt: async (_desk, { number }: { number: string }) =>
+      number === '190' ? { done: undefined } : { retry: 'the line is busy' },
+    settle: async () => {},
+    giveUp: async () => {},
+  })
+  world.app.machinery.jobs.push(call)
+  await company.desk(desk =>
+    desk.transaction(async tx => {
+      for (const number of ['190', '193']) await tx.schedule(call.at(tx.now, number, { number }))
+    }),
+  )
+  await world.advance(0)
+  const dueAt = new Date(world.clock.now() + HOUR).toISOString()
+  expect(await doIt(world, companyOperations.tasks, { company: String(id) })).toEqual([
+    { kind: 'test.listed', key: '193', failures: 1, lastError: 'the line is busy', state: 'waits', dueAt },
+  ])
 })
