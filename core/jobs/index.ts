@@ -1,7 +1,6 @@
 import type { TableName } from '../storage/index.ts'
 
 export { Alarms } from './alarms.ts'
-export { Errands } from './errands.ts'
 export { type DoneJob, job, whenDue } from './job.ts'
 export { dropJob, type JobDraft, jobDepth, jobWaiting, keysWaiting, putJob, putJobs, troubledJobs } from './jobs.ts'
 export { sweepPiecewise } from './sweep.ts'

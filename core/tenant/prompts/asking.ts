@@ -1,9 +1,8 @@
 import { mayAutomate } from '../../access/caller.ts'
-import type { Desk, DeskTx, Services } from '../../desk/index.ts'
-import { Errands, whenDue } from '../../jobs/index.ts'
+import { type Desk, type DeskTx, dropFile } from '../../desk/index.ts'
+import { type Attempted, type Check, type GivenUp, task, whenDue } from '../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_ASSISTANT_ANSWERS } from '../../kit/limits.ts'
-import { single } from '../../kit/single.ts'
 import type { AiPlace, AiTalkReply } from '../../outbound/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { refusalOfAi } from '../integrations/index.ts'
@@ -15,29 +14,53 @@ import { handOver, type Why } from './hand-over.ts'
 import { BURST } from './hear.ts'
 import { isArriving, listen } from './listen.ts'
 import { placeOf } from './place.ts'
-import { type Asking, ask, asked, dropQuestion, lost, moveQuestion, type Question, questionOf } from './questions.ts'
+import { ANSWER, type Asking, ask, asked, dropQuestion, moveQuestion, type Question, questionOf } from './questions.ts'
 import { type PromptRow, prompts } from './shown.ts'
 import { stopAssistant } from './stop.ts'
 import { talkOf } from './talk.ts'
 import { countTokens, isUsedUp } from './tokens.ts'
-import { type Voiced, withVoice } from './voice.ts'
+import { type Voiced, voiceOf } from './voice.ts'
 
 /** What an answer may take, and how often it is asked for again and when: later where the AI says so, up to the longest pause. */
 const MAX_TIME = 30 * SECOND
 const PAUSES = [SECOND, 5 * SECOND]
 const LONGEST_PAUSE = MINUTE
-/** When it is looked whether an answer was lost: a start of the program finds those of the one before. */
-const LOOK_AFTER = 15 * SECOND
 /** Nobody is answered to what they asked longer ago (decision 24). */
 const TOO_OLD = 5 * MINUTE
 /** How long an answer waits for a recording that is still to be fetched, and how often that is looked at. */
 const ARRIVES_WITHIN = MINUTE
 const LOOK_FOR_SOUND = SECOND
 
-const errandsOf = single((_services: Services) => new Errands(MAX_ASSISTANT_ANSWERS))
-const keyOf = ({ ticketId, asking }: Asking): string => `${ticketId}/${asking}`
+/** What the AI answered, or why it did not. */
+type Answered = { promptId: number } & (
+  | { reply: Spoken; read: ReadAnswer; voiced: Voiced }
+  | { fault: Refusal; place: AiPlace | undefined }
+)
 
-export const promptJobs = [whenDue(ask, askNow, giveUp), whenDue(lost, lookForLost, giveUp)]
+/**
+ * Asks an AI for the answer to a question. It is not retried by itself: what was not answered is a question again, with what the
+ * contact wrote meanwhile, and is asked anew after a pause.
+ */
+const answers = task({
+  name: ANSWER.kind,
+  what: 'an answer of an assistant',
+  concurrency: MAX_ASSISTANT_ANSWERS,
+  lookAfter: 15 * SECOND,
+  backoff: [],
+  repeatable: true,
+  check: async (tx, asking): Promise<Check> => ((await asked(tx.db, asking)) ? 'attempt' : 'drop'),
+  attempt: answer,
+  settle: keep,
+  async discard(desk, answered) {
+    if (!answered) return
+    await desk.transaction(tx => countTokensOf(tx, answered))
+    const note = noteOf(answered)
+    if (note !== null) await desk.blobs.remove(note)
+  },
+  giveUp: askAgain,
+})
+
+export const promptJobs = [whenDue(ask, askNow, giveUp), answers]
 
 /** Whom a question is about, as long as an assistant is to answer it: nobody of the company has it, and it is led by this one. */
 async function ledBy(db: TenantDb, question: Question): Promise<{ ticket: TicketRow; prompt: PromptRow } | undefined> {
@@ -61,9 +84,7 @@ async function askNow(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<v
     return tx.schedule(ask.at(tx.now + LOOK_FOR_SOUND, ticketId, { ticketId }))
   const asking: Asking = { ticketId, asking: question.number }
   await moveQuestion(tx, ticketId, { asking: asking.asking, tries: question.tries })
-  await tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, asking))
-  const { companyId, services } = tx
-  tx.afterCommit(() => void services.background('an answer of an assistant', companyId, desk => answer(desk, asking)))
+  await answers.start(tx, ticketId, asking)
 }
 
 async function whyNot(
@@ -79,32 +100,33 @@ async function whyNot(
   return isTooFast(ticket, tx.now) ? 'pace' : undefined
 }
 
-/** Outside of any transaction; what a stop of the program breaks off is asked again by the next one. */
-async function answer(desk: Desk, asking: Asking): Promise<void> {
-  const { companyId, services } = desk
-  await errandsOf(services).run(companyId, keyOf(asking), async () => {
-    if (services.ending.aborted) return
-    const question = await asked(desk.db, asking)
-    const ticket = question && (await ticketRow(desk.db, question.ticketId))
-    const prompt = question && (await prompts.byId(desk.db, question.promptId))
-    if (!ticket || !prompt) return
-    const place = await placeOf(desk.db, services, prompt)
-    const reply: Reply =
-      typeof place === 'string' ? { fault: place } : await replyOf(desk, { question, ticket, prompt }, place)
-    if ('fault' in reply && reply.fault === 'stopped') return
-    const at = typeof place === 'string' ? undefined : place
-    if ('fault' in reply) return desk.transaction(tx => takeFault(tx, asking, prompt.id, reply, at))
-    const read = readAnswer(reply.text)
-    // Nobody pays for words that nobody hears: somebody may have taken the ticket meanwhile.
-    const isWanted = (await ledBy(desk.db, question)) !== undefined
-    await withVoice(desk, prompt, isWanted ? read.text : '', voiced =>
-      desk.transaction(async tx => {
-        await countTokensOf(tx, prompt.id, reply)
-        return { isTaken: await takeAnswer(tx, asking, read, voiced) }
-      }),
-    )
-  })
+async function answer(desk: Desk, asking: Asking): Promise<Attempted<Answered | undefined>> {
+  const { services } = desk
+  const question = await asked(desk.db, asking)
+  const ticket = question && (await ticketRow(desk.db, question.ticketId))
+  const prompt = question && (await prompts.byId(desk.db, question.promptId))
+  if (!ticket || !prompt) return { done: undefined }
+  const { id: promptId } = prompt
+  const place = await placeOf(desk.db, services, prompt)
+  if (typeof place === 'string') return { done: { promptId, fault: { fault: place }, place: undefined } }
+  const reply = await replyOf(desk, { question, ticket, prompt }, place)
+  if ('fault' in reply) return reply.fault === 'stopped' ? 'stopped' : { done: { promptId, fault: reply, place } }
+  const read = readAnswer(reply.text)
+  // Nobody pays for words that nobody hears: somebody may have taken the ticket meanwhile.
+  const isWanted = (await ledBy(desk.db, question)) !== undefined
+  return { done: { promptId, reply, read, voiced: await voiceOf(desk, prompt, isWanted ? read.text : '') } }
 }
+
+async function keep(tx: DeskTx, asking: Asking, answered: Answered | undefined): Promise<void> {
+  if (!answered) return
+  await countTokensOf(tx, answered)
+  if ('fault' in answered) await takeFault(tx, asking, answered.fault, answered.place)
+  else if (!(await takeAnswer(tx, asking, answered.read, answered.voiced))) dropFile(tx, noteOf(answered))
+}
+
+/** The file of a spoken answer. */
+const noteOf = (answered: Answered): string | null =>
+  'voiced' in answered && answered.voiced && 'note' in answered.voiced ? answered.voiced.note.blobId : null
 
 /** What the AI says, or that it cannot hear at the moment what it is asked. */
 async function replyOf(
@@ -119,9 +141,12 @@ async function replyOf(
 
 type Reply = AiTalkReply | { fault: 'unset' | 'unreadable'; detail?: string; retryAfter?: number; tokens?: undefined }
 type Refusal = Extract<Reply, { fault: unknown }>
+type Spoken = Exclude<Reply, Refusal>
 
 /** The assistant may be gone by now, with what it counted. */
-async function countTokensOf(tx: DeskTx, promptId: number, { tokens }: Reply): Promise<void> {
+async function countTokensOf(tx: DeskTx, answered: Answered): Promise<void> {
+  const { promptId } = answered
+  const { tokens } = 'fault' in answered ? answered.fault : answered.reply
   if (tokens && (await prompts.byId(tx.db, promptId))) await countTokens(tx, promptId, tokens)
 }
 
@@ -135,20 +160,12 @@ async function stillAsked(tx: DeskTx, asking: Asking) {
   return undefined
 }
 
-async function takeFault(
-  tx: DeskTx,
-  asking: Asking,
-  promptId: number,
-  reply: Refusal,
-  place: AiPlace | undefined,
-): Promise<void> {
-  await countTokensOf(tx, promptId, reply)
+async function takeFault(tx: DeskTx, asking: Asking, fault: Refusal, place: AiPlace | undefined): Promise<void> {
   const found = await stillAsked(tx, asking)
   if (!found) return
   const { question, ticket, prompt } = found
-  await tx.unschedule(lost, question.ticketId)
-  if (await triesAgain(tx, question, reply)) return
-  const why = refusalOfAi(reply.fault, place, reply.detail)
+  if (await triesAgain(tx, question, fault)) return
+  const why = refusalOfAi(fault.fault, place, fault.detail)
   await handOver(tx, ticket, prompt, 'failed', language => why.sentence(language))
 }
 
@@ -157,7 +174,6 @@ async function takeAnswer(tx: DeskTx, asking: Asking, read: ReadAnswer, voiced: 
   const found = await stillAsked(tx, asking)
   if (!found) return false
   const { question, ticket, prompt } = found
-  await tx.unschedule(lost, question.ticketId)
   // It is answered from here on, whatever the answer does with the ticket.
   await moveQuestion(tx, ticket.id, { asking: null, tries: 0 })
   await say(tx, question, ticket, prompt, read, voiced)
@@ -209,15 +225,13 @@ async function say(
   await tx.schedule(ask.at(tx.now + BURST, ticket.id, { ticketId: ticket.id }))
 }
 
-/** The program that asked may have ended meanwhile: its answer is lost, and is asked for again. */
-async function lookForLost(tx: DeskTx, asking: Asking): Promise<void> {
+/** The answer was lost: the question is asked again, unless that was tried often enough. */
+async function askAgain(tx: DeskTx, asking: Asking, { cause }: GivenUp<never>): Promise<void> {
   const question = await asked(tx.db, asking)
   if (!question) return
   const { ticketId, tries } = question
-  if (errandsOf(tx.services).has(tx.companyId, keyOf(asking)))
-    return tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, asking))
   await moveQuestion(tx, ticketId, { asking: null, tries: tries + 1 })
-  if (tries < PAUSES.length) return tx.schedule(ask.at(tx.now, ticketId, { ticketId }))
+  if (cause !== 'stuck' && tries < PAUSES.length) return tx.schedule(ask.at(tx.now, ticketId, { ticketId }))
   await giveUp(tx, { ticketId })
 }
 

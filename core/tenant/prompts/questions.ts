@@ -8,8 +8,8 @@ export type Question = Row<'prompt_questions'>
 /** A burst of messages is over, or a pause between two tries. */
 export const ask = job<{ ticketId: number }>('prompts.ask')
 
-/** An answer may have been lost with the program that asked for it. */
-export const lost = job<Asking>('prompts.lost')
+/** The kind of the task that asks an AI for the answer to a question: one for each ticket. */
+export const ANSWER = { kind: 'prompts.lost' }
 
 export interface Asking {
   ticketId: number
@@ -49,5 +49,5 @@ const DROP = 'DELETE FROM prompt_questions WHERE ticketId = ? RETURNING ticketId
 export async function dropQuestion(tx: DeskTx, ticketId: number): Promise<void> {
   if ((await run(tx.db, DROP, [ticketId])).length === 0) return
   await tx.unschedule(ask, ticketId)
-  await tx.unschedule(lost, ticketId)
+  await tx.unschedule(ANSWER, ticketId)
 }

@@ -11,26 +11,8 @@ export type Voiced = { note: FileToSend } | { why: SpeechFault | 'unset' | 'unre
 /** Who waits for an answer reads it rather than wait longer. */
 const MAX_TIME = 15 * SECOND
 
-/**
- * Has an answer spoken where its assistant has a voice, and does something with that; a note that it does not take is removed again.
- * Outside of any transaction.
- */
-export async function withVoice(
-  desk: Desk,
-  prompt: PromptRow,
-  text: string,
-  work: (voiced: Voiced) => Promise<{ isTaken: boolean }>,
-): Promise<void> {
-  const voiced = await voiceOf(desk, prompt, text)
-  let isTaken = false
-  try {
-    isTaken = (await work(voiced)).isTaken
-  } finally {
-    if (voiced && 'note' in voiced && !isTaken) await desk.blobs.remove(voiced.note.blobId)
-  }
-}
-
-async function voiceOf({ blobs, services }: Desk, prompt: PromptRow, text: string): Promise<Voiced> {
+/** Has an answer spoken where its assistant has a voice; the file is the caller's to keep or remove. Outside of any transaction. */
+export async function voiceOf({ blobs, services }: Desk, prompt: PromptRow, text: string): Promise<Voiced> {
   const words = spoken(text)
   if (prompt.voice === TEXT_VOICE || !words) return undefined
   const place = placeOf(services, prompt)

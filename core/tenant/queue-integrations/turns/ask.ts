@@ -1,9 +1,8 @@
 import { mayAutomate } from '../../../access/caller.ts'
-import type { Desk, DeskTx, Services } from '../../../desk/index.ts'
-import { Errands, whenDue } from '../../../jobs/index.ts'
+import type { Desk, DeskTx } from '../../../desk/index.ts'
+import { type Attempted, type Check, type GivenUp, task, whenDue } from '../../../jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { MAX_ASSISTANT_ANSWERS } from '../../../kit/limits.ts'
-import { single } from '../../../kit/single.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { restOf, writeDown } from '../../deliveries/index.ts'
 import {
@@ -24,23 +23,53 @@ import { getsDeliveries } from '../contract.ts'
 import { countSaid, withFiles } from './files.ts'
 import { heardIn, messageHeard } from './heard.ts'
 import { leaveToPeople, type Why } from './leave.ts'
-import { dropTurns, firstTurn, goOn, keepState, lost, stateOf, type TurnRow, turns } from './rows.ts'
+import { ANSWER, dropTurns, firstTurn, goOn, keepState, stateOf, type TurnRow, turns } from './rows.ts'
 import { type SpokenReply, sayOn } from './say.ts'
 import { stopIntegration } from './stop.ts'
 
 /** What may go well at another time is tried again after these pauses. */
 const PAUSES = [2 * SECOND, 10 * SECOND]
 const PASSING: ReadonlySet<string> = new Set(['busy', 'failed', 'slow', 'unreachable', 'tls'])
-/** When it is looked whether an answer was lost: a start of the program finds those of the one before. */
-const LOOK_AFTER = 15 * SECOND
 /** Nobody is answered to what they said longer ago (decision 24). */
 const TOO_OLD = 5 * MINUTE
 const FILE_PATIENCE = 30 * SECOND
 const MAX_STATE = 16 * 1024
 
-const errandsOf = single((_services: Services) => new Errands(MAX_ASSISTANT_ANSWERS))
+interface Asked {
+  ticketId: number
+  turnId: number
+}
 
-export const turnJobs = [whenDue(goOn, askFirst, giveUp), whenDue(lost, lookForLost, giveUp)]
+interface Answered {
+  integrationId: number
+  source: Parameters<typeof writeDown>[1]
+  answered: BotReply | BotFault
+  files: Awaited<ReturnType<typeof withFiles>> | undefined
+}
+
+/** Asks an integration for its answer. What may go well later is asked again after a pause, as long as the integration leads the ticket. */
+const answers = task({
+  name: ANSWER.kind,
+  what: 'an answer of an integration',
+  concurrency: MAX_ASSISTANT_ANSWERS,
+  lookAfter: 15 * SECOND,
+  backoff: [],
+  repeatable: true,
+  async check(tx, { turnId }: Asked): Promise<Check> {
+    const turn = await turns.byId(tx.db, turnId)
+    return turn && turn.askedAt !== null ? 'attempt' : 'drop'
+  },
+  attempt: ask,
+  async settle(tx, { turnId }, given: Answered | undefined) {
+    if (!given) return
+    await writeDownPost(tx, given)
+    await take(tx, turnId, given.answered, given.files)
+  },
+  discard: async (desk, given) => given && desk.transaction(tx => writeDownPost(tx, given)),
+  giveUp: answerLost,
+})
+
+export const turnJobs = [whenDue(goOn, askFirst, giveUp), answers]
 
 interface Led {
   ticket: TicketRow
@@ -70,9 +99,7 @@ async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise
   if (getsDeliveries(integration.type) && (await restOf(tx, sourceOf(integration))) !== undefined)
     return leaveToPeople(tx, ticket, integration, 'resting')
   await turns.update(tx.db, turn.id, { askedAt: tx.now })
-  await tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId: turn.id }))
-  const { companyId, services } = tx
-  tx.afterCommit(() => void services.background('an answer of an integration', companyId, desk => ask(desk, turn.id)))
+  await answers.start(tx, ticketId, { ticketId, turnId: turn.id })
 }
 
 /** A file is fetched behind its message. */
@@ -93,33 +120,30 @@ const CONTACT = 'SELECT * FROM contacts WHERE id = ?'
 const contactOf = async (db: TenantDb, id: number): Promise<Row<'contacts'> | undefined> =>
   (await run<Row<'contacts'>>(db, CONTACT, [id]))[0]
 
-/** Outside of any transaction; what a stop of the program breaks off is asked again by the next one. */
-async function ask(desk: Desk, turnId: number): Promise<void> {
+async function ask(desk: Desk, { turnId }: Asked): Promise<Attempted<Answered | undefined>> {
   const { companyId, services } = desk
-  await errandsOf(services).run(companyId, String(turnId), async () => {
-    if (services.ending.aborted) return
-    const turn = await turns.byId(desk.db, turnId)
-    const ticket = turn && (await ticketRow(desk.db, turn.ticketId))
-    const integration = turn && (await table('queue_integrations').byId(desk.db, turn.integrationId))
-    const contact = ticket && (await contactOf(desk.db, ticket.contactId))
-    if (!turn || !ticket || !integration || !contact) return
-    const heard = await heardIn(desk, turn.messageId)
-    const talk: WholeTalk = {
-      ...{ companyId, turnId, ticket, integration, heard, now: desk.clock.now() },
-      contact: { ...contact, name: withoutTriggers(contact.name) },
-      ...(await stateOf(desk.db, turn)),
-      signingKey: signingKey(services.secrets, companyId, integration.id),
-    }
-    const answered = await botOf(integration).answer(talk, services)
-    if ('fault' in answered && answered.fault === 'stopped') return
-    const files = 'fault' in answered ? undefined : await withFiles(desk, answered)
-    await desk.transaction(async tx => {
-      const { posted } = answered
-      if (posted && (await table('queue_integrations').byId(tx.db, integration.id)))
-        await writeDown(tx, sourceOf(integration), posted.parcel, posted.attempt)
-      await take(tx, turnId, answered, files)
-    })
-  })
+  const turn = await turns.byId(desk.db, turnId)
+  const ticket = turn && (await ticketRow(desk.db, turn.ticketId))
+  const integration = turn && (await table('queue_integrations').byId(desk.db, turn.integrationId))
+  const contact = ticket && (await contactOf(desk.db, ticket.contactId))
+  if (!turn || !ticket || !integration || !contact) return { done: undefined }
+  const heard = await heardIn(desk, turn.messageId)
+  const talk: WholeTalk = {
+    ...{ companyId, turnId, ticket, integration, heard, now: desk.clock.now() },
+    contact: { ...contact, name: withoutTriggers(contact.name) },
+    ...(await stateOf(desk.db, turn)),
+    signingKey: signingKey(services.secrets, companyId, integration.id),
+  }
+  const answered = await botOf(integration).answer(talk, services)
+  if ('fault' in answered && answered.fault === 'stopped') return 'stopped'
+  const files = 'fault' in answered ? undefined : await withFiles(desk, answered)
+  return { done: { integrationId: integration.id, source: sourceOf(integration), answered, files } }
+}
+
+/** What was posted is listed among the deliveries of the integration, while that is there. */
+async function writeDownPost(tx: DeskTx, { integrationId, source, answered: { posted } }: Answered): Promise<void> {
+  if (posted && (await table('queue_integrations').byId(tx.db, integrationId)))
+    await writeDown(tx, source, posted.parcel, posted.attempt)
 }
 
 async function take(
@@ -130,7 +154,6 @@ async function take(
 ): Promise<void> {
   const turn = await turns.byId(tx.db, turnId)
   if (!turn || turn.askedAt === null) return
-  await tx.unschedule(lost, turn.ticketId)
   const led = await ledBy(tx, turn)
   if (!led) return stopIntegration(tx, turn.ticketId)
   const { ticket, integration } = led
@@ -164,12 +187,11 @@ async function failed(tx: DeskTx, turn: TurnRow, { ticket, integration }: Led, f
   await tx.schedule(goOn.at(tx.now + pause, ticket.id, { ticketId: ticket.id }))
 }
 
-/** The program that asked may have ended meanwhile: its answer is lost, and is asked for again. */
-async function lookForLost(tx: DeskTx, { ticketId, turnId }: { ticketId: number; turnId: number }): Promise<void> {
+/** The answer was lost, with the process or by a fault of ours: it is asked for again, as one that came too late. */
+async function answerLost(tx: DeskTx, { ticketId, turnId }: Asked, { cause }: GivenUp<never>): Promise<void> {
+  if (cause === 'stuck') return giveUp(tx, { ticketId })
   const turn = await turns.byId(tx.db, turnId)
   if (!turn || turn.askedAt === null) return
-  if (errandsOf(tx.services).has(tx.companyId, String(turnId)))
-    return tx.schedule(lost.at(tx.now + LOOK_AFTER, ticketId, { ticketId, turnId }))
   const led = await ledBy(tx, turn)
   if (!led) return stopIntegration(tx, ticketId)
   await failed(tx, turn, led, { fault: 'slow' })

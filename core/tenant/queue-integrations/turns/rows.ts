@@ -9,8 +9,8 @@ export const turns = table('integration_turns')
 /** The first of what waits on a ticket is to be asked, or its answer said further. */
 export const goOn = job<{ ticketId: number }>('integrations.goOn')
 
-/** An answer may have been lost with the program that asked for it. */
-export const lost = job<{ ticketId: number; turnId: number }>('integrations.lost')
+/** The kind of the task that asks an integration for its answer: one for each ticket. */
+export const ANSWER = { kind: 'integrations.lost' }
 
 const FIRST = 'SELECT * FROM integration_turns WHERE ticketId = ? ORDER BY id LIMIT 1'
 const DROP = 'DELETE FROM integration_turns WHERE ticketId = ? RETURNING id'
@@ -22,7 +22,7 @@ export const firstTurn = async (db: TenantDb, ticketId: number): Promise<TurnRow
 export async function dropTurns(tx: DeskTx, ticketId: number): Promise<void> {
   if ((await run(tx.db, DROP, [ticketId])).length === 0) return
   await tx.unschedule(goOn, ticketId)
-  await tx.unschedule(lost, ticketId)
+  await tx.unschedule(ANSWER, ticketId)
 }
 
 const KEEP = `INSERT INTO integration_talks (ticketId, integrationId, state, stateAt) VALUES (?, ?, ?, ?)
