@@ -35,6 +35,7 @@ export const auditKinds = {
   tokenGiven: 'connections',
   tokenTaken: 'connections',
   proxyChanged: 'connections',
+  cloudAccountChanged: 'connections',
   queueDeleted: 'data',
   ticketDeleted: 'data',
   contactDeleted: 'data',

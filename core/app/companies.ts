@@ -28,13 +28,14 @@ export function deskFiles(machinery: Machinery, conversations: () => Conversatio
       return known.map(({ ref }) => ref).filter(ref => ref.companyId === companyId)
     })
   const close = async (companyId: number, letGo: () => Promise<void>): Promise<void> => {
-    const { whatsapp, connectionTokens } = conversations()
+    const { whatsapp, connectionTokens, cloudNumbers } = conversations()
     await upgrade.leaves(companyId)
     if (!registry.isClosed(companyId)) {
       const refs = await connectionsOf(companyId)
       await Promise.all(refs.map(ref => whatsapp.connections.remove(ref)))
     }
     await connectionTokens.forgetCompany(companyId)
+    await cloudNumbers.forgetCompany(companyId)
     readers.forget(companyId)
     await letGo()
     // Last: jobs that still ran may have set an alarm.

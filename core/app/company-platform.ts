@@ -16,12 +16,17 @@ import {
   superUserIds,
   updateAccount,
 } from '../platform/auth/index.ts'
+import type { CloudNumbers } from '../platform/cloud-numbers/index.ts'
 import { lentAi, lentMail, pushKey } from '../platform/options/index.ts'
 import type { PasswordTurn } from '../storage/index.ts'
 import type { ConnectionTokens } from '../tenant/connections/index.ts'
 
 /** What the platform does for a company, over the platform's database in SQLite. */
-export function companyPlatform(platform: Platform, tokens: ConnectionTokens, companyId: number): CompanyPlatform {
+export function companyPlatform(
+  platform: Platform,
+  { tokens, cloudNumbers }: { tokens: ConnectionTokens; cloudNumbers: CloudNumbers },
+  companyId: number,
+): CompanyPlatform {
   const { clock, secrets, passwords } = platform
   const { db } = platform.store
   const turn: PasswordTurn = { line: 'desk', by: companyId }
@@ -72,6 +77,12 @@ export function companyPlatform(platform: Platform, tokens: ConnectionTokens, co
         hash: plain => passwords.hash(plain, turn),
         matches: (plain, stored) => passwords.matches(plain, stored, turn),
       },
+    },
+    cloudNumbers: {
+      claim: (whatsappId, id, stillThere) => cloudNumbers.claim({ companyId, whatsappId }, id, stillThere),
+      release: whatsappId => cloudNumbers.release({ companyId, whatsappId }),
+      reclaim: (whatsappId, id) => cloudNumbers.reclaim({ companyId, whatsappId }, id),
+      forgetAll: () => cloudNumbers.forgetCompany(companyId),
     },
     tokens: {
       claim: (whatsappId, token, stillThere) => tokens.claim({ companyId, whatsappId }, token, stillThere),

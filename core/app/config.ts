@@ -39,6 +39,7 @@ export interface Config {
   /** Of the local emulator. */
   asaasUrl: string | undefined
   speechUrl: string | undefined
+  graphUrl: string | undefined
   waVersion: string | undefined
   waVersionCheck: boolean
   logLevel: string
@@ -161,6 +162,7 @@ function configOf(read: Record<OptionName, string | undefined>, tls: Certificate
     backupBeforeUpgrade: read.backupBeforeUpgrade === 'yes',
     asaasUrl: read.asaasUrl,
     speechUrl: read.speechUrl,
+    graphUrl: read.graphUrl?.replace(/\/$/, ''),
     waVersion: read.waVersion,
     waVersionCheck: read.waVersionCheck === 'yes',
     logLevel: read.logLevel!,

@@ -11,6 +11,7 @@ import {
   speak,
   transcribe,
 } from '../outbound/index.ts'
+import { CloudNumbers } from '../platform/cloud-numbers/index.ts'
 import { accountOf, ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
@@ -26,12 +27,13 @@ import { connectWhatsApp } from './whatsapp.ts'
 export interface Conversations {
   whatsapp: WhatsApp
   connectionTokens: ConnectionTokens
+  cloudNumbers: CloudNumbers
 }
 
 /** What WhatsApp tells goes to the module `inbound`, what modules say goes to the outbox; each needs the other. */
 export function composeConversations(machinery: Machinery, platform: Platform): Conversations {
   const { secrets, desks, background, edge, config, sheets } = machinery
-  const whatsapp = connectWhatsApp(
+  const { whatsapp, cloud } = connectWhatsApp(
     machinery,
     {
       stateChanged: (state, step) => desks.use(state.ref.companyId, desk => recordState(desk, state, step)),
@@ -47,13 +49,14 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
   )
   const sessions = whatsapp.connections
   const connectionTokens = new ConnectionTokens(platform.store, secrets)
+  const cloudNumbers = new CloudNumbers(platform.store)
   const onDesk: Services['background'] = (what, companyId, work) =>
     background.run(what, () => desks.use(companyId, work))
   const receipts = new ReceiptPost({ sessions, background: onDesk })
   whatsapp.whenOpened(ref => receipts.opened(ref))
   machinery.composed.services = companyId => ({
     version,
-    platform: companyPlatform(platform, connectionTokens, companyId),
+    platform: companyPlatform(platform, { tokens: connectionTokens, cloudNumbers }, companyId),
     secrets,
     whatsapp: {
       sessions,
@@ -63,6 +66,11 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
       claimedVersion: () => whatsapp.claimedVersion(),
       provider: edge.provider.name,
       allowsProxy: host => (isPrivateHost(host) ? config.privateProxies : config.privateRequests !== 'loopback'),
+    },
+    cloud: {
+      standing: account => cloud.standing(account),
+      subscribe: account => cloud.subscribe(account),
+      take: (connectionId, values) => cloud.take({ companyId, connectionId }, values),
     },
     outside: outsideOf(machinery),
     looksAtPage: (companyId, userId) => machinery.hub.isIn(companyId, userId, sight.of({})),
@@ -74,7 +82,7 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
     background: onDesk,
     complain: (what, error) => edge.log.error({ err: error }, what),
   })
-  return { whatsapp, connectionTokens }
+  return { whatsapp, connectionTokens, cloudNumbers }
 }
 
 const outsideOf = ({ edge, outbound, scripts }: Machinery): Services['outside'] => ({

@@ -3,6 +3,7 @@ import type { Module } from '../desk/index.ts'
 import type { BoundRoute } from '../http/index.ts'
 import { announcementsModule } from '../platform/announcements/index.ts'
 import { authModule } from '../platform/auth/index.ts'
+import { cloudNumbersModule } from '../platform/cloud-numbers/index.ts'
 import { companiesModule } from '../platform/companies/index.ts'
 import { gatewaysModule } from '../platform/gateways/index.ts'
 import { helpsModule } from '../platform/helps/index.ts'
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   invitationsModule,
   helpsModule,
   announcementsModule,
+  cloudNumbersModule,
   usersModule,
   settingsModule,
   integrationsModule,

@@ -254,6 +254,14 @@ export const options = {
     meaning: 'By whom assistants speak; Azure unless given. Only for the local emulator.',
     fault: value => aUrl('http:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
   },
+  graphUrl: {
+    flag: '--graph-url <url>',
+    environment: 'BALCAO_GRAPH_URL',
+    for: 'serving',
+    meaning:
+      "Where the Graph API of Meta's WhatsApp Business Platform is; Meta's own unless given. Only for the local emulator.",
+    fault: value => aUrl('http:')(value) ?? (isLoopback(value) ? undefined : 'must be a loopback address'),
+  },
   waUrl: {
     flag: '--wa-url <url>',
     environment: 'BALCAO_WA_URL',

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { companyFolder } from '../storage/index.ts'
 import {
   askWebVersion,
+  byAccount,
+  type CloudProvider,
   type ConnectionHost,
+  type ConnectionRef,
+  cloudProvider,
   keptVersion,
   LiveVersion,
   type OutboxStore,
@@ -14,26 +18,45 @@ import {
 } from '../whatsapp/index.ts'
 import type { Machinery } from './machinery.ts'
 
+/** WhatsApp with both ways to it, and what Meta's platform is asked and tells beside its sessions. */
+export interface ConnectedWhatsApp {
+  whatsapp: WhatsApp
+  cloud: Pick<CloudProvider, 'standing' | 'subscribe'> & {
+    /** Keeps what a webhook tells of one number; when it returns, Meta may be answered. */
+    take(ref: ConnectionRef, values: readonly object[]): void
+  }
+}
+
 /** Opens the WhatsApp machinery on the companies' folders. */
-export function connectWhatsApp(machinery: Machinery, host: ConnectionHost, store: OutboxStore): WhatsApp {
+export function connectWhatsApp(machinery: Machinery, host: ConnectionHost, store: OutboxStore): ConnectedWhatsApp {
   const { config, edge } = machinery
-  return openWhatsApp({
+  const cloud = cloudProvider({ clock: edge.clock, log: edge.log, graphUrl: config.graphUrl })
+  const fileOf = ({ companyId, connectionId }: ConnectionRef): string => {
+    const folder = sessionsFolder(config.data, companyId)
+    mkdirSync(folder, { recursive: true })
+    return join(folder, `${connectionId}.sqlite`)
+  }
+  const whatsapp = openWhatsApp({
     runtimes: machinery.runtimes,
-    provider: edge.provider,
+    provider: byAccount(edge.provider, cloud),
     clock: edge.clock,
     random: edge.random ?? Math.random,
     log: edge.log,
     host,
     store,
-    fileOf({ companyId, connectionId }) {
-      const folder = sessionsFolder(config.data, companyId)
-      mkdirSync(folder, { recursive: true })
-      return join(folder, `${connectionId}.sqlite`)
-    },
+    fileOf,
     deviceName: 'Balcão',
     limits: config.wa?.isOpen ? openLimits : undefined,
     version: liveVersion(machinery),
   })
+  return {
+    whatsapp,
+    cloud: {
+      standing: account => cloud.standing(account),
+      subscribe: account => cloud.subscribe(account),
+      take: (ref, values) => cloud.take({ ref, file: fileOf(ref) }, values),
+    },
+  }
 }
 
 /** Asked of WhatsApp itself, or of the source that a local one names: one without is not asked at all. */

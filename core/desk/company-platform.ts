@@ -75,6 +75,20 @@ export interface CompanyPlatform {
     /** All of the company's. */
     forgetAll(): Promise<void>
   }
+  /** The numbers of Meta's platform that the company's connections have. Each belongs to one connection, over all companies. */
+  cloudNumbers: {
+    /** Gives a connection this number instead of its former one; `stillThere` as that of tokens. Throws ERR_WAPP_CLOUD_TAKEN. */
+    claim(
+      whatsappId: number,
+      phoneNumberId: string,
+      stillThere: (whatsappId: number) => Promise<boolean>,
+    ): Promise<void>
+    release(whatsappId: number): Promise<void>
+    /** Of a company that comes back; false when another connection has it by now. */
+    reclaim(whatsappId: number, phoneNumberId: string): Promise<boolean>
+    /** All of the company's. */
+    forgetAll(): Promise<void>
+  }
   /** What the platform lends to companies that have none of their own, with its secret. */
   lent: {
     mail(): Promise<MailPlace | undefined>

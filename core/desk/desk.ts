@@ -28,7 +28,14 @@ import type {
 import type { Read } from '../readers/read.ts'
 import type { SheetReader } from '../sheets/index.ts'
 import type { Secrets, TenantDb } from '../storage/index.ts'
-import type { ClaimedVersion, ConnectionRef, Connections, WhatsApp } from '../whatsapp/index.ts'
+import type {
+  ClaimedVersion,
+  CloudAccount,
+  CloudStanding,
+  ConnectionRef,
+  Connections,
+  WhatsApp,
+} from '../whatsapp/index.ts'
 import type { CompanyPlatform } from './company-platform.ts'
 import type { Fact } from './facts.ts'
 
@@ -108,6 +115,15 @@ export interface Services {
     provider: string
     /** Whether the operator lets a proxy lie there; of a name it is known only when it is looked up. */
     allowsProxy(host: string): boolean
+  }
+  /** Meta's WhatsApp Business Platform, beside the sessions of the company's connections. */
+  cloud: {
+    /** What Meta says of an account, and what is missing. Never throws. */
+    standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStanding>
+    /** Has Meta tell this program of an account. Throws where Meta refuses. */
+    subscribe(account: CloudAccount): Promise<void>
+    /** Keeps what a webhook tells of the number of a connection; when it returns, Meta may be answered. */
+    take(connectionId: number, values: readonly object[]): void
   }
   /** What flows ask the world for. It leads into none of the operator's networks, and never throws. */
   outside: {

@@ -129,7 +129,15 @@ export interface TenantSide {
   setCampaignsEnabled(desk: Desk, enabled: boolean): Promise<void>
   /** Setting defaultLanguage. */
   setLanguage(desk: Desk, language: Language): Promise<void>
-  /** Makes the tokens of its connections good again, where nobody has taken them meanwhile. */
+  /**
+   * Keeps what Meta tells of connections, by their ids, where their app signed the text; false where none's did. On the disk when it
+   * resolves.
+   */
+  takeFromMeta(
+    desk: Desk,
+    told: { values: ReadonlyMap<number, readonly object[]>; text: string; signature: string | undefined },
+  ): Promise<boolean>
+  /** Makes the tokens and official numbers of its connections good again, where nobody has taken them meanwhile. */
   reclaimTokens(desk: Desk): Promise<void>
   /** Setting allowSignup, of the platform's own company. */
   allowsSignUp(desk: Desk): Promise<boolean>

@@ -15,6 +15,8 @@ interface SealedColumn {
  * without it. Tests look for whoever seals something and is not here.
  */
 export const sealedColumns = [
+  { module: 'connections', table: 'cloud_accounts', key: 'whatsappId', column: 'token', without: '' },
+  { module: 'connections', table: 'cloud_accounts', key: 'whatsappId', column: 'appSecret', without: '' },
   { module: 'connections', table: 'whatsapps', key: 'id', column: 'proxyPassword', without: null },
   { module: 'flows', table: 'flow_hooks', key: 'flowId', column: 'secret', without: null },
   { module: 'integrations', table: 'integrations', key: 'kind', column: 'secret', without: null },

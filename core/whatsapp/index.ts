@@ -10,16 +10,7 @@ export { type Held, type KnownCheck, type Lane, lanes, type OutboxRow, type Outb
 export type * from './outgoing.ts'
 export { type CloudAccount, type KnownAccount, type Provider, ProviderError, type Session } from './port.ts'
 export { byAccount } from './providers/by-account.ts'
-export {
-  type CloudFinding,
-  type CloudNumber,
-  type CloudProvider,
-  type CloudStanding,
-  cloudFindings,
-  cloudProvider,
-  GRAPH_VERSION,
-  isFromMeta,
-} from './providers/cloud/index.ts'
+export { type CloudProvider, type CloudStanding, cloudProvider, isFromMeta } from './providers/cloud/index.ts'
 export type {
   ConnectionHost,
   ConnectionState,

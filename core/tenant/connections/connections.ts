@@ -5,6 +5,7 @@ import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { countQueues, queueById } from '../queues/index.ts'
+import { checkCloud, saveCloud } from './cloud/save.ts'
 import { type Connection, type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
 import { saveToken } from './given-token.ts'
 import { followProxy, NO_PROXY, proxyColumns } from './proxy.ts'
@@ -66,6 +67,7 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
   checkLimit(tx, 'connections', present)
   const queueIds = [...new Set(draft.queueIds ?? [])]
   await check(tx, draft, queueIds)
+  checkCloud(draft)
   await checkGreeting(tx, draft.greetingMessage)
   const isDefault = present === 0 || draft.isDefault === true
   const dethroned = isDefault ? await clearDefault(tx.db, tx.now) : []
@@ -80,6 +82,7 @@ export async function createConnection(tx: DeskTx, draft: ConnectionDraft): Prom
   })
   await setQueues(tx.db, id, queueIds)
   await saveToken(tx, { id, name: draft.name }, draft.token)
+  await saveCloud(tx, { id, name: draft.name }, draft.cloud)
   await tx.audit({ kind: 'connectionCreated', subject: draft.name })
   const row = (await connections.byId(tx.db, id))!
   await tellBots(tx, row)
@@ -113,7 +116,7 @@ export async function takeOverConnection(
   return { id, isNew: true }
 }
 
-type ProxyField = 'proxyAddress' | 'proxyUsername' | 'proxyPassword'
+type ProxyField = 'cloud' | 'proxyAddress' | 'proxyUsername' | 'proxyPassword'
 
 const TIMERS = ['expiresTicket', 'timeToTransfer', 'transferQueueId'] as const
 
@@ -126,6 +129,7 @@ export async function changeConnection(
   const before = await connectionRow(tx.db, id)
   const queueIds = change.queueIds && [...new Set(change.queueIds)]
   await check(tx, change, queueIds ?? [], id)
+  checkCloud(change, before)
   if (queueIds || change.greetingMessage !== undefined)
     await checkGreeting(tx, change.greetingMessage ?? before.greetingMessage)
   if (before.isDefault === 1 && change.isDefault === false) throw fail(connectionErrors.ERR_NO_OTHER_WHATSAPP)
@@ -139,6 +143,7 @@ export async function changeConnection(
   })
   if (queueIds) await setQueues(tx.db, id, queueIds)
   await saveToken(tx, before, change.token)
+  if (await saveCloud(tx, before, change.cloud)) connectAnew(tx, id)
   const row = (await connections.byId(tx.db, id))!
   await tellBots(tx, row, before)
   await followProxy(tx, call, before, row)
@@ -146,6 +151,16 @@ export async function changeConnection(
   await publishConnection(tx, row)
   if (TIMERS.some(timer => row[timer] !== before[timer])) await tx.tell(connectionTimersChanged, { whatsappId: id })
   return row
+}
+
+/** With what it has been given meanwhile, once that is committed. */
+function connectAnew(tx: DeskTx, connectionId: number): void {
+  const { services, companyId } = tx
+  tx.afterCommit(() =>
+    services.background('connecting with another account', companyId, () =>
+      services.whatsapp.sessions.reroute({ companyId, connectionId }),
+    ),
+  )
 }
 
 async function tellBots(tx: DeskTx, row: ConnectionRow, before?: ConnectionRow): Promise<void> {
@@ -161,6 +176,7 @@ function columnsOf({
   token: _token,
   isDefault: _default,
   proxyPassword: _password,
+  cloud: _cloud,
   ...columns
 }: ConnectionChange) {
   return columns
@@ -191,6 +207,7 @@ export async function removeConnection(desk: Desk, id: number): Promise<void> {
     await tx.tell(connectionLeaving, { whatsappId: id })
     await tx.services.platform.tokens.release(id)
     await connections.remove(tx.db, id)
+    await tx.services.platform.cloudNumbers.release(id)
     publishGone(tx, id)
   })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineEvents, event, recordEvent } from '../../access/events.ts'
 import { defineRoutes } from '../../access/routes.ts'
+import { cloudFindings } from '../../kit/cloud-findings.ts'
 import { connectionReasons, connectionStatuses } from '../../kit/connection-reasons.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orBlank, orEmpty, orNone } from '../../kit/fields.ts'
@@ -42,11 +43,23 @@ export const connectionErrors = defineErrors({
     en: 'The proxy was changed too often in a short time. Wait {minutes} min and save again.',
     es: 'El proxy cambió demasiadas veces en poco tiempo. Espere {minutes} min y guarde de nuevo.',
   },
-  ERR_WAPP_CLOUD_TAKEN: {
-    status: 409,
-    pt: 'Este número da plataforma oficial já está em outra conexão.',
-    en: 'This number of the official platform is on another connection already.',
-    es: 'Este número de la plataforma oficial ya está en otra conexión.',
+  ERR_WAPP_CLOUD_ACCOUNT_REQUIRED: {
+    status: 400,
+    pt: 'Uma conexão oficial precisa do ID do número, do ID da conta, do token e da chave secreta.',
+    en: 'An official connection needs the number ID, the account ID, the token and the app secret.',
+    es: 'Una conexión oficial necesita el ID del número, el ID de la cuenta, el token y la clave secreta.',
+  },
+  ERR_WAPP_CLOUD_NO_CHANGE: {
+    status: 400,
+    pt: 'Uma conexão não muda entre telefone e plataforma oficial. Crie outra conexão.',
+    en: 'A connection does not change between a phone and the official platform. Create another connection.',
+    es: 'Una conexión no cambia entre teléfono y plataforma oficial. Cree otra conexión.',
+  },
+  ERR_WAPP_CLOUD_NO_PROXY: {
+    status: 400,
+    pt: 'Uma conexão oficial não usa proxy.',
+    en: 'An official connection uses no proxy.',
+    es: 'Una conexión oficial no usa proxy.',
   },
   ERR_WAPP_NAME_ALREADY_EXISTS: {
     status: 409,
@@ -132,9 +145,69 @@ export const Connection = ConnectionSession.extend({
   /** When its token was made and, to the minute, last used to send; null before. For administrators alone as well. */
   tokenMadeAt: Instant.nullish(),
   tokenUsedAt: Instant.nullish(),
+  /** Its official account, without secrets; null where a phone is linked. For administrators alone. */
+  cloud: z
+    .object({
+      phoneNumberId: z.string(),
+      wabaId: z.string(),
+      /** When Meta last told something of it, to the minute; null before. */
+      heardAt: Instant.nullable(),
+    })
+    .nullish(),
   createdAt: Instant,
 })
 export type Connection = z.infer<typeof Connection>
+
+/** Ids of Meta are digits that exceed what a number holds; '' is what an untouched form sends and changes nothing. */
+const MetaId = z
+  .string()
+  .trim()
+  .max(MAX_CODE, words.tooLong)
+  .refine(id => /^\d*$/.test(id), words.invalid)
+/** What Meta gives to be pasted; it is shown to nobody. */
+const MetaSecret = z
+  .string()
+  .trim()
+  .max(MAX_SAVED_TEXT, words.tooLong)
+  .refine(secret => /^[\x21-\x7e]*$/.test(secret), words.invalid)
+
+/** An account of the WhatsApp Business Platform; a change keeps what is absent or empty. */
+const CloudGiven = z.object({
+  phoneNumberId: MetaId.optional(),
+  /** Of the WhatsApp Business Account. */
+  wabaId: MetaId.optional(),
+  token: MetaSecret.optional(),
+  appSecret: MetaSecret.optional(),
+})
+export type CloudGiven = z.output<typeof CloudGiven>
+
+const CloudCheckAsked = CloudGiven.extend({
+  /** Of whose secrets those are used that are not given. */
+  whatsappId: Id.optional(),
+  /** Has Meta tell this program of the account before it is looked at. */
+  subscribes: Flag.optional(),
+})
+export type CloudCheckAsked = z.output<typeof CloudCheckAsked>
+
+/** What Meta says of an official account. */
+const CloudCheck = z.object({
+  /** What is missing, which the page words; empty where all is well, as far as it can be asked. */
+  findings: z.array(z.enum(cloudFindings)),
+  number: z
+    .object({
+      display: z.string(),
+      verifiedName: z.string(),
+      /** GREEN, YELLOW, RED or UNKNOWN. */
+      quality: z.string(),
+      /** To how many people outside of their window it may write in a day, as Meta names it: TIER_2K. */
+      limit: z.string(),
+      isOnBusinessApp: z.boolean(),
+    })
+    .nullable(),
+  /** The connection of this company that has the same number already. */
+  takenBy: z.string().nullable(),
+})
+export type CloudCheck = z.infer<typeof CloudCheck>
 
 /** The version of WhatsApp Web that connections claim, and how the program came by it. */
 export const WebVersion = z.object({
@@ -186,6 +259,8 @@ export const ConnectionChange = z.object({
   proxyAddress: ProxyAddress.optional(),
   proxyUsername: ProxyUsername.optional(),
   proxyPassword: ProxyPassword.optional(),
+  /** Of a connection with the provider `cloud`. */
+  cloud: CloudGiven.optional(),
 })
 export type ConnectionChange = z.output<typeof ConnectionChange>
 
@@ -263,6 +338,22 @@ export const connectionRoutes = defineRoutes({
     allow: connectionPermissions.editOrDelete,
     status: 204,
     reply: z.void(),
+  },
+  cloudWebhook: {
+    method: 'GET',
+    path: '/whatsapp-cloud/webhook',
+    summary: 'The address and the verify token that the panel of an app at Meta asks for.',
+    allow: connectionPermissions.add,
+    reply: z.object({ webhookUrl: z.string(), verifyToken: z.string(), isPublic: z.boolean() }),
+  },
+  cloudCheck: {
+    method: 'POST',
+    path: '/whatsapp-cloud/check',
+    summary: 'Asks Meta about an official account, and says what is missing.',
+    allow: connectionPermissions.add,
+    rate: { max: 30, perSeconds: 600 },
+    body: CloudCheckAsked,
+    reply: CloudCheck,
   },
   webVersion: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { Desk, DeskTx } from '../../desk/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
+import { reclaimNumbers } from './cloud/account.ts'
 import { connections, publishConnection } from './shown.ts'
 
 /** '' and absent leave the token as it is; null takes it away. */
@@ -37,4 +38,5 @@ export async function reclaimTokens(desk: Desk): Promise<void> {
     if (await services.platform.tokens.reclaim(id, tokenHash!)) continue
     await desk.transaction(tx => connections.update(tx.db, id, { tokenHash: null }))
   }
+  await reclaimNumbers(desk)
 }

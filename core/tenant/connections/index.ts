@@ -1,6 +1,7 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
+import { checkAccount, cloudWebhook } from './cloud/check.ts'
 import {
   accessConnection,
   changeConnection,
@@ -52,6 +53,8 @@ export const connectionsModule: Module = {
       diaryOf(db, (await accessConnection(db, caller, params.whatsappId)).id, clock.now()),
     diaryFile: async (call, { params }) =>
       diaryFile(call, await accessConnection(call.desk.db, call.caller, params.whatsappId)),
+    cloudWebhook: ({ desk }) => cloudWebhook(desk),
+    cloudCheck: ({ desk }, { body }) => checkAccount(desk, body),
     webVersion: ({ desk }) => webVersion(desk),
     startSession: (call, { params }) => startSession(call, params.whatsappId),
     resetSession: (call, { params }) => resetSession(call, params.whatsappId),
@@ -61,6 +64,8 @@ export const connectionsModule: Module = {
 }
 
 export { accountOf } from './cloud/account.ts'
+export { isOfficial } from './cloud/shown.ts'
+export { takeFromMeta } from './cloud/webhook.ts'
 export {
   addQueuesToConnection,
   connectedRows,

@@ -6,6 +6,7 @@ import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-re
 import { encode } from '../../kit/encode.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import type { QueueLabel } from '../queues/contract.ts'
+import { shownCloud } from './cloud/shown.ts'
 import { Connection, ConnectionSession, connectionEvents } from './contract.ts'
 import { connectionPermissions } from './permissions.ts'
 
@@ -50,7 +51,7 @@ const encodeConnection = async (
     hasToken: row.tokenHash !== null,
     queues: await queuesOfConnection(db, row.id),
     ...(administers
-      ? { hasProxyPassword: row.proxyPassword !== null }
+      ? { hasProxyPassword: row.proxyPassword !== null, cloud: await shownCloud(db, row.id) }
       : { proxyAddress: undefined, proxyUsername: undefined, tokenMadeAt: undefined, tokenUsedAt: undefined }),
   })
 

@@ -71,6 +71,12 @@ export const messageErrors = defineErrors({
     en: 'Write a message or attach a file.',
     es: 'Escriba un mensaje o adjunte un archivo.',
   },
+  ERR_WINDOW_CLOSED: {
+    status: 409,
+    pt: 'O contato escreveu há mais de 24 horas. Pela plataforma oficial só um modelo aprovado pode ser enviado, até que ele escreva de novo.',
+    en: 'The contact wrote more than 24 hours ago. By the official platform only an approved template can be sent until they write again.',
+    es: 'El contacto escribió hace más de 24 horas. Por la plataforma oficial solo se puede enviar una plantilla aprobada hasta que escriba de nuevo.',
+  },
   ERR_NOT_FORWARDABLE: {
     status: 409,
     pt: 'Esta mensagem não pode ser encaminhada.',
@@ -379,6 +385,21 @@ const MessageEdit = z.object({
 })
 
 export const messageRoutes = defineRoutes({
+  window: {
+    method: 'GET',
+    path: '/messages/:ticketId/window',
+    summary:
+      'Until when anything may be written to the contact: by the official platform for 24 hours after they wrote, and by a linked phone without an end.',
+    allow: messagePermissions.use,
+    reply: z.object({
+      /** It has an end at all. */
+      isLimited: z.boolean(),
+      isOpen: z.boolean(),
+      closesAt: Instant.nullable(),
+      /** The clock of the server, by which `closesAt` is meant. */
+      now: Instant,
+    }),
+  },
   list: {
     method: 'GET',
     path: '/messages/:ticketId',

@@ -26,6 +26,7 @@ import { forwardMessages } from './sending/forward.ts'
 import { deleteMessage, editMessage, reactTo, retryMessage, takeBotWordsBack } from './sending/own.ts'
 import { sayToContact } from './sending/say.ts'
 import { demandWritable, sendFromChat } from './sending/send.ts'
+import { windowOf } from './window/window.ts'
 
 export const messagesModule: Module = {
   name: 'messages',
@@ -61,6 +62,7 @@ export const messagesModule: Module = {
     on(ticketLeaving, (tx, { ticketId }) => deleteMessagesOf(tx, ticketId)),
   ],
   routes: bind(messageRoutes, {
+    window: (call, { params }) => windowOf(call, params.ticketId),
     list: (call, { params, query }) => messagePage(call, params.ticketId, query),
     search: (call, { params, query }) => searchChat(call, params.ticketId, query.searchParam),
     shared: (call, { params, query }) => listShared(call, params.contactId, query),

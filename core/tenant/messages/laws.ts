@@ -7,6 +7,7 @@ const photo = { name: 'photo.png', type: 'image/png', bytes: PNG }
 export const laws: ModuleLaws = {
   routes: {
     'GET /messages/:ticketId': { for: STAFF, isolation: foreign('ticketId') },
+    'GET /messages/:ticketId/window': { for: STAFF, isolation: foreign('ticketId') },
     'GET /messages/:ticketId/search': {
       for: STAFF,
       isolation: [({ ticketId }) => ({ path: { ticketId }, query: { searchParam: CANARY } }), [404]],

@@ -1,6 +1,6 @@
 import type { Desk, DeskTx, Person, TenantSide } from '../../desk/index.ts'
 import { generatePassword, type TenantDb } from '../../storage/index.ts'
-import { countConnections, reclaimTokens } from '../connections/index.ts'
+import { countConnections, reclaimTokens, takeFromMeta } from '../connections/index.ts'
 import { countQueues } from '../queues/index.ts'
 import { changeSetting, isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
 import { invitationOf, joinInvited } from './invitations/invitations.ts'
@@ -35,6 +35,7 @@ export const tenantSide: TenantSide = {
   setLanguage: (desk, language) =>
     desk.transaction(async tx => void (await changeSetting(tx, operator, 'defaultLanguage', language))),
   reclaimTokens,
+  takeFromMeta,
   allowsSignUp: desk => isEnabled(desk.db, 'allowSignup'),
   allowSignUp: (desk, allow) =>
     desk.transaction(async tx => {

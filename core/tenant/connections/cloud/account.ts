@@ -1,22 +1,9 @@
 import type { Desk } from '../../../desk/index.ts'
-import type { Secrets } from '../../../storage/index.ts'
+import { verifyTokenOf } from '../../../platform/cloud-numbers/index.ts'
 import type { KnownAccount } from '../../../whatsapp/index.ts'
 
 /** The webhook's address below the public one; Meta is told it once for an app. */
 export const CLOUD_WEBHOOK = '/api/whatsapp/cloud/webhook'
-
-/**
- * What Meta says to show that it is asked by us: made of the company's number and our key, so that none has to be kept, and
- * nobody can make another's.
- */
-export const verifyTokenOf = (secrets: Secrets, companyId: number): string =>
-  `${companyId}-${secrets.sign('cloud-verify-token', String(companyId)).slice(0, 32)}`
-
-/** Whether a token is one that we gave to a company. */
-export function isVerifyToken(secrets: Secrets, token: string): boolean {
-  const companyId = Number(/^(\d{1,15})-/.exec(token)?.[1])
-  return Number.isSafeInteger(companyId) && token === verifyTokenOf(secrets, companyId)
-}
 
 /** With which account of Meta's platform a connection speaks, with its secrets; for the sessions alone. */
 export async function accountOf({ db, services, companyId }: Desk, whatsappId: number): Promise<KnownAccount> {
@@ -38,4 +25,15 @@ export async function accountOf({ db, services, companyId }: Desk, whatsappId: n
     // The data came to another key file, or the row is damaged.
     return 'unreadable'
   }
+}
+
+/** The company was away, or has come back from a backup: just the numbers of its connections are its own, but those that another took. */
+export async function reclaimNumbers({ db, services }: Desk): Promise<void> {
+  const { cloudNumbers } = services.platform
+  await cloudNumbers.forgetAll()
+  for (const { whatsappId, phoneNumberId } of await db
+    .selectFrom('cloud_accounts')
+    .select(['whatsappId', 'phoneNumberId'])
+    .execute())
+    await cloudNumbers.reclaim(whatsappId, phoneNumberId)
 }

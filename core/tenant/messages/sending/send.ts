@@ -13,6 +13,7 @@ import { type MediaInfo, type Message, type MessageDraft, messageErrors } from '
 import { hasLink, linkOfDraft } from '../links/shown-link.ts'
 import { type FileToSend, withKeptFiles } from '../media/files.ts'
 import { withHints } from '../media/hints.ts'
+import { demandWindow } from '../window/window.ts'
 import { postMessage } from './post.ts'
 
 /**
@@ -33,6 +34,7 @@ export async function sendFromChat(
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
       const ticket = await writableTicket(tx.db, caller, ticketId)
+      await demandWindow(tx.db, ticket, tx.now)
       if (draft.quotedMsg) await accessMessage(call, draft.quotedMsg.id, tx.db)
       const sent: Message[] = []
       const link = files.length === 0 ? await linkOf(tx.db, draft) : undefined

@@ -17,6 +17,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS posts_by_time ON posts (at);
   CREATE TABLE IF NOT EXISTS long_ids (kept TEXT PRIMARY KEY, raw TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS uploads (wa_id TEXT PRIMARY KEY, media_id TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS windows (who TEXT PRIMARY KEY, heard_at INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS people (bsuid TEXT PRIMARY KEY, pn TEXT) WITHOUT ROWID;
 `
 
@@ -78,6 +79,10 @@ export class CloudFile {
       ),
       uploaded: prepare('SELECT media_id AS mediaId FROM uploads WHERE wa_id = ? AND until > ?'),
       person: prepare('SELECT pn FROM people WHERE bsuid = ?'),
+      heard: prepare(
+        'INSERT INTO windows VALUES (?, ?) ON CONFLICT DO UPDATE SET heard_at = max(heard_at, excluded.heard_at)',
+      ),
+      heardAt: prepare('SELECT heard_at AS heardAt FROM windows WHERE who = ?'),
       meet: prepare('INSERT INTO people VALUES (?, ?) ON CONFLICT DO UPDATE SET pn = coalesce(excluded.pn, pn)'),
     }
     for (const [sql, before] of [
@@ -167,6 +172,16 @@ export class CloudFile {
     const known = this.#statements.person.get(bsuid) as { pn: string | null } | undefined
     if (!known || (pn !== undefined && known.pn === null)) this.#statements.meet.run(bsuid, pn ?? null)
     return known?.pn === null && pn !== undefined
+  }
+
+  /** Somebody wrote at this moment, by the time of their own message. */
+  heard(who: string, at: number): void {
+    this.#statements.heard.run(who, at)
+  }
+
+  /** When somebody wrote last; undefined where that is not known here. */
+  heardAt(who: string): number | undefined {
+    return (this.#statements.heardAt.get(who) as { heardAt: number } | undefined)?.heardAt
   }
 
   close(): void {

@@ -48,7 +48,7 @@ afterEach(async () => {
 /** Meta's webhooks, handed to the provider without HTTP between. */
 function hearEverything(): void {
   emulator.webhooks.tell = async (...changes) => {
-    for (const { field, value } of changes) if (field === 'messages') provider.take(options, value)
+    for (const { field, value } of changes) if (field === 'messages') provider.take(options, [value])
   }
 }
 
@@ -198,9 +198,9 @@ test('the same webhook any number of times is one message, also after a restart'
   const value = {
     messages: [{ id: 'wamid.X', from: ANA, timestamp: '1793534400', type: 'text', text: { body: 'uma' } }],
   }
-  for (let copy = 0; copy < 5; copy += 1) provider.take(options, value)
+  for (let copy = 0; copy < 5; copy += 1) provider.take(options, [value])
   await watch.session.close()
-  provider.take(options, value)
+  provider.take(options, [value])
   const again = await opened()
   expect([...watch.of('message'), ...again.of('message')]).toHaveLength(1)
 })

@@ -72,6 +72,7 @@ function ofMessage(message: Json, people: readonly Json[], file: CloudFile, now:
   const own = ofEvent(type, message, { chat, at, file, now })
   if (own) return [...learnt, { name: `message:${wamid}`, event: own }]
   if (type === 'system') return [...learnt, ...ofSystem(message, chat, wamid)]
+  file.heard((chat.pn ?? chat.lid)!, Math.min(at, now))
   const event: MessageArrived = {
     type: 'message',
     key: { waId: file.known(wamid, now).waId, fromMe: false, chat },

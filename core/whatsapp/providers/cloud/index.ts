@@ -8,9 +8,8 @@ import { type MessagesValue, updatesOf } from './incoming.ts'
 import { CloudSession } from './session.ts'
 import { type CloudStanding, standingOf } from './standing.ts'
 
-export { GRAPH_VERSION } from './graph.ts'
 export { isFromMeta } from './signature.ts'
-export { type CloudFinding, type CloudNumber, type CloudStanding, cloudFindings } from './standing.ts'
+export type { CloudStanding } from './standing.ts'
 
 interface CloudParts {
   clock: Clock
@@ -25,7 +24,7 @@ export interface CloudProvider extends Provider {
    * Takes what a webhook tells of one number. When it returns, that is on the disk, whether a session is open or not, and Meta may be
    * answered. The same may come any number of times.
    */
-  take(options: Pick<SessionOptions, 'ref' | 'file'>, value: MessagesValue): void
+  take(options: Pick<SessionOptions, 'ref' | 'file'>, values: readonly MessagesValue[]): void
   /** Looks at what Meta says of an account. Never throws. */
   standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStanding>
   /** Has Meta tell this app of the account; at `webhook` where that is given. Throws where Meta refuses. */
@@ -34,7 +33,7 @@ export interface CloudProvider extends Provider {
 
 interface Open {
   file: CloudFile
-  session: CloudSession | undefined
+  session: CloudSession
 }
 
 export function cloudProvider({ clock, log, graphUrl = GRAPH_URL }: CloudParts): CloudProvider {
@@ -44,11 +43,14 @@ export function cloudProvider({ clock, log, graphUrl = GRAPH_URL }: CloudParts):
     open({ ref, file: path, account }, sink) {
       const key = refKey(ref)
       const file = new CloudFile(path, clock.now())
-      const ended = () => {
-        if (open.get(key)?.session === session) open.delete(key)
-        file.close()
-      }
-      const session: CloudSession = new CloudSession({ graphUrl, clock, log, account, file, sink, ended })
+      const session: CloudSession = new CloudSession({
+        ...{ graphUrl, clock, log, account, file, sink },
+        kept: updates => open.get(key)?.session.hears(updates),
+        ended() {
+          if (open.get(key)?.session === session) open.delete(key)
+        },
+        closeable: () => file.close(),
+      })
       open.set(key, { file, session })
       return session
     },
@@ -57,13 +59,15 @@ export function cloudProvider({ clock, log, graphUrl = GRAPH_URL }: CloudParts):
     async forget({ file }, forGood = false) {
       if (forGood) deleteCloudFile(file)
     },
-    take({ ref, file: path }, value) {
+    take({ ref, file: path }, values) {
       const known = open.get(refKey(ref))
       const file = known?.file ?? new CloudFile(path, clock.now())
       try {
         const now = clock.now()
-        const news = file.transaction(() => updatesOf(value, file, now).filter(update => file.keep(update, now)))
-        known?.session?.hears(news)
+        const news = file.transaction(() =>
+          values.flatMap(value => updatesOf(value, file, now).filter(update => file.keep(update, now))),
+        )
+        known?.session.hears(news)
       } finally {
         if (!known) file.close()
       }

@@ -9,7 +9,7 @@ import type { WhatsAppLog } from '../../log.ts'
 import type { NumberCheck, OutgoingMedia, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
 import { type CloudAccount, ProviderError, type Session } from '../../port.ts'
 import type { CloudFile, Update } from './cloud-file.ts'
-import { closeOf, meaningOfCode } from './codes.ts'
+import { closeOf, meaningOfCode, reasonOfFailure } from './codes.ts'
 import { downloadFile } from './download.ts'
 import { Graph, GraphFault } from './graph.ts'
 import { bodyOf, fitOf } from './outgoing.ts'
@@ -23,6 +23,10 @@ const LOOK_EVERY = 15 * MINUTE
  */
 const DOUBT = 90 * SECOND
 const MOST_POSTS = 2
+/** So long after somebody wrote anything may be written to them, and templates alone after that. */
+const SERVICE_WINDOW = DAY
+/** Meta's code for it. */
+const WINDOW_CLOSED = 131047
 /** Uploads live 30 days; one that is about to end is made anew. */
 const UPLOAD_LIFE = 29 * DAY
 /** Conversations to which messages are under way at the same time. */
@@ -51,7 +55,11 @@ interface Parts {
   account: CloudAccount | 'unreadable' | undefined
   file: CloudFile
   sink(event: ProviderEvent): void
+  /** It is kept: whichever session is open now tells it. */
+  kept(updates: readonly Update[]): void
+  /** It ended; `closeable` once no post of it is under way any more. */
   ended(): void
+  closeable(): void
 }
 
 /** One connection to the Cloud API: there is no line that could fall, so it is open while Meta takes its token. */
@@ -64,6 +72,8 @@ export class CloudSession implements Session {
   /** How often in a row Meta asked a message to wait. */
   readonly #waits = new Map<string, number>()
   #isOpen = false
+  /** What became of a post is kept also when the session has ended meanwhile. */
+  #posts = 0
   #ended = false
   #cancelLook = () => {}
 
@@ -94,14 +104,22 @@ export class CloudSession implements Session {
     if (before?.wamid) return
     // A status may still tell that Meta has it; after a second post only that is waited for.
     if (before && before.times > 0 && (clock.now() < before.at + DOUBT || before.times >= MOST_POSTS)) return
+    // What waited here past the end of the window is not even asked of Meta. A reaction may go at any time: assumed.
+    const heardAt = file.heardAt(to.pn ?? to.lid ?? '')
+    if (heardAt !== undefined && content.type !== 'reaction' && clock.now() >= heardAt + SERVICE_WINDOW)
+      return this.#fails(message, WINDOW_CLOSED)
     const media = content.type === 'media' ? await this.#upload(waId, content) : undefined
     const body = bodyOf(message, file, media)
     file.posting(waId, JSON.stringify(to), clock.now())
+    this.#posts += 1
     try {
       const answer = await graph.post(`${this.#account.phoneNumberId}/messages`, body)
       this.#accepted(message, wamidOf(answer))
     } catch (error) {
       this.#failed(message, error)
+    } finally {
+      this.#posts -= 1
+      if (this.#ended && this.#posts === 0) this.#parts.closeable()
     }
   }
 
@@ -250,7 +268,6 @@ export class CloudSession implements Session {
   }
 
   #accepted({ waId, to }: OutgoingMessage, wamid: string): void {
-    if (this.#ended) return
     const { file, clock } = this.#parts
     this.#waits.delete(waId)
     const event = { type: 'ack', waId, chat: to, ack: 1, at: clock.now() } as const
@@ -259,13 +276,12 @@ export class CloudSession implements Session {
       file.accepted(waId, wamid)
       return file.rises(waId, 1) && file.keep(update, clock.now())
     })
-    if (isNews) this.hears([update])
+    if (isNews) this.#parts.kept([update])
   }
 
   /** What became of a message whose post failed; throws what the outbox has to know. */
   #failed({ waId, to }: OutgoingMessage, error: unknown): void {
-    if (this.#ended) throw new ProviderError('offline')
-    const { file, clock, log } = this.#parts
+    const { file, log } = this.#parts
     const fault = error instanceof GraphFault ? error : new GraphFault('unknown', String(error), { cause: error })
     if (fault.kind === 'unknown') {
       // Meta may have it: what a status tells, or does not, decides.
@@ -291,10 +307,16 @@ export class CloudSession implements Session {
         retryAfter: Math.min(meaning.mostly, meaning.waits * 4 ** times),
       })
     }
+    this.#fails({ waId, to }, code)
+  }
+
+  /** It failed for good: that is kept until the desk has stored it. */
+  #fails({ waId, to }: Pick<OutgoingMessage, 'waId' | 'to'>, code: number): void {
+    const { file, clock } = this.#parts
     this.#waits.delete(waId)
-    const event = { type: 'failed', waId, chat: to, code, reason: meaning.fails } as const
+    const event = { type: 'failed', waId, chat: to, code, reason: reasonOfFailure(code) } as const
     const update = { name: `failed:${waId}:${clock.now()}`, event }
-    if (file.keep(update, clock.now())) this.hears([update])
+    if (file.keep(update, clock.now())) this.#parts.kept([update])
   }
 
   /** A call that is about no message: how it failed, in the port's words. */
@@ -330,6 +352,7 @@ export class CloudSession implements Session {
     this.#tell({ type: 'closed', code, detail })
     this.#ended = true
     this.#parts.ended()
+    if (this.#posts === 0) this.#parts.closeable()
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CloudFinding } from '../../../kit/cloud-findings.ts'
 import type { CloudAccount } from '../../port.ts'
 import { closeOf } from './codes.ts'
 import { type Graph, GraphFault } from './graph.ts'
@@ -60,21 +61,6 @@ export async function readNumber(
     isBlocked: answer.health_status?.can_send_message === 'BLOCKED',
   }
 }
-
-/** What may keep an account from working. `webhook`: Meta tells us nothing. */
-export const cloudFindings = [
-  'token',
-  'permission-messaging',
-  'permission-management',
-  'number',
-  'account',
-  'not-registered',
-  'not-subscribed',
-  'no-payment',
-  'blocked',
-  'no-answer',
-] as const
-export type CloudFinding = (typeof cloudFindings)[number]
 
 export interface CloudStanding {
   number: CloudNumber | null

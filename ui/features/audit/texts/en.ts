@@ -48,6 +48,7 @@ export const en = {
   tokenGiven: 'Gave the connection {subject} a new API token',
   tokenTaken: 'Took the API token of the connection {subject}',
   proxyChanged: 'Changed the proxy of the connection {subject}',
+  cloudAccountChanged: 'Changed the official account of the connection {subject}',
   queueDeleted: 'Deleted the queue {subject}',
   ticketDeleted: 'Deleted the ticket {subject}',
   contactDeleted: 'Deleted the contact {subject}',

@@ -1,7 +1,12 @@
-import { fail } from '../../../kit/errors.ts'
-import type { PlatformDb, PlatformStore } from '../../../storage/index.ts'
-import { connectionErrors } from '../contract.ts'
-import type { TokenOwner } from '../tokens.ts'
+import { fail } from '../../kit/errors.ts'
+import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
+import { cloudNumberErrors } from './contract.ts'
+
+/** A connection, over all companies. */
+interface NumberOwner {
+  companyId: number
+  whatsappId: number
+}
 
 /**
  * Whose each number of Meta's platform is, over all companies: a number belongs to one connection. The company's file says the same,
@@ -15,7 +20,7 @@ export class CloudNumbers {
   }
 
   /** Whose these are, by Meta's ids of them; of those that are nobody's nothing is said. */
-  async ownersOf(ids: readonly string[]): Promise<Map<string, TokenOwner>> {
+  async ownersOf(ids: readonly string[]): Promise<Map<string, NumberOwner>> {
     if (ids.length === 0) return new Map()
     const rows = await this.#platform.db
       .selectFrom('cloud_numbers')
@@ -29,7 +34,11 @@ export class CloudNumbers {
    * Gives a connection this number instead of its former one. Throws ERR_WAPP_CLOUD_TAKEN when another has it; `stillThere` tells
    * apart a row that a crash left behind.
    */
-  claim(owner: TokenOwner, phoneNumberId: string, stillThere: (whatsappId: number) => Promise<boolean>): Promise<void> {
+  claim(
+    owner: NumberOwner,
+    phoneNumberId: string,
+    stillThere: (whatsappId: number) => Promise<boolean>,
+  ): Promise<void> {
     return this.#platform.transaction(async ({ db }) => {
       const [holder] = await db
         .selectFrom('cloud_numbers')
@@ -39,7 +48,7 @@ export class CloudNumbers {
       const isOthers =
         holder !== undefined && (holder.companyId !== owner.companyId || holder.whatsappId !== owner.whatsappId)
       if (isOthers && (holder.companyId !== owner.companyId || (await stillThere(holder.whatsappId))))
-        throw fail(connectionErrors.ERR_WAPP_CLOUD_TAKEN)
+        throw fail(cloudNumberErrors.ERR_WAPP_CLOUD_TAKEN)
       await db.deleteFrom('cloud_numbers').where('phoneNumberId', '=', phoneNumberId).execute()
       await deleteOf(db, owner)
       await db
@@ -50,7 +59,7 @@ export class CloudNumbers {
   }
 
   /** Makes a number that the company's file kept its own again; false when another connection has it. */
-  async reclaim(owner: TokenOwner, phoneNumberId: string): Promise<boolean> {
+  async reclaim(owner: NumberOwner, phoneNumberId: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#platform.db
       .insertInto('cloud_numbers')
       .values({ phoneNumberId, ...owner })
@@ -59,7 +68,7 @@ export class CloudNumbers {
     return numInsertedOrUpdatedRows === 1n
   }
 
-  async release(owner: TokenOwner): Promise<void> {
+  async release(owner: NumberOwner): Promise<void> {
     await deleteOf(this.#platform.db, owner)
   }
 
@@ -69,5 +78,5 @@ export class CloudNumbers {
   }
 }
 
-const deleteOf = (db: PlatformDb, { companyId, whatsappId }: TokenOwner) =>
+const deleteOf = (db: PlatformDb, { companyId, whatsappId }: NumberOwner) =>
   db.deleteFrom('cloud_numbers').where('companyId', '=', companyId).where('whatsappId', '=', whatsappId).execute()

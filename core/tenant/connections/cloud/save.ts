@@ -1,0 +1,60 @@
+import type { DeskTx } from '../../../desk/index.ts'
+import { fail } from '../../../kit/errors.ts'
+import { type CloudGiven, type ConnectionChange, connectionErrors } from '../contract.ts'
+import { type ConnectionRow, connections } from '../shown.ts'
+
+/** The value of `provider` of a connection that speaks with Meta's platform. */
+export const CLOUD = 'cloud'
+
+/** Refuses an account that is not whole, and a connection that would change between a phone and the platform. */
+export function checkCloud(given: ConnectionChange, before?: ConnectionRow): void {
+  const isCloud = (before?.provider ?? given.provider) === CLOUD
+  if (before && given.provider !== undefined && (given.provider === CLOUD) !== isCloud)
+    throw fail(connectionErrors.ERR_WAPP_CLOUD_NO_CHANGE)
+  if (!isCloud) {
+    if (given.cloud) throw fail(connectionErrors.ERR_WAPP_CLOUD_NO_CHANGE)
+    return
+  }
+  if (given.proxyAddress) throw fail(connectionErrors.ERR_WAPP_CLOUD_NO_PROXY)
+  const { phoneNumberId, wabaId, token, appSecret } = given.cloud ?? {}
+  if (!before && !(phoneNumberId && wabaId && token && appSecret))
+    throw fail(connectionErrors.ERR_WAPP_CLOUD_ACCOUNT_REQUIRED)
+}
+
+/**
+ * Keeps the account of a connection, its secrets sealed; fields that are absent or empty stay as they are. Answers whether anything is
+ * another. Throws ERR_WAPP_CLOUD_TAKEN when another connection has the number.
+ */
+export async function saveCloud(
+  tx: DeskTx,
+  { id: whatsappId, name }: { id: number; name: string },
+  given: CloudGiven | undefined,
+): Promise<boolean> {
+  if (!given) return false
+  const { db, now, services } = tx
+  const before = await db
+    .selectFrom('cloud_accounts')
+    .selectAll()
+    .where('whatsappId', '=', whatsappId)
+    .executeTakeFirst()
+  const { secrets } = services
+  const sealed = (plain: string | undefined): string | undefined => (plain ? secrets.encrypt(plain) : undefined)
+  const account = {
+    phoneNumberId: given.phoneNumberId || before?.phoneNumberId || '',
+    wabaId: given.wabaId || before?.wabaId || '',
+    token: sealed(given.token) ?? before?.token ?? '',
+    appSecret: sealed(given.appSecret) ?? before?.appSecret ?? '',
+  }
+  const fields = ['phoneNumberId', 'wabaId', 'token', 'appSecret'] as const
+  const changed = fields.filter(field => account[field] !== before?.[field])
+  if (changed.length === 0) return false
+  const stillThere = async (id: number): Promise<boolean> => (await connections.byId(db, id)) !== undefined
+  await services.platform.cloudNumbers.claim(whatsappId, account.phoneNumberId, stillThere)
+  await db
+    .insertInto('cloud_accounts')
+    .values({ whatsappId, ...account, updatedAt: now })
+    .onConflict(conflict => conflict.column('whatsappId').doUpdateSet({ ...account, updatedAt: now }))
+    .execute()
+  if (before) await tx.audit({ kind: 'cloudAccountChanged', subject: name })
+  return true
+}

@@ -1,0 +1,42 @@
+import type { DeskCall } from '../../../http/index.ts'
+import { DAY } from '../../../kit/clock.ts'
+import { fail } from '../../../kit/errors.ts'
+import { wireTime } from '../../../kit/wire-time.ts'
+import { run, type TenantDb } from '../../../storage/index.ts'
+import { isOfficial } from '../../connections/index.ts'
+import { accessTicket, type TicketRow } from '../../tickets/index.ts'
+import { messageErrors } from '../contract.ts'
+
+/** So long after a contact wrote the official platform takes anything, and templates alone after that. Meta's rule. */
+const SERVICE_WINDOW = DAY
+
+type Placed = Pick<TicketRow, 'contactId' | 'whatsappId'>
+
+/** Only their own words open it, by the time at which they were written: no answer of ours, no reaction, no other connection's. */
+const LAST = `SELECT max(createdAt) AS at FROM messages WHERE chatId = ? AND whatsappId = ? AND fromMe = 0`
+
+/** Until when anything may be written in a conversation, epoch milliseconds; null where that has no end, as with a linked phone. */
+async function endOfWindow(db: TenantDb, { contactId, whatsappId }: Placed): Promise<number | null> {
+  if (whatsappId === null || !(await isOfficial(db, whatsappId))) return null
+  const [last] = await run<{ at: number | null }>(db, LAST, [contactId, whatsappId])
+  return (last?.at ?? 0) + SERVICE_WINDOW
+}
+
+/** What the page shows of it. Times are the server's, which `now` tells. */
+export async function windowOf({ desk: { db, clock }, caller }: DeskCall, ticketId: number) {
+  const end = await endOfWindow(db, await accessTicket(db, caller, ticketId))
+  const now = clock.now()
+  const isOpen = end === null || end > now
+  return {
+    isLimited: end !== null,
+    isOpen,
+    closesAt: end !== null && isOpen ? wireTime(end) : null,
+    now: wireTime(now),
+  }
+}
+
+/** Throws ERR_WINDOW_CLOSED where only a template could be sent. */
+export async function demandWindow(db: TenantDb, ticket: Placed, now: number): Promise<void> {
+  const end = await endOfWindow(db, ticket)
+  if (end !== null && end <= now) throw fail(messageErrors.ERR_WINDOW_CLOSED)
+}
