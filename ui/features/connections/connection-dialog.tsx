@@ -4,9 +4,19 @@ import { usePlan } from '../../app/session/plan.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog, FormFeet, MultiSelect, SwitchField, showDone, TextField, useForm } from '../../kit/index.ts'
+import {
+  Dialog,
+  FormFeet,
+  MultiSelect,
+  SelectField,
+  SwitchField,
+  showDone,
+  TextField,
+  useForm,
+} from '../../kit/index.ts'
 import type { CallFailure } from '../../lib/api/failure.ts'
 import { useQueues } from '../queues/index.ts'
+import { CloudFields } from './cloud-fields.tsx'
 import { AutomationFields, MessageFields, TokenField } from './connection-fields.tsx'
 import { type ConnectionValues, valuesOf } from './connection-values.ts'
 import { FlowEntries, useFlowEntries } from './flow-entries.tsx'
@@ -40,10 +50,12 @@ export default function ConnectionDialog({ connection, onClose, onSaved }: Conne
       if (!(await entries.save(id.current))) return
       showDone(t('saved'))
       onClose()
-      onSaved(connection ? undefined : id.current)
+      // Nobody scans a code for the official platform.
+      onSaved(connection || values.provider === 'cloud' ? undefined : id.current)
     },
     faultsOf: fieldOf,
   })
+  const isOfficial = form.values.provider === 'cloud'
   return (
     <Dialog
       size="large"
@@ -54,6 +66,18 @@ export default function ConnectionDialog({ connection, onClose, onSaved }: Conne
       actions={<FormFeet busy={form.busy} />}
     >
       <TextField label={c('name')} required {...form.field('name')} />
+      {!connection && (
+        <SelectField
+          label={t('way')}
+          options={[
+            { value: 'beta', label: t('wayPhone') },
+            { value: 'cloud', label: t('wayCloud') },
+          ]}
+          {...form.field('provider')}
+          onChange={provider => form.set('provider', provider)}
+        />
+      )}
+      {isOfficial && <CloudFields form={form} stored={connection} />}
       <SwitchField label={t('defaultSwitch')} {...form.field('isDefault')} />
       <MultiSelect
         label={t('queues')}
@@ -68,7 +92,7 @@ export default function ConnectionDialog({ connection, onClose, onSaved }: Conne
       />
       <AutomationFields form={form} queues={queues} />
       {hasFlows && <FlowEntries entries={entries} />}
-      <ProxyFields form={form} stored={connection} />
+      {!isOfficial && <ProxyFields form={form} stored={connection} />}
       <TokenField form={form} stored={connection?.hasToken ?? false} />
     </Dialog>
   )
@@ -82,6 +106,7 @@ function fieldOf({ code, sentence }: CallFailure): Record<string, string> | unde
     ERR_WAPP_PROXY_PRIVATE: 'proxyAddress',
     ERR_WAPP_PROXY_USER_REQUIRED: 'proxyUsername',
     ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
+    ERR_WAPP_CLOUD_TAKEN: 'cloud.phoneNumberId',
     ERR_NO_OTHER_WHATSAPP: 'isDefault',
   }
   const field = fields[code ?? '']

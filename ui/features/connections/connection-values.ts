@@ -23,6 +23,17 @@ export interface ConnectionValues extends Record<string, unknown> {
   proxyUsername: string
   /** Absent leaves the stored one, empty takes it away. */
   proxyPassword?: string
+  /** `beta` a linked phone, `cloud` the official platform. */
+  provider: string
+  /** Of the official platform; fields that are absent or empty leave the stored ones. */
+  cloud?: CloudValues
+}
+
+export interface CloudValues {
+  phoneNumberId?: string
+  wabaId?: string
+  token?: string
+  appSecret?: string
 }
 
 /** The form of a connection, or of a new one. */
@@ -46,5 +57,9 @@ export function valuesOf(connection?: Connection): ConnectionValues {
     expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',
     proxyAddress: connection?.proxyAddress ?? '',
     proxyUsername: connection?.proxyUsername ?? '',
+    provider: connection?.provider ?? 'beta',
+    ...(connection?.cloud
+      ? { cloud: { phoneNumberId: connection.cloud.phoneNumberId, wabaId: connection.cloud.wabaId } }
+      : {}),
   }
 }
