@@ -41,6 +41,17 @@ export function withCountry(written: string): string {
   return NATIONAL.test(national) ? `55${national}` : digits
 }
 
+/** A number as people write it, in Brazil also without its country code; kept with it. */
+export const PhoneWithCountry = z
+  .string(words.required)
+  .trim()
+  .min(1, words.required)
+  .min(8, words.tooShort)
+  .max(MAX_PHONE, words.tooLong)
+  .meta({ pattern: WRITTEN })
+  .transform(withCountry)
+  .refine(digits => digits.length >= 8 && digits.length <= 15, words.invalidPhone)
+
 /** The other way of writing a Brazilian mobile number: with and without the ninth digit. */
 export function ninthDigitTwin(digits: string): string | undefined {
   if (/^55\d{2}9[6-9]\d{7}$/.test(digits)) return digits.slice(0, 4) + digits.slice(5)

@@ -6,7 +6,7 @@ import { connectionReasons, connectionStatuses } from '../../kit/connection-reas
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orBlank, orEmpty, orNone } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_FIRST_CONTACTS, MAX_IDS, MAX_LINE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
-import { PhoneNumber } from '../../kit/phone.ts'
+import { PhoneWithCountry } from '../../kit/phone.ts'
 import { ProxyAddress, ProxyPassword, ProxyUsername } from '../../kit/proxy-address.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
@@ -405,7 +405,7 @@ export const connectionRoutes = defineRoutes({
     summary:
       'Eight characters that link the phone with this number, while a QR code waits; so many in an hour for a company.',
     allow: connectionPermissions.act,
-    body: z.object({ phone: PhoneNumber }),
+    body: z.object({ phone: PhoneWithCountry }),
     reply: z.object({ code: z.string() }),
   },
 })

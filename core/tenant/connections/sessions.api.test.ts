@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../kit/clock.ts'
+import { PhoneWithCountry } from '../../kit/phone.ts'
 import { test } from '../../testing/test.ts'
 import type { TestCompany, World } from '../../testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
@@ -42,6 +43,16 @@ test('a scanned code connects: the number appears and the code goes', async ({ w
   const { session } = await socket.event<{ session: ConnectionSession }>('whatsappSession', statusIs('CONNECTED'))
   expect(session).toMatchObject({ number: '5511987654321', qrcode: '', statusReason: null, retries: 0 })
   expect(await linkOf(company)).toMatchObject({ linked: 1, linkedAt: world.clock.now(), numberSince: null })
+})
+
+test('the number of a code may be written as in Brazil, and one of elsewhere stays as it is', () => {
+  const phone = (written: string) => PhoneWithCountry.parse(written)
+  expect(['(11) 98765-4321', '011 98765-4321', '+55 11 98765-4321', '+47 91 23 45 67'].map(phone)).toEqual([
+    '5511987654321',
+    '5511987654321',
+    '5511987654321',
+    '4791234567',
+  ])
 })
 
 test('eight characters link a phone as well, while a code waits', async ({ world, company }) => {

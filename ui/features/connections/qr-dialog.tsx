@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod'
-import { PhoneInFull } from '../../../core/kit/phone.ts'
+import { formatPhone, PhoneInFull, withCountry } from '../../../core/kit/phone.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, Spinner, showDone, showFailure, TextField, useForm } from '../../kit/index.ts'
@@ -78,12 +78,14 @@ function QrCode({ connection, onChange }: Omit<QrDialogProps, 'onClose'>) {
 function PairingCode({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
   const [asked, setAsked] = useState('')
+  const [number, setNumber] = useState('')
   const form = useForm({
     schema: z.object({ phone: PhoneInFull }),
     initial: { phone: '' },
     submit: async body => {
       const { code } = await connectionsApi.pairingCode({ params: { whatsappId: connection.id }, body })
       setAsked(code)
+      setNumber(formatPhone(withCountry(body.phone)))
     },
   })
   const code = connection.pairingCode || asked
@@ -106,6 +108,7 @@ function PairingCode({ connection }: { connection: Connection }) {
         </div>
         {code && (
           <div role="status">
+            {number && <p>{t('codeFor', { number })}</p>}
             <p className="soft">{t('codeHint')}</p>
             <p className={styles.code}>{code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code}</p>
           </div>

@@ -73,7 +73,7 @@ export default function FirstRunPage() {
         ) : (
           <p className="soft">{t('about')}</p>
         )}
-        <ol className="plain-list">
+        <ol className={styles.list}>
           {step(
             'number',
             t('numberStep'),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import { type FirstRun, type Trade, trades } from '../../../core/tenant/first-run/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Button, ErrorState, SkeletonList, showDone, showFailure } from '../../kit/index.ts'
+import { Button, ErrorState, MarkedText, SkeletonList, showDone, showFailure } from '../../kit/index.ts'
 import { PhoneBubble, PhoneTalk } from '../../kit/phone-talk.tsx'
 import * as styles from './first-run-page.module.css'
 import { firstRunTexts } from './texts.ts'
@@ -72,7 +72,7 @@ function Plan({ trade, onApplied }: { trade: Trade; onApplied: () => void }) {
           {data.talk.map(({ byCustomer, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a conversation has an order and nothing else.
             <PhoneBubble key={at} mine={byCustomer}>
-              {text}
+              <MarkedText text={text} />
             </PhoneBubble>
           ))}
         </PhoneTalk>

@@ -19,7 +19,8 @@ interface QueueDialogProps {
   queue?: Queue
   all: readonly Queue[]
   onClose: () => void
-  onSaved: () => void
+  /** Told the queue where it is new. */
+  onSaved: (created?: Queue) => void
 }
 
 /** A queue's data with its menu options, and its opening hours (spec 2 §2). */
@@ -57,7 +58,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       if (file instanceof File) await send(params, file)
       else if (!file && 'file' in changed && saved.current.mediaName) await queuesApi.removeFile({ params })
       showDone(t('saved'))
-      onSaved()
+      onSaved(queue ? undefined : saved.current)
       onClose()
     },
     also: { file: fileFault(queueRoutes.uploadFile.files) },

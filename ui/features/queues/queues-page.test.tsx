@@ -49,6 +49,36 @@ it('a new queue needs a name alone: it has a colour that no other has', async ()
   expect(page.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Entregas', color: '#00736a' })
 })
 
+it('a new queue offers itself to numbers and people, those without one first, and to who has one beside it', async () => {
+  const phone = { id: 3, name: 'Loja', status: 'CONNECTED', greetingMessage: '', queues: [] }
+  const people = [
+    { id: 7, name: 'Bia', profile: 'user', disabled: false, queues: [] },
+    { id: 8, name: 'Rui', profile: 'user', disabled: false, queues: [{ queueId: 1 }] },
+  ]
+  page = new OpenedPage('/queues', person('admin'), ({ method, path }) => {
+    if (path === '/whatsapp' || path === '/whatsapp/') return [phone]
+    if (path === '/users/list') return people
+    if (path !== '/queue') return undefined
+    return method === 'POST' ? { ...sales, id: 2, name: 'Entregas' } : [sales, { ...sales, id: 2, name: 'Entregas' }]
+  })
+  await page.shows('Vendas')
+  await page.press('Adicionar fila')
+  await page.types('Nome', 'Entregas')
+  await page.press('Salvar')
+  await page.shows('Quem atende a fila Entregas?')
+  await page.shows('Saudação antes do menu de filas')
+  await page.press('Ligar à fila')
+  await page.shows('A fila já recebe clientes.')
+  expect(page.sent.filter(({ method }) => method === 'PUT')).toEqual([
+    {
+      method: 'PUT',
+      path: '/whatsapp/3',
+      body: { queueIds: [2], greetingMessage: 'Olá! Com quem você quer falar?' },
+    },
+    { method: 'PUT', path: '/users/7', body: { queueIds: [2] } },
+  ])
+})
+
 describe('deleting a queue', () => {
   let refusal: Response | undefined
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
@@ -9,11 +9,13 @@ import { queueTexts } from './texts.ts'
 import { queuesApi, useQueues } from './use-queues.ts'
 
 const QueueDialog = lazy(() => import('./queue-dialog.tsx'))
+const OfferDialog = lazy(() => import('./offer-dialog.tsx'))
 
 export default function QueuesPage() {
   const t = useTexts(queueTexts)
   const c = useTexts(common)
   const list = useQueues()
+  const [created, setCreated] = useState<Queue>()
   const columns: Column<Queue>[] = [
     { key: 'name', title: c('name'), cell: queue => queue.name },
     {
@@ -29,17 +31,32 @@ export default function QueuesPage() {
     { key: 'order', title: t('order'), cell: queue => queue.orderQueue ?? '-' },
   ]
   return (
-    <RecordPage
-      t={t}
-      icon="queue"
-      columns={columns}
-      list={list}
-      editor={(queue, close) => (
+    <>
+      <RecordPage
+        t={t}
+        icon="queue"
+        columns={columns}
+        list={list}
+        editor={(queue, close) => (
+          <Suspense>
+            <QueueDialog
+              queue={queue}
+              all={list.rows ?? []}
+              onClose={close}
+              onSaved={one => {
+                void list.reload()
+                setCreated(one)
+              }}
+            />
+          </Suspense>
+        )}
+        remove={({ id }) => queuesApi.remove({ params: { queueId: id } })}
+      />
+      {created && (
         <Suspense>
-          <QueueDialog queue={queue} all={list.rows ?? []} onClose={close} onSaved={list.reload} />
+          <OfferDialog queue={created} count={list.rows?.length ?? 1} onClose={() => setCreated(undefined)} />
         </Suspense>
       )}
-      remove={({ id }) => queuesApi.remove({ params: { queueId: id } })}
-    />
+    </>
   )
 }

@@ -92,6 +92,7 @@ export const en = {
   byCode: 'No camera? Use an 8-character code',
   codePhone: 'Phone number with country and area code',
   getCode: 'Get a code',
+  codeFor: 'Code for {number}:',
   codeHint: 'On the phone, under Link a device, tap Link with phone number and type:',
   sectionMessages: 'Messages',
   sectionBot: 'Menu and redirection',

@@ -92,6 +92,7 @@ export const es = {
   byCode: '¿Sin cámara? Use un código de 8 caracteres',
   codePhone: 'Número del teléfono con código de país y de área',
   getCode: 'Generar código',
+  codeFor: 'Código para {number}:',
   codeHint: 'En el teléfono, en Vincular un dispositivo, toque Vincular con el número de teléfono y escriba:',
   sectionMessages: 'Mensajes',
   sectionBot: 'Menú y redirección',

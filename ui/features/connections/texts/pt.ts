@@ -91,6 +91,7 @@ export const pt = {
   byCode: 'Sem câmera? Use um código de 8 caracteres',
   codePhone: 'Número do celular com código do país e DDD',
   getCode: 'Gerar código',
+  codeFor: 'Código para {number}:',
   codeHint: 'No celular, em Conectar um aparelho, toque em Conectar com número de telefone e digite:',
   sectionMessages: 'Mensagens',
   sectionBot: 'Menu e redirecionamento',

@@ -82,7 +82,7 @@ export const en = {
   deleteConsequence: 'Its messages and notes are deleted too. This cannot be undone.',
   ticketOf: 'Ticket {n} of {name}',
   deleted: 'Ticket deleted successfully.',
-  welcome: 'Balcão is ready',
+  welcome: 'No conversation open',
   welcomeHint: 'Choose a ticket in the list to see its conversation.',
   welcomeKeys: 'go through the list; all shortcuts:',
   noTicket: 'This ticket does not exist',

@@ -83,7 +83,7 @@ export const es = {
   deleteConsequence: 'También se eliminan sus mensajes y notas. No se puede deshacer.',
   ticketOf: 'Ticket {n} de {name}',
   deleted: 'Ticket eliminado con éxito.',
-  welcome: 'Balcão está listo',
+  welcome: 'Ninguna conversación abierta',
   welcomeHint: 'Elija una atención de la lista para ver la conversación.',
   welcomeKeys: 'recorren la lista; todos los atajos:',
   noTicket: 'Este ticket no existe',

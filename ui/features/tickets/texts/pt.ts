@@ -83,7 +83,7 @@ export const pt = {
   deleteConsequence: 'As mensagens e as observações dele também serão excluídas. Isso não pode ser desfeito.',
   ticketOf: 'Ticket {n} de {name}',
   deleted: 'Ticket excluído com sucesso.',
-  welcome: 'Balcão pronto',
+  welcome: 'Nenhuma conversa aberta',
   welcomeHint: 'Escolha um atendimento na lista para ver a conversa.',
   welcomeKeys: 'percorrem a lista; todos os atalhos:',
   noTicket: 'Este ticket não existe',

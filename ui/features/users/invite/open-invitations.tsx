@@ -5,6 +5,7 @@ import { formatDay } from '../../../lib/time/dates.ts'
 import { userTexts } from '../texts.ts'
 import { invitationsApi } from './api.ts'
 import { inviteTexts } from './invite-texts.ts'
+import * as styles from './open-invitations.module.css'
 
 const KEY = 'invitations'
 
@@ -27,7 +28,7 @@ export function OpenInvitations() {
     showInvitationsAnew()
   }
   return (
-    <section className="card" aria-label={t('open')}>
+    <section className={`card ${styles.open}`} aria-label={t('open')}>
       <h2>{t('open')}</h2>
       <ul className="plain-list">
         {data.map(({ id, name, profile, expiresAt }) => (
