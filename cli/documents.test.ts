@@ -7,7 +7,7 @@ import { program } from './program.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Pages without commands. */
-const NO_MANUAL = ['README.md', 'bench.md', 'decisions.md', 'sizing.md', 'webhooks.md', 'whaticket-frontends.md']
+const NO_MANUAL = ['README.md', 'bench.md', 'sizing.md', 'webhooks.md', 'whaticket-frontends.md']
 const pages = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md') && !NO_MANUAL.includes(name))
 const read = (names: readonly string[]) => names.map(name => [name, readFileSync(join(root, name), 'utf8')] as const)
 const documents = read([

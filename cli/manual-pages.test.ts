@@ -70,7 +70,7 @@ function aFolder(): string {
 const isThere = (program: string, flag = '--version'): boolean => !spawnSync(program, [flag]).error
 
 test('the pages of the manual are all that are there, and each block of one is of a kind that is played or explained', () => {
-  const others = ['README.md', 'bench.md', 'decisions.md', 'flows.md', 'webhooks.md', 'whaticket-frontends.md']
+  const others = ['README.md', 'bench.md', 'flows.md', 'webhooks.md', 'whaticket-frontends.md']
   expect(readdirSync(docs).filter(name => name.endsWith('.md') && !others.includes(name))).toEqual(PAGES.toSorted())
   const kinds = ['sh', 'sh hook', 'ini balcao.service.d/disk.conf', 'env', 'caddy', 'caddy 2.7', 'nginx', 'text']
   expect(blocks.filter(({ info }) => !kinds.includes(info))).toEqual([])

@@ -35,13 +35,13 @@ function hiddenSources(): string[] {
   return listed.stdout?.split('\n').filter(Boolean) ?? []
 }
 
-/** The numbers of the decisions in these files; each begins a paragraph, as `**15. `. */
-const decisionNumbers = (files: string): string[] =>
-  globSync(files).flatMap(file => readFileSync(file, 'utf8').match(/(?<=^(?:\*\*)?)\d+(?=\. )/gm) ?? [])
+/** The numbers of the decisions in the files of `docs/decisions`; each begins a paragraph, as `**15. `. */
+const decisionNumbers = (): string[] =>
+  globSync('docs/decisions/*.md').flatMap(file => readFileSync(file, 'utf8').match(/(?<=^\*\*)\d+(?=\. )/gm) ?? [])
 
-/** Decisions that comments name and that are not written; new ones may stand in `docs/decisions.md` until they are sorted in. */
+/** Decisions that comments name and that are not written. */
 function lostDecisions(): string[] {
-  const written = new Set(decisionNumbers('docs/decisions{.md,/*.md}'))
+  const written = new Set(decisionNumbers())
   const { stdout } = spawnSync('git', ['grep', '-hoE', 'decisions? [0-9]+( and [0-9]+)?', '--', ...FOLDERS], {
     encoding: 'utf8',
   })
@@ -51,7 +51,7 @@ function lostDecisions(): string[] {
 
 /** Decisions that are written twice. */
 function decisionsTwice(): string[] {
-  const written = decisionNumbers('docs/decisions/*.md')
+  const written = decisionNumbers()
   return written.filter((number, at) => written.indexOf(number) !== at)
 }
 
