@@ -13,6 +13,7 @@ const pictures = join(import.meta.dirname, '../docs/pictures')
 const CUSTOMER = 'Ana Souza'
 /** Small enough for pictures of less than 200 KB. */
 const DESK = { width: 1180, height: 720 }
+const EDITOR = { width: 1440, height: 880 }
 const PHONE = { width: 390, height: 780 }
 
 mkdirSync(pictures, { recursive: true })
@@ -29,6 +30,7 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
 })
 await signIn(page)
+await page.getByRole('button', { name: 'Já sei, esconder até mudar' }).click()
 await openConversation(page)
 await take('desk')
 
@@ -36,7 +38,7 @@ await page.setViewportSize(PHONE)
 await page.getByRole('region', { name: 'Mensagens' }).getByText('Maravilha, pode reservar!').waitFor()
 await take('phone')
 
-await page.setViewportSize(DESK)
+await page.setViewportSize(EDITOR)
 await page.goto('/fluxos')
 await page.getByText(TRIAGE).first().click()
 await page.locator('.react-flow__node').first().waitFor()
