@@ -32,6 +32,7 @@ const PAGES = [
     'command-line.md',
     'api.md',
     'whatsapp.md',
+    'whatsapp-cloud.md',
     'moving-from-whaticket.md',
     'security.md',
   ],

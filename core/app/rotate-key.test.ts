@@ -72,6 +72,8 @@ test('every column that holds something sealed is one that a change of the key s
   const company = await world.company()
   const { admin } = company
   await secretsOf(company)
+  const cloud = { phoneNumberId: String(company.id), wabaId: '1', token: SECRET, appSecret: SECRET }
+  await aConnection(admin, { provider: 'cloud', cloud })
   const serviceAccount = JSON.stringify({ client_email: 'bot@loja.example', private_key: aMadeUpKey(2048) })
   await aPrompt(admin, { apiKey: SECRET, voiceKey: SECRET })
   await anIntegration(admin, { type: 'dialogflow', jsonContent: serviceAccount })

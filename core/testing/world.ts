@@ -194,6 +194,8 @@ export class World {
       {
         trustProxy: 'yes',
         waVersionCheck: 'no',
+        // Nobody listens there: no test asks Meta.
+        graphUrl: 'http://127.0.0.1:9',
         backupEvery: '0',
         ...this.flags,
         data: this.folder,
