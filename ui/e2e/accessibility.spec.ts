@@ -164,6 +164,7 @@ const opening = (
   [`/fluxos/${flowId}/editar`, 'Publicar com uma nota', 'Publicar com uma nota'],
   ['/cobrancas', new RegExp(`^Marcar como paga: .*${name}$`), 'Marcar como paga'],
   ['/users', 'Adicionar usuário', 'Adicionar usuário'],
+  ['/users', 'Convidar', 'Convidar alguém'],
   ['/ag_planos', 'Editar: Plano 1', 'Editar Plano'],
   ['/empresas', 'Adicionar Empresa', 'Nova Empresa'],
   ['/empresas', `Excluir: ${name}`, 'Excluir Empresa'],
@@ -186,6 +187,7 @@ for (const viewport of widths)
         await expect(new DeskPage(page).bubble('Ficou ótimo!')).toBeVisible()
         await expect(page.getByText(/^\+\d$/).first()).toBeAttached()
       },
+      '/primeiros-passos': page => expect(page.getByText('Escolha o seu ramo')).toBeVisible(),
       '/contacts': page => expect(page.getByText('Carla Dias', { exact: true })).toBeVisible(),
       '/connections': page => expect(page.getByText('Conectado', { exact: true })).toBeVisible(),
       '/queues': page => expect(page.getByText('Vendas')).toBeVisible(),
@@ -229,7 +231,14 @@ for (const viewport of widths)
     }
     const dialogs = opening(uuid, flowId, contactListId, company)
     await stranger.setViewportSize(viewport)
-    for (const [index, outside] of ['login', 'signup', 'confirmar-cadastro', 'esqueci-senha', 'nova-senha'].entries()) {
+    for (const [index, outside] of [
+      'login',
+      'signup',
+      'confirmar-cadastro',
+      'esqueci-senha',
+      'nova-senha',
+      'convite',
+    ].entries()) {
       await stranger.goto(`/${outside}`)
       await expect(stranger.getByRole('heading')).toBeVisible()
       await check(stranger, `${outside}-${viewport.width}`, index)
