@@ -118,6 +118,8 @@ const matrix: Record<string, readonly PlanFeature[]> = {
   'POST /flow-runs/:runId/resume': eitherFlow,
   'GET /flows/:flowId/counters': eitherFlow,
   'GET /flows/usage': eitherFlow,
+  'GET /flows/:flowId/starts': eitherFlow,
+  'PUT /flows/:flowId/starts': eitherFlow,
   'POST /flows/request': eitherFlow,
   'POST /flows/ask-ai': eitherFlow,
   'GET /flows/:flowId/hook': eitherFlow,

@@ -14,6 +14,12 @@ const findings = {
     en: 'The flow has no component to begin with ({type}).',
     es: 'El flujo no tiene el componente inicial ({type}).',
   },
+  nothingStarts: {
+    severity: 'warning',
+    pt: 'Nada inicia este fluxo: escolha no Início uma conexão, uma fila ou palavras.',
+    en: 'Nothing starts this flow: choose a connection, a queue or words in Start.',
+    es: 'Nada inicia este flujo: elija en Inicio una conexión, una cola o palabras.',
+  },
   severalBeginnings: {
     severity: 'error',
     pt: 'O fluxo tem mais de um componente inicial; só o primeiro vale.',

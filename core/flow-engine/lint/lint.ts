@@ -15,6 +15,8 @@ export interface Surroundings {
   tags?: readonly number[]
   connections?: readonly number[]
   users?: readonly number[]
+  /** How many things start it. */
+  starts?: number
   /** Whether the company can send mail, and ask an AI. */
   mail?: boolean
   ai?: boolean
@@ -29,6 +31,8 @@ export function lint(flow: Flow, surroundings: Surroundings = {}): Finding[] {
   const graph = graphOf(flow)
   const about = new Findings()
   beginnings(flow, graph, about)
+  if (surroundings.starts === 0 && graph.kind === 'conversacao' && graph.beginning !== undefined)
+    about.add('nothingStarts', undefined, graph.beginning)
   ownVariables(flow, about)
   const reached = reachable(graph)
   const written = new Map([...graph.nodes.values()].map(ready => [ready, writesOf(ready)]))

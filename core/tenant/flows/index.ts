@@ -38,6 +38,7 @@ import { afterMove, clearRunsOfFlow, resumeRun, runJobs, stopOneRun, stopRunOf, 
 import { letGoOfContact, moveRuns, moveRunsBack } from './runs/of-contact.ts'
 import { noteMail, noteUnsent } from './runs/outcomes.ts'
 import { flowRun, listRuns, nodeCounts, runDetail } from './runs/shown.ts'
+import { flowStarts, setFlowStarts } from './runs/starts.ts'
 import { listFlows } from './shown.ts'
 import { wholeFlows } from './summaries.ts'
 import { comparedTexts, listVersions, storedVersion } from './versions.ts'
@@ -65,7 +66,7 @@ export const flowsModule: Module = {
     'flow_entries',
     'flow_hooks',
   ],
-  reads: ['contacts', 'queues', 'settings', 'tags', 'tickets', 'users', 'whatsapps'],
+  reads: ['campaigns', 'contacts', 'queues', 'settings', 'tags', 'tickets', 'users', 'whatsapps'],
   errors: { ...flowErrors, ...flowRunErrors, ...flowHookErrors },
   events: { ...flowEvents, ...flowRunEvents, ...flowHookEvents },
   channels: [
@@ -158,6 +159,8 @@ export const flowsModule: Module = {
       connectionFlows: ({ desk }, { params }) => connectionFlows(desk.db, params.whatsappId),
       setConnectionFlows: ({ desk }, { params, body }) =>
         desk.transaction(tx => setConnectionFlows(tx, params.whatsappId, body)),
+      starts: ({ desk }, { params }) => flowStarts(desk.db, params.flowId),
+      setStarts: ({ desk }, { params, body }) => desk.transaction(tx => setFlowStarts(tx, params.flowId, body)),
       receive: (call, { params, body }) => receiveHook(call, params.slug, body as Json),
       verify: (call, { params, query }) => verifyHook(call, params.slug, query),
       hook: async ({ desk, caller }, { params }) => hookFor(caller, await flowHook(desk, params.flowId)),

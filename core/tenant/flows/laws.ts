@@ -35,6 +35,8 @@ export const laws: ModuleLaws = {
       for: ADMIN,
       isolation: [({ flowId }) => ({ path: { whatsappId: 1 }, body: { welcomeFlowId: flowId, keywords: [] } }), [404]],
     },
+    'GET /flows/:flowId/starts': { for: STAFF, isolation: foreign('flowId') },
+    'PUT /flows/:flowId/starts': { for: ADMIN, isolation: foreign('flowId', { queueIds: [] }) },
     'POST /hooks/:slug/:hookKey': {
       for: 'hook',
       isolation: [({ companyId }) => ({ path: { slug: 'nosso', hookKey: keyBy(companyId) }, body: {} }), [404]],

@@ -44,6 +44,7 @@ export const queuesModule: Module = {
 export { optionRow, takeOverOptionFile } from './option-files.ts'
 export { createOption, menuOf } from './options.ts'
 export {
+  changeQueue,
   countQueues,
   createQueue,
   letGoOfFlow,

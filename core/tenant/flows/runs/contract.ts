@@ -9,6 +9,7 @@ import { GivenId, Id, Instant, orEmpty } from '../../../kit/fields.ts'
 import { MAX_CODE, MAX_FLOW_PHRASES, MAX_NODE_LINES, MAX_SAVED_TEXT, MAX_TEXT, MAX_TITLE } from '../../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../../kit/paging.ts'
 import { words } from '../../../kit/words.ts'
+import { QueueLabel } from '../../queues/contract.ts'
 import { flowPermissions } from '../permissions.ts'
 
 export const flowRunErrors = defineErrors({
@@ -53,6 +54,12 @@ export const flowRunErrors = defineErrors({
     pt: 'A execução já está em outro estado: {state}.',
     en: 'The run is in another state already: {state}.',
     es: 'La ejecución ya está en otro estado: {state}.',
+  },
+  ERR_FLOW_PHRASE_TAKEN: {
+    status: 409,
+    pt: 'Em {connection}, "{phrase}" já leva ao fluxo {flow}.',
+    en: 'On {connection}, "{phrase}" leads into the flow {flow} already.',
+    es: 'En {connection}, "{phrase}" ya lleva al flujo {flow}.',
   },
 })
 
@@ -147,6 +154,35 @@ export const ConnectionFlowsChange = z.object({
 })
 export type ConnectionFlowsChange = z.output<typeof ConnectionFlowsChange>
 
+/** Another flow into which something leads now; null where it leads into none, or into the flow that is asked about. */
+const OtherFlow = z.object({ id: Id, nome: z.string() }).nullable()
+
+/** What starts a flow: on each connection, new conversations and messages that say a phrase; queues; campaigns, which name their flow themselves. */
+export const FlowStarts = z.object({
+  connections: z.array(
+    z.object({ id: Id, name: z.string(), welcome: z.boolean(), otherFlow: OtherFlow, phrases: z.array(z.string()) }),
+  ),
+  queues: z.array(z.object({ ...QueueLabel.shape, starts: z.boolean(), otherFlow: OtherFlow })),
+  campaigns: z.array(z.object({ id: Id, name: z.string(), status: z.string() })),
+})
+export type FlowStarts = z.infer<typeof FlowStarts>
+
+/** Connections and queues that are not named start this flow no more; what started another flow and is named starts this one. */
+export const FlowStartsChange = z.object({
+  connections: z
+    .array(
+      z.object({
+        id: GivenId,
+        welcome: z.boolean().default(false),
+        phrases: z.array(Phrase).max(MAX_FLOW_PHRASES).default([]),
+      }),
+    )
+    .max(MAX_CODE)
+    .default([]),
+  queueIds: z.array(GivenId).max(MAX_FLOW_PHRASES).default([]),
+})
+export type FlowStartsChange = z.output<typeof FlowStartsChange>
+
 const allow = flowPermissions.watch
 
 const AiText = orEmpty(z.string().max(MAX_TEXT, words.tooLong))
@@ -217,6 +253,22 @@ export const flowRunRoutes = defineRoutes({
     allow: flowPermissions.enter,
     body: ConnectionFlowsChange,
     reply: ConnectionFlows,
+  },
+  starts: {
+    method: 'GET',
+    path: '/flows/:flowId/starts',
+    summary: 'What starts a flow, and what else could: connections, queues, campaigns.',
+    allow: flowPermissions.use,
+    reply: FlowStarts,
+  },
+  setStarts: {
+    method: 'PUT',
+    path: '/flows/:flowId/starts',
+    summary:
+      'Says which connections and queues start a flow; those that are not named start it no more. It counts at once. A phrase that leads into another flow refuses it.',
+    allow: flowPermissions.enter,
+    body: FlowStartsChange,
+    reply: FlowStarts,
   },
   request: {
     method: 'POST',

@@ -214,3 +214,67 @@ test('a run moves from those that are alive alone, and ends once', () => {
   const ends = flowRunMoves.filter(({ to }) => !isAlive(to)).map(({ verb }) => verb)
   expect(ends).toEqual(['finish', 'fail', 'fallSilent', 'stop', 'correct'] satisfies FlowRunVerb[])
 })
+
+describe('what starts a flow, seen from the flow', () => {
+  test('is set for connections, phrases and queues at once, and what is not named starts it no more', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const desk = await FrontDesk.open(world, company)
+    const flow = await aFlow(admin, line(says('a', 'Aqui!')))
+    const queue = await aQueue(admin)
+    const params = { flowId: flow.id }
+    const { id, name } = desk.connection
+    const body = { connections: [{ id, welcome: true, phrases: ['Preços', 'PREÇOS!'] }], queueIds: [queue.id] }
+    const set = await admin.call(flowRunRoutes.setStarts, { params, body })
+    expect(set.connections).toEqual([{ id, name, welcome: true, otherFlow: null, phrases: ['Preços'] }])
+    expect(set.queues.filter(({ starts }) => starts).map(({ id }) => id)).toEqual([queue.id])
+    expect(await admin.call(flowRunRoutes.connectionFlows, { params: { whatsappId: id } })).toEqual({
+      welcomeFlowId: flow.id,
+      keywords: [{ phrase: 'Preços', flowId: flow.id }],
+    })
+    expect((await admin.call(queueRoutes.show, { params: { queueId: queue.id } })).flowId).toBe(flow.id)
+    const ana = desk.customer('Ana')
+    await desk.hears(ana, 'oi')
+    expect(await desk.transcript(ana)).toContain('> Aqui!')
+
+    const cleared = await admin.call(flowRunRoutes.setStarts, { params, body: {} })
+    expect(cleared.connections).toEqual([{ id, name, welcome: false, otherFlow: null, phrases: [] }])
+    expect((await admin.call(queueRoutes.show, { params: { queueId: queue.id } })).flowId).toBe(null)
+  })
+
+  test('takes new conversations from another flow, and no phrase', async ({ world, company, admin }) => {
+    const { connection } = await FrontDesk.open(world, company)
+    const [one, two] = [await aFlow(admin), await aFlow(admin)]
+    const set = (flowId: number, entry: { welcome?: boolean; phrases?: string[] }) => ({
+      params: { flowId },
+      body: { connections: [{ id: connection.id, ...entry }] },
+    })
+    await admin.call(flowRunRoutes.setStarts, set(one.id, { welcome: true, phrases: ['oferta'] }))
+    expect((await admin.refusal(flowRunRoutes.setStarts, set(two.id, { phrases: ['Oferta!'] }))).code).toBe(
+      'ERR_FLOW_PHRASE_TAKEN',
+    )
+    await admin.call(flowRunRoutes.setStarts, set(two.id, { welcome: true }))
+    const { connections } = await admin.call(flowRunRoutes.starts, { params: { flowId: one.id } })
+    expect(connections).toMatchObject([
+      { welcome: false, otherFlow: { id: two.id, nome: two.nome }, phrases: ['oferta'] },
+    ])
+  })
+
+  test('is set by administrators alone, and refused whole where a connection or queue is none', async ({
+    world,
+    company,
+    admin,
+  }) => {
+    const { connection } = await FrontDesk.open(world, company)
+    const { id: flowId } = await aFlow(admin)
+    const params = { flowId }
+    const body = { connections: [{ id: connection.id, welcome: true }], queueIds: [9999] }
+    expect((await admin.refusal(flowRunRoutes.setStarts, { params, body })).code).toBe('ERR_NO_QUEUE_FOUND')
+    const { connections } = await admin.call(flowRunRoutes.starts, { params })
+    expect(connections).toMatchObject([{ welcome: false }])
+    const user = await company.person('user')
+    expect((await user.refusal(flowRunRoutes.setStarts, { params, body: {} })).status).toBe(403)
+  })
+})

@@ -55,6 +55,10 @@ function served({ method, path, body }: Sent): unknown {
     return { flowId: 7, revision: revision + 1, userId: 1, author: 'Ana' }
   }
   if (path === '/flows/7/draft') return { ...drawn, revision: 0, author: '', savedAt: null }
+  if (path === '/flows/7/starts') {
+    const queues = [{ id: 1, name: 'Vendas', color: '#ff0000', starts: true, otherFlow: null }]
+    return { connections: [], queues, campaigns: [] }
+  }
   return path.startsWith('/flows/7') ? { ...flow, ...drawn } : undefined
 }
 

@@ -61,7 +61,7 @@ export interface KnownFlow {
 
 /** The flow editor: header, components, drawing, and the panel of the chosen node. */
 export function Editor(props: EditorProps) {
-  const around = useCompanysAround(props.editor.document.kind)
+  const around = useCompanysAround(props.editor.document.kind, props.known?.flowId)
   return (
     <EditorContext value={props.editor}>
       <AroundContext value={around}>

@@ -18,6 +18,7 @@ const served = ({ method, path }: Sent): unknown => {
   if (path === '/flows/7/draft' && method === 'PUT') return { flowId: 7, revision: 1, userId: 1, author: 'Ana' }
   const drawn = { nodes: [start], edges: [], globalVariables: [] }
   if (path === '/flows/7/draft') return { ...drawn, revision: 0, basedOn: 1, author: '', savedAt: null }
+  if (path === '/flows/7/starts') return { connections: [], queues: [], campaigns: [] }
   return path.startsWith('/flows/7') ? { id: 7, nome: 'Aberto', tipo: 'conversacao', ...drawn } : undefined
 }
 

@@ -9,6 +9,7 @@ import { useSetUp } from '../../integrations/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'
 import { useTagChoices } from '../../tags/index.ts'
 import { usePeopleChoices } from '../../users/index.ts'
+import { namesOfStarts, useStarts } from './starts.ts'
 
 /** What a flow may choose from. */
 export interface Around {
@@ -20,27 +21,31 @@ export interface Around {
   allowed?: readonly string[] | undefined
   /** What of the outside the company has set up; undefined while that is not known. */
   setUp?: { mail: boolean; ai: boolean } | undefined
+  /** What starts the flow, by their names; undefined while that is not known. */
+  starts?: readonly string[] | undefined
 }
 
 export const AroundContext = createContext<Around>({ queues: [], tags: [], connections: [], users: [] })
 export const useAround = (): Around => use(AroundContext)
 
-export function useCompanysAround(kind: FlowKind): Around {
+export function useCompanysAround(kind: FlowKind, flowId?: number): Around {
   const allowed = usePlanNodes(useUser(), kind === 'webhook' ? 'webhook' : 'conversation')
   const queues = useQueueChoices()
   const tags = useTagChoices()
   const connections = useConnectionChoices()
   const users = usePeopleChoices()
   const setUp = useSetUp()
-  const key = JSON.stringify([queues, tags, connections, users, allowed, setUp])
+  const { data } = useStarts(flowId)
+  const starts = data && namesOfStarts(data)
+  const key = JSON.stringify([queues, tags, connections, users, allowed, setUp, starts])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are new with each render, what they say is not.
-  return useMemo(() => ({ queues, tags, connections, users, allowed, setUp }), [key])
+  return useMemo(() => ({ queues, tags, connections, users, allowed, setUp, starts }), [key])
 }
 
 const ids = (options: readonly Option<number>[]): number[] => options.map(({ value }) => value)
 
 /** The same for the linter; what has not come yet is not judged. */
-export function surroundingsOf({ queues, tags, connections, users, allowed, setUp }: Around): Surroundings {
+export function surroundingsOf({ queues, tags, connections, users, allowed, setUp, starts }: Around): Surroundings {
   return {
     ...(queues.length > 0 && { queues: ids(queues) }),
     ...(tags.length > 0 && { tags: ids(tags) }),
@@ -48,5 +53,6 @@ export function surroundingsOf({ queues, tags, connections, users, allowed, setU
     ...(users.length > 0 && { users: ids(users) }),
     ...(allowed && { allowed }),
     ...setUp,
+    ...(starts && { starts: starts.length }),
   }
 }

@@ -13,11 +13,12 @@ const labelled = (options: readonly Option<number>[], id: unknown): string | und
 
 /** Names of what nodes choose by id. */
 export function useChosen(): Chosen {
-  const { queues, tags, connections } = useAround()
+  const { queues, tags, connections, starts } = useAround()
   const t = useTexts(nodeTexts)
   const a = useTexts(actionTexts)
   const editor = useEditor()
   return {
+    starts,
     queue: id => labelled(queues, id),
     tag: id => labelled(tags, id),
     connection: id => labelled(connections, id),

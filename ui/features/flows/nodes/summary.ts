@@ -9,6 +9,8 @@ const PREVIEW = 120
 
 /** Names of what nodes choose by id. */
 export interface Chosen {
+  /** What starts the flow; undefined where that is not known. */
+  starts?: readonly string[] | undefined
   queue(id: unknown): string | undefined
   tag(id: unknown): string | undefined
   connection(id: unknown): string | undefined
@@ -31,7 +33,11 @@ const linesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 type Summary = (data: Record<string, unknown>, about: About) => string
 
 const summaries: Record<string, Summary> = {
-  start: (_data, { t }) => t('firstPoint'),
+  start: (_data, { t, chosen: { starts } }) => {
+    if (!starts) return t('firstPoint')
+    const names = starts.length > 0 ? t('startsBy', { names: starts.join(', ') }) : t('startsByNothing')
+    return `${t('firstPoint')} · ${names}`
+  },
   end: ({ ending, queueId }, { t, chosen }) => {
     const name = chosen.queue(queueId)
     const becomes =

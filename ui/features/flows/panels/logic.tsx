@@ -2,14 +2,22 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField, TextField } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import { useAround } from '../editor/surroundings.ts'
+import { useEditor } from '../editor/use-editor.ts'
 import { waitWords } from '../nodes/summary.ts'
 import { panelTexts } from '../texts/panels/index.ts'
 import { ChosenId } from './fields.tsx'
+import { Starts } from './starts.tsx'
 import { usePanel, useText } from './use-panel.ts'
 
 export function StartPanel() {
   const t = useTexts(panelTexts)
-  return <p className="soft">{t('startText')}</p>
+  const { flowId } = useEditor()
+  return (
+    <>
+      <p className="soft">{t('startText')}</p>
+      {flowId === undefined ? <p className="soft">{t('startsLater')}</p> : <Starts flowId={flowId} />}
+    </>
+  )
 }
 
 /** What becomes of the ticket at the end. */

@@ -39,6 +39,7 @@ function served({ method, path }: Sent): unknown {
   if (path === '/flows/7/draft' && method === 'PUT') return { flowId: 7, revision: 1, userId: 1, author: 'Ana' }
   if (path === '/flows/7/draft')
     return { ...drawn, revision: draftIs, author: 'Ana', savedAt: draftIs > 0 ? '2026-11-22T10:00:00.000Z' : null }
+  if (path === '/flows/7/starts') return { connections: [], queues: [], campaigns: [] }
   return path.startsWith('/flows/7') ? { ...flow, ...drawn } : undefined
 }
 
