@@ -3,6 +3,7 @@ import { type FlowNodeKey, flowNodes } from '../../../../core/access/plan-featur
 import { useTexts } from '../../../i18n/texts.ts'
 import { showError } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
+import { mayFollow, nextOf } from '../model/append.ts'
 import { lacksContact, mayAdd, type Wire } from '../model/changes.ts'
 import type { FlowDocument } from '../model/document.ts'
 import { isKnown, newData } from '../nodes/catalogue.ts'
@@ -34,7 +35,7 @@ export const offered = ({ kind }: FlowDocument): readonly FlowNodeKey[] =>
 const HALF = { x: 124, y: 40 }
 
 interface Drop {
-  /** On the screen; the middle of what is seen unless given. */
+  /** On the screen; unless given it comes next, behind what is chosen, or else in the middle of what is seen. */
   at?: { x: number; y: number }
   /** The card's middle is there, not its corner. */
   middle?: boolean
@@ -53,6 +54,11 @@ export function useDrops(): { add: (type: FlowNodeKey, drop: Drop) => void } {
       if (allowed && !allowed.includes(type)) return showError(t('notInPlan'))
       if (lacksContact(document.kind, document.nodes, type)) return showError(t('needsContact'))
       if (!mayAdd(document, type)) return showError(t('onlyOne'))
+      const next = at || from ? undefined : nextOf(document, editor.selection.nodes[0])
+      if (next && mayFollow(document, next.from, type)) {
+        const node = { type, position: next.at, data: newData(type, nodeTexts.pt[type]) }
+        return editor.show(editor.add(node, next.from))
+      }
       const { x, y } = screenToFlowPosition(at ?? middleOfCanvas())
       const by = middle || !at ? HALF : { x: 0, y: HALF.y }
       const position = { x: Math.round(x - by.x), y: Math.round(y - by.y) }
