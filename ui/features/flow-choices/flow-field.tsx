@@ -1,4 +1,6 @@
+import { useTexts } from '../../i18n/texts.ts'
 import { type FieldBinding, type Option, SelectField } from '../../kit/index.ts'
+import { nodeTexts } from './node-texts.ts'
 import { useFlows } from './use-flows.ts'
 
 interface FlowFieldProps extends Partial<FieldBinding<number | null>> {
@@ -19,10 +21,11 @@ export function FlowField({ none, ...field }: FlowFieldProps) {
   return <SelectField<number | null> empty={{ value: null, label: none }} options={choices} {...field} />
 }
 
-/** The flows that can lead a conversation, and the one that is chosen already, of whatever kind it is. */
+/** The flows that can lead a conversation, which a draft says that it is, and the one that is chosen already, of whatever kind it is. */
 function useFlowChoices(chosen?: number | null): readonly Option<number>[] {
+  const t = useTexts(nodeTexts)
   const { rows = [] } = useFlows()
   return rows
     .filter(({ id, tipo }) => tipo === 'conversacao' || id === chosen)
-    .map(({ id, nome }) => ({ value: id, label: nome }))
+    .map(({ id, nome, version }) => ({ value: id, label: version === 0 ? t('draftFlow', { name: nome }) : nome }))
 }
