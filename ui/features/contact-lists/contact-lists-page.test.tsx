@@ -25,10 +25,13 @@ const running: Import = {
   ...{ createdAt: times.createdAt, endedAt: null },
 }
 
-/** Somebody of a company that uses campaigns. */
+/** Somebody who writes campaigns, of a company that uses them. */
 const ana = () => {
   const { company } = person('user')
-  return person('user', { company: { ...company, settings: [{ key: 'campaignsEnabled', value: 'true' }] } })
+  return person('user', {
+    rights: ['writeCampaigns'],
+    company: { ...company, settings: [{ key: 'campaignsEnabled', value: 'true' }] },
+  })
 }
 
 let page: OpenedPage
@@ -103,7 +106,7 @@ it('a list that a campaign uses stays, and the refusal is read', async () => {
 })
 
 it('without cshow, and without a campaign in the menu, the page says so and leads away', async () => {
-  page = new OpenedPage('/contact-lists', person('user'))
+  page = new OpenedPage('/contact-lists', person('user', { rights: ['writeCampaigns'] }))
   await page.shows('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.')
   expect(page.text).not.toContain('Listas de contatos')
   await page.arrivesAt('/tickets')

@@ -142,7 +142,8 @@ describe('a queue', () => {
 
   it('sends the file of its greeting behind its fields, and keeps what it has where nobody changed it', async () => {
     const sent = uploads(200)
-    const input = page.labelled('Arquivo da saudação').closest('div')!.querySelector('input')!
+    const field = await until(() => page.labelled('Arquivo da saudação'))
+    const input = field.closest('div')!.querySelector('input')!
     Object.defineProperty(input, 'files', { value: [new File(['x'], 'bem-vindo.pdf', { type: 'application/pdf' })] })
     input.dispatchEvent(new Event('change', { bubbles: true }))
     await page.shows('bem-vindo.pdf')

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { MINUTE } from '../../../../core/kit/clock.ts'
 import type { User } from '../../../app/session/user.ts'
 import { chooseLanguage } from '../../../i18n/language.ts'
@@ -16,7 +16,6 @@ let page: OpenedPage
 let me: User
 beforeEach(() => void vi.setSystemTime(AT_NOON))
 afterEach(() => {
-  page.close()
   chooseLanguage('pt')
   vi.useRealTimers()
 })
@@ -29,6 +28,7 @@ function open(user: User, path = '/tickets', server: Server = () => undefined): 
     me = { ...me, pausedUntil: call.method === 'PUT' ? (call.body as { until: string }).until : null }
     return { ...me, online: true }
   })
+  onTestFinished(() => page.close())
 }
 
 const pauses = () => page.sent.filter(({ path }) => path === '/users/pause')
