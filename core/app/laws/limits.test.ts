@@ -10,6 +10,7 @@ import { endlessPlaces } from './limits.ts'
 const ENDED_OTHERWISE: Record<string, string> = {
   'POST /subscription/webhook/:provider body ': 'Providers of payments say anything; it ends at `MAX_NOTIFICATION`.',
   'POST /subscription/webhook/:provider/pix body ': 'The same.',
+  'POST /whatsapp/cloud/webhook body ': 'Meta says anything; it ends at the bytes of the route.',
   'POST /messages/:ticketId body quotedMsg': 'A form writes it as JSON; more than MAX_REFERENCE characters are none.',
   'POST /hooks/:slug/:hookKey body ': 'What other programs send may be anything; it ends at `MAX_HOOK_BODY`.',
 }

@@ -42,8 +42,8 @@ export const cloudWebhookRoutes = defineRoutes({
     ownShare: true,
     query: z.object({
       'hub.mode': z.literal('subscribe'),
-      'hub.verify_token': z.string().max(MAX_LINE),
-      'hub.challenge': z.string().max(MAX_LINE),
+      'hub.verify_token': z.string().min(1).max(MAX_LINE),
+      'hub.challenge': z.string().min(1).max(MAX_LINE),
     }),
     download: true,
     reply: z.string(),

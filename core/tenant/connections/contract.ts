@@ -159,17 +159,23 @@ export const Connection = ConnectionSession.extend({
 export type Connection = z.infer<typeof Connection>
 
 /** Ids of Meta are digits that exceed what a number holds; '' is what an untouched form sends and changes nothing. */
-const MetaId = z
-  .string()
-  .trim()
-  .max(MAX_CODE, words.tooLong)
-  .refine(id => /^\d*$/.test(id), words.invalid)
+const MetaId = orEmpty(
+  z
+    .string()
+    .trim()
+    .max(MAX_CODE, words.tooLong)
+    .refine(id => /^\d*$/.test(id), words.invalid)
+    .meta({ pattern: '^[0-9]*$' }),
+)
 /** What Meta gives to be pasted; it is shown to nobody. */
-const MetaSecret = z
-  .string()
-  .trim()
-  .max(MAX_SAVED_TEXT, words.tooLong)
-  .refine(secret => /^[\x21-\x7e]*$/.test(secret), words.invalid)
+const MetaSecret = orEmpty(
+  z
+    .string()
+    .trim()
+    .max(MAX_SAVED_TEXT, words.tooLong)
+    .refine(secret => /^[\x21-\x7e]*$/.test(secret), words.invalid)
+    .meta({ pattern: '^[\\x21-\\x7e]*$' }),
+)
 
 /** An account of the WhatsApp Business Platform; a change keeps what is absent or empty. */
 const CloudGiven = z.object({
@@ -183,9 +189,9 @@ export type CloudGiven = z.output<typeof CloudGiven>
 
 const CloudCheckAsked = CloudGiven.extend({
   /** Of whose secrets those are used that are not given. */
-  whatsappId: Id.optional(),
+  whatsappId: OptionalId,
   /** Has Meta tell this program of the account before it is looked at. */
-  subscribes: Flag.optional(),
+  subscribes: orBlank(Flag.optional()),
 })
 export type CloudCheckAsked = z.output<typeof CloudCheckAsked>
 
@@ -341,7 +347,7 @@ export const connectionRoutes = defineRoutes({
   },
   cloudWebhook: {
     method: 'GET',
-    path: '/whatsapp-cloud/webhook',
+    path: '/whatsapp-cloud/panel',
     summary: 'The address and the verify token that the panel of an app at Meta asks for.',
     allow: connectionPermissions.add,
     reply: z.object({ webhookUrl: z.string(), verifyToken: z.string(), isPublic: z.boolean() }),

@@ -15,7 +15,7 @@ export const laws: ModuleLaws = {
     'PUT /whatsapp/:whatsappId/first-contacts': { for: ADMIN, isolation: foreign('whatsappId', { limit: 5 }) },
     'GET /whatsapp/:whatsappId/diary': { for: ADMIN, isolation: foreign('whatsappId') },
     'GET /whatsapp/:whatsappId/diary/file': { for: ADMIN, isolation: foreign('whatsappId') },
-    'GET /whatsapp-cloud/webhook': { for: ADMIN, isolation: list },
+    'GET /whatsapp-cloud/panel': { for: ADMIN, isolation: list },
     'POST /whatsapp-cloud/check': { for: ADMIN, isolation: [({ whatsappId }) => ({ body: { whatsappId } }), [400]] },
     'GET /whatsapp-version': { for: ADMIN, isolation: list },
     'POST /whatsappsession/:whatsappId': { for: `${ADMIN} restaurante`, isolation: foreign('whatsappId') },

@@ -28,7 +28,7 @@ afterEach(() => page.close())
 const openPage = (rows: object[], answer: (call: Sent) => unknown = () => undefined): void => {
   page = new OpenedPage('/connections', person('admin'), call => {
     if (call.path === '/whatsapp' && call.method === 'GET') return rows
-    if (call.path === '/whatsapp-cloud/webhook') return webhook
+    if (call.path === '/whatsapp-cloud/panel') return webhook
     return answer(call)
   })
 }

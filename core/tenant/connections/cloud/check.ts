@@ -19,7 +19,7 @@ export const cloudWebhook = ({ services, companyId }: Desk) => ({
  */
 export async function checkAccount(desk: Desk, given: CloudCheckAsked): Promise<CloudCheck> {
   const { services, db } = desk
-  const kept = given.whatsappId === undefined ? undefined : await accountOf(desk, given.whatsappId)
+  const kept = given.whatsappId === null ? undefined : await accountOf(desk, given.whatsappId)
   const known = typeof kept === 'object' ? kept : undefined
   const account = {
     phoneNumberId: given.phoneNumberId || known?.phoneNumberId || '',
