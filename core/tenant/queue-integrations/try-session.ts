@@ -26,7 +26,7 @@ export async function trySession({ desk }: DeskCall, given: SessionTry): Promise
   const account = await accountOf(desk, given)
   const { projectName, language, urlN8N: address = '' } = given
   const agent = { project: projectName, language, address, account: JSON.parse(account) }
-  const answer = await askAgent(desk.services, agent, randomUUID(), HELLO)
+  const answer = await askAgent({ outside: desk.services.outside, own: desk.own }, agent, randomUUID(), HELLO)
   if ('fault' in answer) throw refusalOfBot(answer, address)
   return { messages: answer.says.flatMap(saying => ('text' in saying ? [saying.text] : [])) }
 }

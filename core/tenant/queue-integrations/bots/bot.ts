@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Services } from '../../../desk/index.ts'
+import type { Desk, Services } from '../../../desk/index.ts'
 import type { AskFault } from '../../../outbound/index.ts'
 import type { Row } from '../../../storage/index.ts'
 import type { Attempt, Parcel } from '../../deliveries/index.ts'
@@ -80,8 +80,8 @@ export interface Talk {
   now: number
 }
 
-/** What of the program a bot needs. */
-export interface BotServices {
+/** What of the program a bot needs; what it keeps in memory is the company's. */
+export interface BotServices extends Pick<Desk, 'own'> {
   outside: Pick<Services['outside'], 'ask'>
   secrets: Pick<Services['secrets'], 'decrypt'>
 }

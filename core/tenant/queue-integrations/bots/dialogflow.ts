@@ -83,7 +83,7 @@ function agentOf(
 
 /** Asks an agent in a session, once more with a new token where the old one is good no longer. */
 export async function askAgent(
-  services: Pick<BotServices, 'outside'>,
+  services: Pick<BotServices, 'outside' | 'own'>,
   { project, language, address, account }: Agent,
   session: string,
   words: string,

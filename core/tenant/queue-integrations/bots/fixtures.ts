@@ -1,8 +1,10 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import { CompanyRuntimes } from '../../../company/index.ts'
 import { DialogflowEmulator, type DialogflowOptions } from '../../../emulators/dialogflow/dialogflow.ts'
 import { TypebotEmulator, type TypebotOptions } from '../../../emulators/typebot/typebot.ts'
 import { askOnce, Outbound } from '../../../outbound/index.ts'
+import { TestClock } from '../../../testing/test-clock.ts'
 import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow } from './bot.ts'
 
 /** A viewer of Typebot on loopback that ends with its test. */
@@ -43,7 +45,9 @@ function servicesOnLoopback(): BotServices {
     lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
   })
   onTestFinished(() => outbound.stop())
+  const company = new CompanyRuntimes(new TestClock('2026-01-02T12:00:00Z')).of(1)
   return {
+    own: declared => company.own(declared),
     outside: { ask: (request, maxTime) => askOnce(outbound, request, maxTime) },
     secrets: { decrypt: sealed => sealed.replace(/^sealed:/, '') },
   }

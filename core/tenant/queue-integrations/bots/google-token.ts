@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
+import { companyState } from '../../../desk/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { MAX_PRIVATE_KEY, RSA_BITS } from '../../../kit/limits.ts'
-import { single } from '../../../kit/single.ts'
 import { postForm, refusalIn, textIn } from './ask.ts'
 import type { BotFault, BotServices } from './bot.ts'
 
@@ -24,17 +24,17 @@ interface Token {
   until: number
 }
 
-const tokensOf = single((_outside: BotServices['outside']) => new Map<string, Token>())
+const accessTokens = companyState(() => new Map<string, Token>())
 
 const keyOf = (account: ServiceAccount): string => createHash('sha256').update(JSON.stringify(account)).digest('hex')
 
 /** By what Google lets an account in; kept for as long as it is good. By the clock of the world, which Google has too. */
 export async function googleToken(
-  services: Pick<BotServices, 'outside'>,
+  services: Pick<BotServices, 'outside' | 'own'>,
   account: ServiceAccount,
   maxTime: number,
 ): Promise<{ token: string } | BotFault> {
-  const tokens = tokensOf(services.outside)
+  const tokens = services.own(accessTokens)
   const key = keyOf(account)
   const known = tokens.get(key)
   if (known && known.until > Date.now()) return { token: known.text }
@@ -57,8 +57,8 @@ export async function googleToken(
 }
 
 /** One that Google takes no longer. */
-export const forgetToken = ({ outside }: Pick<BotServices, 'outside'>, account: ServiceAccount): unknown =>
-  tokensOf(outside).delete(keyOf(account))
+export const forgetToken = ({ own }: Pick<BotServices, 'own'>, account: ServiceAccount): unknown =>
+  own(accessTokens).delete(keyOf(account))
 
 /** The account's word that it is itself (JWT, RS256), for some minutes; undefined where its key is none. */
 async function signed({ client_email, private_key }: ServiceAccount, audience: string): Promise<string | undefined> {

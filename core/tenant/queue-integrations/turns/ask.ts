@@ -134,7 +134,7 @@ async function ask(desk: Desk, { turnId }: Asked): Promise<Attempted<Answered | 
     ...(await stateOf(desk.db, turn)),
     signingKey: signingKey(services.secrets, companyId, integration.id),
   }
-  const answered = await botOf(integration).answer(talk, services)
+  const answered = await botOf(integration).answer(talk, { ...services, own: desk.own })
   if ('fault' in answered && answered.fault === 'stopped') return 'stopped'
   const files = 'fault' in answered ? undefined : await withFiles(desk, answered)
   return { done: { integrationId: integration.id, source: sourceOf(integration), answered, files } }
