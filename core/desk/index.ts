@@ -1,6 +1,6 @@
 export { PLATFORM_COMPANY } from '../access/platform-company.ts'
-export { type CompanyParts, type CompanyState, companyState, sharedState } from '../company/index.ts'
-export type { AccountDraft, CompanyPlatform, OwnChange } from './company-platform.ts'
+export { type CompanyParts, companyState, sharedState } from '../company/index.ts'
+export type { CompanyPlatform, OwnChange } from './company-platform.ts'
 export type { Desk, DeskTx, Services } from './desk.ts'
 export { acting, Desks } from './desks.ts'
 export { dropFile } from './drop-file.ts'

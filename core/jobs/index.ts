@@ -4,7 +4,8 @@ export { Alarms } from './alarms.ts'
 export { type DoneJob, job, whenDue } from './job.ts'
 export { dropJob, type JobDraft, jobDepth, jobWaiting, keysWaiting, putJob, putJobs, troubledJobs } from './jobs.ts'
 export { sweepPiecewise } from './sweep.ts'
-export { type AttemptContext, type Attempted, type Check, type GivenUp, task } from './task.ts'
+export { task } from './task.ts'
+export type { AttemptContext, Attempted, Check, GivenUp } from './task-definition.ts'
 export { Worker } from './worker.ts'
 
 /** The tables of durable jobs: nobody else touches them. */

@@ -13,7 +13,8 @@ import { Hub } from '../realtime/index.ts'
 import { openPlatform, openSecrets, TenantRegistry } from '../storage/index.ts'
 import { TestClock } from '../testing/test-clock.ts'
 import { Alarms } from './alarms.ts'
-import { type Attempted, type Check, type TaskDefinition, task } from './task.ts'
+import { task } from './task.ts'
+import type { Attempted, Check, TaskDefinition } from './task-definition.ts'
 import { Worker } from './worker.ts'
 
 interface Call {

@@ -3,7 +3,7 @@ import { companyState } from '../company/index.ts'
 import type { Desk, DeskTx } from '../desk/desk.ts'
 import { InFlight, placesOfTasks } from './in-flight.ts'
 import { type JobState, markBegun, noteProgress, type TakenJob, takeClaimed, takeUnclaimed } from './jobs.ts'
-import type { Attempted, GivenUp, TaskDefinition } from './task.ts'
+import type { Attempted, GivenUp, TaskDefinition } from './task-definition.ts'
 
 type Definition<Payload, Outcome, Reason> = TaskDefinition<Payload, Outcome, Reason>
 

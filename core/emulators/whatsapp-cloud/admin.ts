@@ -1,4 +1,8 @@
-import type { CloudEmulator, GraphFault } from './emulator.ts'
+import type { GraphFault } from './graph-error.ts'
+import type { CloudPlatform } from './platform.ts'
+
+/** The emulator, as far as orders reach it. */
+type CloudEmulator = CloudPlatform & { faults: GraphFault[] }
 
 interface Order {
   /** A phone number id; the first number where absent. */

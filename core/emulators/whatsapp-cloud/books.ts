@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const SERVICE_WINDOW = DAY
 
 /** Everything that a webhook can be subscribed to and that this emulator sends. */
-export const webhookFields = [
+const webhookFields = [
   'messages',
   'message_template_status_update',
   'message_template_quality_update',
@@ -205,3 +205,6 @@ export class CloudBooks {
     return people
   }
 }
+
+/** What an app of ours gets unless somebody unticks it. */
+export const allFields = (): Set<string> => new Set(webhookFields)

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import type { EmulatorCommand, RunningEmulator } from '../command.ts'
-import { CloudEmulator, type GraphFault, graphFaults } from './emulator.ts'
+import { CloudEmulator } from './emulator.ts'
+import { type GraphFault, graphFaults } from './graph-error.ts'
 
 interface Given {
   port?: number

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CloudFile, type CloudNumber, type CloudSent, newId, newWamid } from './books.ts'
-import type { CloudEmulator } from './emulator.ts'
+import { type CloudBooks, type CloudFile, type CloudNumber, type CloudSent, newId, newWamid } from './books.ts'
 
 export interface CustomerOptions {
   name?: string
@@ -31,16 +30,25 @@ interface Said {
   bare?: boolean
 }
 
+/** What a customer needs of the platform. */
+interface CustomerHost {
+  readonly books: CloudBooks
+  now(): number
+  keepFile(number: CloudNumber, bytes: Buffer, mimeType: string, days: number): CloudFile
+  tell(number: CloudNumber, value: Record<string, unknown>, field?: string): Promise<void>
+  status(wamid: string, status: CloudSent['status']): Promise<void>
+}
+
 /** Somebody with WhatsApp on their phone. */
 export class CloudCustomer {
   readonly digits: string
   readonly options: CustomerOptions
-  readonly #emulator: CloudEmulator
+  readonly #emulator: CustomerHost
   /** What their phone shows of what we sent. */
   readonly got: CloudSent[] = []
   #bsuid: string
 
-  constructor(emulator: CloudEmulator, digits: string, options: CustomerOptions) {
+  constructor(emulator: CustomerHost, digits: string, options: CustomerOptions) {
     this.#emulator = emulator
     this.digits = digits
     this.options = options

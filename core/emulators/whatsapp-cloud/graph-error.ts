@@ -86,3 +86,7 @@ function statusOf(code: number): number {
   if (code === 131016 || code === 131057) return 503
   return code === 132001 ? 404 : 400
 }
+
+/** What may be wrong with the Graph's next answers. */
+export const graphFaults = ['lost', 'reset', 'silent', 'broken', 'html', 'busy', 'withdrawn', 'maintenance'] as const
+export type GraphFault = (typeof graphFaults)[number]

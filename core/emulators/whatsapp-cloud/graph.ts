@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { type CloudApp, type CloudNumber, type CloudToken, type CloudWaba, webhookFields } from './books.ts'
+import type { CloudApp, CloudNumber, CloudToken, CloudWaba } from './books.ts'
 import { shownFile } from './customer.ts'
-import type { CloudEmulator } from './emulator.ts'
 import { GraphError } from './graph-error.ts'
 import { bareType, mediaKinds, sniffed } from './media-kinds.ts'
+import type { CloudPlatform } from './platform.ts'
 import { accept } from './sending.ts'
 import { shownTemplate, submitted } from './templates.ts'
 
@@ -34,7 +34,7 @@ interface Asker {
 }
 
 /** One call of the Graph. Throws `GraphError`. */
-export function answerGraph(emulator: CloudEmulator, call: GraphCall): GraphAnswer {
+export function answerGraph(emulator: CloudPlatform, call: GraphCall): GraphAnswer {
   const asker = identify(emulator, call)
   const [first = '', second] = call.path.split('/').filter(Boolean)
   if (first === 'debug_token') return { body: { data: debugged(emulator, call) } }
@@ -62,7 +62,7 @@ const unknownObject = (id: string): GraphError =>
 
 const allowed = ({ token }: Asker, wabaId: string): boolean => token.wabaIds.includes(wabaId)
 
-function identify(emulator: CloudEmulator, { token: given, query }: GraphCall): Asker {
+function identify(emulator: CloudPlatform, { token: given, query }: GraphCall): Asker {
   const token = emulator.books.tokens.get(given)
   if (!token || (token.expiresAt !== null && token.expiresAt <= emulator.now()))
     throw new GraphError(190, 'Error validating access token: the session has been invalidated')
@@ -79,7 +79,7 @@ function demand({ token }: Asker, scope: string): void {
     throw new GraphError(10, `Application does not have permission for this action (${scope})`)
 }
 
-function debugged(emulator: CloudEmulator, { query }: GraphCall): object {
+function debugged(emulator: CloudPlatform, { query }: GraphCall): object {
   const token = emulator.books.tokens.get(query.get('input_token') ?? '')
   if (!token) return { is_valid: false }
   const { appId, scopes, expiresAt } = token
@@ -87,7 +87,7 @@ function debugged(emulator: CloudEmulator, { query }: GraphCall): object {
 }
 
 function ofNumber(
-  emulator: CloudEmulator,
+  emulator: CloudPlatform,
   asker: Asker,
   call: GraphCall,
   number: CloudNumber,
@@ -120,7 +120,7 @@ function ofNumber(
   throw unknownObject(`${number.id}/${edge}`)
 }
 
-function shownNumber({ books }: CloudEmulator, number: CloudNumber, waba: CloudWaba): object {
+function shownNumber({ books }: CloudPlatform, number: CloudNumber, waba: CloudWaba): object {
   return {
     id: number.id,
     display_phone_number: number.display,
@@ -147,14 +147,14 @@ function shownNumber({ books }: CloudEmulator, number: CloudNumber, waba: CloudW
   }
 }
 
-function read(emulator: CloudEmulator, number: CloudNumber, body: Record<string, unknown>): GraphAnswer {
+function read(emulator: CloudPlatform, number: CloudNumber, body: Record<string, unknown>): GraphAnswer {
   const id = String(body.message_id)
   if (!emulator.knowsMessage(id)) throw new GraphError(131009, 'message_id is not a message of this conversation')
   emulator.readByUs.push({ numberId: number.id, wamid: id, types: body.typing_indicator !== undefined })
   return { body: { success: true } }
 }
 
-function upload(emulator: CloudEmulator, number: CloudNumber, form: FormData | undefined): GraphAnswer {
+function upload(emulator: CloudPlatform, number: CloudNumber, form: FormData | undefined): GraphAnswer {
   const file = form?.get('file')
   if (form?.get('messaging_product') !== 'whatsapp' || !file || typeof file === 'string')
     throw new GraphError(100, 'file and messaging_product are required')
@@ -169,7 +169,7 @@ function upload(emulator: CloudEmulator, number: CloudNumber, form: FormData | u
   return { body: { id: emulator.keepFile(number, bytes, String(form.get('type') ?? said), 30).id } }
 }
 
-function ofWaba(emulator: CloudEmulator, asker: Asker, call: GraphCall, waba: CloudWaba, edge: string): GraphAnswer {
+function ofWaba(emulator: CloudPlatform, asker: Asker, call: GraphCall, waba: CloudWaba, edge: string): GraphAnswer {
   demand(asker, 'whatsapp_business_management')
   const { books } = emulator
   if (edge === '') return { body: { id: waba.id, name: waba.name } }
@@ -183,7 +183,7 @@ function ofWaba(emulator: CloudEmulator, asker: Asker, call: GraphCall, waba: Cl
 }
 
 function subscribed(
-  { books }: CloudEmulator,
+  { books }: CloudPlatform,
   { app }: Asker,
   { method, body }: GraphCall,
   waba: CloudWaba,
@@ -222,6 +222,3 @@ function templates({ method, body, query }: GraphCall, waba: CloudWaba): GraphAn
   const after = from + most < shown.length ? String(from + most) : undefined
   return { body: { data: page.map(shownTemplate), paging: after ? { cursors: { after }, next: 'next' } : {} } }
 }
-
-/** What an app of ours gets unless somebody unticks it. */
-export const allFields = (): Set<string> => new Set(webhookFields)

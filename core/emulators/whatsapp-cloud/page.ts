@@ -1,9 +1,9 @@
-import type { CloudEmulator } from './emulator.ts'
+import type { CloudPlatform } from './platform.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, letter => `&#${letter.charCodeAt(0)};`)
 
 /** Its page: what there is, and a form by which somebody writes. */
-export function cloudPage({ books, webhooks }: CloudEmulator): string {
+export function cloudPage({ books, webhooks }: CloudPlatform): string {
   const numbers = [...books.numbers.values()]
   const row = (...cells: string[]): string => `<tr>${cells.map(cell => `<td>${escaped(cell)}</td>`).join('')}</tr>`
   const texts = books.sent

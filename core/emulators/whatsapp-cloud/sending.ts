@@ -1,11 +1,8 @@
 import { type Category, type CloudNumber, type CloudSent, type CloudWaba, limits, newWamid } from './books.ts'
-import type { CloudEmulator } from './emulator.ts'
 import { GraphError } from './graph-error.ts'
+import type { CloudPlatform } from './platform.ts'
 import { templateToSend } from './templates.ts'
 
-const SECOND = 1000
-/** One message in six seconds to one person, of which so many may be borrowed. Assumed: an older page. */
-const PAIR = { every: 6 * SECOND, burst: 45 }
 const MAX_CALLBACK_DATA = 512
 
 const kinds = [
@@ -33,31 +30,8 @@ export interface Accepted {
   fails: number | undefined
 }
 
-/** What Meta keeps in mind to slow a number down. */
-export class Pace {
-  readonly #seconds = new Map<string, number[]>()
-  readonly #pairs = new Map<string, number[]>()
-
-  check(number: CloudNumber, to: string, now: number): void {
-    const second = recent(this.#seconds, number.id, now - SECOND)
-    if (second.length >= number.throughput)
-      throw new GraphError(130429, 'Cloud API message throughput has been reached')
-    const pair = recent(this.#pairs, `${number.id}/${to}`, now - PAIR.every * PAIR.burst)
-    if (pair.length >= PAIR.burst)
-      throw new GraphError(131056, 'Too many messages to the same phone number in a short period')
-    second.push(now)
-    pair.push(now)
-  }
-}
-
-function recent(times: Map<string, number[]>, key: string, after: number): number[] {
-  const kept = (times.get(key) ?? []).filter(at => at > after)
-  times.set(key, kept)
-  return kept
-}
-
 /** Checks a message as strictly as Meta, or more so; throws `GraphError`. */
-export function accept(emulator: CloudEmulator, number: CloudNumber, waba: CloudWaba, body: Body): Accepted {
+export function accept(emulator: CloudPlatform, number: CloudNumber, waba: CloudWaba, body: Body): Accepted {
   if (body.messaging_product !== 'whatsapp') throw new GraphError(100, 'The parameter messaging_product is required.')
   if (waba.locked) throw new GraphError(131031, 'The WhatsApp Business account is locked')
   if (!number.isRegistered) throw new GraphError(133010, 'The phone number is not registered')
@@ -100,7 +74,7 @@ export function accept(emulator: CloudEmulator, number: CloudNumber, waba: Cloud
   return { answer, sent, fails }
 }
 
-function recipient(emulator: CloudEmulator, body: Body): { to: string; waId: string; bsuid: string | undefined } {
+function recipient(emulator: CloudPlatform, body: Body): { to: string; waId: string; bsuid: string | undefined } {
   if (body.to !== undefined && body.to !== '') {
     const to = String(body.to).replace(/\D/g, '')
     if (!/^\d{6,15}$/.test(to)) throw new GraphError(131009, 'Parameter to is not a valid phone number')
@@ -114,7 +88,7 @@ function recipient(emulator: CloudEmulator, body: Body): { to: string; waId: str
   return { to: known.digits, waId: known.waId, bsuid: known.bsuid }
 }
 
-type Check = (emulator: CloudEmulator, number: CloudNumber, content: Body) => void
+type Check = (emulator: CloudPlatform, number: CloudNumber, content: Body) => void
 
 const hasFile: Check = (emulator, number, { id, link }) => {
   if (link !== undefined) return
@@ -202,7 +176,7 @@ interface Fate {
 }
 
 /** With which code an accepted message fails; undefined where it arrives. */
-function failure(emulator: CloudEmulator, { waba, person, isOpen, category, isTemplate }: Fate): number | undefined {
+function failure(emulator: CloudPlatform, { waba, person, isOpen, category, isTemplate }: Fate): number | undefined {
   const ordered = emulator.failures.shift()
   if (ordered !== undefined) return ordered
   if (!isTemplate && !isOpen) return 131047

@@ -42,7 +42,7 @@ export function submitted(templates: readonly CloudTemplate[], body: Record<stri
 }
 
 /** `{{1}}` or `{{name}}`, each once, in the order of the text. */
-export const variablesOf = (text = ''): string[] => [
+const variablesOf = (text = ''): string[] => [
   ...new Set([...text.matchAll(/\{\{\s*([a-z0-9_]+)\s*\}\}/g)].map(([, name]) => name!)),
 ]
 

@@ -4,7 +4,7 @@ import { type CloudGiven, type ConnectionChange, connectionErrors } from '../con
 import { type ConnectionRow, connections } from '../shown.ts'
 
 /** The value of `provider` of a connection that speaks with Meta's platform. */
-export const CLOUD = 'cloud'
+const CLOUD = 'cloud'
 
 /** Refuses an account that is not whole, and a connection that would change between a phone and the platform. */
 export function checkCloud(given: ConnectionChange, before?: ConnectionRow): void {

@@ -20,7 +20,7 @@ const goesAgain: CodeMeaning = { waits: 5 * SECOND, mostly: HOUR }
  * Meta's codes of sending, by its page of error codes as of autumn 2026. It is decided by the code alone, never by the title or the
  * HTTP status. A code that is not here fails the message (`rejected`).
  */
-export const codeMeanings: Readonly<Record<number, CodeMeaning>> = {
+const codeMeanings: Readonly<Record<number, CodeMeaning>> = {
   0: ends(OWN_CLOSE.cloudToken),
   190: ends(OWN_CLOSE.cloudToken),
   3: ends(OWN_CLOSE.cloudPermission),

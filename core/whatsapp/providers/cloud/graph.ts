@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { CloudAccount } from '../../port.ts'
 
 /** The version of Meta's Graph API that is asked; it ends on 8 October 2027. */
-export const GRAPH_VERSION = 'v23.0'
+const GRAPH_VERSION = 'v23.0'
 export const GRAPH_URL = 'https://graph.facebook.com'
 
 /** Meta answers within seconds; an upload of 100 MB takes longer. */

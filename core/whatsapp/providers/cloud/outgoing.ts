@@ -50,7 +50,7 @@ function recipientOf({ pn, lid, group }: Address): { to: string } | { recipient:
 }
 
 /** Meta's id of a person for one business: the country, a dot, letters and digits. A LID is digits alone. */
-export const isBsuid = (name: string): boolean => /^[A-Z]{2}\./.test(name)
+const isBsuid = (name: string): boolean => /^[A-Z]{2}\./.test(name)
 
 /** The body of the post; `media` is the file, when there is one, as it was uploaded. */
 export function bodyOf(

@@ -34,7 +34,7 @@ const AT_ONCE = 20
 
 /** 80 messages a second and number are what Meta gives to everybody; people at the desk come first. */
 const EVERY = 20
-export const cloudLimits: Limits = {
+const cloudLimits: Limits = {
   pace: {
     bot: { burst: 40, every: EVERY },
     api: { burst: 40, every: EVERY },
