@@ -215,6 +215,8 @@ describe('who may see a ticket', () => {
     const follower = await company.person('user', [sales.id])
     const { id } = await me(follower)
     await company.admin.call(userRoutes.update, { params: { id }, body: { allTicket: 'enable' } })
+    const agentId = (await me(agent)).id
+    await company.admin.call(userRoutes.update, { params: { id: agentId }, body: { followsQueues: false } })
     await desk.hears(desk.customer('Bia'), 'oi')
     const bell = async (client: TestClient) =>
       (await client.call(ticketRoutes.list, { query: { withUnreadMessages: true } })).tickets.map(

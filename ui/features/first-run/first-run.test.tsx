@@ -83,6 +83,10 @@ it('whoever has no number in their profile gives it, and it is kept there', asyn
   await until(() =>
     expect(page.sent).toContainEqual({ method: 'PUT', path: '/users/1', body: { whatsappNumber: '(11) 98888-7777' } }),
   )
+  // How far the company is, is asked anew after it.
+  const put = () => page.sent.findIndex(({ method }) => method === 'PUT')
+  const isAskedAnew = () => page.sent.findLastIndex(({ path }) => path === '/first-run') > put()
+  await until(() => expect(isAskedAnew()).toBe(true))
 })
 
 it('the steps stand beside the tickets until the run is finished, for administrators alone', async () => {
