@@ -18,6 +18,7 @@ import { readConfig } from '../core/app/config.ts'
 import { createLog } from '../core/app/log.ts'
 import { options } from '../core/app/options.ts'
 import { onFolder } from '../core/app/stopped-folder.ts'
+import { MINUTE } from '../core/kit/clock.ts'
 import { notRunHere } from '../core/testing/not-run-here.ts'
 import { BUILT_PROGRAM } from '../core/testing/serving.ts'
 
@@ -100,6 +101,9 @@ function inSystemOf(folder: string, words: string): { status: number | null; out
     cwd: folder,
     encoding: 'utf8',
     env: { PATH: `/usr/local/bin:${process.env.PATH}`, TMPDIR: folder, HOME: folder },
+    // A command of a page that never ends fails in place of the whole run.
+    timeout: 5 * MINUTE,
+    killSignal: 'SIGKILL',
   })
   if (run.error || /^(?:unshare|mount):/m.test(run.stderr)) return NOT_HERE
   return { status: run.status, output: run.stdout + run.stderr }
