@@ -13,6 +13,8 @@ interface Group {
 }
 
 const groups: readonly Group[] = [
+  { name: 'second-step', takes: /^features\/login\/two-factor\/second-step/, after: 'schemas' },
+  { name: 'two-factor', takes: /^features\/login\/two-factor\//, after: 'pages' },
   { name: 'login', takes: /^features\/login\//, after: 'main.tsx' },
   { name: 'toasts', takes: /^kit\/toaster/, after: 'main.tsx' },
   { name: 'schemas', takes: /\/contract\.ts$/, after: 'login' },
