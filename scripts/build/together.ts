@@ -51,7 +51,6 @@ const groups: readonly Group[] = [
     after: 'desk',
   },
   { name: 'push', takes: /^features\/push\//, after: 'pages' },
-  { name: 'problems', takes: /^features\/first-run\/problem-line/, after: 'pages' },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },
   { name: 'suggestions', takes: /^features\/quick-messages\/(suggestions|quick-picker)\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
@@ -70,7 +69,7 @@ const groups: readonly Group[] = [
     takes: /^(app\/guards|features\/tickets)\/.*\.tsx$|\/(trouble|mail)-flag|\/chat-news|\/unread-badge/,
     after: 'schemas',
   },
-  { name: 'pages', takes: /-(page|dialog|password)\.tsx$/, after: 'desk' },
+  { name: 'pages', takes: /-(page|dialog|password)\.tsx$|\/problem-line\.tsx$/, after: 'desk' },
 ]
 
 const LAZY = /(?<!typeof )\bimport\('(\.[^']+\.tsx?)'\)/g

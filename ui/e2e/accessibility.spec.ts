@@ -211,7 +211,7 @@ for (const viewport of widths)
       '/announcements': page => expect(page.getByText('Horários do suporte').first()).toBeVisible(),
       '/settings/helps': page => expect(page.getByText('dQw4w9WgXcQ').first()).toBeVisible(),
       '/fluxos': page => expect(page.getByText('Menu de triagem')).toBeVisible(),
-      [`/fluxos/${flowId}/editar`]: page => expect(page.getByText('Qual opção?', { exact: true })).toBeVisible(),
+      [`/fluxos/${flowId}/editar`]: page => expect(page.getByText('Menu', { exact: true }).last()).toBeVisible(),
       [`/fluxos/${flowId}/execucoes`]: page =>
         expect(page.getByText('Execuções: Menu de triagem', { exact: true })).toBeVisible(),
       '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),

@@ -78,6 +78,7 @@ test('nothing lies over what is worked with: neither panel, bar nor toast, and t
     page.getByRole('toolbar', { name: 'Elemento selecionado' }),
   )
   await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await page.getByRole('button', { name: 'Publicar mesmo assim' }).click()
   await expect(page.getByText('Fluxo publicado: novas conversas começam por ele.')).toBeVisible()
   await below(page.getByRole('button', { name: 'EXPORTAR' }), page.locator('[data-sonner-toast]'))
   expect(await page.locator('main').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
@@ -117,7 +118,7 @@ test('what is copied in one window is pasted into a flow in another', async ({ c
   await second.keyboard.press('Control+V')
   await expect(second.locator('.react-flow__node')).toHaveCount(3)
   await expect(second.locator('.react-flow__edge')).toHaveCount(1)
-  await expect(second.getByText('Rascunho salvo')).toBeVisible()
+  await expect(second.getByText('Alterações salvas, não publicadas')).toBeVisible()
   const { nodes: kept } = await company.admin.call(flowRoutes.work, { params: { flowId: two.id } })
   expect(kept.map(({ type }) => type).toSorted()).toEqual(['scriptJs', 'sendMessage', 'start'])
 })

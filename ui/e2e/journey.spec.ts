@@ -40,6 +40,11 @@ test('a new company signs up, links its phone by QR code and serves its first cu
       await dialog.getByLabel('Cor').click()
       await page.getByRole('button', { name: color, exact: true }).click()
       await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
+      // Who attends it is said below, person by person.
+      await page
+        .getByRole('dialog', { name: `Quem atende a fila ${name}?` })
+        .getByRole('button', { name: 'Cancelar' })
+        .click()
       await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
     }
   })
@@ -51,7 +56,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await dialog.getByLabel('Nome').fill(bia.name)
     await dialog.getByLabel('E-mail').fill(bia.email)
     await dialog.getByLabel('Senha', { exact: true }).fill(bia.password)
-    await dialog.getByLabel('Filas').click()
+    await dialog.getByLabel('Filas', { exact: true }).click()
     await page.getByRole('checkbox', { name: 'Encomendas' }).check()
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -69,7 +74,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
     await page.getByRole('button', { name: 'Adicionar conexão' }).click()
     const dialog = page.getByRole('dialog', { name: 'Adicionar conexão' })
     await dialog.getByLabel('Nome').fill('Loja')
-    await dialog.getByLabel('Filas').click()
+    await dialog.getByLabel('Filas', { exact: true }).click()
     await page.getByRole('checkbox', { name: 'Balcão' }).check()
     await page.keyboard.press('Escape')
     await dialog.getByLabel('Mensagem de saudação').fill('Olá! Com quem você quer falar?')

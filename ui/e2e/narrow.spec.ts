@@ -85,7 +85,7 @@ for (const width of [390, 1440])
   }) => {
     const line = await company.connection('Loja', [await company.queue('Vendas')])
     for (let n = 1; n <= 7; n += 1) await (await line.customer(`Cliente ${n}`)).writes('Oi!')
-    const page = await windowOf(await company.person('Rute', { profile: 'admin' }), { width, height: 720 })
+    const page = await windowOf(await company.person('Rute', { profile: 'supervisor' }), { width, height: 720 })
     const desk = new DeskPage(page)
     // A list that was looked at before has at once what it fetches to stand above it.
     for (const tab of ['Aguardando', 'Busca', 'Resolvidos', 'Busca'] as const) {

@@ -72,13 +72,13 @@ export function Header(props: HeaderProps) {
         <>
           {onVersions && <IconButton icon="clock" label={v('title')} onClick={onVersions} />}
           {onRuns && <IconButton icon="chats" label={r('title')} onClick={onRuns} />}
-          <Button kind="quiet" icon="download" onClick={save}>
+          <Button kind="quiet" icon="download" title={t('export')} onClick={save}>
             {t('export')}
           </Button>
-          <Button kind="quiet" icon="upload" onClick={pick}>
+          <Button kind="quiet" icon="upload" title={t('import')} onClick={pick}>
             {t('import')}
           </Button>
-          <Button kind="quiet" icon="braces" onClick={onVariables}>
+          <Button kind="quiet" icon="braces" title={t('variables')} onClick={onVariables}>
             {t('variables')}
           </Button>
         </>
