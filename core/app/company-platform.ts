@@ -17,9 +17,9 @@ import {
   updateAccount,
 } from '../platform/auth/index.ts'
 import type { CloudNumbers } from '../platform/cloud-numbers/index.ts'
+import type { ConnectionTokens } from '../platform/connection-tokens/index.ts'
 import { lentAi, lentMail, pushKey } from '../platform/options/index.ts'
 import type { PasswordTurn } from '../storage/index.ts'
-import type { ConnectionTokens } from '../tenant/connections/index.ts'
 
 /** What the platform does for a company, over the platform's database in SQLite. */
 export function companyPlatform(

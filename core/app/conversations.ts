@@ -11,13 +11,15 @@ import {
   speak,
   transcribe,
 } from '../outbound/index.ts'
-import { CloudNumbers } from '../platform/cloud-numbers/index.ts'
-import { accountOf, ConnectionTokens, proxyOf, recordState } from '../tenant/connections/index.ts'
+import { CloudNumbers, verifyTokenOf } from '../platform/cloud-numbers/index.ts'
+import { ConnectionTokens } from '../platform/connection-tokens/index.ts'
+import { sheetsOf } from '../sheets/index.ts'
+import { accountOf, proxyOf, recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import { sight } from '../tenant/push/contract.ts'
 import { tellTyping } from '../tenant/tickets/index.ts'
-import type { WhatsApp } from '../whatsapp/index.ts'
+import { connectionsOf, typingOf, type WhatsApp } from '../whatsapp/index.ts'
 import { companyPlatform } from './company-platform.ts'
 import type { Machinery } from './machinery.ts'
 import { version } from './version.ts'
@@ -50,19 +52,20 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
   const sessions = whatsapp.connections
   const connectionTokens = new ConnectionTokens(platform.store, secrets)
   const cloudNumbers = new CloudNumbers(platform.store)
-  const onDesk: Services['background'] = (what, companyId, work) =>
-    background.run(what, () => desks.use(companyId, work))
-  const receipts = new ReceiptPost({ sessions, background: onDesk })
+  const receipts = new ReceiptPost({
+    sessions,
+    background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
+  })
   whatsapp.whenOpened(ref => receipts.opened(ref))
   machinery.composed.services = companyId => ({
     version,
     platform: companyPlatform(platform, { tokens: connectionTokens, cloudNumbers }, companyId),
     secrets,
     whatsapp: {
-      sessions,
-      wake: ref => whatsapp.outbox.wake(ref),
-      typing: whatsapp.typing,
-      tellRead: ref => receipts.wake(ref),
+      sessions: connectionsOf(sessions, companyId),
+      wake: connectionId => whatsapp.outbox.wake({ companyId, connectionId }),
+      typing: typingOf(whatsapp.typing, companyId),
+      sendReadReceipts: connectionId => receipts.wake({ companyId, connectionId }),
       claimedVersion: () => whatsapp.claimedVersion(),
       provider: edge.provider.name,
       allowsProxy: host => (isPrivateHost(host) ? config.privateProxies : config.privateRequests !== 'loopback'),
@@ -71,31 +74,33 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
       standing: account => cloud.standing(account),
       subscribe: account => cloud.subscribe(account),
       take: (connectionId, values) => cloud.take({ companyId, connectionId }, values),
+      verifyToken: () => verifyTokenOf(secrets, companyId),
     },
-    outside: outsideOf(machinery),
-    looksAtPage: (companyId, userId) => machinery.hub.isIn(companyId, userId, sight.of({})),
+    outside: outsideOf(machinery, companyId),
+    sign: (purpose, text) => secrets.sign(purpose, `${companyId}/${text}`),
+    looksAtPage: userId => machinery.hub.isIn(companyId, userId, sight.of({})),
     publicUrl: machinery.config.publicUrl,
     asaasAddress: machinery.config.asaasUrl,
     speechAddress: machinery.config.speechUrl,
-    sheets,
+    sheets: sheetsOf(sheets, companyId),
     ending: machinery.outbound.ending,
-    background: onDesk,
+    background: (what, work) => background.run(what, () => desks.use(companyId, work)),
     complain: (what, error) => edge.log.error({ err: error }, what),
   })
   return { whatsapp, connectionTokens, cloudNumbers }
 }
 
-const outsideOf = ({ edge, outbound, scripts }: Machinery): Services['outside'] => ({
+const outsideOf = ({ edge, outbound, scripts }: Machinery, companyId: number): Services['outside'] => ({
   http: request => outbound.http(request),
   ask: (request, maxTime, follows) => askOnce(outbound, request, maxTime, follows),
-  file: (url, limits) => fetchFile(outbound, url, limits),
+  file: (url, limits) => fetchFile(outbound, companyId, url, limits),
   page: (url, language) => fetchPage(outbound, url, language),
   ai: async (request, place) => place && askAi(outbound, place, request),
   talk: (talk, place, maxTime) => goOnTalking(outbound, place, talk, maxTime),
   transcribe: (file, place, maxTime, language) => transcribe(outbound, place, file, maxTime, language),
   speak: (text, place, maxTime) => speak(outbound, place, text, maxTime),
   mail: (mail, place) => sendMail(outbound, place, mail, 'company'),
-  script: (request, companyId) => scripts.run(request, companyId),
+  script: request => scripts.run(request, companyId),
   post: (url, headers, body, maxTime) => postOnce(outbound, { url, headers, body }, maxTime),
   ...edge.outside,
 })

@@ -5,6 +5,7 @@ import { announcementsModule } from '../platform/announcements/index.ts'
 import { authModule } from '../platform/auth/index.ts'
 import { cloudNumbersModule } from '../platform/cloud-numbers/index.ts'
 import { companiesModule } from '../platform/companies/index.ts'
+import { connectionTokensModule } from '../platform/connection-tokens/index.ts'
 import { gatewaysModule } from '../platform/gateways/index.ts'
 import { helpsModule } from '../platform/helps/index.ts'
 import { invitationsModule } from '../platform/invitations/index.ts'
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   helpsModule,
   announcementsModule,
   cloudNumbersModule,
+  connectionTokensModule,
   usersModule,
   settingsModule,
   integrationsModule,

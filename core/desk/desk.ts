@@ -26,15 +26,14 @@ import type {
   SpeechReply,
 } from '../outbound/index.ts'
 import type { Read } from '../readers/read.ts'
-import type { SheetReader } from '../sheets/index.ts'
+import type { CompanySheets } from '../sheets/index.ts'
 import type { Secrets, TenantDb } from '../storage/index.ts'
 import type {
   ClaimedVersion,
   CloudAccount,
   CloudStanding,
-  ConnectionRef,
-  Connections,
-  WhatsApp,
+  CompanyConnections,
+  CompanyTyping,
 } from '../whatsapp/index.ts'
 import type { CompanyPlatform } from './company-platform.ts'
 import type { Fact } from './facts.ts'
@@ -102,13 +101,14 @@ export interface Services {
   platform: CompanyPlatform
   secrets: Secrets
   whatsapp: {
-    sessions: Connections
+    /** The sessions of the company's connections, by the connection's id. */
+    sessions: CompanyConnections
     /** There is something new in the outbox of a connection. */
-    wake(ref: ConnectionRef): void
-    /** Which conversations (by ticket) people look at, and where on WhatsApp they are: `ticketTyping` tells who types there. */
-    typing: WhatsApp['typing']
+    wake(connectionId: number): void
+    /** Which conversations (by ticket) people look at, and where on WhatsApp they are: `ticketTyping` says who types there. */
+    typing: CompanyTyping
     /** Messages of a connection were read: the contacts are to see it. */
-    tellRead(ref: ConnectionRef): void
+    sendReadReceipts(connectionId: number): void
     /** The version of WhatsApp Web that connections claim; null where they claim none. */
     claimedVersion(): ClaimedVersion | null
     /** The name of the way to WhatsApp. */
@@ -124,6 +124,8 @@ export interface Services {
     subscribe(account: CloudAccount): Promise<void>
     /** Keeps what a webhook tells of the number of a connection; when it returns, Meta may be answered. */
     take(connectionId: number, values: readonly object[]): void
+    /** By which Meta checks that a webhook's address is the company's. */
+    verifyToken(): string
   }
   /** What flows ask the world for. It leads into none of the operator's networks, and never throws. */
   outside: {
@@ -144,8 +146,8 @@ export interface Services {
     /** A text as a voice note, in so many milliseconds. */
     speak(text: string, place: SpeechPlace, maxTime: number): Promise<SpeechReply>
     mail(mail: Mail, place: MailPlace): Promise<MailReply>
-    /** Companies have their turns. */
-    script(request: ScriptRequest, companyId: number): Promise<ScriptAnswer>
+    /** Companies take turns. */
+    script(request: ScriptRequest): Promise<ScriptAnswer>
     /** Posts bytes once, in so many milliseconds, and follows nobody elsewhere. */
     post(
       url: string,
@@ -154,8 +156,10 @@ export interface Services {
       maxTime: number,
     ): Promise<Pick<HttpAnswer, 'status' | 'headers' | 'data'> | { fault: AskFault }>
   }
-  /** Whether somebody has a page in front of them. */
-  looksAtPage(companyId: number, userId: number): boolean
+  /** Signature of a text for other systems; another company's signature of the same text differs. */
+  sign(purpose: string, text: string): string
+  /** Whether a user has a page of the desk in front of them. */
+  looksAtPage(userId: number): boolean
   /** Where people reach the program, as the operator said. */
   publicUrl: string | undefined
   /** Where Asaas is played on this machine. */
@@ -163,11 +167,11 @@ export interface Services {
   /** Where the voices of assistants are played on this machine. */
   speechAddress: string | undefined
   /** Reads sheets in threads; the others of all companies wait for their place. */
-  sheets: Pick<SheetReader, 'read' | 'preview'>
+  sheets: CompanySheets
   /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */
   ending: AbortSignal
   /** Runs work on a company's desk that nobody waits for; its faults are logged under `what`. Resolves when it is over. */
-  background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): Promise<void>
+  background(what: string, work: (desk: Desk) => Promise<unknown>): Promise<void>
   /** Logs a fault that nobody is told of. */
   complain(what: string, error: unknown): void
 }

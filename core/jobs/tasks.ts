@@ -45,13 +45,13 @@ class Tasks {
   ): Promise<void> {
     this.claims += 1
     const claim = `${this.epoch}/${this.claims}`
-    const { companyId, services } = tx
+    const { services } = tx
     const { name: kind, what, lookAfter, concurrency } = definition
     const { failures = 0 } = state
     await tx.schedule({ kind, key, dueAt: tx.now + lookAfter, payload, state: { ...state, claim, begunAt: null } })
     tx.afterCommit(() => {
       const claimed: Claimed<Payload> = { key, payload, claim, failures }
-      const onDesk = (work: (desk: Desk) => Promise<void>) => services.background(what, companyId, work)
+      const onDesk = (work: (desk: Desk) => Promise<void>) => services.background(what, work)
       const inFlight = this.inFlight.run(
         { kind, key, claim, concurrency },
         leave => onDesk(desk => this.attempt(desk, definition, claimed, leave)),
@@ -60,7 +60,7 @@ class Tasks {
       )
       void inFlight.then(until => {
         if (until !== undefined)
-          return services.background('a task that waited for an attempt', companyId, desk =>
+          return services.background('a task that waited for an attempt', desk =>
             bringForward(desk, { kind, key, until }),
           )
       })

@@ -18,7 +18,7 @@ test('of the files that stall few are held at once, and what is beyond is not fe
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/foto.png`
   const outbound = new Outbound({ mayReach: () => true })
-  const fetched = (companyId: number) => fetchFile(outbound, url, { companyId, maxBytes: 10, maxTime: 60_000 })
+  const fetched = (companyId: number) => fetchFile(outbound, companyId, url, { maxBytes: 10, maxTime: 60_000 })
   const files = Array.from({ length: ofCompany + waiting }, () => fetched(1))
   expect(await fetched(1)).toBeUndefined()
   const ofAnother = fetched(2)
@@ -42,7 +42,7 @@ test('what comes with another status than 200 is no file', async () => {
   onTestFinished(() => void server.close())
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const outbound = new Outbound({ mayReach: () => true })
-  const fetched = (path: string) => fetchFile(outbound, base + path, { companyId: 1, maxBytes: 10, maxTime: 60_000 })
+  const fetched = (path: string) => fetchFile(outbound, 1, base + path, { maxBytes: 10, maxTime: 60_000 })
   expect(await fetched('/foto.png')).toMatchObject({ name: 'foto.png' })
   expect(await fetched('/outra.png')).toBeUndefined()
 })

@@ -8,9 +8,8 @@ export interface FetchedFile {
   name: string
 }
 
-/** For whom a file is fetched, and what of it is waited for, in milliseconds. */
+/** The largest file that is fetched, and how many milliseconds it may take. */
 export interface FileLimits {
-  companyId: number
   maxBytes: number
   maxTime: number
 }
@@ -21,8 +20,9 @@ export interface FileLimits {
  */
 export function fetchFile(
   outbound: Outbound,
+  companyId: number,
   url: string,
-  { companyId, ...limits }: FileLimits,
+  limits: FileLimits,
 ): Promise<FetchedFile | undefined> {
   return outbound.filePlaces.run(companyId, () => fetchNow(outbound, url, limits))
 }
@@ -30,7 +30,7 @@ export function fetchFile(
 async function fetchNow(
   outbound: Outbound,
   url: string,
-  { maxBytes, maxTime }: Omit<FileLimits, 'companyId'>,
+  { maxBytes, maxTime }: FileLimits,
 ): Promise<FetchedFile | undefined> {
   const signal = AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)])
   try {

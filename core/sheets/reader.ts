@@ -30,6 +30,17 @@ interface SheetFile {
   chosen?: ChosenColumns | undefined
 }
 
+/** What one company may do with a `SheetReader`. */
+export interface CompanySheets {
+  read(file: SheetFile, work: (sheet: Sheet) => Promise<void>): Promise<SheetFault | undefined>
+  preview(file: SheetFile): Promise<SheetPreview | SheetFault | undefined>
+}
+
+export const sheetsOf = (reader: SheetReader, companyId: number): CompanySheets => ({
+  read: (file, work) => reader.read(companyId, file, work),
+  preview: file => reader.preview(companyId, file),
+})
+
 /** Reads sheets of people in threads beside the main one, some at once; the others wait, the companies in turns. */
 export class SheetReader {
   private readonly threads = new Set<Worker>()

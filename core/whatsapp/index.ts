@@ -6,7 +6,15 @@ export { OWN_CLOSE } from './events.ts'
 export { averageGap, defaultLimits, firstContactLimits, openLimits } from './limiter/limits.ts'
 export { isLoopback } from './loopback.ts'
 export { keptId, newWaId } from './message-id.ts'
-export { type Held, type KnownCheck, type Lane, lanes, type OutboxRow, type OutboxStore } from './outbox/store.ts'
+export {
+  type FirstContacts,
+  type Held,
+  type KnownCheck,
+  type Lane,
+  lanes,
+  type OutboxRow,
+  type OutboxStore,
+} from './outbox/store.ts'
 export type * from './outgoing.ts'
 export { type CloudAccount, type KnownAccount, type Provider, ProviderError, type Session } from './port.ts'
 export { byAccount } from './providers/by-account.ts'
@@ -19,6 +27,7 @@ export type {
   KnownProxy,
   RestoredRef,
 } from './sessions/connections.ts'
+export { type CompanyConnections, type CompanyTyping, connectionsOf, typingOf } from './sessions/of-company.ts'
 export { askWebVersion, WHATSAPP_WEB } from './version/ask.ts'
 export { keptVersion, whatsappTables } from './version/kept-version.ts'
 export { type ClaimedVersion, LiveVersion } from './version/live-version.ts'

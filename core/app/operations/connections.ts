@@ -75,11 +75,10 @@ const refused = (code: string, message: string, status = 409): Refused => new Re
 
 /** Tells each code that is to be scanned, or the one to be typed where a phone is named, and answers when the phone is linked. */
 function linked(desk: Desk, id: number, phone: string | undefined, call: OperationCall): Promise<OperatedConnection> {
-  const ref = { companyId: desk.companyId, connectionId: id }
   let told = ''
   let typed = false
   return until(desk.clock, call, async () => {
-    const state = desk.services.whatsapp.sessions.state(ref)
+    const state = desk.services.whatsapp.sessions.state(id)
     if (state?.status === 'qrcode' && phone !== undefined && !typed) {
       typed = true
       const { code } = await pairingCode({ desk, caller: operator }, id, phone)
@@ -143,8 +142,7 @@ export const connectionOperations = {
     needsRunning: true,
     work: (app, which) =>
       onConnection(app, which, async (desk, { id, status }) => {
-        const ref = { companyId: desk.companyId, connectionId: id }
-        if (status === 'CONNECTED') await desk.services.whatsapp.sessions.reroute(ref)
+        if (status === 'CONNECTED') await desk.services.whatsapp.sessions.reroute(id)
         return shown(await startSession({ desk, caller: operator }, id))
       }),
   }),

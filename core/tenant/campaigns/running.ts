@@ -138,7 +138,7 @@ async function lookUp(tx: DeskTx, campaignId: number, recipientId: number, numbe
   await wake(tx, campaignId, tx.now + MINUTE)
   const { background } = tx.services
   tx.afterCommit(() =>
-    background('looking up a recipient', tx.companyId, async desk => {
+    background('looking up a recipient', async desk => {
       const answer = await askWhatsApp(desk, number)
       await desk.transaction(async own => {
         if (answer.result === 'found' || answer.result === 'not-on-whatsapp') await takeAnswer(own, number, answer)

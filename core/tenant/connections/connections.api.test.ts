@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import { ConnectionTokens } from '../../platform/connection-tokens/index.ts'
 import { test } from '../../testing/test.ts'
 import { aQueue } from '../queues/laws.ts'
 import { userRoutes } from '../users/contract.ts'
 import { connectionRoutes } from './contract.ts'
 import { aConnection } from './fixtures.ts'
-import { ConnectionTokens } from './tokens.ts'
 
 test('the first connection becomes the default, has the usual values and starts its session at once', async ({
   world,

@@ -155,11 +155,9 @@ export async function changeConnection(
 
 /** With what it has been given meanwhile, once that is committed. */
 function connectAnew(tx: DeskTx, connectionId: number): void {
-  const { services, companyId } = tx
+  const { services } = tx
   tx.afterCommit(() =>
-    services.background('connecting with another account', companyId, () =>
-      services.whatsapp.sessions.reroute({ companyId, connectionId }),
-    ),
+    services.background('connecting with another account', () => services.whatsapp.sessions.reroute(connectionId)),
   )
 }
 
@@ -200,7 +198,7 @@ async function checkGreeting({ db }: DeskTx, greeting: string | undefined): Prom
  */
 export async function removeConnection(desk: Desk, id: number): Promise<void> {
   await checkRemovable(desk.db, id)
-  await desk.services.whatsapp.sessions.remove({ companyId: desk.companyId, connectionId: id })
+  await desk.services.whatsapp.sessions.remove(id)
   await desk.transaction(async tx => {
     const { name } = await checkRemovable(tx.db, id)
     await tx.audit({ kind: 'connectionDeleted', subject: name })

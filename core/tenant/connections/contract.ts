@@ -79,12 +79,6 @@ export const connectionErrors = defineErrors({
     en: 'The password of the proxy needs a user.',
     es: 'La contraseña del proxy necesita un usuario.',
   },
-  ERR_WAPP_TOKEN_UNUSABLE: {
-    status: 400,
-    pt: 'Este token não pode ser usado. Escolha outro.',
-    en: 'This token cannot be used. Choose another.',
-    es: 'Este token no se puede usar. Elija otro.',
-  },
   ERR_WAPP_GREETING_REQUIRED: {
     status: 400,
     pt: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',

@@ -36,7 +36,7 @@ export function setFirstContactLimit(
       await writeReached(tx, firstContacts, (sent, most) => sent >= most)
     }
     publish(tx, firstContacts)
-    tx.afterCommit(() => tx.services.whatsapp.wake({ companyId: tx.companyId, connectionId: id }))
+    tx.afterCommit(() => tx.services.whatsapp.wake(id))
     return firstContacts
   })
 }

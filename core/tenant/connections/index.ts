@@ -25,7 +25,7 @@ const routes = { ...connectionRoutes, ...diaryRoutes }
 /** The WhatsApp connections of a company. */
 export const connectionsModule: Module = {
   name: 'connections',
-  owns: ['whatsapps', 'cloud_accounts', 'whatsapp_queues', 'connection_tokens', 'connection_diary'],
+  owns: ['whatsapps', 'cloud_accounts', 'whatsapp_queues', 'connection_diary'],
   reads: ['first_contacts', 'queues'],
   errors: connectionErrors,
   events: { ...connectionEvents, ...diaryEvents },
@@ -90,4 +90,3 @@ export { proxyOf } from './proxy.ts'
 export { noteRefusal, noteRestriction } from './restriction.ts'
 export { endSession, pairingCode, recordState, refsToRestore, resetSession, startSession } from './sessions.ts'
 export { type ConnectionRow, queuesOfConnection } from './shown.ts'
-export { ConnectionTokens } from './tokens.ts'

@@ -55,10 +55,9 @@ export async function followProxy(
   const changes: AuditedChange[] = changesBetween(before, { proxyAddress, proxyUsername })
   if (before.proxyPassword !== after.proxyPassword) changes.push({ field: 'proxyPassword' })
   await tx.audit({ kind: 'proxyChanged', subject: after.name, changes })
-  const { services, companyId } = tx
-  const ref = { companyId, connectionId: after.id }
+  const { services } = tx
   tx.afterCommit(() =>
-    services.background('connecting by another proxy', companyId, () => services.whatsapp.sessions.reroute(ref)),
+    services.background('connecting by another proxy', () => services.whatsapp.sessions.reroute(after.id)),
   )
 }
 

@@ -45,10 +45,9 @@ async function command(call: Asker, id: number, verb: keyof typeof asked): Promi
   const { desk, caller } = call
   const { sessions } = desk.services.whatsapp
   await writeAsked(call, id, asked[verb])
-  const ref = { companyId: desk.companyId, connectionId: id }
-  await sessions[verb](ref)
+  await sessions[verb](id)
   const row = await accessConnection(desk.db, caller, id)
-  return showConnection(desk.db, asLive(row, sessions.state(ref), desk.clock.now()), caller)
+  return showConnection(desk.db, asLive(row, sessions.state(id), desk.clock.now()), caller)
 }
 
 /** Writes down who asked for what; throws where they may not see the connection. */
@@ -69,9 +68,8 @@ export async function pairingCode(call: Asker, id: number, phone: string): Promi
   await accessConnection(desk.db, caller, id)
   desk.own(pairingCodes).take(OF_COMPANY)
   await writeAsked(call, id, 'code-asked')
-  const ref = { companyId: desk.companyId, connectionId: id }
   try {
-    return { code: await desk.services.whatsapp.sessions.requestPairingCode(ref, phone) }
+    return { code: await desk.services.whatsapp.sessions.requestPairingCode(id, phone) }
   } catch (error) {
     const kind = noCode.find(([refusal]) => isFailure(error, refusal))?.[1]
     if (kind) await desk.transaction(tx => writeDiary(tx, id, kind))

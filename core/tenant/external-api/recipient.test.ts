@@ -11,10 +11,10 @@ const asked = '551187650001'
 
 /** Where `number` leads when WhatsApp answers this, or is not to be reached. */
 const leadsTo = (company: TestCompany, answer: NumberCheck | undefined, of = number) =>
-  company.desk(({ db, companyId }) => {
+  company.desk(({ db }) => {
     const checkNumber = async () => answer ?? Promise.reject(new Error('down'))
     const desk = { db, services: { whatsapp: { sessions: { session: () => ({ checkNumber }) } } } } as unknown as Desk
-    return recipientOf(desk, { companyId, connectionId: 1 }, of)
+    return recipientOf(desk, 1, of)
   })
 const verified = (company: TestCompany, id: number, lid: string | null) =>
   company.desk(desk =>

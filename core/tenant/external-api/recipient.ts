@@ -2,7 +2,7 @@ import type { Desk } from '../../desk/index.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
 import { writingsOf } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'
-import type { Address, ConnectionRef, NumberCheck } from '../../whatsapp/index.ts'
+import type { Address, NumberCheck } from '../../whatsapp/index.ts'
 import { contactErrors } from '../contacts/contract.ts'
 import { contactAt } from '../contacts/index.ts'
 import { groupIn, lidIn } from './contract.ts'
@@ -17,7 +17,7 @@ export function addressGiven(number: string): Address {
  * Where a number is on WhatsApp. A number that the desk knows as verified is not asked again; one that WhatsApp does not
  * have is refused, and so is a group, or somebody without a number, that never wrote; undefined without an answer: then it is taken as it was given.
  */
-export async function recipientOf(desk: Desk, ref: ConnectionRef, number: string): Promise<Address | undefined> {
+export async function recipientOf(desk: Desk, connectionId: number, number: string): Promise<Address | undefined> {
   const group = groupIn(number)
   if (group) {
     if (await groupContact(desk, group)) return { group }
@@ -30,7 +30,7 @@ export async function recipientOf(desk: Desk, ref: ConnectionRef, number: string
   }
   const known = await verifiedContact(desk, number)
   if (known) return { pn: known.number ?? number, ...(known.lid === null ? {} : { lid: known.lid }) }
-  const check = await ask(desk, ref, number)
+  const check = await ask(desk, connectionId, number)
   if (check?.result === 'not-on-whatsapp') throw refusal(words.numberUnknown)
   if (check?.result !== 'found') return undefined
   return { pn: check.pn, ...(check.lid === undefined ? {} : { lid: check.lid }) }
@@ -52,9 +52,9 @@ function verifiedContact(desk: Desk, number: string) {
     .executeTakeFirst()
 }
 
-async function ask(desk: Desk, ref: ConnectionRef, number: string): Promise<NumberCheck | undefined> {
+async function ask(desk: Desk, connectionId: number, number: string): Promise<NumberCheck | undefined> {
   try {
-    return await desk.services.whatsapp.sessions.session(ref).checkNumber(number)
+    return await desk.services.whatsapp.sessions.session(connectionId).checkNumber(number)
   } catch {
     // The connection is down: the message waits for it, and says so if the number turns out to be none.
     return undefined

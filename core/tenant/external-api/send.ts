@@ -29,9 +29,8 @@ export async function sendExternal(
   const before = repeatable && (await answerBefore(desk.db, repeatable))
   if (before) return before
   await demandLinked(desk.db, whatsappId)
-  const ref = { companyId: desk.companyId, connectionId: whatsappId }
   const given = addressGiven(message.number)
-  const recipient = (await recipientOf(desk, ref, message.number)) ?? given
+  const recipient = (await recipientOf(desk, whatsappId, message.number)) ?? given
   return withKeptFiles(desk.blobs, files, (kept, taken) =>
     desk.transaction(async tx => {
       const contact = await identify(tx, recipient, { whatsappId, isTyped: recipient === given })

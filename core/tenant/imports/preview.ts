@@ -18,7 +18,7 @@ export async function previewSheet(
 ): Promise<SheetPreview> {
   if (!file) throw fail(importErrors.ERR_NO_SHEET)
   await checkIsSheet(file)
-  const preview = await desk.services.sheets.preview(desk.companyId, { path: file.path, chosen: placesOf(columns) })
+  const preview = await desk.services.sheets.preview({ path: file.path, chosen: placesOf(columns) })
   if (!preview) throw fail(generalErrors.ERR_TOO_BUSY, { seconds: BUSY_SECONDS })
   if (typeof preview === 'string')
     throw fail(importErrors.ERR_SHEET_REFUSED, { fault: preview, reason: importFaultIn(preview, language) })

@@ -109,13 +109,9 @@ async function workOn(desk: Desk, { importId }: Work, context: AttemptContext): 
   if (fileBlobId === null) return take(await rowsOfPhones(desk.db))
   const chosen = columns === null ? undefined : placesOf(JSON.parse(columns))
   let attempted: Attempted<void> = { done: undefined }
-  const refused = await desk.services.sheets.read(
-    desk.companyId,
-    { path: desk.blobs.pathOf(fileBlobId), chosen },
-    async sheet => {
-      attempted = await take(sheet)
-    },
-  )
+  const refused = await desk.services.sheets.read({ path: desk.blobs.pathOf(fileBlobId), chosen }, async sheet => {
+    attempted = await take(sheet)
+  })
   if (refused) await desk.transaction(tx => endIfRunning(tx, importId, refused))
   return attempted
 }

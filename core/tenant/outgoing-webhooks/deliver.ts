@@ -15,15 +15,14 @@ export const sourceOf = ({ id }: Pick<WebhookRow, 'id'>): Source => `webhook/${i
 
 /** The key by which its deliveries are signed: of no other webhook, and another one when it is renewed. */
 export const signingKey = (
-  { sign }: Pick<Services['secrets'], 'sign'>,
-  companyId: number,
+  { sign }: Pick<Services, 'sign'>,
   { id, secretNumber }: Pick<WebhookRow, 'id' | 'secretNumber'>,
-): string => sign('outgoing-webhook', `${companyId}/${id}/${secretNumber}`)
+): string => sign('outgoing-webhook', `${id}/${secretNumber}`)
 
 /** Where its deliveries go. */
-export const targetOf = ({ companyId, services }: Pick<Desk, 'companyId' | 'services'>, row: WebhookRow) => ({
+export const targetOf = ({ services }: Pick<Desk, 'services'>, row: WebhookRow) => ({
   url: row.url,
-  key: signingKey(services.secrets, companyId, row),
+  key: signingKey(services, row),
 })
 
 /** Not where the plan has no API, or the company is overdue (decision 4). */

@@ -42,7 +42,7 @@ export async function createWebhook(
   const created = await webhookRow(tx.db, row.id)
   const webhook = shown(created)
   tx.publish(outgoingWebhookEvents.outgoingWebhook.created(webhook))
-  return { ...webhook, secret: signingKey(tx.services.secrets, tx.companyId, created) }
+  return { ...webhook, secret: signingKey(tx.services, created) }
 }
 
 /** Changes the given fields. Throws ERR_NO_OUTGOING_WEBHOOK_FOUND. */
@@ -81,5 +81,5 @@ export async function renewSecret(tx: DeskTx, id: number): Promise<{ secret: str
   const { name, secretNumber } = await webhookRow(tx.db, id)
   await webhooks.update(tx.db, id, { secretNumber: secretNumber + 1 })
   await tx.audit({ kind: 'outgoingWebhookSecret', subject: name })
-  return { secret: signingKey(tx.services.secrets, tx.companyId, { id, secretNumber: secretNumber + 1 }) }
+  return { secret: signingKey(tx.services, { id, secretNumber: secretNumber + 1 }) }
 }

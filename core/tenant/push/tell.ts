@@ -100,9 +100,9 @@ async function begin(tx: DeskTx, told: Told): Promise<void> {
   if (tx.now - told.since > NEWS || !mayAutomate(tx.standing())) return
   const newsFor = await newsOfSubject(tx, told)
   if (!newsFor) return
-  const { companyId, services } = tx
+  const { services } = tx
   tx.afterCommit(() => {
-    void services.background('push notifications', companyId, desk => tellAll(desk, told, newsFor))
+    void services.background('push notifications', desk => tellAll(desk, told, newsFor))
   })
 }
 
@@ -134,13 +134,13 @@ async function tellAll(desk: Desk, told: Told, newsFor: NewsFor): Promise<void> 
 }
 
 async function tellOne(desk: Desk, told: Told, newsFor: NewsFor, to: Subscription): Promise<void> {
-  const { companyId, services } = desk
+  const { services } = desk
   const viewer = await services.platform.signIn.callerOf(to.userId, to.sessionId)
   if (!viewer) {
     forgetRefusals(desk, to.userId)
     return desk.transaction(tx => forget(tx, to))
   }
-  if (viewer.mustChangePassword || services.looksAtPage(companyId, to.userId)) return
+  if (viewer.mustChangePassword || services.looksAtPage(to.userId)) return
   const news = await newsFor(desk, viewer, to.language as Language)
   if (!news) return
   if (to.restsUntil > desk.clock.now()) return desk.transaction(tx => again(tx, told, to, to.restsUntil))

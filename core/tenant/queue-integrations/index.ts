@@ -45,11 +45,11 @@ export const queueIntegrationsModule: Module = {
     show: ({ desk }, { params }) => showIntegration(desk.db, params.integrationId),
     secret: async ({ desk }, { params }) => {
       await showIntegration(desk.db, params.integrationId)
-      return { secret: signingKey(desk.services.secrets, desk.companyId, params.integrationId) }
+      return { secret: signingKey(desk.services, params.integrationId) }
     },
     ...deliveryCalls(async (desk, { integrationId }: { integrationId: number }) => {
       const integration = await integrationRow(desk.db, integrationId)
-      const key = signingKey(desk.services.secrets, desk.companyId, integrationId)
+      const key = signingKey(desk.services, integrationId)
       return { source: sourceOf(integration), target: { url: integration.urlN8N, key } }
     }),
     create: ({ desk }, { body }) => desk.transaction(tx => createIntegration(tx, body)),

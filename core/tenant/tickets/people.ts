@@ -16,7 +16,7 @@ export async function ticketPeople(desk: Desk, key: { ticketId: number }): Promi
     const looking = ticketChannels.looking.of(key)
     const writers = new Set(inside(ticketChannels.writing.of(key)).map(({ id }) => id))
     const people = inside(looking).map(person => ({ ...person, isWriting: writers.has(person.id) }))
-    desk.services.whatsapp.typing.watch(desk.companyId, key.ticketId, people.length > 0 && chat ? chat : null)
+    desk.services.whatsapp.typing.watch(key.ticketId, people.length > 0 && chat ? chat : null)
     if (!place || people.length === 0) return undefined
     return { ...ticketEvents.ticketPeople.of({ ...key, people }, whoSees(place), [looking]), isPassing: true }
   }

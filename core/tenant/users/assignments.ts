@@ -57,6 +57,6 @@ async function renew(tx: DeskTx, userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     await publishUser(tx, 'update', userId)
     const personChanged = (): Promise<void> => platform.signIn.personChanged(userId)
-    tx.afterCommit(() => background('new rights of a person', tx.companyId, personChanged))
+    tx.afterCommit(() => background('new rights of a person', personChanged))
   }
 }

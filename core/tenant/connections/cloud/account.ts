@@ -1,12 +1,11 @@
 import type { Desk } from '../../../desk/index.ts'
-import { verifyTokenOf } from '../../../platform/cloud-numbers/index.ts'
 import type { KnownAccount } from '../../../whatsapp/index.ts'
 
 /** The webhook's address below the public one; Meta is told it once for an app. */
 export const CLOUD_WEBHOOK = '/api/whatsapp/cloud/webhook'
 
 /** With which account of Meta's platform a connection speaks, with its secrets; for the sessions alone. */
-export async function accountOf({ db, services, companyId }: Desk, whatsappId: number): Promise<KnownAccount> {
+export async function accountOf({ db, services }: Desk, whatsappId: number): Promise<KnownAccount> {
   const row = await db.selectFrom('cloud_accounts').selectAll().where('whatsappId', '=', whatsappId).executeTakeFirst()
   if (!row) return undefined
   const { secrets, publicUrl } = services
@@ -18,7 +17,7 @@ export async function accountOf({ db, services, companyId }: Desk, whatsappId: n
       token: secrets.decrypt(row.token),
       appSecret: secrets.decrypt(row.appSecret),
       webhook: publicUrl
-        ? { url: new URL(CLOUD_WEBHOOK, publicUrl).href, verifyToken: verifyTokenOf(secrets, companyId) }
+        ? { url: new URL(CLOUD_WEBHOOK, publicUrl).href, verifyToken: services.cloud.verifyToken() }
         : undefined,
     }
   } catch {

@@ -1,14 +1,13 @@
 import type { Desk } from '../../../desk/index.ts'
 import { fail } from '../../../kit/errors.ts'
-import { verifyTokenOf } from '../../../platform/cloud-numbers/index.ts'
 import { type CloudCheck, type CloudCheckAsked, connectionErrors } from '../contract.ts'
 import { connections } from '../shown.ts'
 import { accountOf, CLOUD_WEBHOOK } from './account.ts'
 
 /** Where Meta is to tell things, and what it says to show that it asks us: for the panel of the app. */
-export const cloudWebhook = ({ services, companyId }: Desk) => ({
+export const cloudWebhook = ({ services }: Desk) => ({
   webhookUrl: services.publicUrl ? new URL(CLOUD_WEBHOOK, services.publicUrl).href : CLOUD_WEBHOOK,
-  verifyToken: verifyTokenOf(services.secrets, companyId),
+  verifyToken: services.cloud.verifyToken(),
   /** Meta tells things only to a public address with https. */
   isPublic: services.publicUrl?.startsWith('https://') ?? false,
 })

@@ -34,7 +34,7 @@ export async function askForPicture(
 export const pictureJobs = [
   whenDue(look, async (tx, asked) => {
     const { background } = tx.services
-    tx.afterCommit(() => background('fetching a picture', tx.companyId, desk => refreshPicture(desk, asked)))
+    tx.afterCommit(() => background('fetching a picture', desk => refreshPicture(desk, asked)))
   }),
 ]
 
@@ -43,8 +43,7 @@ const MAX_BYTES = 5 * 1024 * 1024
 /** Stores a contact's picture as it is now. What cannot be had now is asked for again with a later message. */
 async function refreshPicture(desk: Desk, { contactId, whatsappId }: PictureJob): Promise<void> {
   const contact = await contacts.byId(desk.db, contactId)
-  const ref = { companyId: desk.companyId, connectionId: whatsappId }
-  const session = () => desk.services.whatsapp.sessions.session(ref)
+  const session = () => desk.services.whatsapp.sessions.session(whatsappId)
   if (contact && isUnnamedGroup(contact)) await whereItCan(() => nameGroup(desk, contact, session))
   if (!contact || !(await hasRoom(desk))) return
   const picture = await ask(() => session().profilePicture(addressOf(contact)))

@@ -34,11 +34,11 @@ export async function numbersAtOnce(tx: DeskTx): Promise<number> {
 }
 
 /** Those that answer such questions. */
-async function openSessions({ db, companyId, services }: Desk | DeskTx): Promise<Session[]> {
+async function openSessions({ db, services }: Desk | DeskTx): Promise<Session[]> {
   const { sessions } = services.whatsapp
-  return (await connectedRows(db)).flatMap(({ id: connectionId }) => {
+  return (await connectedRows(db)).flatMap(({ id }) => {
     try {
-      const session = sessions.session({ companyId, connectionId })
+      const session = sessions.session(id)
       return session.numbersAtOnce > 0 ? [session] : []
     } catch {
       // It fell, which its row does not say yet.

@@ -75,9 +75,7 @@ export const verifyJobs = [
     // Should the question be cut short, it goes on by this.
     await tx.schedule(check.at(tx.now + AFTER_SILENCE, NEXT, { silent, restsUntil }))
     const { background } = tx.services
-    tx.afterCommit(() =>
-      background('checking numbers', tx.companyId, desk => checkAll(desk, asked, { silent, restsUntil })),
-    )
+    tx.afterCommit(() => background('checking numbers', desk => checkAll(desk, asked, { silent, restsUntil })))
   }),
 ]
 

@@ -184,7 +184,7 @@ test('a phone reads what a test of the same flow tells, in the editor and on the
   const script = await company.desk(
     async ({ services }): Promise<Parameters<typeof play>[2]> =>
       request =>
-        services.outside.script(request, company.id),
+        services.outside.script(request),
   )
   const { lines } = await play(graphOf(flow), scenario, script)
   const told = lines.flatMap(({ text }) => (text.startsWith('bot: ') ? text.slice('bot: '.length) : []))

@@ -84,9 +84,9 @@ async function failRequest(tx: DeskTx, asked: Asked, { cause }: GivenUp<never>):
 
 /** Undefined where a stop of the program broke that off: the next one asks again. */
 async function answerTo(desk: Desk, asked: OutsideRequest): Promise<Answer | undefined> {
-  const { companyId, services } = desk
+  const { services } = desk
   if (asked.for === 'http') return services.outside.http(asked)
-  return asked.for === 'script' ? services.outside.script(asked, companyId) : askCompanysAi(desk, asked)
+  return asked.for === 'script' ? services.outside.script(asked) : askCompanysAi(desk, asked)
 }
 
 /** Takes a run on by its answer, which waits with it where the company has to pay first. */

@@ -7,7 +7,6 @@ import { identify } from '../../contacts/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { noteMessage, placeMessage } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
-import { refOf } from '../record/keys.ts'
 import { publishNew } from '../record/publish.ts'
 import { messageById } from '../record/shown.ts'
 import { BLANK, insertMessage } from '../record/store.ts'
@@ -69,11 +68,7 @@ async function logCall(
 
 function declineAfterCommit(tx: DeskTx, whatsappId: number, call: CallChanged) {
   const { whatsapp, background } = tx.services
-  tx.afterCommit(() =>
-    background('a declined call', tx.companyId, () =>
-      whatsapp.sessions.session(refOf(tx, whatsappId)).rejectCall(call),
-    ),
-  )
+  tx.afterCommit(() => background('a declined call', () => whatsapp.sessions.session(whatsappId).rejectCall(call)))
 }
 
 const timeFormat = zoneFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })

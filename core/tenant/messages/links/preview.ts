@@ -35,9 +35,9 @@ export async function previewLink(desk: Desk, url: string): Promise<Preview | nu
   }
 }
 
-async function pictureAt({ services, companyId }: Desk, address: string, page: string): Promise<Preview['picture']> {
+async function pictureAt({ services }: Desk, address: string, page: string): Promise<Preview['picture']> {
   const url = address ? URL.parse(address, page)?.href : undefined
-  const file = url && (await services.outside.file(url, { companyId, ...PICTURE }))
+  const file = url && (await services.outside.file(url, PICTURE))
   if (!file || !PICTURE_TYPE.test(file.mimeType)) return null
   return { mimeType: file.mimeType, data: file.bytes.toString('base64') }
 }

@@ -41,7 +41,7 @@ test('it is what stays when it comes while the first is being fetched', async ({
   const { message } = await chat.told(event => event.message.mediaState === 'pending')
   let fetchesFirst = async (): Promise<void> => {}
   const end = replaceServices(world, {
-    background: async (_what, _companyId, work) => {
+    background: async (_what, work) => {
       fetchesFirst = async () => void (await company.desk(work))
     },
   })

@@ -217,7 +217,7 @@ test('while WhatsApp does not answer a file is tried five times, ever later, and
 test('a file that nobody waits for any more is not kept, nor asked for again', async ({ world, company, chat }) => {
   const messageId = await pendingPicture(chat)
   const { whatsapp } = world.app.machinery.composed.services!(company.id)
-  const session = whatsapp.sessions.session({ companyId: company.id, connectionId: chat.whatsappId })
+  const session = whatsapp.sessions.session(chat.whatsappId)
   let asked = 0
   const downloadMedia: typeof session.downloadMedia = async media => {
     asked += 1

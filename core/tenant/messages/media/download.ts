@@ -9,7 +9,7 @@ import { generalErrors } from '../../../kit/general-errors.ts'
 import { MAX_DOWNLOADS } from '../../../kit/limits.ts'
 import { type MediaRef, ProviderError, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
 import { MAX_FILE_BYTES, type MediaInfo } from '../contract.ts'
-import { keyOf, refOf } from '../record/keys.ts'
+import { keyOf } from '../record/keys.ts'
 import { publishChanged } from '../record/publish.ts'
 import {
   changeMessage,
@@ -84,7 +84,7 @@ async function fetchFile(
   const media: MediaRef = JSON.parse(mediaRef)
   try {
     await desk.blobs.checkRoom(media.sizeBytes)
-    const session = desk.services.whatsapp.sessions.session(refOf(desk, whatsappId))
+    const session = desk.services.whatsapp.sessions.session(whatsappId)
     const stream = await fileOrGone(session, media)
     if (stream === 'gone' && !job.askedPhone) {
       // A phone that sleeps takes a minute.

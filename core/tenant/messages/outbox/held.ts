@@ -1,7 +1,6 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { type Held, lanes } from '../../../whatsapp/index.ts'
-import { refOf } from '../record/keys.ts'
 import { publishChanged } from '../record/publish.ts'
 
 const SET_HELD = `UPDATE outbox SET heldUntil = ?, heldBecause = ? WHERE whatsappId = ? AND id = ?
@@ -31,7 +30,7 @@ export async function giveUp(tx: DeskTx, messageId: number): Promise<boolean> {
   if (!row) return false
   // What was to be done to it at WhatsApp, an edit or a reaction, has nothing left to be done to.
   await run(tx.db, 'DELETE FROM outbox WHERE messageId = ?', [messageId])
-  tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, row.whatsappId)))
+  tx.afterCommit(() => tx.services.whatsapp.wake(row.whatsappId))
   return true
 }
 
@@ -42,7 +41,7 @@ export async function takeBack(tx: DeskTx, messageId: number, lane: 'campaign' |
   const [row] = await run<{ whatsappId: number }>(tx.db, TAKE_BACK, [messageId, lanes.indexOf(lane)])
   if (!row) return false
   await run(tx.db, 'DELETE FROM outbox WHERE messageId = ?', [messageId])
-  tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, row.whatsappId)))
+  tx.afterCommit(() => tx.services.whatsapp.wake(row.whatsappId))
   return true
 }
 
@@ -68,5 +67,5 @@ const NO_STRANGER = `UPDATE outbox SET firstContact = 0 WHERE whatsappId = ? AND
 /** They wrote: what waited for them because they never had may leave. */
 export async function noStrangerAnyMore(tx: DeskTx, whatsappId: number, chatId: number): Promise<void> {
   const waiting = await run(tx.db, NO_STRANGER, [whatsappId, chatId])
-  if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))
+  if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(whatsappId))
 }

@@ -2,7 +2,6 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { HOUR } from '../../../kit/clock.ts'
 import { type Row, run } from '../../../storage/index.ts'
 import { type Lane, lanes, type OutgoingMessage } from '../../../whatsapp/index.ts'
-import { refOf } from '../record/keys.ts'
 import type { Rewording } from '../record/reword.ts'
 
 /** How long an automated message may wait before it is too late to be any good (decision 23). */
@@ -51,7 +50,7 @@ export async function enqueue(tx: DeskTx, leaving: Leaving): Promise<void> {
       leaving.claimed ? 1 : 0,
     ],
   )
-  tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, leaving.whatsappId)))
+  tx.afterCommit(() => tx.services.whatsapp.wake(leaving.whatsappId))
 }
 
 export type StoredRow = Pick<Row<'outbox'>, 'messageId' | 'chatId' | 'undo' | 'firstContact' | 'waId'>

@@ -1,8 +1,12 @@
 import type { CompanyBlobs } from '../../../blobs/index.ts'
-import type { Desks, DeskTx } from '../../../desk/index.ts'
+import type { Desk, Desks, DeskTx } from '../../../desk/index.ts'
+import type { SendFailureReason } from '../../../kit/send-failures.ts'
 import { run } from '../../../storage/index.ts'
 import {
   type Address,
+  type ConnectionRef,
+  type FirstContacts,
+  type Held,
   type KnownCheck,
   type Lane,
   lanes,
@@ -39,52 +43,60 @@ export const DUE = 'SELECT min(notBefore) AS dueAt FROM outbox WHERE whatsappId 
 const CLAIM = 'UPDATE outbox SET claimed = 1 WHERE whatsappId = ? AND id = ? RETURNING id'
 const SENT = 'SELECT chat, sentAt FROM first_contacts WHERE whatsappId = ? AND sentAt > ? ORDER BY sentAt'
 
+type OnConnection<Rest extends unknown[], Result> = (desk: Desk, connectionId: number, ...rest: Rest) => Promise<Result>
+
 /** The outbox of every company, over the table `outbox` of its desk file. */
 export function outboxStore(desks: Pick<Desks, 'use'>): OutboxStore {
+  const on =
+    <Rest extends unknown[], Result>(work: OnConnection<Rest, Result>) =>
+    ({ companyId, connectionId }: ConnectionRef, ...rest: Rest): Promise<Result> =>
+      desks.use(companyId, desk => work(desk, connectionId, ...rest))
   return {
-    heads: ({ companyId, connectionId }, now, limit) =>
-      desks.use(companyId, async ({ db, blobs }) =>
-        (await run<HeadRow>(db, HEADS, [connectionId, now, limit])).map(row => outboxRow(row, blobs)),
-      ),
-    nextDueAt: ({ companyId, connectionId }, now) =>
-      desks.use(companyId, async ({ db }) => {
-        const [row] = await run<{ dueAt: number | null }>(db, DUE, [connectionId, now])
-        return row?.dueAt ?? null
-      }),
-    postpone: ({ companyId, connectionId }, id, dueAt) =>
-      desks.use(companyId, desk =>
-        desk.transaction(async ({ db }) => {
-          const text = 'UPDATE outbox SET notBefore = ?, attempts = attempts + 1 WHERE whatsappId = ? AND id = ?'
-          await run(db, text, [dueAt, connectionId, id])
-        }),
-      ),
-    fail: ({ companyId, connectionId }, id, reason) =>
-      desks.use(companyId, desk =>
-        desk.transaction(async tx => {
-          const row = await takeOut(tx.db, connectionId, { id })
-          const messageId = row && (await recordFailure(tx, row, { code: reason, reason }))
-          if (messageId !== undefined) await publishChanged(tx, [messageId])
-        }),
-      ),
-    firstContacts: ({ companyId, connectionId }, since) =>
-      desks.use(companyId, async ({ db }) => {
-        const connection = await connectionById(db, connectionId)
-        const sent = await run<{ chat: number; sentAt: number }>(db, SENT, [connectionId, since])
-        return {
-          restrictedUntil: connection?.restrictedUntil ?? null,
-          linkedAt: connection?.linkedAt ?? null,
-          ownLimit: connection?.firstContactLimit ?? null,
-          sent: sent.map(({ chat, sentAt }) => ({ chat: String(chat), at: sentAt })),
-        }
-      }),
-    lookedUp: ({ companyId }, row, check) =>
-      desks.use(companyId, desk => desk.transaction(tx => takeAddress(tx, row, check))),
-    hold: ({ companyId, connectionId }, id, held) =>
-      desks.use(companyId, desk => desk.transaction(tx => setHeld(tx, connectionId, id, held))),
-    claim: ({ companyId, connectionId }, id) =>
-      desks.use(companyId, desk =>
-        desk.transaction(async ({ db }) => (await run(db, CLAIM, [connectionId, id])).length > 0),
-      ),
+    heads: on(heads),
+    nextDueAt: on(nextDueAt),
+    postpone: on(postpone),
+    fail: on(giveUp),
+    firstContacts: on(firstContacts),
+    lookedUp: on((desk, _, row: OutboxRow, check: KnownCheck) => desk.transaction(tx => takeAddress(tx, row, check))),
+    hold: on((desk, connectionId, id: number, held: Held | null) =>
+      desk.transaction(tx => setHeld(tx, connectionId, id, held)),
+    ),
+    claim: on((desk, connectionId, id: number) =>
+      desk.transaction(async ({ db }) => (await run(db, CLAIM, [connectionId, id])).length > 0),
+    ),
+  }
+}
+
+async function heads({ db, blobs }: Desk, connectionId: number, now: number, limit: number): Promise<OutboxRow[]> {
+  return (await run<HeadRow>(db, HEADS, [connectionId, now, limit])).map(row => outboxRow(row, blobs))
+}
+
+async function nextDueAt({ db }: Desk, connectionId: number, now: number): Promise<number | null> {
+  const [row] = await run<{ dueAt: number | null }>(db, DUE, [connectionId, now])
+  return row?.dueAt ?? null
+}
+
+const postpone = (desk: Desk, connectionId: number, id: number, dueAt: number): Promise<void> =>
+  desk.transaction(async ({ db }) => {
+    const text = 'UPDATE outbox SET notBefore = ?, attempts = attempts + 1 WHERE whatsappId = ? AND id = ?'
+    await run(db, text, [dueAt, connectionId, id])
+  })
+
+const giveUp = (desk: Desk, connectionId: number, id: number, reason: SendFailureReason): Promise<void> =>
+  desk.transaction(async tx => {
+    const row = await takeOut(tx.db, connectionId, { id })
+    const messageId = row && (await recordFailure(tx, row, { code: reason, reason }))
+    if (messageId !== undefined) await publishChanged(tx, [messageId])
+  })
+
+async function firstContacts({ db }: Desk, connectionId: number, since: number): Promise<FirstContacts> {
+  const connection = await connectionById(db, connectionId)
+  const sent = await run<{ chat: number; sentAt: number }>(db, SENT, [connectionId, since])
+  return {
+    restrictedUntil: connection?.restrictedUntil ?? null,
+    linkedAt: connection?.linkedAt ?? null,
+    ownLimit: connection?.firstContactLimit ?? null,
+    sent: sent.map(({ chat, sentAt }) => ({ chat: String(chat), at: sentAt })),
   }
 }
 

@@ -2,7 +2,6 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
 import { run } from '../../../storage/index.ts'
 import type { Address, WroteBefore } from '../../../whatsapp/index.ts'
-import { refOf } from '../record/keys.ts'
 
 /** Whom the phone told of, by either name. */
 const TOLD = `SELECT 1 FROM contacts c JOIN wrote_before b ON b.name IN (c.number, c.lid || '@lid')`
@@ -57,7 +56,7 @@ export async function keepWhoWrote(tx: DeskTx, whatsappId: number, { people }: W
   const names = JSON.stringify(people.flatMap(namesOf))
   await run(tx.db, KEEP, [whatsappId, names, whatsappId, MAX_WROTE_BEFORE])
   const waiting = await run(tx.db, NO_STRANGERS, [whatsappId])
-  if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(refOf(tx, whatsappId)))
+  if (waiting.length > 0) tx.afterCommit(() => tx.services.whatsapp.wake(whatsappId))
 }
 
 /** Another phone may be linked next: whom the one before knew are strangers to it. */

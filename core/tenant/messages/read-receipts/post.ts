@@ -1,7 +1,14 @@
-import type { Desk, Services } from '../../../desk/index.ts'
+import type { Desk } from '../../../desk/index.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
-import { type ConnectionRef, ProviderError, refKey, type Session, whatsappErrors } from '../../../whatsapp/index.ts'
+import {
+  type ConnectionRef,
+  type Connections,
+  ProviderError,
+  refKey,
+  type Session,
+  whatsappErrors,
+} from '../../../whatsapp/index.ts'
 import { doubtSent, dropSentBefore, noteSent, unsentReceipts } from './store.ts'
 
 /** Blue ticks for what was read longer ago would only puzzle the customer. */
@@ -10,8 +17,10 @@ const TOO_OLD = 7 * DAY
 const IN_DOUBT = 2 * MINUTE
 const AT_ONCE = 200
 
-interface PostServices extends Pick<Services, 'background'> {
-  sessions: Services['whatsapp']['sessions']
+interface PostServices {
+  sessions: Pick<Connections, 'session'>
+  /** Runs work on a company's desk that nobody waits for. */
+  background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): Promise<void>
 }
 
 /**

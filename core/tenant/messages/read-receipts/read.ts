@@ -1,6 +1,5 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { readTicket } from '../../tickets/index.ts'
-import { refOf } from '../record/keys.ts'
 import { setRead } from '../record/store.ts'
 import { noteUnread } from './store.ts'
 
@@ -13,6 +12,6 @@ export async function markAllRead(tx: DeskTx, ticketId: number): Promise<void> {
   const connectionIds = await noteUnread(tx.db, ticketId, tx.now)
   await setRead(tx.db, ticketId)
   tx.afterCommit(() => {
-    for (const connectionId of connectionIds) tx.services.whatsapp.tellRead(refOf(tx, connectionId))
+    for (const connectionId of connectionIds) tx.services.whatsapp.sendReadReceipts(connectionId)
   })
 }

@@ -1,4 +1,4 @@
-import { type Address, type ConnectionRef, type MessageKey, sameAddress } from '../../../whatsapp/index.ts'
+import { type Address, type MessageKey, sameAddress } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import type { PlacedMessage } from './store.ts'
 
@@ -19,12 +19,6 @@ function senderAddress({ senderNumber, senderLid }: Named): Address | undefined 
   if (senderNumber === null && senderLid === null) return undefined
   return addressOf({ number: senderNumber, lid: senderLid, groupJid: null })
 }
-
-/** How the machinery names a connection of the company. */
-export const refOf = ({ companyId }: { companyId: number }, connectionId: number): ConnectionRef => ({
-  companyId,
-  connectionId,
-})
 
 /** Whether a key from WhatsApp means this message: the same conversation, and in a group the same person. */
 export function isMeant(message: PlacedMessage, key: MessageKey): boolean {

@@ -4,7 +4,6 @@ import { run } from '../../../storage/index.ts'
 import { ProviderError } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
-import { refOf } from '../record/keys.ts'
 import type { Names } from '../record/store.ts'
 
 const NAMES = 'SELECT number, lid, groupJid FROM contacts WHERE id = ?'
@@ -14,13 +13,12 @@ export async function typeAsBot(tx: DeskTx, { whatsappId, contactId }: TicketRow
   if (whatsappId === null || !mayAutomate(tx.standing())) return
   const [contact] = await run<Names>(tx.db, NAMES, [contactId])
   if (!contact) return
-  const { companyId, services } = tx
+  const { services } = tx
   const { sessions } = services.whatsapp
-  const ref = refOf(tx, whatsappId)
   tx.afterCommit(() => {
-    if (sessions.state(ref)?.status !== 'CONNECTED') return
-    void services.background('showing that a bot types', companyId, async () => {
-      await sessions.session(ref).showTyping(addressOf(contact)).catch(ignoreFall)
+    if (sessions.state(whatsappId)?.status !== 'CONNECTED') return
+    void services.background('showing that a bot types', async () => {
+      await sessions.session(whatsappId).showTyping(addressOf(contact)).catch(ignoreFall)
     })
   })
 }

@@ -1,23 +1,25 @@
 import type { Services } from '../../../desk/index.ts'
 import type { World } from '../../../testing/world.ts'
 
+type Replaced = Partial<Services> | ((before: Services) => Partial<Services>)
+
 /** Puts other services in place of those of the world's companies; returns what brings those back. */
-export function replaceServices(world: World, given: Partial<Services>): () => void {
+export function replaceServices(world: World, given: Replaced): () => void {
   const { runtimes, services, composed, companies } = world.app.machinery
   const before = composed.services!
-  const change = (changed: (companyId: number) => Partial<Services>): void => {
-    for (const id of companies.companyIds()) Object.assign(runtimes.of(id).own(services), changed(id))
+  const replaced = (companyId: number): Services => {
+    const own = before(companyId)
+    return { ...own, ...(typeof given === 'function' ? given(own) : given) }
   }
-  composed.services = companyId => ({ ...before(companyId), ...given })
-  change(() => given)
-  return () => {
-    composed.services = before
-    change(before)
+  const change = (make: (companyId: number) => Services): void => {
+    composed.services = make
+    for (const id of companies.companyIds()) Object.assign(runtimes.of(id).own(services), make(id))
   }
+  change(replaced)
+  return () => change(before)
 }
 
 /** From now on nobody empties the outbox: what is sent waits there. */
 export function stillOutbox(world: World): void {
-  const { whatsapp } = world.app.machinery.composed.services!(1)
-  replaceServices(world, { whatsapp: { ...whatsapp, wake: () => {} } })
+  replaceServices(world, ({ whatsapp }) => ({ whatsapp: { ...whatsapp, wake: () => {} } }))
 }

@@ -11,11 +11,8 @@ import type { Bot, BotFault, BotReply, BotSaying, IntegrationRow } from './bot.t
 import { payloadOf, type WholeTalk } from './payload.ts'
 
 /** The key by which deliveries of an integration are signed: always the same, and of no other one. */
-export const signingKey = (
-  { sign }: Pick<Services['secrets'], 'sign'>,
-  companyId: number,
-  integrationId: number,
-): string => sign('integration', `${companyId}/${integrationId}`)
+export const signingKey = ({ sign }: Pick<Services, 'sign'>, integrationId: number): string =>
+  sign('integration', String(integrationId))
 
 /** Under which its deliveries are kept. */
 export const sourceOf = ({ id }: Pick<IntegrationRow, 'id'>): Source => `integration/${id}`

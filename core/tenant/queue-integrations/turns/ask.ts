@@ -132,7 +132,7 @@ async function ask(desk: Desk, { turnId }: Asked): Promise<Attempted<Answered | 
     ...{ companyId, turnId, ticket, integration, heard, now: desk.clock.now() },
     contact: { ...contact, name: withoutTriggers(contact.name) },
     ...(await stateOf(desk.db, turn)),
-    signingKey: signingKey(services.secrets, companyId, integration.id),
+    signingKey: signingKey(services, integration.id),
   }
   const answered = await botOf(integration).answer(talk, { ...services, own: desk.own })
   if ('fault' in answered && answered.fault === 'stopped') return 'stopped'

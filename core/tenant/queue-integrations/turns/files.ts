@@ -40,7 +40,7 @@ async function fetched(desk: Desk, saying: BotSaying, timeLeft: number): Promise
   if ('text' in saying) return { text: saying.text.slice(0, MAX_BOT_TEXT) }
   if ('pauseMs' in saying) return { pauseMs: Math.min(Math.max(0, saying.pauseMs), MAX_PAUSE) }
   const { mediaUrl, as, caption = '' } = saying
-  const limits = { companyId: desk.companyId, maxBytes: MAX_FILE, maxTime: Math.min(timeLeft, MAX_TIME) }
+  const limits = { maxBytes: MAX_FILE, maxTime: Math.min(timeLeft, MAX_TIME) }
   const file = timeLeft > 0 && (await desk.services.outside.file(mediaUrl, limits))
   if (!file) return { text: [caption, mediaUrl].filter(Boolean).join('\n').slice(0, MAX_BOT_TEXT) }
   return { media: await keepBytes(desk.blobs, file, as), text: caption.slice(0, MAX_BOT_TEXT) }

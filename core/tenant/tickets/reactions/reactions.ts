@@ -53,7 +53,7 @@ export const ticketReactions: readonly Reaction[] = [
   on(settingChanged, async (tx, { key }) => {
     if (key === 'autoCloseHours') await rearmTimers(tx)
     // Where it was switched on, it begins with the next conversation that somebody opens.
-    if (key === 'customerTyping') tx.afterCommit(() => tx.services.whatsapp.typing.endAll(tx.companyId))
+    if (key === 'customerTyping') tx.afterCommit(() => tx.services.whatsapp.typing.endAll())
     if (key !== 'messageVisibility') return
     await hideForeignWords(tx)
     tx.refetch()

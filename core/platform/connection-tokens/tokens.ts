@@ -1,6 +1,6 @@
 import { fail } from '../../kit/errors.ts'
 import type { PlatformDb, PlatformStore, Secrets } from '../../storage/index.ts'
-import { connectionErrors } from './contract.ts'
+import { connectionTokenErrors } from './errors.ts'
 
 /** A connection of some company. */
 export interface TokenOwner {
@@ -52,7 +52,7 @@ export class ConnectionTokens {
     await this.platform.transaction(async ({ db }) => {
       const holder = await rowOf(db, tokenHash)
       if (holder && !(await this.isFree(holder, owner, stillThere)))
-        throw fail(connectionErrors.ERR_WAPP_TOKEN_UNUSABLE)
+        throw fail(connectionTokenErrors.ERR_WAPP_TOKEN_UNUSABLE)
       await db.deleteFrom('connection_tokens').where('tokenHash', '=', tokenHash).execute()
       await db
         .deleteFrom('connection_tokens')
