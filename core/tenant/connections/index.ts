@@ -1,5 +1,6 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
+import { connectionTokenErrors } from '../../platform/connection-tokens/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
 import { checkAccount, cloudWebhook } from './cloud/check.ts'
 import {
@@ -27,7 +28,7 @@ export const connectionsModule: Module = {
   name: 'connections',
   owns: ['whatsapps', 'cloud_accounts', 'whatsapp_queues', 'connection_diary'],
   reads: ['first_contacts', 'queues'],
-  errors: connectionErrors,
+  errors: { ...connectionErrors, ...connectionTokenErrors },
   events: { ...connectionEvents, ...diaryEvents },
   jobs: [...restrictionJobs, ...diaryJobs],
   reactions: [
