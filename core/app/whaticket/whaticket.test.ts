@@ -261,7 +261,7 @@ describe('one company of a later generation, of PostgreSQL', () => {
       ticketTags: { found: 4, taken: 2, joined: 0, left: { 'already-there': 1, 'no-owner': 1 } },
       contactTags: { found: 2, taken: 1, joined: 0, left: { 'no-owner': 1 } },
       messages: { found: 11, taken: 9, joined: 0, left: { 'already-there': 1, 'no-ticket': 1 } },
-      files: { found: 4, taken: 4, joined: 0, left: {} },
+      files: { found: 5, taken: 5, joined: 0, left: {} },
       notes: { found: 1, taken: 1, joined: 0, left: {} },
       quickMessages: { found: 4, taken: 3, joined: 0, left: { empty: 1 } },
       schedules: { found: 4, taken: 3, joined: 0, left: { 'no-contact': 1 } },
@@ -344,7 +344,11 @@ describe('one company of a later generation, of PostgreSQL', () => {
       outOfHoursMessage: 'Fechado',
       orderQueue: 2,
       schedules: [{ startTime: '08:00' }],
+      ...{ mediaName: 'boas-vindas.png', mediaMimeType: 'image/jpeg' },
     })
+    const greeting = await fetch(new URL(reception!.mediaPath!, world.base))
+    expect(Buffer.from(await greeting.arrayBuffer())).toEqual(readFileSync(PHOTO))
+    expect(exams).toMatchObject({ mediaPath: null, mediaName: null })
     const inside = { title: 'Dentro da primeira', message: 'Resposta' }
     expect(await admin.call(queueRoutes.listOptions, { query: { queueId: reception!.id } })).toMatchObject([
       {

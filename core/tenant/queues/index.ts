@@ -56,6 +56,7 @@ export {
   queuePromptSet,
   queueRow,
   takeOverQueue,
+  takeOverQueueFile,
 } from './queues.ts'
 export { leafAction, stepInTree } from './tree.ts'
 export { invalidOption, treePlace, treeTop } from './tree-texts.ts'

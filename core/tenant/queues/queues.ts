@@ -83,6 +83,16 @@ export async function takeOverQueue(tx: DeskTx, given: QueueDraft): Promise<{ id
   return { id: row.id, isNew: true }
 }
 
+/**
+ * The file of a greeting as another product had it. A queue that has one already keeps it. Returns whether the queue has the given
+ * one now. No event: open pages fetch anew once all has come.
+ */
+export async function takeOverQueueFile(tx: DeskTx, id: number, file: Partial<FileColumns>): Promise<boolean> {
+  if (!file.mediaBlobId || (await queueRow(tx, id)).mediaBlobId !== null) return false
+  await queues.update(tx.db, id, file)
+  return true
+}
+
 async function freeColor(tx: DeskTx, wanted: string): Promise<string> {
   const taken = new Set(
     (await tx.db.selectFrom('queues').select('color').execute()).map(row => row.color.toLowerCase()),

@@ -1,17 +1,20 @@
 import * as z from 'zod'
 import { Color } from '../../../kit/fields.ts'
+import { cleanFileName } from '../../../kit/file-name.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../../kit/limits.ts'
 import { queuePalette } from '../../../kit/queue-palette.ts'
 import { oneLine } from '../../../kit/text.ts'
 import { type DayHours, WeekHours } from '../../../kit/week-hours.ts'
-import { takeOverQueue } from '../../../tenant/queues/index.ts'
+import { takeOverQueue, takeOverQueueFile } from '../../../tenant/queues/index.ts'
 import { rememberIds } from '../../../tenant/takeover/index.ts'
 import { inTurns, kindOf } from '../takeover.ts'
 import { jsonOf, numberOf, textOf } from '../values.ts'
+import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 
-/** Sectors, with their hours. */
+/** Sectors, with their hours and the file that follows a greeting. */
 export const queuesKind = kindOf({
   name: 'queues',
+  beside: ['files'],
   wanted: {
     table: 'Queues',
     fields: {
@@ -22,26 +25,38 @@ export const queuesKind = kindOf({
       outOfHours: ['outOfHoursMessage', 'absenceMessage'],
       order: 'orderQueue',
       schedules: 'schedules',
+      path: 'mediaPath',
+      file: 'mediaName',
     },
     order: ['id'],
   },
-  bring: ({ desk }, rows, tally, save) =>
-    desk.transaction(async tx => {
-      for await (const row of inTurns(rows)) {
-        const { id, isNew } = await takeOverQueue(tx, {
-          name: titleOf(row.name, `Fila ${row.id}`),
-          color: Color.catch(queuePalette[0]).parse(row.color),
-          greetingMessage: textOf(row.greeting, MAX_SAVED_TEXT),
-          outOfHoursMessage: textOf(row.outOfHours, MAX_SAVED_TEXT),
-          orderQueue: row.order === null ? null : Math.min(Math.max(numberOf(row.order), 0), 9999),
-          ...hoursOf(row.schedules),
-        })
-        await rememberIds(tx, 'queues', [{ oldId: row.id!, newId: id }])
-        if (isNew) tally.taken('queues')
-        else tally.joined('queues')
-      }
-      await save(tx)
-    }),
+  async bring(takeover, rows, tally, save) {
+    const { desk } = takeover
+    const files = new Map<string, TakenFile | 'missing'>()
+    try {
+      for (const { id, path } of rows) if (path) files.set(id!, await fileOf(takeover, tally, path))
+      await desk.transaction(async tx => {
+        for await (const row of inTurns(rows)) {
+          const { id, isNew } = await takeOverQueue(tx, {
+            name: titleOf(row.name, `Fila ${row.id}`),
+            color: Color.catch(queuePalette[0]).parse(row.color),
+            greetingMessage: textOf(row.greeting, MAX_SAVED_TEXT),
+            outOfHoursMessage: textOf(row.outOfHours, MAX_SAVED_TEXT),
+            orderQueue: row.order === null ? null : Math.min(Math.max(numberOf(row.order), 0), 9999),
+            ...hoursOf(row.schedules),
+          })
+          const file = columnsOf(files.get(row.id!), cleanFileName(row.file || row.path || ''))
+          if (await takeOverQueueFile(tx, id, file)) files.delete(row.id!)
+          await rememberIds(tx, 'queues', [{ oldId: row.id!, newId: id }])
+          if (isNew) tally.taken('queues')
+          else tally.joined('queues')
+        }
+        await save(tx)
+      })
+    } finally {
+      await removeAll(desk.blobs, files.values())
+    }
+  },
 })
 
 /** A name of the length that names have here; `otherwise` for an empty one. */

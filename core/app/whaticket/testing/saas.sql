@@ -24,12 +24,12 @@ INSERT INTO "Settings" VALUES (1, 'sendMsgTransfTicket', 'enabled', 4), (2, 'asa
 
 CREATE TABLE "Queues" (
   "id" serial PRIMARY KEY, "name" varchar(255) NOT NULL, "color" varchar(255) NOT NULL, "greetingMessage" text, "outOfHoursMessage" text,
-  "orderQueue" int, "schedules" jsonb DEFAULT '[]', "companyId" int
+  "orderQueue" int, "schedules" jsonb DEFAULT '[]', "companyId" int, "mediaPath" text, "mediaName" text
 );
 INSERT INTO "Queues" VALUES
-  (1, 'Recepção', '#112233', 'Da outra empresa', '', 1, '[]', 1),
-  (21, 'Recepção', '#B71532', 'Olá, recepção', 'Fechado', 2, '[{"weekday": "Segunda-feira", "weekdayEn": "monday", "startTime": "08:00", "endTime": "18:00"}]', 4),
-  (22, 'Exames', '#b71532', '', NULL, NULL, NULL, 4);
+  (1, 'Recepção', '#112233', 'Da outra empresa', '', 1, '[]', 1, 'receita 1.png', 'alheia.png'),
+  (21, 'Recepção', '#B71532', 'Olá, recepção', 'Fechado', 2, '[{"weekday": "Segunda-feira", "weekdayEn": "monday", "startTime": "08:00", "endTime": "18:00"}]', 4, 'receita 1.png', 'boas-vindas.png'),
+  (22, 'Exames', '#b71532', '', NULL, NULL, NULL, 4, NULL, NULL);
 
 CREATE TABLE "QueueOptions" (
   "id" serial PRIMARY KEY, "title" varchar(255), "message" text, "option" text, "queueId" int, "parentId" int,
