@@ -5,11 +5,13 @@ import type { Json } from './flow.ts'
 import type { Graph } from './graph.ts'
 import type { Run } from './run.ts'
 import type { Advanced } from './trace.ts'
-import { REFERRAL, weightOf } from './variables.ts'
+import { REFERRAL, type Referrals, weightOf } from './variables.ts'
 import { Walk } from './walk.ts'
 
 /** What happened outside, at a time in milliseconds since 1970. */
-export type Input =
+export type Input = Happening & { referrals?: Referrals | undefined }
+
+type Happening =
   /** The customer wrote: `sentAt`, unless it was now. */
   | { is: 'reply'; now: number; text: string; sentAt?: number }
   /** Nothing but time. */
@@ -32,6 +34,7 @@ export interface Opening {
   contact?: { nome: string; numero: string }
   /** By which way the customer came. */
   referral?: Json | undefined
+  referrals?: Referrals | undefined
   /** What another program sent to a webhook flow. */
   payload?: Json
   /** Variables in place of the flow's own. */
@@ -45,7 +48,7 @@ const BRASILIA = -180
 /** Begins a run and leads it to where it waits or ends, or through so many nodes. */
 export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_INFINITY): Advanced {
   const { now, seed = 0, zone = BRASILIA, language, message = '', contact, referral } = opening
-  const { payload, standIn, variables = {} } = opening
+  const { payload, standIn, variables = {}, referrals } = opening
   const first: Run = {
     node: graph.beginning ?? '',
     variables: {
@@ -59,7 +62,7 @@ export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_IN
     ...(payload !== undefined && { payload }),
     ...(standIn && { standIn }),
   }
-  const walk = new Walk(graph, first, now)
+  const walk = new Walk(graph, first, now, referrals)
   if (graph.beginning === undefined) walk.fail({ level: 'error', word: 'noBeginning' })
   walk.on(turns)
   return walk.done()
@@ -71,8 +74,8 @@ export function begin(graph: Graph, opening: Opening, turns = Number.POSITIVE_IN
  * but the log.
  */
 export function advance(graph: Graph, run: Run, input: Input, turns = Number.POSITIVE_INFINITY): Advanced {
-  const { is, now } = input
-  const walk = new Walk(graph, run, now)
+  const { is, now, referrals } = input
+  const walk = new Walk(graph, run, now, referrals)
   // What came late by the way was in time when it was written in time.
   walk.pass(is === 'reply' ? Math.min(now, input.sentAt ?? now) : now, turns)
   takes[is](walk, input as never)

@@ -47,6 +47,8 @@ export interface Step {
   set(name: string, value: Json): void
   /** Writes an immutable variable: for the contato node alone. */
   setContact(name: 'nome' | 'numero', value: string): void
+  /** The run goes on with another contact, by whose way the variable `referral` is: for the contato node of webhook flows alone. */
+  findsContact(number: string): void
   clear(name: string): void
   fill(text: string): string
   /** The value that a written name means, as text; undefined where there is none. */

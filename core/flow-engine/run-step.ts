@@ -8,7 +8,16 @@ import type { Step } from './node-type.ts'
 import type { HttpResponse, Run } from './run.ts'
 import { fillText } from './templates.ts'
 import type { Advanced, Trace } from './trace.ts'
-import { asText, isImmutable, isVariableName, lookUp, type Variables, weightOf } from './variables.ts'
+import {
+  asText,
+  isImmutable,
+  isVariableName,
+  lookUp,
+  REFERRAL,
+  type Referrals,
+  type Variables,
+  weightOf,
+} from './variables.ts'
 
 /** More than a run may do at one input: it ends, and says so. */
 export class Overdone extends Error {
@@ -30,6 +39,7 @@ export class RunStep implements Step {
   protected readonly visits: Map<string, number>
   /** When this is really done: while nobody led the run, its own time stood still. */
   readonly today: number
+  private readonly referrals: Referrals | undefined
   protected readonly graph: Graph
   protected readonly run: Run
   private readonly effects: Effect[] = []
@@ -40,8 +50,9 @@ export class RunStep implements Step {
   private weight: number | undefined
   private readonly texts = new WeakMap<object, string>()
 
-  constructor(graph: Graph, run: Run, today: number) {
+  constructor(graph: Graph, run: Run, today: number, referrals?: Referrals) {
     this.today = today
+    this.referrals = referrals
     this.graph = graph
     const { visits = {}, ...rest } = run
     this.run = rest
@@ -114,6 +125,19 @@ export class RunStep implements Step {
 
   setContact(name: 'nome' | 'numero', value: string): void {
     this.write(name, value)
+  }
+
+  findsContact(number: string): void {
+    const referral = this.referrals?.get(number)
+    if (referral !== undefined) {
+      this.write(REFERRAL, referral)
+      this.run.foundReferral = true
+    } else if (this.run.foundReferral) {
+      const [, own] = this.graph.variables.find(([name]) => name === REFERRAL) ?? []
+      if (own === undefined) this.clear(REFERRAL)
+      else this.write(REFERRAL, own)
+      delete this.run.foundReferral
+    }
   }
 
   private write(name: string, value: Json): void {

@@ -49,5 +49,7 @@ export interface Run {
   asked: number
   response?: HttpResponse
   payload?: Json
+  /** The variable `referral` is that of a contact whom the run found. */
+  foundReferral?: true
   standIn?: { nome: string; numero: string }
 }

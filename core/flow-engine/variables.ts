@@ -12,6 +12,12 @@ export const immutableVariables = ['mensagem_inicial', 'nome', 'numero'] as cons
  */
 export const REFERRAL = 'referral'
 
+/**
+ * By which way each contact came whom the run finds itself, by the numbers of its `contact` effects; only the host knows it. A number
+ * that is not in it has no such way.
+ */
+export type Referrals = ReadonlyMap<string, Json>
+
 /** What a flow can ask of it. */
 export const referralPaths = [
   'kind',

@@ -26,10 +26,16 @@ const DETECT_INTENT = /^\/v2\/projects\/([^/]+)(?:\/locations\/([^/]+))?\/agent\
 /** Assumed: these words. */
 const wrongRegion = 'Please refer to the documentation on regional endpoints: the resource is in location'
 
+/** Of the request's fields, those that a desk may send. */
+interface DetectIntent {
+  queryInput?: { text?: Query }
+  queryParams?: { payload?: unknown }
+}
+
 /** Google on loopback, as far as it takes to ask an agent of Dialogflow ES (v2): tokens for service accounts, and detectIntent. */
 export class DialogflowEmulator {
   /** What agents were asked, and in which session. */
-  readonly asked: (Query & { session: string })[] = []
+  readonly asked: (Query & { session: string; payload: unknown })[] = []
   /** How many tokens were given. */
   tokensGiven = 0
   fault: DialogflowFault | undefined
@@ -94,12 +100,18 @@ export class DialogflowEmulator {
       return answer(401, errorOf(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.'))
     if (fault === 'forbids' || project !== this.project)
       return answer(403, errorOf(403, 'PERMISSION_DENIED', "IAM permission 'dialogflow.sessions.detectIntent' denied."))
-    const { queryInput } = JSON.parse(body) as { queryInput?: { text?: Query } }
+    const { queryInput, queryParams, ...others } = JSON.parse(body) as DetectIntent
+    const unknown = [...Object.keys(others), ...Object.keys(queryParams ?? {}).filter(name => name !== 'payload')]
+    if (unknown.length > 0)
+      return answer(
+        400,
+        errorOf(400, 'INVALID_ARGUMENT', `Invalid JSON payload received. Unknown name "${unknown[0]}"`),
+      )
     const query = queryInput?.text
     if (!query?.text) return answer(400, errorOf(400, 'INVALID_ARGUMENT', 'Input text not set.'))
     if (Buffer.byteLength(query.text) > MAX_QUERY)
       return answer(400, errorOf(400, 'INVALID_ARGUMENT', `Text length must not exceed ${MAX_QUERY} bytes.`))
-    this.asked.push({ ...query, session: decodeURIComponent(session) })
+    this.asked.push({ ...query, session: decodeURIComponent(session), payload: queryParams?.payload })
     answer(200, { responseId: randomUUID(), queryResult: queryResult(query, project, this.address) })
   }
 

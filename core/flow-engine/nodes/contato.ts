@@ -24,6 +24,7 @@ export const contato = defineNode({
     const called = step.fill(nome_contato || name).trim() || step.standIn?.nome || ''
     if (number) step.setContact('numero', number)
     if (step.kind === 'webhook' && called) step.setContact('nome', called)
+    if (step.kind === 'webhook') step.findsContact(number)
     step.does({ do: 'contact', number, name: called, whatsappId })
     return on
   },

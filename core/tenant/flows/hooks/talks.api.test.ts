@@ -52,6 +52,50 @@ test('the contact is made by its number, hears of it, and has a ticket that nobo
   expect(await desk.ticketOf(ana)).toMatchObject({ status: 'closed', whatsappId: desk.connection.id })
 })
 
+const advertised = { ad: { title: 'Oferta de lustres', sourceId: '120' } }
+
+test('the flow knows by which advertisement its contact began the conversation, who has none stays without', async ({
+  world,
+  company,
+}) => {
+  const way = 'Veio por: {{referral.title}}.'
+  const { desk, ana, call } = await called(
+    world,
+    company,
+    ...[meets('c'), says('a', way), meets('d', '{{outro}}'), says('e', way)],
+  )
+  await desk.hears(ana, 'oi', advertised)
+  const shop = desk.customer('Loja')
+  await desk.hears(shop, 'oi')
+  expect(await call({ outro: shop.pn })).toMatchObject({ state: 'finished' })
+  expect(readBy(desk.line, ana).at(-1)).toBe('Veio por: Oferta de lustres.')
+  await inTime(desk, () => readBy(desk.line, shop).at(-1)).toBe('Veio por: .')
+})
+
+test('who is found after an answer of somebody else has the advertisement too', async ({ world, company }) => {
+  const way = 'Veio por: {{referral.title}}.'
+  const { desk, ana, call } = await called(
+    world,
+    company,
+    ...[meets('c', '{{outro}}'), says('a', 'Posso?'), hears('b', 'r'), meets('d'), says('e', way)],
+  )
+  const shop = desk.customer('Loja')
+  await desk.hears(shop, 'oi')
+  await desk.hears(ana, 'oi', advertised)
+  await call({ outro: shop.pn })
+  await desk.hears(shop, 'sim')
+  await inTime(desk, () => readBy(desk.line, ana).at(-1)).toBe('Veio por: Oferta de lustres.')
+})
+
+test('the advertisement of a conversation that has ended counts no more', async ({ world, company }) => {
+  const { desk, ana, call } = await called(world, company, meets('c'), says('a', 'Veio por: {{referral.title}}.'))
+  await desk.hears(ana, 'oi', advertised)
+  const { id: ticketId } = await desk.ticketOf(ana)
+  await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status: 'closed' } })
+  await call()
+  expect(readBy(desk.line, ana).at(-1)).toBe('Veio por: .')
+})
+
 test('what the customer answers goes on with the run, and then waits for people', async ({ world, company }) => {
   const { desk, ana, call } = await called(
     world,

@@ -13,6 +13,7 @@ import { allowedIn, allowsKind } from '../flows.ts'
 import { publishFlow } from '../shown.ts'
 import type { FlowRun } from './contract.ts'
 import { drive } from './drive.ts'
+import { stepWithReferrals } from './referrals.ts'
 import { graphOfVersion, type RunRow, runOfTicket, runs } from './run-row.ts'
 import { takeOver, whoHas } from './talk.ts'
 
@@ -89,11 +90,8 @@ export async function startRun(
   if (ticket) await takeOver(tx, row, ticket)
   const { timeZone } = tx.standing()
   const language = await companyLanguage(tx.db)
-  await drive(
-    tx,
-    row,
-    begin(graph, { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now), language }),
-  )
+  const whole: Opening = { ...opening, now: tx.now, seed: row.id, zone: zoneAt(timeZone, tx.now), language }
+  await drive(tx, row, await stepWithReferrals(tx, row, referrals => begin(graph, { ...whole, referrals })))
   return row
 }
 

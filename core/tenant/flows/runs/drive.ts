@@ -12,6 +12,7 @@ import { askCompanysAi } from '../../integrations/index.ts'
 import { giveUp } from './forget.ts'
 import { askHours } from './hours.ts'
 import { REQUEST } from './job-kinds.ts'
+import { stepWithReferrals } from './referrals.ts'
 import { engineRun, graphOfVersion, type RunRow, requestOf, runs } from './run-row.ts'
 import { settle } from './step.ts'
 
@@ -47,7 +48,9 @@ type OutsideRequest = Exclude<Request, { for: 'hours' }>
 
 /** Takes a run on by what happened, and does what it wants done. */
 export async function stepRun(tx: DeskTx, row: RunRow, input: Input, run = engineRun(row)): Promise<void> {
-  await drive(tx, row, advance(await graphOfVersion(tx, row.versionId), run, input))
+  const graph = await graphOfVersion(tx, row.versionId)
+  const step = await stepWithReferrals(tx, row, referrals => advance(graph, run, { ...input, referrals }))
+  await drive(tx, row, step)
 }
 
 /** Keeps a step of a run; what it asks for is asked once that is durable, and the answer is a step of its own. */

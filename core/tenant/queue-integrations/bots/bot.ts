@@ -69,7 +69,7 @@ export interface BotFault {
 
 /** What was said, by whom and where. */
 export interface Talk {
-  ticket: Pick<TicketRow, 'id' | 'uuid'>
+  ticket: Pick<TicketRow, 'id' | 'uuid' | 'referral'>
   contact: Pick<Row<'contacts'>, 'number' | 'name'>
   integration: IntegrationRow
   state: string | null

@@ -18,13 +18,29 @@ test('an agent is asked in the session of the ticket, in its language, with one 
   const { agent, talker } = await talkWithAgent({ language: 'es' })
   expect(await talker.says('Oi')).toEqual(['(3000)', 'Olá! Em que posso ajudar?'])
   const session = talker.ticket.uuid
-  talker.ticket = { id: 7, uuid: '9c5d2f4b-0000-4000-8000-000000000008' }
+  talker.ticket = { ...talker.ticket, uuid: '9c5d2f4b-0000-4000-8000-000000000008' }
   await talker.says('qual o horário?')
-  expect(agent.asked).toEqual([
+  expect(agent.asked).toMatchObject([
     { text: 'Oi', languageCode: 'es', session },
     { text: 'qual o horário?', languageCode: 'es', session: talker.ticket.uuid },
   ])
   expect(agent.tokensGiven).toBe(1)
+})
+
+test('the fulfillment of an agent learns who writes, what the message answers, and by which way the contact came', async () => {
+  const { agent, talker } = await talkWithAgent()
+  await talker.says('Oi')
+  const known = { ticketId: 7, contact: { name: 'Ana', number: '5511970000001' }, sender: null }
+  expect(agent.asked[0]!.payload).toEqual({ ...known, quoted: null, referral: null })
+  const referral = { kind: 'ad', at: '2026-01-02T12:00:00Z', title: 'Lustres #{"queueId":3}', ctwaClid: 'clique-1' }
+  talker.ticket = { ...talker.ticket, referral: JSON.stringify(referral) }
+  talker.quoted = { id: 31, fromMe: true, type: 'text', text: 'Quer o azul?' }
+  await talker.says('horário')
+  expect(agent.asked[1]!.payload).toEqual({
+    ...known,
+    quoted: { id: 31, fromMe: true, type: 'text', text: 'Quer o azul?' },
+    referral: { ...referral, title: expect.not.stringContaining('#{') },
+  })
 })
 
 test('an agent of a region is asked in it', async () => {

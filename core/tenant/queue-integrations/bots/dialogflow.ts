@@ -3,10 +3,11 @@ import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits
 import { cutText } from '../../../kit/text.ts'
 import { takeTrigger } from '../../tickets/index.ts'
 import { isWeb, type Loose, listOf, loose, postJson, refusalIn, textIn } from './ask.ts'
-import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow } from './bot.ts'
+import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow, Talk } from './bot.ts'
 import { type Choices, choiceLines, chosen } from './choices.ts'
 import { type Part, payloadSaid } from './dialogflow-payload.ts'
 import { forgetToken, googleToken, type ServiceAccount } from './google-token.ts'
+import { referralIn } from './payload.ts'
 
 const GOOGLE = 'https://dialogflow.googleapis.com'
 const MAX_TIME = 30 * SECOND
@@ -32,12 +33,14 @@ export interface AgentAnswer extends Pick<BotReply, 'says' | 'trigger'> {
 
 /** An agent of Dialogflow ES (v2), with a session for each ticket: of all companies, which may share an agent. */
 export const dialogflowWithin = (maxTime: number): Bot => ({
-  async answer({ ticket, integration, state, heard }, services) {
+  async answer(talk, services) {
+    const { ticket, integration, state, heard } = talk
     const agent = agentOf(integration, services)
     if ('fault' in agent) return agent
     const choices = state === null ? [] : (JSON.parse(state) as Choices)
     const words = wordsOf(heard)
-    const answer = await askAgent(services, agent, ticket.uuid, chosen(choices, words) ?? words, maxTime)
+    const meant = chosen(choices, words) ?? words
+    const answer = await askAgent(services, agent, ticket.uuid, meant, { maxTime, context: contextOf(talk) })
     if ('fault' in answer) return answer
     const { trigger, ends } = answer
     const isSilent = answer.says.length === 0 && !trigger && !ends
@@ -53,6 +56,14 @@ export const dialogflowWithin = (maxTime: number): Bot => ({
 })
 
 export const dialogflow: Bot = dialogflowWithin(MAX_TIME)
+
+/**
+ * What an agent's fulfillment gets with the words, as `originalDetectIntentRequest.payload` (decision 889): who writes, what the message
+ * answers, and by which way the contact came.
+ */
+const contextOf = ({ ticket, contact: { name, number }, heard: { sender, quoted } }: Talk): object => ({
+  ...{ ticketId: ticket.id, contact: { name, number }, sender, quoted, referral: referralIn(ticket) },
+})
 
 /** In the language of the agent, with whose name it is said (behaviour A18). */
 const notUnderstood = ({ name, language }: IntegrationRow): string =>
@@ -87,7 +98,7 @@ export async function askAgent(
   { project, language, address, account }: Agent,
   session: string,
   words: string,
-  maxTime = MAX_TIME,
+  { maxTime = MAX_TIME, context }: { maxTime?: number; context?: object } = {},
 ): Promise<AgentAnswer | BotFault> {
   const url = `${agentAt(address, project)}/sessions/${encodeURIComponent(session)}:detectIntent`
   const text = cutQuery(words)
@@ -96,7 +107,10 @@ export async function askAgent(
     const given = await googleToken(services, account, maxTime)
     if ('fault' in given) return given
     const headers = { authorization: `Bearer ${given.token}` }
-    const query = { queryInput: { text: { text, languageCode: language } } }
+    const query = {
+      queryInput: { text: { text, languageCode: language } },
+      ...(context && { queryParams: { payload: context } }),
+    }
     const answer = await postJson(services, url, query, { headers, maxTime })
     if ('fault' in answer) return answer
     if (answer.status === 401 && tries === 1) {

@@ -5,7 +5,7 @@ import { DialogflowEmulator, type DialogflowOptions } from '../../../emulators/d
 import { TypebotEmulator, type TypebotOptions } from '../../../emulators/typebot/typebot.ts'
 import { askOnce, Outbound } from '../../../outbound/index.ts'
 import { TestClock } from '../../../testing/test-clock.ts'
-import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow } from './bot.ts'
+import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow, Talk } from './bot.ts'
 
 /** A viewer of Typebot on loopback that ends with its test. */
 export async function aTypebot(options: TypebotOptions = {}): Promise<TypebotEmulator> {
@@ -65,7 +65,9 @@ const NOON = Date.UTC(2026, 0, 2, 12)
 /** Ana on a ticket that a bot leads, message by message. */
 export class Talker {
   now = NOON
-  ticket = { id: 7, uuid: '9c5d2f4b-0000-4000-8000-000000000007' }
+  ticket: Talk['ticket'] = { id: 7, uuid: '9c5d2f4b-0000-4000-8000-000000000007', referral: null }
+  /** What the next message answers. */
+  quoted: Heard['quoted'] = null
   readonly services: BotServices
   readonly #bot: Bot
   readonly #integration: IntegrationRow
@@ -91,7 +93,7 @@ export class Talker {
         ...{
           state: this.#state,
           stateAt: this.#stateAt,
-          heard: { text, media, sender: null, quoted: null },
+          heard: { text, media, sender: null, quoted: this.quoted },
           now: this.now,
         },
       },

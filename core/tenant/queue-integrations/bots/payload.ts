@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { wireTime } from '../../../kit/clock.ts'
 import { Id, Instant } from '../../../kit/fields.ts'
+import type { Referral as ReferralTold } from '../../../kit/referral.ts'
 import { Referral } from '../../../kit/referral-field.ts'
 import type { Row } from '../../../storage/index.ts'
 import { QuotedTold, SenderTold } from '../../messages/contract.ts'
@@ -65,7 +66,7 @@ export function payloadOf({
   heard,
   now,
 }: WholeTalk): IntegrationPayload {
-  const { id, uuid, status, queueId, whatsappId, referral } = ticket
+  const { id, uuid, status, queueId, whatsappId } = ticket
   const type = getsDeliveries(integration.type) ? integration.type : 'webhook'
   return {
     version: 1,
@@ -79,7 +80,7 @@ export function payloadOf({
       status,
       queueId,
       whatsappId,
-      referral: referral === null ? null : withoutTriggersIn(JSON.parse(referral)),
+      referral: referralIn(ticket),
     },
     contact: { id: contact.id, name: contact.name, number: contact.number, address: addressIn(contact) },
     message: heard,
@@ -87,3 +88,7 @@ export function payloadOf({
 }
 
 const addressIn = ({ number, lid }: Row<'contacts'>): string => number ?? `${lid ?? ''}@lid`
+
+/** By which way the contact came, without the beginning of a trigger; null where nothing is known. */
+export const referralIn = ({ referral }: Pick<TicketRow, 'referral'>): ReferralTold | null =>
+  referral === null ? null : withoutTriggersIn(JSON.parse(referral))

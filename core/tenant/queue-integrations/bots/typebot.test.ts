@@ -41,6 +41,19 @@ describe('a talk', () => {
     expect(await talker.hears('4')).toEqual({ says: [{ text: 'Já passo.' }], state: null, trigger: { queueId: 12 } })
   })
 
+  test('knows the message that is answered and by which way the contact came, where there are such', async () => {
+    const { emulator, talker } = await talkWith('loja')
+    talker.quoted = { id: 31, fromMe: true, type: 'text', text: 'Quer o azul?' }
+    const referral = { kind: 'ad', at: '2026-01-02T12:00:00Z', title: 'Lustres', sourceId: '120', ctwaClid: 'clique-1' }
+    talker.ticket = { ...talker.ticket, referral: JSON.stringify(referral) }
+    await talker.says('Oi')
+    expect(emulator.asked[0]!.body.prefilledVariables).toEqual({
+      ...{ number: '5511970000001', pushName: 'Ana', ticketId: '7', quotedText: 'Quer o azul?' },
+      ...{ referralKind: 'ad', referralAt: '2026-01-02T12:00:00Z', referralTitle: 'Lustres' },
+      ...{ referralSourceId: '120', referralCtwaClid: 'clique-1' },
+    })
+  })
+
   test('hands over by a trigger text, which is not said', async () => {
     const { talker } = await talkWith('loja')
     await talker.says('Oi')

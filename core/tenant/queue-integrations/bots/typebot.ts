@@ -4,6 +4,7 @@ import { MAX_BOT_MESSAGES, MAX_LINE } from '../../../kit/limits.ts'
 import { type Loose, postJson, refusalIn, textIn } from './ask.ts'
 import type { Bot, BotFault, BotReply, BotSaying, BotServices, IntegrationRow, Talk } from './bot.ts'
 import { chosen, severalChosen } from './choices.ts'
+import { referralIn } from './payload.ts'
 import type { TypebotInput } from './typebot-input.ts'
 import { readTurn, type TypebotTurn } from './typebot-reply.ts'
 
@@ -141,15 +142,26 @@ function answerOf({ text, media }: Talk['heard'], { choices, answers, several, f
   return chosen(choices, text, answers) ?? text
 }
 
-/** What a bot knows from the beginning; a variable of the integration is written `name=value`. */
-function variablesOf({ ticket, contact, integration }: Talk): Record<string, string> {
+/**
+ * What a bot knows from the beginning, the message that is answered and the contact's way among it (decision 889); a variable of the
+ * integration is written `name=value`. A viewer takes variables with the first message alone.
+ */
+function variablesOf({ ticket, contact, integration, heard }: Talk): Record<string, string> {
   return {
     number: contact.number ?? '',
     pushName: contact.name,
     ticketId: String(ticket.id),
+    ...(heard.quoted && { quotedText: heard.quoted.text }),
+    ...referralVariables(ticket),
     ...ownVariable('typebotCustomVar1', integration),
     ...ownVariable('typebotCustomVar2', integration),
   }
+}
+
+/** `referralTitle`, `referralCtwaClid` and so on; none for what is not known. */
+function referralVariables(ticket: Talk['ticket']): Record<string, string> {
+  const known = Object.entries(referralIn(ticket) ?? {}).filter(([, value]) => value)
+  return Object.fromEntries(known.map(([name, value]) => [`referral${name[0]!.toUpperCase()}${name.slice(1)}`, value]))
 }
 
 function ownVariable(
