@@ -25,7 +25,7 @@ export const notesModule: Module = {
   routes: bind(noteRoutes, {
     create: ({ desk, caller }, { body }) => desk.transaction(tx => createNote(tx, caller, body)),
     listAll: ({ desk, caller }, { query }) => listNotes(desk.db, caller, query),
-    people: ({ desk, caller }, { query }) => mentionable(desk.db, caller, query),
+    people: ({ desk, caller }, { query }) => mentionable(desk, caller, query),
     mentions: ({ desk, caller }) => unseenMentions(desk.db, caller),
     seeMentions: ({ desk, caller }, { body }) => desk.transaction(tx => seeMentions(tx, caller, body.ticketId)),
     remove: ({ desk, caller }, { params }) => desk.transaction(tx => removeNote(tx, caller, params.noteId)),

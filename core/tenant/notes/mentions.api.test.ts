@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
+import { setAccountRights } from '../../platform/auth/index.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { queryPlanOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
@@ -59,6 +60,22 @@ test('only people who see the ticket can be named, and are offered', async ({ wo
   expect((await expert.refusal(noteRoutes.people, { query: { ticketId } })).status).toBe(403)
   const stranger = (await world.company()).admin
   expect((await stranger.refusal(noteRoutes.people, { query: { ticketId } })).status).toBe(404)
+})
+
+test('whose account is disabled is neither offered nor named, until it is enabled again', async ({
+  world,
+  company,
+}) => {
+  const { author, colleague, sales, ticketId, write } = await aTeam(company)
+  const { id, email } = await colleague.call(authRoutes.me)
+  const offered = async (query: object) => (await author.call(noteRoutes.people, { query })).map(person => person.id)
+  await setAccountRights(world.app.platform, email, { disabled: true })
+  for (const query of [{ ticketId }, { queueId: sales.id }]) expect(await offered(query)).not.toContain(id)
+  const body = { note: 'olhe', ticketId, mentions: [id] }
+  expect((await author.refusal(noteRoutes.create, { body })).code).toBe('ERR_CANNOT_MENTION')
+  await setAccountRights(world.app.platform, email, { disabled: false })
+  for (const query of [{ ticketId }, { queueId: sales.id }]) expect(await offered(query)).toContain(id)
+  expect((await write('olhe', [id])).mentions).toHaveLength(1)
 })
 
 test('a note with a transfer calls whoever sees the ticket where it then is', async ({ company }) => {

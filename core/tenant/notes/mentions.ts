@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { onlyUser } from '../../access/events.ts'
 import { seesTicket, type TicketPlace } from '../../access/ticket-visibility.ts'
-import { type DeskTx, fact } from '../../desk/index.ts'
+import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { type Row, run, type Statement, type TenantDb } from '../../storage/index.ts'
@@ -21,26 +21,34 @@ const PEOPLE = `SELECT u.id, u.name, u.profile, u.allTicket,
 
 type PersonRow = Pick<Row<'users'>, 'id' | 'name' | 'profile' | 'allTicket'> & { queueIds: string }
 
-/** The others who see a ticket at this place, and so read what is noted on it there: they can be named. */
-async function readersOf(db: TenantDb, callerId: number, place: TicketPlace): Promise<MentionPerson[]> {
+/**
+ * The others who see a ticket at this place, and so read what is noted on it there: they can be named. A disabled account reads nothing
+ * (decision 788).
+ */
+async function readersOf(
+  { db, services }: Pick<Desk, 'db' | 'services'>,
+  callerId: number,
+  place: TicketPlace,
+): Promise<MentionPerson[]> {
   const people = await run<PersonRow>(db, PEOPLE, [])
+  const { disabled } = await services.platform.accounts.marked()
   return people.flatMap(({ id, name, profile, ...row }) => {
     const viewer = { userId: id, profile, allTicket: row.allTicket === 1, queueIds: JSON.parse(row.queueIds) }
-    return seesTicket(viewer, place) && id !== callerId ? [{ id, name }] : []
+    return seesTicket(viewer, place) && id !== callerId && !disabled.has(id) ? [{ id, name }] : []
   })
 }
 
 /** Of a ticket, or of those that will be in a queue. Throws ERR_NO_TICKET_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION. */
 export async function mentionable(
-  db: TenantDb,
+  desk: Pick<Desk, 'db' | 'services'>,
   caller: Caller,
   { ticketId = 0, queueId }: { ticketId?: number | undefined; queueId?: number | undefined },
 ): Promise<MentionPerson[]> {
   const place =
     queueId === undefined
-      ? await accessTicket(db, caller, ticketId)
-      : { status: 'pending' as const, queueId: (await queueRow({ db }, queueId)).id, userId: null }
-  return readersOf(db, caller.userId, place)
+      ? await accessTicket(desk.db, caller, ticketId)
+      : { status: 'pending' as const, queueId: (await queueRow(desk, queueId)).id, userId: null }
+  return readersOf(desk, caller.userId, place)
 }
 
 /** Keeps who is named in a note, and tells them. Throws ERR_CANNOT_MENTION of who does not read the note. */
@@ -52,7 +60,7 @@ export async function mention(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return
-  const readers = new Set((await readersOf(tx.db, authorId, ticket)).map(({ id }) => id))
+  const readers = new Set((await readersOf(tx, authorId, ticket)).map(({ id }) => id))
   for (const userId of new Set(userIds)) {
     if (!readers.has(userId)) throw fail(noteErrors.ERR_CANNOT_MENTION)
     await tx.db.insertInto('note_mentions').values({ noteId, userId }).execute()

@@ -31,6 +31,12 @@ export const flowRunErrors = defineErrors({
     en: 'The member to notify has no WhatsApp number.',
     es: 'El miembro a notificar no tiene número de WhatsApp.',
   },
+  ERR_FLOW_MEMBER_DISABLED: {
+    status: 409,
+    pt: 'A conta do membro a notificar está bloqueada.',
+    en: 'The account of the member to notify is disabled.',
+    es: 'La cuenta del miembro a notificar está bloqueada.',
+  },
   ERR_FLOW_FILE_UNREADABLE: {
     status: 409,
     pt: 'O arquivo do componente não pode ser lido.',

@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished } from 'vitest'
 import { defaultWeekHours } from '../../../kit/week-hours.ts'
+import { authRoutes } from '../../../platform/auth/contract.ts'
+import { setAccountRights } from '../../../platform/auth/index.ts'
 import { test } from '../../../testing/test.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
@@ -201,6 +203,25 @@ describe('what nodes do with a real ticket', () => {
       'O envio de e-mails não está configurado.',
       'O membro a notificar não tem número de WhatsApp.',
     ])
+  })
+
+  test('a member whose account is disabled is told nothing, and the run says why', async ({ world, company }) => {
+    const { id, email } = await (await company.person('user')).call(authRoutes.me)
+    await company.admin.call(userRoutes.update, { params: { id }, body: { whatsappNumber: '5511977770002' } as never })
+    await setAccountRights(world.app.platform, email, { disabled: true })
+    const notify = { actionType: 'notificar_membro', notifyBody: '{{nome}} chegou', notifyUserId: id }
+    const graph = line(
+      ['a', 'acao', { ...notify, notifyType: 'whatsapp' }],
+      ['b', 'acao', { ...notify, notifyType: 'email', notifySubject: 'Oi' }],
+    )
+    const desk = await deskWithFlow(world, graph, company)
+    desk.desk.line.contact('5511977770002')
+    const { run } = await led(desk)
+    expect(complaintsOf(run).map(([, why]) => why)).toEqual([
+      'A conta do membro a notificar está bloqueada.',
+      'A conta do membro a notificar está bloqueada.',
+    ])
+    expect(desk.desk.line.sent.filter(({ to }) => to.pn === '5511977770002')).toEqual([])
   })
 
   test('another connection goes on with it', async ({ world, company }) => {

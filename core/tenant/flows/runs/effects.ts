@@ -74,6 +74,9 @@ const doers: Doers = {
   async notify(talk, notice, nodeId) {
     const { tx, runId } = talk
     const { by, userId, to, body } = notice
+    // Who may sign in no more is told nothing of customers (decision 788).
+    if (userId !== null && (await tx.services.platform.accounts.isDisabled(userId)))
+      throw fail(flowRunErrors.ERR_FLOW_MEMBER_DISABLED)
     if (by === 'email') return postNotice(tx, { runId, nodeId }, notice)
     const number = userId === null ? withCountry(to) : await numberOf(tx, userId)
     const whatsappId = await talk.connection()

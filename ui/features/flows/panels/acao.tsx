@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { Notice, SelectField } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
-import { useAround } from '../editor/surroundings.ts'
+import { useColleagueChoices } from '../../users/index.ts'
 import { useDocument } from '../editor/use-editor.ts'
 import { nodeName } from '../nodes/names.ts'
 import { actionTexts, actionTypes } from '../texts/actions.ts'
@@ -91,7 +91,8 @@ function DeleteFields() {
 function NotifyFields() {
   const t = useTexts(panelTexts)
   const { data, set } = usePanel()
-  const { users } = useAround()
+  const chosen = Number(data.notifyUserId)
+  const users = useColleagueChoices(chosen ? [chosen] : [])
   const byEmail = data.notifyType === 'email'
   const toOther = !data.notifyUserId
   return (

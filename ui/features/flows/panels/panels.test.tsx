@@ -270,6 +270,33 @@ describe('a file', () => {
   })
 })
 
+describe('who is to be notified', () => {
+  const known = { online: false, disabled: false, pausedUntil: null, queues: [] }
+  const people = [
+    { ...known, id: 4, name: 'Bia' },
+    { ...known, id: 5, name: 'Caio, que saiu', disabled: true },
+    { ...known, id: 6, name: 'Davi, que saiu', disabled: true },
+  ]
+
+  it('is none whose account is disabled, but for who is chosen already', async () => {
+    const nodes = http.nodes.map(node =>
+      node.id === 'e' ? { ...node, data: { label: 'Volta', actionType: 'notificar_membro', notifyUserId: 5 } } : node,
+    )
+    await open('Volta', ({ path, method }) => {
+      if (path === '/users/list') return people
+      const isDraft = path === '/flows/7/draft' && method === 'GET'
+      return isDraft ? { ...http, nodes, revision: 0, basedOn: 1, author: '', savedAt: null } : undefined
+    })
+    const box = await until(() => {
+      const field = page.labelled<HTMLSelectElement>('Membro da equipe')
+      expect(field.options.length).toBeGreaterThan(2)
+      return field
+    })
+    expect([...box.options].map(({ text }) => text)).toEqual(['Outra pessoa', 'Bia', 'Caio, que saiu'])
+    expect(box.selectedOptions[0]?.text).toBe('Caio, que saiu')
+  })
+})
+
 describe('a node that needs something outside', () => {
   const without = ({ path }: Sent) => (path === '/integrations/set-up' ? { mail: false, ai: false } : undefined)
 
