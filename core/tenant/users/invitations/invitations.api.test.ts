@@ -4,6 +4,8 @@ import { authRoutes } from '../../../platform/auth/contract.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { invitationRoutes } from '../../../platform/invitations/contract.ts'
 import { sealInvitation } from '../../../platform/invitations/index.ts'
+import { putOnPlan } from '../../../platform/plans/fixtures.ts'
+import { atOnce, CALLERS } from '../../../testing/at-once.ts'
 import { test } from '../../../testing/test.ts'
 import type { World } from '../../../testing/world.ts'
 import { auditRoutes } from '../../audit/contract.ts'
@@ -59,6 +61,28 @@ test('a link works once, also where two use it at once', async ({ world, admin }
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await refused(world, token)).toBe('ERR_INVITATION_OVER')
   expect((await admin.call(userRoutes.listAll)).length).toBe(before + 1)
+})
+
+test('20 who use a link each at once come in as far as the plan has room, and 20 who use one are one', async ({
+  world,
+  superAdmin,
+}) => {
+  const company = await world.company()
+  await putOnPlan(superAdmin, company, { users: 5 })
+  const invite = async () => (await company.admin.call(openInvitationRoutes.invite, { body: {} })).token
+  const tokens: string[] = []
+  for (let n = 0; n < CALLERS; n += 1) tokens.push(await invite())
+  const { done, refused: over } = await atOnce(at => accept(world, somebody(tokens[at]!)))
+  expect([done.length, new Set(over.map(({ code }) => code))]).toEqual([4, new Set(['ERR_LIMIT_USERS'])])
+  for (const { email } of done) await world.signIn(email, 'minha-senha-1')
+  await putOnPlan(superAdmin, company, { users: 100 })
+  const one = await invite()
+  const same = await atOnce(() => accept(world, somebody(one)))
+  expect([same.done.length, new Set(same.refused.map(({ code }) => code))]).toEqual([
+    1,
+    new Set(['ERR_INVITATION_OVER']),
+  ])
+  expect(await company.admin.call(userRoutes.listAll)).toHaveLength(6)
 })
 
 test('an e-mail that has an account leaves the link good', async ({ world, company, admin }) => {
