@@ -3,7 +3,9 @@ import { expect, onTestFinished } from 'vitest'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { chatRoutes } from '../tenant/chats/contract.ts'
 import { aChat } from '../tenant/chats/laws.ts'
+import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
 import { aContactList, anItem } from '../tenant/contact-lists/laws.ts'
+import { messageRoutes } from '../tenant/messages/contract.ts'
 import { aConversation } from '../tenant/messages/fixtures.ts'
 import { aQueue } from '../tenant/queues/laws.ts'
 import { quickMessageRoutes } from '../tenant/quick-messages/contract.ts'
@@ -16,10 +18,11 @@ import { test } from '../testing/test.ts'
 /** What these tests read of an event. */
 interface Told {
   action: string
-  message: { body: string; ticketId: number }
+  message: { body: string; ticketId: number; ack: number; fromMe: boolean }
+  ticketId?: number
   user: { name: string }
   queue: { name: string }
-  ticket?: { status: string }
+  ticket?: { id: number; status: string }
 }
 
 /** A page of the family: what it was told, in order, and waiting for more. */
@@ -93,6 +96,46 @@ test('a page of the family hears messages and tickets of its own company, and no
   await aQueue(other.admin, { name: 'Deles' })
   await foreign.hears(`company-${other.id}-queue`)
   expect(foreign.names().filter(name => !name.startsWith(`company-${other.id}-`))).toEqual(['ready'])
+})
+
+test('an agent of the family works a ticket from accept to close, and each list hears of it as it moves', async ({
+  world,
+}) => {
+  const company = await world.company()
+  const { id: queueId } = await aQueue(company.admin)
+  const { id: connectionId } = await aConnectedConnection(world, company, { queueIds: [queueId] })
+  const agent = await company.person('user', [queueId])
+  const page = await FamilyPage.open(world.base, agent)
+  for (const status of ['pending', 'open', 'closed']) await page.says('joinTickets', status)
+  await page.says('joinNotification')
+  const [ticketEvent, messageEvent] = [`company-${company.id}-ticket`, `company-${company.id}-appMessage`]
+  const customer = world.whatsapp
+    .line({ companyId: company.id, connectionId })
+    .contact('5511870009999', { name: 'Ana' })
+
+  customer.says('Tem lustre?')
+  const { message, ticket } = await page.hears(messageEvent, told => told.message.body === 'Tem lustre?')
+  const { ticketId } = message
+  expect(ticket).toMatchObject({ id: ticketId, status: 'pending' })
+  await page.hears(ticketEvent, told => told.ticket?.status === 'pending')
+
+  const params = { ticketId }
+  const { id: userId } = await agent.call(authRoutes.me)
+  await agent.call(ticketRoutes.update, { params, body: { status: 'open', userId } })
+  await page.hears(ticketEvent, told => told.ticket?.status === 'open')
+  await page.says('joinChatBox', `${ticketId}`)
+  const form = { body: 'Temos três.', fromMe: true, read: 1, mediaUrl: '', quotedMsg: null } as never
+  await agent.call(messageRoutes.send, { params, body: form })
+  await page.hears(messageEvent, told => told.action === 'update' && told.message.fromMe && told.message.ack >= 1)
+  customer.says('Quero um')
+  await page.hears(messageEvent, told => told.message.body === 'Quero um')
+  await agent.call(ticketRoutes.update, { params, body: { status: 'closed', userId } })
+  await page.hears(ticketEvent, told => told.ticket?.status === 'closed')
+
+  // A list lets a ticket go by a `delete` alone: there is one before each move.
+  const ofTicket = page.told.flatMap(([name, told]) => (name === ticketEvent ? [told] : []))
+  const moves = ofTicket.map(({ action, ticket: of }) => (action === 'delete' ? 'delete' : `${of?.status}`))
+  for (const status of ['open', 'closed']) expect(moves[moves.indexOf(status) - 1]).toBe('delete')
 })
 
 test('each hears what their role may see, as at the socket of our own', async ({ world }) => {
