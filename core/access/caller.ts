@@ -35,6 +35,8 @@ export interface Standing extends BusinessHours {
   /** The last day on which it works, days of grace counted; overdue from the next. Null is never over. */
   lastDay: string | null
   timeZone: string
+  /** Whether the operator lets it run campaigns; the plan has to have them, too. */
+  campaignsEnabled: boolean
   features: FeatureSet
   /** Of flows. */
   allowedNodes: AllowedNodes

@@ -1,21 +1,17 @@
 import { endExchange } from '../backup/index.ts'
 import type { Platform } from '../desk/index.ts'
 import { accountsOf, personChanged } from '../platform/auth/index.ts'
-import { companyById } from '../platform/companies/index.ts'
 import { addMissingAccounts } from '../tenant/users/index.ts'
 import type { Machinery } from './machinery.ts'
 
 /**
- * A company is back: the platform follows in who signs in, whose tokens are good and what its campaigns may. Part of a start, too, where that
+ * A company is back: the platform follows in who signs in and whose tokens are good. Part of a start, too, where that
  * was cut short; doing it again changes nothing.
  */
 export async function settleBack({ config }: Machinery, platform: Platform, id: number): Promise<void> {
   const { db } = platform.store
-  const { settings } = await companyById(db, id)
-  const hasCampaigns = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')
   await platform.onDesk(id, async desk => {
     await platform.tenants.reclaimTokens(desk)
-    await platform.tenants.setCampaignsEnabled(desk, hasCampaigns)
     await addMissingAccounts(desk)
   })
   for (const { userId } of await accountsOf(db, id)) await personChanged(platform, id, userId)

@@ -106,7 +106,7 @@ export interface TenantSide {
   /** The company's settings without secrets. */
   settingsOf(desk: Desk): Promise<{ key: string; value: string }[]>
   /** Makes settings and the first administrator, who is user 1. Doing it again changes nothing. */
-  foundDesk(desk: Desk, founder: { name: string; email: string }, campaignsEnabled: boolean): Promise<void>
+  foundDesk(desk: Desk, founder: { name: string; email: string }): Promise<void>
   /** The administrator with the lowest id. */
   firstAdminOf(desk: Desk): Promise<{ id: number; name: string; email: string } | undefined>
   /** Throws ERR_NO_USER_FOUND, ERR_EMAIL_ALREADY_EXISTS. */
@@ -126,7 +126,7 @@ export interface TenantSide {
     invited: { id: number; nonce: string },
     person: { name: string; email: string; password: string },
   ): Promise<void>
-  setCampaignsEnabled(desk: Desk, enabled: boolean): Promise<void>
+  publishCampaignsEnabled(desk: Desk): Promise<void>
   /** Setting defaultLanguage. */
   setLanguage(desk: Desk, language: Language): Promise<void>
   /**

@@ -221,9 +221,8 @@ test('what an earlier version sealed with a passphrase opens with it', () => {
 
 test('a setting whose text only looks like a secret goes along as it is', async ({ shop }) => {
   const desk = openSqlite(join(shop.data, 'companies', String(shop.id), 'desk.sqlite'))
-  const [key, before] = desk.prepare('SELECT key, value FROM settings LIMIT 1').raw().get() as [string, string]
-  const put = desk.prepare('UPDATE settings SET value = ? WHERE key = ?')
-  put.run('v1.é só um texto', key)
+  const key = 'autoCloseMessage'
+  desk.prepare("INSERT INTO settings (key, value, updatedAt) VALUES (?, 'v1.é só um texto', 7)").run(key)
   try {
     expect((await exported(shop)).leftOut).toBe(2)
     const came = await unpacked()
@@ -232,7 +231,7 @@ test('a setting whose text only looks like a secret goes along as it is', async 
     )
     expect(value).toBe('v1.é só um texto')
   } finally {
-    put.run(before, key)
+    desk.prepare('DELETE FROM settings WHERE key = ?').run(key)
     desk.close()
   }
 })

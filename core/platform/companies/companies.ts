@@ -99,8 +99,8 @@ export async function changeCompany(
     ...(isRenewed ? { onTrial: 0 } : {}),
     updatedAt: clock.now(),
   })
-  if (campaignsEnabled !== undefined) await onDesk(id, desk => tenants.setCampaignsEnabled(desk, campaignsEnabled))
   await platform.companies.reload(id)
+  if (campaignsEnabled !== undefined) await onDesk(id, tenants.publishCampaignsEnabled)
   await platform.billing.companyChanged(id)
   const after = await rowById(store.db, id)
   const changes: AuditedChange[] = changesBetween(toldOf(before), toldOf(after))

@@ -122,6 +122,7 @@ function standingFrom(row: StandingRow, { graceDays, trialMegabytes }: Chosen): 
     timeZone: row.timeZone,
     schedules: JSON.parse(row.schedules) as WeekHours,
     holidays: JSON.parse(row.holidays) as Holidays,
+    campaignsEnabled: row.campaignsEnabled === 1,
     features: withSwitches(featuresOf(row.features ?? '{}'), row),
     allowedNodes: allowedNodes(row.permissions ?? '{}'),
     limits: {
@@ -152,6 +153,7 @@ const nobody = (companyId: number): Omit<Standing, 'overdue'> => ({
   timeZone: 'UTC',
   schedules: [],
   holidays: [],
+  campaignsEnabled: false,
   features: featuresOf('{}'),
   allowedNodes: { conversation: [], webhook: [] },
   limits: { users: 0, connections: 0, queues: 0, fileBytes: 0, limitFluxo: 0 },

@@ -72,7 +72,7 @@ export async function foundCompany(platform: Platform, { company, admin, ...more
     return companyId
   })
   try {
-    await finishFounding(platform, id, admin, company.campaignsEnabled ?? true)
+    await finishFounding(platform, id, admin)
   } catch (error) {
     await platform.removeDesk(id)
     await companies.remove(store.db, id)
@@ -103,11 +103,10 @@ async function finishFounding(
   platform: Platform,
   companyId: number,
   founder: { name: string; email: string },
-  campaignsEnabled: boolean,
 ): Promise<void> {
   const { name, email } = founder
   platform.makeDesk(companyId)
-  await platform.onDesk(companyId, desk => platform.tenants.foundDesk(desk, { name, email }, campaignsEnabled))
+  await platform.onDesk(companyId, desk => platform.tenants.foundDesk(desk, { name, email }))
   await updateCompany(platform.store.db, companyId, { phase: companyId === PLATFORM_COMPANY ? 'untold' : 'ready' })
   await platform.companies.reload(companyId)
 }
@@ -123,7 +122,7 @@ export async function repairOrphans(platform: Platform): Promise<void> {
 async function completeFromRow(platform: Platform, row: Row<'companies'>): Promise<void> {
   const account = await accountOf(platform.store.db, row.id, FOUNDER_ID)
   if (!account) throw fail(authErrors.ERR_NO_USER_FOUND)
-  await finishFounding(platform, row.id, { name: row.founderName, email: account.email }, row.campaignsEnabled === 1)
+  await finishFounding(platform, row.id, { name: row.founderName, email: account.email })
 }
 
 const rowDefaults = {

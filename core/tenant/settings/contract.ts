@@ -83,7 +83,7 @@ export const settingRules = {
   flowRunDays: number('90', 365, 7),
   /** Days for which the audit log is kept. */
   auditDays: number('365', 3650, 30),
-  /** Shows campaigns in the menu; the platform decides it with the company. */
+  /** Shows campaigns in the menu. The platform decides it with the company and stores it there. */
   campaignsEnabled: { values: ['true', 'false'], initial: 'false', who: 'platform' },
   /** Whether visitors may sign up; counts for the platform's own company alone. */
   allowSignup: { values: onOff, initial: 'enabled', who: 'super' },

@@ -9,7 +9,7 @@ export const settingsModule: Module = {
   errors: settingErrors,
   events: settingEvents,
   routes: bind(settingRoutes, {
-    list: ({ desk, caller }) => listSettings(desk.db, caller),
+    list: ({ desk, caller }) => listSettings(desk, caller),
     version: ({ desk }) => ({ version: desk.services.version }),
     update: ({ desk, caller }, { params, body }) =>
       desk.transaction(tx => changeSetting(tx, caller, params.key, body.value)),
@@ -21,9 +21,9 @@ export {
   companyLanguage,
   isEnabled,
   listSettings,
+  publishCampaignsEnabled,
   readSecret,
   readSetting,
   readSettings,
-  setCampaignsEnabled,
   settingChanged,
 } from './settings.ts'

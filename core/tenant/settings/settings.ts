@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts'
 import { may } from '../../access/permissions.ts'
-import { type DeskTx, fact, type Services } from '../../desk/index.ts'
+import { type Desk, type DeskTx, fact, type Services } from '../../desk/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { Language } from '../../kit/language.ts'
@@ -25,12 +25,18 @@ export const settingChanged = fact<{ key: SettingKey }>('setting changed')
 type Viewer = Pick<Caller, 'profile' | 'super'>
 
 type SecretKey = { [K in SettingKey]: (typeof settingRules)[K] extends { secret: true } ? K : never }[SettingKey]
+/** The platform's decision on a company, which the company's database does not repeat. */
+type DerivedKey = 'campaignsEnabled'
 /** Settings whose value is stored in clear. */
-type PlainKey = Exclude<SettingKey, SecretKey>
+type PlainKey = Exclude<SettingKey, SecretKey | DerivedKey>
 
 /** Every setting that the viewer may see, with defaults filled in and secrets left blank. */
-export async function listSettings(db: TenantDb, viewer: Viewer): Promise<Setting[]> {
+export async function listSettings(
+  { db, standing }: Pick<Desk, 'db' | 'standing'>,
+  viewer: Viewer,
+): Promise<Setting[]> {
   const stored = await storedValues(db)
+  stored.set('campaignsEnabled', String(standing().campaignsEnabled))
   return settingKeys.filter(key => maySee(viewer, key)).map(key => settingOf(key, stored.get(key)))
 }
 
@@ -68,10 +74,10 @@ export async function readSecret(
 /** In which language the desk speaks by itself to the company's contacts. */
 export const companyLanguage = (db: TenantDb): Promise<Language> => readSetting(db, 'defaultLanguage')
 
-/** Whether a setting of the kind enabled/disabled is on. */
+/** Whether a setting with the values enabled and disabled is on. */
 export async function isEnabled(db: TenantDb, key: PlainKey): Promise<boolean> {
   const value: string = await readSetting(db, key)
-  return value === 'enabled' || value === 'true'
+  return value === 'enabled'
 }
 
 /**
@@ -93,9 +99,13 @@ export async function changeSetting(tx: DeskTx, viewer: Viewer, key: string, val
   return store(tx, key, stored)
 }
 
-/** The platform switches campaigns on and off together with the company; part of the transaction that is open. */
-export async function setCampaignsEnabled(tx: DeskTx, enabled: boolean): Promise<void> {
-  await store(tx, 'campaignsEnabled', String(enabled))
+/** Publishes to everybody of the company that the platform switched its campaigns on or off. */
+export function publishCampaignsEnabled(tx: DeskTx): void {
+  publish(tx, settingOf('campaignsEnabled', String(tx.standing().campaignsEnabled)))
+}
+
+function publish(tx: DeskTx, setting: Setting & { key: SettingKey }): void {
+  tx.publish(settingEvents.settings.of({ action: 'update', setting }, viewer => maySee(viewer, setting.key)))
 }
 
 async function store(tx: DeskTx, key: SettingKey, value: string): Promise<Setting> {
@@ -105,7 +115,7 @@ async function store(tx: DeskTx, key: SettingKey, value: string): Promise<Settin
     .onConflict(conflict => conflict.column('key').doUpdateSet({ value, updatedAt: tx.now }))
     .execute()
   const setting = settingOf(key, value)
-  tx.publish(settingEvents.settings.of({ action: 'update', setting }, viewer => maySee(viewer, key)))
+  publish(tx, setting)
   await tx.tell(settingChanged, { key })
   return setting
 }
@@ -121,7 +131,7 @@ async function storedValues(db: TenantDb, keys?: readonly SettingKey[]): Promise
 }
 
 /** `stored` is undefined while nobody has set it. */
-function settingOf(key: SettingKey, stored: string | undefined): Setting {
+function settingOf(key: SettingKey, stored: string | undefined): Setting & { key: SettingKey } {
   const rule: SettingRule = settingRules[key]
   if (rule.secret) return { key, value: '', isSet: Boolean(stored) }
   return { key, value: stored ?? rule.initial }

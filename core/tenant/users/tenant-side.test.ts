@@ -1,21 +1,13 @@
 import { expect } from 'vitest'
 import { pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
 import { test } from '../../testing/test.ts'
-import { isEnabled } from '../settings/index.ts'
 import { settlePendingAccounts, tenantSide } from './tenant-side.ts'
 import { users } from './user-row.ts'
 
-test('a desk that is founded again keeps its first person, and follows the company in its campaigns', async ({
-  company,
-}) => {
+test('a desk that is founded again keeps its first person', async ({ company }) => {
   await company.desk(async desk => {
     const before = await users.byId(desk.db, 1)
-    for (const enabled of [false, true, false]) {
-      await tenantSide.foundDesk(desk, { name: 'Outra', email: 'outra@empresa.example' }, enabled)
-      expect(await isEnabled(desk.db, 'campaignsEnabled')).toBe(enabled)
-    }
-    await tenantSide.setCampaignsEnabled(desk, true)
-    expect(await isEnabled(desk.db, 'campaignsEnabled')).toBe(true)
+    for (const _ of [1, 2]) await tenantSide.foundDesk(desk, { name: 'Outra', email: 'outra@empresa.example' })
     expect(await users.byId(desk.db, 1)).toEqual(before)
     expect(await users.count(desk.db)).toBe(1)
   })

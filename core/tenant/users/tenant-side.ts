@@ -2,7 +2,7 @@ import type { Desk, DeskTx, Person, TenantSide } from '../../desk/index.ts'
 import { generatePassword, type TenantDb } from '../../storage/index.ts'
 import { countConnections, reclaimTokens, takeFromMeta } from '../connections/index.ts'
 import { countQueues } from '../queues/index.ts'
-import { changeSetting, isEnabled, listSettings, setCampaignsEnabled } from '../settings/index.ts'
+import { changeSetting, isEnabled, listSettings, publishCampaignsEnabled } from '../settings/index.ts'
 import { invitationOf, joinInvited } from './invitations/invitations.ts'
 import { insertUser, queuesOfUsers, rightsOf, updateUser, users } from './user-row.ts'
 import { changePerson } from './users.ts'
@@ -18,12 +18,8 @@ export const tenantSide: TenantSide = {
     fileLimit: standing().limits.fileBytes,
     onTrial: standing().onTrial,
   }),
-  settingsOf: desk => listSettings(desk.db, { profile: 'user', super: false }),
-  foundDesk: (desk, founder, campaignsEnabled) =>
-    desk.transaction(async tx => {
-      await insertFounder(tx, founder)
-      await setCampaignsEnabled(tx, campaignsEnabled)
-    }),
+  settingsOf: desk => listSettings(desk, { profile: 'user', super: false }),
+  foundDesk: (desk, founder) => desk.transaction(async tx => void (await insertFounder(tx, founder))),
   async firstAdminOf(desk) {
     const admin = await users.find(desk.db, 'profile', 'admin')
     return admin && { id: admin.id, name: admin.name, email: admin.email }
@@ -31,7 +27,7 @@ export const tenantSide: TenantSide = {
   changeAdmin: async (desk, userId, change) => void (await changePerson(desk, userId, change)),
   invitationOf,
   joinInvited,
-  setCampaignsEnabled: (desk, enabled) => desk.transaction(tx => setCampaignsEnabled(tx, enabled)),
+  publishCampaignsEnabled: desk => desk.transaction(async tx => publishCampaignsEnabled(tx)),
   setLanguage: (desk, language) =>
     desk.transaction(async tx => void (await changeSetting(tx, operator, 'defaultLanguage', language))),
   reclaimTokens,
