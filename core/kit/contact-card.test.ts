@@ -60,6 +60,30 @@ it.each([
   expect(cardLine(card)).toBe(line)
 })
 
+it('reads a card of before, with quoted-printable over several lines, and a name in parts alone', () => {
+  const card = `BEGIN:VCARD\r
+VERSION:2.1\r
+N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Concei=C3=A7=C3=A3o;Jo=C3=A3o;=\r
+da;;\r
+TEL;CELL:+55 11 98888-0003\r
+TEL;WORK:1133335555\r
+TEL;X-Loja:+55 11 97777-0009\r
+EMAIL;HOME:joao=1@exemplo.com\r
+ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Padaria S=C3=A3o Jos=C3=A9;=\r
+=56endas\r
+END:VCARD\r`
+  expect(readCard(card)).toEqual({
+    ...{ name: 'João da Conceição', number: '5511988880003', otherNumbers: ['1133335555', '5511977770009'] },
+    ...{ email: 'joao=1@exemplo.com', company: 'Padaria São José, Vendas' },
+  })
+  expect(readCard('N;ENCODING=QUOTED-PRINTABLE:Jos=E9;;;;\nTEL:1').name).toBe('José')
+})
+
+it('reads lines that go on behind a space, and no encoding where none is named', () => {
+  expect(readCard('FN:Ana Maria \n de Souza\nORG:A=C3=A9\nNOTE:=\nTEL:12').name).toBe('Ana Maria de Souza')
+  expect(readCard('FN:Ana\nORG:A=C3=A9\nNOTE:=\nTEL:12')).toEqual({ name: 'Ana', number: '12', company: 'A=C3=A9' })
+})
+
 it('reads what stands in a line, without the spaces around it, and of two names the first', () => {
   const card = 'BEGIN:VCARD\r\nFN: Ana \r\nFN:Rui\r\nTEL:1\r\nEND:VCARD'
   expect(readCards(card)).toEqual([{ name: 'Ana', number: '1' }])

@@ -18,34 +18,29 @@ export interface ReadCard extends CardDetails {
 
 /**
  * Reads a vCard: its name, the number that WhatsApp gives (`waid`) or else the first one of a phone, the other numbers, e-mail and
- * company. It goes line by line, once, through the first `MAX_CARD_TEXT` characters, whatever they are.
+ * company. It goes line by line, once, through the first `MAX_CARD_TEXT` characters, whatever they are. Cards of before (2.1), as
+ * Android exports them, have letters with accents as quoted-printable.
  */
 export function readCard(text: string): ReadCard {
   let name = ''
+  let nameInParts = ''
   let waid = ''
   let email = ''
   let company = ''
   let phones = 0
   const numbers = new Set<string>()
-  for (const line of text.slice(0, MAX_CARD_TEXT).split('\n')) {
+  for (const line of wholeLines(text.slice(0, MAX_CARD_TEXT))) {
     const colon = line.indexOf(':')
     if (colon < 0) continue
     const [property = '', ...parameters] = line.slice(0, colon).toUpperCase().split(';')
     const kind = property.slice(property.indexOf('.') + 1)
-    const value = line
-      .slice(colon + 1)
-      .trim()
-      .replace(/\\([,;:\\])/g, '$1')
+    const written = line.slice(colon + 1)
+    const raw = parameters.some(isQuotedPrintable) ? fromQuotedPrintable(written) : written
+    const value = raw.trim().replace(/\\([,;:\\])/g, '$1')
     if (kind === 'FN') name ||= value.slice(0, MAX_OWN_NAME)
+    if (kind === 'N') nameInParts ||= nameOfParts(raw).slice(0, MAX_OWN_NAME)
     if (kind === 'EMAIL' && value.includes('@')) email ||= value.slice(0, MAX_EMAIL)
-    if (kind === 'ORG')
-      company ||= line
-        .slice(colon + 1)
-        .split(/(?<!\\);/)
-        .map(part => part.replace(/\\(.)/g, '$1').trim())
-        .filter(Boolean)
-        .join(', ')
-        .slice(0, MAX_OWN_NAME)
+    if (kind === 'ORG') company ||= partsOf(raw).filter(Boolean).join(', ').slice(0, MAX_OWN_NAME)
     if (kind !== 'TEL' || phones === MAX_CARD_PHONES) continue
     phones += 1
     const ofWhatsApp = phoneIn(parameters.find(parameter => parameter.startsWith('WAID=')) ?? '')
@@ -56,11 +51,60 @@ export function readCard(text: string): ReadCard {
   const number = waid || ([...numbers][0] ?? '')
   const otherNumbers = [...numbers].filter(one => one !== number)
   return {
-    ...{ name, number },
+    ...{ name: name || nameInParts, number },
     ...(otherNumbers.length > 0 && { otherNumbers }),
     ...(email && { email }),
     ...(company && { company }),
   }
+}
+
+/** Lines of which the next ones go on: behind a space, or where quoted-printable ends with `=`. */
+function* wholeLines(text: string): Generator<string> {
+  let parts: string[] = []
+  let goesOn = false
+  for (const given of text.split('\n')) {
+    const line = given.endsWith('\r') ? given.slice(0, -1) : given
+    const isFolded = /^[ \t]/.test(line)
+    if (!goesOn && !isFolded) {
+      if (parts.length > 0) yield parts.join('')
+      parts = []
+    }
+    const [head] = goesOn || isFolded ? parts : [line]
+    goesOn = line.endsWith('=') && isQuotedPrintable((head ?? '').split(':', 1)[0]!.toUpperCase())
+    const said = isFolded && parts.length > 0 ? line.slice(1) : line
+    parts.push(goesOn ? said.slice(0, -1) : said)
+  }
+  if (parts.length > 0) yield parts.join('')
+}
+
+const isQuotedPrintable = (about: string): boolean => about.includes('QUOTED-PRINTABLE')
+
+/** `=C3=A9` is é; in Latin where it is no UTF-8. */
+function fromQuotedPrintable(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  const decoded: number[] = []
+  for (let at = 0; at < bytes.length; at += 1) {
+    const code =
+      bytes[at] === EQUALS ? /^[\dA-F]{2}$/i.exec(String.fromCharCode(...bytes.slice(at + 1, at + 3)))?.[0] : undefined
+    decoded.push(code === undefined ? bytes[at]! : Number.parseInt(code, 16))
+    if (code !== undefined) at += 2
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(decoded))
+  } catch {
+    return new TextDecoder('latin1').decode(Uint8Array.from(decoded))
+  }
+}
+
+const EQUALS = '='.charCodeAt(0)
+
+/** What stands between semicolons. */
+const partsOf = (value: string): string[] => value.split(/(?<!\\);/).map(part => part.replace(/\\(.)/g, '$1').trim())
+
+/** Of a card with the parts of a name alone: family, given, further ones, before, behind. */
+function nameOfParts(value: string): string {
+  const [family = '', given = '', further = ''] = partsOf(value)
+  return [given, further, family].filter(Boolean).join(' ')
 }
 
 /** All that a card says in one line, as messages are listed and searched. */
