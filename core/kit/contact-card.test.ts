@@ -76,6 +76,7 @@ END:VCARD\r`
     ...{ name: 'João da Conceição', number: '5511988880003', otherNumbers: ['1133335555', '5511977770009'] },
     ...{ email: 'joao=1@exemplo.com', company: 'Padaria São José, Vendas' },
   })
+  expect(readCard('N:Souza;Ana\nFN:Aninha\nTEL:1').name).toBe('Aninha')
   expect(readCard('N;ENCODING=QUOTED-PRINTABLE:Jos=E9;;;;\nTEL:1').name).toBe('José')
 })
 

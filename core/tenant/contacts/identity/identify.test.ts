@@ -8,7 +8,7 @@ import { aConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../contract.ts'
 import { aContact } from '../laws.ts'
 import { identify, type PersonHints } from './identify.ts'
-import { learnContact } from './learn.ts'
+import { learnContact, learnGroup } from './learn.ts'
 
 const meet = (company: TestCompany, address: Address, hints?: PersonHints) =>
   company.desk(desk => desk.transaction(tx => identify(tx, address, hints)))
@@ -269,6 +269,16 @@ test('what was told of somebody before they are known is theirs when they write'
   expect(met).toMatchObject({ number: '5511988880001', lid: '777', name: 'Padaria' })
   expect(await meet(company, { pn: '5511988880002' })).toMatchObject({ name: 'Bia' })
   expect(await company.desk(({ db }) => run(db, 'SELECT * FROM told_before', []))).toEqual([])
+})
+
+test('a group is called by the last subject that was told before its first message', async ({ company }) => {
+  const group = '120363000000000009'
+  const isCalled = (subject: string) =>
+    company.desk(desk => desk.transaction(tx => learnGroup(tx, { type: 'group', group, subject }, 1)))
+  await isCalled('Vizinhos')
+  await isCalled('Vizinhos da rua')
+  expect(await all(company)).toEqual([])
+  expect(await meet(company, { group })).toMatchObject({ name: 'Vizinhos da rua', isGroup: true })
 })
 
 test('who writes by a LID whose number was told before is the contact with that number', async ({ company }) => {

@@ -7,6 +7,7 @@ import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { contactRoutes } from '../contract.ts'
 import { identify } from '../identity/identify.ts'
 import { aContact } from '../laws.ts'
+import { askAboutNumbers } from './ask.ts'
 import { AFTER_SILENCE, checkLater, LONGEST_PAUSE, SHORTEST_PAUSE } from './later.ts'
 
 const states = async ({ admin }: TestCompany) =>
@@ -79,6 +80,19 @@ test('numbers are asked about one by one where the way to WhatsApp takes no more
   expect(line.questions).toEqual([[numbered(0)]])
   await later(world, LONGEST_PAUSE)
   expect(line.questions).toEqual([[numbered(0)], [numbered(1)]])
+})
+
+test('what one connection says of a number stands; the next is asked about what that one did not answer alone', async ({
+  world,
+  company,
+}) => {
+  const [first, second] = [await up(world, company), await up(world, company)]
+  second.contact(numbered(1))
+  expect(await company.desk(desk => askAboutNumbers(desk, [numbered(0)]))).toEqual([{ result: 'not-on-whatsapp' }])
+  expect([first.questions, second.questions]).toEqual([[[numbered(0)]], []])
+  first.answers = false
+  expect(await company.desk(desk => askAboutNumbers(desk, [numbered(1)]))).toMatchObject([{ result: 'found' }])
+  expect(second.questions).toEqual([[numbered(1)]])
 })
 
 test('a question goes on by itself should it be cut short, and those pauses count for who comes up meanwhile', async ({
