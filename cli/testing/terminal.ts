@@ -16,13 +16,16 @@ export class Terminal {
 
   serve(environment: Record<string, string> = {}, args: readonly string[] = []): Serving {
     return this.keep(
-      new Serving(BUILT_PROGRAM, this.folder, args, { environment: { ...this.temporary, ...environment } }),
+      new Serving(BUILT_PROGRAM, this.folder, args, {
+        environment: { ...this.temporary, ...environment },
+        passwords: 'cheap',
+      }),
     )
   }
 
   /** The same on another folder. */
   serveOn(data: string, args: readonly string[] = []): Serving {
-    return this.keep(new Serving(BUILT_PROGRAM, data, args, { environment: this.temporary }))
+    return this.keep(new Serving(BUILT_PROGRAM, data, args, { environment: this.temporary, passwords: 'cheap' }))
   }
 
   /** The same, once it takes calls. */
@@ -32,7 +35,9 @@ export class Terminal {
   }
 
   balcao(args: readonly string[], environment: Record<string, string> = {}): Run {
-    return this.keep(new Run(BUILT_PROGRAM, args, { environment: { ...this.temporary, ...environment } }))
+    return this.keep(
+      new Run(BUILT_PROGRAM, args, { environment: { ...this.temporary, ...environment }, passwords: 'cheap' }),
+    )
   }
 
   /** `balcao flow …`, with what somebody types. */

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { isAbsolute } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 
 /** Where programs are, and where those of one run of the tests keep what they compiled and what is temporary. */
 const HANDED_DOWN = ['PATH', 'NODE_COMPILE_CACHE', 'TMPDIR']
 
 /** No test asks the real WhatsApp for anything. */
 const ALONE = { BALCAO_WA_VERSION_CHECK: 'no' }
+
+/** What makes the passwords of a program cheap. */
+const CHEAP_PASSWORDS = ['--require', join(import.meta.dirname, 'cheap-passwords.cjs')]
 
 export interface RunOptions {
   /** Variables beside those of `HANDED_DOWN`; nothing else of our own environment is. */
@@ -14,6 +17,8 @@ export interface RunOptions {
   errors?: 'heard' | 'shown' | number
   /** What somebody types, all of it at once; nobody sits there unless given. */
   typed?: string
+  /** Whether it hashes passwords at their usual cost, a sixth of a second of a core each. A packaged program always does. */
+  passwords?: 'usual' | 'cheap'
 }
 
 /** A program of this repository in a process of its own: what it says, and its end. */
@@ -27,9 +32,14 @@ export class Run {
   #answered = ''
 
   /** Starts the script, a source or a bundle, with this Node, or a packaged program by itself. */
-  constructor(script: string, args: readonly string[], { environment = {}, errors = 'heard', typed }: RunOptions = {}) {
+  constructor(
+    script: string,
+    args: readonly string[],
+    { environment = {}, errors = 'heard', typed, passwords = 'usual' }: RunOptions = {},
+  ) {
     const isPackaged = isAbsolute(script) && !/\.[cm]?[jt]s$/.test(script)
-    this.#child = spawn(isPackaged ? script : process.execPath, isPackaged ? args : [script, ...args], {
+    const ofNode = passwords === 'cheap' ? CHEAP_PASSWORDS : []
+    this.#child = spawn(isPackaged ? script : process.execPath, isPackaged ? args : [...ofNode, script, ...args], {
       stdio: [
         typed === undefined ? 'ignore' : 'pipe',
         'pipe',

@@ -30,7 +30,7 @@ export class Program {
   /** Starts it and returns at once. */
   start(): void {
     const { data, flags, log } = this.#options
-    const run = new Serving(BUILT_PROGRAM, data, ['--log-level', 'warn', ...flags], { errors: log })
+    const run = new Serving(BUILT_PROGRAM, data, ['--log-level', 'warn', ...flags], { errors: log, passwords: 'cheap' })
     this.#run = run
     this.#killed = false
     const ended = () => {}
