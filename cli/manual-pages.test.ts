@@ -87,6 +87,10 @@ function makeForNow(path: string): void {
   onTestFinished(() => rmdirSync(path))
 }
 
+/** What the programs of one run of the tests compiled, so that each start need not do it again. */
+const { NODE_COMPILE_CACHE } = process.env
+const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 /** Runs words in mounts of its own, so that what the manual writes in the system lies in `folder`; says why where that may not be. */
 function inSystemOf(folder: string, words: string): { status: number | null; output: string } | string {
   if (process.getuid?.() !== 0) return NOT_HERE
@@ -100,7 +104,7 @@ function inSystemOf(folder: string, words: string): { status: number | null; out
   const run = spawnSync(APART, ['--mount', SHELL, '-ec', [...mounts, 'umask 077', words].join('\n')], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: `/usr/local/bin:${process.env.PATH}`, TMPDIR: folder, HOME: folder },
+    env: { PATH: `/usr/local/bin:${process.env.PATH}`, TMPDIR: folder, HOME: folder, ...compiled },
     // A command of a page that never ends fails in place of the whole run.
     timeout: 5 * MINUTE,
     killSignal: 'SIGKILL',
@@ -123,19 +127,20 @@ function layPrograms(folder: string): void {
   put('chown', '#!/bin/sh\nexit 0\n')
 }
 
-/** The folder of a desk that was set up. */
-let founded: string
+/** What each page finds: the folder of a desk that was set up and has a company, and one backup of it. */
+let found: { data: string; backups: string }
 beforeAll(async () => {
-  founded = join(mkdtempSync(join(tmpdir(), 'balcao-manual-')), 'data')
-  await onFolder(readConfig({ data: founded }, {}), createLog('silent'), async () => {})
-  return () => rmSync(join(founded, '..'), { recursive: true })
+  const folder = mkdtempSync(join(tmpdir(), 'balcao-manual-'))
+  found = { data: join(folder, 'data'), backups: join(folder, 'backups') }
+  await onFolder(readConfig({ data: found.data }, {}), createLog('silent'), async () => {})
+  const balcao = (...words: string[]): void => {
+    const ran = spawnSync(process.execPath, [BUILT_PROGRAM, ...words, '--data', found.data], { encoding: 'utf8' })
+    expect([ran.status, ran.stderr]).toEqual([0, expect.any(String)])
+  }
+  balcao('tenant', 'create', 'Loja Azul', 'ana@azul.example')
+  balcao('backup', 'create', '--to', found.backups)
+  return () => rmSync(folder, { recursive: true })
 })
-
-/** It has a company, and there is one backup of it. */
-const FOUNDED = [
-  `balcao tenant create 'Loja Azul' ana@azul.example --data /var/lib/balcao`,
-  'balcao backup create --to /mnt/backup/balcao --data /var/lib/balcao',
-].join('\n')
 
 const played = of('sh').filter(({ notRun }) => notRun === undefined)
 
@@ -144,9 +149,10 @@ test.for(PAGES.filter(page => played.some(block => block.page === page)))(
   (page, context) => {
     const folder = aFolder()
     layPrograms(folder)
-    cpSync(founded, join(folder, 'lib/balcao'), { recursive: true })
+    cpSync(found.data, join(folder, 'lib/balcao'), { recursive: true })
+    cpSync(found.backups, join(folder, 'mnt/backup/balcao'), { recursive: true })
     const texts = played.filter(block => block.page === page).map(({ text }) => text)
-    const ran = inSystemOf(folder, [FOUNDED, ...texts].join('\n'))
+    const ran = inSystemOf(folder, texts.join('\n'))
     if (typeof ran === 'string') return notRunHere(context, ran)
     expect([ran.status, ran.output]).toEqual([0, expect.any(String)])
   },

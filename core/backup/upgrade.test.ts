@@ -65,11 +65,19 @@ const schemaOf = (file: SqliteFile): unknown => {
   return [all, columns]
 }
 
-const freshSchema = (set: MigrationSet): unknown =>
-  looking(':memory:', file => {
-    migrate(file, migrationsOf(set))
-    return schemaOf(file)
-  })
+/** That of a new folder, which all tests compare with. */
+const freshSchemas = new Map<MigrationSet, unknown>()
+function freshSchema(set: MigrationSet): unknown {
+  if (!freshSchemas.has(set))
+    freshSchemas.set(
+      set,
+      looking(':memory:', file => {
+        migrate(file, migrationsOf(set))
+        return schemaOf(file)
+      }),
+    )
+  return freshSchemas.get(set)
+}
 
 /** As many companies as there are desks. */
 function layCompanies(generation: string, desks: number): void {
