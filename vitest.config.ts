@@ -74,7 +74,18 @@ export default defineConfig({
           setupFiles,
         },
       },
-      { extends: true, test: { name: 'stepped', pool: 'vmForks', include: stepped, env: { TZ }, setupFiles } },
+      {
+        extends: true,
+        test: {
+          name: 'stepped',
+          pool: 'vmForks',
+          include: stepped,
+          env: { TZ },
+          setupFiles,
+          // What vitest keeps of a source is known by its text, not by how it was translated: pages would get that of React for developers.
+          fsModuleCachePath: 'node_modules/.vitest-cache-stepped',
+        },
+      },
       // On its own, since it loads the machine on purpose.
       {
         extends: true,
