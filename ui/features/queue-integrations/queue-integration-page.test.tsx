@@ -155,14 +155,15 @@ it('says in words where an integration is still used that somebody wants to dele
 
 describe('the deliveries of an integration', () => {
   const hook = { ...agent, type: 'webhook', urlN8N: 'https://loja.example.com/gancho' }
-  const failed: Delivery = {
-    ...{ id: 9, wireId: '1-7', event: 'message', state: 'failed', tries: 3, status: 503, fault: 'refused', millis: 12 },
-    ...{ triedAt: agent.createdAt, createdAt: agent.createdAt },
-  }
+  let failed: Delivery
   const body = '{"version":1,"message":{"text":"Oi"}}'
   let circuit: Circuit
   const openLog = async (sent: Partial<Delivery> = {}): Promise<void> => {
     circuit = { failures: 0, restsUntil: null, lastStatus: null, lastFault: null, lastFailedAt: null, dropped: 0 }
+    failed = {
+      ...{ id: 9, wireId: '1-7', event: 'message', state: 'failed', tries: 3, status: 503, fault: 'refused' },
+      ...{ millis: 12, triedAt: agent.createdAt, createdAt: agent.createdAt },
+    }
     await open(({ method, path }) => {
       if (path === '/queueIntegration') return { queueIntegrations: [hook], hasMore: false }
       if (path === '/queueIntegration/4/deliveries') return { deliveries: [failed], hasMore: false }
