@@ -14,14 +14,15 @@ import {
 import { CloudNumbers, verifyTokenOf } from '../platform/cloud-numbers/index.ts'
 import { ConnectionTokens } from '../platform/connection-tokens/index.ts'
 import { sheetsOf } from '../sheets/index.ts'
-import { accountOf, proxyOf, recordState } from '../tenant/connections/index.ts'
-import { receiveEvents } from '../tenant/inbound/index.ts'
+import { accountOf, proxyOf } from '../tenant/connections/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import { sight } from '../tenant/push/contract.ts'
 import { tellTyping } from '../tenant/tickets/index.ts'
 import { connectionsOf, typingOf, type WhatsApp } from '../whatsapp/index.ts'
 import { companyPlatform } from './company-platform.ts'
 import type { Machinery } from './machinery.ts'
+import { openSandbox } from './sandbox/sandbox.ts'
+import { storedBy } from './stored-by.ts'
 import { version } from './version.ts'
 import { connectWhatsApp } from './whatsapp.ts'
 
@@ -38,14 +39,13 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
   const { whatsapp, cloud } = connectWhatsApp(
     machinery,
     {
-      stateChanged: (state, step) => desks.use(state.ref.companyId, desk => recordState(desk, state, step)),
+      ...storedBy(desks),
       proxyOf: ref => desks.use(ref.companyId, desk => proxyOf(desk, ref.connectionId)),
       accountOf: ref => desks.use(ref.companyId, desk => accountOf(desk, ref.connectionId)),
       typing: (companyId, ticketId, what) =>
         void background.run('telling who types', () =>
           desks.use(companyId, desk => tellTyping(desk, { ticketId, what })),
         ),
-      receive: (ref, events) => desks.use(ref.companyId, desk => receiveEvents(desk, ref, events)),
     },
     outboxStore(desks),
   )
@@ -57,7 +57,7 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
     background: (what, companyId, work) => background.run(what, () => desks.use(companyId, work)),
   })
   whatsapp.whenOpened(ref => receipts.opened(ref))
-  machinery.composed.services = companyId => ({
+  const servicesOf = (companyId: number): Services => ({
     version,
     platform: companyPlatform(platform, { tokens: connectionTokens, cloudNumbers }, companyId),
     secrets,
@@ -82,11 +82,13 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
     publicUrl: machinery.config.publicUrl,
     asaasAddress: machinery.config.asaasUrl,
     speechAddress: machinery.config.speechUrl,
+    openSandbox: order => openSandbox(machinery, { companyId, services: servicesOf(companyId), order }),
     sheets: sheetsOf(sheets, companyId),
     ending: machinery.outbound.ending,
     background: (what, work) => background.run(what, () => desks.use(companyId, work)),
     complain: (what, error) => edge.log.error({ err: error }, what),
   })
+  machinery.composed.services = servicesOf
   return { whatsapp, connectionTokens, cloudNumbers }
 }
 

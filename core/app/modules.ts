@@ -22,6 +22,7 @@ import { chatsModule } from '../tenant/chats/index.ts'
 import { connectionsModule } from '../tenant/connections/index.ts'
 import { contactListsModule } from '../tenant/contact-lists/index.ts'
 import { contactsModule } from '../tenant/contacts/index.ts'
+import { customerTestsModule } from '../tenant/customer-tests/index.ts'
 import { dashboardModule } from '../tenant/dashboard/index.ts'
 import { deliveriesModule } from '../tenant/deliveries/index.ts'
 import { externalApiModule } from '../tenant/external-api/index.ts'
@@ -92,6 +93,7 @@ export const modules: readonly Module[] = [
   pushModule,
   dashboardModule,
   firstRunModule,
+  customerTestsModule,
   takeoverModule,
   auditModule,
 ]

@@ -37,6 +37,7 @@ import type {
 } from '../whatsapp/index.ts'
 import type { CompanyPlatform } from './company-platform.ts'
 import type { Fact } from './facts.ts'
+import type { Sandbox, SandboxOrder } from './sandbox.ts'
 
 /** One company's desk: everything that a module of tenants is handed. It cannot reach another company. */
 export interface Desk extends Owner<CompanyParts> {
@@ -166,6 +167,8 @@ export interface Services {
   asaasAddress: string | undefined
   /** Where the voices of assistants are played on this machine. */
   speechAddress: string | undefined
+  /** A copy of what the company has set up, on which nothing that happens counts for the company. */
+  openSandbox(order: SandboxOrder): Promise<Sandbox>
   /** Reads sheets in threads; the others of all companies wait for their place. */
   sheets: CompanySheets
   /** Aborted when the program stops: whoever goes on by themselves begins nothing new then. */

@@ -21,12 +21,12 @@ export const acting = new AsyncLocalStorage<Actor>()
 
 export interface DeskMachinery {
   runtimes: CompanyRuntimes
-  registry: TenantRegistry
-  hub: Hub
+  registry: Pick<TenantRegistry, 'use'>
+  hub: Pick<Hub, 'publish' | 'refetch'>
   clock: Clock
-  blobs: Blobs
-  alarms: Alarms
-  readers: ReaderPool
+  blobs: Pick<Blobs, 'of'>
+  alarms: Pick<Alarms, 'noLaterThan'>
+  readers: Pick<ReaderPool, 'ask'>
   standingOf(companyId: number): Standing
   /** How many bytes the database of a company may take. */
   deskLimitOf(companyId: number): number

@@ -146,6 +146,6 @@ export { referralOfRound } from './record/rounds.ts'
 export { aliveTicketOf, type TicketRow, ticketRow } from './record/row.ts'
 export { isSplitByQueue } from './record/split-by-queue.ts'
 export { newestTicketOf, settleTicket, takeOverTicket } from './record/take-over.ts'
-export { recordTrace, recordTraceOnce } from './record/trace.ts'
+export { recordTrace, recordTraceOnce, traceOf } from './record/trace.ts'
 export { ticketView } from './record/view.ts'
 export { tellTyping }

@@ -1,0 +1,6 @@
+import { permission, staff } from '../../access/permissions.ts'
+
+export const customerTestPermissions = {
+  /** Whoever may change flows tries out what customers are answered. */
+  use: permission('customer-tests:use', staff),
+}
