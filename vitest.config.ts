@@ -22,7 +22,14 @@ const onlyAll = '**/*.all.test.ts'
 const TZ = 'America/Sao_Paulo'
 const setupFiles = ['ui/testing/browser-asks-for-portuguese.ts', 'ui/testing/at-noon.ts', 'ui/testing/pages-at-rest.ts']
 
+/** Pages of the guide are imported as their text, as the build does it. */
+const markdownTexts = {
+  name: 'markdown-texts',
+  transform: (code: string, id: string) => (id.endsWith('.md') ? `export default ${JSON.stringify(code)}` : undefined),
+}
+
 export default defineConfig({
+  plugins: [markdownTexts],
   resolve: {
     alias: [
       { find: /^preact\/hooks$/, replacement: new URL('ui/lib/router/preact-hooks.ts', import.meta.url).pathname },

@@ -1,5 +1,11 @@
 declare module '*.css'
 
+/** The text of a page of the guide. */
+declare module '*.md' {
+  const text: string
+  export default text
+}
+
 /** The text of the calendar's stylesheets, which come with the script that needs them (`scripts/build/style-texts.ts`). */
 declare module '@fullcalendar/react/*.css' {
   const text: string

@@ -50,6 +50,11 @@ const groups: readonly Group[] = [
       /^features\/(users\/pause|tickets\/(dialogs|acts|bulk|drawer\/(contact-drawer|other-tickets|shared)|composer\/(attach|note)|chat\/note|notifications\/mention-list))\b/,
     after: 'desk',
   },
+  {
+    name: 'guide',
+    takes: /^features\/helps\/guide\/(guide-drawer|search)|^app\/shell\/set-up-panel/,
+    after: 'pages',
+  },
   { name: 'push', takes: /^features\/push\//, after: 'pages' },
   { name: 'trace', takes: /\/drawer\/trace\.tsx$/, after: 'desk' },
   { name: 'suggestions', takes: /^features\/quick-messages\/(suggestions|quick-picker)\.tsx$/, after: 'desk' },

@@ -44,7 +44,7 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
     logLevel: 'error',
     // A class that a stylesheet does not have.
     logOverride: { 'import-is-undefined': 'error' },
-    loader: { '.svg': 'copy', '.png': 'file', '.webp': 'file', '.mp3': 'file' },
+    loader: { '.md': 'text', '.svg': 'copy', '.png': 'file', '.webp': 'file', '.mp3': 'file' },
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: {
       preact: join(root, 'ui/lib/router/preact.ts'),

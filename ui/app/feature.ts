@@ -1,19 +1,17 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Permission } from '../../core/access/permissions.ts'
 import type { Language } from '../../core/kit/language.ts'
+import type { GuideName } from '../features/helps/guide/names.ts'
 import type { IconName } from '../kit/icons/icon.tsx'
 import { type Later, type Load, later } from '../lib/later.ts'
 
-/** The parts of the menu, from above (spec 1 §2). */
-export const menuGroups = [
-  'groupDesk',
-  'groupContacts',
-  'groupCampaigns',
-  'groupAdmin',
-  'groupSettings',
-  'groupPlatform',
-] as const
-export type MenuGroup = (typeof menuGroups)[number]
+/**
+ * Where an entry stands: daily work on top, what is set up now and then behind one entry of its own (by the parts of that), and what the
+ * operator of the platform does (spec 1 §2).
+ */
+export const setUpGroups = ['attendance', 'automation', 'campaigns', 'company'] as const
+export type SetUpGroup = (typeof setUpGroups)[number]
+export type MenuGroup = 'daily' | SetUpGroup | 'platform'
 
 export interface FeatureDefinition {
   /** Addresses; the first is the one of the menu. */
@@ -29,12 +27,16 @@ export interface FeatureDefinition {
   leadsAway?: true
   /** It has the whole window: neither menu nor top bar stand beside it. */
   whole?: boolean
+  /** The page of the guide about it: `features/helps/guide/<language>/<name>.md`. */
+  guide?: GuideName
   /** `permission`: who finds it in the menu, when fewer do than may open it. */
   menu?: {
     group: MenuGroup
     label: Record<Language, string>
     /** What it is, where the word alone does not say so. */
     title?: Record<Language, string>
+    /** A quieter word beside it. */
+    beside?: Record<Language, string>
     icon: IconName
     permission?: Permission
     /** A number beside it. */

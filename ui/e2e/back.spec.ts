@@ -1,6 +1,7 @@
 import { conversation } from './fixtures/conversation.ts'
 import { expect, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 
 test('Back closes what lies over the page before it leaves the page', async ({ company, windowOf }) => {
   const { desk, carla } = await conversation(company, windowOf)
@@ -71,7 +72,7 @@ test('Back closes what lies over the page before it leaves the page', async ({ c
 
   await test.step('a page that the menu leads to is one step away', async () => {
     await page.getByRole('button', { name: 'Abrir o menu' }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Conexões' }).click()
+    await openSetUp(page, 'Conexões')
     await expect(page).toHaveURL(/\/connections$/)
     await page.goBack()
     await expect(page).toHaveURL(/\/tickets$/)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { conversation } from './fixtures/conversation.ts'
 import { expect, test } from './fixtures/index.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 
 /** Drops a file on the page; answers whether the page kept the browser from opening it. */
 const drop = (page: Page, name: string): Promise<boolean> =>
@@ -25,7 +26,7 @@ test('files that are dropped one after the other are sent together, and none ope
   await expect(dialog).toContainText('um.txt')
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect.poll(async () => (await carla.inbox()).length).toBe(2)
-  await page.getByRole('link', { name: 'Filas' }).click()
+  await openSetUp(page, 'Filas')
   await expect(page.getByRole('heading', { name: 'Filas' })).toBeVisible()
   expect(await drop(page, 'tres.txt')).toBe(true)
 })
@@ -67,7 +68,7 @@ test('a draft keeps the message that it answers', async ({ company, windowOf }) 
   await desk.bubble('Tem tapioca?').getByRole('button', { name: 'Opções da mensagem' }).click()
   await page.getByRole('menuitem', { name: 'Responder' }).click()
   await desk.box.fill('Tem sim')
-  await page.getByRole('link', { name: 'Filas' }).click()
+  await openSetUp(page, 'Filas')
   await page.getByRole('link', { name: 'Online' }).click()
   await desk.row(carla.name).click()
   await expect(page.getByRole('button', { name: 'Cancelar a resposta' })).toBeVisible()

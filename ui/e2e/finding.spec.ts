@@ -1,5 +1,6 @@
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, test } from './fixtures/index.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 
 test('a conversation is found by a word in it, without its accents, and by its tag', async ({ company, windowOf }) => {
   const line = await company.connection('Loja', [await company.queue('Vendas')])
@@ -22,7 +23,7 @@ test('a conversation is found by a word in it, without its accents, and by its t
   await expect(desk.lists.getByText(ana.name)).toBeVisible()
   await expect(desk.lists.getByText(carla.name)).toBeHidden()
 
-  await desk.page.getByRole('link', { name: 'Conexões' }).click()
+  await openSetUp(desk.page, 'Conexões')
   await expect(desk.page.getByRole('heading', { name: 'Conexões' })).toBeVisible()
   await desk.page.goBack()
   await expect(desk.page.getByRole('searchbox')).toHaveValue('orcamento')

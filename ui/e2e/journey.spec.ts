@@ -3,6 +3,7 @@ import { Customer } from './fixtures/company.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, newNumber, PASSWORD, signIn, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 
 test('a new company signs up, links its phone by QR code and serves its first customer to the end', async ({
   page,
@@ -29,7 +30,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
   })
 
   await test.step('create two queues', async () => {
-    await page.getByRole('link', { name: 'Filas' }).click()
+    await openSetUp(page, 'Filas')
     for (const [name, color] of [
       ['Balcão', 'verde escuro'],
       ['Encomendas', 'azul escuro'],
@@ -50,7 +51,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
   })
 
   await test.step('add a colleague of the second queue', async () => {
-    await page.getByRole('link', { name: 'Usuários' }).click()
+    await openSetUp(page, 'Usuários')
     await page.getByRole('button', { name: 'Adicionar usuário' }).click()
     const dialog = page.getByRole('dialog', { name: 'Adicionar usuário' })
     await dialog.getByLabel('Nome').fill(bia.name)
@@ -64,13 +65,13 @@ test('a new company signs up, links its phone by QR code and serves its first cu
   })
 
   await test.step('switch ratings on', async () => {
-    await page.getByRole('link', { name: 'Configurações', exact: true }).click()
+    await openSetUp(page, 'Configurações')
     await page.getByLabel('Avaliações').selectOption({ label: 'Habilitado' })
     await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible()
   })
 
   await test.step('create a connection and link the phone', async () => {
-    await page.getByRole('link', { name: 'Conexões' }).click()
+    await openSetUp(page, 'Conexões')
     await page.getByRole('button', { name: 'Adicionar conexão' }).click()
     const dialog = page.getByRole('dialog', { name: 'Adicionar conexão' })
     await dialog.getByLabel('Nome').fill('Loja')
@@ -89,7 +90,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
   })
 
   await test.step('the audit log tells who did what so far, all of it or under one heading', async () => {
-    await page.getByRole('link', { name: 'Auditoria' }).click()
+    await openSetUp(page, 'Auditoria')
     const log = page.getByRole('table', { name: 'Auditoria' })
     for (const act of ['Entrou', `Adicionou ${bia.name}`, 'Adicionou a conexão Loja', 'Desabilitado → Habilitado'])
       await expect(log.getByText(act).first()).toBeVisible()

@@ -1,6 +1,7 @@
 import { conversation } from './fixtures/conversation.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, signIn, test } from './fixtures/index.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 
 test('a ticket is accepted, answered and finished without a mouse', async ({ company, windowOf }) => {
   const line = await company.connection('Loja', [await company.queue('Vendas')])
@@ -33,7 +34,7 @@ test('a sentence typed right after opening a chat goes into its box', async ({ c
   await expect(desk.box).toBeFocused()
   await page.keyboard.type('claro, já')
   await expect(desk.box).toHaveValue('claro, já')
-  await page.getByRole('link', { name: 'Filas' }).click()
+  await openSetUp(page, 'Filas')
   await page.getByRole('link', { name: 'Online' }).click()
   await desk.row(carla.name).click()
   await page.keyboard.type(' vai')
@@ -103,7 +104,7 @@ test('a key is heard while the script of the page is still coming', async ({ com
   const asked = page.waitForRequest('**/assets/pages-*.js')
   await signIn(page, person)
   await expect(new DeskPage(page).tab('Atendendo')).toBeVisible()
-  await page.getByRole('link', { name: 'Filas' }).click()
+  await openSetUp(page, 'Filas')
   await asked
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })

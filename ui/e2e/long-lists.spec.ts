@@ -2,6 +2,7 @@ import { companyRoutes } from '../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../core/platform/plans/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { expect, PASSWORD, test } from './fixtures/index.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 
 test('a long list keeps its place, its titles and the focus', async ({ company, platform, windowOf }) => {
   const { id: planId } = await platform.call(planRoutes.create, { body: { name: `Grande ${company.id}`, users: 100 } })
@@ -33,12 +34,12 @@ test('a long list keeps its place, its titles and the focus', async ({ company, 
   await expect(remove('Pessoa 11')).toBeInViewport()
 
   const top = (await edit('Pessoa 11').boundingBox())!.y
-  await page.getByRole('link', { name: 'Filas' }).click()
+  await openSetUp(page, 'Filas')
   await expect(page.getByRole('heading', { name: 'Filas', exact: true })).toBeVisible()
   await page.goBack()
   await expect(edit('Pessoa 11')).toBeInViewport()
   await expect.poll(async () => Math.round((await edit('Pessoa 11').boundingBox())!.y - top)).toBe(0)
-  await page.getByRole('link', { name: 'Filas' }).click()
-  await page.getByRole('link', { name: 'Usuários' }).click()
+  await openSetUp(page, 'Filas')
+  await openSetUp(page, 'Usuários')
   await expect(edit('Pessoa 39')).toBeInViewport()
 })

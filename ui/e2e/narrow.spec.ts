@@ -6,6 +6,7 @@ import { tagRoutes } from '../../core/tenant/tags/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, PASSWORD, test } from './fixtures/index.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -73,7 +74,7 @@ test('on a phone the desk is one pane at a time, with a way back, and never scro
   await expect(desk.box).toBeHidden()
 
   await page.getByRole('button', { name: 'Abrir o menu' }).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Conexões' }).click()
+  await openSetUp(page, 'Conexões')
   await expect(page.getByRole('list', { name: 'Conexões' }).getByText('Loja')).toBeVisible()
   await fits()
 })
@@ -156,8 +157,10 @@ for (const width of [620, 700, 1000])
     const remove = row.getByRole('button', { name: 'Excluir: Rute' })
     const status = row.getByText('Online')
     const box = async (part: Locator) => (await part.boundingBox())!
-    const [nameBefore, editBefore, statusBefore] = await Promise.all([name, edit, status].map(box))
-    expect((await box(remove)).y).toBe(editBefore!.y)
+    const [nameBefore, editBefore, statusBefore, removeBefore] = await Promise.all(
+      [name, edit, status, remove].map(box),
+    )
+    expect(removeBefore!.y).toBe(editBefore!.y)
     const acts = await box(row.getByRole('cell').last())
     if (width < 1000) expect(acts.x + acts.width).toBe(width)
     expect(nameBefore!.width).toBeGreaterThanOrEqual(140)

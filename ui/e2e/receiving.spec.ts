@@ -1,6 +1,7 @@
 import { conversation } from './fixtures/conversation.ts'
 import { expect, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
@@ -94,7 +95,7 @@ test('a picture that does not come can be asked for again', async ({ company, pr
 test('the bell counts what is mine, and leads to who waits as well', async ({ company, windowOf }) => {
   const { desk, carla, line } = await conversation(company, windowOf)
   const ana = await line.customer('Ana Souza')
-  await desk.page.getByRole('link', { name: 'Filas' }).click()
+  await openSetUp(desk.page, 'Filas')
   await ana.writes('Oi, tem alguém?')
   await carla.writes('E de coco?')
   const bell = desk.page.getByRole('button', { name: 'Notificações: 1 atendimento com novidades' })

@@ -1,6 +1,7 @@
 import { conversation } from './fixtures/conversation.ts'
 import { type Customer, expect, test } from './fixtures/index.ts'
 import { picture } from './fixtures/picture.ts'
+import { openSetUp } from './fixtures/set-up.ts'
 import { soundOf } from './fixtures/sound.ts'
 
 const lastText = async (customer: Customer) => (await customer.inbox()).at(-1)?.text
@@ -26,7 +27,7 @@ test('a draft waits in its ticket, and an emoji goes where the caret is', async 
     .click()
   await expect(desk.box).toHaveValue('Tem sim!❤️')
   await desk.page.keyboard.press('Escape')
-  await desk.page.getByRole('link', { name: 'Conexões' }).click()
+  await openSetUp(desk.page, 'Conexões')
   await desk.page.getByRole('link', { name: 'Online' }).click()
   await desk.row(carla.name).click()
   await expect(desk.box).toHaveValue('Tem sim!❤️')
@@ -62,7 +63,7 @@ test('a voice note that is being recorded ends with a word when another chat is 
   const { desk } = await conversation(company, windowOf)
   await desk.page.getByRole('button', { name: 'Gravar áudio' }).click()
   await expect(desk.page.getByRole('timer', { name: 'Tempo de gravação' })).toHaveText(/0:0/)
-  await desk.page.getByRole('link', { name: 'Conexões' }).click()
+  await openSetUp(desk.page, 'Conexões')
   await expect(desk.page.getByText('A gravação parou quando a conversa foi fechada e não foi enviada.')).toBeVisible()
 })
 

@@ -10,31 +10,35 @@ import { navigate } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
 import { hrefOf } from '../feature.ts'
 import { useAccess } from '../guards/access.ts'
-import { useShortcut } from '../shortcuts/shortcuts.ts'
+import { readableKeys, shortcuts, useShortcut } from '../shortcuts/shortcuts.ts'
 import { appTexts } from '../texts.ts'
 import * as styles from './command-bar.module.css'
-import { type Command, commandSources } from './registry.ts'
+import { actionSources, type Command, commandSources } from './registry.ts'
 
 const DELAY = 200
 const MIN_CHARS = 2
+const OWN_KEY = 'ctrl+k'
 
 interface Section {
   title: string
   commands: readonly Command[]
 }
 
-/** Ctrl+K: goes to a page, and to whatever features find for the text. */
+/** Ctrl+K: does what can be done here, goes to a page, and to whatever features find for the text. */
 export function CommandBar() {
   const t = useTexts(appTexts)
   const [open, setOpen] = useState(false)
-  useShortcut('ctrl+k', t('commandBar'), () => setOpen(true))
+  useShortcut(OWN_KEY, t('commandBar'), () => setOpen(true))
   return open ? <OpenBar onClose={() => setOpen(false)} /> : null
 }
 
 function OpenBar({ onClose }: { onClose: () => void }) {
   const t = useTexts(appTexts)
   const [text, setText] = useState('')
-  const sections = [usePages(text), ...useFound(text)].filter(section => section.commands.length > 0)
+  const actions = useActionSections(text)
+  const sections = [...actions.first, usePages(text), ...actions.others, ...useFound(text)].filter(
+    section => section.commands.length > 0,
+  )
   const all = sections.flatMap(section => section.commands)
   const run = (command: Command | undefined): void => {
     if (!command) return
@@ -74,16 +78,42 @@ function OpenBar({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What can be done now, by title: what components offer, and what has a key of its own. */
+function useActionSections(text: string): Record<'first' | 'others', readonly Section[]> {
+  const t = useTexts(appTexts)
+  const sources = useStore(actionSources).map(source => ({ ...source, title: source.title(), commands: source.list() }))
+  const offered = new Set(sources.flatMap(({ commands }) => commands.map(({ label }) => label)))
+  const byKey = useStore(shortcuts).flatMap(({ keys, label, run }): Command[] => {
+    if (!run || keys === OWN_KEY || offered.has(label)) return []
+    offered.add(label)
+    return [{ key: `key ${keys}`, label, detail: readableKeys(keys), icon: 'keyboard', run }]
+  })
+  const sectionsOf = (wanted: boolean): Section[] => {
+    const all = [
+      ...sources.filter(({ isFirst }) => isFirst === wanted),
+      ...(wanted ? [] : [{ title: t('actions'), commands: byKey }]),
+    ]
+    return [...Map.groupBy(all, ({ title }) => title)].map(([title, parts]) => ({
+      title,
+      commands: parts.flatMap(({ commands }) => commands).filter(command => fits(command, text)),
+    }))
+  }
+  return { first: sectionsOf(true), others: sectionsOf(false) }
+}
+
+const fits = ({ label, detail = '' }: Pick<Command, 'label' | 'detail'>, text: string): boolean =>
+  fold(`${label} ${detail}`).includes(fold(text.trim()))
+
 function usePages(text: string): Section {
   const t = useTexts(appTexts)
   const { menu } = useAccess()
   const chosen = useStore(language)
-  const wanted = fold(text.trim())
   const commands = menu.flatMap(feature => {
-    const label = feature.menu?.label[chosen]
-    if (!feature.menu || !label || !fold(label).includes(wanted)) return []
+    if (!feature.menu) return []
+    const [label, detail] = [feature.menu.label[chosen], feature.menu.title?.[chosen]]
     const href = hrefOf(feature)
-    return [{ key: href, label, icon: feature.menu.icon, run: () => navigate(href) }]
+    const command = { key: href, label, detail, icon: feature.menu.icon, run: () => navigate(href) }
+    return fits(command, text) ? [command] : []
   })
   return { title: t('pages'), commands }
 }

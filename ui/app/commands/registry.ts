@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { IconName } from '../../kit/icons/icon.tsx'
 import { createStore } from '../../lib/store.ts'
 
@@ -6,7 +7,7 @@ export interface Command {
   key: string
   label: string
   /** A second, quieter text. */
-  detail?: string
+  detail?: string | undefined
   icon: IconName
   run: () => void
 }
@@ -18,8 +19,18 @@ export interface CommandSource {
   search: (text: string, signal: AbortSignal) => Promise<readonly Command[]>
 }
 
+/** What can be done now, without asking the server: listed as soon as the bar opens. */
+export interface ActionSource {
+  key: string
+  title: () => string
+  list: () => readonly Command[]
+  /** About what is open: above the pages. Others stand below them. */
+  isFirst: boolean
+}
+
 /** Each by its own key. Some come when the bar is open already and something was typed. */
 export const commandSources = createStore<readonly CommandSource[]>([])
+export const actionSources = createStore<readonly ActionSource[]>([])
 
 const without = (key: string): readonly CommandSource[] => commandSources.get().filter(source => source.key !== key)
 
@@ -27,4 +38,28 @@ const without = (key: string): readonly CommandSource[] => commandSources.get().
 export function registerCommands(source: CommandSource): () => void {
   commandSources.set([...without(source.key), source])
   return () => commandSources.set(without(source.key))
+}
+
+/** Offers actions in the command bar while the component lives; `key` names the component. */
+export function useActions(
+  key: string,
+  title: () => string,
+  actions: readonly Omit<Command, 'key'>[],
+  isFirst = false,
+): void {
+  // The bar reads it while it renders, which an effect event does not allow.
+  const latest = useRef({ title, actions })
+  useLayoutEffect(() => {
+    latest.current = { title, actions }
+  })
+  useEffect(() => {
+    const source: ActionSource = {
+      key,
+      title: () => latest.current.title(),
+      list: () => latest.current.actions.map(action => ({ ...action, key: `${key} ${action.label}` })),
+      isFirst,
+    }
+    actionSources.set([...actionSources.get(), source])
+    return () => actionSources.set(actionSources.get().filter(one => one !== source))
+  }, [key, isFirst])
 }

@@ -4,6 +4,7 @@ import { firstRights } from '../../../core/access/permissions.ts'
 import type { PlanFeature } from '../../../core/access/plan-features.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { local } from '../../lib/local.ts'
+import { navigate } from '../../lib/router/index.tsx'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 import { featureAt, features } from '../features.ts'
@@ -20,31 +21,26 @@ const people = {
   super: person('admin', { super: true }),
 } satisfies Record<string, User>
 
-const ofAdministrators = {
-  Atendimento: ['Dashboard', 'Online', 'Mensagens rápidas', 'Chat interno', 'Lista de tarefas', 'Ajuda'],
-  Contatos: ['Contatos', 'Tags', 'Kanban'],
-  Campanhas: ['Campanhas', 'Listas de contatos', 'Configurações de campanhas', 'Agendamentos'],
-  Administração: [
-    ...['Conexões', 'Filas', 'Assistentes', 'Integrações', 'Fluxos', 'Usuários', 'Financeiro', 'Assinatura'],
-  ],
-  Ajustes: ['Configurações', 'API', 'Lista de arquivos', 'Auditoria'],
+const daily = [
+  ...['Dashboard', 'Online', 'Contatos', 'Kanban', 'Agendamentos', 'Campanhas', 'Mensagens rápidas'],
+  ...['Chat interno', 'Lista de tarefas', 'Ajuda'],
+]
+const setUp = {
+  Atendimento: ['Conexões', 'Filas', 'Usuários', 'Tags', 'Lista de arquivos'],
+  'Robôs e integrações': ['Fluxos', 'Assistentes', 'Integrações', 'API'],
+  Campanhas: ['Listas de contatos', 'Configurações de campanhas'],
+  Empresa: ['Configurações', 'Financeiro', 'Auditoria'],
 }
-const ofSupervisors = {
-  Atendimento: [
-    ...['Online', 'Mensagens rápidas', 'Chat interno', 'Lista de tarefas', 'Ajuda'],
-    ...['Fluxos', 'Configurações', 'Lista de arquivos'],
-  ],
-  Contatos: ['Contatos', 'Tags', 'Kanban'],
-  Campanhas: ['Campanhas', 'Listas de contatos', 'Agendamentos'],
-}
-/** Without the right to write campaigns. */
-const ofAttendants = { ...ofSupervisors, Campanhas: ['Agendamentos'] }
+/** Whoever administers nothing finds the little there is of these below the rest. */
+const ofOthers = ['Tags', 'Lista de arquivos', 'Fluxos', 'Listas de contatos', 'Configurações']
+const attendants = ['Campanhas', 'Listas de contatos']
 const menus = {
-  admin: ofAdministrators,
-  supervisor: ofSupervisors,
-  user: ofAttendants,
-  super: { ...ofAdministrators, Plataforma: ['Empresas', 'Planos', 'Informativos', 'Cobranças', 'E-mails enviados'] },
-} satisfies Record<keyof typeof people, Record<string, string[]>>
+  admin: daily,
+  supervisor: [...daily.slice(1), ...ofOthers],
+  // Without the right to write campaigns.
+  user: [...daily.slice(1), ...ofOthers].filter(one => !attendants.includes(one)),
+  super: [...daily, 'Empresas', 'Planos', 'Informativos', 'Cobranças', 'E-mails enviados'],
+} satisfies Record<keyof typeof people, string[]>
 
 const campaigns = ['Campanhas', 'Listas de contatos', 'Configurações de campanhas']
 
@@ -75,37 +71,80 @@ describe('the menu', () => {
     await page.shows('Página não encontrada')
     expect(local.get('cshow')).toBe(campaignsEnabled === 'true' ? 'true' : undefined)
   }
-  const shown = (): Record<string, (string | undefined)[]> =>
-    Object.fromEntries(
-      [...document.querySelectorAll('nav h2')].map(title => [
-        title.textContent,
-        [...title.parentElement!.querySelectorAll('a')].map(link => link.querySelector('span')?.textContent),
-      ]),
-    )
-  const without = (gone: readonly string[]) =>
-    Object.fromEntries(
-      Object.entries(ofAdministrators).map(([group, entries]) => [group, entries.filter(one => !gone.includes(one))]),
-    )
+  const labels = (within: ParentNode): (string | undefined | null)[] =>
+    [...within.querySelectorAll('a')].map(link => link.querySelector('span')?.firstChild?.textContent)
+  const shown = (): (string | undefined | null)[] => [...document.querySelectorAll('nav')].flatMap(labels)
+  /** What lies behind the one entry for what is set up now and then. */
+  const toSetUp = async (): Promise<Record<string, (string | undefined | null)[]>> => {
+    await page.press('Configurar')
+    const groups = await until(() => {
+      const found = [...document.querySelectorAll('[role=dialog] section')]
+      return found.length > 0 ? found : Promise.reject(new Error('not open'))
+    })
+    const all = groups.map(group => [
+      group.getAttribute('aria-label'),
+      [...group.querySelectorAll('a > span > span')].map(label => label.textContent),
+    ])
+    await page.press('Fechar')
+    return Object.fromEntries(all)
+  }
+  const allOf = async (): Promise<unknown> => ({ daily: shown(), setUp: await toSetUp() })
+  const without = (gone: readonly string[]) => ({
+    daily: daily.filter(one => !gone.includes(one)),
+    setUp: Object.fromEntries(
+      Object.entries(setUp)
+        .map(([group, entries]) => [group, entries.filter(one => !gone.includes(one))] as const)
+        .filter(([, entries]) => entries.length > 0),
+    ),
+  })
 
-  it.each(Object.keys(people) as (keyof typeof people)[])('of %s has these groups and entries', async who => {
+  it.each(Object.keys(people) as (keyof typeof people)[])('of %s has these entries', async who => {
     await opened(people[who])
     expect(shown()).toEqual(menus[who])
+  })
+
+  it('of administrators has what is set up now and then behind one entry, and the page that is shown below it', async () => {
+    await opened(people.admin)
+    expect(await toSetUp()).toEqual(setUp)
+    navigate('/tags')
+    await until(() => expect(shown()).toEqual([...daily, 'Tags']))
+    expect(document.querySelector('nav [aria-current=page]')?.textContent).toBe('Tags')
+  })
+
+  it('finds what is set up by its name and by what the guide says of it, and Enter opens the first', async () => {
+    await opened(people.admin)
+    await page.press('Configurar')
+    const box = await until(() => document.querySelector<HTMLInputElement>('[role=dialog] input') ?? Promise.reject())
+    await page.shows('Os setores da empresa')
+    const type = (text: string): void => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, text)
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const found = () =>
+      [...document.querySelectorAll('[role=dialog] section a > span > span')].map(one => one.textContent)
+    type('xyz')
+    await page.shows('Nenhuma página fala disso')
+    type('qr code')
+    await until(() => expect(found()).toEqual(['Conexões']))
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await page.arrivesAt('/connections')
   })
 
   it('of restaurante is not there', async () => {
     page = new OpenedPage('/nothing', person('restaurante'))
     await page.arrivesAt('/connections')
-    expect(shown()).toEqual({})
+    expect(shown()).toEqual([])
   })
 
   it.each(withoutFeatures)('of a plan without %j has all but %j', async (features, gone) => {
     await opened(people.admin, { plan: Object.fromEntries(features.map(feature => [feature, false])) })
-    await until(() => expect(shown()).toEqual(without(gone)))
+    await until(() => expect(shown()).toEqual(without(gone).daily))
+    expect(await allOf()).toEqual(without(gone))
   })
 
   it('has no campaigns while the browser keeps no cshow', async () => {
     await opened(people.admin, { campaignsEnabled: 'false' })
-    expect(shown()).toEqual(without(campaigns))
+    expect(await allOf()).toEqual(without(campaigns))
   })
 })
 
@@ -117,7 +156,8 @@ describe('the menu that is folded', () => {
     chooseLanguage('pt')
   })
   const links = (): HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('nav a')]
-  const names = (): (string | undefined)[] => links().map(link => link.textContent?.trim())
+  const names = (): (string | undefined | null)[] =>
+    links().map(link => link.querySelector('span')?.firstChild?.textContent)
   const button = (): HTMLButtonElement => document.querySelector('aside button')!
   const fold = (): HTMLElement | null => document.querySelector('nav[data-folded]')
 

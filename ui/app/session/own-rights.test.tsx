@@ -24,9 +24,9 @@ it('whoever is no administrator any more is led away from their page at once, an
   await changes(person('user'))
   await page.shows('Suas permissões foram alteradas: a página que estava aberta não está mais no seu menu.')
   await page.arrivesAt('/tickets')
-  expect([page.text.includes('Adicionar usuário'), menu().includes('Usuários')]).toEqual([false, false])
+  expect([page.text.includes('Adicionar usuário'), menu().includes('Configurar')]).toEqual([false, false])
   await changes(person('admin'))
-  await until(() => expect(menu()).toContain('Usuários'))
+  await until(() => expect(menu()).toContain('Configurar'))
 })
 
 it('whoever had connections alone is led to the tickets with what they see now', async () => {

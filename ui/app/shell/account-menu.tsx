@@ -7,6 +7,7 @@ import { PauseDialog, ProfileDialog } from '../../features/users/feature.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Menu } from '../../kit/layers/menu.tsx'
+import { useActions } from '../commands/registry.ts'
 import { usePauseWords } from '../session/pause.ts'
 import { signOut, useUser } from '../session/session.ts'
 import { allows } from '../session/user.ts'
@@ -20,6 +21,22 @@ export function AccountMenu() {
   const pause = usePauseWords()(user.pausedUntil)
   const [opened, open] = useState<'profile' | 'two-factor' | 'day' | 'pause'>()
   const close = (): void => open(undefined)
+  const items = [
+    { label: t('profile'), icon: 'user' as const, onChoose: () => open('profile') },
+    { label: t('twoFactor'), icon: 'lock' as const, onChoose: () => open('two-factor') },
+    ...(allows(user, dashboardPermissions.own)
+      ? [{ label: t('ownDay'), icon: 'chart' as const, onChoose: () => open('day') }]
+      : []),
+    ...(allows(user, userPermissions.pause)
+      ? [{ label: t('pause'), icon: 'pause' as const, onChoose: () => open('pause') }]
+      : []),
+    { label: t('logout'), icon: 'logout' as const, onChoose: () => void signOut() },
+  ]
+  useActions(
+    'account',
+    () => t('actions'),
+    items.map(({ onChoose, ...item }) => ({ ...item, run: onChoose })),
+  )
   return (
     <>
       <Menu
@@ -35,17 +52,7 @@ export function AccountMenu() {
             <Avatar name={user.name} size={30} />
           </button>
         )}
-        items={[
-          { label: t('profile'), icon: 'user', onChoose: () => open('profile') },
-          { label: t('twoFactor'), icon: 'lock', onChoose: () => open('two-factor') },
-          ...(allows(user, dashboardPermissions.own)
-            ? [{ label: t('ownDay'), icon: 'chart' as const, onChoose: () => open('day') }]
-            : []),
-          ...(allows(user, userPermissions.pause)
-            ? [{ label: t('pause'), icon: 'pause' as const, onChoose: () => open('pause') }]
-            : []),
-          { label: t('logout'), icon: 'logout', onChoose: () => void signOut() },
-        ]}
+        items={items}
       />
       <Suspense>
         {opened === 'profile' && <ProfileDialog onClose={close} />}

@@ -11,6 +11,7 @@ import { ShortcutHelp } from '../shortcuts/shortcut-help.tsx'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { GuideHost } from './guide-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { Notices, OfflineSign } from './notices.tsx'
@@ -83,6 +84,7 @@ export function Shell({ bare, whole, children }: ShellProps) {
       </div>
       <CommandBar />
       <ShortcutHelp />
+      <GuideHost />
     </div>
   )
 }

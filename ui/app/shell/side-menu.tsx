@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '../../kit/icons/icon.tsx'
 import { Link, usePlace } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { type Feature, hrefOf, type MenuGroup, menuGroups } from '../feature.ts'
+import { type Feature, hrefOf, type MenuGroup, setUpGroups } from '../feature.ts'
 import { useAccess } from '../guards/access.ts'
 import { seesAdminItems } from '../permissions.ts'
 import { useUser } from '../session/session.ts'
@@ -17,8 +17,7 @@ import * as styles from './side-menu.module.css'
 import { ThemeButton } from './theme-button.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** Whoever administers nothing finds the little that there is of these beside their own. */
-const ofAdministrators: readonly MenuGroup[] = ['groupAdmin', 'groupSettings']
+const SetUpPanel = lazy(() => import('./set-up-panel.tsx'))
 
 interface SideMenuProps {
   /** Icons alone: what they lead to is heard, and shown on hover. */
@@ -26,54 +25,66 @@ interface SideMenuProps {
   onGo?: () => void
 }
 
-/** The pages that this person may open, by group. */
+/**
+ * The pages that this person may open: daily work, and behind one entry what administrators set up now and then, of which the page that is
+ * shown stands below it. Whoever administers nothing has few pages, all in one list.
+ */
 export function SideMenu({ folded = false, onGo }: SideMenuProps) {
   const t = useTexts(appTexts)
   const { menu } = useAccess()
   const { path } = usePlace()
-  const chosen = useStore(language)
   const narrow = useNarrow()
+  const [settingUp, setSettingUp] = useState(false)
   const administers = allows(useUser(), seesAdminItems)
-  const groupOf = (feature: Feature): MenuGroup => {
-    const group = feature.menu?.group ?? 'groupDesk'
-    return !administers && ofAdministrators.includes(group) ? 'groupDesk' : group
-  }
+  const isHere = (feature: Feature): boolean => path === hrefOf(feature) || path.startsWith(`${hrefOf(feature)}/`)
+  const inGroup = (...groups: readonly MenuGroup[]): readonly Feature[] =>
+    menu.filter(feature => groups.includes(feature.menu?.group ?? 'daily'))
+  const setUp = inGroup(...setUpGroups)
+  const entries = (features: readonly Feature[]) =>
+    features.map(feature => (
+      <MenuEntry key={hrefOf(feature)} feature={feature} here={isHere(feature)} folded={folded} onGo={onGo} />
+    ))
+  const platform = inGroup('platform')
+  const set = administers && setUp.length > 0
   return (
     <nav className={styles.menu} data-folded={folded || undefined} aria-label={t('menu')}>
-      {menuGroups.map(group => {
-        const entries = menu.filter(feature => groupOf(feature) === group)
-        if (entries.length === 0) return null
-        return (
-          <div key={group} className={styles.group}>
-            <h2 className={folded ? 'only-heard' : undefined}>{t(group)}</h2>
-            {entries.map(feature => {
-              const href = hrefOf(feature)
-              const label = feature.menu?.label[chosen]
-              const title = feature.menu?.title?.[chosen]
-              const here = path === href || path.startsWith(`${href}/`)
-              return (
-                <Link
-                  key={href}
-                  href={href}
-                  aria-current={here ? 'page' : undefined}
-                  title={folded ? [label, title].filter(Boolean).join(' · ') : title}
-                  onClick={onGo}
-                >
-                  {feature.menu && <Icon name={feature.menu.icon} />}
-                  <span className={folded ? 'only-heard' : 'grow'}>{label}</span>
-                  {feature.badge && (
-                    <span className={styles.badge}>
-                      <Suspense>
-                        <feature.badge />
-                      </Suspense>
-                    </span>
-                  )}
-                </Link>
-              )
-            })}
-          </div>
-        )
-      })}
+      <div className={styles.group}>
+        {entries(inGroup('daily'))}
+        {set ? (
+          <>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={settingUp}
+              title={t('configureOpen')}
+              onClick={() => setSettingUp(true)}
+            >
+              <Icon name="settings" />
+              <span className={folded ? 'only-heard' : 'grow'}>{t('configure')}</span>
+              {!folded && <Icon name="chevronRight" size={16} />}
+            </button>
+            <div className={styles.below}>{entries(setUp.filter(isHere))}</div>
+          </>
+        ) : (
+          entries(setUp)
+        )}
+      </div>
+      {platform.length > 0 && (
+        <div className={styles.group}>
+          <h2 className={folded ? 'only-heard' : undefined}>{t('groupPlatform')}</h2>
+          {entries(platform)}
+        </div>
+      )}
+      {settingUp && (
+        <Suspense>
+          <SetUpPanel
+            onClose={() => {
+              setSettingUp(false)
+              onGo?.()
+            }}
+          />
+        </Suspense>
+      )}
       {narrow && (
         <div className={styles.tools}>
           <VolumeControl />
@@ -83,5 +94,45 @@ export function SideMenu({ folded = false, onGo }: SideMenuProps) {
         </div>
       )}
     </nav>
+  )
+}
+
+interface MenuEntryProps {
+  feature: Feature
+  here: boolean
+  folded: boolean
+  onGo: (() => void) | undefined
+}
+
+function MenuEntry({ feature, here, folded, onGo }: MenuEntryProps) {
+  const chosen = useStore(language)
+  const row = useRef<HTMLAnchorElement>(null)
+  const label = feature.menu?.label[chosen]
+  const title = feature.menu?.title?.[chosen]
+  const beside = feature.menu?.beside?.[chosen]
+  useEffect(() => {
+    if (here) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [here])
+  return (
+    <Link
+      ref={row}
+      href={hrefOf(feature)}
+      aria-current={here ? 'page' : undefined}
+      title={folded ? [label, title].filter(Boolean).join(' · ') : title}
+      onClick={onGo}
+    >
+      {feature.menu && <Icon name={feature.menu.icon} />}
+      <span className={folded ? 'only-heard' : 'grow'}>
+        {label}
+        {beside && !folded && <small className={styles.beside}>{beside}</small>}
+      </span>
+      {feature.badge && (
+        <span className={styles.badge}>
+          <Suspense>
+            <feature.badge />
+          </Suspense>
+        </span>
+      )}
+    </Link>
   )
 }

@@ -8,6 +8,7 @@ import { useAccess } from '../guards/access.ts'
 import { useUser } from '../session/session.ts'
 import { appTexts } from '../texts.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { GuideButton } from './guide-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { OfflineSign } from './notices.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -45,6 +46,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
             </Suspense>
           ),
       )}
+      <GuideButton />
       {!narrow && (
         <>
           <VolumeControl />

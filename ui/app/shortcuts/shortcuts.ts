@@ -6,6 +6,8 @@ export interface Shortcut {
   keys: string
   /** What `?` says about it. */
   label: string
+  /** Does it, also from the command bar; absent where a field hears the key by itself. */
+  run?: (() => void) | undefined
 }
 
 /** What is active now, for the help. */
@@ -17,7 +19,7 @@ export const shortcuts = createStore<readonly Shortcut[]>([])
  */
 export function useShortcut(keys: string, label: string, run: () => void, enabled = true, within = '*'): void {
   const act = useEffectEvent(run)
-  useListedKey(keys, label, enabled)
+  useListedKey(keys, label, enabled, run)
   useEffect(() => {
     if (!enabled) return
     const hear = (event: KeyboardEvent): void => {
@@ -31,13 +33,15 @@ export function useShortcut(keys: string, label: string, run: () => void, enable
 }
 
 /** Lists a key for the help that a field hears by itself. */
-export function useListedKey(keys: string, label: string, enabled = true): void {
+export function useListedKey(keys: string, label: string, enabled = true, run?: () => void): void {
+  const act = useEffectEvent(() => run?.())
+  const runs = run !== undefined
   useEffect(() => {
     if (!enabled) return
-    const entry = { keys, label }
+    const entry: Shortcut = { keys, label, run: runs ? () => act() : undefined }
     shortcuts.set([...shortcuts.get(), entry])
     return () => shortcuts.set(shortcuts.get().filter(one => one !== entry))
-  }, [keys, label, enabled])
+  }, [keys, label, enabled, runs])
 }
 
 /** The keys of an event as `Shortcut.keys` spells them. */

@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const auditFeature = defineFeature({
   paths: ['/audit'],
   page: () => import('./audit-page.tsx'),
+  guide: 'audit',
   permission: auditPermissions.read,
   menu: {
-    group: 'groupSettings',
+    group: 'company',
     label: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
     icon: 'file',
     seldom: true,

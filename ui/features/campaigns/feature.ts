@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const campaignsFeature = defineFeature({
   paths: ['/campaigns'],
   page: () => import('./campaigns-page.tsx'),
+  guide: 'campaigns',
   permission: campaignPermissions.use,
   menu: {
-    group: 'groupCampaigns',
+    group: 'daily',
     label: { pt: 'Campanhas', en: 'Campaigns', es: 'Campañas' },
     icon: 'send',
     seldom: true,
@@ -16,21 +17,24 @@ export const campaignsFeature = defineFeature({
 export const campaignReportFeature = defineFeature({
   paths: ['/campaign/:campaignId/report'],
   page: () => import('./report-page.tsx'),
+  guide: 'campaigns',
   permission: campaignPermissions.use,
 })
 
 export const optOutsFeature = defineFeature({
   paths: ['/campaigns-config/opt-outs'],
   page: () => import('./opt-outs-page.tsx'),
+  guide: 'campaign-settings',
   permission: campaignPermissions.configure,
 })
 
 export const campaignSettingsFeature = defineFeature({
   paths: ['/campaigns-config'],
   page: () => import('./settings-page.tsx'),
+  guide: 'campaign-settings',
   permission: campaignPermissions.configure,
   menu: {
-    group: 'groupCampaigns',
+    group: 'campaigns',
     label: { pt: 'Configurações de campanhas', en: 'Campaign settings', es: 'Configuración de campañas' },
     icon: 'settings',
     seldom: true,

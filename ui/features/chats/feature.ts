@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const chatsFeature = defineFeature({
   paths: ['/chats', '/chats/:uuid'],
   page: () => import('./chats-page.tsx'),
+  guide: 'chats',
   permission: chatPermissions.use,
   menu: {
-    group: 'groupDesk',
+    group: 'daily',
     label: { pt: 'Chat interno', en: 'Team chat', es: 'Chat interno' },
     icon: 'chats',
     badge: () => import('./unread-badge.tsx'),

@@ -5,9 +5,10 @@ import { seesAdminItems } from '../../app/permissions.ts'
 export const connectionsFeature = defineFeature({
   paths: ['/connections'],
   page: () => import('./connections-page.tsx'),
+  guide: 'connections',
   permission: connectionPermissions.read,
   menu: {
-    group: 'groupAdmin',
+    group: 'attendance',
     label: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
     icon: 'smartphone',
     permission: seesAdminItems,

@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const contactListsFeature = defineFeature({
   paths: ['/contact-lists'],
   page: () => import('./contact-lists-page.tsx'),
+  guide: 'contact-lists',
   permission: contactListPermissions.use,
   menu: {
-    group: 'groupCampaigns',
+    group: 'campaigns',
     label: { pt: 'Listas de contatos', en: 'Contact lists', es: 'Listas de contactos' },
     icon: 'list',
     seldom: true,
@@ -17,5 +18,6 @@ export const contactListsFeature = defineFeature({
 export const contactListFeature = defineFeature({
   paths: ['/contact-lists/:contactListId/contacts'],
   page: () => import('./people-page.tsx'),
+  guide: 'contact-lists',
   permission: contactListPermissions.use,
 })

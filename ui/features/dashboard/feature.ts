@@ -5,9 +5,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const dashboardFeature = defineFeature({
   paths: ['/'],
   page: () => import('./dashboard-page.tsx'),
+  guide: 'dashboard',
   permission: dashboardPermissions.view,
   menu: {
-    group: 'groupDesk',
+    group: 'daily',
     label: { pt: 'Dashboard', en: 'Dashboard', es: 'Panel' },
     icon: 'chart',
     seldom: true,

@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const externalApiFeature = defineFeature({
   paths: ['/messages-api'],
   page: () => import('./messages-api-page.tsx'),
+  guide: 'api',
   permission: connectionPermissions.editOrDelete,
   menu: {
-    group: 'groupSettings',
+    group: 'automation',
     label: { pt: 'API', en: 'API', es: 'API' },
     icon: 'code',
     seldom: true,

@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const fileListsFeature = defineFeature({
   paths: ['/files'],
   page: () => import('./files-page.tsx'),
+  guide: 'file-lists',
   permission: fileListPermissions.use,
   menu: {
-    group: 'groupSettings',
+    group: 'attendance',
     label: { pt: 'Lista de arquivos', en: 'File lists', es: 'Listas de archivos' },
     icon: 'attach',
     seldom: true,

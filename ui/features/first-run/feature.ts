@@ -5,6 +5,7 @@ import { defineFeature } from '../../app/feature.ts'
 export const firstRunFeature = defineFeature({
   paths: ['/primeiros-passos', '/first-steps'],
   page: () => import('./first-run-page.tsx'),
+  guide: 'first-run',
   permission: firstRunPermissions.use,
 })
 

@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const flowsFeature = defineFeature({
   paths: ['/fluxos'],
   page: () => import('./flows-page.tsx'),
+  guide: 'flows',
   permission: flowPermissions.use,
   menu: {
-    group: 'groupAdmin',
+    group: 'automation',
     label: { pt: 'Fluxos', en: 'Flows', es: 'Flujos' },
     icon: 'flow',
     seldom: true,
@@ -17,12 +18,14 @@ export const flowsFeature = defineFeature({
 export const flowRunsFeature = defineFeature({
   paths: ['/fluxos/:id/execucoes', '/fluxos/:id/execucoes/:runId'],
   page: () => import('./runs/runs-page.tsx'),
+  guide: 'flows',
   permission: flowPermissions.watch,
 })
 
 export const flowEditorFeature = defineFeature({
   paths: ['/fluxos/novo', '/fluxos/:id/editar'],
   page: () => import('./editor/editor-page.tsx'),
+  guide: 'flows',
   permission: flowPermissions.use,
   whole: true,
 })

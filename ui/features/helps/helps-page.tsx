@@ -1,22 +1,29 @@
 import { useState } from 'react'
+import { fold } from '../../../core/kit/text.ts'
 import type { Help } from '../../../core/platform/helps/contract.ts'
+import { useAccess } from '../../app/guards/access.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Dialog, EmptyState, ErrorState, Icon, Page, SkeletonList } from '../../kit/index.ts'
+import { Dialog, EmptyState, ErrorState, Icon, Page, SearchBox, SkeletonList } from '../../kit/index.ts'
+import { useGuide } from './guide/guide.ts'
+import { wordsOf } from './guide/parse.ts'
+import { shownGuide } from './guide/shown.ts'
 import * as styles from './helps.module.css'
 import { helpTexts } from './texts.ts'
 import { useHelps } from './use-helps.ts'
 
-/** A grid of the videos; one opens over it, and Esc closes it (spec 1 §2). */
+/** The pages of the guide, and a grid of the videos; a video opens over it, and Esc closes it (spec 1 §2). */
 export default function HelpsPage() {
   const t = useTexts(helpTexts)
   const { rows, failure, reload } = useHelps()
   const [watched, setWatched] = useState<Help>()
   return (
     <Page title={rows?.length ? t('titleWithCount', { n: rows.length }) : t('title')}>
+      <GuideList />
+      <h2 className={styles.heading}>{t('videos')}</h2>
       {!rows && failure === undefined && <SkeletonList />}
       {!rows && failure !== undefined && <ErrorState error={failure} onRetry={reload} />}
       {rows?.length === 0 && (
-        <EmptyState icon="video" title={t('emptyTitle')}>
+        <EmptyState small icon="video" title={t('emptyTitle')}>
           {t('empty')}
         </EmptyState>
       )}
@@ -33,6 +40,34 @@ export default function HelpsPage() {
         </Dialog>
       )}
     </Page>
+  )
+}
+
+/** What the guide says about the pages that this person may open. */
+function GuideList() {
+  const t = useTexts(helpTexts)
+  const { guide, failure, retry } = useGuide()
+  const { menu } = useAccess()
+  const [text, setText] = useState('')
+  if (!guide) return failure === undefined ? <SkeletonList /> : <ErrorState small error={failure} onRetry={retry} />
+  const names = [...new Set(menu.flatMap(({ guide: name }) => name ?? []))]
+  const wanted = fold(text.trim())
+  const found = names.filter(name => fold(wordsOf(guide[name])).includes(wanted))
+  return (
+    <section className="stack" aria-label={t('guideTitle')}>
+      <SearchBox label={t('findHelp')} onSearch={setText} />
+      {found.length === 0 && <p className="soft">{t('nothingFound')}</p>}
+      <ul className={`${styles.guide} plain-list`}>
+        {found.map(name => (
+          <li key={name}>
+            <button type="button" className={styles.topic} onClick={() => shownGuide.set(name)}>
+              <strong>{guide[name].title}</strong>
+              <span className="soft clamp">{guide[name].summary}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -3,6 +3,11 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const helpTexts = defineTexts({
   pt: {
     title: 'Ajuda',
+    allHelp: 'Toda a ajuda',
+    guideTitle: 'Páginas do Balcão',
+    videos: 'Vídeos',
+    findHelp: 'Buscar na ajuda',
+    nothingFound: 'Nada na ajuda tem estas palavras.',
     titleWithCount: 'Ajuda ({n})',
     emptyTitle: 'Nenhum vídeo ainda',
     empty: 'Aqui aparecem os vídeos que explicam o Balcão.',
@@ -21,6 +26,11 @@ export const helpTexts = defineTexts({
   },
   en: {
     title: 'Help',
+    allHelp: 'All help',
+    guideTitle: 'Pages of Balcão',
+    videos: 'Videos',
+    findHelp: 'Search the help',
+    nothingFound: 'Nothing in the help has these words.',
     titleWithCount: 'Help ({n})',
     emptyTitle: 'No videos yet',
     empty: 'The videos that explain Balcão are shown here.',
@@ -39,6 +49,11 @@ export const helpTexts = defineTexts({
   },
   es: {
     title: 'Ayuda',
+    allHelp: 'Toda la ayuda',
+    guideTitle: 'Páginas de Balcão',
+    videos: 'Videos',
+    findHelp: 'Buscar en la ayuda',
+    nothingFound: 'Nada en la ayuda tiene estas palabras.',
     titleWithCount: 'Ayuda ({n})',
     emptyTitle: 'Todavía no hay videos',
     empty: 'Aquí aparecen los videos que explican Balcão.',

@@ -4,10 +4,12 @@ import { defineFeature } from '../../app/feature.ts'
 export const invoicesFeature = defineFeature({
   paths: ['/financeiro'],
   page: () => import('./invoices-page.tsx'),
+  guide: 'billing',
   permission: invoicePermissions.pay,
   menu: {
-    group: 'groupAdmin',
+    group: 'company',
     label: { pt: 'Financeiro', en: 'Billing', es: 'Finanzas' },
+    title: { pt: 'Faturas e assinatura', en: 'Invoices and subscription', es: 'Facturas y suscripción' },
     icon: 'wallet',
     seldom: true,
   },
@@ -16,21 +18,17 @@ export const invoicesFeature = defineFeature({
 export const subscriptionFeature = defineFeature({
   paths: ['/subscription'],
   page: () => import('./subscription-page.tsx'),
+  guide: 'billing',
   permission: invoicePermissions.pay,
-  menu: {
-    group: 'groupAdmin',
-    label: { pt: 'Assinatura', en: 'Subscription', es: 'Suscripción' },
-    icon: 'star',
-    seldom: true,
-  },
 })
 
 export const platformInvoicesFeature = defineFeature({
   paths: ['/cobrancas/:tab?'],
   page: () => import('./platform/platform-invoices-page.tsx'),
+  guide: 'platform-invoices',
   superOnly: true,
   menu: {
-    group: 'groupPlatform',
+    group: 'platform',
     label: { pt: 'Cobranças', en: 'Companies’ invoices', es: 'Cobros' },
     icon: 'inbox',
     seldom: true,

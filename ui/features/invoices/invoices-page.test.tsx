@@ -184,9 +184,10 @@ describe('the subscription', () => {
     await page.shows('Nenhuma fatura')
   })
 
-  it('stands in the menu of who may pay', async () => {
-    subscribed([])
-    await page.shows('Nenhuma fatura')
-    expect(document.querySelector('nav a[href="/subscription"]')?.textContent).toContain('Assinatura')
+  it('is a link of the invoices, which alone stand in the menu', async () => {
+    page = new OpenedPage('/financeiro', person('admin'))
+    await page.press('Assinatura: plano e uso')
+    await page.arrivesAt('/subscription')
+    expect(document.querySelector('nav a[href="/subscription"]')).toBeNull()
   })
 })

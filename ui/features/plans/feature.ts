@@ -4,10 +4,11 @@ import { defineFeature } from '../../app/feature.ts'
 export const plansFeature = defineFeature({
   paths: ['/ag_planos'],
   page: () => import('./plans-page.tsx'),
+  guide: 'plans',
   permission: planPermissions.read,
   superOnly: true,
   menu: {
-    group: 'groupPlatform',
+    group: 'platform',
     label: { pt: 'Planos', en: 'Plans', es: 'Planes' },
     icon: 'list',
     seldom: true,

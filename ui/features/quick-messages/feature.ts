@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const quickMessagesFeature = defineFeature({
   paths: ['/quick-messages'],
   page: () => import('./quick-messages-page.tsx'),
+  guide: 'quick-messages',
   permission: quickMessagePermissions.use,
   menu: {
-    group: 'groupDesk',
+    group: 'daily',
     label: { pt: 'Mensagens rápidas', en: 'Quick messages', es: 'Mensajes rápidos' },
     icon: 'bolt',
     seldom: true,

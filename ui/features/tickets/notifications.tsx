@@ -30,7 +30,7 @@ import { useAccept } from './list/use-accept.ts'
 import { useTicketPages } from './list/use-tickets.ts'
 import { useAppBadge } from './notifications/app-badge.ts'
 import { askPermission, permissionOf } from './notifications/browser-notification.ts'
-import { registerTicketCommands } from './notifications/commands.ts'
+import { registerTicketCommands, useNewTicketAction } from './notifications/commands.ts'
 import * as styles from './notifications/notifications.module.css'
 import { wakeSound } from './notifications/sound.ts'
 import { useTitleBadge } from './notifications/title-badge.ts'
@@ -79,6 +79,7 @@ export default function Notifications() {
   useKeptLimits()
   useTitleBadge(count, pages.hasMore)
   useAppBadge(count)
+  useNewTicketAction()
   useEffect(() => registerTicketCommands(), [])
   useEffect(wakeSound, [])
   return (

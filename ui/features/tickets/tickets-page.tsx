@@ -96,7 +96,7 @@ export default function TicketsPage() {
       <Suspense>
         {(creating || asked) && (
           <NewTicketDialog
-            with={asked}
+            with={asked === 'anyone' ? undefined : asked}
             onOpen={ticket => {
               askedTicket.set(undefined)
               open(ticket)

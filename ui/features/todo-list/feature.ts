@@ -4,9 +4,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const todoListFeature = defineFeature({
   paths: ['/todolist'],
   page: () => import('./todo-list-page.tsx'),
+  guide: 'todo-list',
   permission: permission('todo-list:use', staff),
   menu: {
-    group: 'groupDesk',
+    group: 'daily',
     label: { pt: 'Lista de tarefas', en: 'To-do list', es: 'Lista de tareas' },
     icon: 'checks',
     seldom: true,

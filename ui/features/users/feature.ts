@@ -5,9 +5,10 @@ import { defineFeature } from '../../app/feature.ts'
 export const usersFeature = defineFeature({
   paths: ['/users'],
   page: () => import('./users-page.tsx'),
+  guide: 'users',
   permission: userPermissions.manage,
   menu: {
-    group: 'groupAdmin',
+    group: 'attendance',
     label: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
     icon: 'users',
   },

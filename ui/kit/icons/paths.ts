@@ -70,6 +70,7 @@ export const iconPaths = {
   filter: 'M4 5h16l-6.5 8v6l-3-1.5V13z',
   copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5M12 8v.01',
+  help: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1 1-1.1 1.8M12 16.5v.01',
   warning: 'M12 4L2.5 20h19zM12 10v5M12 17.5v.01',
   error: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7.5v5.5M12 16v.01',
   offline:

@@ -4,6 +4,7 @@ import {
   type ComponentType,
   type MouseEvent,
   type ReactNode,
+  type Ref,
   useSyncExternalStore,
 } from 'react'
 import { createStore } from '../store.ts'
@@ -91,7 +92,11 @@ export function matchPath(path: string, pattern: string): Params | undefined {
 }
 
 /** A link to a page. Links that are files or other hosts' pages are plain ones, with `data-native`. */
-export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function Link({
+  href,
+  onClick,
+  ...rest
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; ref?: Ref<HTMLAnchorElement> }) {
   const { path } = usePlace()
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (event.button || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { Badge, Choice, Finder, Icon, Popover, Swatch, showDone, showFailure } from '../../../kit/index.ts'
 import { useNarrow } from '../../../lib/use-media.ts'
 import { tagsApi, useTagChoices } from '../../tags/index.ts'
+import { useActCommands } from '../acts/act-commands.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import { ticketTexts } from '../texts/index.ts'
 import * as styles from './tags-editor.module.css'
@@ -38,6 +39,8 @@ export function TagsEditor({ ticket, onTicket }: TagsEditorProps) {
   )
   const hidden = ticket.tags.length - first
   const label = [...(hidden > 0 ? [t('moreTags', { n: hidden })] : []), t('addTag')].join(' · ')
+
+  useActCommands('tags', [{ label: t('addTag'), icon: 'tag', run: () => setOpen(true) }])
 
   const save = async (act: 'add' | 'take', { id }: TagLabel, shown: TagLabel[]): Promise<void> => {
     const before = ticket.tags

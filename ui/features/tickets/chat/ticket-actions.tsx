@@ -82,7 +82,7 @@ export function TicketActions({ ticket, compact, onTicket, onFind }: TicketActio
   ]
   const find: Offered = { label: r('findHere'), icon: 'search', run: onFind }
   const more = [...(compact ? [find, ...others.map(by), ...besideMain] : []), ...inMenu]
-  useActCommands([...(main ? [main, ...others] : []).map(by), ...besideMain, find, ...inMenu])
+  useActCommands('acts', [...(main ? [main, ...others] : []).map(by), ...besideMain, find, ...inMenu])
   return (
     <div className={styles.actions}>
       {!compact && besideMain.map(({ run, ...one }) => <IconButton key={one.label} {...one} onClick={run} />)}

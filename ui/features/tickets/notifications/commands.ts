@@ -1,6 +1,7 @@
 import { formatPhone } from '../../../../core/kit/phone.ts'
-import { type Command, registerCommands } from '../../../app/commands/registry.ts'
-import { translate } from '../../../i18n/texts.ts'
+import { type Command, registerCommands, useActions } from '../../../app/commands/registry.ts'
+import { appTexts } from '../../../app/texts.ts'
+import { translate, useTexts } from '../../../i18n/texts.ts'
 import { navigate } from '../../../lib/router/index.tsx'
 import { askedTicket, contactsApi, type FoundContact } from '../../contacts/index.ts'
 import { ticketsApi } from '../data/api.ts'
@@ -18,6 +19,22 @@ export function registerTicketCommands(): () => void {
   return () => {
     for (const end of ends) end()
   }
+}
+
+/** Offers a new ticket in the command bar on every page. */
+export function useNewTicketAction(): void {
+  const t = useTexts(ticketTexts)
+  const a = useTexts(appTexts)
+  useActions('new-ticket', () => a('actions'), [
+    {
+      label: t('newTicket'),
+      icon: 'plus',
+      run: () => {
+        askedTicket.set('anyone')
+        navigate('/tickets')
+      },
+    },
+  ])
 }
 
 async function searchTickets(text: string, signal: AbortSignal): Promise<readonly Command[]> {

@@ -1,0 +1,46 @@
+import { Suspense, useEffect } from 'react'
+import { GuideDrawer } from '../../features/helps/feature.ts'
+import { type GuideName, shownGuide } from '../../features/helps/index.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { IconButton } from '../../kit/button.tsx'
+import { usePlace } from '../../lib/router/index.tsx'
+import { useStore } from '../../lib/store.ts'
+import { registerCommands } from '../commands/registry.ts'
+import { featureAt } from '../features.ts'
+import { useShortcut } from '../shortcuts/shortcuts.ts'
+import { appTexts } from '../texts.ts'
+
+/** The page of the guide about the page that is shown. */
+const useGuideName = (): GuideName | undefined => featureAt(usePlace().url)?.guide
+
+/** Opens what the guide says about the page that is shown; F1 does the same. */
+export function GuideButton() {
+  const t = useTexts(appTexts)
+  const name = useGuideName()
+  const open = (): void => shownGuide.set(name)
+  useShortcut('f1', t('guide'), open, name !== undefined)
+  return name && <IconButton icon="help" label={t('guide')} onClick={open} />
+}
+
+/** Where the guide opens, and what lets the command bar (Ctrl+K) find it. */
+export function GuideHost() {
+  const t = useTexts(appTexts)
+  const name = useStore(shownGuide)
+  useEffect(
+    () =>
+      registerCommands({
+        key: 'guide',
+        title: () => t('help'),
+        search: async text => (await import('../../features/helps/guide/search.ts')).searchGuide(text),
+      }),
+    [t],
+  )
+  // Whoever signs in next did not ask for it.
+  useEffect(() => () => shownGuide.set(undefined), [])
+  if (!name) return null
+  return (
+    <Suspense>
+      <GuideDrawer name={name} onClose={() => shownGuide.set(undefined)} />
+    </Suspense>
+  )
+}
