@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { daysAfter } from '../../core/kit/calendar.ts'
-import { DAY, dayIn, daysBounds, HOUR, MINUTE } from '../../core/kit/clock.ts'
+import { DAY, dayIn, daysBounds, HOUR, MINUTE, SECOND } from '../../core/kit/clock.ts'
 import { deskFile, openSqlite } from '../../core/storage/index.ts'
 
 /** Two months, and as many to compare them with. */
@@ -19,8 +19,11 @@ export async function rememberPast(data: string, companyId: number, people: read
   file.pragma('busy_timeout = 0')
   const write = file.prepare(
     `INSERT INTO ticket_tracking (id, ticketId, contactId, whatsappId, queueId, userId, beganAt, queuedAt, startedAt, ratingAt,
-      ratedAt, rate, finishedAt, finishedBy)
-    SELECT ?, id, contactId, whatsappId, queueId, ?, ?, ?, ?, ?, ?, ?, ?, 'user' FROM tickets WHERE id = ?`,
+      ratedAt, rate, finishedAt, finishedBy, answeredBy, answeredAt, firstWait, firstWaitOpen, answers, answersWait,
+      answersWaitOpen, attended, attendedOpen)
+    SELECT @id, id, contactId, whatsappId, queueId, @userId, @began, @began, @accepted, @ratingAt, @ratedAt, @rate, @finished, 'user',
+      @userId, @answered, @answered - @began, @answered - @began, @answers, @wait, @wait, @finished - @accepted, @finished - @accepted
+    FROM tickets WHERE id = @ticketId`,
   )
   const age = file.prepare(
     `UPDATE tickets SET createdAt = coalesce((SELECT min(beganAt) FROM ticket_tracking WHERE ticketId = tickets.id), createdAt)`,
@@ -31,8 +34,14 @@ export async function rememberPast(data: string, companyId: number, people: read
       const accepted = began + within(1, 25) * MINUTE
       const finished = accepted + within(4, 50) * MINUTE
       const isRated = chance(0.6)
-      const rating = isRated ? [finished, finished + MINUTE, chance(0.7) ? 3 : within(1, 3)] : [null, null, null]
-      write.run(-1 - n, any(people), began, began, accepted, ...rating, finished, ticketOf(ids, began))
+      const rating = isRated
+        ? { ratingAt: finished, ratedAt: finished + MINUTE, rate: chance(0.7) ? 3 : within(1, 3) }
+        : { ratingAt: null, ratedAt: null, rate: null }
+      const answered = accepted + within(20, 180) * SECOND
+      const answers = within(1, 5)
+      const wait = answered - began + (answers - 1) * within(30, 240) * SECOND
+      const who = { id: -1 - n, userId: any(people), ticketId: ticketOf(ids, began) }
+      write.run({ ...who, began, accepted, answered, answers, wait, finished, ...rating })
     }
     age.run()
   })

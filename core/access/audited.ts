@@ -41,6 +41,7 @@ export const auditKinds = {
   contactDeleted: 'data',
   contactsExported: 'data',
   referralsExported: 'data',
+  attendancesExported: 'data',
   contactsMerged: 'data',
   contactsParted: 'data',
   flowPublished: 'settings',

@@ -41,6 +41,7 @@ import { pushModule } from '../tenant/push/index.ts'
 import { queueIntegrationsModule } from '../tenant/queue-integrations/index.ts'
 import { queuesModule } from '../tenant/queues/index.ts'
 import { quickMessagesModule } from '../tenant/quick-messages/index.ts'
+import { reportsModule } from '../tenant/reports/index.ts'
 import { schedulesModule } from '../tenant/schedules/index.ts'
 import { settingsModule } from '../tenant/settings/index.ts'
 import { tagsModule } from '../tenant/tags/index.ts'
@@ -92,6 +93,7 @@ export const modules: readonly Module[] = [
   outgoingWebhooksModule,
   pushModule,
   dashboardModule,
+  reportsModule,
   firstRunModule,
   customerTestsModule,
   takeoverModule,

@@ -20,12 +20,16 @@ import {
 import { wholeFlows } from '../tenant/flows/summaries.ts'
 import { chatSearch } from '../tenant/messages/reading/chat-hits.ts'
 import { sharedSearch } from '../tenant/messages/reading/shared-read.ts'
+import { attendanceLines, attendancePage } from '../tenant/reports/attendances.ts'
+import { reportGroupsRead, reportHeat, reportSeries, reportSummary } from '../tenant/reports/figures.ts'
 import { scheduleSearch } from '../tenant/schedules/listing.ts'
 import { ticketsWith } from '../tenant/tickets/list/of-contact-read.ts'
 import { ticketPage, ticketSearch } from '../tenant/tickets/list/search.ts'
 
 /** Everything that reader threads answer. */
 export const reads: readonly AnyRead[] = [
+  attendanceLines,
+  attendancePage,
   contactLines,
   contactPick,
   contactSearch,
@@ -44,7 +48,11 @@ export const reads: readonly AnyRead[] = [
   ownFigures,
   referralFigures,
   referralLines,
+  reportGroupsRead,
+  reportHeat,
   reportLines,
+  reportSeries,
+  reportSummary,
   scheduleSearch,
   sharedSearch,
   taggedPeople,

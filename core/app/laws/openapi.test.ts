@@ -31,7 +31,7 @@ const operationOf = ({ method, path }: Route): Operation => {
 
 /** Rules between two fields or the items of a list, which a schema of one cannot say; the description of the object does. */
 const BETWEEN_FIELDS =
-  /(?:^|\.)(?:(?:second)?(?:start|end)time|date_to|finaldate|ticketid|schedules|sendinghours|(?:number|name|surname|area|email)columns)$/i
+  /(?:^|\.)(?:(?:second)?(?:start|end)time|date_to|to|finaldate|ticketid|schedules|sendinghours|(?:number|name|surname|area|email)columns)$/i
 
 const RUNS = 30
 

@@ -1068,6 +1068,17 @@ export interface TenantTables {
     answersWait: Generated<number>
     /** How often it went from one person to another. */
     moves: Generated<number>
+    /**
+     * How long a contact waited for the first word of a person, all of it and within business hours as they were then (decision 932), in
+     * milliseconds; null where nobody waited or nobody answered.
+     */
+    firstWait: number | null
+    firstWaitOpen: number | null
+    /** The part of `answersWait` within business hours. */
+    answersWaitOpen: Generated<number>
+    /** From the first word of a person or from when they took it, whichever came first, to its end; null where nobody did either. */
+    attended: number | null
+    attendedOpen: number | null
   }
 
   tickets: {

@@ -76,7 +76,8 @@ describe('the end of a ticket that may be taken back', () => {
     await world.advance(HELD_MS - 1)
     expect(await takesBack()).toEqual({ ...before, unreadMessages: 0 })
     expect(await page.event('ticket')).toMatchObject({ ticket: { status: 'open', updatedAt: before.updatedAt } })
-    expect(await rounds()).toEqual([{ ...known[0], finishedAt: null, finishedBy: null }])
+    const goesOn = { finishedAt: null, finishedBy: null, attended: null, attendedOpen: null }
+    expect(await rounds()).toEqual([{ ...known[0], ...goesOn }])
     expect((await desk.rules(ana)).slice(-2)).toEqual(['finish', 'taken-back'])
     await desk.later(MINUTE)
     expect(await desk.transcript(ana)).toEqual(['oi', 'era isso'])

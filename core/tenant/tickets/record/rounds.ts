@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { Referral } from '../../../kit/referral.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
+import { openTime } from './open-time.ts'
 import type { TicketRow } from './row.ts'
 import { beginTurn, endTurn, howByVerb, returnAllTurns } from './turns.ts'
 
@@ -108,14 +109,24 @@ export async function trackFinished(tx: DeskTx, ticket: TicketRow, how: string):
   if (PLANNED.includes(how) && (await takeBack(tx, ticket.id))) return undefined
   const round = await write(tx, ticket, { finishedAt: tx.now, finishedBy: how })
   await endTurn(tx, round.id, 'finish')
-  if (round.userId !== null || ticket.userId === null) return round
-  return changeRound(tx.db, round.id, { userId: ticket.userId })
+  return changeRound(tx.db, round.id, { userId: round.userId ?? ticket.userId, ...(await attendedTime(tx, round)) })
+}
+
+/** How long it was attended: from the first word of a person or from when they took it, whichever came first (decision 932). */
+async function attendedTime(tx: DeskTx, { startedAt, answeredAt, queueId }: TrackingRow): Promise<Change> {
+  const began = [startedAt, answeredAt].filter(at => at !== null)
+  if (began.length === 0) return {}
+  const from = Math.min(...began, tx.now)
+  return { attended: tx.now - from, attendedOpen: await openTime(tx, queueId, from, tx.now) }
 }
 
 /** That it ended is taken back: the round goes on with whoever has the ticket. */
 export async function trackResumed(tx: DeskTx, ticket: TicketRow): Promise<void> {
   const { id } = await lastRound(tx.db, ticket.id)
-  const round = await changeRound(tx.db, id, { finishedAt: null, finishedBy: null, userId: ticket.userId })
+  const round = await changeRound(tx.db, id, {
+    ...{ finishedAt: null, finishedBy: null, attended: null, attendedOpen: null },
+    userId: ticket.userId,
+  })
   if (ticket.userId !== null) await beginTurn(tx, round, ticket.userId, 'opened')
 }
 

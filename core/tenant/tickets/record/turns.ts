@@ -3,6 +3,7 @@ import type { MessageSource } from '../../../kit/message-sources.ts'
 import { type Row, run } from '../../../storage/index.ts'
 import type { TicketVerb } from '../contract.ts'
 import type { Noted } from './last-words.ts'
+import { openTime } from './open-time.ts'
 
 /**
  * Who attended a round and how fast people answered in it, written down as it happens (decision 931): `ticket_tracking` keeps the last
@@ -56,10 +57,13 @@ const BY_PERSON: readonly MessageSource[] = ['chat', 'phone']
 
 const ROUND = 'SELECT max(id) FROM ticket_tracking WHERE ticketId = ? AND finishedAt IS NULL'
 
+const WAITING = `SELECT waitingSince, queueId FROM tickets WHERE id = ? AND waitingSince IS NOT NULL`
+
 const ANSWER = `UPDATE ticket_tracking SET
-    answeredBy = iif(answeredAt IS NULL, ?, answeredBy), answeredAt = coalesce(answeredAt, ?),
-    answers = answers + 1, answersWait = answersWait + max(0, ? - (SELECT waitingSince FROM tickets WHERE id = ?))
-  WHERE id = (${ROUND}) AND (SELECT waitingSince FROM tickets WHERE id = ?) IS NOT NULL`
+    answeredBy = iif(answeredAt IS NULL, ?, answeredBy), firstWait = iif(answeredAt IS NULL, ?, firstWait),
+    firstWaitOpen = iif(answeredAt IS NULL, ?, firstWaitOpen), answeredAt = coalesce(answeredAt, ?),
+    answers = answers + 1, answersWait = answersWait + ?, answersWaitOpen = answersWaitOpen + ?
+  WHERE id = (${ROUND})`
 
 const WORD = `UPDATE attendance_turns SET words = words + 1, answeredAt = coalesce(answeredAt, ?)
   WHERE id = (SELECT max(id) FROM attendance_turns WHERE roundId = (${ROUND}) AND endedAt IS NULL) AND userId = ?`
@@ -70,6 +74,11 @@ const WORD = `UPDATE attendance_turns SET words = words + 1, answeredAt = coales
  */
 export async function countAnswer(tx: DeskTx, { ticketId, source, userId, createdAt: at }: Noted): Promise<void> {
   if (!BY_PERSON.includes(source)) return
-  await run(tx.db, ANSWER, [userId, at, at, ticketId, ticketId, ticketId])
+  const [waiting] = await run<{ waitingSince: number; queueId: number | null }>(tx.db, WAITING, [ticketId])
+  if (waiting) {
+    const since = Math.min(waiting.waitingSince, at)
+    const [waited, open] = [at - since, await openTime(tx, waiting.queueId, since, at)]
+    await run(tx.db, ANSWER, [userId, waited, open, at, waited, open, ticketId])
+  }
   if (userId !== null) await run(tx.db, WORD, [at, ticketId, userId])
 }

@@ -54,6 +54,7 @@ export const en = {
   contactDeleted: 'Deleted the contact {subject}',
   contactsExported: 'Exported contacts',
   referralsExported: 'Exported where tickets came from',
+  attendancesExported: 'Exported the tickets of a report',
   contactsMerged: 'Merged two contacts: {subject}',
   contactsParted: 'Undid the merge of the contact {subject}',
   flowPublished: 'Published the flow {subject}',

@@ -54,6 +54,7 @@ export const es = {
   contactDeleted: 'Eliminó el contacto {subject}',
   contactsExported: 'Exportó contactos',
   referralsExported: 'Exportó los orígenes de las atenciones',
+  attendancesExported: 'Exportó las atenciones de un informe',
   contactsMerged: 'Unió dos contactos: {subject}',
   contactsParted: 'Deshizo la unión del contacto {subject}',
   flowPublished: 'Publicó el flujo {subject}',

@@ -54,6 +54,7 @@ export const pt = {
   contactDeleted: 'Excluiu o contato {subject}',
   contactsExported: 'Exportou contatos',
   referralsExported: 'Exportou as origens dos atendimentos',
+  attendancesExported: 'Exportou os atendimentos de um relatório',
   contactsMerged: 'Uniu dois contatos: {subject}',
   contactsParted: 'Desfez a união do contato {subject}',
   flowPublished: 'Publicou o fluxo {subject}',

@@ -1,0 +1,100 @@
+import type { Caller } from '../../access/caller.ts'
+import { companyState, type Desk } from '../../desk/index.ts'
+import { csvFile, type StreamedFile } from '../../http/index.ts'
+import { AskedTogether } from '../../kit/asked-together.ts'
+import { dayIn } from '../../kit/clock.ts'
+import type { Language } from '../../kit/language.ts'
+import { cutPage, readCursor } from '../../kit/paging.ts'
+import type { Read } from '../../readers/read.ts'
+import { companyLanguage } from '../settings/index.ts'
+import {
+  ATTENDANCES_PAGE,
+  type AttendancesAsked,
+  attendanceLines,
+  attendancePage,
+  LINES_AT_ONCE,
+} from './attendances.ts'
+import {
+  ATTENDANCES_FILE,
+  type Attendances,
+  type AttendancesExportQuery,
+  type AttendancesQuery,
+  MAX_EXPORTED_ATTENDANCES,
+  type ReportQuery,
+} from './contract.ts'
+import type { ReportAsked, ReportFilter } from './filter.ts'
+import { reportPeriod } from './period.ts'
+
+/** A page that many have open is counted once for all of them. */
+const coalescer = companyState(() => new AskedTogether<unknown>())
+
+/** What somebody with the reports sees of: administrators everything, others the queues that they are in (decision 912). */
+const scopeOf = ({ profile, queueIds }: Pick<Caller, 'profile' | 'queueIds'>): ReportFilter['scope'] =>
+  profile === 'admin' ? null : queueIds.toSorted((one, other) => one - other)
+
+export function askedOf(desk: Desk, caller: Caller, query: ReportQuery): ReportAsked {
+  const { timeZone } = desk.standing()
+  const { queueIds, userIds, tagIds, whatsappIds, clock } = query
+  return {
+    ...{ timeZone, clock, period: reportPeriod(query, dayIn(timeZone, desk.clock.now())) },
+    filter: { queueIds, userIds, tagIds, whatsappIds, scope: scopeOf(caller) },
+  }
+}
+
+/** Figures, counted in a reader thread. */
+export function countReport<Asked extends ReportAsked, Answer>(
+  desk: Desk,
+  read: Read<Asked, Answer>,
+  asked: Asked,
+): Promise<Answer> {
+  const question = JSON.stringify([read.name, asked])
+  return desk.own(coalescer).ask(question, () => desk.read(read, asked)) as Promise<Answer>
+}
+
+const attendancesAsked = (desk: Desk, caller: Caller, query: AttendancesExportQuery): AttendancesAsked => ({
+  ...askedOf(desk, caller, query),
+  ...{ of: query.of, weekday: query.weekday, hour: query.hour },
+})
+
+export async function listAttendances(
+  desk: Desk,
+  caller: Caller,
+  { cursor, ...query }: AttendancesQuery,
+): Promise<Attendances> {
+  const found = await desk.read(attendancePage, { ...attendancesAsked(desk, caller, query), place: readCursor(cursor) })
+  const { rows, ...page } = cutPage(found, ATTENDANCES_PAGE, ({ place }) => place)
+  return { attendances: rows.map(({ attendance }) => attendance), ...page }
+}
+
+/** The attendances of a number as a file that is written while it is sent. The audit log tells of it. */
+export async function exportAttendances(
+  desk: Desk,
+  caller: Caller,
+  query: AttendancesExportQuery,
+): Promise<StreamedFile> {
+  const asked = attendancesAsked(desk, caller, query)
+  const language = await companyLanguage(desk.db)
+  let written = 0
+  const file = await csvFile(ATTENDANCES_FILE, headings[language], async after => {
+    if (written >= MAX_EXPORTED_ATTENDANCES) return { text: new Uint8Array(), last: undefined }
+    written += LINES_AT_ONCE
+    return desk.read(attendanceLines, { ...asked, after })
+  })
+  await desk.transaction(tx => tx.audit({ kind: 'attendancesExported' }))
+  return file
+}
+
+const headings: Record<Language, readonly string[]> = {
+  pt: [
+    ...['Ticket', 'Início', 'Primeira resposta', 'Fim', 'Nome', 'Número', 'Fila', 'Conexão', 'Atendentes'],
+    ...['Espera pela primeira resposta (s)', 'Duração do atendimento (s)', 'Respostas', 'Avaliação'],
+  ],
+  en: [
+    ...['Ticket', 'Began', 'First answer', 'Ended', 'Name', 'Number', 'Queue', 'Connection', 'Attendants'],
+    ...['Wait for the first answer (s)', 'Time of attendance (s)', 'Answers', 'Rating'],
+  ],
+  es: [
+    ...['Ticket', 'Inicio', 'Primera respuesta', 'Fin', 'Nombre', 'Número', 'Cola', 'Conexión', 'Agentes'],
+    ...['Espera por la primera respuesta (s)', 'Duración de la atención (s)', 'Respuestas', 'Calificación'],
+  ],
+}
