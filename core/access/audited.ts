@@ -36,6 +36,8 @@ export const auditKinds = {
   tokenTaken: 'connections',
   proxyChanged: 'connections',
   cloudAccountChanged: 'connections',
+  templateSubmitted: 'connections',
+  templateDeleted: 'connections',
   queueDeleted: 'data',
   ticketDeleted: 'data',
   contactDeleted: 'data',

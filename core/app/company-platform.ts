@@ -79,9 +79,9 @@ export function companyPlatform(
       },
     },
     cloudNumbers: {
-      claim: (whatsappId, id, stillThere) => cloudNumbers.claim({ companyId, whatsappId }, id, stillThere),
+      claim: (whatsappId, numbered, stillThere) => cloudNumbers.claim({ companyId, whatsappId }, numbered, stillThere),
       release: whatsappId => cloudNumbers.release({ companyId, whatsappId }),
-      reclaim: (whatsappId, id) => cloudNumbers.reclaim({ companyId, whatsappId }, id),
+      reclaim: (whatsappId, numbered) => cloudNumbers.reclaim({ companyId, whatsappId }, numbered),
       forgetAll: () => cloudNumbers.forgetCompany(companyId),
     },
     tokens: {

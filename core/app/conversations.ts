@@ -73,6 +73,7 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
     cloud: {
       standing: account => cloud.standing(account),
       subscribe: account => cloud.subscribe(account),
+      templates: cloud.templates,
       take: (connectionId, values) => cloud.take({ companyId, connectionId }, values),
       verifyToken: () => verifyTokenOf(secrets, companyId),
     },

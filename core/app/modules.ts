@@ -46,6 +46,7 @@ import { schedulesModule } from '../tenant/schedules/index.ts'
 import { settingsModule } from '../tenant/settings/index.ts'
 import { tagsModule } from '../tenant/tags/index.ts'
 import { takeoverModule } from '../tenant/takeover/index.ts'
+import { templatesModule } from '../tenant/templates/index.ts'
 import { ticketsModule } from '../tenant/tickets/index.ts'
 import { usersModule } from '../tenant/users/index.ts'
 
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   ticketsModule,
   kanbanModule,
   messagesModule,
+  templatesModule,
   quickMessagesModule,
   schedulesModule,
   chatsModule,

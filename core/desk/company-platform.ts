@@ -80,12 +80,12 @@ export interface CompanyPlatform {
     /** Gives a connection this number instead of its former one; `stillThere` as that of tokens. Throws ERR_WAPP_CLOUD_TAKEN. */
     claim(
       whatsappId: number,
-      phoneNumberId: string,
+      numbered: { phoneNumberId: string; wabaId: string },
       stillThere: (whatsappId: number) => Promise<boolean>,
     ): Promise<void>
     release(whatsappId: number): Promise<void>
     /** Of a company that comes back; false when another connection has it by now. */
-    reclaim(whatsappId: number, phoneNumberId: string): Promise<boolean>
+    reclaim(whatsappId: number, numbered: { phoneNumberId: string; wabaId: string }): Promise<boolean>
     /** All of the company's. */
     forgetAll(): Promise<void>
   }

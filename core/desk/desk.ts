@@ -31,6 +31,7 @@ import type { Secrets, TenantDb } from '../storage/index.ts'
 import type {
   ClaimedVersion,
   CloudAccount,
+  CloudProvider,
   CloudStanding,
   CompanyConnections,
   CompanyTyping,
@@ -123,6 +124,8 @@ export interface Services {
     standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStanding>
     /** Has Meta tell this program of an account. Throws where Meta refuses. */
     subscribe(account: CloudAccount): Promise<void>
+    /** Its message templates; they throw `GraphFault`. */
+    templates: CloudProvider['templates']
     /** Keeps what a webhook tells of the number of a connection; when it returns, Meta may be answered. */
     take(connectionId: number, values: readonly object[]): void
     /** By which Meta checks that a webhook's address is the company's. */

@@ -135,7 +135,13 @@ export interface TenantSide {
    */
   takeFromMeta(
     desk: Desk,
-    told: { values: ReadonlyMap<number, readonly object[]>; text: string; signature: string | undefined },
+    told: {
+      values: ReadonlyMap<number, readonly object[]>
+      /** What is about no number, by the WhatsApp Business Account. */
+      news: readonly { wabaId: string; field: string; value: object }[]
+      text: string
+      signature: string | undefined
+    },
   ): Promise<boolean>
   /** Makes the tokens and official numbers of its connections good again, where nobody has taken them meanwhile. */
   reclaimTokens(desk: Desk): Promise<void>

@@ -16,9 +16,18 @@ export {
   type OutboxStore,
 } from './outbox/store.ts'
 export type * from './outgoing.ts'
+export { fileOf } from './outgoing.ts'
 export { type CloudAccount, type KnownAccount, type Provider, ProviderError, type Session } from './port.ts'
 export { byAccount } from './providers/by-account.ts'
-export { type CloudProvider, type CloudStanding, cloudProvider, isFromMeta } from './providers/cloud/index.ts'
+export {
+  type CloudProvider,
+  type CloudStanding,
+  cloudProvider,
+  GraphFault,
+  isFromMeta,
+  type MetaTemplate,
+  type TemplateSubmitted,
+} from './providers/cloud/index.ts'
 export { fakeWhatsApp } from './providers/fake/index.ts'
 export type {
   ConnectionHost,

@@ -1,4 +1,5 @@
 import type { ReadCard } from '../kit/contact-card.ts'
+import type { FilledTemplate } from '../kit/message-template.ts'
 import type { Address, MessageKey } from './address.ts'
 import type { LinkShown, MediaKind } from './events.ts'
 
@@ -17,6 +18,8 @@ export interface OutgoingMessage {
 export type OutgoingContent =
   | { type: 'text'; body: string; link?: LinkShown }
   | OutgoingMedia
+  | OutgoingTemplate
+  | OutgoingChoices
   | { type: 'location'; latitude: number; longitude: number; name?: string; address?: string }
   | { type: 'contacts'; contacts: ReadCard[] }
   /** Replaces the text of an own message; WhatsApp accepts it for about 15 minutes. */
@@ -25,6 +28,26 @@ export type OutgoingContent =
   | { type: 'delete'; target: MessageKey }
   /** An empty emoji takes the reaction back. */
   | { type: 'reaction'; target: MessageKey; emoji: string }
+
+/** A template that Meta approved; only a provider with `templates` sends one. */
+export interface OutgoingTemplate extends Omit<FilledTemplate, 'category' | 'labels'> {
+  type: 'template'
+  /** What stands above its text. */
+  media?: OutgoingMedia
+}
+
+/** A text with choices to tap: buttons up to three, else a list of ten at most. Only a provider with `buttons` sends one. */
+export interface OutgoingChoices {
+  type: 'choices'
+  body: string
+  /** What opens the list. */
+  label: string
+  choices: { id: string; title: string; description?: string }[]
+}
+
+/** The file that a message brings, if it brings one. */
+export const fileOf = (content: OutgoingContent): OutgoingMedia | undefined =>
+  content.type === 'media' ? content : content.type === 'template' ? content.media : undefined
 
 export interface OutgoingMedia {
   type: 'media'

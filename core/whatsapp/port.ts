@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Capabilities } from '../kit/whatsapp-capabilities.ts'
 import type { Address, ConnectionRef, MessageKey } from './address.ts'
 import type { CallChanged, MediaRef, ProviderEvent } from './events.ts'
 import type { Limits } from './limiter/limits.ts'
@@ -22,6 +23,8 @@ import type { NumberCheck, OutgoingMessage, ProfilePicture } from './outgoing.ts
  */
 export interface Provider {
   readonly name: string
+  /** What it can do; whoever asks it for something else is refused. */
+  readonly capabilities: Capabilities
   /** The version of WhatsApp Web that sessions claim when they are told none; absent where there is nothing to claim. */
   readonly ownVersion?: string
   /** Starts a session with the stored link, or asks to be linked (`qr`) when there is none. */

@@ -37,6 +37,7 @@ const groups: readonly Group[] = [
       /^features\/(companies|plans|helps\/.*-tab|settings\/platform|mails\/.*page|announcements\/.*page|invoices\/platform)/,
     after: 'set-up',
   },
+  { name: 'templates', takes: /^features\/templates\//, after: 'pages' },
   { name: 'campaigns', takes: /^features\/(campaigns|contact-lists|file-lists)\//, after: 'pages' },
   { name: 'contacts', takes: /^features\/contacts\//, after: 'pages' },
   {

@@ -32,6 +32,7 @@ import { schedulesFeature } from '../features/schedules/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
 import { confirmSignUpFeature, signupFeature } from '../features/signup/feature.ts'
 import { tagsFeature } from '../features/tags/feature.ts'
+import { templatesFeature } from '../features/templates/feature.ts'
 import { ticketsFeature } from '../features/tickets/feature.ts'
 import { todoListFeature } from '../features/todo-list/feature.ts'
 import { usersFeature } from '../features/users/feature.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   todoListFeature,
   helpsFeature,
   connectionsFeature,
+  templatesFeature,
   queuesFeature,
   usersFeature,
   tagsFeature,

@@ -12,6 +12,9 @@ const ENDED_OTHERWISE: Record<string, string> = {
   'POST /subscription/webhook/:provider/pix body ': 'The same.',
   'POST /whatsapp/cloud/webhook body ': 'Meta says anything; it ends at the bytes of the route.',
   'POST /messages/:ticketId body quotedMsg': 'A form writes it as JSON; more than MAX_REFERENCE characters are none.',
+  'POST /whatsapp/:whatsappId/templates body buttons': 'A form writes it as JSON, of MAX_TEXT at most.',
+  'POST /whatsapp/:whatsappId/templates body examples': 'The same.',
+  'POST /messages/:ticketId/template body values': 'The same.',
   'POST /hooks/:slug/:hookKey body ': 'What other programs send may be anything; it ends at `MAX_HOOK_BODY`.',
 }
 

@@ -110,6 +110,11 @@ const TABLES: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   integrations: { code: 'kind', json: 'settings', said: 'secret' },
   jobs: { line: 'kind key', code: 'claim', largeJson: 'payload', text: 'lastError' },
   message_reactions: { code: 'emoji' },
+  message_templates: {
+    code: 'wabaId metaId language category status quality parameterFormat categoryBefore',
+    line: 'name reason',
+    largeJson: 'components',
+  },
   messages: {
     line: 'waId failureReason campaign origin',
     said: 'body quotedText',

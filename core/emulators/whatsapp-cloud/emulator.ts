@@ -88,7 +88,7 @@ export class CloudEmulator extends CloudPlatform {
       method: request.method ?? 'GET',
       path,
       query: searchParams,
-      token: (request.headers.authorization ?? '').replace(/^Bearer /, ''),
+      token: (request.headers.authorization ?? '').replace(/^(Bearer|OAuth) /, ''),
       ...(await content(request, bytes)),
     }
     this.calls.push(`${call.method} /${path}`)
@@ -137,7 +137,7 @@ async function content(request: IncomingMessage, bytes: Buffer): Promise<Pick<Gr
     if (file && typeof file !== 'string') Object.assign(file, { bytes: Buffer.from(await file.arrayBuffer()) })
     return { body: {}, form }
   }
-  if (bytes.length === 0) return { body: {}, form: undefined }
+  if (bytes.length === 0 || request.headers.file_offset !== undefined) return { body: {}, form: undefined }
   try {
     return { body: JSON.parse(bytes.toString()), form: undefined }
   } catch {

@@ -6,7 +6,7 @@ export class GraphError extends Error {
   readonly status: number
   readonly body: { error: GraphErrorBody }
 
-  constructor(code: number, details: string, { status = statusOf(code), subcode }: GraphErrorMore = {}) {
+  constructor(code: number, details: string, { status = statusOf(code), subcode, userMessage }: GraphErrorMore = {}) {
     super(`(#${code}) ${details}`)
     this.status = status
     this.body = {
@@ -16,6 +16,7 @@ export class GraphError extends Error {
         code,
         ...(subcode === undefined ? {} : { error_subcode: subcode }),
         error_data: { messaging_product: 'whatsapp', details },
+        ...(userMessage === undefined ? {} : { error_user_msg: userMessage }),
         fbtrace_id: `A${randomUUID().replaceAll('-', '').slice(0, 22)}`,
       },
     }
@@ -25,6 +26,8 @@ export class GraphError extends Error {
 interface GraphErrorMore {
   status?: number
   subcode?: number
+  /** What Meta says to people. */
+  userMessage?: string
 }
 
 export interface GraphErrorBody {
@@ -33,6 +36,7 @@ export interface GraphErrorBody {
   code: number
   error_subcode?: number
   error_data: { messaging_product: 'whatsapp'; details: string }
+  error_user_msg?: string
   fbtrace_id: string
 }
 

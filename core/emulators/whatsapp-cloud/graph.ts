@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CloudApp, CloudNumber, CloudToken, CloudWaba } from './books.ts'
+import { type CloudApp, type CloudNumber, type CloudToken, type CloudWaba, newSecret } from './books.ts'
 import { shownFile } from './customer.ts'
 import { GraphError } from './graph-error.ts'
 import { bareType, mediaKinds, sniffed } from './media-kinds.ts'
@@ -43,6 +43,9 @@ export function answerGraph(emulator: CloudPlatform, call: GraphCall): GraphAnsw
   if (number && allowed(asker, number.wabaId)) return ofNumber(emulator, asker, call, number, second ?? '')
   const waba = books.wabas.get(first)
   if (waba && allowed(asker, waba.id)) return ofWaba(emulator, asker, call, waba, second ?? '')
+  if (first === asker.app.id && second === 'uploads' && call.method === 'POST') return beginUpload(call)
+  if (first.startsWith('upload:') && call.method === 'POST')
+    return { body: { h: `4::${Buffer.from(first).toString('base64')}` } }
   const file = books.files.get(first)
   const owner = file && books.numbers.get(file.numberId)
   if (file && owner && allowed(asker, owner.wabaId) && second === undefined) {
@@ -51,6 +54,16 @@ export function answerGraph(emulator: CloudPlatform, call: GraphCall): GraphAnsw
     return { body: shownFile(file, emulator.urlOf(file)) }
   }
   throw unknownObject(first)
+}
+
+/** The session of a resumable upload, by which examples of templates go. */
+function beginUpload({ query }: GraphCall): GraphAnswer {
+  if (
+    !Number(query.get('file_length')) ||
+    !mediaKinds.image!.types.concat('video/mp4', 'application/pdf').includes(query.get('file_type') ?? '')
+  )
+    throw new GraphError(100, 'file_length and file_type are required, and the type must be one of templates')
+  return { body: { id: `upload:${newSecret()}` } }
 }
 
 const unknownObject = (id: string): GraphError =>
@@ -210,7 +223,8 @@ function templates({ method, body, query }: GraphCall, waba: CloudWaba): GraphAn
     return { body: { id: template.id, status: template.status, category: template.category } }
   }
   if (method === 'DELETE') {
-    const theirs = waba.templates.filter(({ name }) => name === query.get('name'))
+    const id = query.get('hsm_id')
+    const theirs = waba.templates.filter(each => each.name === query.get('name') && (id === null || each.id === id))
     if (theirs.length === 0) throw new GraphError(100, 'The template was not found', { subcode: 2593002 })
     for (const template of theirs) template.status = 'DELETED'
     return { body: { success: true } }

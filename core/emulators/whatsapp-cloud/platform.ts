@@ -125,6 +125,52 @@ export abstract class CloudPlatform {
     await this.webhooks.tell({ wabaId: waba.id, field: 'message_template_status_update', value })
   }
 
+  /** Meta puts a template into another category; from now on it costs as that. */
+  async recategorize(waba: CloudWaba, template: CloudTemplate, category: CloudTemplate['category']): Promise<void> {
+    const value = {
+      message_template_id: template.id,
+      message_template_name: template.name,
+      message_template_language: template.language,
+      previous_category: template.category,
+      new_category: category,
+    }
+    template.category = category
+    await this.webhooks.tell({ wabaId: waba.id, field: 'template_category_update', value })
+  }
+
+  /** How people take a template changed. */
+  async judge(waba: CloudWaba, template: CloudTemplate, quality: CloudTemplate['quality']): Promise<void> {
+    const value = {
+      previous_quality_score: template.quality,
+      new_quality_score: quality,
+      message_template_id: template.id,
+      message_template_name: template.name,
+      message_template_language: template.language,
+    }
+    template.quality = quality
+    await this.webhooks.tell({ wabaId: waba.id, field: 'message_template_quality_update', value })
+  }
+
+  /** Meta locks an account, or lets it go on. */
+  async lock(waba: CloudWaba, locked: boolean): Promise<void> {
+    waba.locked = locked
+    const value = locked
+      ? { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }] }
+      : { event: 'ACCOUNT_REINSTATED' }
+    await this.webhooks.tell({ wabaId: waba.id, field: 'account_update', value })
+  }
+
+  /** A template that was approved before, without a review. */
+  approved(waba: CloudWaba, given: Pick<CloudTemplate, 'name' | 'components'> & Partial<CloudTemplate>): CloudTemplate {
+    const template: CloudTemplate = {
+      ...{ id: newId(), language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', reason: 'NONE' },
+      ...{ quality: 'GREEN', parameterFormat: 'POSITIONAL' },
+      ...given,
+    }
+    waba.templates.push(template)
+    return template
+  }
+
   /** Tells a change of a number. */
   async tell(number: CloudNumber, value: Record<string, unknown>, field = 'messages'): Promise<void> {
     for (const message of (value.messages as { id?: string }[] | undefined) ?? [])

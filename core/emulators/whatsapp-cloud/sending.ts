@@ -138,6 +138,13 @@ const checks: Partial<Record<Kind, Check>> = {
     if (!emulator.knowsMessage(String(id)))
       throw new GraphError(131009, 'message_id is not a message of this conversation')
   },
+  template(emulator, number, content) {
+    const components = (content.components ?? []) as { type?: string; parameters?: Body[] }[]
+    for (const { parameters = [] } of components)
+      for (const one of parameters)
+        for (const kind of ['image', 'video', 'document'])
+          if (one.type === kind && one[kind]) hasFile(emulator, number, one[kind] as Body)
+  },
   interactive(_emulator, _number, content) {
     const { type, body, action } = content as { type?: string; body?: { text?: string }; action?: Body }
     if (!body?.text || body.text.length > (type === 'list' ? 4096 : 1024))

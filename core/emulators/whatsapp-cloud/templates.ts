@@ -15,8 +15,18 @@ export function submitted(templates: readonly CloudTemplate[], body: Record<stri
     throw new GraphError(100, 'category must be MARKETING, UTILITY or AUTHENTICATION')
   if (!Array.isArray(components)) throw new GraphError(100, 'components is required')
   if (templates.some(each => each.name === name && each.language === language && each.status !== 'DELETED'))
-    throw new GraphError(100, 'There is already content in this language', { subcode: 2388024 })
+    throw new GraphError(100, 'There is already content in this language', {
+      subcode: 2388024,
+      userMessage: 'There is already content in this language for this template.',
+    })
   const parts = components as TemplateComponent[]
+  const mixed = parts.flatMap(({ text = '' }) => variablesOf(text))
+  if (format === 'NAMED' ? mixed.some(name => /^\d+$/.test(name)) : mixed.some(name => !/^\d+$/.test(name)))
+    throw new GraphError(100, 'The variables are not of the parameter format', { subcode: 2388299 })
+  const header = parts.find(({ type }) => type === 'HEADER')
+  if (header?.text && header.text.length > 60) throw new GraphError(100, 'The header is longer than 60 characters')
+  if (header?.format && header.format !== 'TEXT' && !handleOf(header)?.startsWith('4::'))
+    throw new GraphError(100, 'A header with a file needs an example of it (header_handle)', { subcode: 2388273 })
   const text = parts.find(({ type }) => type === 'BODY')?.text
   if (!text) throw new GraphError(100, 'BODY is required')
   if (text.length > 1024) throw new GraphError(100, 'The body is longer than 1024 characters')
@@ -26,6 +36,11 @@ export function submitted(templates: readonly CloudTemplate[], body: Record<stri
   if (buttons.length > 10) throw new GraphError(100, 'There are more than 10 buttons')
   if (buttons.some(button => button.text.length > 25))
     throw new GraphError(100, 'The text of a button is longer than 25 characters')
+  // Meta takes no text that begins or ends with a variable.
+  if (/^\s*\{\{|\}\}\s*$/.test(text))
+    throw new GraphError(100, 'Variables cannot be at the start or end of the template', { subcode: 2388299 })
+  if (buttons.some(({ type, url }) => type === 'URL' && (!url || variablesOf(url).length > 1)))
+    throw new GraphError(100, 'The address of a button is not valid')
   if (variablesOf(text).length > 0 && !parts.find(({ type }) => type === 'BODY')?.example)
     throw new GraphError(100, 'An example is required for the variables of the body', { subcode: 2388043 })
   return {
@@ -40,6 +55,9 @@ export function submitted(templates: readonly CloudTemplate[], body: Record<stri
     components: parts,
   }
 }
+
+const handleOf = ({ example }: TemplateComponent): string | undefined =>
+  (example as { header_handle?: string[] } | undefined)?.header_handle?.[0]
 
 /** `{{1}}` or `{{name}}`, each once, in the order of the text. */
 const variablesOf = (text = ''): string[] => [
@@ -69,6 +87,7 @@ interface GivenComponent {
 interface GivenParameter {
   type?: string
   text?: string
+  coupon_code?: string
   parameter_name?: string
   image?: object
   video?: object
@@ -91,7 +110,18 @@ export function templateToSend(templates: readonly CloudTemplate[], given: Given
   if (template.status === 'DISABLED') throw new GraphError(132016, `template (${name}) is disabled`)
   if (template.status !== 'APPROVED') throw new GraphError(132001, `template (${name}) is not approved`)
   for (const component of template.components) checkComponent(template, component, components)
+  for (const { type = '' } of components) checkWanted(template, type.toUpperCase())
   return template
+}
+
+/** Parameters for what the template does not have are refused as well. */
+function checkWanted({ components }: CloudTemplate, type: string): void {
+  const theirs = components.find(component => component.type === (type === 'BUTTON' ? 'BUTTONS' : type))
+  const takes =
+    type === 'BUTTON'
+      ? theirs !== undefined
+      : variablesOf(theirs?.text).length > 0 || (theirs?.format !== undefined && theirs.format !== 'TEXT')
+  if (!takes) throw new GraphError(132000, `${type.toLowerCase()}: the template takes no parameters there`)
 }
 
 function checkComponent(template: CloudTemplate, component: TemplateComponent, given: readonly GivenComponent[]): void {
@@ -136,9 +166,10 @@ function checkText({ parameterFormat }: CloudTemplate, where: string, one: Given
 
 function checkButtons({ buttons = [] }: TemplateComponent, given: readonly GivenComponent[]): void {
   for (const [index, { type, url }] of buttons.entries()) {
-    if (type !== 'URL' || variablesOf(url).length === 0) continue
+    if (type !== 'COPY_CODE' && (type !== 'URL' || variablesOf(url).length === 0)) continue
     const theirs = given.find(one => one.type?.toLowerCase() === 'button' && Number(one.index) === index)
-    if (theirs?.parameters?.[0]?.text === undefined)
-      throw new GraphError(131008, `buttons: Button at index ${index} of type Url requires a parameter`)
+    const [one] = theirs?.parameters ?? []
+    if (!(type === 'COPY_CODE' ? one?.coupon_code : one?.text))
+      throw new GraphError(131008, `buttons: Button at index ${index} of type ${type} requires a parameter`)
   }
 }

@@ -8,6 +8,12 @@ interface NumberOwner {
   whatsappId: number
 }
 
+/** A number and its account, by Meta's ids of them. */
+interface Numbered {
+  phoneNumberId: string
+  wabaId: string
+}
+
 /**
  * Whose each number of Meta's platform is, over all companies: a number belongs to one connection. The company's file says the same,
  * and the platform's row is written first.
@@ -27,7 +33,19 @@ export class CloudNumbers {
       .selectAll()
       .where('phoneNumberId', 'in', [...ids])
       .execute()
-    return new Map(rows.map(({ phoneNumberId, ...owner }) => [phoneNumberId, owner]))
+    return new Map(rows.map(({ phoneNumberId, companyId, whatsappId }) => [phoneNumberId, { companyId, whatsappId }]))
+  }
+
+  /** Which companies have numbers of one of these accounts, or may have: of rows of before that is not known. */
+  async companiesOf(wabaIds: readonly string[]): Promise<number[]> {
+    if (wabaIds.length === 0) return []
+    const rows = await this.#platform.db
+      .selectFrom('cloud_numbers')
+      .select('companyId')
+      .distinct()
+      .where('wabaId', 'in', ['', ...wabaIds])
+      .execute()
+    return rows.map(({ companyId }) => companyId)
   }
 
   /**
@@ -36,7 +54,7 @@ export class CloudNumbers {
    */
   claim(
     owner: NumberOwner,
-    phoneNumberId: string,
+    { phoneNumberId, wabaId }: Numbered,
     stillThere: (whatsappId: number) => Promise<boolean>,
   ): Promise<void> {
     return this.#platform.transaction(async ({ db }) => {
@@ -53,16 +71,16 @@ export class CloudNumbers {
       await deleteOf(db, owner)
       await db
         .insertInto('cloud_numbers')
-        .values({ phoneNumberId, ...owner })
+        .values({ phoneNumberId, wabaId, ...owner })
         .execute()
     })
   }
 
   /** Makes a number that the company's file kept its own again; false when another connection has it. */
-  async reclaim(owner: NumberOwner, phoneNumberId: string): Promise<boolean> {
+  async reclaim(owner: NumberOwner, numbered: Numbered): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#platform.db
       .insertInto('cloud_numbers')
-      .values({ phoneNumberId, ...owner })
+      .values({ ...numbered, ...owner })
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
     return numInsertedOrUpdatedRows === 1n

@@ -3,11 +3,24 @@ import { fail } from '../../kit/errors.ts'
 import { cloudNumberErrors } from './contract.ts'
 import { CloudNumbers } from './numbers.ts'
 
-/** Only these are of use for now; the others are answered, so that Meta does not send them again for days. */
-const FIELD = 'messages'
+/** What it tells with the number; preferences come in the same way. */
+const FIELDS: readonly unknown[] = ['messages', 'user_preferences']
+/** What it tells of an account, which names no number. What is in neither list is answered, so that Meta does not repeat it for days. */
+const ACCOUNT_FIELDS: readonly unknown[] = [
+  'message_template_status_update',
+  'message_template_quality_update',
+  'message_template_components_update',
+  'template_category_update',
+  'account_update',
+  'account_review_update',
+  'account_alerts',
+  'business_capability_update',
+  'phone_number_quality_update',
+  'phone_number_name_update',
+]
 
 interface Envelope {
-  entry?: { changes?: { field?: unknown; value?: { metadata?: { phone_number_id?: unknown } } }[] }[]
+  entry?: { id?: unknown; changes?: { field?: unknown; value?: { metadata?: { phone_number_id?: unknown } } }[] }[]
 }
 
 /**
@@ -16,8 +29,9 @@ interface Envelope {
  * numbers' apps signed it; then nothing of it is kept.
  */
 export async function takeFromMeta(platform: Platform, text: string, signature: string | undefined): Promise<void> {
-  const byNumber = valuesByNumber(text)
-  const owners = await new CloudNumbers(platform.store).ownersOf([...byNumber.keys()])
+  const { byNumber, news } = toldIn(text)
+  const numbers = new CloudNumbers(platform.store)
+  const owners = await numbers.ownersOf([...byNumber.keys()])
   const byCompany = new Map<number, Map<number, object[]>>()
   for (const [phoneNumberId, { companyId, whatsappId }] of owners) {
     if (!platform.companies.knows(companyId)) continue
@@ -25,26 +39,31 @@ export async function takeFromMeta(platform: Platform, text: string, signature: 
     theirs.set(whatsappId, byNumber.get(phoneNumberId)!)
     byCompany.set(companyId, theirs)
   }
+  for (const companyId of await numbers.companiesOf([...new Set(news.map(({ wabaId }) => wabaId))]))
+    if (platform.companies.knows(companyId) && !byCompany.has(companyId)) byCompany.set(companyId, new Map())
   let isKnown = byCompany.size === 0
   for (const [companyId, values] of byCompany) {
     const took = await platform.onDesk(companyId, desk =>
-      platform.tenants.takeFromMeta(desk, { values, text, signature }),
+      platform.tenants.takeFromMeta(desk, { values, news, text, signature }),
     )
     isKnown ||= took
   }
   if (!isKnown) throw fail(cloudNumberErrors.ERR_CLOUD_SIGNATURE)
 }
 
-/** What it tells of each number, in its order. */
-function valuesByNumber(text: string): Map<string, object[]> {
+/** What it tells of each number, and of accounts, in its order. */
+function toldIn(text: string) {
   const byNumber = new Map<string, object[]>()
-  for (const { changes } of listOf(parsed(text).entry))
+  const news: { wabaId: string; field: string; value: object }[] = []
+  for (const { id: wabaId, changes } of listOf(parsed(text).entry))
     for (const { field, value } of listOf(changes)) {
-      const id = value?.metadata?.phone_number_id
-      if (field !== FIELD || !value || typeof id !== 'string') continue
-      byNumber.set(id, [...(byNumber.get(id) ?? []), value])
+      if (!value) continue
+      const id = value.metadata?.phone_number_id
+      if (FIELDS.includes(field) && typeof id === 'string') byNumber.set(id, [...(byNumber.get(id) ?? []), value])
+      else if (ACCOUNT_FIELDS.includes(field) && typeof wabaId === 'string')
+        news.push({ wabaId, field: field as string, value })
     }
-  return byNumber
+  return { byNumber, news }
 }
 
 function parsed(text: string): Envelope {

@@ -113,6 +113,8 @@ export interface PlatformTables {
     phoneNumberId: string
     companyId: number
     whatsappId: number
+    /** News of templates and accounts name no number but the WhatsApp Business Account. '' in rows of before: their companies are asked. */
+    wabaId: Generated<string>
   }
 
   companies: {

@@ -632,6 +632,29 @@ export interface TenantTables {
     createdAt: number
   }
 
+  /**
+   * Message templates of Meta's platform, as Meta last told of them. They belong to a WhatsApp Business Account, which several connections
+   * may share. One that Meta no longer has stays as DELETED, so that what uses it can say so.
+   */
+  message_templates: {
+    id: Generated<number>
+    wabaId: string
+    metaId: string
+    name: string
+    language: string
+    category: string
+    status: string
+    /** Why Meta rejected it; '' where it did not. */
+    reason: string
+    quality: string
+    parameterFormat: string
+    /** JSON. */
+    components: string
+    /** The category before Meta's last change of it; NULL where somebody has seen that, or there was none. */
+    categoryBefore: string | null
+    updatedAt: number
+  }
+
   messages: {
     id: Generated<number>
     ticketId: number

@@ -8,6 +8,7 @@ import { Flag, givenIds, Id, Instant, LinkedId, Name, OptionalId, orBlank, orEmp
 import { MAX_CODE, MAX_FIRST_CONTACTS, MAX_IDS, MAX_LINE, MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { PhoneWithCountry } from '../../kit/phone.ts'
 import { ProxyAddress, ProxyPassword, ProxyUsername } from '../../kit/proxy-address.ts'
+import { Capabilities } from '../../kit/whatsapp-capabilities.ts'
 import { words } from '../../kit/words.ts'
 import { QueueLabel } from '../queues/contract.ts'
 import { connectionPermissions } from './permissions.ts'
@@ -119,6 +120,8 @@ export const Connection = ConnectionSession.extend({
   ratingMessage: z.string(),
   hasToken: z.boolean(),
   provider: z.string(),
+  /** What its way to WhatsApp can do. */
+  capabilities: Capabilities,
   expiresInactiveMessage: z.string(),
   /** Minutes of silence after which a ticket is closed; 0 never. */
   expiresTicket: z.int(),

@@ -65,8 +65,8 @@ export const connectionsModule: Module = {
 }
 
 export { accountOf } from './cloud/account.ts'
-export { isOfficial } from './cloud/shown.ts'
-export { takeFromMeta } from './cloud/webhook.ts'
+export { capabilitiesOf, wabaOf } from './cloud/shown.ts'
+export { metaTold, takeFromMeta } from './cloud/webhook.ts'
 export {
   addQueuesToConnection,
   connectedRows,

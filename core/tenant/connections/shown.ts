@@ -6,7 +6,7 @@ import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-re
 import { encode } from '../../kit/encode.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'
 import type { QueueLabel } from '../queues/contract.ts'
-import { shownCloud } from './cloud/shown.ts'
+import { capabilitiesOf, shownCloud } from './cloud/shown.ts'
 import { Connection, ConnectionSession, connectionEvents } from './contract.ts'
 import { connectionPermissions } from './permissions.ts'
 
@@ -49,6 +49,7 @@ const encodeConnection = async (
   encode(Connection, {
     ...row,
     hasToken: row.tokenHash !== null,
+    capabilities: capabilitiesOf(row),
     queues: await queuesOfConnection(db, row.id),
     ...(administers
       ? { hasProxyPassword: row.proxyPassword !== null, cloud: await shownCloud(db, row.id) }

@@ -11,6 +11,7 @@ import { adShape, originShape } from '../../kit/referral-field.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { sendHolds } from '../../kit/send-holds.ts'
 import { isBlank } from '../../kit/text.ts'
+import { Capabilities } from '../../kit/whatsapp-capabilities.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
 import { Ticket } from '../tickets/contract.ts'
@@ -131,6 +132,21 @@ const Origin = z.object({
   product: z.object({ id: z.string().optional(), title: z.string().optional(), url: z.string().optional() }).optional(),
 })
 
+const TemplateValue = z.object({ name: z.string(), text: z.string() })
+
+/** The template of Meta's platform that a message is, with the values of then. */
+const TemplateShown = z.object({
+  name: z.string(),
+  language: z.string(),
+  category: z.string(),
+  named: z.boolean(),
+  headerValues: z.array(TemplateValue),
+  bodyValues: z.array(TemplateValue),
+  buttonValues: z.array(z.object({ index: z.int(), type: z.enum(['url', 'copy_code']), text: z.string() })),
+  /** What its buttons say. */
+  labels: z.array(z.string()),
+})
+
 /** What the page needs to know of a message's content before, or instead of, its file. */
 export const MediaInfo = z.object({
   /** Pixels, to reserve the picture's place. */
@@ -161,6 +177,7 @@ export const MediaInfo = z.object({
   link: LinkShown.optional(),
   ad: AdShown.optional(),
   origin: Origin.optional(),
+  template: TemplateShown.optional(),
   forwarded: z.boolean().optional(),
   /** What a message is that `mediaType` calls 'unknown'; `body` is what could be read of it. */
   form: z.enum(Object.keys(messageForms) as [MessageForm, ...MessageForm[]]).optional(),
@@ -398,6 +415,8 @@ export const messageRoutes = defineRoutes({
       closesAt: Instant.nullable(),
       /** The clock of the server, by which `closesAt` is meant. */
       now: Instant,
+      /** What the way to WhatsApp of this conversation can do. */
+      can: Capabilities,
     }),
   },
   list: {

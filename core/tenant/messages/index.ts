@@ -104,6 +104,7 @@ export { fillingFor } from './sending/filling.ts'
 export { resendMessage, takeBackMessage } from './sending/own.ts'
 export { postMessage } from './sending/post.ts'
 export { sayAsBot } from './sending/say.ts'
+export { demandWritable, waIdFor, writableTicket } from './sending/send.ts'
 export { typeAsBot } from './sending/type.ts'
 export {
   copyOfFile,

@@ -1,3 +1,4 @@
+import { fileOf } from '../outgoing.ts'
 import type { Session } from '../port.ts'
 import type { OutboxRow } from './store.ts'
 
@@ -16,7 +17,7 @@ export class Uploads {
 
   /** Whether a message can leave: it brings no file, or WhatsApp has it. */
   isReady({ id, message }: OutboxRow): boolean {
-    return message.content.type !== 'media' || this.#states.get(id) === 'done'
+    return fileOf(message.content) === undefined || this.#states.get(id) === 'done'
   }
 
   /** Begins when there is room, and tells how it ended, unless the session has fallen by then. */

@@ -7,6 +7,7 @@ import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { type Column, Icon } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
+import { Link } from '../../lib/router/index.tsx'
 import { Ago } from '../../lib/time/relative.tsx'
 import * as styles from './connections.module.css'
 import { Diary } from './diary.tsx'
@@ -90,6 +91,12 @@ function AllConnections() {
             />
           </Suspense>
         )}
+        moreActions={
+          mayManage &&
+          list.rows?.some(({ capabilities }) => capabilities.templates) && (
+            <Link href="/templates">{t('templates')}</Link>
+          )
+        }
         note={allows(user, connectionPermissions.add) && <WebVersion />}
         remove={({ id }) => connectionsApi.remove({ params: { whatsappId: id } })}
       />

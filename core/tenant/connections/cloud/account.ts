@@ -30,9 +30,9 @@ export async function accountOf({ db, services }: Desk, whatsappId: number): Pro
 export async function reclaimNumbers({ db, services }: Desk): Promise<void> {
   const { cloudNumbers } = services.platform
   await cloudNumbers.forgetAll()
-  for (const { whatsappId, phoneNumberId } of await db
+  for (const { whatsappId, ...numbered } of await db
     .selectFrom('cloud_accounts')
-    .select(['whatsappId', 'phoneNumberId'])
+    .select(['whatsappId', 'phoneNumberId', 'wabaId'])
     .execute())
-    await cloudNumbers.reclaim(whatsappId, phoneNumberId)
+    await cloudNumbers.reclaim(whatsappId, numbered)
 }

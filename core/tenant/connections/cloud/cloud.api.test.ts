@@ -1,78 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { expect, onTestFinished } from 'vitest'
-import { type CloudAccount, CloudEmulator } from '../../../emulators/whatsapp-cloud/emulator.ts'
+import { expect } from 'vitest'
 import { HOUR } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
-import { type Connection, connectionRoutes } from '../contract.ts'
-
-const ANA = '5511988887777'
-const HOOK = '/api/whatsapp/cloud/webhook'
-
-/** A desk that speaks with an emulator of Meta. */
-async function desk() {
-  const emulator: CloudEmulator = await CloudEmulator.start({ now: () => world.clock.now() })
-  const world: World = await World.open({ flags: { graphUrl: emulator.url } })
-  onTestFinished(async () => {
-    await world.close()
-    await emulator.stop()
-  })
-  const company = await world.company()
-  return { emulator, world, company }
-}
-
-const given = ({ number, waba, token, app }: CloudAccount) => ({
-  phoneNumberId: number.id,
-  wabaId: waba.id,
-  token,
-  appSecret: app.secret,
-})
-
-async function connected(
-  { admin }: TestCompany,
-  world: World,
-  account: CloudAccount,
-  name = 'Oficial',
-): Promise<Connection> {
-  const body = { name, provider: 'cloud', cloud: given(account) }
-  const { id } = await admin.call(connectionRoutes.create, { body })
-  return untilStatus(admin, world, id, 'CONNECTED')
-}
-
-async function untilStatus(
-  admin: TestCompany['admin'],
-  world: World,
-  whatsappId: number,
-  status: string,
-): Promise<Connection> {
-  await expect
-    .poll(async () => {
-      await world.idle()
-      return (await admin.call(connectionRoutes.show, { params: { whatsappId } })).status
-    })
-    .toBe(status)
-  return admin.call(connectionRoutes.show, { params: { whatsappId } })
-}
-
-/** Somebody enters the page's address and token in the panel of the app, and the account is subscribed. */
-async function listening(
-  world: World,
-  { admin }: TestCompany,
-  emulator: CloudEmulator,
-  account: CloudAccount,
-): Promise<void> {
-  const { verifyToken } = await admin.call(connectionRoutes.cloudWebhook, {})
-  expect(await emulator.panel(account.app, `${world.base}${HOOK}`, verifyToken)).toBe(true)
-  account.waba.subscriptions.set(account.app.id, null)
-}
-
-/** What is in the company's conversations once what is under way is done. */
-const textsOf = async (company: TestCompany, world: World) => {
-  await world.idle()
-  return company.desk(({ db }) =>
-    db.selectFrom('messages').select(['body', 'fromMe', 'ack', 'failureReason']).orderBy('id').execute(),
-  )
-}
+import type { TestCompany } from '../../../testing/world.ts'
+import { connectionRoutes } from '../contract.ts'
+import { ANA, connected, desk, given, HOOK, listening, textsOf, untilStatus } from './fixtures.ts'
 
 test('a number is connected by hand: what Meta says shows, and no secret ever does', async () => {
   const { emulator, world, company } = await desk()

@@ -2,9 +2,7 @@ import type { DeskTx } from '../../../desk/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import { type CloudGiven, type ConnectionChange, connectionErrors } from '../contract.ts'
 import { type ConnectionRow, connections } from '../shown.ts'
-
-/** The value of `provider` of a connection that speaks with Meta's platform. */
-const CLOUD = 'cloud'
+import { CLOUD } from './shown.ts'
 
 /** Refuses an account that is not whole, and a connection that would change between a phone and the platform. */
 export function checkCloud(given: ConnectionChange, before?: ConnectionRow): void {
@@ -49,7 +47,7 @@ export async function saveCloud(
   const changed = fields.filter(field => account[field] !== before?.[field])
   if (changed.length === 0) return false
   const stillThere = async (id: number): Promise<boolean> => (await connections.byId(db, id)) !== undefined
-  await services.platform.cloudNumbers.claim(whatsappId, account.phoneNumberId, stillThere)
+  await services.platform.cloudNumbers.claim(whatsappId, account, stillThere)
   await db
     .insertInto('cloud_accounts')
     .values({ whatsappId, ...account, updatedAt: now })

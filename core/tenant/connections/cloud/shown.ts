@@ -1,3 +1,4 @@
+import { type Capabilities, officialCapabilities, phoneCapabilities } from '../../../kit/whatsapp-capabilities.ts'
 import { wireTime } from '../../../kit/wire-time.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 
@@ -13,6 +14,14 @@ export async function shownCloud(db: TenantDb, whatsappId: number) {
   return { ...ids, heardAt: heardAt === null ? null : wireTime(heardAt) }
 }
 
-/** Whether a connection speaks with Meta's official platform, which has a window, no edits, no pictures of people and no groups. */
-export const isOfficial = async (db: TenantDb, whatsappId: number): Promise<boolean> =>
-  (await shownCloud(db, whatsappId)) !== null
+/** The value of `provider` of a connection that speaks with Meta's platform. */
+export const CLOUD = 'cloud'
+
+/** What the way to WhatsApp of a connection can do. Nobody else asks for its provider. */
+export const capabilitiesOf = ({ provider }: { provider: string }): Capabilities =>
+  provider === CLOUD ? officialCapabilities : phoneCapabilities
+
+/** The WhatsApp Business Account of a connection; undefined where a phone is linked. */
+export const wabaOf = async (db: TenantDb, whatsappId: number): Promise<string | undefined> =>
+  (await db.selectFrom('cloud_accounts').select('wabaId').where('whatsappId', '=', whatsappId).executeTakeFirst())
+    ?.wabaId

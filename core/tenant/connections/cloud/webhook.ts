@@ -1,7 +1,17 @@
-import type { Desk } from '../../../desk/index.ts'
+import { type Desk, fact } from '../../../desk/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import type { Secrets } from '../../../storage/index.ts'
 import { isFromMeta } from '../../../whatsapp/index.ts'
+
+/** Meta tells something of an account that is about no message: a template, a restriction. `whatsappId` is one of its connections. */
+export const metaTold = fact<{ wabaId: string; whatsappId: number; field: string; value: object }>('meta told')
+
+/** What Meta tells of an account, by the field of its webhook. */
+export interface AccountNews {
+  wabaId: string
+  field: string
+  value: object
+}
 
 /**
  * Keeps what Meta tells of connections of the company, by their ids, where their app signed the text; false where none's did. It is
@@ -11,27 +21,48 @@ export async function takeFromMeta(
   desk: Desk,
   {
     values,
+    news,
     text,
     signature,
-  }: { values: ReadonlyMap<number, readonly object[]>; text: string; signature: string | undefined },
+  }: {
+    values: ReadonlyMap<number, readonly object[]>
+    news: readonly AccountNews[]
+    text: string
+    signature: string | undefined
+  },
 ): Promise<boolean> {
   const { db, services, clock } = desk
   const rows = await db
     .selectFrom('cloud_accounts')
     .selectAll()
-    .where('whatsappId', 'in', [...values.keys()])
+    .where(account =>
+      account.or([
+        account('whatsappId', 'in', [...values.keys()]),
+        account('wabaId', 'in', [...new Set(news.map(({ wabaId }) => wabaId))]),
+      ]),
+    )
+    .orderBy('whatsappId')
     .execute()
   let isKnown = false
-  for (const { whatsappId, appSecret, heardAt } of rows) {
+  const told = new Set<AccountNews>()
+  for (const { whatsappId, wabaId, appSecret, heardAt } of rows) {
     if (!isFromMeta(text, signature, opened(services.secrets, appSecret))) continue
     isKnown = true
-    services.cloud.take(whatsappId, values.get(whatsappId)!)
+    const theirs = values.get(whatsappId)
+    if (theirs) services.cloud.take(whatsappId, theirs)
+    const own = news.filter(each => each.wabaId === wabaId && !told.has(each))
+    if (own.length > 0)
+      await desk.transaction(async tx => {
+        for (const { field, value } of own) await tx.tell(metaTold, { wabaId, whatsappId, field, value })
+      })
+    for (const each of own) told.add(each)
     if (heardAt === null || clock.now() - heardAt >= MINUTE)
       await desk.transaction(({ db: own, now }) =>
         own.updateTable('cloud_accounts').set({ heardAt: now }).where('whatsappId', '=', whatsappId).execute(),
       )
   }
-  return isKnown
+  // An account of somebody else that shares nothing but a platform with us.
+  return isKnown || rows.length === 0
 }
 
 /** A secret that nobody can read any more signs nothing. */

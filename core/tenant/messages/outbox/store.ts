@@ -12,6 +12,7 @@ import {
   lanes,
   type OutboxRow,
   type OutboxStore,
+  type OutgoingMedia,
   type OutgoingMessage,
 } from '../../../whatsapp/index.ts'
 import { connectionById } from '../../connections/index.ts'
@@ -127,6 +128,9 @@ const outboxRow = (row: HeadRow, blobs: CompanyBlobs): OutboxRow => ({
 /** A stored payload names a blob; the provider wants its path. */
 function withPaths(message: OutgoingMessage, blobs: CompanyBlobs): OutgoingMessage {
   const { content } = message
-  if (content.type !== 'media') return message
-  return { ...message, content: { ...content, path: blobs.pathOf(content.path) } }
+  const placed = (media: OutgoingMedia): OutgoingMedia => ({ ...media, path: blobs.pathOf(media.path) })
+  if (content.type === 'media') return { ...message, content: placed(content) }
+  if (content.type === 'template' && content.media)
+    return { ...message, content: { ...content, media: placed(content.media) } }
+  return message
 }

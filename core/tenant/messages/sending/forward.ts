@@ -71,6 +71,8 @@ async function copyOf(blobs: CompanyBlobs, original: PlacedMessage): Promise<Cop
   const info: MediaInfo = original.mediaInfo === null ? {} : JSON.parse(original.mediaInfo)
   // Where somebody is at the moment is theirs to tell; where they were is a place.
   if (info.location) delete info.location.live
+  // Its words go on; that it was a template is a matter between Meta and whoever got it.
+  delete info.template
   const handsOn = { mediaType, mediaName, mediaInfo: JSON.stringify({ ...info, forwarded: true }) }
   if (mediaBlobId === null) return { body, handsOn }
   const about = { mimeType: mediaMimeType ?? 'application/octet-stream', name: mediaName ?? '' }

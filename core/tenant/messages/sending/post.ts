@@ -29,6 +29,8 @@ export interface Post {
   media?: Omit<FileToSend, 'kind'> | undefined
   /** What is shown of a page to which the text links. */
   link?: MediaInfo['link']
+  /** The template that it is; `body` is its text with the values. */
+  template?: MediaInfo['template']
   /** What the message says beside its text and file, where it hands on another one as it stands. */
   handsOn?: Pick<MessageRow, 'mediaType' | 'mediaName' | 'mediaInfo'> | undefined
   /** The message of the same conversation that it answers. */
@@ -116,11 +118,12 @@ async function rowOf(
   whatsappId: number | null,
   now = tx.now,
 ): Promise<Omit<MessageRow, 'id'>> {
-  const { ticket, media, link, source, handsOn = {} } = post
+  const { ticket, media, link, source, template, handsOn = {} } = post
   return {
     ...BLANK,
     ...mediaColumns(media),
     ...(link ? { mediaInfo: JSON.stringify({ link }) } : {}),
+    ...(template ? { mediaInfo: JSON.stringify({ ...media?.info, template }) } : {}),
     ...handsOn,
     ticketId: ticket.id,
     whatsappId,

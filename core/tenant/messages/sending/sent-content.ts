@@ -1,5 +1,11 @@
 import { fail } from '../../../kit/errors.ts'
-import type { MediaKind, OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../whatsapp/index.ts'
+import type {
+  MediaKind,
+  OutgoingContent,
+  OutgoingMedia,
+  OutgoingMessage,
+  OutgoingTemplate,
+} from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import { type MediaInfo, messageErrors } from '../contract.ts'
 import { linkToSend } from '../links/shown-link.ts'
@@ -31,15 +37,28 @@ const infoOf = ({ mediaInfo }: Pick<Sent, 'mediaInfo'>): MediaInfo => (mediaInfo
 /** A message of ours as it goes to WhatsApp, its file named by its blob; ERR_SENDING_WAPP_MSG for what we never send. */
 export function sendable(row: Sent): OutgoingContent {
   const info = infoOf(row)
+  if (info.template) return templateOf(row, info, info.template)
   if (row.mediaType === 'text') return { type: 'text', body: row.body, ...linkToSend(row.body, info) }
   if (row.mediaType === 'locationMessage' && info.location) {
     const { latitude, longitude, name } = info.location
     return { type: 'location', latitude, longitude, ...(name ? { name } : {}) }
   }
   if (row.mediaType === 'vcard' && info.contacts) return { type: 'contacts', contacts: info.contacts }
+  return mediaOf(row, info)
+}
+
+/** A template goes by its name and values: its words are Meta's. */
+function templateOf(row: Sent, info: MediaInfo, template: NonNullable<MediaInfo['template']>): OutgoingTemplate {
+  const { category: _category, labels: _labels, ...sent } = template
+  if (row.mediaBlobId === null) return { type: 'template', ...sent }
+  const { caption: _caption, ...media } = mediaOf(row, info)
+  return { type: 'template', ...sent, media }
+}
+
+function mediaOf(row: Sent, info: MediaInfo): OutgoingMedia {
   const kind = kindOf(row, info)
   if (row.mediaBlobId === null || kind === undefined) throw fail(messageErrors.ERR_SENDING_WAPP_MSG)
-  const media: OutgoingMedia = {
+  return {
     type: 'media',
     kind,
     path: row.voiceNoteBlobId ?? row.mediaBlobId,
@@ -51,7 +70,6 @@ export function sendable(row: Sent): OutgoingContent {
     ...(info.waveform === undefined ? {} : { waveform: info.waveform }),
     ...(info.seconds === undefined ? {} : { seconds: info.seconds }),
   }
-  return media
 }
 
 function kindOf({ mediaType }: Sent, info: MediaInfo): MediaKind | undefined {

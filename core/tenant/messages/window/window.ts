@@ -1,9 +1,10 @@
 import type { DeskCall } from '../../../http/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { fail } from '../../../kit/errors.ts'
+import { type Capabilities, phoneCapabilities } from '../../../kit/whatsapp-capabilities.ts'
 import { wireTime } from '../../../kit/wire-time.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
-import { isOfficial } from '../../connections/index.ts'
+import { capabilitiesOf, connectionById } from '../../connections/index.ts'
 import { accessTicket, type TicketRow } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
 
@@ -17,14 +18,21 @@ const LAST = `SELECT max(createdAt) AS at FROM messages WHERE chatId = ? AND wha
 
 /** Until when anything may be written in a conversation, epoch milliseconds; null where that has no end, as with a linked phone. */
 async function endOfWindow(db: TenantDb, { contactId, whatsappId }: Placed): Promise<number | null> {
-  if (whatsappId === null || !(await isOfficial(db, whatsappId))) return null
+  if ((await canOf(db, whatsappId)).writesAnytime) return null
   const [last] = await run<{ at: number | null }>(db, LAST, [contactId, whatsappId])
   return (last?.at ?? 0) + SERVICE_WINDOW
 }
 
+/** What the connection of a conversation can do; what a phone can where there is none any more. */
+async function canOf(db: TenantDb, whatsappId: number | null): Promise<Capabilities> {
+  const row = whatsappId === null ? undefined : await connectionById(db, whatsappId)
+  return row ? capabilitiesOf(row) : phoneCapabilities
+}
+
 /** What the page shows of it. Times are the server's, which `now` tells. */
 export async function windowOf({ desk: { db, clock }, caller }: DeskCall, ticketId: number) {
-  const end = await endOfWindow(db, await accessTicket(db, caller, ticketId))
+  const ticket = await accessTicket(db, caller, ticketId)
+  const end = await endOfWindow(db, ticket)
   const now = clock.now()
   const isOpen = end === null || end > now
   return {
@@ -32,6 +40,7 @@ export async function windowOf({ desk: { db, clock }, caller }: DeskCall, ticket
     isOpen,
     closesAt: end !== null && isOpen ? wireTime(end) : null,
     now: wireTime(now),
+    can: await canOf(db, ticket.whatsappId),
   }
 }
 

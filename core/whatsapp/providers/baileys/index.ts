@@ -1,3 +1,4 @@
+import { phoneCapabilities } from '../../../kit/whatsapp-capabilities.ts'
 import { refKey } from '../../address.ts'
 import type { WhatsAppLog } from '../../log.ts'
 import type { Provider } from '../../port.ts'
@@ -22,6 +23,7 @@ export function baileysProvider(place: WhatsAppPlace, log: WhatsAppLog): Provide
   }
   return {
     name: 'baileys',
+    capabilities: phoneCapabilities,
     ownVersion: LIBRARY_VERSION,
     open: (options, sink) => new BaileysSession({ place, log, options, sink, memory: memoryOf(refKey(options.ref)) }),
     isLinked: async ({ file }) => holdsLink(file),

@@ -21,13 +21,20 @@ export class GraphFault extends Error {
   readonly subcode: number | undefined
   /** By which Meta's support finds it. */
   readonly traceId: string | undefined
+  /** What Meta says to people, in their language or in English. */
+  readonly userMessage: string | undefined
 
-  constructor(kind: GraphFault['kind'], message: string, { code = 0, subcode, traceId, cause }: GraphFaultMore = {}) {
+  constructor(
+    kind: GraphFault['kind'],
+    message: string,
+    { code = 0, subcode, traceId, userMessage, cause }: GraphFaultMore = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.code = code
     this.subcode = subcode
     this.traceId = traceId
+    this.userMessage = userMessage
   }
 }
 
@@ -35,6 +42,7 @@ interface GraphFaultMore {
   code?: number
   subcode?: number | undefined
   traceId?: string | undefined
+  userMessage?: string | undefined
   cause?: unknown
 }
 
@@ -46,6 +54,7 @@ interface Envelope {
     code?: number
     error_subcode?: number
     error_data?: { details?: string }
+    error_user_msg?: string
     fbtrace_id?: string
   }
 }
@@ -88,6 +97,12 @@ export class Graph {
     return this.#call('POST', path, {}, { body: form, patience: UPLOAD_PATIENCE })
   }
 
+  /** A part of a resumable upload: the session was begun before. Meta wants another scheme of authorization there. */
+  resume(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+    const headers = { authorization: `OAuth ${this.#access.token}`, file_offset: '0' }
+    return this.#call('POST', path, {}, { headers, body: new Blob([bytes]), patience: UPLOAD_PATIENCE })
+  }
+
   /** The bytes at an address that Meta gave, which takes the token as well: so only at Meta's own hosts. */
   async download(url: string): Promise<Response> {
     if (!this.#isMetas(url)) throw new GraphFault('refused', 'a file lies at an address that is not Meta’s')
@@ -105,7 +120,7 @@ export class Graph {
     {
       patience = PATIENCE,
       ...given
-    }: { headers?: Record<string, string>; body?: string | FormData; patience?: number } = {},
+    }: { headers?: Record<string, string>; body?: string | FormData | Blob; patience?: number } = {},
   ): Promise<unknown> {
     const url = new URL(`${this.#url}/${GRAPH_VERSION}/${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -156,8 +171,9 @@ function refusal({
   code = 0,
   error_subcode: subcode,
   error_data,
+  error_user_msg: userMessage,
   fbtrace_id: traceId,
 }: NonNullable<Envelope['error']>): GraphFault {
   const details = error_data?.details ?? message
-  return new GraphFault('refused', `${code}: ${details}`.slice(0, 500), { code, subcode, traceId })
+  return new GraphFault('refused', `${code}: ${details}`.slice(0, 500), { code, subcode, traceId, userMessage })
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kit/clock.ts'
+import { officialCapabilities } from '../../../kit/whatsapp-capabilities.ts'
 import { refKey } from '../../address.ts'
 import type { WhatsAppLog } from '../../log.ts'
 import type { CloudAccount, Provider, SessionOptions } from '../../port.ts'
@@ -7,9 +8,18 @@ import { GRAPH_URL, Graph } from './graph.ts'
 import { type MessagesValue, updatesOf } from './incoming.ts'
 import { CloudSession } from './session.ts'
 import { type CloudStanding, standingOf } from './standing.ts'
+import {
+  deleteTemplate,
+  listTemplates,
+  type MetaTemplate,
+  submitTemplate,
+  type TemplateSubmitted,
+} from './templates.ts'
 
+export { GraphFault } from './graph.ts'
 export { isFromMeta } from './signature.ts'
 export type { CloudStanding } from './standing.ts'
+export type { MetaTemplate, TemplateSubmitted } from './templates.ts'
 
 interface CloudParts {
   clock: Clock
@@ -29,6 +39,16 @@ export interface CloudProvider extends Provider {
   standing(account: Omit<CloudAccount, 'webhook'>): Promise<CloudStanding>
   /** Has Meta tell this app of the account; at `webhook` where that is given. Throws where Meta refuses. */
   subscribe(account: CloudAccount): Promise<void>
+  /** The templates of an account; all three throw `GraphFault`. */
+  templates: {
+    list(account: CloudAccount): Promise<MetaTemplate[]>
+    submit(
+      account: CloudAccount,
+      template: TemplateSubmitted,
+    ): Promise<{ metaId: string; status: string; category: string }>
+    /** One language of it. */
+    remove(account: CloudAccount, template: Pick<MetaTemplate, 'name' | 'metaId'>): Promise<void>
+  }
 }
 
 interface Open {
@@ -40,6 +60,7 @@ export function cloudProvider({ clock, log, graphUrl = GRAPH_URL }: CloudParts):
   const open = new Map<string, Open>()
   return {
     name: 'cloud',
+    capabilities: officialCapabilities,
     open({ ref, file: path, account }, sink) {
       const key = refKey(ref)
       const file = new CloudFile(path, clock.now())
@@ -71,6 +92,11 @@ export function cloudProvider({ clock, log, graphUrl = GRAPH_URL }: CloudParts):
       } finally {
         if (!known) file.close()
       }
+    },
+    templates: {
+      list: account => listTemplates(new Graph(graphUrl, account), account),
+      submit: (account, template) => submitTemplate(new Graph(graphUrl, account), account, template),
+      remove: (account, template) => deleteTemplate(new Graph(graphUrl, account), account, template),
     },
     standing: account => standingOf(new Graph(graphUrl, account), account),
     async subscribe(account) {

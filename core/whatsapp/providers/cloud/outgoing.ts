@@ -1,5 +1,11 @@
 import type { Address } from '../../address.ts'
-import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../outgoing.ts'
+import type {
+  OutgoingChoices,
+  OutgoingContent,
+  OutgoingMedia,
+  OutgoingMessage,
+  OutgoingTemplate,
+} from '../../outgoing.ts'
 import { ProviderError } from '../../port.ts'
 import type { CloudFile } from './cloud-file.ts'
 
@@ -90,6 +96,10 @@ function contentOf(
     }
     case 'contacts':
       return { type: 'contacts', contacts: content.contacts.map(cardOf) }
+    case 'template':
+      return templateOf(content, media)
+    case 'choices':
+      return { type: 'interactive', interactive: choicesOf(content) }
     case 'reaction': {
       const wamid = file.wamidOf(content.target)
       if (wamid === undefined) throw new ProviderError('refused', 'Meta does not have the message that is reacted to')
@@ -116,6 +126,53 @@ function mediaOf(
       ...(type === 'document' && fileName ? { filename: fileName } : {}),
     },
   }
+}
+
+/** With parameters for exactly what the template has. */
+function templateOf(
+  { name, language, named, headerValues, bodyValues, buttonValues, media: file }: OutgoingTemplate,
+  media: { id: string; type: string } | undefined,
+): object {
+  if (file && (!media || media.type !== file.kind))
+    throw new ProviderError('media-unreadable', `Meta takes this file not as ${file.kind}`)
+  const texts = (values: OutgoingTemplate['bodyValues']) =>
+    values.map(value => ({ type: 'text', text: value.text, ...(named ? { parameter_name: value.name } : {}) }))
+  const { fileName } = file ?? {}
+  const above = media
+    ? [
+        {
+          type: media.type,
+          [media.type]: { id: media.id, ...(media.type === 'document' && fileName ? { filename: fileName } : {}) },
+        },
+      ]
+    : texts(headerValues)
+  const components = [
+    ...(above.length > 0 ? [{ type: 'header', parameters: above }] : []),
+    ...(bodyValues.length > 0 ? [{ type: 'body', parameters: texts(bodyValues) }] : []),
+    ...buttonValues.map(({ index, type, text }) => ({
+      type: 'button',
+      sub_type: type,
+      index: String(index),
+      parameters: [type === 'url' ? { type: 'text', text } : { type: 'coupon_code', coupon_code: text }],
+    })),
+  ]
+  return {
+    type: 'template',
+    template: { name, language: { code: language }, ...(components.length > 0 ? { components } : {}) },
+  }
+}
+
+const MAX_BUTTONS = 3
+
+function choicesOf({ body, label, choices }: OutgoingChoices): object {
+  const text = { text: body }
+  if (choices.length <= MAX_BUTTONS)
+    return {
+      type: 'button',
+      body: text,
+      action: { buttons: choices.map(({ id, title }) => ({ type: 'reply', reply: { id, title } })) },
+    }
+  return { type: 'list', body: text, action: { button: label, sections: [{ rows: choices }] } }
 }
 
 function cardOf({

@@ -6,7 +6,13 @@ import type { MessageKey } from '../../address.ts'
 import { type MediaRef, OWN_CLOSE, type ProviderEvent } from '../../events.ts'
 import type { Limits } from '../../limiter/limits.ts'
 import type { WhatsAppLog } from '../../log.ts'
-import type { NumberCheck, OutgoingMedia, OutgoingMessage, ProfilePicture } from '../../outgoing.ts'
+import {
+  fileOf,
+  type NumberCheck,
+  type OutgoingMedia,
+  type OutgoingMessage,
+  type ProfilePicture,
+} from '../../outgoing.ts'
 import { type CloudAccount, ProviderError, type Session } from '../../port.ts'
 import type { CloudFile, Update } from './cloud-file.ts'
 import { closeOf, meaningOfCode, reasonOfFailure } from './codes.ts'
@@ -92,7 +98,8 @@ export class CloudSession implements Session {
 
   async prepare({ waId, content }: OutgoingMessage): Promise<void> {
     this.#demandOpen()
-    if (content.type === 'media') await this.#upload(waId, content)
+    const file = fileOf(content)
+    if (file) await this.#upload(waId, file)
   }
 
   async send(message: OutgoingMessage): Promise<void> {
@@ -106,9 +113,11 @@ export class CloudSession implements Session {
     if (before && before.times > 0 && (clock.now() < before.at + DOUBT || before.times >= MOST_POSTS)) return
     // What waited here past the end of the window is not even asked of Meta. A reaction may go at any time: assumed.
     const heardAt = file.heardAt(to.pn ?? to.lid ?? '')
-    if (heardAt !== undefined && content.type !== 'reaction' && clock.now() >= heardAt + SERVICE_WINDOW)
+    const needsWindow = content.type !== 'reaction' && content.type !== 'template'
+    if (heardAt !== undefined && needsWindow && clock.now() >= heardAt + SERVICE_WINDOW)
       return this.#fails(message, WINDOW_CLOSED)
-    const media = content.type === 'media' ? await this.#upload(waId, content) : undefined
+    const outgoing = fileOf(content)
+    const media = outgoing && (await this.#upload(waId, outgoing))
     const body = bodyOf(message, file, media)
     file.posting(waId, JSON.stringify(to), clock.now())
     this.#posts += 1

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kit/clock.ts'
+import { phoneCapabilities } from '../../../kit/whatsapp-capabilities.ts'
 import { type ConnectionRef, refKey } from '../../address.ts'
 import type { Provider, SessionOptions } from '../../port.ts'
 import { FakeLine } from './line.ts'
@@ -28,6 +29,7 @@ export function fakeWhatsApp(clock: Clock): FakeWhatsApp {
   }
   return {
     name: 'fake',
+    capabilities: phoneCapabilities,
     ownVersion: '2.3000.1',
     line,
     open(options: SessionOptions, sink) {

@@ -48,6 +48,8 @@ export const en = {
   tokenGiven: 'Gave the connection {subject} a new API token',
   tokenTaken: 'Took the API token of the connection {subject}',
   proxyChanged: 'Changed the proxy of the connection {subject}',
+  templateSubmitted: 'Submitted the template {subject} to Meta',
+  templateDeleted: 'Deleted the template {subject} at Meta',
   cloudAccountChanged: 'Changed the official account of the connection {subject}',
   queueDeleted: 'Deleted the queue {subject}',
   ticketDeleted: 'Deleted the ticket {subject}',

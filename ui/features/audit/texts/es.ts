@@ -48,6 +48,8 @@ export const es = {
   tokenGiven: 'Dio un nuevo token de API a la conexión {subject}',
   tokenTaken: 'Quitó el token de API de la conexión {subject}',
   proxyChanged: 'Cambió el proxy de la conexión {subject}',
+  templateSubmitted: 'Envió la plantilla {subject} a Meta',
+  templateDeleted: 'Eliminó la plantilla {subject} en Meta',
   cloudAccountChanged: 'Cambió la cuenta oficial de la conexión {subject}',
   queueDeleted: 'Eliminó la cola {subject}',
   ticketDeleted: 'Eliminó el ticket {subject}',

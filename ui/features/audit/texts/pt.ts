@@ -48,6 +48,8 @@ export const pt = {
   tokenGiven: 'Deu um novo token de API à conexão {subject}',
   tokenTaken: 'Retirou o token de API da conexão {subject}',
   proxyChanged: 'Mudou o proxy da conexão {subject}',
+  templateSubmitted: 'Enviou o modelo {subject} à Meta',
+  templateDeleted: 'Excluiu o modelo {subject} na Meta',
   cloudAccountChanged: 'Mudou a conta oficial da conexão {subject}',
   queueDeleted: 'Excluiu a fila {subject}',
   ticketDeleted: 'Excluiu o ticket {subject}',

@@ -1,4 +1,5 @@
 export const en = {
+  templates: 'Message templates',
   way: 'Way of connecting',
   wayPhone: 'Phone (QR code)',
   wayCloud: 'Official platform of Meta (Cloud API)',

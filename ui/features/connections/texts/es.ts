@@ -1,4 +1,5 @@
 export const es = {
+  templates: 'Plantillas de mensaje',
   way: 'Forma de conexión',
   wayPhone: 'Teléfono (código QR)',
   wayCloud: 'Plataforma oficial de Meta (Cloud API)',

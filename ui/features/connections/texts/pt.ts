@@ -1,4 +1,5 @@
 export const pt = {
+  templates: 'Modelos de mensagem',
   way: 'Forma de conexão',
   wayPhone: 'Telefone (QR Code)',
   wayCloud: 'Plataforma oficial da Meta (Cloud API)',

@@ -22,6 +22,7 @@ import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { useNotes } from '../drawer/use-notes.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { readingTexts } from '../texts/reading.ts'
+import { useWindow } from '../window/use-window.ts'
 import { lastWrittenBy } from './bubble/editable.ts'
 import * as styles from './chat.module.css'
 import { ChatHeader } from './chat-header.tsx'
@@ -114,7 +115,8 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
   })
   const notes = useNotes(ticket)
   const colleagues = useColleagues(ticket.id, browsing)
-  const open = ticket.status === 'open' && !heldByOther(ticket, userId)
+  const window = useWindow(ticket)
+  const open = ticket.status === 'open' && !heldByOther(ticket, userId) && !window.isClosed
   const finding = useFinding(sought)
   const { chosen, toggle, end } = useChosen()
   const [forwarded, setForwarded] = useState<ShownMessage>()
@@ -162,8 +164,9 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
           marked={finding.words}
           notes={notes.rows}
           onReply={open ? message => write({ kind: 'reply', message }) : undefined}
-          onEdit={open ? message => write({ kind: 'edit', message }) : undefined}
+          onEdit={open && window.can?.edits !== false ? message => write({ kind: 'edit', message }) : undefined}
           onForward={setForwarded}
+          deletes={window.can?.deletes !== false}
           onChoose={toggle}
           chosen={chosen}
         />
@@ -179,11 +182,17 @@ function Chat({ ticket, sought, browsing, onTicket, onBack }: ChatProps) {
             browsing={browsing}
             writing={writing}
             onWriting={write}
+            window={window}
+            onTaken={conversation.take}
             onTicket={onTicket}
             onEdited={conversation.take}
             onSent={conversation.clearDivider}
             lastReceived={conversation.messages.findLast(message => !message.fromMe && !message.isDeleted)}
-            lastWritten={conversation.hasNewer ? undefined : lastWrittenBy(conversation.messages, user)}
+            lastWritten={
+              conversation.hasNewer || window.can?.edits === false
+                ? undefined
+                : lastWrittenBy(conversation.messages, user)
+            }
           />
         </div>
         <p className="only-heard" aria-live="polite">

@@ -32,6 +32,8 @@ interface MessageListProps {
   onEdit?: ((message: ShownMessage) => void) | undefined
   onForward?: ((message: ShownMessage) => void) | undefined
   onChoose?: ((message: ShownMessage) => void) | undefined
+  /** Messages of ours can be deleted for everybody. */
+  deletes?: boolean
   /** The messages that are chosen, while some are. */
   chosen?: Chosen | undefined
   /** Only to look at: no menus. */
@@ -52,6 +54,7 @@ export function MessageList({
   onEdit,
   onForward,
   onChoose,
+  deletes = true,
   chosen,
   readOnly = false,
   sought,
@@ -76,6 +79,7 @@ export function MessageList({
     onEdit,
     onForward,
     onChoose,
+    deletes,
     jumpTo: scroll.jumpTo,
     readOnly,
   })

@@ -21,6 +21,7 @@ import { useViewer } from '../data/viewer.ts'
 import { standsBeside, useRoomBeside } from '../drawer/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { noteTexts } from '../texts/notes.ts'
+import type { ServiceWindow } from '../window/use-window.ts'
 import type { Chosen } from './attach/files-dialog.tsx'
 import { useDroppedFiles } from './attach/use-dropped-files.ts'
 import * as styles from './composer.module.css'
@@ -39,6 +40,7 @@ import type { Writing } from './writing.ts'
 import { WritingBar } from './writing-bar.tsx'
 
 const FilesDialog = lazy(() => import('./attach/files-dialog.tsx'))
+const WindowBar = lazy(() => import('../window/window-bar.tsx'))
 const NoteBox = lazy(() => import('./note/note-box.tsx'))
 
 interface FileToSend extends Omit<Draft, 'ticketId' | 'body' | 'quotedMsg'> {
@@ -51,6 +53,10 @@ interface ComposerProps {
   browsing: boolean
   writing: Writing
   onWriting: (writing: Writing) => void
+  /** Until when anything may be written, where that has an end. */
+  window: ServiceWindow
+  /** A message that was sent otherwise than from the box. */
+  onTaken: (message: Message) => void
   onTicket: (ticket: Ticket) => void
   onEdited: (message: Message) => void
   onSent: () => void
@@ -66,6 +72,8 @@ export function Composer({
   browsing,
   writing,
   onWriting,
+  window,
+  onTaken,
   onTicket,
   onEdited,
   onSent,
@@ -88,7 +96,8 @@ export function Composer({
   const [noting, setNoting] = useState(false)
   const choosing = files.length > 0
   const holder = heldByOther(ticket, useViewer().userId)
-  const open = ticket.status === 'open' && !holder
+  const attends = ticket.status === 'open' && !holder
+  const open = attends && !window.isClosed
   const arrived = useStore(arrival)
   /** It opened by itself: somebody may still type for the chat before. */
   const opened = arrived?.ticketId === ticket.id ? arrived : undefined
@@ -189,12 +198,17 @@ export function Composer({
   }
   const name = ticket.contact.name
   const inviting = opened ? c('writeTo', { name }) : small ? t('message') : c('write')
-  const placeholder = open ? inviting : c(restingWords[ticket.status])
+  const placeholder = open ? inviting : attends ? c('writeWindow') : c(restingWords[ticket.status])
   const folds = useFolds(narrow, !isBlank(text))
 
   return (
     <footer className={styles.composer} data-dropping={dropping || undefined}>
       {holder && <HeldBar ticket={ticket} holder={holder} onTicket={onTicket} />}
+      {attends && window.isLimited && !noting && (
+        <Suspense>
+          <WindowBar ticket={ticket} window={window} onSent={onTaken} />
+        </Suspense>
+      )}
       {shortcode !== undefined && !noting && (
         <QuickSuggestions box={box} shortcode={shortcode} ticketId={ticket.id} onPick={putIn} />
       )}

@@ -9,6 +9,7 @@ export const composerTexts = defineTexts({
       'Esta conversa, com {name}, abriu enquanto você digitava. O que você digitou depois disso não entrou em nenhuma.',
     writePending: 'Aceite para responder',
     writeHeld: 'Assuma para responder',
+    writeWindow: 'Envie um modelo para continuar',
     writeClosed: 'Reabra para responder',
     tooLongText: [
       'Este texto tem {over} caractere a mais: cabem {limit}. Encurte o texto ou envie em partes.',
@@ -58,6 +59,7 @@ export const composerTexts = defineTexts({
     typedOn: 'This chat, with {name}, opened while you were typing. What you typed after that went into none.',
     writePending: 'Accept to answer',
     writeHeld: 'Take over to answer',
+    writeWindow: 'Send a template to go on',
     writeClosed: 'Reopen to answer',
     tooLongText: [
       'This text is {over} character too long: {limit} fit. Shorten it or send it in parts.',
@@ -106,6 +108,7 @@ export const composerTexts = defineTexts({
     writeTo: 'Escriba un mensaje a {name}',
     typedOn: 'Esta conversación, con {name}, se abrió mientras escribía. Lo que escribió después no entró en ninguna.',
     writePending: 'Acepte para responder',
+    writeWindow: 'Envíe una plantilla para continuar',
     writeHeld: 'Asuma para responder',
     writeClosed: 'Reabra para responder',
     tooLongText: [

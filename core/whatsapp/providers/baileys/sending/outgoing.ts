@@ -3,6 +3,7 @@ import type { ReadCard } from '../../../../kit/contact-card.ts'
 import type { MessageKey } from '../../../address.ts'
 import type { LinkShown } from '../../../events.ts'
 import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../outgoing.ts'
+import { ProviderError } from '../../../port.ts'
 
 /** How a message is named in the chat that another is sent to. */
 type Naming = (key: MessageKey) => WAMessageKey
@@ -30,6 +31,13 @@ const writers: Writers = {
   edit: ({ target, body }, naming) => ({ text: body, edit: naming(target), linkPreview: null }),
   delete: ({ target }, naming) => ({ delete: naming(target) }),
   reaction: ({ target, emoji }, naming) => ({ react: { text: emoji, key: naming(target) } }),
+  template: refused,
+  choices: refused,
+}
+
+/** Linked phones have neither: the desk writes a text instead (`capabilities`). */
+function refused({ type }: { type: string }): never {
+  throw new ProviderError('refused', `a linked phone sends no ${type}`)
 }
 
 /**

@@ -11,6 +11,8 @@ export interface ChatActs {
   /** Chooses a message for what is done with several, or no longer. */
   choose?: ((message: ShownMessage) => void) | undefined
   react: (message: ShownMessage, emoji: string) => void
+  /** They can be deleted for everybody; what has not left can be given up in any case. */
+  deletes: boolean
   /** Asks first. */
   remove: (message: ShownMessage) => void
   copy: (message: ShownMessage) => void

@@ -75,7 +75,8 @@ function itemsOf(
     failure !== null && { label: t('sendAgain'), icon: 'refresh', onChoose: () => acts.retry(message) },
     own && edit && mayEdit(message, me) && { label: t('editMessage'), icon: 'edit', onChoose: () => edit(message) },
     own &&
-      mayRemove(message) && {
+      mayRemove(message) &&
+      (acts.deletes || message.held !== undefined) && {
         label: t(message.held ? 'giveUp' : 'deleteMessage'),
         icon: 'trash',
         danger: true,

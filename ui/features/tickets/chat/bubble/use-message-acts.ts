@@ -20,6 +20,7 @@ interface Options {
   onEdit: ((message: ShownMessage) => void) | undefined
   onForward: ((message: ShownMessage) => void) | undefined
   onChoose: ((message: ShownMessage) => void) | undefined
+  deletes: boolean
   jumpTo: (messageId: number) => Promise<boolean>
   readOnly: boolean
 }
@@ -30,6 +31,8 @@ export function useMessageActs(options: Options) {
   const latest = useRef(options)
   latest.current = options
   const writes = options.onReply !== undefined
+  const edits = options.onEdit !== undefined
+  const { deletes } = options
   const handsOn = options.onForward !== undefined
 
   const acts = useMemo<ChatActs>(() => {
@@ -43,13 +46,14 @@ export function useMessageActs(options: Options) {
     const params = (message: ShownMessage) => ({ params: { messageId: message.id } })
     return {
       reply: writes ? message => latest.current.onReply?.(message) : undefined,
-      edit: writes ? message => latest.current.onEdit?.(message) : undefined,
+      edit: writes && edits ? message => latest.current.onEdit?.(message) : undefined,
       forward: handsOn ? message => latest.current.onForward?.(message) : undefined,
       choose: handsOn ? message => latest.current.onChoose?.(message) : undefined,
       react: (message, emoji) => {
         latest.current.onTaken({ ...message, reactions: withOwn(message, emoji) })
         void take(messagesApi.react({ ...params(message), body: { emoji } }))
       },
+      deletes,
       remove: message => setDialog({ kind: 'remove', message }),
       copy: message => void copyText(copiedText(message)),
       retry: message =>
@@ -69,7 +73,7 @@ export function useMessageActs(options: Options) {
       jumpTo: id =>
         void latest.current.jumpTo(id).then(found => found || showError(translate(ticketTexts, 'quotedGone'))),
     }
-  }, [writes, handsOn])
+  }, [writes, edits, deletes, handsOn])
   return { acts, dialog, closeDialog: () => setDialog(undefined) }
 }
 

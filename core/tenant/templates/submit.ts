@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { Desk } from '../../desk/index.ts'
+import type { UploadedFile } from '../../kit/contract.ts'
+import { faulty } from '../../kit/faulty.ts'
+import { type TemplateComponent, templateSlots, templateVariables } from '../../kit/message-template.ts'
+import { words } from '../../kit/words.ts'
+import { connectionRow } from '../connections/index.ts'
+import type { Template, TemplateDraft } from './contract.ts'
+import { atMeta } from './sync.ts'
+import { demandWaba, messageTemplates, publishTemplates, templateOf, templateRow } from './templates.ts'
+
+/** Submits a template to Meta's review and keeps it as it waits. Throws as `atMeta`, and ERR_VALIDATION for what Meta never takes. */
+export async function submitTemplate(
+  desk: Desk,
+  whatsappId: number,
+  draft: TemplateDraft,
+  files: readonly UploadedFile[],
+): Promise<Template> {
+  const wabaId = await demandWaba(desk.db, whatsappId)
+  const components = componentsOf(draft)
+  const parameterFormat = formatOf(draft)
+  const slots = templateSlots(components)
+  const examples = Object.fromEntries(slots.map(({ key }) => [key, draft.examples?.[key]?.trim() ?? '']))
+  for (const [key, example] of Object.entries(examples)) if (!example) throw faulty(words.required, `examples.${key}`)
+  const { name, language, category, headerFile } = draft
+  const about = { name, language, category, parameterFormat, components }
+  const [example] = files
+  if (headerFile && !example) throw faulty(words.required, 'example')
+  const file = headerFile && {
+    kind: headerFile,
+    mimeType: example!.mimeType,
+    bytes: new Uint8Array(await readFile(example!.path)),
+  }
+  const submitted = await atMeta(desk, whatsappId, account =>
+    desk.services.cloud.templates.submit(account, { ...about, examples, ...(file ? { file } : {}) }),
+  )
+  return desk.transaction(async tx => {
+    const row = {
+      ...about,
+      ...submitted,
+      wabaId,
+      components: JSON.stringify(components),
+      reason: '',
+      quality: 'UNKNOWN',
+      categoryBefore: null,
+      updatedAt: tx.now,
+    }
+    const known = await tx.db
+      .selectFrom('message_templates')
+      .select('id')
+      .where('wabaId', '=', wabaId)
+      .where('name', '=', name)
+      .where('language', '=', language)
+      .executeTakeFirst()
+    if (known) await messageTemplates.update(tx.db, known.id, row)
+    const id = known?.id ?? (await messageTemplates.insert(tx.db, row)).id
+    await tx.audit({ kind: 'templateSubmitted', subject: `${name} (${language})` })
+    await publishTemplates(tx, wabaId)
+    return templateOf((await messageTemplates.byId(tx.db, id))!)
+  })
+}
+
+function componentsOf({ header, headerFile, body, footer, buttons = [] }: TemplateDraft): TemplateComponent[] {
+  for (const [at, { type, url, phone }] of buttons.entries()) {
+    if (type === 'URL' && !/^https?:\/\/\S+$/.test(url ?? '')) throw faulty(words.invalid, `buttons.${at}.url`)
+    if (type === 'PHONE_NUMBER' && !/^\+?\d{8,20}$/.test(phone ?? ''))
+      throw faulty(words.invalid, `buttons.${at}.phone`)
+  }
+  return [
+    ...(headerFile ? [{ type: 'HEADER', format: headerFile.toUpperCase() }] : []),
+    ...(!headerFile && header ? [{ type: 'HEADER', format: 'TEXT', text: header }] : []),
+    { type: 'BODY', text: body },
+    ...(footer ? [{ type: 'FOOTER', text: footer }] : []),
+    ...(buttons.length > 0
+      ? [
+          {
+            type: 'BUTTONS',
+            buttons: buttons.map(({ type, text, url, phone }) => ({
+              ...{ type, text },
+              ...(type === 'URL' ? { url: url! } : {}),
+              ...(type === 'PHONE_NUMBER' ? { phone_number: phone! } : {}),
+            })),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Names or numbers, never both; and no text begins or ends with a variable: Meta refuses either. */
+function formatOf({ header = '', body }: TemplateDraft): string {
+  const variables = [...templateVariables(header), ...templateVariables(body)]
+  const numbers = variables.filter(name => /^\d+$/.test(name))
+  if (numbers.length > 0 && numbers.length < variables.length) throw faulty(words.invalid, 'body')
+  if (/^\{\{|\}\}$/.test(body)) throw faulty(words.invalid, 'body')
+  return numbers.length === variables.length ? 'POSITIONAL' : 'NAMED'
+}
+
+/** Deletes a language of a template at Meta; what uses it says so from then on. */
+export async function deleteTemplate(desk: Desk, whatsappId: number, id: number): Promise<void> {
+  const { wabaId, name, language, metaId, status } = await templateRow(desk.db, whatsappId, id)
+  if (status !== 'DELETED')
+    await atMeta(desk, whatsappId, account => desk.services.cloud.templates.remove(account, { name, metaId }))
+  await desk.transaction(async tx => {
+    await messageTemplates.update(tx.db, id, { status: 'DELETED', updatedAt: tx.now })
+    await tx.audit({ kind: 'templateDeleted', subject: `${name} (${language})` })
+    await publishTemplates(tx, wabaId)
+  })
+}
+
+/** Somebody has seen that its category is another. */
+export async function categorySeen(desk: Desk, whatsappId: number, id: number): Promise<Template> {
+  await connectionRow(desk.db, whatsappId)
+  return desk.transaction(async tx => {
+    const { wabaId, categoryBefore } = await templateRow(tx.db, whatsappId, id)
+    if (categoryBefore !== null) {
+      await messageTemplates.update(tx.db, id, { categoryBefore: null })
+      await publishTemplates(tx, wabaId)
+    }
+    return templateOf((await messageTemplates.byId(tx.db, id))!)
+  })
+}
