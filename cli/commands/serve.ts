@@ -2,8 +2,9 @@ import { Command } from 'commander'
 import { clockFault } from '../../core/app/clock-fault.ts'
 import { type Config, readConfig } from '../../core/app/config.ts'
 import { type RunningApp, startApp } from '../../core/app/lifecycle.ts'
-import { createLog } from '../../core/app/log.ts'
+import { createLog, type Log } from '../../core/app/log.ts'
 import { type Option, type OptionName, options } from '../../core/app/options.ts'
+import { membershipOf, startMember } from '../../core/app/processes/member.ts'
 
 /** Adds a row of the option table for each option of the product. */
 function withOptions(command: Command): Command {
@@ -15,15 +16,32 @@ function withOptions(command: Command): Command {
 /** `balcao serve`: runs the desk until SIGTERM or SIGINT, then lets what is under way end. */
 export const serveCommand = withOptions(new Command('serve').description('run the desk')).action(
   async (flags: Partial<Record<OptionName, string>>) => {
+    const membership = membershipOf(process.env)
     const config = readConfig(flags, process.env)
+    if (membership)
+      return startMember(config, membership, createLog(config.logLevel).child({ process: membership.slot }))
     const clock = clockFault(config.data, Date.now())
     if (clock) console.error(clock)
-    const app = await startApp(config, { log: createLog(config.logLevel) })
+    const log = createLog(config.logLevel)
+    const app = await (config.processes > 1 ? startSeveral(config, log) : startApp(config, { log }))
     stopOnSignals(app)
     greet(app, config)
     await app.firstSignInTold()
   },
 )
+
+/** What the parent of several processes needs is loaded for it alone. */
+async function startSeveral(config: Config, log: Log): Promise<RunningApp> {
+  const { startPrimary } = await import('../../core/app/processes/primary.ts')
+  return startPrimary(config, { log }).catch(endedBefore)
+}
+
+/** The process that could not start has said why. */
+function endedBefore(error: unknown): never {
+  const { name, exitCode } = error as { name?: string; exitCode?: number }
+  if (name === 'MemberEnded') process.exit(exitCode)
+  throw error
+}
 
 function stopOnSignals(app: RunningApp): void {
   const stop = (signal: NodeJS.Signals): void => {

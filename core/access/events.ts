@@ -10,17 +10,22 @@ export type Listener = Pick<Caller, 'userId' | 'profile' | 'super' | 'rights' | 
  * Who may hear an event. It is kept with the event and asked for each socket, also when a client comes back after a lost
  * connection: so it looks at nothing but what it was made with.
  */
-export type Audience = (listener: Listener) => boolean
+export interface Audience {
+  (listener: Listener): boolean
+  /** The same as data, where another process has the sockets. */
+  readonly described?: DescribedAudience
+}
 
-export const whoMay =
-  (permission: Permission): Audience =>
-  listener =>
-    mayDo(listener, permission)
+type DescribedAudience = { permission: Permission } | { userId: number }
 
-export const onlyUser =
-  (userId: number): Audience =>
-  listener =>
-    listener.userId === userId
+export const whoMay = (permission: Permission): Audience =>
+  Object.assign((listener: Listener) => mayDo(listener, permission), { described: { permission } })
+
+export const onlyUser = (userId: number): Audience =>
+  Object.assign((listener: Listener) => listener.userId === userId, { described: { userId } })
+
+export const audienceOf = (described: DescribedAudience): Audience =>
+  'permission' in described ? whoMay(described.permission) : onlyUser(described.userId)
 
 /** An event on its way to the sockets of one company. */
 export interface Publication {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/caller.ts'
-import type { Module } from '../desk/index.ts'
+import type { Answering, Module, Platform } from '../desk/index.ts'
 import {
   type AnsweredRequest,
   addressOf,
@@ -14,8 +14,6 @@ import {
 } from '../http/index.ts'
 import { NEVER_DUE } from '../kit/calendar.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
-import { generalErrors } from '../kit/general-errors.ts'
-import { outsideErrors } from '../kit/outside-errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { forgetDeleted } from '../platform/companies/index.ts'
 import { askGatewaysDue } from '../platform/gateways/index.ts'
@@ -29,7 +27,6 @@ import {
 import { openPost, writeReminders } from '../platform/mails/index.ts'
 import { createFamilySockets, createSocketServer, type SocketOptions } from '../realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
-import { whatsappErrors } from '../whatsapp/index.ts'
 import { Alerts } from './alerts/alerts.ts'
 import { checkModules } from './check-modules.ts'
 import { settleAccounts } from './companies.ts'
@@ -39,7 +36,7 @@ import { type Doors, openDoors } from './doors.ts'
 import { every } from './every.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
-import { allRoutes, blobColumns, modules } from './modules.ts'
+import { allRoutes, blobColumns, modules, sharedErrors } from './modules.ts'
 import { readinessOf } from './readiness.ts'
 import { scheduleSweeps, sweepingJobs } from './sweeping.ts'
 import type { Upgrade } from './upgrade.ts'
@@ -52,6 +49,8 @@ const MAX_PATIENCE = 10 * SECOND
 export interface App extends Composition {
   machinery: Machinery
   http: FastifyInstance
+  /** Undefined where nobody asks for figures. */
+  metrics: Metrics | undefined
   /** Whether it can do its work now. */
   readiness(): Promise<Readiness>
   /** What listens beside it. */
@@ -62,22 +61,35 @@ export interface App extends Composition {
   close(): Promise<void>
 }
 
-export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, waiting?: Waiting): Promise<App> {
+/** What one of several processes says that it does for the others; what takes the whole application waits until that is open. */
+export type AnswersOthers = (machinery: Machinery, platform: Platform, opened: Promise<App>) => Answering
+
+export async function openApp(
+  config: Config,
+  edge: Edge,
+  upgrade: Upgrade,
+  { waiting, answersOthers }: { waiting?: Waiting | undefined; answersOthers?: AnswersOthers } = {},
+): Promise<App> {
   const machinery = await openMachinery(config, edge, upgrade)
-  const composition = await compose(machinery)
+  const { peers } = machinery
+  const opened = Promise.withResolvers<App>()
+  const composition = await compose(machinery, platform => {
+    if (answersOthers) peers.answer(answersOthers(machinery, platform, opened.promise))
+  })
   const { desks, hub, blobs, secrets, alarms, companies, jobs } = machinery
   /** What every module has beside its own. */
   const shared: Module = {
     name: 'app',
     routes: [],
-    errors: { ...generalErrors, ...whatsappErrors, ...outsideErrors },
+    errors: sharedErrors,
     jobs: sweepingJobs(machinery, blobColumns),
   }
   checkModules([shared, ...modules])
   jobs.push(...[shared, ...modules].flatMap(module => module.jobs ?? []))
   machinery.reactions.push(...modules.flatMap(module => module.reactions ?? []))
 
-  const isProxy = trustedProxies(config.trustProxy)
+  // The parent alone speaks to one of several processes, and says for whom.
+  const isProxy = peers.count > 1 ? () => true : trustedProxies(config.trustProxy)
   const { whatsapp } = composition
   const certificateEnds = () => doors.certificateEnds()
   const metrics = config.metrics && (await openMetrics(machinery, { whatsapp, certificateEnds }))
@@ -94,6 +106,7 @@ export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, wait
       knowsCompany: companyId => companies.knows(companyId),
     },
     desks,
+    peers,
     platform: composition.platform,
     blobs,
     secrets,
@@ -103,7 +116,7 @@ export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, wait
     allowedOrigins: config.allowedOrigins,
     uiFolder: edge.uiFolder,
     waiting,
-    isHttps: config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false),
+    isHttps: edge.isHttps || config.tls !== undefined || (config.publicUrl?.startsWith('https:') ?? false),
     certificate: doors.certificate,
     isProxy,
     health: {
@@ -129,6 +142,7 @@ export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, wait
   const socketOptions = {
     hub,
     clock: edge.clock,
+    peers,
     identify: composition.identifySocket,
     channels: modules
       .flatMap(({ channels = [] }) => channels)
@@ -163,6 +177,9 @@ export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, wait
   let isClosing = false
   /** What works with all companies. */
   const begin = async (): Promise<void> => {
+    await scheduleSweeps(machinery)
+    // What is done once for all companies.
+    if (!peers.isHome) return
     const { platform } = composition
     const alerts = new Alerts(machinery, platform)
     routines.push(
@@ -179,15 +196,15 @@ export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, wait
       every(DAY, parts, 'forgetting notifications of payments', () => forgetNotifications(platform)),
       every(DAY, parts, 'forgetting deleted companies', () => forgetDeleted(platform)),
     )
-    await scheduleSweeps(machinery)
     machinery.backups.start()
     machinery.increments.start()
   }
-  return {
+  const app: App = {
     ...composition,
     machinery,
     http,
     doors,
+    metrics,
     readiness: readiness.look,
     async awaken() {
       const { platform } = composition
@@ -236,6 +253,8 @@ export async function openApp(config: Config, edge: Edge, upgrade: Upgrade, wait
       await closeMachinery(machinery)
     },
   }
+  opened.resolve(app)
+  return app
 }
 
 /** Of a server that is not the framework's own. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isExchanging } from '../backup/index.ts'
-import type { Platform } from '../desk/index.ts'
+import type { DeskCall, Platform } from '../desk/index.ts'
 import { pendingAccounts } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
 import { deskFile } from '../storage/index.ts'
@@ -41,26 +41,34 @@ export function deskFiles(machinery: Machinery, conversations: () => Conversatio
     // Last: jobs that still ran may have set an alarm.
     await alarms.forget(companyId)
   }
+  const { peers } = machinery
+  /** Done here, or by the process that has the company. */
+  const there = <Call extends DeskCall>(what: Call, here: (companyId: number) => ReturnType<DeskFiles[Call]>) =>
+    ((companyId: number) =>
+      peers.owns(companyId)
+        ? here(companyId)
+        : peers.ask(peers.slotOf(companyId), 'desk', companyId, what)) as DeskFiles[Call]
   return {
-    makeDesk: companyId => registry.found(companyId),
-    deskFaultOf: companyId => registry.faultOf(companyId),
-    closeDesk: companyId => close(companyId, () => registry.close(companyId)),
-    removeDesk: companyId => close(companyId, () => registry.destroy(companyId)),
+    makeDesk: there('makeDesk', async companyId => registry.found(companyId)),
+    deskFaultOf: there('deskFaultOf', async companyId => registry.faultOf(companyId)),
+    closeDesk: there('closeDesk', companyId => close(companyId, () => registry.close(companyId))),
+    removeDesk: there('removeDesk', companyId => close(companyId, () => registry.destroy(companyId))),
     keepsDesk: companyId => existsSync(deskFile(config.data, companyId)),
-    async reopenDesk(companyId) {
+    reopenDesk: there('reopenDesk', async companyId => {
       registry.reopen(companyId)
       readers.remember(companyId)
       // What fell due meanwhile is looked at now.
       await alarms.noLaterThan(companyId, edge.clock.now())
-    },
+    }),
   }
 }
 
 /** Puts the data folder in order before anybody comes: the first company, and what a crash left half done. */
 export async function settleCompanies(machinery: Machinery, platform: Platform): Promise<FirstSignIn | undefined> {
-  const first = await firstStart(platform)
-  await repairOrphans(platform)
-  await settleAccounts(machinery, platform, id => !machinery.upgrade.isWaiting(id))
+  const { peers, upgrade } = machinery
+  const first = peers.isHome ? await firstStart(platform) : undefined
+  if (peers.isHome) await repairOrphans(platform)
+  await settleAccounts(machinery, platform, id => peers.owns(id) && !upgrade.isWaiting(id))
   return first
 }
 

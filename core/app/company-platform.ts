@@ -1,4 +1,4 @@
-import type { CompanyPlatform, Platform } from '../desk/index.ts'
+import { type CompanyPlatform, HOME, type Platform } from '../desk/index.ts'
 import {
   accountByEmail,
   accountOf,
@@ -27,7 +27,7 @@ export function companyPlatform(
   { tokens, cloudNumbers }: { tokens: ConnectionTokens; cloudNumbers: CloudNumbers },
   companyId: number,
 ): CompanyPlatform {
-  const { clock, secrets, passwords } = platform
+  const { clock, secrets, passwords, peers } = platform
   const { db } = platform.store
   const turn: PasswordTurn = { line: 'desk', by: companyId }
   const claim = (email: string, work: () => Promise<void>): Promise<void> =>
@@ -72,7 +72,10 @@ export function companyPlatform(
         const caller = await callerInSession(platform, sessionId)
         return caller?.companyId === companyId && caller.userId === userId ? caller : undefined
       },
-      confirmOwnChange: (caller, ip, change) => confirmOwnChange(platform, caller, ip, change),
+      confirmOwnChange: (caller, ip, change) =>
+        peers.isHome
+          ? confirmOwnChange(platform, caller, ip, change)
+          : peers.ask(HOME, 'confirmOwnChange', caller, ip, change),
       passwords: {
         hash: plain => passwords.hash(plain, turn),
         matches: (plain, stored) => passwords.matches(plain, stored, turn),
@@ -94,6 +97,6 @@ export function companyPlatform(
       mail: () => lentMail(db, secrets),
       ai: () => lentAi(db, secrets),
     },
-    pushKey: () => pushKey(platform),
+    pushKey: () => (peers.isHome ? pushKey(platform) : peers.ask(HOME, 'pushKey')),
   }
 }

@@ -28,13 +28,15 @@ export interface Composition {
   refsToRestore(areThose: (companyId: number) => boolean): Promise<RestoredRef[]>
 }
 
-export async function compose(machinery: Machinery): Promise<Composition> {
+/** `composed` is called before anything of the databases is put in order, which other processes may have to do something for. */
+export async function compose(machinery: Machinery, composed: (platform: Platform) => void): Promise<Composition> {
   const platform = composePlatform(
     machinery,
     deskFiles(machinery, () => conversations),
   )
   const conversations = composeConversations(machinery, platform)
   const { whatsapp, connectionTokens } = conversations
+  composed(platform)
   return {
     platform,
     whatsapp,
@@ -44,7 +46,9 @@ export async function compose(machinery: Machinery): Promise<Composition> {
     identifySocket: token => socketCaller(machinery, platform, token),
     refsToRestore: async areThose => {
       const found: { refs: RestoredRef[]; newest: number }[] = []
-      const companyIds = machinery.companies.companyIds().filter(id => areThose(id) && hadSessions(machinery, id))
+      const companyIds = machinery.companies
+        .companyIds()
+        .filter(id => machinery.peers.owns(id) && areThose(id) && hadSessions(machinery, id))
       await eachCompany(machinery, companyIds, 'the phones of a company stay as they are', async id =>
         found.push(
           await machinery.desks.use(id, async desk => ({

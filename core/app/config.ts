@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { BackupPlace } from '../backup/index.ts'
 import { type CertificateFiles, certificateFault, originsIn, readCertificate } from '../http/index.ts'
@@ -11,6 +12,8 @@ export interface Config {
   data: string
   host: string
   port: number
+  /** Among how many processes the companies are shared. */
+  processes: number
   publicUrl: string | undefined
   /** Whose pages may call the API beside our own. */
   allowedOrigins: readonly string[]
@@ -124,6 +127,7 @@ function configOf(read: Record<OptionName, string | undefined>, tls: Certificate
     data: resolve(read.data!),
     host: read.host!,
     port: Number(read.port),
+    processes: read.processes === 'auto' ? availableParallelism() : Number(read.processes),
     publicUrl: read.publicUrl?.replace(/\/$/, ''),
     allowedOrigins: originsIn(read.allowOrigin ?? ''),
     trustProxy: read.trustProxy!,

@@ -48,7 +48,7 @@ const door = (option: Door['option'], host: string, port: number, server: Server
 /** The way from http to https, the figures on a port of their own, and the certificate; none of them listens yet. */
 export function openDoors(
   config: Config,
-  { clock, log }: Edge,
+  { clock, log }: Pick<Edge, 'clock' | 'log'>,
   figures: Figures | undefined,
   readiness: () => Promise<Readiness>,
 ): Doors {

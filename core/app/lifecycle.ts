@@ -33,11 +33,11 @@ export interface RunningApp {
 }
 
 /** Where the built pages lie: beside the built program, or in `dist/` when running from the sources. */
-const uiFolder = (): string =>
+export const uiFolder = (): string =>
   import.meta.filename?.endsWith('.ts') ? join(import.meta.dirname, '../../dist/ui') : join(__dirname, 'ui')
 
 /** The real WhatsApp, unless the configuration names a local one. */
-function placeOf({ wa, privateProxies }: Config): WhatsAppPlace {
+export function placeOf({ wa, privateProxies }: Config): WhatsAppPlace {
   if (!wa) return { privateProxies }
   return {
     privateProxies,
@@ -63,7 +63,7 @@ const ADDRESS_FAULTS: Record<string, (address: string, option: string) => Error>
     new ConfigFault([`${address} may not be used by this user. Choose a port above 1023 with --${option}.`]),
 }
 
-function addressFault(error: unknown, host: string, port: number, option: string): unknown {
+export function addressFault(error: unknown, host: string, port: number, option: string): unknown {
   const reason = ADDRESS_FAULTS[(error as NodeJS.ErrnoException).code ?? '']
   return reason ? reason(shownAddress(host, port), option) : error
 }
@@ -76,7 +76,7 @@ async function openDoor(app: App, { host, port }: Config, waiting: Waiting | und
 }
 
 /** Listens at once on a folder whose databases are to be upgraded, and says so until the program is open. */
-async function listenMeanwhile({ data, tls, host, port }: Config, far: () => Far): Promise<Waiting | undefined> {
+export async function listenMeanwhile({ data, tls, host, port }: Config, far: () => Far): Promise<Waiting | undefined> {
   if (!existsSync(join(data, 'platform.sqlite')) || isUpToDate(data)) return undefined
   const waiting = createWaiting(tls && readCertificate(tls), far)
   waiting.server.listen(port, host)
@@ -102,7 +102,7 @@ async function listen(app: App, config: Config, waiting: Waiting | undefined): P
 }
 
 /** The host of an address by which this machine reaches what listens on `host`. */
-function reachable(host: string): string {
+export function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIPv6(host) ? `[${host}]` : host
 }
@@ -115,6 +115,9 @@ function settle(): void {
   globalThis.keepCompiled?.()
   giveBackMemory()
 }
+
+/** Gives back what a start needed, once nobody waits for it any more; returns what calls it off. */
+export const settleSoon = (): (() => void) => systemClock.at(systemClock.now() + SETTLED_AFTER, settle)
 
 /** Takes the data folder, opens the product and listens. */
 export async function startApp(config: Config, { log }: { log: Log }): Promise<RunningApp> {
@@ -129,12 +132,12 @@ export async function startApp(config: Config, { log }: { log: Log }): Promise<R
     })
     const provider = baileysProvider(placeOf(config), log)
     const edge = { clock: systemClock, log, provider, uiFolder: uiFolder() }
-    const app = await openApp(config, edge, upgrade, waiting)
+    const app = await openApp(config, edge, upgrade, { waiting })
     await listen(app, config, waiting)
     const { port } = app.http.server.address() as AddressInfo
     void app.machinery.background.run('reconnecting phones', () => app.awaken())
     const leaveOperator = await serveOperator(app, config.data, log)
-    const cancelSettle = systemClock.at(systemClock.now() + SETTLED_AFTER, settle)
+    const cancelSettle = settleSoon()
     let stopping: Promise<void> | undefined
     return {
       url: `${config.tls ? 'https' : 'http'}://${reachable(config.host)}:${port}`,

@@ -1,6 +1,6 @@
 import { Blobs, type FreeRoom } from '../blobs/index.ts'
 import { CompanyRuntimes, type CompanyState, companyState } from '../company/index.ts'
-import { Desks, type Reaction, type Services } from '../desk/index.ts'
+import { alone, Desks, type Peers, type Reaction, type Services } from '../desk/index.ts'
 import { Alarms, type DoneJob, Worker } from '../jobs/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import { LEAST_DESK_BYTES } from '../kit/limits.ts'
@@ -40,6 +40,10 @@ export interface Edge {
   /** Cheaper password hashes. */
   passwordCost?: PasswordCost
   uiFolder?: string | undefined
+  /** The processes among which this one is; it has all companies unless given. */
+  peers?: Peers | undefined
+  /** People come by https, though not to this process. */
+  isHttps?: boolean
   /** Who answers what flows ask for. */
   outside?: Partial<Services['outside']>
   /** How much of the disk is free. */
@@ -54,6 +58,7 @@ export interface Edge {
 export interface Machinery {
   config: Config
   edge: Edge
+  peers: Peers
   platform: PlatformStore
   /** What the process keeps in memory for each company. */
   runtimes: CompanyRuntimes
@@ -90,15 +95,16 @@ const MAY_REACH = {
 } as const
 
 export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade): Promise<Machinery> {
-  const { clock, log } = edge
+  const { clock, log, peers = alone } = edge
   // Before anything is there of which it would be missed.
   const secrets = openSecrets(config.data)
   const platform = openPlatform(config.data)
   const runtimes = new CompanyRuntimes(clock)
-  const registry = new TenantRegistry(config.data, runtimes, undefined, upgrade)
+  const registry = new TenantRegistry(config.data, runtimes, undefined, upgrade, peers)
   const readers = new ReaderPool({ entry: readerEntry(), clock, pathOf: id => deskFile(config.data, id) })
   const background = new Background((what, error) => log.error({ err: error }, what))
-  const companies = await Companies.open(platform, clock, { publish: (...told) => hub.publish(...told) })
+  const sockets = { publish: (...told: Parameters<Hub['publish']>) => hub.publish(...told) }
+  const companies = await Companies.open(platform, clock, sockets, peers)
   const limitOf = (companyId: number): number => companies.standingOf(companyId).limits.fileBytes
   const blobs = new Blobs({
     dataFolder: config.data,
@@ -106,11 +112,13 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
     secrets,
     clock,
     limitOf,
-    trialIds: () => companies.trialIds(),
+    trialIds: () => companies.trialIds().filter(id => peers.owns(id)),
+    processes: peers.count,
     freeRoom: edge.freeRoom,
     publicUrl: config.publicUrl,
   })
-  await blobs.clearIncoming()
+  // Of those who began before this process alone: others may be in the middle of theirs.
+  if (peers.count === 1) await blobs.clearIncoming()
   const hub = new Hub({
     clock,
     runtimes,
@@ -140,7 +148,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
       }
     })
   })
-  await alarms.load()
+  await alarms.load(companyId => peers.owns(companyId))
   const desks: Desks = new Desks({
     runtimes,
     registry,
@@ -158,6 +166,7 @@ export async function openMachinery(config: Config, edge: Edge, upgrade: Upgrade
   return {
     config,
     edge,
+    peers,
     platform,
     runtimes,
     registry,

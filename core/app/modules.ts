@@ -1,6 +1,9 @@
 import type { BlobColumn } from '../blobs/index.ts'
 import type { Module } from '../desk/index.ts'
 import type { BoundRoute } from '../http/index.ts'
+import type { ErrorKind } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
+import { outsideErrors } from '../kit/outside-errors.ts'
 import { announcementsModule } from '../platform/announcements/index.ts'
 import { authModule } from '../platform/auth/index.ts'
 import { cloudNumbersModule } from '../platform/cloud-numbers/index.ts'
@@ -49,6 +52,7 @@ import { takeoverModule } from '../tenant/takeover/index.ts'
 import { templatesModule } from '../tenant/templates/index.ts'
 import { ticketsModule } from '../tenant/tickets/index.ts'
 import { usersModule } from '../tenant/users/index.ts'
+import { whatsappErrors } from '../whatsapp/index.ts'
 
 /** All modules. In this order they react to facts and are told in the documents. Read this to know the product. */
 export const modules: readonly Module[] = [
@@ -108,3 +112,27 @@ export const blobColumns: readonly BlobColumn[] = modules.flatMap(({ blobs = [] 
 /** Every call, each with the errors of its module. */
 export const allRoutes = (): BoundRoute[] =>
   modules.flatMap(({ routes, errors = {} }) => routes.map(bound => ({ ...bound, errors: Object.values(errors) })))
+
+/** Errors that are no module's. */
+export const sharedErrors = { ...generalErrors, ...whatsappErrors, ...outsideErrors }
+
+/** The kind of an error, by its code. */
+export function kindOfError(code: string): ErrorKind | undefined {
+  const all: Record<string, ErrorKind>[] = [sharedErrors, ...modules.map(({ errors = {} }) => errors)]
+  return all.find(errors => code in errors)?.[code]
+}
+
+const firstPart = ({ route: { path } }: BoundRoute): string => path.split('/')[1]!
+
+/** The first parts of paths under which there is nothing but the platform's: where there are several processes, home answers them. */
+export function homePaths(): string[] {
+  const all = allRoutes()
+  const ofCompanies = new Set(all.filter(({ isPlatforms }) => !isPlatforms).map(firstPart))
+  return [...new Set(all.filter(({ isPlatforms }) => isPlatforms).map(firstPart))].filter(
+    part => !ofCompanies.has(part),
+  )
+}
+
+/** Paths of calls that show a connection's token. */
+export const connectionPaths = (): string[] =>
+  allRoutes().flatMap(({ route }) => (route.allow === 'connection' ? [`/api${route.path}`] : []))

@@ -94,6 +94,16 @@ export const options = {
     meaning: 'Port to listen on; 0 picks a free one.',
     fault: aPort,
   },
+  processes: {
+    flag: '--processes <number|auto>',
+    environment: 'BALCAO_PROCESSES',
+    for: 'serving',
+    fallback: '1',
+    meaning:
+      'How many processes share the companies, each with some of them; auto for one for each core of the machine.',
+    fault: value =>
+      /^(?:auto|[1-9]|[1-5]\d|6[0-4])$/.test(value) ? undefined : 'must be a number from 1 to 64, or auto',
+  },
   publicUrl: {
     flag: '--public-url <url>',
     environment: 'BALCAO_PUBLIC_URL',

@@ -1,5 +1,8 @@
-import { PLATFORM_COMPANY, type Platform } from '../desk/index.ts'
+import { PROGRAM } from '../access/audited.ts'
+import type { Publication } from '../access/events.ts'
+import { acting, type Desk, PLATFORM_COMPANY, type Platform, type TenantSide } from '../desk/index.ts'
 import { StateOwner } from '../kit/state.ts'
+import { workingFor } from '../outbound/index.ts'
 import { askGatewaysDue } from '../platform/gateways/index.ts'
 import { invoicesFollow } from '../platform/invoices/index.ts'
 import { mailServerChanged } from '../platform/mails/index.ts'
@@ -10,7 +13,7 @@ import type { Machinery } from './machinery.ts'
 
 /** What modules of the platform are handed. */
 export function composePlatform(machinery: Machinery, files: DeskFiles): Platform {
-  const { config, edge, platform: store, secrets, companies, hub, desks } = machinery
+  const { config, edge, peers, platform: store, secrets, companies, hub, desks } = machinery
   const passwords = new Passwords(edge.passwordCost)
   const states = new StateOwner<Platform>(() => platform)
   const platform: Platform = {
@@ -21,7 +24,18 @@ export function composePlatform(machinery: Machinery, files: DeskFiles): Platfor
     passwords,
     takesSignUps: config.signup,
     companies,
-    sockets: hub,
+    peers,
+    sockets: {
+      publish(companyId, publication) {
+        if (peers.owns(companyId)) hub.publish(companyId, publication)
+        else tellThere(machinery, companyId, publication)
+      },
+      refresh: (...whom) => hub.refresh(...whom),
+      recheck(companyId) {
+        if (peers.owns(companyId)) hub.recheck(companyId)
+        else void machinery.background.run('recheck', () => peers.ask(peers.slotOf(companyId), 'recheck', companyId))
+      },
+    },
     tenants: tenantSide,
     outbound: machinery.outbound,
     publicUrl: config.publicUrl,
@@ -30,13 +44,37 @@ export function composePlatform(machinery: Machinery, files: DeskFiles): Platfor
       optionsChanged: async () => {
         await mailServerChanged(platform)
         // With another receiver notifications are of another account.
-        platform.background('asking providers how things stand', PLATFORM_COMPANY, () => askGatewaysDue(platform))
+        platform.background('asking providers how things stand', () => askGatewaysDue(platform))
       },
     },
+    askDesk: ((companyId, what, input, by = acting.getStore() ?? PROGRAM) =>
+      peers.owns(companyId)
+        ? desks.use(companyId, desk => onTenant(desk, what, input), '', by)
+        : peers.ask(peers.slotOf(companyId), 'tenant', companyId, what, input, by)) as Platform['askDesk'],
     onDesk: (companyId, work, by) => desks.use(companyId, work, '', by),
-    background: (what, companyId, work) => void machinery.background.run(what, () => desks.use(companyId, work)),
+    background: (what, work) => void machinery.background.run(what, () => workingFor.run(PLATFORM_COMPANY, work)),
     expectReads: () => machinery.readers.expect(),
     ...files,
   }
   return platform
+}
+
+/** Does on a company's desk what the platform asks of it. */
+export const onTenant = (desk: Desk, what: keyof TenantSide, input: readonly unknown[]): Promise<unknown> =>
+  (tenantSide[what] as (desk: Desk, ...input: readonly unknown[]) => Promise<unknown>)(desk, ...input)
+
+/** Another process has the sockets of that company. */
+function tellThere({ peers, background }: Machinery, companyId: number, publication: Publication): void {
+  const { event, data, to, channels, isPassing } = publication
+  const { described } = to
+  if (!described) throw new Error(`Who may hear ${event.name} cannot be told to another process.`)
+  void background.run('telling the pages of a company', () =>
+    peers.ask(peers.slotOf(companyId), 'publish', companyId, {
+      name: event.name,
+      data,
+      to: described,
+      channels,
+      isPassing,
+    }),
+  )
 }

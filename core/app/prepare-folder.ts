@@ -25,3 +25,7 @@ export async function prepareFolder(config: Config, log: Log, tell: TellUpgrade 
   })
   return new Upgrade(order, log, rest)
 }
+
+/** What is done of that for the companies of one of several processes, which was started again while the others work. */
+export const finishOwnExchanges = (data: string, areOwn: (companyId: number) => boolean): void =>
+  finishExchanges(data, areOwn)

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { freeRoomOf, isAlmostFull } from '../blobs/index.ts'
+import type { PeerState } from '../desk/index.ts'
 import type { Readiness, ReadinessDetail } from '../http/index.ts'
 import { SECOND } from '../kit/clock.ts'
 import { counted } from '../kit/counted.ts'
@@ -9,10 +10,11 @@ import { changesFault } from './increments.ts'
 import type { Machinery } from './machinery.ts'
 
 /** Whether the program can do its work now; what tells of a fault is for whoever runs it. */
-export function readinessOf({ config, edge, platform, companies, registry, backups, upgrade }: Machinery): {
+export function readinessOf(machinery: Machinery): {
   look(): Promise<Readiness>
   stop(): void
 } {
+  const { config, edge, platform, companies, backups, upgrade, peers } = machinery
   let isStopping = false
   /** Nobody waits for them: it is for whoever runs the program. Why it is so stands in the log, since a store may be named. */
   const changesIn = (): string => changesFault(config, withoutReasons(backups.record() ?? {}), edge.clock.now()) ?? 'ok'
@@ -27,16 +29,18 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
       }
       const ready = Object.values(checks).every(word => word === 'ok')
       const ids = companies.companyIds()
-      const desks = ids.flatMap(company => {
-        const fault = registry.faultOf(company)
-        return fault === undefined ? [] : [{ company, fault }]
-      })
+      const states = await peers.states()
+      const others = peers.isHome ? states.filter(({ slot, isReady }) => isReady && slot !== peers.slot) : []
+      const asked = await Promise.allSettled(others.map(({ slot }) => peers.ask(slot, 'deskFaults')))
+      const theirs = asked.flatMap(result => (result.status === 'fulfilled' ? result.value : []))
+      const desks = [...deskFaultsHere(machinery), ...theirs]
       return {
         ready,
         checks: {
           ...checks,
           desks: desksIn(desks.length, ids.length),
           upgrade: upgradeOf(upgrade.far),
+          ...(peers.count > 1 && { processes: processesIn(states) }),
           ...(config.backup?.every && { backups: changesIn() }),
         },
         detail: { backups: backupDetail(backups.record(), edge.clock.now()), desks },
@@ -46,6 +50,20 @@ export function readinessOf({ config, edge, platform, companies, registry, backu
       isStopping = true
     },
   }
+}
+
+/** Companies of this process whose database cannot be used. */
+export function deskFaultsHere({ companies, registry, peers }: Machinery): { company: number; fault: string }[] {
+  return companies.companyIds().flatMap(company => {
+    const fault = peers.owns(company) ? registry.faultOf(company) : undefined
+    return fault === undefined ? [] : [{ company, fault }]
+  })
+}
+
+/** One that comes back keeps the companies of the others from nothing. */
+function processesIn(states: readonly PeerState[]): string {
+  const gone = states.filter(({ isReady }) => !isReady).length
+  return gone === 0 ? 'ok' : `${gone} of ${counted(states.length, 'process', 'processes')} are being started again`
 }
 
 const withoutReasons = ({ changes }: BackupRecord): BackupRecord => (changes ? { changes: { at: changes.at } } : {})

@@ -58,8 +58,8 @@ export const namedText = ({ table, column }: BlobColumn): string =>
 
 /** After a start, which may follow a crash. The file of a company without media stays closed. */
 export async function scheduleSweeps(machinery: Machinery): Promise<void> {
-  const { companies, blobs, desks } = machinery
-  const companyIds = companies.companyIds().filter(id => existsSync(blobs.folderOf(id)))
+  const { companies, blobs, desks, peers } = machinery
+  const companyIds = companies.companyIds().filter(id => peers.owns(id) && existsSync(blobs.folderOf(id)))
   await eachCompany(machinery, companyIds, 'the files of a company are not swept', (companyId, index) => {
     const wait = FIRST_AFTER + index * BETWEEN_COMPANIES
     return desks.use(companyId, desk => desk.transaction(tx => tx.schedule(sweep.at(tx.now + wait, '', {}))))

@@ -47,6 +47,18 @@ export class Upgrade {
     if (this.all === 0) this.last.resolve()
   }
 
+  /** Where all was done before by another process; of some companies it could not be. */
+  static after(data: string, version: string, log: Log, failures: Readonly<Record<number, string>>): Upgrade {
+    const upgrade = new Upgrade({ data, version, withBackup: false, nightly: undefined }, log, undefined)
+    for (const [id, fault] of Object.entries(failures)) upgrade.faults.set(Number(id), fault)
+    return upgrade
+  }
+
+  /** Why companies could not be upgraded. */
+  failures(): Record<number, string> {
+    return Object.fromEntries(this.faults)
+  }
+
   /** Resolves once no company waits any more, or the program stops. */
   get allReady(): Promise<void> {
     return this.last.promise

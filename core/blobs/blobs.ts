@@ -78,6 +78,8 @@ interface BlobsParts {
   limitOf(companyId: number): number
   /** Companies whose files together may take no more than a share of the disk. */
   trialIds?: (() => readonly number[]) | undefined
+  /** Among how many processes that share is divided, each with some of those companies. */
+  processes?: number
   freeRoom?: FreeRoom | undefined
   /** By which address people reach us. */
   publicUrl?: string | undefined
@@ -107,6 +109,7 @@ export class Blobs {
   private readonly used: CompanyState<UsedBytes>
   private readonly files: CompanyState<CompanyBlobs>
   private readonly trialIds: () => readonly number[]
+  private readonly trialsShare: number
   private readonly link: typeof link
   private readonly publicUrl: string
 
@@ -118,6 +121,7 @@ export class Blobs {
     limitOf,
     freeRoom = freeRoomOf,
     trialIds = () => [],
+    processes = 1,
     publicUrl = '',
     link: name = link,
   }: BlobsParts) {
@@ -126,6 +130,7 @@ export class Blobs {
     this.clock = clock
     this.freeRoom = freeRoom
     this.trialIds = trialIds
+    this.trialsShare = TRIALS_SHARE / processes
     this.link = name
     this.publicUrl = publicUrl
     this.runtimes = runtimes
@@ -140,9 +145,8 @@ export class Blobs {
   }
 
   /** Files whose call never ended, because the process died. */
-  async clearIncoming(): Promise<void> {
-    await rm(join(this.dataFolder, 'incoming'), { recursive: true, force: true })
-    await mkdir(join(this.dataFolder, 'incoming'), { recursive: true })
+  clearIncoming(): Promise<void> {
+    return clearIncoming(this.dataFolder)
   }
 
   pathOf(companyId: number, blobId: string): string {
@@ -176,7 +180,7 @@ export class Blobs {
       if (!trials.includes(companyId)) return
       let together = bytes
       for (const id of trials) together += await this.usedOf(id).bytesToCome()
-      if (together > TRIALS_SHARE * sizeOfDisk(free ?? (await this.freeRoom(this.dataFolder))))
+      if (together > this.trialsShare * sizeOfDisk(free ?? (await this.freeRoom(this.dataFolder))))
         throw fail(generalErrors.ERR_TRIALS_FULL)
     }
     const checkRoom: CompanyBlobs['checkRoom'] = async (bytes = 1) => {
@@ -253,4 +257,10 @@ export class Blobs {
   sizeOf(companyId: number, blobId: string): Promise<number | undefined> {
     return sizeOf(this.pathOf(companyId, blobId))
   }
+}
+
+/** Removes what an earlier run had not received to its end. */
+export async function clearIncoming(dataFolder: string): Promise<void> {
+  await rm(join(dataFolder, 'incoming'), { recursive: true, force: true })
+  await mkdir(join(dataFolder, 'incoming'), { recursive: true })
 }

@@ -1,4 +1,4 @@
-export { type BlobRef, Blobs, bytesOfFiles, type CompanyBlobs } from './blobs.ts'
+export { type BlobRef, Blobs, bytesOfFiles, type CompanyBlobs, clearIncoming } from './blobs.ts'
 export { type FreeRoom, freeRoomOf, isAlmostFull, roomIn } from './disk.ts'
 export { readLink } from './links.ts'
 export { readableSize, receive, sniff } from './receive.ts'

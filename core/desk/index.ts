@@ -7,7 +7,21 @@ export { dropFile } from './drop-file.ts'
 export { audited, fact } from './facts.ts'
 export { inPieces } from './in-pieces.ts'
 export { type Module, serveChannel } from './module.ts'
-export type { CompanyDirectory, Person, Platform, TenantSide } from './platform.ts'
+export {
+  type Answering,
+  type Asked,
+  alone,
+  type DeskCall,
+  type HandedReply,
+  type HandedRequest,
+  HOME,
+  type PeerCalls,
+  type PeerState,
+  type Peers,
+  type SentPublication,
+  slotOfCompany,
+} from './peers.ts'
+export type { CompanyDirectory, Person, Platform, TenantInput, TenantSide } from './platform.ts'
 export { auditPlatform, type ByPerson } from './platform-audit.ts'
 export { publishToAll } from './publish-to-all.ts'
 export { on, type Reaction } from './reactions.ts'

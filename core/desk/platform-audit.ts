@@ -14,13 +14,13 @@ export interface ByPerson {
  * are others than the platform's: it is written after what it tells, and before anybody is told that it happened.
  */
 export async function auditPlatform(
-  { companies, onDesk }: Platform,
+  { companies, askDesk }: Platform,
   act: Audited & { by?: Actor },
   { by, company = PLATFORM_COMPANY }: { by?: ByPerson | undefined; company?: number } = {},
 ): Promise<void> {
   for (const id of new Set([PLATFORM_COMPANY, company])) {
     // At the first start there is none yet.
     if (!companies.knows(id)) continue
-    await onDesk(id, desk => desk.transaction(tx => tx.audit(act)), by && actorFor(id, by.caller, by.ip))
+    await askDesk(id, 'audit', [act], by && actorFor(id, by.caller, by.ip))
   }
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/audited.ts'
+import type { Actor, Audited, AuditedChange } from '../access/audited.ts'
 import type { Standing } from '../access/caller.ts'
 import type { PersonRight, Profile } from '../access/permissions.ts'
 import type { Clock } from '../kit/clock.ts'
@@ -8,6 +8,7 @@ import type { Outbound } from '../outbound/index.ts'
 import type { Hub } from '../realtime/index.ts'
 import type { Passwords, PlatformStore, Secrets } from '../storage/index.ts'
 import type { Desk } from './desk.ts'
+import type { Peers } from './peers.ts'
 
 /**
  * What modules of the platform are handed with each call, as `call.platform`: the data that all companies share, and what
@@ -29,16 +30,25 @@ export interface Platform extends Owner<Platform> {
   readonly outbound: Outbound
   /** By which address people reach the program; undefined where nobody has said. */
   readonly publicUrl: string | undefined
-  /** Works on a company's desk; `by` is who does it, the program unless given. */
+  /** The processes that share the companies among them. */
+  readonly peers: Peers
+  /** Asks something of a company's desk, which another process may have; `by` is who does it, the program unless given. */
+  askDesk<What extends keyof TenantSide>(
+    companyId: number,
+    what: What,
+    input: TenantInput<What>,
+    by?: Actor,
+  ): ReturnType<TenantSide[What]>
+  /** Works on the desk of a company that this process has; `by` is who does it, the program unless given. */
   onDesk<T>(companyId: number, work: (desk: Desk) => Promise<T>, by?: Actor): Promise<T>
-  /** Does on a company's desk what nobody waits for. */
-  background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>): void
+  /** Does what nobody waits for; its faults are logged under `what`. */
+  background(what: string, work: () => Promise<unknown>): void
   /** A page was opened, which may ask something slow soon: the thread for it starts meanwhile. */
   expectReads(): void
   /** Makes the empty desk of a company that is being founded; doing it again changes nothing. Nobody else ever makes one. */
-  makeDesk(companyId: number): void
+  makeDesk(companyId: number): Promise<void>
   /** What is wrong with the database of a company, as far as is known without reading it; undefined where nothing is. */
-  deskFaultOf(companyId: number): 'missing' | 'empty' | 'damaged' | 'not-upgraded' | undefined
+  deskFaultOf(companyId: number): Promise<'missing' | 'empty' | 'damaged' | 'not-upgraded' | undefined>
   /** Stops the phones and jobs of a company and closes its file; nobody works on it any more. Doing it again changes nothing. */
   closeDesk(companyId: number): Promise<void>
   /** Whether there is a desk of a company, also of one that was closed: a backup has none of a deleted company. */
@@ -98,9 +108,24 @@ export interface Usage {
   onTrial: boolean
 }
 
-/** What the platform asks of a company's desk. Its modules know no module of tenants; the composition root hands them this. */
+/** What is handed on beside the desk. */
+export type TenantInput<What extends keyof TenantSide> =
+  Parameters<TenantSide[What]> extends [Desk, ...infer Input] ? Input : never
+
+/**
+ * What the platform asks of a company's desk. Its modules know no module of tenants; the composition root hands them this. What is handed
+ * on and what is answered is data alone, since another process may have the desk.
+ */
 export interface TenantSide {
+  /** Writes an act into its audit log; of whoever works on the desk unless it says otherwise. */
+  audit(desk: Desk, act: Audited & { by?: Actor }): Promise<void>
+  /** The operator changed what somebody may who signs in. */
+  accountChanged(
+    desk: Desk,
+    account: { userId: number; email: string; changes: readonly AuditedChange[] },
+  ): Promise<void>
   personOf(desk: Desk, userId: number): Promise<Person | undefined>
+  peopleOf(desk: Desk): Promise<{ id: number; name: string; profile: Profile }[]>
   /** What it has of all that a plan limits. */
   usageOf(desk: Desk): Promise<Usage>
   /** The company's settings without secrets. */

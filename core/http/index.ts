@@ -1,4 +1,5 @@
 export { addressOf, networkOf } from './address.ts'
+export { HANDED_ON, refuseAway, serverTimes, tellAlive } from './away.ts'
 export {
   type BoundRoute,
   bind,
@@ -14,7 +15,7 @@ export {
 export { Connections, connectionLimits } from './connections.ts'
 export { originsFault, originsIn } from './cross-origin.ts'
 export { csvFile } from './csv-file.ts'
-export { brazilianDay, type Gatekeeper } from './guard.ts'
+export { bearer, brazilianDay, type Gatekeeper } from './guard.ts'
 export { type Figures, isBearer, type Readiness, type ReadinessDetail, readinessTold } from './health.ts'
 export { bodyLimitOf } from './mount.ts'
 export { openApi } from './openapi.ts'

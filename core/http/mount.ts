@@ -6,6 +6,7 @@ import type { Route } from '../access/routes.ts'
 import type { Blobs } from '../blobs/index.ts'
 import type { Desk } from '../desk/desk.ts'
 import type { Desks } from '../desk/desks.ts'
+import type { Peers } from '../desk/peers.ts'
 import type { Platform } from '../desk/platform.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { UploadedFile } from '../kit/contract.ts'
@@ -14,6 +15,7 @@ import { generalErrors } from '../kit/general-errors.ts'
 import { languageOf } from '../kit/language.ts'
 import { MAX_BODY, MAX_STRANGERS_BODY } from '../kit/limits.ts'
 import { type Admitted, admit, shareOf } from './admission.ts'
+import { HANDED_ON } from './away.ts'
 import {
   type BoundRoute,
   type Call,
@@ -65,6 +67,8 @@ export interface Shares {
 export interface MountOptions {
   gate: Gatekeeper
   desks: Desks
+  /** Whether this process has a company, and who asks the one that has it. */
+  peers: Peers
   /** For calls of modules of the platform. */
   platform: Platform
   blobs: Blobs
@@ -121,7 +125,7 @@ export function mount(app: FastifyInstance, bound: BoundRoute, options: MountOpt
     handler: async (request, reply) => {
       const { admitted, share, turn } = request.entry
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-      if (admitted.as === 'caller' && options.lastEventOf)
+      if (admitted.as === 'caller' && options.lastEventOf && options.peers.owns(admitted.caller.companyId))
         reply.header('x-last-event', options.lastEventOf(admitted.caller.companyId))
       if (route.status) reply.code(route.status)
       const work = async (call: Call): Promise<unknown> => {
@@ -212,7 +216,36 @@ function serve(
     return work({ ...call, ...admitted, text, desk } as DeskCall | ConnectionCall | HookCall)
   }
   const company = companyServed(admitted, request, bound.route, options)
+  if (!options.peers.owns(company)) {
+    // What is the platform's is asked of the process that has the company.
+    if (bound.isPlatforms) return work({ ...call, ...admitted } as Call)
+    return handOn(bound.route, request, reply, options.peers, company)
+  }
   return options.desks.use(company, served, person, actorOf(admitted, company, request.ip))
+}
+
+/**
+ * Has the process that has a company answer: a super administrator named it, or a token of an older version did not say whose it is.
+ * Forms come again with a token that does.
+ */
+async function handOn(
+  route: Route,
+  { method, originalUrl, headers, ip, body }: FastifyRequest,
+  reply: FastifyReply,
+  peers: Peers,
+  company: number,
+): Promise<unknown> {
+  if (route.files || route.download || headers[HANDED_ON]) throw fail(generalErrors.ERR_TOKEN_EXPIRED)
+  const given = { ...headers, [HANDED_ON]: 'yes' }
+  const { status, json } = await peers.handOn(peers.slotOf(company), {
+    method,
+    url: originalUrl,
+    headers: given,
+    ip,
+    body,
+  })
+  reply.code(status)
+  return new WrittenReply(json)
 }
 
 /** Whether a call may make the database of its company larger: who deletes makes room. */

@@ -25,9 +25,10 @@ export class Alarms {
     this.ring = ring
   }
 
-  /** Reads what the last run left. To be called before anything is scheduled, which would write over it. */
-  async load(): Promise<void> {
+  /** Reads what the last run left, of those companies. To be called before anything is scheduled, which would write over it. */
+  async load(areThose: (companyId: number) => boolean = () => true): Promise<void> {
     for (const row of await this.platform.db.selectFrom('company_due').selectAll().execute()) {
+      if (!areThose(row.companyId)) continue
       this.due.set(row.companyId, row.dueAt)
       this.written.set(row.companyId, row.dueAt)
     }

@@ -80,6 +80,12 @@ export const generalErrors = defineErrors({
     en: 'Balcão is being upgraded, and this company is back in a moment. Try again in {seconds} s.',
     es: 'Balcão se está actualizando, y esta empresa vuelve en un momento. Inténtelo de nuevo en {seconds} s.',
   },
+  ERR_PROCESS_AWAY: {
+    status: 503,
+    pt: 'Uma parte do Balcão está voltando. Tente de novo em {seconds} s.',
+    en: 'A part of Balcão is coming back. Try again in {seconds} s.',
+    es: 'Una parte del Balcão está volviendo. Inténtelo de nuevo en {seconds} s.',
+  },
   ERR_FILE_TYPE: {
     status: 400,
     pt: 'Este tipo de arquivo não é aceito aqui.',

@@ -32,6 +32,7 @@ async function serve(pace: { pingEvery: number; helloWithin: number }): Promise<
   sockets = createSocketServer({
     clock,
     hub,
+    peers: { count: 1, owns: () => true, slotOf: () => 0, addressOf: () => '' },
     identify: async () => somebody,
     channels: [],
     signals: {

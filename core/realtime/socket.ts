@@ -22,6 +22,7 @@ import {
   refusalFrame,
 } from './frames.ts'
 import type { Hub, Listener } from './hub.ts'
+import { passOn } from './pass-on.ts'
 
 export interface ChannelRule {
   channel: Channel
@@ -33,9 +34,20 @@ export interface ChannelRule {
 
 export type Frame = ClientFrame<ChannelRule>
 
+/** Which companies this process has, where several share them. */
+export interface SharedCompanies {
+  readonly count: number
+  owns(companyId: number): boolean
+  slotOf(companyId: number): number
+  /** Where the sockets of a process are spoken to. */
+  addressOf(slot: number): string
+}
+
 export interface SocketOptions {
   hub: Hub
   clock: Clock
+  /** Whether this process has a company; one that comes here for another is passed on. */
+  peers: SharedCompanies
   /** Who holds this access token; the refusal when nobody. */
   identify(token: string): Promise<Caller | Failure>
   channels: readonly ChannelRule[]
@@ -61,7 +73,7 @@ export const PACE = { pingEvery: 18 * SECOND, helloWithin: 10 * SECOND }
 export function createSocketServer(options: SocketOptions) {
   const { pingEvery, helloWithin } = options.pace ?? PACE
   const ofSession = new AtOnce<number>(MAX_SOCKETS_OF_SESSION)
-  const unknown = new AtOnce<string>(MAX_UNKNOWN_SOCKETS)
+  const unknown = new AtOnce<string>(unknownSockets(options))
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME })
   const silent = new WeakSet<WebSocket>()
   /** Of those to whom something waits to be sent: how much they had taken at the last beat. */
@@ -92,7 +104,7 @@ export function createSocketServer(options: SocketOptions) {
         lines.set(ws, socket)
         const heard = (): void => void silent.delete(ws)
         ws.on('pong', heard).on('message', heard)
-        serve(ws, options, { helloWithin, ofSession, becomesKnown })
+        serve(ws, options, { helloWithin, ofSession, becomesKnown, address: options.addressOf(request) })
       })
     },
     /** Takes no more sockets and says goodbye to those that are open; resolves when the hub knows that all have left. */
@@ -117,15 +129,23 @@ interface Place {
   ofSession: AtOnce<number>
   /** To be called when it is known whose socket it is. */
   becomesKnown(): void
+  /** From where it comes. */
+  address: string
 }
 
-function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, becomesKnown }: Place): void {
+/** Each of several processes lets its part of them in: the sum is the same. */
+export const unknownSockets = ({ peers }: Pick<SocketOptions, 'peers'>): number =>
+  Math.ceil(MAX_UNKNOWN_SOCKETS / peers.count)
+
+function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, becomesKnown, address }: Place): void {
   let listener: Listener | undefined
   let leaveSession: (() => void) | undefined
   let waiting = 0
   const pace = new Pace(options.clock)
   /** Joins that came before hello; they hold before what was missed is sent again, so that none of it is passed over. */
   const early: Frame[] = []
+  /** As it came, until it is known whose socket it is. */
+  const said: string[] = []
   let work = Promise.resolve()
   const vocabulary = { channels: options.channels, signals: Object.keys(options.signals) }
   const close = (code: number): void => ws.close(code)
@@ -140,6 +160,11 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
       return close(isFailure(caller, generalErrors.ERR_TOKEN_EXPIRED) ? CLOSE_TOKEN_EXPIRED : CLOSE_ENDED)
     }
     if (ws.readyState !== ws.OPEN) return
+    if (!options.peers.owns(caller.companyId)) {
+      becomesKnown()
+      return passOn(ws, options.peers.addressOf(options.peers.slotOf(caller.companyId)), address, said.splice(0))
+    }
+    said.length = 0
     leaveSession = ofSession.enter(caller.sessionId)
     if (!leaveSession) return close(CLOSE_BUSY)
     becomesKnown()
@@ -155,6 +180,7 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     if (!frame || !pace.mayGoOn()) return close(CLOSE_BAD_FRAME)
     if (frame.type === 'signal' && !pace.maySignal(frame.name)) return
     if (++waiting > MAX_WAITING) return close(CLOSE_BAD_FRAME)
+    if (!listener) said.push(String(data))
     work = work
       .then(async () => {
         if (frame.type === 'hello') await hello(frame)

@@ -1,6 +1,6 @@
 export { breaksReference, breaksUnique } from './constraints.ts'
 export { type DeskFaultKind, deskFaultSentence, fileFaultOf, isCorrupt } from './desk-fault.ts'
-export { FolderInUse, lockFolder } from './folder-lock.ts'
+export { FolderInUse, lockFolder, lockMember } from './folder-lock.ts'
 export { beginNewKey, endNewKey, isSameInstallation } from './key-ring.ts'
 export { companiesOf, damageOf, filesOf, schemaOf } from './look.ts'
 export {

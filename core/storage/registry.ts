@@ -30,6 +30,11 @@ interface Upgraded {
   hasFailed(companyId: number): boolean
 }
 
+/** Which companies this process has, where several share them. */
+interface Shared {
+  owns(companyId: number): boolean
+}
+
 const allUpgraded: Upgraded = { refusalOf: () => undefined, hasFailed: () => false }
 
 /**
@@ -48,12 +53,20 @@ export class TenantRegistry {
   private readonly runtimes: CompanyRuntimes
   private readonly mostOpen: number
   private readonly upgrade: Upgraded
+  private readonly shared: Shared
   private turn = 0
   private allClosed = false
 
-  constructor(dataFolder: string, runtimes: CompanyRuntimes, mostOpen = MAX_OPEN, upgrade = allUpgraded) {
+  constructor(
+    dataFolder: string,
+    runtimes: CompanyRuntimes,
+    mostOpen = MAX_OPEN,
+    upgrade = allUpgraded,
+    shared: Shared = { owns: () => true },
+  ) {
     this.runtimes = runtimes
     this.upgrade = upgrade
+    this.shared = shared
     this.dataFolder = dataFolder
     this.mostOpen = mostOpen
   }
@@ -158,6 +171,7 @@ export class TenantRegistry {
     if (this.resting.has(companyId)) throw fail(generalErrors.ERR_DESK_RESTORING)
     const known = this.open.get(companyId)
     if (known) return known
+    if (!this.shared.owns(companyId)) throw new Error(`Another process has the desk of company ${companyId}.`)
     const desk = this.runtimes.of(companyId).own(this.database)
     desk.store = this.opened(companyId, desk)
     desk.usedAt = ++this.turn

@@ -216,7 +216,8 @@ export async function buildServer(
   const figures = await build({
     ...common,
     stdin: {
-      contents: "export { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'",
+      contents:
+        "export { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'",
       resolveDir: root,
     },
     outfile: join(out, 'figures.cjs'),

@@ -40,7 +40,7 @@ export class Alerts {
   /** Tells what is new. Where no mail server is set up nothing is told, and what lasts until one is, then. */
   async look(): Promise<void> {
     const { store, secrets } = this.platform
-    const faults = faultsNow(this.machinery)
+    const faults = await faultsNow(this.machinery, this.platform)
     if (faults.length === 0 && Object.keys(this.ledger).length === 0) return
     const place = await platformMail(store.db, secrets)
     if (!place) return

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { Platform } from '../../desk/index.ts'
 import { type DeskFaultKind, deskFile } from '../../storage/index.ts'
 import type { BackupRecord } from '../backup-record.ts'
 import type { Machinery } from '../machinery.ts'
@@ -17,15 +18,19 @@ export interface Reported {
 /** The same for as long as a fault lasts. */
 export const nameOf = (fault: Fault): string => (fault.kind === 'desk' ? `desk ${fault.company}` : fault.kind)
 
-type Parts = Pick<Machinery, 'config' | 'companies' | 'registry' | 'backups'>
+type Parts = Pick<Machinery, 'config' | 'companies' | 'backups'>
 
 /** All that is at fault now, as far as is known without reading databases. */
-export function faultsNow({ companies, registry, backups }: Parts): Fault[] {
-  const desks = companies.companyIds().flatMap((company): Fault[] => {
-    const fault = registry.faultOf(company)
-    return fault === undefined ? [] : [{ kind: 'desk', company, name: companies.nameOf(company), fault }]
-  })
-  return [...backupFaults(backups.record()), ...desks]
+export async function faultsNow(
+  { companies, backups }: Parts,
+  { deskFaultOf }: Pick<Platform, 'deskFaultOf'>,
+): Promise<Fault[]> {
+  const found = backupFaults(backups.record())
+  for (const company of companies.companyIds()) {
+    const fault = await deskFaultOf(company)
+    if (fault !== undefined) found.push({ kind: 'desk', company, name: companies.nameOf(company), fault })
+  }
+  return found
 }
 
 function backupFaults(record: BackupRecord | undefined): Fault[] {

@@ -15,14 +15,17 @@ export interface ControlAddress {
  * A socket in the data folder, which its user alone may enter; on Windows a named pipe, which only whoever made it may write to.
  * Where the path is too long for a socket, Linux knows the folder by a shorter one.
  */
-export function controlAddress(dataFolder: string): ControlAddress {
+export const controlAddress = (dataFolder: string): ControlAddress => inFolder(dataFolder, 'control')
+
+/** The same by another name. */
+export function inFolder(dataFolder: string, socket: string): ControlAddress {
   const folder = resolve(dataFolder)
   if (process.platform === 'win32') {
     const name = createHash('sha256').update(folder.toLowerCase()).digest('hex').slice(0, 32)
-    return { path: `\\\\.\\pipe\\balcao-${name}`, letGo: () => {} }
+    return { path: `\\\\.\\pipe\\balcao-${name}${socket === 'control' ? '' : `-${socket}`}`, letGo: () => {} }
   }
-  const path = join(folder, 'control')
+  const path = join(folder, socket)
   if (process.platform !== 'linux' || Buffer.byteLength(path) <= MAX_PATH_BYTES) return { path, letGo: () => {} }
   const file = openSync(folder, 'r')
-  return { path: `/proc/self/fd/${file}/control`, letGo: () => closeSync(file) }
+  return { path: `/proc/self/fd/${file}/${socket}`, letGo: () => closeSync(file) }
 }

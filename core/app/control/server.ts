@@ -3,8 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { App } from '../app.ts'
 import { asDatabaseFault } from '../disk-fault.ts'
 import type { Log } from '../log.ts'
+import { doneSomewhere } from '../operations/elsewhere.ts'
 import { operationCalled } from '../operations/index.ts'
-import { done, inputOf, type OperationCall } from '../operations/operation.ts'
+import type { OperationCall } from '../operations/operation.ts'
 import { Refused, refusalOf, UNREADABLE } from '../operations/refusal.ts'
 import { version } from '../version.ts'
 import { controlAddress } from './address.ts'
@@ -80,7 +81,7 @@ async function answerTo(app: App, line: string, call: OperationCall, log: Log): 
     const { version: theirs, operation: name, input } = questionIn(line)
     const operation = operationCalled(name)
     if (theirs !== version || !operation) throw otherVersion(theirs)
-    return { result: await done(operation, app, inputOf(operation, input), call) }
+    return { result: await doneSomewhere(operation, app, input, call) }
   } catch (error) {
     const refusal = refusalOf(asDatabaseFault(error, app.machinery.config.data))
     if (refusal) return { refusal }

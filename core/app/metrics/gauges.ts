@@ -48,6 +48,8 @@ const rows = {
     'company',
     'said',
   ],
+  processUp: ['balcao_process_up', 'Is 1 for a process that takes requests; only where there are several.', 'process'],
+  processRestarts: ['balcao_process_restarts', 'How often it was started again.', 'process'],
   background: ['balcao_background_work', 'What runs and nobody waits for.'],
   readers: ['balcao_reader_threads', 'Threads that answer slow questions.', 'state'],
   questions: ['balcao_reader_questions_waiting', 'Slow questions that wait for a thread.'],

@@ -26,13 +26,12 @@ export async function look(
   counters: Counters,
 ): Promise<void> {
   for (const figure of [...Object.values(gauges), ...Object.values(counters)]) figure.reset()
-  const { hub, companies, registry, runtimes, readers, background, config, edge, disk } = machinery
+  const { hub, companies, registry, runtimes, readers, background, config, peers } = machinery
+  const own = companies.companyIds().filter(id => peers.owns(id))
   for (const [company, sockets] of hub.socketCounts()) gauges.sockets.set({ company }, sockets)
-  gauges.version.set({ version }, 1)
-  lookAtBackups(machinery, gauges)
-  gauges.companies.set(companies.companyIds().length)
+  gauges.companies.set(own.length)
   gauges.openDesks.set(registry.openCount)
-  for (const company of companies.companyIds()) {
+  for (const company of own) {
     const fault = registry.faultOf(company)
     if (fault) gauges.deskFaults.set({ company, fault }, 1)
   }
@@ -42,13 +41,6 @@ export async function look(
     for (const said of saidOfRefused(known)) gauges.refusedBrowsers.inc({ company, said })
   for (const [state, count] of Object.entries(readers.counts())) gauges.readers.set({ state }, count)
   gauges.questions.set(readers.waitingCount)
-  const { share, bytes } = await (edge.freeRoom ?? freeRoomOf)(config.data)
-  gauges.disk.set(share)
-  gauges.diskBytes.set(bytes)
-  const days = await disk.daysLeft()
-  const ends = certificateEnds()
-  setIfKnown(gauges.diskDays, days)
-  setIfKnown(gauges.certificate, ends && ends / SECOND)
   for (const { ref, status, retries } of whatsapp.connections.states()) {
     const labels = { company: ref.companyId, connection: ref.connectionId }
     gauges.connections.set({ ...labels, state: status }, 1)
@@ -56,9 +48,31 @@ export async function look(
   }
   count(machinery, whatsapp, counters)
   for (const company of registry.openIds()) await lookAtDesk(machinery, company, gauges)
+  if (peers.isHome) await lookAtWhole(machinery, certificateEnds, gauges)
+  for (const company of own) await setSize(gauges, deskFile(config.data, company), { file: 'desk', company })
+}
+
+/** What is one for all processes. */
+async function lookAtWhole(
+  machinery: Machinery,
+  certificateEnds: Looked['certificateEnds'],
+  gauges: Gauges,
+): Promise<void> {
+  const { config, edge, disk, peers } = machinery
+  gauges.version.set({ version }, 1)
+  lookAtBackups(machinery, gauges)
+  const { share, bytes } = await (edge.freeRoom ?? freeRoomOf)(config.data)
+  gauges.disk.set(share)
+  gauges.diskBytes.set(bytes)
+  const days = await disk.daysLeft()
+  const ends = certificateEnds()
+  setIfKnown(gauges.diskDays, days)
+  setIfKnown(gauges.certificate, ends && ends / SECOND)
+  for (const { slot, isReady, restarts } of await peers.states()) {
+    gauges.processUp.set({ process: slot }, Number(isReady))
+    gauges.processRestarts.set({ process: slot }, restarts)
+  }
   await setSize(gauges, join(config.data, 'platform.sqlite'), { file: 'platform', company: 0 })
-  for (const company of companies.companyIds())
-    await setSize(gauges, deskFile(config.data, company), { file: 'desk', company })
 }
 
 /** A gauge without labels is 0 by itself, which is an answer. */

@@ -6,6 +6,8 @@ import { type Looked, look } from './look.ts'
 /** Figures of this program, counted as it works or looked at when somebody asks. */
 export interface Metrics extends Figures {
   answered(request: AnsweredRequest): void
+  /** Those of this process alone, as another one adds them to its own. */
+  ownFigures(): Promise<readonly unknown[]>
 }
 
 /** Most calls take some milliseconds; whoever waits longer than a person likes is told apart. */
@@ -36,6 +38,17 @@ export async function openMetrics(machinery: Machinery, looked: Looked): Promise
   })
   const gauges: Gauges = defineGauges(library, register)
   const counters: Counters = defineCounters(library, register)
+  const { peers } = machinery
+  const ownFigures = async () => {
+    await look(machinery, looked, gauges, counters)
+    return register.getMetricsAsJSON()
+  }
+  /** Of all processes as one; those of one that does not answer are left out, and it is told that it is away. */
+  const ofAll = async (): Promise<string> => {
+    const others = await Promise.allSettled(peers.others().map(slot => peers.ask(slot, 'figures')))
+    const figures = others.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+    return library.AggregatorRegistry.aggregate([await ownFigures(), ...figures] as object[]).metrics()
+  }
   let asked: Promise<string> | undefined
   return {
     type: register.contentType,
@@ -44,12 +57,15 @@ export async function openMetrics(machinery: Machinery, looked: Looked): Promise
       durations.observe({ method, route }, ms / 1000)
     },
     text() {
-      asked ??= look(machinery, looked, gauges, counters)
-        .then(() => register.metrics())
-        .finally(() => {
-          asked = undefined
-        })
+      const one = async (): Promise<string> => {
+        await look(machinery, looked, gauges, counters)
+        return register.metrics()
+      }
+      asked ??= (peers.count > 1 ? ofAll() : one()).finally(() => {
+        asked = undefined
+      })
       return asked
     },
+    ownFigures,
   }
 }

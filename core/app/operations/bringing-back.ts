@@ -42,6 +42,7 @@ export type BroughtBack = Awaited<ReturnType<typeof back>>
 export const bringingBackOperations = {
   restoreFrom: operation({
     name: 'tenant restore-from',
+    among: 'none',
     /** `at` is the moment to which it comes back instead, in milliseconds since 1970. */
     input: About.extend({ ...Where.shape, id: z.string().max(100), at: z.number().optional() }),
     work: (app, { company, confirm, id, at, ...where }, call) =>
@@ -49,12 +50,14 @@ export const bringingBackOperations = {
   }),
   undo: operation({
     name: 'tenant undo-restore',
+    among: 'none',
     input: About,
     work: (app, about, call) => back(app, about, 'aside', call),
   }),
   /** The files that its rows name and that are gone or cut short; all else stays, and people work on. */
   restoreFiles: operation({
     name: 'tenant restore-files',
+    among: 'none',
     input: z.object({ company: Which, ...Where.shape, id: z.string().max(100) }),
     async work({ platform, machinery }, { company, id: backup, ...where }, { tell, ending }) {
       const { id, name } = await companyOf(platform.store.db, company)

@@ -93,13 +93,14 @@ export const companyOperations = {
       const { platform } = app
       const company = await companyOf(platform.store.db, which)
       const { phone, timeZone, createdAt } = company
-      const admin = await platform.onDesk(company.id, platform.tenants.firstAdminOf)
+      const admin = await platform.askDesk(company.id, 'firstAdminOf', [])
       const { limits } = platform.companies.standingOf(company.id)
       return { ...(await shown(app, company)), phone, timeZone, createdAt, admin: admin ?? null, limits }
     },
   }),
   tasks: operation({
     name: 'tenant tasks',
+    among: 'company',
     input: About,
     async work({ platform }, { company: which }) {
       const { id } = await companyOf(platform.store.db, which)

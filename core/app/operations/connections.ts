@@ -99,6 +99,7 @@ function linked(desk: Desk, id: number, phone: string | undefined, call: Operati
 export const connectionOperations = {
   list: operation({
     name: 'connection list',
+    among: 'company',
     input: OfCompany,
     async work({ platform }, { company }) {
       const { id } = await companyOf(platform.store.db, company)
@@ -108,6 +109,7 @@ export const connectionOperations = {
   /** Adds one as the page does, and links its phone; a connection whose phone was not linked stays, and `pair` goes on with it. */
   create: operation({
     name: 'connection create',
+    among: 'company',
     input: OfCompany.extend({
       name: ConnectionDraft.shape.name,
       phone: z.string().optional(),
@@ -126,6 +128,7 @@ export const connectionOperations = {
   }),
   pair: operation({
     name: 'connection pair',
+    among: 'company',
     input: OfConnection.extend({ phone: z.string().optional(), again: z.boolean().default(false) }),
     needsRunning: true,
     work: (app, { phone, again, ...which }, call) =>
@@ -138,6 +141,7 @@ export const connectionOperations = {
   }),
   restart: operation({
     name: 'connection restart',
+    among: 'company',
     input: OfConnection,
     needsRunning: true,
     work: (app, which) =>
@@ -148,6 +152,7 @@ export const connectionOperations = {
   }),
   logout: operation({
     name: 'connection logout',
+    among: 'company',
     input: OfConnection,
     needsRunning: true,
     work: (app, which) =>
@@ -156,6 +161,7 @@ export const connectionOperations = {
   /** The same with one key is sent once, as by the call of other programs. */
   send: operation({
     name: 'connection send',
+    among: 'company',
     input: OfConnection.extend({
       number: ExternalMessage.shape.number,
       text: z.string().min(1, words.required).max(MAX_TEXT, words.tooLong),

@@ -24,6 +24,7 @@ const Draft = FlowDraft.refine(flow => Buffer.byteLength(JSON.stringify(flow)) <
 export const flowOperations = {
   export: operation({
     name: 'flow export',
+    among: 'company',
     input: z.object({ company: Which, flow: Which.optional() }),
     async work({ platform }, { company, flow }) {
       const { id: companyId } = await companyOf(platform.store.db, company)
@@ -40,6 +41,7 @@ export const flowOperations = {
   /** All of them are published, or none. */
   import: operation({
     name: 'flow import',
+    among: 'company',
     input: z.object({
       company: Which,
       into: Which.optional(),

@@ -13,7 +13,7 @@ export const migrationOperations = {
       for (const id of ids) {
         if (ending.aborted) break
         tell({ step: 'bringing companies up to date', done: companies, of: ids.length })
-        await platform.onDesk(id, async () => {})
+        if (machinery.peers.owns(id)) await platform.onDesk(id, async () => {})
         companies += 1
       }
       return { companies }

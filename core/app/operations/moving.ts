@@ -68,9 +68,9 @@ export const movingOperations = {
           throw otherNameWanted(error, company.name)
         })
         // Its jobs are looked at now, and each later one with them.
-        await machinery.alarms.noLaterThan(id, machinery.edge.clock.now())
+        await platform.reopenDesk(id)
         await auditPlatform(platform, { kind: 'dataImported', subject: company.name }, { company: id })
-        const admin = await platform.onDesk(id, platform.tenants.firstAdminOf)
+        const admin = await platform.askDesk(id, 'firstAdminOf', [])
         const password = arrived.dropped && admin ? await resetPassword(platform, admin.email) : null
         const { files, dropped, people } = arrived
         return {

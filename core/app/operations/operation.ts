@@ -30,6 +30,11 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output = unknown
   /** As its command is called: `tenant create`. */
   readonly name: string
   readonly input: Input
+  /**
+   * Where there are several processes: by the one that has the company of its input, or not at all while they run, since it works on a
+   * company and on the platform at once. By the home process unless given.
+   */
+  readonly among?: 'company' | 'none'
   /** Whether it is done only where the program runs, since it speaks with WhatsApp, or asks how that is. */
   readonly needsRunning?: true
   work(app: App, input: z.output<Input>, call: OperationCall): Promise<Output>

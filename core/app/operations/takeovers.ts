@@ -9,6 +9,7 @@ const Word = z.string().min(1).max(1000)
 export const takeoverOperations = {
   whaticket: operation({
     name: 'import whaticket',
+    among: 'none',
     input: z.object({
       url: Word,
       password: Word.optional(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { profiles } from '../../access/permissions.ts'
-import type { Desk } from '../../desk/index.ts'
+import type { TenantSide } from '../../desk/index.ts'
 import { Email, Name } from '../../kit/fields.ts'
 import {
   accountOf,
@@ -12,7 +12,7 @@ import {
 } from '../../platform/auth/index.ts'
 import { generatePassword } from '../../storage/index.ts'
 import { UserInput } from '../../tenant/users/contract.ts'
-import { allUsers, createUser } from '../../tenant/users/index.ts'
+import { createUser } from '../../tenant/users/index.ts'
 import type { App } from '../app.ts'
 import { operation } from './operation.ts'
 import { companyOf, missing, Which } from './which.ts'
@@ -30,7 +30,7 @@ export interface OperatedUser {
 }
 
 type Account = Awaited<ReturnType<typeof listAccounts>>[number]
-type Person = Awaited<ReturnType<typeof allUsers>>[number]
+type Person = Awaited<ReturnType<TenantSide['peopleOf']>>[number]
 
 const shown = ({ platform }: App, account: Account, people: readonly Person[]): OperatedUser => {
   const { email, companyId, userId } = account
@@ -40,8 +40,7 @@ const shown = ({ platform }: App, account: Account, people: readonly Person[]): 
   return { email, name, profile, company, super: account.super === 1, disabled: account.disabled === 1 }
 }
 
-const peopleOf = (app: App, companyId: number): Promise<Person[]> =>
-  app.platform.onDesk(companyId, (desk: Desk) => allUsers(desk))
+const peopleOf = (app: App, companyId: number): Promise<Person[]> => app.platform.askDesk(companyId, 'peopleOf', [])
 
 /** Sets what somebody may be, and shows them. */
 async function allow(app: App, email: string, rights: Parameters<typeof setAccountRights>[2]): Promise<OperatedUser> {
@@ -68,6 +67,7 @@ export const userOperations = {
   }),
   create: operation({
     name: 'user create',
+    among: 'company',
     input: z.object({ company: Which, name: Name, email: Email, profile: z.enum(profiles).default('user') }),
     async work(app, { company, ...given }) {
       const { store, clock, onDesk } = app.platform

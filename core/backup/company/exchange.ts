@@ -86,10 +86,10 @@ export function exchangeCompany(order: ExchangeOrder): Exchanged {
 }
 
 /** Goes on with exchanges that were cut short; those that had not begun leave no trace. For whoever holds the folder's lock. */
-export function finishExchanges(data: string): void {
+export function finishExchanges(data: string, areThose: (companyId: number) => boolean = () => true): void {
   const all = join(data, 'companies')
   for (const id of existsSync(all) ? readdirSync(all).map(Number) : []) {
-    if (!Number.isInteger(id) || !existsSync(stagingOf(data, id))) continue
+    if (!Number.isInteger(id) || !areThose(id) || !existsSync(stagingOf(data, id))) continue
     if (isExchanging(data, id)) takePlace(data, id)
     else rmSync(stagingOf(data, id), { recursive: true, force: true })
   }

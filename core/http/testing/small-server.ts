@@ -9,7 +9,7 @@ import { flowNodes, planFeatures } from '../../access/plan-features.ts'
 import { defineRoutes } from '../../access/routes.ts'
 import { Blobs } from '../../blobs/index.ts'
 import { CompanyRuntimes, companyState } from '../../company/index.ts'
-import { Desks } from '../../desk/index.ts'
+import { alone, Desks } from '../../desk/index.ts'
 import { Alarms } from '../../jobs/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -259,6 +259,7 @@ export class SmallServer {
       routes: bound,
       gate: this.gate(),
       desks,
+      peers: alone,
       platform: undefined as never,
       blobs,
       secrets,

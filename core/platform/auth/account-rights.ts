@@ -34,12 +34,7 @@ export async function setAccountRights(
     return { account: after, changes: changesBetween(flagsOf(before), flagsOf(after)) }
   })
   if (changes.length > 0)
-    await platform.onDesk(account.companyId, desk =>
-      desk.transaction(async tx => {
-        await tx.audit({ kind: 'userChanged', subject: email, changes })
-        await tx.tell(accountRightsChanged, { userId: account.userId })
-      }),
-    )
+    await platform.askDesk(account.companyId, 'accountChanged', [{ userId: account.userId, email, changes }])
   await endSessionsOf(platform, account.companyId, account.userId)
   return account
 }

@@ -46,7 +46,7 @@ test('Who is behind a session is asked once, and again after a change of that ve
   expect(await askedAgain()).toEqual([])
   await personChanged(platform, company.id, 1)
   expect(await askedAgain()).toEqual([`${company.id} 1`])
-  forgetCompany(platform, company.id)
+  await forgetCompany(platform, company.id)
   expect(await askedAgain()).toEqual([`${company.id} 1`, `${company.id} 2`])
 })
 
@@ -62,7 +62,7 @@ test('Who was asked for before a change is not taken for who it is after it', as
     await rename('Depois')
     await personChanged(platform, company.id, 1)
   })
-  forgetCompany(platform, company.id)
+  await forgetCompany(platform, company.id)
   await platform.own(callers).of(sessionId)
   expect(isBetween).toBe(false)
   expect((await platform.own(callers).of(sessionId))?.name).toBe('Depois')

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import type { Platform } from '../../desk/index.ts'
+import { HOME, type Platform } from '../../desk/index.ts'
 import { state } from '../../kit/state.ts'
 import { CLOSE_ENDED } from '../../realtime/index.ts'
 import { sessionIdsOf, sessionWithAccount } from './sessions.ts'
@@ -23,13 +23,19 @@ class Callers {
     if (known) return known
     const seen = this.changes
     const caller = await this.load(sessionId)
-    if (caller && seen === this.changes) this.bySession.set(sessionId, caller)
+    if (caller && seen === this.changes && this.hearsOf(caller.companyId)) this.bySession.set(sessionId, caller)
     return caller
   }
 
   /** Forgets what is known of a person, loads it anew and hands it to their sockets; ended sessions lose theirs. */
   async changed(companyId: number, userId: number): Promise<void> {
+    await Promise.all([this.changedHere(companyId, userId), this.tellOthers(companyId, userId)])
+  }
+
+  /** The same in this process alone. */
+  async changedHere(companyId: number, userId: number): Promise<void> {
     this.forget(caller => caller.companyId === companyId && caller.userId === userId)
+    if (!this.platform.peers.owns(companyId)) return
     const fresh = new Map<number, Caller>()
     for (const sessionId of await sessionIdsOf(this.platform.store.db, companyId, userId)) {
       const caller = await this.of(sessionId)
@@ -38,8 +44,26 @@ class Callers {
     this.platform.sockets.refresh(companyId, userId, sessionId => fresh.get(sessionId), CLOSE_ENDED)
   }
 
-  forgetCompany(companyId: number): void {
+  async forgetCompany(companyId: number): Promise<void> {
+    this.forgetCompanyHere(companyId)
+    await this.tellOthers(companyId, undefined)
+  }
+
+  forgetCompanyHere(companyId: number): void {
     this.forget(caller => caller.companyId === companyId)
+  }
+
+  /** Whether this process is told what changes: the one that has the company is, and home. */
+  private hearsOf(companyId: number): boolean {
+    const { peers } = this.platform
+    return peers.isHome || peers.owns(companyId)
+  }
+
+  private async tellOthers(companyId: number, userId: number | undefined): Promise<void> {
+    const { peers } = this.platform
+    const told = new Set([HOME, peers.slotOf(companyId)])
+    told.delete(peers.slot)
+    await Promise.all([...told].map(slot => peers.ask(slot, 'personChanged', companyId, userId)))
   }
 
   private forget(which: (caller: Caller) => boolean): void {
@@ -48,10 +72,10 @@ class Callers {
   }
 
   private async load(sessionId: number): Promise<Caller | undefined> {
-    const { store, clock, companies, onDesk, tenants } = this.platform
+    const { store, clock, companies, askDesk } = this.platform
     const row = await sessionWithAccount(store.db, sessionId, clock.now())
     if (!row || !companies.standingOf(row.companyId).active) return undefined
-    const person = await onDesk(row.companyId, desk => tenants.personOf(desk, row.userId))
+    const person = await askDesk(row.companyId, 'personOf', [row.userId])
     if (!person) return undefined
     return {
       accountId: row.accountId,

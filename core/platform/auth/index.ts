@@ -45,6 +45,7 @@ export { passwordRenewed } from './login-limit.ts'
 export { confirmOwnChange } from './own-account.ts'
 export { resetPassword } from './reset-password.ts'
 export { openSealedJson, sealJson } from './sealed-text.ts'
+export { AccessTokens } from './tokens.ts'
 export { resetTwoFactor } from './two-factor/enrolment.ts'
 
 /** The cookie of the refresh token: http-only, for /api/auth alone. */
@@ -117,5 +118,15 @@ export const personChanged = (platform: Platform, companyId: number, userId: num
   platform.own(callers).changed(companyId, userId)
 
 /** The company was deleted. */
-export const forgetCompany = (platform: Platform, companyId: number): void =>
+export const forgetCompany = (platform: Platform, companyId: number): Promise<void> =>
   platform.own(callers).forgetCompany(companyId)
+
+/** Another process says that a person changed, or all people of a company. */
+export async function personChangedElsewhere(
+  platform: Platform,
+  companyId: number,
+  userId: number | undefined,
+): Promise<void> {
+  if (userId === undefined) platform.own(callers).forgetCompanyHere(companyId)
+  else await platform.own(callers).changedHere(companyId, userId)
+}

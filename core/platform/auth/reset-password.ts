@@ -20,7 +20,7 @@ export async function resetPassword(platform: Platform, email: string): Promise<
   })
   if (!account) return undefined
   const { companyId, userId } = account
-  await platform.onDesk(companyId, desk => desk.transaction(tx => tx.audit({ kind: 'passwordReset', subject: email })))
+  await platform.askDesk(companyId, 'audit', [{ kind: 'passwordReset', subject: email }])
   await endSessionsOf(platform, companyId, userId)
   return password
 }

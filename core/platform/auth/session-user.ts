@@ -10,9 +10,9 @@ import { accessTokens } from './tokens.ts'
 
 /** The signed-in person as the wire shows them. */
 export async function sessionUser(platform: Platform, caller: Caller): Promise<SessionUser> {
-  const { companies, onDesk, tenants } = platform
+  const { companies, askDesk } = platform
   const { companyId } = caller
-  const person = await onDesk(companyId, desk => tenants.personOf(desk, caller.userId))
+  const person = await askDesk(companyId, 'personOf', [caller.userId])
   if (!person) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   const { dueDate, lastDay, timeZone } = companies.standingOf(companyId)
   const company = { id: companyId, name: companies.nameOf(companyId), dueDate, lastDay, timeZone }
@@ -23,7 +23,7 @@ export async function sessionUser(platform: Platform, caller: Caller): Promise<S
     profile: person.profile,
     super: caller.super,
     companyId,
-    company: { ...company, settings: await onDesk(companyId, tenants.settingsOf) },
+    company: { ...company, settings: await askDesk(companyId, 'settingsOf', []) },
     whatsappId: person.whatsappId,
     queues: queuesOf(person),
     allTicket: person.allTicket ? 'enable' : 'disable',
@@ -42,7 +42,7 @@ export async function sessionOf(platform: Platform, sessionId: number): Promise<
   const caller = await platform.own(callers).of(sessionId)
   if (!caller) throw fail(generalErrors.ERR_SESSION_EXPIRED)
   const session = {
-    token: platform.own(accessTokens).issue(sessionId),
+    token: platform.own(accessTokens).issue(sessionId, caller.companyId),
     user: await sessionUser(platform, caller),
     sessionId,
   }

@@ -104,10 +104,10 @@ export async function signInWithCode(
 }
 
 /** The person of an account whose password was right. Throws what keeps them out all the same. */
-async function personWhoMay({ companies, onDesk, tenants }: Platform, account: Row<'accounts'>): Promise<Person> {
+async function personWhoMay({ companies, askDesk }: Platform, account: Row<'accounts'>): Promise<Person> {
   if (account.disabled === 1) throw fail(authErrors.ERR_ACCOUNT_DISABLED)
   if (!companies.standingOf(account.companyId).active) throw fail(generalErrors.ERR_COMPANY_INACTIVE)
-  const person = await onDesk(account.companyId, desk => tenants.personOf(desk, account.userId))
+  const person = await askDesk(account.companyId, 'personOf', [account.userId])
   if (!person) throw fail(authErrors.ERR_INVALID_CREDENTIALS)
   return person
 }
@@ -155,13 +155,12 @@ async function openSession(
 
 /** In the log of the person's company, as their act. */
 const audit = (
-  { onDesk }: Platform,
+  { askDesk }: Platform,
   { companyId, userId }: Row<'accounts'>,
   { name }: Person,
   { ip }: Visitor,
   kind: 'signedIn' | 'recoveryCodeUsed',
-): Promise<void> =>
-  onDesk(companyId, desk => desk.transaction(tx => tx.audit({ kind })), { as: 'person', userId, name, ip })
+): Promise<void> => askDesk(companyId, 'audit', [{ kind }], { as: 'person', userId, name, ip })
 
 /** Nobody waits for it: an answer that took longer would tell that there is such an account. */
 function auditRefusal(
@@ -171,7 +170,7 @@ function auditRefusal(
   { ip }: Visitor,
 ): void {
   const act = { kind, subject: email, by: { as: 'program', ip } } as const
-  platform.background('audit', companyId, desk => desk.transaction(tx => tx.audit(act)))
+  platform.background('audit', () => platform.askDesk(companyId, 'audit', [act]))
 }
 
 /** Who tries it, as the limit knows them: by what the browser keeps, or by a session that began at the same address. */

@@ -12,7 +12,7 @@ const secrets = secretsFrom(randomBytes(32))
 test('An access token names its session for fifteen minutes', async () => {
   const clock = new TestClock('2026-03-10T12:00:00Z')
   const tokens = new AccessTokens(secrets, clock)
-  const token = tokens.issue(42)
+  const token = tokens.issue(42, 7)
   await clock.advance(15 * MINUTE - 1)
   expect(tokens.read(token)).toBe(42)
   await clock.advance(1)
@@ -25,7 +25,7 @@ test('Nothing but our own signature counts', () => {
   const foreign = new AccessTokens(secretsFrom(randomBytes(32)), clock)
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"sid":1,"exp":99999999999}')}.`.replaceAll('=', '')
   const otherPurpose = createSigner({ key: secrets.derive('media'), algorithm: 'HS256' })({ sid: 1, exp: 99999999999 })
-  for (const token of [foreign.issue(1), unsigned, otherPurpose, 'x', '', `${tokens.issue(1)}x`])
+  for (const token of [foreign.issue(1, 1), unsigned, otherPurpose, 'x', '', `${tokens.issue(1, 1)}x`])
     expect(tokens.read(token)).toBe(generalErrors.ERR_SESSION_EXPIRED)
 })
 
@@ -39,12 +39,13 @@ test('The successor of a refresh token is always the same, and tells nothing wit
   expect(new RefreshTokens(secretsFrom(randomBytes(32))).successorOf(first)).not.toBe(tokens.successorOf(first))
 })
 
-test('An access token carries its session and its end, nothing else, and only such a one counts', () => {
+test('An access token carries its session, the company that has it and its end, nothing else, and only such a one counts', () => {
   const tokens = new AccessTokens(secrets, new TestClock('2026-03-10T12:00:00Z'))
   const key = secrets.derive('access-token')
-  const payload = tokens.issue(42).split('.')[1]!
+  const payload = tokens.issue(42, 7).split('.')[1]!
   expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toEqual({
     sid: 42,
+    cid: 7,
     exp: Date.parse('2026-03-10T12:15:00Z') / 1000,
   })
   const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true })
@@ -54,6 +55,23 @@ test('An access token carries its session and its end, nothing else, and only su
     expect(tokens.read(sign(claim))).toBe(generalErrors.ERR_SESSION_EXPIRED)
   const other = createSigner({ key, algorithm: 'HS512' })({ sid: 7, exp })
   expect(tokens.read(other)).toBe(generalErrors.ERR_SESSION_EXPIRED)
+})
+
+test('Which process a token is for follows from one that we signed alone; older ones are for none', () => {
+  const tokens = new AccessTokens(secrets, new TestClock('2026-03-10T12:00:00Z'))
+  const key = secrets.derive('access-token')
+  const older = createSigner({ key, algorithm: 'HS256', noTimestamp: true })({ sid: 1, exp: 99999999999 })
+  const foreign = createSigner({ key: secrets.derive('media'), algorithm: 'HS256' })({
+    sid: 1,
+    cid: 3,
+    exp: 9999999999,
+  })
+  expect([tokens.issue(1, 3), older, foreign, 'x'].map(token => tokens.companyOf(token))).toEqual([
+    3,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('A later program knows the tokens of an earlier one, also of one that had no families', () => {

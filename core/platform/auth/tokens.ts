@@ -14,13 +14,21 @@ export const REFRESH_TOKEN_LASTS = 7 * DAY
 export const REPLACED_TOKEN_LASTS = 30 * SECOND
 const MAX_REMEMBERED = 5000
 
-/** Access tokens name a session and an end; what the person may do is looked up anew, never carried in the token. */
+/** What an access token says. */
+interface Claim {
+  sid: number
+  exp: number
+  /** Which process it is for: what it may do follows from the session alone. Tokens of older versions have none. */
+  cid: number | undefined
+}
+
+/** Access tokens name a session, its company and an end; what the person may do is looked up anew, never carried in the token. */
 export class AccessTokens {
   private readonly clock: Clock
   private readonly sign: (payload: object) => string
-  private readonly verify: (token: string) => { sid?: unknown; exp?: unknown }
+  private readonly verify: (token: string) => { sid?: unknown; exp?: unknown; cid?: unknown }
   /** What was verified: the same token comes with every request, and checking its signature is not free. */
-  private readonly verified = new LRUCache<string, { sid: number; exp: number }>({ max: MAX_REMEMBERED })
+  private readonly verified = new LRUCache<string, Claim>({ max: MAX_REMEMBERED })
 
   constructor(secrets: Secrets, clock: Clock) {
     const key = secrets.derive('access-token')
@@ -29,8 +37,12 @@ export class AccessTokens {
     this.verify = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
   }
 
-  issue(sessionId: number): string {
-    return this.sign({ sid: sessionId, exp: Math.floor((this.clock.now() + ACCESS_TOKEN_LASTS) / SECOND) })
+  issue(sessionId: number, companyId: number): string {
+    return this.sign({
+      sid: sessionId,
+      cid: companyId,
+      exp: Math.floor((this.clock.now() + ACCESS_TOKEN_LASTS) / SECOND),
+    })
   }
 
   /** The session of a token that we signed and that has not ended; the reason otherwise. */
@@ -40,12 +52,18 @@ export class AccessTokens {
     return this.clock.now() >= claim.exp * SECOND ? generalErrors.ERR_TOKEN_EXPIRED : claim.sid
   }
 
-  private claimOf(token: string): { sid: number; exp: number } | undefined {
+  /** The company of a token that we signed, also of one that has ended. */
+  companyOf(token: string): number | undefined {
+    return (this.verified.get(token) ?? this.claimOf(token))?.cid
+  }
+
+  private claimOf(token: string): Claim | undefined {
     try {
-      const { sid, exp } = this.verify(token)
+      const { sid, exp, cid } = this.verify(token)
       if (typeof sid !== 'number' || typeof exp !== 'number') return undefined
-      this.verified.set(token, { sid, exp })
-      return { sid, exp }
+      const claim = { sid, exp, cid: typeof cid === 'number' ? cid : undefined }
+      this.verified.set(token, claim)
+      return claim
     } catch {
       return undefined
     }

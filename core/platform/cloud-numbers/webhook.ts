@@ -43,9 +43,7 @@ export async function takeFromMeta(platform: Platform, text: string, signature: 
     if (platform.companies.knows(companyId) && !byCompany.has(companyId)) byCompany.set(companyId, new Map())
   let isKnown = byCompany.size === 0
   for (const [companyId, values] of byCompany) {
-    const took = await platform.onDesk(companyId, desk =>
-      platform.tenants.takeFromMeta(desk, { values, news, text, signature }),
-    )
+    const took = await platform.askDesk(companyId, 'takeFromMeta', [{ values, news, text, signature }])
     isKnown ||= took
   }
   if (!isKnown) throw fail(cloudNumberErrors.ERR_CLOUD_SIGNATURE)

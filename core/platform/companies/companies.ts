@@ -51,11 +51,17 @@ export async function companyFor(platform: Platform, caller: Caller, id: number)
 }
 
 /** The companies that are there and whose database is not, or cannot be used. */
-export const deskFaults = ({ companies: directory, deskFaultOf }: Pick<Platform, 'companies' | 'deskFaultOf'>) =>
-  directory.companyIds().flatMap((id): DeskFault[] => {
-    const fault = deskFaultOf(id)
-    return fault === undefined ? [] : [{ id, name: directory.nameOf(id), fault }]
-  })
+export async function deskFaults({
+  companies: directory,
+  deskFaultOf,
+}: Pick<Platform, 'companies' | 'deskFaultOf'>): Promise<DeskFault[]> {
+  const found: DeskFault[] = []
+  for (const id of directory.companyIds()) {
+    const fault = await deskFaultOf(id)
+    if (fault !== undefined) found.push({ id, name: directory.nameOf(id), fault })
+  }
+  return found
+}
 
 /** A company is open to its own people and to super administrators; to others it does not exist. */
 export function mustSeeCompany(caller: Pick<Caller, 'companyId' | 'super'>, companyId: number): void {
@@ -63,9 +69,9 @@ export function mustSeeCompany(caller: Pick<Caller, 'companyId' | 'super'>, comp
 }
 
 /** One company with its first administrator. Throws ERR_NO_COMPANY_FOUND. */
-export async function companyDetail({ store, onDesk, tenants }: Platform, id: number): Promise<CompanyDetail> {
+export async function companyDetail({ store, askDesk }: Platform, id: number): Promise<CompanyDetail> {
   const company = await companyById(store.db, id)
-  return { ...company, adminUser: (await onDesk(id, tenants.firstAdminOf)) ?? null }
+  return { ...company, adminUser: (await askDesk(id, 'firstAdminOf', [])) ?? null }
 }
 
 /**
@@ -78,7 +84,7 @@ export async function changeCompany(
   change: CompanyChange,
   by?: Pick<DeskCall, 'caller' | 'ip'>,
 ): Promise<CompanyDetail> {
-  const { store, clock, onDesk, tenants, sockets } = platform
+  const { store, clock, askDesk, sockets } = platform
   const before = await rowById(store.db, id)
   if (id === PLATFORM_COMPANY && change.status === false) throw fail(companyErrors.ERR_OWN_COMPANY)
   if (change.name && (await isNameTaken(store.db, change.name, id)))
@@ -86,11 +92,11 @@ export async function changeCompany(
   if (change.planId) await planById(store.db, change.planId)
   const { adminUser, campaignsEnabled } = change
   if (adminUser) {
-    const admin = adminUser.id ?? (await onDesk(id, tenants.firstAdminOf))?.id
+    const admin = adminUser.id ?? (await askDesk(id, 'firstAdminOf', []))?.id
     if (admin === undefined) throw fail(authErrors.ERR_NO_USER_FOUND)
     if (by?.caller.companyId === id && by.caller.userId === admin)
       await confirmOwnChange(platform, by.caller, by.ip, adminUser)
-    await onDesk(id, desk => tenants.changeAdmin(desk, admin, adminUser), by && actorFor(id, by.caller, by.ip))
+    await askDesk(id, 'changeAdmin', [admin, adminUser], by && actorFor(id, by.caller, by.ip))
   }
   // Whoever gives a company another day, or none, answers for it: it may have been paid by hand.
   const isRenewed = change.dueDate !== undefined && change.dueDate !== before.dueDate
@@ -100,7 +106,7 @@ export async function changeCompany(
     updatedAt: clock.now(),
   })
   await platform.companies.reload(id)
-  if (campaignsEnabled !== undefined) await onDesk(id, tenants.publishCampaignsEnabled)
+  if (campaignsEnabled !== undefined) await askDesk(id, 'publishCampaignsEnabled', [])
   await platform.billing.companyChanged(id)
   const after = await rowById(store.db, id)
   const changes: AuditedChange[] = changesBetween(toldOf(before), toldOf(after))
@@ -144,7 +150,7 @@ export async function changeHours(
   change: HoursChange | { timeZone: string },
   by?: ByPerson,
 ): Promise<Company> {
-  const { store, clock, companies: directory, onDesk } = platform
+  const { store, clock, companies: directory, askDesk } = platform
   mustSeeCompany(caller, id)
   const before = await store.transaction(async ({ db }) => {
     const row = await rowById(db, id)
@@ -160,8 +166,7 @@ export async function changeHours(
       ? changesBetween(before, change)
       : [{ field: 'schedules' }, ...(change.holidays ? [{ field: 'holidays' } as const] : [])]
   const act = { kind: 'companyChanged', subject: before.name, changes } as const
-  if (changes.length > 0)
-    await onDesk(id, desk => desk.transaction(tx => tx.audit(act)), by && actorFor(id, by.caller, by.ip))
+  if (changes.length > 0) await askDesk(id, 'audit', [act], by && actorFor(id, by.caller, by.ip))
   return companyById(store.db, id)
 }
 

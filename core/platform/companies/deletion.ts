@@ -46,7 +46,7 @@ export async function finishLeaving(platform: Platform, id: number): Promise<voi
     await removeAccounts(db, id)
   }
   await platform.companies.reload(id)
-  forgetCompany(platform, id)
+  await forgetCompany(platform, id)
 }
 
 /** What is left of the row meanwhile, for whatever names it: its own name and plan are free. */
@@ -91,7 +91,7 @@ export async function restoreCompany(platform: Platform, id: number, name?: stri
   await platform.reopenDesk(id)
   await platform.companies.reload(id)
   await platform.billing.companyChanged(id)
-  await platform.onDesk(id, platform.tenants.reclaimTokens)
+  await platform.askDesk(id, 'reclaimTokens', [])
   await auditPlatform(platform, { kind: 'companyRestored', subject: called }, { company: id })
 }
 

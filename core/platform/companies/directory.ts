@@ -1,7 +1,7 @@
 import type { Standing } from '../../access/caller.ts'
 import { whoMay } from '../../access/events.ts'
 import type { FeatureSet } from '../../access/plan-features.ts'
-import { type CompanyDirectory, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { alone, type CompanyDirectory, type Peers, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
 import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
@@ -35,16 +35,18 @@ export class Companies implements CompanyDirectory {
   private chosen: Chosen = noOptions
   private readonly store: PlatformStore
   private readonly sockets: Told
+  private readonly peers: Peers
 
-  private constructor(store: PlatformStore, clock: Clock, sockets: Told) {
+  private constructor(store: PlatformStore, clock: Clock, sockets: Told, peers: Peers) {
     this.store = store
     this.sockets = sockets
+    this.peers = peers
     this.today = new Today(clock)
   }
 
   /** Reads all companies. */
-  static async open(store: PlatformStore, clock: Clock, sockets: Told): Promise<Companies> {
-    const companies = new Companies(store, clock, sockets)
+  static async open(store: PlatformStore, clock: Clock, sockets: Told, peers: Peers = alone): Promise<Companies> {
+    const companies = new Companies(store, clock, sockets, peers)
     await companies.readAll()
     return companies
   }
@@ -73,19 +75,42 @@ export class Companies implements CompanyDirectory {
   }
 
   async reload(companyId: number): Promise<void> {
+    await Promise.all([this.reloadHere('company', companyId), this.tellOthers('company', companyId)])
+  }
+
+  async reloadPlan(planId: number): Promise<void> {
+    await Promise.all([this.reloadHere('plan', planId), this.tellOthers('plan', planId)])
+  }
+
+  async optionsChanged(): Promise<void> {
+    await Promise.all([this.reloadHere('options', 0), this.tellOthers('options', 0)])
+  }
+
+  /** Another process has written rows of which something is kept here. */
+  async reloadHere(what: 'company' | 'plan' | 'options', id: number): Promise<void> {
+    if (what === 'company') await this.reloadCompany(id)
+    else if (what === 'plan') await this.reloadThoseOf(id)
+    else await this.reloadAll()
+  }
+
+  private async tellOthers(what: 'company' | 'plan' | 'options', id: number): Promise<void> {
+    await Promise.all(this.peers.others().map(slot => this.peers.ask(slot, 'reload', what, id)))
+  }
+
+  private async reloadCompany(companyId: number): Promise<void> {
     const rows = await standingRows(this.store.db, { companyId })
     this.entries.delete(companyId)
     this.keep(rows)
     this.tell([companyId])
   }
 
-  async reloadPlan(planId: number): Promise<void> {
+  private async reloadThoseOf(planId: number): Promise<void> {
     const rows = await standingRows(this.store.db, { planId })
     this.keep(rows)
     this.tell(rows.map(({ id }) => id))
   }
 
-  async optionsChanged(): Promise<void> {
+  private async reloadAll(): Promise<void> {
     const before = this.chosen
     await this.readAll()
     const { graceDays, trialMegabytes } = this.chosen
@@ -108,7 +133,7 @@ export class Companies implements CompanyDirectory {
   /** Everybody of a company may read what it is; each asks for it anew. */
   private tell(companyIds: readonly number[]): void {
     const changed = authEvents.company.of({ action: 'update' }, whoMay(companyPermissions.read))
-    for (const id of companyIds) this.sockets.publish(id, changed)
+    for (const id of companyIds) if (this.peers.owns(id)) this.sockets.publish(id, changed)
   }
 }
 

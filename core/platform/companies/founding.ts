@@ -105,8 +105,8 @@ async function finishFounding(
   founder: { name: string; email: string },
 ): Promise<void> {
   const { name, email } = founder
-  platform.makeDesk(companyId)
-  await platform.onDesk(companyId, desk => platform.tenants.foundDesk(desk, { name, email }))
+  await platform.makeDesk(companyId)
+  await platform.askDesk(companyId, 'foundDesk', [{ name, email }])
   await updateCompany(platform.store.db, companyId, { phase: companyId === PLATFORM_COMPANY ? 'untold' : 'ready' })
   await platform.companies.reload(companyId)
 }

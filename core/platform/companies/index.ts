@@ -40,7 +40,7 @@ export const companiesModule: Module = {
     },
     usage: ({ platform, caller }, { params }) => {
       mustSeeCompany(caller, params.id)
-      return platform.onDesk(params.id, platform.tenants.usageOf)
+      return platform.askDesk(params.id, 'usageOf', [])
     },
     get: ({ platform, caller }, { params }) => companyFor(platform, caller, params.id),
     create: (call, { body }) => createCompany(call.platform, body, call),

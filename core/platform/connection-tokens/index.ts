@@ -8,4 +8,4 @@ export const connectionTokensModule: Module = {
 }
 
 export { connectionTokenErrors } from './errors.ts'
-export { ConnectionTokens } from './tokens.ts'
+export { ConnectionTokens, companyOfToken } from './tokens.ts'

@@ -1,5 +1,5 @@
 import { fail } from '../../kit/errors.ts'
-import type { PlatformDb, PlatformStore, Secrets } from '../../storage/index.ts'
+import type { PlatformDb, PlatformStore, Secrets, SqliteFile } from '../../storage/index.ts'
 import { connectionTokenErrors } from './errors.ts'
 
 /** A connection of some company. */
@@ -27,7 +27,7 @@ export class ConnectionTokens {
   }
 
   hash(token: string): string {
-    return this.secrets.sign('connection-token', token)
+    return hashOf(this.secrets, token)
   }
 
   /** Whose token this is; for the guard. */
@@ -112,6 +112,14 @@ export class ConnectionTokens {
       if (owner.companyId === companyId && owner.whatsappId === whatsappId) this.remembered.delete(hash)
   }
 }
+
+const hashOf = (secrets: Secrets, token: string): string => secrets.sign('connection-token', token)
+
+/** Of which company a connection's token is, as it stands in the platform's file. */
+export const companyOfToken = (platform: SqliteFile, secrets: Secrets, token: string): number | undefined =>
+  platform
+    .prepare<[string], { companyId: number }>('SELECT companyId FROM connection_tokens WHERE tokenHash = ?')
+    .get(hashOf(secrets, token))?.companyId
 
 function rowOf(db: PlatformDb, tokenHash: string): Promise<TokenOwner | undefined> {
   return db

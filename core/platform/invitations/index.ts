@@ -11,7 +11,7 @@ export const invitationsModule: Module = {
   routes: bindPlatform(invitationRoutes, {
     open: async ({ platform }, { body }) => {
       const invited = invitedBy(platform, body.token)
-      const invitation = await platform.onDesk(invited.company, desk => platform.tenants.invitationOf(desk, invited))
+      const invitation = await platform.askDesk(invited.company, 'invitationOf', [invited])
       return { company: platform.companies.nameOf(invited.company), ...invitation }
     },
     accept: async ({ platform, ip }, { body }) => {
@@ -34,7 +34,7 @@ function invitedBy(platform: Platform, token: string) {
 async function accept(platform: Platform, ip: string, { token, ...person }: InvitationAccepted): Promise<void> {
   const invited = invitedBy(platform, token)
   const by = { as: 'program', ip } as const
-  await platform.onDesk(invited.company, desk => platform.tenants.joinInvited(desk, invited, person), by)
+  await platform.askDesk(invited.company, 'joinInvited', [invited, person], by)
 }
 
 export { sealInvitation } from './sealed.ts'

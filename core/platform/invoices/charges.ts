@@ -1,4 +1,4 @@
-import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import type { Platform } from '../../desk/index.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
 import { state } from '../../kit/state.ts'
 import { type PlatformDb, type Row, table } from '../../storage/index.ts'
@@ -105,7 +105,7 @@ const nobodyOwes = ({ store, clock }: Platform) =>
 /** After invoices changed: has providers told what nobody owes any more, and waits for none of them. */
 export async function withdrawSoon(platform: Platform): Promise<void> {
   if (await nobodyOwes(platform).select('id').executeTakeFirst())
-    platform.background('withdrawing charges', PLATFORM_COMPANY, () => withdrawCharges(platform))
+    platform.background('withdrawing charges', () => withdrawCharges(platform))
 }
 
 /**

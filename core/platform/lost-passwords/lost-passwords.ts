@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import type { Platform } from '../../desk/index.ts'
 import { type Call, networkOf } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
@@ -25,7 +25,7 @@ const resetQuota = state(
 export async function askForCode(platform: Platform, email: string, { ip, language }: Visitor): Promise<void> {
   if (!(await sendsMails(platform))) throw fail(lostPasswordErrors.ERR_NO_PASSWORD_MAIL)
   platform.own(resetQuota).take(ip, email)
-  platform.background('mailing a code for a new password', PLATFORM_COMPANY, () => sendCode(platform, email, language))
+  platform.background('mailing a code for a new password', () => sendCode(platform, email, language))
 }
 
 async function sendCode(platform: Platform, email: string, language: Language): Promise<void> {
@@ -45,7 +45,7 @@ export async function changeLostPassword(
   { code, password }: z.output<typeof NewPasswordInput>,
   { ip }: Visitor,
 ): Promise<string> {
-  const { store, passwords, clock, onDesk, tenants } = platform
+  const { store, passwords, clock, askDesk } = platform
   const { companyId, userId, email } = await accountOf(platform, code)
   const passwordHash = await passwords.hash(password, { line: 'unknown', by: networkOf(ip) })
   await store.transaction(async ({ db }) => {
@@ -55,9 +55,9 @@ export async function changeLostPassword(
   })
   await endSessionsOf(platform, companyId, userId)
   passwordRenewed(platform, { ip, email })
-  const person = await onDesk(companyId, desk => tenants.personOf(desk, userId))
+  const person = await askDesk(companyId, 'personOf', [userId])
   const by = person && ({ as: 'person', userId, name: person.name, ip } as const)
-  await onDesk(companyId, desk => desk.transaction(tx => tx.audit({ kind: 'passwordRecovered' })), by)
+  await askDesk(companyId, 'audit', [{ kind: 'passwordRecovered' }], by)
   return email
 }
 

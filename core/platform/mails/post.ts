@@ -53,7 +53,7 @@ class Post {
     this.isAskedAgain = true
     if (this.isRunning || !this.isOpen) return
     this.isRunning = true
-    this.platform.background('sending mails', PLATFORM_COMPANY, () => this.run())
+    this.platform.background('sending mails', () => this.run())
   }
 
   private async run(): Promise<void> {
@@ -183,8 +183,8 @@ async function letterFor(platform: Platform, { companyId, dueDate, kind, created
 }
 
 /** In which language the company is spoken with; Portuguese where its database cannot say. */
-export async function companyLanguage({ onDesk, tenants }: Platform, companyId: number): Promise<Language> {
-  const settings = await onDesk(companyId, tenants.settingsOf).catch(() => [])
+export async function companyLanguage({ askDesk }: Platform, companyId: number): Promise<Language> {
+  const settings = await askDesk(companyId, 'settingsOf', []).catch(() => [])
   const chosen = settings.find(({ key }) => key === 'defaultLanguage')?.value
   return languages.find(language => language === chosen) ?? 'pt'
 }

@@ -17,7 +17,7 @@ export async function tryPlatformMail(
 ): Promise<{ to: string }> {
   const place = await mailAsGiven(platform.store.db, platform.secrets, given)
   const { email: to } = found(
-    await platform.onDesk(caller.companyId, desk => platform.tenants.personOf(desk, caller.userId)),
+    await platform.askDesk(caller.companyId, 'personOf', [caller.userId]),
     authErrors.ERR_NO_USER_FOUND,
   )
   const reply = await sendMail(platform.outbound, place, {

@@ -69,7 +69,7 @@ async function mailSignUp(platform: Platform, input: SignUpInput, { ip, language
     giveBack()
     throw error
   })
-  platform.background('mailing the confirmation of a sign-up', PLATFORM_COMPANY, async () => {
+  platform.background('mailing the confirmation of a sign-up', async () => {
     const about = { email: form.email, language, publicUrl }
     const letter = (await accountByEmail(store.db, form.email))
       ? letterOfAccount(about)
@@ -92,7 +92,7 @@ export async function foundSignedUp(
   try {
     const id = await found(platform, form, secret)
     const by = { as: 'program', ip } as const
-    if (language !== 'pt') await platform.onDesk(id, desk => platform.tenants.setLanguage(desk, language), by)
+    if (language !== 'pt') await platform.askDesk(id, 'setLanguage', [language], by)
     await auditPlatform(platform, { kind: 'companyCreated', subject: form.name, by }, { company: id })
     return id
   } catch (error) {
@@ -103,11 +103,11 @@ export async function foundSignedUp(
 
 /** Whether anybody may sign up: the option of the start says so first, then what the platform chose. */
 export async function signUpState(platform: Platform): Promise<SignUpState> {
-  const { takesSignUps, onDesk, tenants, store } = platform
+  const { takesSignUps, askDesk, store } = platform
   const byStart = !takesSignUps
   const { graceDays } = await platformOptions(store.db)
   return {
-    closed: byStart || !(await onDesk(PLATFORM_COMPANY, tenants.allowsSignUp)),
+    closed: byStart || !(await askDesk(PLATFORM_COMPANY, 'allowsSignUp', [])),
     byStart,
     trialUntil: daysAfter(tomorrow(platform), graceDays),
   }
@@ -130,7 +130,7 @@ const tomorrow = ({ clock }: Platform): string => dayIn(TIME_ZONE, clock.now() +
 /** Opens or closes it for everybody who comes from now on. */
 export async function closeSignUp(platform: Platform, closed: boolean, { caller, ip }: ByPerson): Promise<SignUpState> {
   const by = actorFor(PLATFORM_COMPANY, caller, ip)
-  await platform.onDesk(PLATFORM_COMPANY, desk => platform.tenants.allowSignUp(desk, !closed), by)
+  await platform.askDesk(PLATFORM_COMPANY, 'allowSignUp', [!closed], by)
   return signUpState(platform)
 }
 

@@ -5,8 +5,9 @@ import * as z from 'zod'
 import type { Caller } from '../../access/caller.ts'
 import type { ChannelName } from '../../access/channels.ts'
 import { AtOnce } from '../../kit/at-once.ts'
-import { Failure } from '../../kit/errors.ts'
-import { MAX_SOCKETS_OF_SESSION, MAX_UNKNOWN_SOCKETS } from '../../kit/limits.ts'
+import { Failure, fail } from '../../kit/errors.ts'
+import { generalErrors } from '../../kit/general-errors.ts'
+import { MAX_SOCKETS_OF_SESSION } from '../../kit/limits.ts'
 import type { Listener } from '../hub.ts'
 import {
   type ChannelRule,
@@ -17,6 +18,7 @@ import {
   PACE,
   Pace,
   type SocketOptions,
+  unknownSockets,
 } from '../socket.ts'
 import { toldToFamily } from './told.ts'
 
@@ -56,7 +58,7 @@ export function createFamilySockets(options: FamilyOptions) {
 async function serve(entrance: ReturnType<typeof createServer>, options: FamilyOptions): Promise<Server> {
   const { Server } = await import('socket.io')
   const ofSession = new AtOnce<number>(MAX_SOCKETS_OF_SESSION)
-  const unknown = new AtOnce<string>(MAX_UNKNOWN_SOCKETS)
+  const unknown = new AtOnce<string>(unknownSockets(options))
   const becomesKnown = new WeakMap<IncomingMessage, () => void>()
   const io = new Server(entrance, {
     serveClient: false,
@@ -96,7 +98,10 @@ async function serve(entrance: ReturnType<typeof createServer>, options: FamilyO
 /** Clients of the family send their token in the query, newer ones as `auth`. */
 async function identify({ handshake }: Socket, options: FamilyOptions): Promise<Caller | Failure> {
   const { token = handshake.query.token } = handshake.auth as { token?: unknown }
-  return options.identify(typeof token === 'string' ? token : '')
+  const caller = await options.identify(typeof token === 'string' ? token : '')
+  if (caller instanceof Failure || options.peers.owns(caller.companyId)) return caller
+  // By the query it would have come to the process that has the company.
+  return fail(generalErrors.ERR_PROCESS_AWAY, { seconds: 2 })
 }
 
 /** Pages of the family join nothing before they hear `ready`. */

@@ -1,15 +1,23 @@
 import type { Desk, DeskTx, Person, TenantSide } from '../../desk/index.ts'
+import { accountRightsChanged } from '../../platform/auth/index.ts'
 import { generatePassword, type TenantDb } from '../../storage/index.ts'
 import { countConnections, reclaimTokens, takeFromMeta } from '../connections/index.ts'
 import { countQueues } from '../queues/index.ts'
 import { changeSetting, isEnabled, listSettings, publishCampaignsEnabled } from '../settings/index.ts'
 import { invitationOf, joinInvited } from './invitations/invitations.ts'
 import { insertUser, queuesOfUsers, rightsOf, updateUser, users } from './user-row.ts'
-import { changePerson } from './users.ts'
+import { allUsers, changePerson } from './users.ts'
 
 /** What the platform asks of a company's desk. */
 export const tenantSide: TenantSide = {
+  audit: (desk, act) => desk.transaction(tx => tx.audit(act)),
+  accountChanged: (desk, { userId, email, changes }) =>
+    desk.transaction(async tx => {
+      await tx.audit({ kind: 'userChanged', subject: email, changes })
+      await tx.tell(accountRightsChanged, { userId })
+    }),
   personOf: (desk, userId) => personOf(desk.db, userId),
+  peopleOf: async desk => (await allUsers(desk)).map(({ id, name, profile }) => ({ id, name, profile })),
   usageOf: async ({ db, blobs, standing }) => ({
     users: await users.count(db),
     connections: await countConnections(db),

@@ -11,7 +11,9 @@ import { createRealtime, type SocketState } from './socket.ts'
 
 /** The socket of this tab; the session starts and stops it. */
 export const realtime = createRealtime({
-  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`,
+  // Where several processes share the companies, it goes to the right one at once.
+  url: () =>
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws?company=${local.get('companyId') ?? ''}`,
   token: () => local.get('token'),
   lastEvent: takeLastEvent,
   renew: renewToken,

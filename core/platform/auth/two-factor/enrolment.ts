@@ -120,7 +120,7 @@ export async function resetTwoFactor(platform: Platform, email: string): Promise
   if (account.totpSecret === null) return false
   await clearTwoFactor(platform.store.db, account)
   const audited = { kind: 'twoFactorReset', subject: email } as const
-  await platform.onDesk(account.companyId, desk => desk.transaction(tx => tx.audit(audited)))
+  await platform.askDesk(account.companyId, 'audit', [audited])
   return true
 }
 
@@ -169,7 +169,7 @@ export const wrongKey = ({ id }: Pick<Account, 'id'>): string => `account ${id}`
 
 /** In the log of the account's own company. */
 const audit = (
-  { onDesk }: Platform,
+  { askDesk }: Platform,
   { companyId }: Account,
   kind: 'twoFactorEnabled' | 'twoFactorDisabled' | 'recoveryCodesRenewed',
-): Promise<void> => onDesk(companyId, desk => desk.transaction(tx => tx.audit({ kind })))
+): Promise<void> => askDesk(companyId, 'audit', [{ kind }])

@@ -66,7 +66,7 @@ function mortal(
       },
     }),
     onDesk: stepping(platform.onDesk) as Platform['onDesk'],
-    background: (_what, _companyId, work) => void inBackground.push(work(undefined as never)),
+    background: (_what, work) => void inBackground.push(work()),
   }
   return {
     platform: own,

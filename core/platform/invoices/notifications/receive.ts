@@ -1,4 +1,4 @@
-import { PLATFORM_COMPANY, type Platform } from '../../../desk/index.ts'
+import type { Platform } from '../../../desk/index.ts'
 import type { Call } from '../../../http/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
@@ -27,7 +27,7 @@ export async function receiveNotification(
     throw fail(reading.refused === 'secret' ? invoiceErrors.ERR_NOTIFICATION_SECRET : generalErrors.ERR_MALFORMED_BODY)
   if (reading.events.length > 0) {
     await keep(platform, kind, reading.events)
-    platform.background('working notifications of payments', PLATFORM_COMPANY, () => workNotifications(platform))
+    platform.background('working notifications of payments', () => workNotifications(platform))
   }
   return { received: true }
 }
