@@ -19,6 +19,8 @@ export interface Shot {
 }
 
 const TOO_BUSY = generalErrors.ERR_TOO_BUSY.status
+/** One of several processes ended: what was asked of it is not answered. */
+const isAway = (answer: Record<string, unknown>): boolean => answer.error === generalErrors.ERR_PROCESS_AWAY.code
 
 /**
  * Sends until it is answered: a lost answer, a program that is down or one that is too busy is no answer. Throws `Refused` when the answer is
@@ -34,7 +36,7 @@ export async function insist(
       const signal = AbortSignal.timeout(PATIENCE)
       const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: body(), signal })
       const answer = (await response.json()) as Record<string, unknown>
-      if (response.status === TOO_BUSY) await pause(Number(answer.seconds) * SECOND)
+      if (response.status === TOO_BUSY || isAway(answer)) await pause(Number(answer.seconds) * SECOND)
       else if (!response.ok) throw new Refused(response.status, answer)
       else return { answer, tries }
     } catch (error) {
@@ -64,7 +66,7 @@ export class Desk {
       try {
         return await new ApiClient(url, this.token).call(route, input)
       } catch (error) {
-        if (error instanceof Refused) throw error
+        if (error instanceof Refused && !isAway(error.body)) throw error
       }
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as until } from 'node:timers/promises'
 import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
-import type { Program } from './program.ts'
 import { ACCOUNT } from './shop.ts'
+import type { Victim } from './victims.ts'
 
 /** What the program was doing when it died. */
 export type Moment = 'starting' | 'reconnecting' | 'working'
@@ -29,9 +29,9 @@ function momentsFor(kills: number, random: () => number): Moment[] {
     .map(({ moment }) => moment)
 }
 
-/** Kills the running program again and again, and starts it anew each time. Resolves when WhatsApp sees it again. */
+/** Kills what runs again and again, and has it start anew each time. Resolves when WhatsApp sees it again. */
 export async function killAgainAndAgain(
-  program: Program,
+  program: Victim,
   wa: AdminClient,
   kills: number,
   random: () => number,

@@ -46,6 +46,11 @@ export class Program {
     return this.#serving.promise
   }
 
+  /** Its process; undefined while there is none. */
+  get pid(): number | undefined {
+    return this.#run?.pid
+  }
+
   /** `kill -9` without waiting; for the end of our own process. */
   abandon(): void {
     this.#killed = true

@@ -24,6 +24,7 @@ export function faultsOf(report: CrashReport): string[] {
     ['rows left in the outbox', stored.outboxRows],
     ['rows left in the journal', stored.journalRows],
     ['contacts with two tickets', report.doubledTickets],
+    ['sessions of one phone at once', report.twiceLinked],
     ['accidents', report.accidents],
   ]
   return all.flatMap(([what, found]) => {

@@ -12,6 +12,7 @@ import { type FilesVerdict, judgeFiles } from './verdict/files.ts'
 import { type InboundVerdict, judgeInbound } from './verdict/inbound.ts'
 import { judgeOutbound, type OutboundVerdict } from './verdict/outbound.ts'
 import { doubledTickets, judgeStored, type StoredVerdict } from './verdict/stored.ts'
+import { victimOf } from './victims.ts'
 
 /** What came out of a run. */
 export interface CrashReport {
@@ -24,6 +25,8 @@ export interface CrashReport {
   files: FilesVerdict
   stored: StoredVerdict
   doubledTickets: string[]
+  /** Sessions of one phone that were there at once. */
+  twiceLinked: number
   /** What the test could not do, and processes that ended by themselves. */
   accidents: string[]
   /** What the program logged, for whoever wonders. */
@@ -55,7 +58,13 @@ async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
   const { wa } = stage
   const lap = stopwatch()
   say('founding, amid kills')
-  const { program, admin, kills: foundingKills } = await foundAmidKills(stage, options.foundingKills, seeded(seed))
+  const { processes = 1 } = options
+  const flags = processes > 1 ? ['--processes', String(processes)] : []
+  const {
+    program,
+    admin,
+    kills: foundingKills,
+  } = await foundAmidKills(stage, options.foundingKills, seeded(seed), flags)
   const shop = await openShop(wa.admin, admin, options.customers)
   const founding = lap()
 
@@ -63,7 +72,13 @@ async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
   const enough = (n: number) => n >= messages
   const inbound = customersWrite(wa.admin, shop, { perSecond, enough, random: seeded(seed + 1) })
   const outbound = staffWrites(program, shop, { perSecond, enough, random: seeded(seed + 2) })
-  const kills = await killAgainAndAgain(program, wa.admin, options.kills, seeded(seed + 3), say)
+  const kills = await killAgainAndAgain(
+    victimOf(program, processes, seeded(seed + 4)),
+    wa.admin,
+    options.kills,
+    seeded(seed + 3),
+    say,
+  )
   await Promise.all([inbound.done, outbound.done])
   const load = lap()
 
@@ -78,6 +93,7 @@ async function play(stage: Stage, options: CrashOptions): Promise<CrashReport> {
     outbound: await judgeOutbound(wa.admin, outbound.written, desk, kills),
     files: await judgeFiles(wa.admin, admin, [...inbound.written, ...outbound.written], desk),
     doubledTickets: doubledTickets(desk),
+    twiceLinked: (await wa.admin.call('stanzas/summary', {})).replacedSessions,
   }
   await program.stop()
   return {

@@ -31,6 +31,8 @@ export class Network {
   readonly properties: Record<string, string> = { '10518': 'true' }
   /** Who is asked about by number is told by their LID, the number beside it. */
   tellsNumbersByLid = false
+  /** Sessions that another one of the same companion took the place of: somebody was linked twice at once. */
+  replacedSessions = 0
   readonly versions = new Versions()
   readonly changes = new Changes()
   readonly appState = new AppStateStore()

@@ -65,6 +65,7 @@ export const serverCalls = {
     ...wa.summary(),
     stanzas: wa.stanzas.counts,
     media: wa.media.counts,
+    replacedSessions: wa.network.replacedSessions,
     errors: wa.errors.map(String),
   })),
   'stanzas/inbound': call(z.object({}), ({ wa }) => [...wa.network.inbound.records.values()]),

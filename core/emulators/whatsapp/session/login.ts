@@ -21,6 +21,7 @@ export const logIn = (network: Network, connection: Connection, client: NoiseCli
   if (refusal) return refuse(connection, refusal)
   const companion = network.companion(pnJid(pn, client.payload.device ?? 0))
   if (!companion?.keys.noiseKey.equals(client.noiseKey)) return refuse(connection, LOGGED_OUT)
+  if (companion.connection) network.replacedSessions += 1
   companion.connection?.close(node('stream:error', {}, [node('conflict', { type: 'replaced' })]))
   companion.connection = connection
   companion.active = false
