@@ -34,6 +34,7 @@ import { OTHER_HEAD } from './rows/other-row.ts'
 import { notifications } from './rows/payments.ts'
 import { phones } from './rows/phones.ts'
 import { platformList } from './rows/platform-list.ts'
+import { processes } from './rows/processes.ts'
 import { readers } from './rows/readers.ts'
 import { readingRows } from './rows/reading.ts'
 import { measureRequests, REQUEST_HEAD } from './rows/request-row.ts'
@@ -77,6 +78,7 @@ const ownRows = [
   inboundMenu,
   mixed,
   neighbour,
+  processes,
   attack,
   flowAttack,
   hooks,
