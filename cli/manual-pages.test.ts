@@ -37,7 +37,7 @@ const PAGES = [
     'moving-from-whaticket.md',
     'security.md',
   ],
-  ...['sizing.md', 'troubleshooting.md', 'move-to-another-server.md'],
+  ...['processes.md', 'sizing.md', 'troubleshooting.md', 'move-to-another-server.md'],
 ]
 /** Not on every machine. */
 const [CADDY, NGINX, JUDGE, APART] = ['caddy', process.env.TEST_NGINX ?? 'nginx', 'systemd-analyze', 'unshare']
