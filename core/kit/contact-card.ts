@@ -69,7 +69,7 @@ function* wholeLines(text: string): Generator<string> {
       if (parts.length > 0) yield parts.join('')
       parts = []
     }
-    const [head] = goesOn || isFolded ? parts : [line]
+    const head: string | undefined = (goesOn || isFolded ? parts : [line])[0]
     goesOn = line.endsWith('=') && isQuotedPrintable((head ?? '').split(':', 1)[0]!.toUpperCase())
     const said = isFolded && parts.length > 0 ? line.slice(1) : line
     parts.push(goesOn ? said.slice(0, -1) : said)

@@ -6,7 +6,7 @@ import { bearer } from '../../http/index.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AccessTokens } from '../../platform/auth/index.ts'
 import { openSecrets, openSqlite } from '../../storage/index.ts'
-import { companyOfToken } from '../../tenant/connections/index.ts'
+import { companyOfToken } from '../../platform/connection-tokens/index.ts'
 import { hookOf } from '../../tenant/flows/index.ts'
 import { connectionPaths, homePaths } from '../modules.ts'
 
