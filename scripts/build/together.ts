@@ -28,7 +28,7 @@ const groups: readonly Group[] = [
   {
     name: 'set-up',
     takes:
-      /\/(first-run-page|number-step|invite-dialog|standing|integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|offer-dialog|flow-dialog|flows-page|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
+      /\/(first-run-page|customer-test-page|number-step|invite-dialog|standing|integrations-tab|connections-page|connection-dialog|qr-dialog|messages-api-page|deliveries-dialog|queues-page|queue-dialog|offer-dialog|flow-dialog|flows-page|settings-page|audit-page|prompts-page|queue-integration-page)\.tsx$/,
     after: 'pages',
   },
   {

@@ -11,6 +11,7 @@ import { companiesFeature } from '../features/companies/feature.ts'
 import { connectionsFeature } from '../features/connections/feature.ts'
 import { contactListFeature, contactListsFeature } from '../features/contact-lists/feature.ts'
 import { contactsFeature } from '../features/contacts/feature.ts'
+import { customerTestsFeature } from '../features/customer-tests/feature.ts'
 import { dashboardFeature } from '../features/dashboard/feature.ts'
 import { externalApiFeature } from '../features/external-api/feature.ts'
 import { fileListsFeature } from '../features/file-lists/feature.ts'
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   flowsFeature,
   flowRunsFeature,
   flowEditorFeature,
+  customerTestsFeature,
   promptsFeature,
   queueIntegrationsFeature,
   externalApiFeature,

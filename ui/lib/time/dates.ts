@@ -23,8 +23,8 @@ export function formatTime(when: When, timeZone?: string): string {
   return timeFormat(timeZone).format(new Date(when))
 }
 
-/** `segunda-feira`, by the clocks of the browser. */
-export const formatWeekday = (when: When): string => weekdayFormat(undefined).format(new Date(when))
+/** `segunda-feira`, by the clocks of the browser unless a zone is given. */
+export const formatWeekday = (when: When, timeZone?: string): string => weekdayFormat(timeZone).format(new Date(when))
 
 /** Formats are slow to make: one for each language. */
 function inLanguage(parts: Intl.DateTimeFormatOptions): ReturnType<typeof zoneFormat> {

@@ -1,0 +1,14 @@
+import { customerTestPermissions } from '../../../core/tenant/customer-tests/permissions.ts'
+import { defineFeature } from '../../app/feature.ts'
+
+export const customerTestsFeature = defineFeature({
+  paths: ['/testar-como-cliente'],
+  page: () => import('./customer-test-page.tsx'),
+  permission: customerTestPermissions.use,
+  menu: {
+    group: 'groupAdmin',
+    label: { pt: 'Testar como cliente', en: 'Test as a customer', es: 'Probar como cliente' },
+    icon: 'smartphone',
+    seldom: true,
+  },
+})
