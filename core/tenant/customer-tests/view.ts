@@ -67,13 +67,14 @@ async function queueOf(desk: Desk, { queueId }: TicketRow): Promise<State['queue
 
 async function botOf(desk: Desk, { useIntegration, promptId, integrationId }: TicketRow): Promise<string | null> {
   if (useIntegration !== 1) return null
-  const [table, id] =
-    promptId !== null ? (['prompts', promptId] as const) : (['queue_integrations', integrationId] as const)
-  const row = await desk.db
-    .selectFrom(table)
-    .select('name')
-    .where('id', '=', id ?? 0)
-    .executeTakeFirst()
+  const row =
+    promptId !== null
+      ? await desk.db.selectFrom('prompts').select('name').where('id', '=', promptId).executeTakeFirst()
+      : await desk.db
+          .selectFrom('queue_integrations')
+          .select('name')
+          .where('id', '=', integrationId ?? 0)
+          .executeTakeFirst()
   return row?.name ?? null
 }
 

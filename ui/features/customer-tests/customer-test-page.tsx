@@ -48,7 +48,7 @@ export default function CustomerTestPage() {
         </p>
         {test === undefined && failure === undefined && <SkeletonList rows={4} />}
         {test === undefined && failure !== undefined && <ErrorState error={failure} onRetry={again} />}
-        {test !== undefined && <Settings key={test?.id} test={test} onBegun={show} />}
+        {test !== undefined && <Settings test={test} onBegun={show} />}
         {test && (
           <div className={styles.place}>
             <TestPhone key={test.id} test={test} onChange={show} />
@@ -127,7 +127,7 @@ function Settings({ test, onBegun }: { test: Test; onBegun: (test: Test) => void
           {t(test ? 'restart' : 'begin')}
         </Button>
       </div>
-      {test && <p className="soft">{t('changed')}</p>}
+      {test && <p className={`soft ${styles.hint}`}>{t('changed')}</p>}
     </form>
   )
 }
