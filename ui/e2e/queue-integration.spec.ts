@@ -27,6 +27,7 @@ test('a bot of Typebot is set up, answers the customers of a queue, and gives th
   await page.goto('/queues')
   await page.getByRole('button', { name: 'Editar: Vendas' }).click()
   const queue = page.getByRole('dialog', { name: 'Editar fila' })
+  await queue.getByLabel('Quem responde primeiro').selectOption({ label: 'Outro robô (integração)' })
   await queue.getByLabel('Integração').selectOption({ label: 'Robô da loja' })
   await queue.getByRole('button', { name: 'Salvar' }).last().click()
   await expect(queue).toBeHidden()

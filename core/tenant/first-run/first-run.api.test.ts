@@ -176,6 +176,9 @@ describe('what keeps customers unheard', () => {
       body: { queueIds: [queue.id] },
     })
     expect((await problems(company)).map(([kind]) => kind)).toEqual(['queuesWithoutPeople', 'peopleWithoutQueue'])
+    // A queue in which a bot answers needs nobody.
+    await company.admin.call(queueRoutes.update, { params: { queueId: queue.id }, body: { service: 'bills' } })
+    expect((await problems(company)).map(([kind]) => kind)).toEqual(['peopleWithoutQueue'])
   })
 
   test('is who waits too long while nobody is there, and who waits without a queue', async ({ openWorld }) => {

@@ -30,7 +30,9 @@ const statements: Record<ProblemKind, string> = {
       AND NOT EXISTS (SELECT 1 FROM whatsapp_queues WHERE whatsappId = w.id)
       AND NOT EXISTS (SELECT 1 FROM flow_entries WHERE whatsappId = w.id) ORDER BY w.id`,
   waitingWithoutQueue: `SELECT c.name ${WAITING} AND t.queueId IS NULL ORDER BY t.waitingSince`,
+  // Where a bot answers first, nobody waits for people until it hands over.
   queuesWithoutPeople: `SELECT q.name FROM queues q WHERE EXISTS (SELECT 1 FROM whatsapp_queues WHERE queueId = q.id)
+    AND q.flowId IS NULL AND q.promptId IS NULL AND q.integrationId IS NULL AND q.service = ''
     AND NOT EXISTS (SELECT 1 FROM user_queues u JOIN users p ON p.id = u.userId WHERE u.queueId = q.id AND p.profile <> 'restaurante')
     ORDER BY q.id`,
   peopleWithoutQueue: `SELECT name FROM users WHERE profile = 'user' AND EXISTS (SELECT 1 FROM queues)

@@ -29,6 +29,7 @@ import { words } from '../../kit/words.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'
 import { QueueLabel } from '../queues/contract.ts'
+import { queuePermissions } from '../queues/permissions.ts'
 import { TagLabel } from '../tags/contract.ts'
 import { ticketPermissions } from './permissions.ts'
 
@@ -336,6 +337,10 @@ export const openLists = {
   chatbot: { status: 'pending', chatbot: true, snoozed: false },
 } as const satisfies Record<keyof TicketCounts, Partial<TicketFilter>>
 
+/** Who waits for a person in a queue; `queueId` is null for tickets without one. */
+export const WaitingInQueue = z.object({ queueId: Id.nullable(), waiting: z.int(), since: Instant })
+export type WaitingInQueue = z.infer<typeof WaitingInQueue>
+
 export const ticketRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -360,6 +365,13 @@ export const ticketRoutes = defineRoutes({
     allow: ticketPermissions.use,
     query: TicketFilter.pick({ showAll: true, queueIds: true }),
     reply: TicketCounts,
+  },
+  waiting: {
+    method: 'GET',
+    path: '/tickets/waiting',
+    summary: 'How many customers wait for a person in each queue now, and since when the first of them.',
+    allow: queuePermissions.manage,
+    reply: z.array(WaitingInQueue),
   },
   ofContact: {
     method: 'GET',

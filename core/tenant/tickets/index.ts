@@ -13,6 +13,7 @@ import { aliveTicketsOf } from './list/alive.ts'
 import { countTickets } from './list/counts.ts'
 import { listTickets } from './list/list.ts'
 import { listTicketsOf } from './list/of-contact.ts'
+import { waitingInQueues } from './list/waiting.ts'
 import { tellTyping, ticketPeople } from './people.ts'
 import { ticketReactions } from './reactions/reactions.ts'
 import { removeTicket } from './record/move.ts'
@@ -54,6 +55,7 @@ export const ticketsModule: Module = {
   routes: bind(ticketRoutes, {
     list: ({ caller, desk }, { query }) => listTickets(desk, caller, query),
     counts: ({ caller, desk }, { query }) => countTickets(desk.db, caller, query),
+    waiting: ({ desk }) => waitingInQueues(desk.db),
     ofContact: ({ caller, desk }, { params, query }) => listTicketsOf(desk, caller, params.contactId, query),
     alive: ({ desk }, { query }) => aliveTicketsOf(desk, query),
     show: (call, { params }) => detail(call, { id: params.ticketId }),

@@ -1,4 +1,4 @@
-import { ADMIN, CANARY, foreign, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
 import { ticketRoutes } from './contract.ts'
 
 export const laws: ModuleLaws = {
@@ -14,6 +14,7 @@ export const laws: ModuleLaws = {
       for: STAFF,
       isolation: [({ queueId }) => ({ query: { queueIds: `[${queueId}]`, showAll: 'true' } }), [200]],
     },
+    'GET /tickets/waiting': { for: ADMIN, isolation: list },
     'GET /tickets/alive': {
       for: STAFF,
       isolation: [({ contactId }) => ({ query: { contactIds: `[${contactId}]` } }), [200]],

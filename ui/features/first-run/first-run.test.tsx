@@ -117,3 +117,17 @@ test('a line says what keeps customers unheard, leads there, and is put away unt
   page = new OpenedPage('/tags', person('admin'), server({ ...BEGUN, isFinished: true }, problems.slice(1)))
   await page.shows('2 atendentes sem fila')
 })
+
+it('whoever comes online while the page opens does not ask how far the company is once more', async () => {
+  const me = person('admin')
+  page = new OpenedPage('/tickets', me, server(BEGUN))
+  await page.shows('Convide quem atende com você')
+  const asked = () => page.asked.filter(url => url.endsWith('/first-run')).length
+  const before = asked()
+  const told = (id: number, seq: number) =>
+    page.hears({ seq, event: 'company-1-user', data: { action: 'update', user: { ...me, id } } })
+  await told(me.id, 1)
+  // A colleague may be whom the company lacked; what came before this was taken by then.
+  await told(2, 2)
+  await until(() => expect(asked()).toBe(before + 1))
+})

@@ -12,6 +12,7 @@ import { QueueFields } from './queue-fields.tsx'
 import { QueueHours } from './queue-hours.tsx'
 import { freeColor, type QueueValues } from './queue-values.ts'
 import { queueTexts } from './texts.ts'
+import { useMembers } from './use-members.ts'
 import { queuesApi } from './use-queues.ts'
 
 interface QueueDialogProps {
@@ -32,6 +33,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
   const [progress, setProgress] = useState<number>()
   // Whoever closes the form does not want the rest of the file to go.
   useEffect(() => () => sending.current?.abort(), [])
+  const members = useMembers()
   const form = useForm<QueueValues>({
     schema: QueueDraft,
     initial: {
@@ -46,15 +48,17 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
       service: queue?.service ?? '',
       schedules: queue?.schedules.length ? tidied(queue.schedules) : defaultWeekHours,
       holidays: queue?.holidays ?? [],
+      userIds: null,
       file: queue?.mediaName ? { name: queue.mediaName, size: queue.mediaBytes ?? 0 } : null,
     },
-    submit: async ({ file, ...body }, changed) => {
+    submit: async ({ file, userIds, ...body }, changed) => {
       const before = saved.current
       // Where its file does not arrive the queue is there all the same: the next attempt changes it.
       saved.current = before
         ? await queuesApi.update({ params: { queueId: before.id }, body: picked(body, changed) })
         : await queuesApi.create({ body })
       const params = { queueId: saved.current.id }
+      if (userIds) await members.save(params.queueId, userIds)
       if (file instanceof File) await send(params, file)
       else if (!file && 'file' in changed && saved.current.mediaName) await queuesApi.removeFile({ params })
       showDone(t('saved'))
@@ -105,6 +109,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
             form={form}
             taken={all.filter(other => other.id !== queue?.id).map(other => other.color)}
             progress={progress}
+            {...(queue ? { members: { people: members.people, here: members.of(queue.id) } } : {})}
           />
           {queue ? (
             <OptionTree queueId={queue.id} openEditor={openEditor} onTyped={setOptionTyped} />
@@ -122,7 +127,7 @@ export default function QueueDialog({ queue, all, onClose, onSaved }: QueueDialo
 
 /** The fields of the first tab. */
 const ofData = [
-  ...(['name', 'color', 'orderQueue', 'flowId', 'promptId', 'integrationId', 'service'] as const),
+  ...(['name', 'color', 'orderQueue', 'flowId', 'promptId', 'integrationId', 'service', 'userIds'] as const),
   ...(['greetingMessage', 'file', 'outOfHoursMessage'] as const),
 ] as const
 

@@ -14,6 +14,8 @@ export interface QueueValues extends Record<string, unknown>, BusinessHours {
   promptId: number | null
   integrationId: number | null
   service: QueueService
+  /** Who attends in it; null until somebody changes that. */
+  userIds: readonly number[] | null
   /** Sent behind the greeting. */
   file: GivenFile | File | null
 }

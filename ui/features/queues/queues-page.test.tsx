@@ -125,3 +125,71 @@ describe('deleting a queue', () => {
     await page.shows('Operação realizada com sucesso!')
   })
 })
+
+describe('the list of queues says', () => {
+  const member = (id: number, name: string, ...queueIds: number[]) => ({
+    ...{ id, name, profile: 'user', disabled: false },
+    queues: queueIds.map(queueId => ({ queueId })),
+  })
+  const week = (startTime: string, endTime: string) =>
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(weekdayEn => ({
+      ...{ weekday: weekdayEn, weekdayEn },
+      ...(weekdayEn === 'sunday' ? { startTime: '00:00', endTime: '00:00' } : { startTime, endTime }),
+    }))
+  const cells = (): (string | null)[][] =>
+    [...document.querySelectorAll('tbody tr')].map(row =>
+      [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).slice(0, 5),
+    )
+
+  const open = (): void => {
+    const user = person('admin')
+    const settings = [{ key: 'scheduleType', value: 'queue' }]
+    page = new OpenedPage('/queues', { ...user, company: { ...user.company, settings } }, ({ method, path, body }) => {
+      if (path === '/users/list')
+        return [member(7, 'Bia', 1), member(8, 'Rui', 1), member(9, 'Davi', 1), member(10, 'Lia')]
+      if (path === '/tickets/waiting')
+        return [{ queueId: 1, waiting: 3, since: new Date(Date.now() - 5 * 60_000).toISOString() }]
+      if (path === '/prompt' || path === '/prompt/') return { prompts: [{ id: 4, name: 'Lia' }], hasMore: false }
+      if (method === 'PUT') return { ...sales, ...(body as object) }
+      if (path !== '/queue') return undefined
+      return [
+        { ...sales, schedules: week('08:00', '18:00') },
+        { ...sales, id: 2, name: 'Dúvidas', promptId: 4 },
+        { ...sales, id: 3, name: 'Trocas' },
+      ]
+    })
+  }
+
+  it('who answers first, who attends, who waits and when it is open', async () => {
+    open()
+    await page.shows('Assistente: Lia')
+    await page.shows('o primeiro')
+    expect(cells()).toEqual([
+      ['Vendas', 'Pessoas', 'Bia, Rui e mais 1', '3, o primeiro há 5 min', 'seg.–sáb. 08:00–18:00'],
+      ['Dúvidas', 'Assistente: Lia', 'Ninguém, depois do robô', '0', 'Sempre'],
+      ['Trocas', 'Pessoas', 'Ninguém', '0', 'Sempre'],
+    ])
+  })
+
+  it('its people, who are chosen in its dialog', async () => {
+    open()
+    await page.shows('Bia, Rui e mais 1')
+    await page.press('Editar: Vendas')
+    await page.shows('Só estas pessoas veem e atendem quem aguarda nesta fila.')
+    page.labelled<HTMLElement>('Quem atende').click()
+    const box = (name: string) =>
+      until(() => {
+        const found = [...document.querySelectorAll('label')].find(label => label.textContent === name)
+        return found?.querySelector('input') ?? Promise.reject(new Error(`no ${name}`))
+      })
+    ;(await box('Davi')).click()
+    ;(await box('Lia')).click()
+    await page.press('Salvar')
+    await until(() =>
+      expect(page.sent.filter(({ method, path }) => method === 'PUT' && path.startsWith('/users'))).toEqual([
+        { method: 'PUT', path: '/users/9', body: { queueIds: [] } },
+        { method: 'PUT', path: '/users/10', body: { queueIds: [1] } },
+      ]),
+    )
+  })
+})

@@ -1,10 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
-import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { ColorSwatch } from '../../kit/fields/color-picker.tsx'
-import type { Column } from '../../kit/index.ts'
 import { RecordPage } from '../../kit/record-page.tsx'
+import { useQueueColumns } from './queue-columns.tsx'
 import { queueTexts } from './texts.ts'
 import { queuesApi, useQueues } from './use-queues.ts'
 
@@ -13,23 +11,9 @@ const OfferDialog = lazy(() => import('./offer-dialog.tsx'))
 
 export default function QueuesPage() {
   const t = useTexts(queueTexts)
-  const c = useTexts(common)
   const list = useQueues()
   const [created, setCreated] = useState<Queue>()
-  const columns: Column<Queue>[] = [
-    { key: 'name', title: c('name'), cell: queue => queue.name },
-    {
-      key: 'color',
-      title: t('color'),
-      cell: queue => <ColorSwatch color={queue.color} />,
-    },
-    {
-      key: 'greeting',
-      title: t('greeting'),
-      cell: queue => <span className="clamp">{queue.greetingMessage || '-'}</span>,
-    },
-    { key: 'order', title: t('order'), cell: queue => queue.orderQueue ?? '-' },
-  ]
+  const columns = useQueueColumns()
   return (
     <>
       <RecordPage
