@@ -79,24 +79,16 @@ function* wholeLines(text: string): Generator<string> {
 
 const isQuotedPrintable = (about: string): boolean => about.includes('QUOTED-PRINTABLE')
 
-/** `=C3=A9` is é; in Latin where it is no UTF-8. */
+/** `=C3=A9` is é; in Latin-1 where it is no UTF-8. */
 function fromQuotedPrintable(text: string): string {
-  const bytes = new TextEncoder().encode(text)
-  const decoded: number[] = []
-  for (let at = 0; at < bytes.length; at += 1) {
-    const code =
-      bytes[at] === EQUALS ? /^[\dA-F]{2}$/i.exec(String.fromCharCode(...bytes.slice(at + 1, at + 3)))?.[0] : undefined
-    decoded.push(code === undefined ? bytes[at]! : Number.parseInt(code, 16))
-    if (code !== undefined) at += 2
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(decoded))
-  } catch {
-    return new TextDecoder('latin1').decode(Uint8Array.from(decoded))
-  }
+  return text.replace(/(?:=[\dA-F]{2})+/gi, bytes => {
+    try {
+      return decodeURIComponent(bytes.replaceAll('=', '%'))
+    } catch {
+      return bytes.replace(/=(..)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    }
+  })
 }
-
-const EQUALS = '='.charCodeAt(0)
 
 /** What stands between semicolons. */
 const partsOf = (value: string): string[] => value.split(/(?<!\\);/).map(part => part.replace(/\\(.)/g, '$1').trim())

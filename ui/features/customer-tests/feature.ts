@@ -6,7 +6,7 @@ export const customerTestsFeature = defineFeature({
   page: () => import('./customer-test-page.tsx'),
   permission: customerTestPermissions.use,
   menu: {
-    group: 'groupAdmin',
+    group: 'automation',
     label: { pt: 'Testar como cliente', en: 'Test as a customer', es: 'Probar como cliente' },
     icon: 'smartphone',
     seldom: true,
