@@ -62,6 +62,23 @@ test('by which way the customer came is a variable with parts; one of the flow s
   expect(said()[0]).toEqual({ do: 'say', text: 'Sem anúncio ()' })
 })
 
+test('the way of each contact that a run finds is told with it; one of the flow stands for whoever came by none', () => {
+  const meets = (numero_whatsapp: string, id: string): Piece => ['contato', { numero_whatsapp }, id]
+  const says = (id: string): Piece => ['sendMessage', { message: '{{referral.title}}' }, id]
+  const flow = {
+    ...flowOf([
+      ...([['handler'], meets('5511988880001', 'a'), says('b'), meets('5511988880002', 'c'), says('d')] as Piece[]),
+      ...([['receiveMessage', { variableName: 'referral', timeout: 60 }], meets('5511988880003', 'e')] as Piece[]),
+      ['sendMessage', { message: '{{referral}}' }, 'f'],
+    ]),
+    tipo: 'webhook' as const,
+    globalVariables: [{ name: 'referral', value: { title: 'Sem anúncio' } }],
+  }
+  const referrals = new Map([['5511988880001', { title: 'Oferta' }]])
+  expect(played(flow, [reply('minha')], { referrals }).said).toEqual(['Oferta', 'Sem anúncio', 'minha'])
+  expect(played(flow, [reply('minha')]).said).toEqual(['Sem anúncio', 'Sem anúncio', 'minha'])
+})
+
 const asking = flowOf([
   ['start'],
   ['receiveMessage', { variableName: 'cidade', timeout: 60 }],

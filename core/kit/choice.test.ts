@@ -37,6 +37,8 @@ test.each([
   ['2', 2],
   ['4', 3],
   ['5', undefined],
+  ['0', undefined],
+  ['-1', undefined],
   ['quero suporte', undefined],
   ['', undefined],
   ['x'.repeat(100_000), undefined],

@@ -24,6 +24,9 @@ test('all that is told is kept but the picture, and nothing makes no referral', 
   expect(referralOf({ origin: { product: { id: '9', title: 'Lustre', url: 'https://a.example' } } }, at)).toEqual({
     ...{ kind: 'catalog', at, sourceId: '9', title: 'Lustre', sourceUrl: 'https://a.example' },
   })
+  expect(referralOf({ ad: { title: 'Oferta' }, origin: { product: { id: '9', title: 'Lustre' } } }, at)).toEqual({
+    ...{ kind: 'ad', at, title: 'Oferta' },
+  })
   expect(referralOf({}, at)).toBeUndefined()
 })
 

@@ -508,6 +508,15 @@ describe('the columns that somebody chose', () => {
     ])
   })
 
+  test('leave the header where it is, whatever stands above it in those columns', () => {
+    const rows = [
+      ['', 'Clientes de 2026', ''],
+      ['Nome', 'Telefone', 'Celular'],
+      ['Ana', '11988880001', '11988880002'],
+    ]
+    expect(numbersOf(rows, { name: [0], number: [1] })).toEqual([['5511988880001', 'Ana']])
+  })
+
   test('find people where nothing can be guessed, with titles and without', () => {
     const people = [
       ['Ana', '98888-0001', '11'],

@@ -581,10 +581,19 @@ test('a new company is paid until the day that is said, and one that is there ke
   await world.close()
 })
 
-test('an empty company that is there is filled, and keeps its administrator', async () => {
+test('an empty company that is there is filled, and keeps its administrator and the file of a queue', async () => {
   const world = await World.open()
   const company = await world.company()
+  const reception = await company.admin.call(queueRoutes.create, { body: { name: 'Recepção', color: '#123456' } })
+  const form = new FormData()
+  form.append('file', new Blob(['o nosso'], { type: 'text/plain' }), 'nosso.txt')
+  await company.admin.call(queueRoutes.uploadFile, { params: { queueId: reception.id }, form })
   const report = await bring(world, { ...saas, into: company.name })
+  const queues = await company.admin.call(queueRoutes.list)
+  expect(queues.map(({ name, mediaName }) => [name, mediaName]).toSorted()).toEqual([
+    ['Exames', null],
+    ['Recepção', 'nosso.txt'],
+  ])
   expect(report.company).toEqual({ id: company.id, name: company.name })
   expect(report.kinds.users).toMatchObject({ taken: 3, joined: 0 })
   expect((await allTickets(company.admin, 'open')).length).toBe(2)

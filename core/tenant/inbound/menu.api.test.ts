@@ -301,6 +301,25 @@ describe('business hours', () => {
     expect(await desk.ticketOf(ana)).toMatchObject({ queueId, chatbot: true })
   })
 
+  test('put a ticket into no queue that somebody answers on the phone', async ({ world }) => {
+    const { desk, company } = await deskWithMenu(world, { outOfHoursMessage: 'Estamos fechados.' })
+    const ana = desk.customer()
+    for (const text of ['oi', '1']) await desk.hears(ana, text)
+    const { id: ticketId } = await desk.ticketOf(ana)
+    for (const status of ['open', 'closed'] as const)
+      await desk.admin.call(ticketRoutes.update, { params: { ticketId }, body: { status } })
+    await desk.hears(ana, 'outra coisa')
+    await desk.later(15 * SECOND)
+    ana.isToldFromThePhone('Oi, aqui é o dono.')
+    await desk.settled()
+    await desk.set('scheduleType', 'company')
+    const params = { id: company.id }
+    await desk.admin.call(companyRoutes.setSchedules, { params, body: { schedules: closedAlways } })
+    await desk.hears(ana, 'ainda eu')
+    expect((await desk.transcript(ana)).at(-1)).toBe('> Estamos fechados.')
+    expect(await desk.ticketOf(ana)).toMatchObject({ status: 'pending', queueId: null })
+  })
+
   test('leave a finished ticket in the queue in which it was attended; the menu comes when they are over', async ({
     world,
   }) => {

@@ -114,6 +114,12 @@ test('of two contacts that are merged the advertisement stays, and goes back wit
     ['pending', null],
     ['pending', '120'],
   ])
+  // The one who did not come by it has none, so a later one counts.
+  await desk.hears(ana, 'agora eu', { ad: { ...ad, sourceId: '121' } })
+  expect(await referrals()).toEqual([
+    ['pending', '121'],
+    ['pending', '120'],
+  ])
 })
 
 describe('who taps an advertisement and writes nothing', () => {

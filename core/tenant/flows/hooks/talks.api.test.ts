@@ -87,6 +87,26 @@ test('who is found after an answer of somebody else has the advertisement too', 
   await inTime(desk, () => readBy(desk.line, ana).at(-1)).toBe('Veio por: Oferta de lustres.')
 })
 
+test('of conversations on several connections that counts by which the flow talks', async ({ world, company }) => {
+  const way = 'Veio por: {{referral.title}}.'
+  const other = await aConnectedConnection(world, company)
+  const line = world.whatsapp.line({ companyId: company.id, connectionId: other.id })
+  const { desk, ana, call } = await called(
+    world,
+    company,
+    ...[meets('c', '{{telefone}}', { whatsappId: other.id }), says('a', way)],
+  )
+  await desk.hears(ana, 'oi')
+  line.contact(ana.pn).says('oi', advertised)
+  await desk.settled()
+  await call()
+  expect(readBy(line, ana)).toEqual(['Veio por: Oferta de lustres.'])
+  const by: Inside[0] = ['w', 'whatsapp', { whatsappId: other.id }]
+  const { path } = await aHook(company, { fone: 'telefone' }, by, meets('c'), says('a', way))
+  await post(world, path, { fone: ana.pn, outra: 'vez' })
+  await inTime(desk, () => readBy(line, ana)).toEqual(['Veio por: Oferta de lustres.', 'Veio por: Oferta de lustres.'])
+})
+
 test('the advertisement of a conversation that has ended counts no more', async ({ world, company }) => {
   const { desk, ana, call } = await called(world, company, meets('c'), says('a', 'Veio por: {{referral.title}}.'))
   await desk.hears(ana, 'oi', advertised)

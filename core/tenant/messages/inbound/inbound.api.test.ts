@@ -359,6 +359,7 @@ describe('calls', () => {
     chat.customer.says('fim')
     await stored(chat, 'fim')
     expect(await bodies(chat)).toEqual(['Olá', CALLED, answer.body, 'fim'])
+    expect(world.complaints).toEqual([])
   })
 
   test('a call of a group and one that somebody took are left alone; one of before is shown and not declined', async ({
