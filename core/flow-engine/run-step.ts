@@ -1,3 +1,4 @@
+import { MINUTE } from '../kit/clock.ts'
 import type { Language } from '../kit/language.ts'
 import { MAX_FLOW_MESSAGES, MAX_FLOW_WORK, MAX_KEPT_RESPONSE, MAX_VARIABLES_TEXT } from '../kit/limits.ts'
 import type { Effect } from './effects.ts'
@@ -15,6 +16,7 @@ import {
   lookUp,
   REFERRAL,
   type Referrals,
+  RunVariables,
   type Variables,
   weightOf,
 } from './variables.ts'
@@ -57,7 +59,11 @@ export class RunStep implements Step {
     const { visits = {}, ...rest } = run
     this.run = rest
     this.visits = new Map(Object.entries(visits))
-    this.variables = new Map(Object.entries(run.variables))
+    this.variables = new RunVariables(Object.entries(run.variables), () => ({
+      now: this.run.now + this.run.zone * MINUTE,
+      timeZone: 'UTC',
+      language: this.language,
+    }))
   }
 
   done(): Advanced {

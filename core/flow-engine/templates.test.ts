@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { MAX_TEXT } from '../kit/limits.ts'
 import type { Json } from './flow.ts'
 import { fillForm, fillHeader, fillJson, fillMarkup, fillText, fillUrl, namesIn } from './templates.ts'
+import { RunVariables } from './variables.ts'
 
 const variables = new Map<string, Json>(
   Object.entries({
@@ -65,4 +66,19 @@ test('a text that is filled is no longer than a message may be, wherever it grow
   const x = new Map([['x', 'ab']])
   for (const text of [`{{x}}${'y'.repeat(MAX_TEXT)}`, `${'y'.repeat(MAX_TEXT)}{{x}}`, '{{x}}'.repeat(MAX_TEXT)])
     expect(fillText(text, x)).toHaveLength(MAX_TEXT)
+})
+
+test('what every message can name is filled in flows as well, and a variable of the flow goes before it', () => {
+  const about = () => ({ now: Date.UTC(2026, 10, 20, 9), timeZone: 'UTC', language: 'pt' as const })
+  const of = (own: Record<string, Json>) => new RunVariables(Object.entries(own), about)
+  const text = '{{saudacao}}, {{primeiro_nome}} ({{firstName}}, {{ms}}): {{protocolo}} {{protocol}} [{{data}}{{hora}}]'
+  expect(fillText(text, of({ nome: 'Ana Souza' }))).toBe(
+    'Bom dia, Ana (Ana, Bom dia): 20261120090000 20261120090000 []',
+  )
+  expect(fillText('{{saudacao}} {{protocolo}}', of({ saudacao: 'Oi', protocolo: '' }))).toBe('Oi ')
+  expect(fillUrl('https://a.example/?n={{primeiro_nome}}', of({ nome: 'Zé Bola' }))).toBe(
+    'https://a.example/?n=Z%C3%A9',
+  )
+  // Conditions ask for what the flow itself knows.
+  expect(of({ nome: 'Ana' }).get('saudacao')).toBeUndefined()
 })

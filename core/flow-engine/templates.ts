@@ -1,6 +1,6 @@
 import { MAX_FILLED_TEXT, MAX_TEXT } from '../kit/limits.ts'
 import type { Json } from './flow.ts'
-import { asText, lookUp, type ReadonlyVariables } from './variables.ts'
+import { asText, lookUp, type ReadonlyVariables, RunVariables } from './variables.ts'
 
 /** `{{name}}` and `{{name.path[0]}}`; what is no name between braces is left as it stands. */
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
@@ -20,12 +20,15 @@ function fillWith(text: string, variables: ReadonlyVariables, fill: Fill, most =
   for (const { 0: whole, 1: written, index } of text.matchAll(PLACEHOLDER)) {
     const name = written!.trim()
     if (!NAME.test(name)) continue
-    filled += text.slice(done, index) + fill(lookUp(variables, name), index)
+    filled += text.slice(done, index) + fill(lookUp(variables, name) ?? standingIn(variables, name), index)
     done = index + whole.length
     if (filled.length > most) return filled.slice(0, most)
   }
   return (filled + text.slice(done)).slice(0, most)
 }
+
+const standingIn = (variables: ReadonlyVariables, name: string): string | undefined =>
+  variables instanceof RunVariables ? variables.standing(name) : undefined
 
 /** A text for people, as long as a message may be; unknown names leave nothing. */
 export const fillText = (text: string, variables: ReadonlyVariables, textOf: typeof asText = asText): string =>

@@ -1,3 +1,4 @@
+import { variablesOf as standingOf, type VariableSource } from '../kit/message-variables.ts'
 import type { Json } from './flow.ts'
 
 export type Variables = Map<string, Json>
@@ -33,6 +34,37 @@ export const referralPaths = [
   'utmMedium',
   'utmCampaign',
 ] as const
+
+/**
+ * What texts of flows may name although no node writes it, as messages do (decision 906). A variable of the flow by such a name
+ * goes before it; conditions and scripts ask for the flow's own variables alone.
+ */
+export const standingVariables = ['primeiro_nome', 'saudacao', 'protocolo', 'firstName', 'ms', 'protocol'] as const
+
+/** Those of them that pages offer. */
+export const offeredStanding = [
+  'primeiro_nome',
+  'saudacao',
+  'protocolo',
+] as const satisfies readonly (typeof standingVariables)[number][]
+
+const isStanding = (name: string): name is (typeof standingVariables)[number] =>
+  (standingVariables as readonly string[]).includes(name)
+
+/** The variables of a run, and who it is with and when, by which standing ones are made. */
+export class RunVariables extends Map<string, Json> {
+  private readonly about: () => Omit<VariableSource, 'name'>
+
+  constructor(entries: Iterable<readonly [string, Json]>, about: () => Omit<VariableSource, 'name'>) {
+    super(entries)
+    this.about = about
+  }
+
+  /** The value of a standing variable, for texts; undefined for all other names. */
+  standing(name: string): string | undefined {
+    return isStanding(name) ? standingOf({ ...this.about(), name: asText(this.get('nome')) })[name] : undefined
+  }
+}
 
 /** Where the ia node keeps questions and answers. */
 export const AI_HISTORY = 'iaHistory'

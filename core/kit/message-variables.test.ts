@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { standingVariables } from '../flow-engine/variables.ts'
 import { bracedIn, isVariable, offeredVariables, variablesOf } from './message-variables.ts'
 
 test('what stands in one brace or two is found once, with its name', () => {
@@ -13,5 +14,7 @@ test('what has a value is a variable, what pages offer has one, and nothing else
   const filled = Object.keys(variablesOf({ name: 'Ana', now: 0, timeZone: 'UTC', language: 'pt' }))
   expect(filled.filter(name => !isVariable(name))).toEqual([])
   expect(filled).toEqual(expect.arrayContaining([...offeredVariables, 'nome', 'data', 'hora']))
+  // One dialect, in messages and in flows.
+  expect(filled).toEqual(expect.arrayContaining([...standingVariables]))
   expect(['coisa', 'toString', ''].filter(isVariable)).toEqual([])
 })

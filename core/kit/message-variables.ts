@@ -14,6 +14,7 @@ export interface VariableSource {
 const names = [
   ...(['firstName', 'name', 'nome', 'ms', 'gretting', 'greeting', 'protocol'] as const),
   ...(['date', 'data', 'hour', 'hora'] as const),
+  ...(['primeiro_nome', 'saudacao', 'protocolo'] as const),
 ]
 type VariableName = (typeof names)[number]
 
@@ -32,7 +33,7 @@ export const isVariable = (name: string): name is VariableName => (names as read
 
 /**
  * The message variables (spec 1 §3, decision 49): `firstName`, `name`, `ms` (the greeting for the hour), `protocol`,
- * `date`, `hour`, and the words that the family also takes.
+ * `date`, `hour`, the words that the family also takes, and those of flows: one dialect everywhere (decision 906).
  */
 export function variablesOf({ name, now, timeZone, language }: VariableSource): Record<VariableName, string> {
   const called = calledBy(name)
@@ -40,14 +41,19 @@ export function variablesOf({ name, now, timeZone, language }: VariableSource): 
   const greeting = greetings[language][partOfDay(Number(hour))]
   const date = `${day}/${month}/${year}`
   const time = `${hour}:${minute}:${second}`
+  const firstName = called.trim().split(/\s+/)[0] ?? ''
+  const protocol = `${year}${month}${day}${hour}${minute}${second}`
   return {
-    firstName: called.trim().split(/\s+/)[0] ?? '',
+    firstName,
+    primeiro_nome: firstName,
+    saudacao: greeting,
+    protocolo: protocol,
     name: called,
     nome: called,
     ms: greeting,
     gretting: greeting,
     greeting,
-    protocol: `${year}${month}${day}${hour}${minute}${second}`,
+    protocol,
     date,
     data: date,
     hour: time,

@@ -2,7 +2,15 @@ import { beginningOf, type Flow, type Json } from '../flow.ts'
 import { type Graph, graphOf, type ReadyNode } from '../graph.ts'
 import { CLOSED, ELSE } from '../ports.ts'
 import { namesIn } from '../templates.ts'
-import { AI_HISTORY, immutableVariables, isImmutable, isVariableName, REFERRAL, rootOf } from '../variables.ts'
+import {
+  AI_HISTORY,
+  immutableVariables,
+  isImmutable,
+  isVariableName,
+  REFERRAL,
+  rootOf,
+  standingVariables,
+} from '../variables.ts'
 import { type Finding, type FindingWord, severityOf } from './findings.ts'
 import { isOfKind } from './node-errors.ts'
 import type { NodeFaults } from './node-faults.ts'
@@ -112,7 +120,7 @@ function allowance({ node, type }: ReadyNode, { kind }: Graph, { allowed, unknow
 /** The names that a run can know. */
 function filledVariables(flow: Flow, written: readonly string[]): Set<string> {
   const own = (flow.globalVariables ?? []).map(({ name }) => name)
-  return new Set([...immutableVariables, REFERRAL, AI_HISTORY, ...own, ...written])
+  return new Set([...immutableVariables, ...standingVariables, REFERRAL, AI_HISTORY, ...own, ...written])
 }
 
 const writesOf = ({ type, data, broken }: ReadyNode): readonly string[] =>

@@ -3,6 +3,7 @@ import {
   immutableVariables,
   isImmutable,
   isVariableName,
+  offeredStanding,
   REFERRAL,
   referralPaths,
 } from '../../../../core/flow-engine/variables.ts'
@@ -21,6 +22,7 @@ export function variablesOf(document: FlowDocument): string[] {
 /** The same, and what can be asked of the way by which the customer came, as templates and conditions name it. */
 export const namesOf = (document: FlowDocument): string[] => [
   ...variablesOf(document),
+  ...offeredStanding,
   ...referralPaths.map(path => `${REFERRAL}.${path}`),
 ]
 
