@@ -215,7 +215,7 @@ for (const viewport of widths)
       [`/fluxos/${flowId}/execucoes`]: page =>
         expect(page.getByText('Execuções: Menu de triagem', { exact: true })).toBeVisible(),
       '/users': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
-      '/settings': page => expect(page.getByLabel('Avaliações')).toBeVisible(),
+      '/settings': page => expect(page.getByRole('switch', { name: 'Avaliações' })).toBeVisible(),
       '/settings/schedules': page => expect(page.getByLabel('Nome do feriado')).toHaveValue('Natal'),
       '/settings/integrations': page => expect(page.getByLabel('Servidor SMTP')).toBeVisible(),
       '/settings/plans': page => expect(page.getByRole('button', { name: 'Editar: Plano 1' })).toBeVisible(),

@@ -66,7 +66,7 @@ test('a new company signs up, links its phone by QR code and serves its first cu
 
   await test.step('switch ratings on', async () => {
     await openSetUp(page, 'Configurações')
-    await page.getByLabel('Avaliações').selectOption({ label: 'Habilitado' })
+    await page.getByRole('switch', { name: 'Avaliações' }).check()
     await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible()
   })
 

@@ -30,7 +30,7 @@ async function start(options: OpenAiOptions): Promise<RunningEmulator> {
 
   ${baseUrl}
 
-  Balcão asks it with this base address in the settings (Integrações) when started with --private-requests yes.
+  Balcão asks it with this base address in the settings (E-mail e IA) when started with --private-requests yes.
 `,
     stop: () => emulator.stop(),
   }

@@ -70,15 +70,15 @@ const findings = {
   },
   aiNotSetUp: {
     severity: 'error',
-    pt: 'A IA não está configurada (Configurações, Integrações).',
-    en: 'The AI is not set up (Settings, Integrations).',
-    es: 'La IA no está configurada (Configuración, Integraciones).',
+    pt: 'A IA não está configurada (Configurações, E-mail e IA).',
+    en: 'The AI is not set up (Settings, E-mail and AI).',
+    es: 'La IA no está configurada (Configuración, Correo e IA).',
   },
   mailNotSetUp: {
     severity: 'error',
-    pt: 'O envio de e-mails não está configurado (Configurações, Integrações).',
-    en: 'E-mail is not set up (Settings, Integrations).',
-    es: 'El envío de correos no está configurado (Configuración, Integraciones).',
+    pt: 'O envio de e-mails não está configurado (Configurações, E-mail e IA).',
+    en: 'E-mail is not set up (Settings, E-mail and AI).',
+    es: 'El envío de correos no está configurado (Configuración, Correo e IA).',
   },
   edgeToNowhere: {
     severity: 'error',

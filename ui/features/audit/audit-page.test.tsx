@@ -80,7 +80,7 @@ it('tells each act in words: who, what, from where, and what is another value no
     'segurança: STARTTLS → nenhuma',
     'usuário: vazio → none',
     'forma de recebimento: Pix → Asaas',
-    'Chamadas: Não aceitar → Aceitar',
+    'Aceitar chamadas: Não → Sim',
     'Alterou a empresa Padaria',
     'vencimento: vazio → 31/01/2030',
     'Plataforma',

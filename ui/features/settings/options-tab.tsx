@@ -1,10 +1,12 @@
+import { useState } from 'react'
+import { fold } from '../../../core/kit/text.ts'
 import { settingRules, takesValue } from '../../../core/tenant/settings/contract.ts'
 import { explain } from '../../i18n/errors.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Notice, SelectField, TextField } from '../../kit/index.ts'
+import { Notice, SearchBox, SelectField, SwitchField, TextField } from '../../kit/index.ts'
 import { Section } from '../../kit/section.tsx'
 import { MessageText } from '../message-texts/index.ts'
-import { choiceHints, choices, numbers, sections, texts } from './options.ts'
+import { choiceHints, choices, isSwitch, numbers, sections, texts } from './options.ts'
 import { SavedMark } from './saved-mark.tsx'
 import { SecretsSection } from './secrets-section.tsx'
 import * as styles from './settings.module.css'
@@ -13,29 +15,50 @@ import { TimeZoneSetting } from './time-zone-setting.tsx'
 import { useSavedSoon } from './use-saved-soon.ts'
 import type { Settings } from './use-settings.ts'
 
-/** Every option saves itself when it is changed (spec 1 §9). */
+/** Every option saves itself when it is changed (spec 1 §9). The search leaves those that have the words. */
 export function OptionsTab({ settings }: { settings: Settings }) {
   const t = useTexts(settingTexts)
+  const [text, setText] = useState('')
+  const wanted = fold(text.trim())
+  const has = (...words: readonly string[]): boolean => fold(words.join(' ')).includes(wanted)
+  const shown = sections.flatMap(section => {
+    const title = t(section.title)
+    const fits = (label: string, hint?: keyof (typeof settingTexts)['pt']): boolean =>
+      has(title, label, hint ? t(hint) : '')
+    const left = {
+      choices: section.choices.filter(key => fits(t(key), choiceHints[key])),
+      numbers: section.numbers.filter(key => fits(t(key), numbers[key])),
+      texts: section.texts.filter(key => fits(t(key), texts[key])),
+      hasTimeZone: section.hasTimeZone && fits(t('timeZone')),
+    }
+    const count = left.choices.length + left.numbers.length + left.texts.length + Number(left.hasTimeZone ?? false)
+    return count > 0 ? [{ ...section, ...left }] : []
+  })
+  const showsSecrets = has(t('sectionSecrets'), 'Asaas', t('asaas'), t('aboutAsaas'))
   return (
     <div className={styles.settings}>
+      <SearchBox label={t('findOption')} onSearch={setText} />
       {settings.saveFailure !== undefined && <Notice tone="danger">{explain(settings.saveFailure)}</Notice>}
-      {sections.map(section => (
+      {shown.map(section => (
         <Section key={section.title} title={t(section.title)}>
-          <div className="pair">
-            {section.choices.map(key => (
+          {section.choices.map(key =>
+            isSwitch(key) ? (
+              <SwitchSetting key={key} name={key} settings={settings} />
+            ) : (
               <ChoiceSetting key={key} name={key} settings={settings} />
-            ))}
-            {section.numbers.map(key => (
-              <NumberSetting key={key} name={key} settings={settings} />
-            ))}
-            {section.hasTimeZone && <TimeZoneSetting />}
-          </div>
+            ),
+          )}
+          {section.numbers.map(key => (
+            <NumberSetting key={key} name={key} settings={settings} />
+          ))}
+          {section.hasTimeZone && <TimeZoneSetting />}
           {section.texts.map(key => (
             <TextSetting key={key} name={key} settings={settings} />
           ))}
         </Section>
       ))}
-      <SecretsSection settings={settings} />
+      {showsSecrets && <SecretsSection settings={settings} />}
+      {shown.length === 0 && !showsSecrets && <p className="soft">{t('noOption')}</p>}
     </div>
   )
 }
@@ -55,6 +78,25 @@ function ChoiceSetting({ name, settings }: SettingProps<keyof typeof choices>) {
       value={value}
       options={choices[name].map(([one, label]) => ({ value: one as string, label: t(label) }))}
       onChange={change}
+      hint={
+        <>
+          {hint && t(hint)} <SavedMark state={state} />
+        </>
+      }
+    />
+  )
+}
+
+/** Yes or no; the specification's words for it are those of the page for readers and of the audit log. */
+function SwitchSetting({ name, settings }: SettingProps<keyof typeof choices>) {
+  const t = useTexts(settingTexts)
+  const { value, change, state } = useSavedSoon(settings.valueOf(name), chosen => settings.save(name, chosen))
+  const hint = choiceHints[name]
+  return (
+    <SwitchField
+      label={t(name)}
+      value={value === 'enabled'}
+      onChange={on => change(on ? 'enabled' : 'disabled')}
       hint={
         <>
           {hint && t(hint)} <SavedMark state={state} />

@@ -48,9 +48,21 @@ export const choices = {
 
 /** What has to be known before it is chosen. */
 export const choiceHints: Partial<Record<keyof typeof choices, TextKey>> = {
+  userRating: 'userRatingHint',
+  messageVisibility: 'messageVisibilityHint',
+  CheckMsgIsGroup: 'groupsHint',
+  call: 'callHint',
+  sendGreetingAccepted: 'greetingAcceptedHint',
+  sendMsgTransfTicket: 'transferHint',
+  sendGreetingMessageOneQueues: 'oneQueueHint',
+  scheduleType: 'scheduleTypeHint',
+  outOfHoursAction: 'outOfHoursHint',
   customerTyping: 'customerTypingHint',
   linkPreviews: 'linkPreviewsHint',
 }
+
+/** What is on or off is a switch. */
+export const isSwitch = (key: keyof typeof choices): boolean => choices[key][0]?.[0] === 'enabled'
 
 /** How the page calls a value of an option. */
 export function wordOf(key: keyof typeof choices, value: string): TextKey {
@@ -120,11 +132,11 @@ export const sections: readonly Section[] = [
   { title: 'sectionAudit', choices: [], numbers: ['auditDays'], texts: [] },
 ]
 
-/** What is written and never shown, by the system that it belongs to. */
-export const secretGroups = [
-  { title: 'Asaas', about: 'aboutAsaas', keys: ['asaas'] },
-  { title: 'IXC', about: 'aboutIdle', keys: ['ipixc', 'tokenixc'] },
-  { title: 'MK-AUTH', about: 'aboutIdle', keys: ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] },
-] as const satisfies readonly { title: string; about: 'aboutAsaas' | 'aboutIdle'; keys: readonly SettingKey[] }[]
+/** What is written and never shown, by the system that it belongs to. The keys of IXC and MK-AUTH do nothing yet: the API alone takes them (decision 923). */
+export const secretGroups = [{ title: 'Asaas', about: 'aboutAsaas', keys: ['asaas'] }] as const satisfies readonly {
+  title: string
+  about: 'aboutAsaas'
+  keys: readonly SettingKey[]
+}[]
 
 export type SecretName = (typeof secretGroups)[number]['keys'][number]

@@ -305,7 +305,7 @@ describe('a node that needs something outside', () => {
     await page.shows('A IA da empresa ainda não está configurada')
     const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Configurar')
     expect(link?.getAttribute('href')).toBe('/settings/integrations')
-    await page.shows('A IA não está configurada (Configurações, Integrações).')
+    await page.shows('A IA não está configurada (Configurações, E-mail e IA).')
     page.close()
     await open('Pergunta', ({ path }) => (path === '/integrations/set-up' ? { mail: true, ai: true } : undefined))
     await page.shows('Instruções')
