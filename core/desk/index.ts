@@ -15,13 +15,12 @@ export {
   type HandedReply,
   type HandedRequest,
   HOME,
-  type PeerCalls,
   type PeerState,
   type Peers,
   type SentPublication,
   slotOfCompany,
 } from './peers.ts'
-export type { CompanyDirectory, Person, Platform, TenantInput, TenantSide } from './platform.ts'
+export type { CompanyDirectory, Person, Platform, TenantSide } from './platform.ts'
 export { auditPlatform, type ByPerson } from './platform-audit.ts'
 export { publishToAll } from './publish-to-all.ts'
 export { on, type Reaction } from './reactions.ts'

@@ -109,7 +109,7 @@ export interface Usage {
 }
 
 /** What is handed on beside the desk. */
-export type TenantInput<What extends keyof TenantSide> =
+type TenantInput<What extends keyof TenantSide> =
   Parameters<TenantSide[What]> extends [Desk, ...infer Input] ? Input : never
 
 /**

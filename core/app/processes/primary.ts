@@ -49,7 +49,7 @@ const LONGEST_PAUSE = 30 * SECOND
 const STOP_WITHIN = 25 * SECOND
 
 /** A process ended before it was ready, and has said why. */
-export class MemberEnded extends Error {
+class MemberEnded extends Error {
   override readonly name = 'MemberEnded'
   readonly exitCode: number
 

@@ -54,7 +54,6 @@ export { isPausing } from './pause.ts'
 export { presenceChanged } from './presence.ts'
 export { addMissingAccounts, settlePendingAccounts, tenantSide } from './tenant-side.ts'
 export {
-  allUsers,
   createUser,
   personWithEmail,
   takeOverUser,
