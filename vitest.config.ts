@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/lib/longest-first.ts'
+import { threadsAsBuilt } from './scripts/lib/threads-as-built.ts'
 
 /** The test files of `pattern` whose source says this. */
 const filesThat = (says: RegExp, pattern: string): string[] =>
@@ -48,6 +49,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [threadsAsBuilt()],
         test: {
           name: 'unit',
           include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'scripts/**/*.test.ts'],
@@ -55,7 +57,7 @@ export default defineConfig({
           // One process works many files: what lives longer than a test belongs to a world, never to a module.
           isolate: false,
           setupFiles: 'core/testing/fixed-seed.ts',
-          globalSetup: 'scripts/lib/run-folder.ts',
+          globalSetup: ['scripts/lib/run-folder.ts', 'scripts/lib/threads-as-built.ts'],
         },
       },
       {
