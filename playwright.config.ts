@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'ui/e2e',
   globalSetup: './scripts/lib/run-folder-on-disk.ts',
   fullyParallel: true,
-  workers: availableParallelism(),
+  // A quarter of its time a journey waits for pauses of pages.
+  workers: availableParallelism() + 1,
   // Last resorts, which end what hangs: no journey expects that something takes less.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -263,7 +263,7 @@ const strangers = (company: TestCompany, count: number): Promise<number[]> =>
   )
 
 test('the dashboard says what a naive count says, of 200 histories, whatever the time zone and the days', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async ({ world, company, superAdmin }) => {
   const params = { id: company.id }
   await superAdmin.call(companyRoutes.update, { params, body: { dueDate: '2030-01-01' } })
