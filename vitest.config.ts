@@ -101,6 +101,8 @@ export default defineConfig({
         test: {
           name: 'crash',
           include: ['scripts/{crash,operations}/**/*.test.ts'],
+          // They start programs again and again, which takes ten times as long where other work has the processors.
+          testTimeout: 900_000,
           globalSetup: 'scripts/lib/built-program.ts',
         },
       },

@@ -4,9 +4,7 @@ import { crashAssistants } from './assistants.ts'
 
 const CUSTOMERS = size(20, 60)
 
-test('kill -9 amid customers who ask an assistant leaves no question unanswered and says no answer twice', {
-  timeout: 300_000,
-}, async () => {
+test('kill -9 amid customers who ask an assistant leaves no question unanswered and says no answer twice', async () => {
   const report = await crashAssistants({ seed, kills: size(3, 5), customers: CUSTOMERS, say: () => {} })
   console.log(report)
   expect(report.misled).toEqual([])

@@ -6,9 +6,7 @@ import { crashCampaigns } from './campaigns.ts'
 const KILLS = size(4, 20)
 const PEOPLE_EACH = size(32, 63)
 
-test('kill -9 again and again amid eight campaigns loses nobody and repeats at most the one in doubt, with its id', {
-  timeout: 480_000,
-}, async () => {
+test('kill -9 again and again amid eight campaigns loses nobody and repeats at most the one in doubt, with its id', async () => {
   const report = await crashCampaigns({ seed, kills: KILLS, peopleEach: PEOPLE_EACH, say: () => {} })
   console.log(report)
   const people = peopleOf(PEOPLE_EACH)

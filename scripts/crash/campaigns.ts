@@ -192,6 +192,6 @@ async function settled(admin: Desk, count: number): Promise<Campaign[]> {
       const { records } = await admin.call(campaignRoutes.list)
       return records.filter(({ status }) => status === 'FINALIZADA').length === count && records
     },
-    { every: 500, patience: 240_000 },
+    { every: 500, patience: 600_000 },
   )
 }

@@ -4,13 +4,9 @@ import { full, quick } from './options.ts'
 import { faultsOf, tableOf } from './report.ts'
 import { runCrashTest } from './run.ts'
 
-const EIGHT_MINUTES = 480_000
-
 const run = size(quick, full)
 
-test('kill -9 again and again under load loses no message, doubles at most the one in doubt, and breaks no file', {
-  timeout: EIGHT_MINUTES,
-}, async () => {
+test('kill -9 again and again under load loses no message, doubles at most the one in doubt, and breaks no file', async () => {
   const report = await runCrashTest({ ...run, seed, say: () => {} })
   console.log(tableOf(report))
   expect(faultsOf(report)).toEqual([])

@@ -27,7 +27,7 @@ interface DeliveryCrashReport {
 }
 
 /** A webhook is looked after half a minute after a start at the latest. */
-const PATIENCE = 90_000
+const PATIENCE = 600_000
 
 /**
  * `kill -9` amid customers who talk with somebody's bot, while a webhook is told of each message: the bot's answers are said once, and

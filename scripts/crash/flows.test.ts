@@ -4,9 +4,7 @@ import { crashFlows } from './flows.ts'
 
 const CONVERSATIONS = size(40, 100)
 
-test('kill -9 amid conversations that a flow leads skips no node, says nothing twice and begins each call of a program once', {
-  timeout: 300_000,
-}, async () => {
+test('kill -9 amid conversations that a flow leads skips no node, says nothing twice and begins each call of a program once', async () => {
   const report = await crashFlows({ seed, kills: size(3, 8), conversations: CONVERSATIONS, say: () => {} })
   console.log(report)
   expect(report.misled).toEqual([])

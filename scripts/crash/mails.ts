@@ -96,7 +96,7 @@ async function allSent(
     await operator.call(optionRoutes.change, { body: options })
     return false
   }
-  await eventually('all letters', areSent, { patience: 180_000 })
+  await eventually('all letters', areSent, { patience: 600_000 })
 }
 
 /** Says of each that it was paid; an answer that was lost is asked for again, and then it is paid already. */

@@ -77,7 +77,7 @@ export async function crashPayments(options: PaymentCrashOptions): Promise<Payme
     await program.kill()
     program.start()
     const areAllPaid = (): boolean => disk.count("invoices WHERE status = 'paid'") >= payments
-    await eventually('all payments', areAllPaid, { patience: 180_000 })
+    await eventually('all payments', areAllPaid, { patience: 600_000 })
     await program.stop()
     const report = { ...disk.verdict(), madeAgain, told: answered }
     disk.close()

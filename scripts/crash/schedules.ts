@@ -105,6 +105,6 @@ async function settled(admin: Desk, messages: number): Promise<ScheduleCrashRepo
       }
       return seen === messages && !counts.PENDENTE && !counts.AGENDADA && counts
     },
-    { every: 500, patience: 240_000 },
+    { every: 500, patience: 600_000 },
   )
 }
