@@ -156,7 +156,7 @@ const sentences = {
     es: 'Los datos del componente son inválidos: {field}.',
   },
   noEdge: {
-    pt: 'Daqui não sai conexão: o fluxo termina.',
+    pt: 'Este passo não leva a nenhum outro: o fluxo termina.',
     en: 'No connection leads on from here: the flow ends.',
     es: 'De aquí no sale ninguna conexión: el flujo termina.',
   },

@@ -138,7 +138,7 @@ const opening = (
   ['/contacts', 'Excluir: Ana Souza', 'Exclusão de Registro'],
   ['/connections', 'Adicionar conexão', 'Adicionar conexão'],
   ['/connections', 'QR Code', 'Vincular o WhatsApp: Depósito'],
-  ['/connections', 'Limite: Loja', 'Primeiros contatos: Loja'],
+  ['/connections', 'Limite: Loja', 'Conversas iniciadas: Loja'],
   ['/connections', 'Diário: Loja', 'Diário: Loja'],
   ['/queues', 'Editar: Vendas', 'Editar fila'],
   ['/tags', 'Editar: Cliente fiel', 'Editar tag'],

@@ -24,7 +24,7 @@ test('an assistant answers by voice and hands over', async ({ company, product, 
   await page.getByRole('button', { name: 'Adicionar assistente' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome').fill('Lia')
-  await dialog.getByLabel('Setor').selectOption('Atendimento')
+  await dialog.getByLabel('Fila').selectOption('Atendimento')
   await dialog.getByLabel('Instruções').fill('Você atende a Loja.')
   await dialog.getByLabel('Endereço base').fill(ai.baseUrl)
   await dialog.getByLabel('Chave da API').fill('chave')

@@ -61,7 +61,7 @@ test('a triage menu is built by dragging, tested in the dialog and published, an
   const panel = (name: string): Locator => editor.panel(name)
   await editor.drag('Enviar Mensagem', 320, 150)
   await panel('Enviar Mensagem').getByLabel('Mensagem', { exact: true }).fill('Olá, {{nome}}! 1 - Vendas')
-  await panel('Enviar Mensagem').getByLabel('Nome no desenho').fill('Menu')
+  await panel('Enviar Mensagem').getByLabel('Nome do passo').fill('Menu')
   await editor.drag('Receber Mensagem', 320, 330)
   await panel('Receber Mensagem').getByLabel('Guardar a resposta em').fill('opcao')
   await editor.drag('Condicional', 320, 480)

@@ -21,7 +21,7 @@ test('the options of a queue are built, tried, and walked from a phone into anot
   }
   await dialog.getByRole('button', { name: 'Adicionar opção' }).click()
   await line('Endereço', 'Rua das Flores, 10.', async () => {
-    await dialog.getByLabel('Depois da mensagem').selectOption({ label: 'Encerra o ticket' })
+    await dialog.getByLabel('Depois da mensagem').selectOption({ label: 'Encerra o atendimento' })
   })
   await dialog.getByRole('button', { name: 'Adicionar opção' }).click()
   await line('Defeito', 'Um momento.', async () => {
@@ -58,7 +58,7 @@ test('the options of a queue are built, tried, and walked from a phone into anot
   await trial.getByRole('button', { name: 'Recomeçar' }).click()
   await trial.getByLabel('Resposta do contato').fill(' 2. ')
   await trial.getByRole('button', { name: 'Responder' }).click()
-  await expect(trial).toContainText('O ticket é encerrado.')
+  await expect(trial).toContainText('O atendimento é encerrado.')
   await trial.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(dialog).toBeVisible()
 

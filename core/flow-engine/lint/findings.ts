@@ -88,7 +88,7 @@ const findings = {
   },
   noWayOn: {
     severity: 'warning',
-    pt: 'Daqui não sai conexão: a conversa para aqui.',
+    pt: 'Este passo não leva a nenhum outro: a conversa para aqui.',
     en: 'No connection leads on from here: the conversation stops here.',
     es: 'De aquí no sale conexión: la conversación se detiene aquí.',
   },

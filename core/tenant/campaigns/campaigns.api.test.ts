@@ -72,6 +72,25 @@ describe('a campaign', () => {
     })
   })
 
+  test('is sent now, whether it was planned for later or is a draft, and says what it lacks', async ({ world }) => {
+    const later = await planned(world)
+    expect(await later.act('sendNow')).toMatchObject({ status: 'PROGRAMADA' })
+    await later.drains()
+    expect([(await later.now()).status, later.got().map(texts => texts.length)]).toEqual(['FINALIZADA', [1, 1, 1]])
+    const { admin } = later.desk
+    const refused = (id: number) => admin.refusal(campaignRoutes.sendNow, { params: { campaignId: id } })
+    // Nobody gets a second message of one that has ended.
+    expect((await refused(later.campaign.id)).code).toBe('ERR_CAMPAIGN_STATE')
+    const draft = await aCampaign(admin, {})
+    expect(await refused(draft.id)).toMatchObject({ code: 'ERR_VALIDATION' })
+    expect((await admin.call(campaignRoutes.show, { params: { campaignId: draft.id } })).status).toBe('INATIVA')
+    const drawn = await later.act('duplicate')
+    expect(drawn.status).toBe('INATIVA')
+    await admin.call(campaignRoutes.sendNow, { params: { campaignId: drawn.id } })
+    await later.drains()
+    expect(later.got().map(texts => texts.length)).toEqual([2, 2, 2])
+  })
+
   test('of a tag makes a list of its contacts, called after it', async ({ admin }) => {
     const tag = await aTag(admin)
     const { contactListId, contactList } = await aCampaign(admin, { name: 'Natal', tagListId: tag.id })

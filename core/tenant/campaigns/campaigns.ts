@@ -161,6 +161,16 @@ async function demandWhole(db: TenantDb, row: CampaignRow): Promise<void> {
   if (lacking.length > 0) throw faulty(words.mandatory, ...lacking)
 }
 
+/** Plans a draft, or one that is planned for later, for this moment. Throws ERR_CAMPAIGN_STATE, ERR_VALIDATION. */
+export async function sendCampaignNow(tx: DeskTx, id: number): Promise<Campaign> {
+  const { status, name } = await campaignRow(tx.db, id)
+  requireMove(status, 'plan')
+  const row = found(await campaigns.update(tx.db, id, { scheduledAt: tx.now }), campaignErrors.ERR_NO_CAMPAIGN_FOUND)
+  await plan(tx, row, false)
+  await tx.audit({ kind: 'campaignPlanned', subject: name })
+  return writeCampaign(tx, id, {})
+}
+
 /** Stops one that runs: nobody is written to whose message WhatsApp was not given yet. Throws ERR_CAMPAIGN_STATE. */
 export async function cancelCampaign(tx: DeskTx, id: number): Promise<Campaign> {
   const row = await campaignRow(tx.db, id)

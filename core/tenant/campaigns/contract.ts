@@ -396,6 +396,13 @@ export const campaignRoutes = defineRoutes({
     allow: campaignPermissions.use,
     reply: Campaign,
   },
+  sendNow: {
+    method: 'POST',
+    path: '/campaigns/:campaignId/send-now',
+    summary: 'Begins a draft or a planned campaign now, at its pace.',
+    allow: campaignPermissions.use,
+    reply: Campaign,
+  },
   restart: {
     method: 'POST',
     path: '/campaigns/:campaignId/restart',

@@ -53,7 +53,7 @@ export async function planned(
   }
   /** How many were written to, be it that their message waits in the outbox. */
   const turns = async (): Promise<number> => people - (await now()).counts.waiting
-  const act = (verb: 'cancel' | 'restart' | 'retry' | 'duplicate'): Promise<Campaign> =>
+  const act = (verb: 'cancel' | 'restart' | 'retry' | 'duplicate' | 'sendNow'): Promise<Campaign> =>
     desk.admin.call(campaignRoutes[verb], { params })
   /** What each phone got, in the order of the list. */
   const got = (): string[][] =>

@@ -17,6 +17,7 @@ import {
   duplicateCampaign,
   listCampaigns,
   restartCampaign,
+  sendCampaignNow,
 } from './campaigns.ts'
 import { campaignErrors, campaignEvents, campaignRoutes } from './contract.ts'
 import { addFile, demandEditable, keepLeaving, removeFile } from './files.ts'
@@ -71,6 +72,7 @@ export const campaignsModule: Module = {
       update: ({ desk }, { params, body }) => desk.transaction(tx => changeCampaign(tx, params.campaignId, body)),
       remove: ({ desk }, { params }) => desk.transaction(tx => removeCampaign(tx, params.campaignId)),
       cancel: ({ desk }, { params }) => desk.transaction(tx => cancelCampaign(tx, params.campaignId)),
+      sendNow: ({ desk }, { params }) => desk.transaction(tx => sendCampaignNow(tx, params.campaignId)),
       restart: ({ desk }, { params }) => desk.transaction(tx => restartCampaign(tx, params.campaignId)),
       retry: ({ desk }, { params }) => desk.transaction(tx => retryCampaign(tx, params.campaignId)),
       duplicate: ({ desk, caller }, { params }) => duplicateCampaign(desk, caller, params.campaignId),

@@ -30,6 +30,7 @@ export const laws: ModuleLaws = {
     'PUT /campaigns/:campaignId': { for: OVERSEERS, isolation: foreign('campaignId', { name: 'Invadida' }) },
     'DELETE /campaigns/:campaignId': { for: OVERSEERS, isolation: ofCampaign },
     'POST /campaigns/:campaignId/cancel': { for: OVERSEERS, isolation: ofCampaign },
+    'POST /campaigns/:campaignId/send-now': { for: OVERSEERS, isolation: ofCampaign },
     'POST /campaigns/:campaignId/restart': { for: OVERSEERS, isolation: ofCampaign },
     'POST /campaigns/:campaignId/retry': { for: OVERSEERS, isolation: ofCampaign },
     'POST /campaigns/:campaignId/duplicate': { for: OVERSEERS, isolation: ofCampaign },

@@ -140,6 +140,16 @@ it('where one is not cancelled after all it says why, and stays as it is', async
   expect(has('Cancelar campanha: Natal')).toBe(true)
 })
 
+it('one that has not begun is sent now, after a question', async () => {
+  await open('/campaigns')
+  await page.press('Enviar agora: Rascunho')
+  await page.shows('Começar a enviar agora?')
+  expect([written(), has('Enviar agora: Natal'), has('Enviar agora: Velha')]).toEqual([[], false, false])
+  await page.press('Enviar agora')
+  await page.shows('A campanha começa agora.')
+  expect(written()).toEqual(['POST /campaigns/1/send-now'])
+})
+
 it('one that was cancelled is gone on with, and any is made a draft again', async () => {
   await open('/campaigns')
   await page.press('Retomar campanha: Páscoa')
@@ -148,7 +158,7 @@ it('one that was cancelled is gone on with, and any is made a draft again', asyn
   await page.press('Retomar')
   await page.shows('Campanha retomada.')
   await page.press('Duplicar: Velha')
-  await page.shows('Rascunho criado.')
+  await page.shows('Cópia criada, inativa.')
   expect(written()).toEqual(['POST /campaigns/3/restart', 'POST /campaigns/4/duplicate'])
 })
 

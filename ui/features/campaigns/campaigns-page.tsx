@@ -50,6 +50,9 @@ export default function CampaignsPage() {
         moreActs={row => (
           <>
             <IconButton icon="list" label={`${t('report')}: ${row.name}`} onClick={() => navigate(reportOf(row))} />
+            {campaignAfter(row.status, 'plan') && (
+              <IconButton icon="play" label={`${t('sendNow')}: ${row.name}`} onClick={() => acts.sendNow(row)} />
+            )}
             {campaignAfter(row.status, 'cancel') && (
               <IconButton icon="close" label={`${t('cancelIt')}: ${row.name}`} onClick={() => acts.cancel(row)} />
             )}

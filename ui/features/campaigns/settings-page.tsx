@@ -184,7 +184,7 @@ const texts = defineTexts({
     saved: 'Configurações salvas',
     pace: 'Intervalos',
     paceAbout:
-      'Entre dois contatos passa um tempo ao acaso, de zero até o intervalo; depois de tantas mensagens, o intervalo maior.',
+      'Entre um contato e outro, espera um tempo aleatório de até o intervalo; depois de tantas mensagens, até o intervalo maior.',
     messageInterval: 'Intervalo entre mensagens, até',
     longerIntervalAfter: 'Intervalo maior após',
     greaterInterval: 'Intervalo maior',

@@ -8,6 +8,8 @@ import { campaignTexts } from './texts.ts'
 interface CampaignActs {
   cancel: (row: Campaign) => void
   /** Asks before. */
+  sendNow: (row: Campaign) => void
+  /** Asks before. */
   resume: (row: Campaign) => void
   duplicate: (row: Campaign) => void
   /** The question, while it is open. */
@@ -19,15 +21,32 @@ export function useCampaignActs(onDone: (row: Campaign) => void): CampaignActs {
   const t = useTexts(campaignTexts)
   // Resuming stands where cancelling stood: a second click must not send again what the first one stopped.
   const [resuming, setResuming] = useState<Campaign>()
-  const act = async (verb: 'cancel' | 'restart' | 'duplicate', { id }: Campaign, told: string): Promise<void> => {
+  const [sending, setSending] = useState<Campaign>()
+  const act = async (
+    verb: 'cancel' | 'restart' | 'duplicate' | 'sendNow',
+    { id }: Campaign,
+    told: string,
+  ): Promise<void> => {
     onDone(await campaignsApi[verb]({ params: { campaignId: id } }))
     showDone(told)
   }
   return {
     cancel: row => void act('cancel', row, t('cancelled')).catch(showFailure),
+    sendNow: setSending,
     resume: setResuming,
     duplicate: row => void act('duplicate', row, t('duplicated')).catch(showFailure),
-    question: resuming && (
+    question: sending ? (
+      <ConfirmDialog
+        name={sending.name}
+        title={t('sendNow')}
+        question={t('sendNowQuestion')}
+        consequence={t('sendNowConsequence')}
+        actionLabel={t('sendNow')}
+        kind="primary"
+        onConfirm={() => act('sendNow', sending, t('sendingNow'))}
+        onClose={() => setSending(undefined)}
+      />
+    ) : resuming ? (
       <ConfirmDialog
         name={resuming.name}
         title={t('restart')}
@@ -37,6 +56,6 @@ export function useCampaignActs(onDone: (row: Campaign) => void): CampaignActs {
         onConfirm={() => act('restart', resuming, t('restarted'))}
         onClose={() => setResuming(undefined)}
       />
-    ),
+    ) : null,
   }
 }

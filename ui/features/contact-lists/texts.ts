@@ -11,7 +11,7 @@ export const contactListTexts = defineTexts({
     toAsk: ['{n} a verificar', '{n} a verificar'],
     open: 'Contatos da lista',
     tag: 'Contatos de uma tag',
-    tagHint: 'Quem tem um ticket com a tag entra na lista agora. Depois ela não muda sozinha.',
+    tagHint: 'Quem tem um atendimento com a tag entra na lista agora. Depois ela não muda sozinha.',
     noTag: 'Lista vazia',
     saved: 'Lista salva.',
     removeConsequence: 'Os contatos da lista também são excluídos dela. Isto não pode ser desfeito.',

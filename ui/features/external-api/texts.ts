@@ -5,7 +5,7 @@ export const externalApiTexts = defineTexts({
   pt: {
     title: 'API de mensagens',
     tokens: 'Tokens das conexões',
-    tokensAbout: 'Cada conexão tem um token seu. Quem o tem envia mensagens por ela, e mais nada.',
+    tokensAbout: 'Cada conexão tem seu token, que só serve para enviar por ela.',
     noConnections: 'Ainda não há conexões.',
     toConnections: 'Adicionar uma conexão',
     connection: 'Conexão',
@@ -58,7 +58,7 @@ export const externalApiTexts = defineTexts({
   en: {
     title: 'Messages API',
     tokens: 'Tokens of the connections',
-    tokensAbout: 'Each connection has a token of its own. Whoever has it sends messages by it, and does nothing else.',
+    tokensAbout: 'Each connection has its token, which only sends by that connection.',
     noConnections: 'There are no connections yet.',
     toConnections: 'Add a connection',
     connection: 'Connection',
@@ -112,7 +112,7 @@ export const externalApiTexts = defineTexts({
   es: {
     title: 'API de mensajes',
     tokens: 'Tokens de las conexiones',
-    tokensAbout: 'Cada conexión tiene un token propio. Quien lo tiene envía mensajes por ella, y nada más.',
+    tokensAbout: 'Cada conexión tiene su token, que solo sirve para enviar por ella.',
     noConnections: 'Todavía no hay conexiones.',
     toConnections: 'Agregar una conexión',
     connection: 'Conexión',

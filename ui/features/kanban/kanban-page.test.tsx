@@ -96,7 +96,7 @@ it('shows what has no kanban tag in the lane of open tickets, and the rest by th
   await open()
   await standIn({ 'Em aberto': ['Bia'], Orçamento: ['Ana'], Fechado: [] })
   expect(page.asked.filter(url => url.includes('/ticket/kanban'))).toHaveLength(1)
-  await page.shows('Nenhum ticket aqui')
+  await page.shows('Nenhum atendimento aqui')
   const link = document.querySelector<HTMLAnchorElement>('a[aria-label="Ver Ticket: Ana"]')
   expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Ver Ticket', `/tickets/${ana.uuid}`])
   const words = document.querySelector('section[aria-label="Orçamento"]')?.textContent

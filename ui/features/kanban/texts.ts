@@ -30,7 +30,7 @@ export const kanbanTexts = defineTexts({
     deletedMessage: 'Mensagem apagada',
     noWords: 'Sem mensagens',
     ticketCount: ['{n} ticket', '{n} tickets'],
-    empty: 'Nenhum ticket aqui',
+    empty: 'Nenhum atendimento aqui',
     dropHere: 'Solte aqui',
     laneFailed: 'Não foi possível carregar a coluna',
     boardFailed: 'Não foi possível carregar o quadro',

@@ -60,10 +60,7 @@ it('says which connections and queues lead to each assistant, and of one that an
   })
   const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
   await until(() =>
-    expect(rows()).toEqual([
-      expect.stringContaining('Conexão Loja, Fila Vendas'),
-      expect.stringContaining('Ainda em nenhum lugar'),
-    ]),
+    expect(rows()).toEqual([expect.stringContaining('Conexão Loja, Fila Vendas'), expect.stringContaining('Sem uso')]),
   )
   await page.press('Editar: Lia')
   await page.shows('Responde em: Conexão Loja, Fila Vendas.')
@@ -75,7 +72,7 @@ it('says which connections and queues lead to each assistant, and of one that an
 it('leads to the queues while there is none to which an assistant could hand over', async () => {
   await open(({ path }) => (path === '/queue' ? [] : undefined))
   await page.press('Adicionar assistente')
-  await page.shows('Ainda não há setores para onde a conversa possa ir.')
+  await page.shows('Ainda não há filas para onde a conversa possa ir.')
   expect(document.querySelector('[role=dialog] a[href="/queues"]')?.textContent).toBe('Adicionar uma fila')
 })
 
@@ -91,8 +88,8 @@ it('asks for the sector in the words of the specification, and begins with its d
   await page.press('Salvar')
   await page.shows('Informe o setor')
   expect(sent()).toEqual([])
-  await until(() => expect(page.labelled<HTMLSelectElement>('Setor').options).toHaveLength(2))
-  choose('Setor', '3')
+  await until(() => expect(page.labelled<HTMLSelectElement>('Fila').options).toHaveLength(2))
+  choose('Fila', '3')
   await page.types('Chave da API', 'sk-nova')
   await page.types('Modelo que transcreve áudios', 'escuta')
   choose('Voz', 'pt-BR-YaraNeural')

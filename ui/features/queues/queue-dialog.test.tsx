@@ -185,7 +185,7 @@ describe('a queue', () => {
   })
 
   it('tries its menu as it is saved, and tells where it ends', async () => {
-    await page.shows('Encerra o ticket')
+    await page.shows('Encerra o atendimento')
     await page.press('Testar o menu')
     await until(() => expect(document.querySelector('a[download="mapa.pdf"]')?.getAttribute('href')).toBe('/m/1'))
     const bold = [...document.querySelectorAll('[role=log] strong')].map(({ textContent }) => textContent)
@@ -194,7 +194,7 @@ describe('a queue', () => {
     Object.defineProperty(log, 'scrollHeight', { value: 1177 })
     type('Resposta do contato', '1')
     await page.press('Responder')
-    await page.shows('O ticket é encerrado.')
+    await page.shows('O atendimento é encerrado.')
     expect(log.scrollTop).toBe(1177)
     expect(page.labelled<HTMLInputElement>('Resposta do contato').disabled).toBe(true)
     await until(() => expect(document.activeElement?.textContent).toBe('Recomeçar'))

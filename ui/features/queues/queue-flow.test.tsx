@@ -105,5 +105,5 @@ it('a plan without flows of conversations offers none, neither for the queue nor
   await until(() => expect(labels()).toContain('Quem responde primeiro'))
   const answerers = [...page.labelled<HTMLSelectElement>('Quem responde primeiro').options].map(({ value }) => value)
   expect(answerers).not.toContain('flow')
-  expect(await offered()).toEqual(['Aguarda uma pessoa', 'Vai para outra fila', 'Encerra o ticket'])
+  expect(await offered()).toEqual(['Aguarda uma pessoa', 'Vai para outra fila', 'Encerra o atendimento'])
 })

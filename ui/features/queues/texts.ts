@@ -76,7 +76,7 @@ export const queueTexts = defineTexts({
     action_people: 'Aguarda uma pessoa',
     action_queue: 'Vai para outra fila',
     action_flow: 'Começa um fluxo',
-    action_close: 'Encerra o ticket',
+    action_close: 'Encerra o atendimento',
     toQueue: 'Fila de destino',
     noQueue: 'Nenhuma fila',
     leadsToQueue: 'Vai para {name}',
@@ -86,7 +86,7 @@ export const queueTexts = defineTexts({
     previewSend: 'Responder',
     endsInQueue: 'O ticket vai para a fila {name}.',
     endsInFlow: 'Aqui começa o fluxo.',
-    endsClosed: 'O ticket é encerrado.',
+    endsClosed: 'O atendimento é encerrado.',
     optionsFailed: 'As opções não puderam ser carregadas',
   },
   en: {

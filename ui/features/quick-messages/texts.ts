@@ -16,7 +16,7 @@ export const quickMessageTexts = defineTexts({
     geralOfOther: 'Sem isto, só quem a escreveu a usa.',
     queue: 'Fila',
     allQueues: 'Todas as filas',
-    queueHint: 'De uma fila, é sugerida nos tickets dela, a quem atende nela.',
+    queueHint: 'De uma fila, é sugerida nos atendimentos dela, a quem atende nela.',
     status: 'Sugerir nas conversas',
     everybody: 'Toda a empresa',
     mine: 'Só você',

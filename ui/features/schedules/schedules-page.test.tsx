@@ -160,7 +160,7 @@ describe('the calendar', () => {
     await open([row()])
     await page.shows('Bia Rocha')
     const legend = [...document.querySelectorAll('[aria-label="Situação"] li')].map(({ textContent }) => textContent)
-    expect(legend).toEqual(['Pendente', 'Saindo', 'Enviada', 'Erro'])
+    expect(legend).toEqual(['Pendente', 'Enviando', 'Enviada', 'Erro'])
     await until(() => expect(document.querySelector('main h2')?.textContent).toMatch(/^22.+28 de nov.+ de 2026$/))
   })
 

@@ -92,7 +92,7 @@ export const settingTexts = defineTexts({
     en: 'English',
     es: 'Español',
     autoCloseMessage: 'Mensagem ao encerrar um atendimento parado',
-    autoCloseMessageHint: 'Em branco, nada é dito.',
+    autoCloseMessageHint: 'Em branco, nada é enviado.',
     textTooLong: 'Use no máximo {max} caracteres.',
     aboutAsaas: 'Consulta as cobranças nas filas com o serviço de segunda via de boleto.',
     ipixc: 'Endereço do IXC',

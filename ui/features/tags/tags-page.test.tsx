@@ -48,7 +48,7 @@ it('tags come with their colours and the number of their tickets, and are search
 it('a tag is deleted after the question that says from how many tickets it goes', async () => {
   await open('user')
   await page.press('Excluir: Cliente fiel')
-  await page.shows('Ela sai de 12 tickets.')
+  await page.shows('Ela sai de 12 atendimentos.')
   await page.press('Excluir')
   await page.shows('Operação realizada com sucesso!')
   expect(page.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/tags/1'])

@@ -67,7 +67,7 @@ describe('an administrator who edits', () => {
     expect([...profile.options].map(({ text }) => text)).toEqual([
       'Administrador',
       'Supervisor',
-      'Usuário',
+      'Atendente',
       'Restaurante',
     ])
     profile.value = 'supervisor'

@@ -38,12 +38,12 @@ export const pt = {
   versionChosen: 'Definida nas opções do servidor.',
   versionAsked: 'Informada pelo WhatsApp:',
   versionOwn: 'A que veio com o programa: o WhatsApp ainda não informou a atual.',
-  firstContacts: 'Primeiros contatos (24 h)',
+  firstContacts: 'Conversas iniciadas (24 h)',
   firstContactsUsed: '{sent} de {limit}',
   firstContactsPeople: 'Atendentes até {n}.',
   restrictedUntil: 'O WhatsApp restringe até {when}.',
   changeLimit: 'Limite',
-  limitTitle: 'Primeiros contatos: {name}',
+  limitTitle: 'Conversas iniciadas: {name}',
   limitSaved: 'Limite salvo com sucesso.',
   limitWhy:
     'Quem escreve a muita gente que nunca escreveu é restringido ou banido pelo WhatsApp, mais ainda com um número novo. Programas param neste limite; atendentes podem ir até a metade além dele, e depois a mensagem espera.',
@@ -113,7 +113,7 @@ export const pt = {
   viaProxy: 'Via proxy',
   proxyAddress: 'Endereço do proxy',
   proxyHint:
-    'http://endereço:porta ou socks5://endereço:porta. Tudo desta conexão passa por ele; se ele falhar, ela espera. Vazio conecta direto.',
+    'http://endereço:porta ou socks5://endereço:porta. Tudo desta conexão passa por ele; se ele falhar, ela espera. Em branco, conecta direto.',
   proxyUsername: 'Usuário do proxy',
   proxyPassword: 'Senha do proxy',
   proxyPasswordSet: 'definida',

@@ -144,7 +144,7 @@ describe('a flow in the editor', () => {
   it('keeps what is changed as a draft, and SALVAR of a live flow offers to publish it', async () => {
     await open()
     step('Menu').click()
-    await page.types('Nome no desenho', 'Boas-vindas')
+    await page.types('Nome do passo', 'Boas-vindas')
     await page.shows('Não salvo')
     await page.shows('Alterações salvas, não publicadas')
     const [draft] = sentTo('PUT', '/flows/7/draft')
@@ -198,7 +198,7 @@ describe('a flow in the editor', () => {
   it('takes a change back and brings it again', async () => {
     await open()
     step('Menu').click()
-    await page.types('Nome no desenho', 'Boas-vindas')
+    await page.types('Nome do passo', 'Boas-vindas')
     await page.shows('Leva a Boas-vindas')
     await page.press('Desfazer')
     await page.shows('Leva a Menu')

@@ -48,7 +48,7 @@ it('fields are called as their panels call them, and what they hold as it is rea
       changed('d', 'espera', ['data.waitTime', 0, 5]),
     ),
   ).toEqual([
-    { title: 'Menu', nodeId: 'a', lines: ['Mensagem: "Olá!" → "Oi {{nome}}!"', 'Nome no desenho: (vazio) → "Menu"'] },
+    { title: 'Menu', nodeId: 'a', lines: ['Mensagem: "Olá!" → "Oi {{nome}}!"', 'Nome do passo: (vazio) → "Menu"'] },
     {
       title: 'Condicional',
       nodeId: 'b',

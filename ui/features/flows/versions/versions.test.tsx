@@ -82,7 +82,7 @@ describe('the history of a flow', () => {
       return found ?? Promise.reject(new Error('not yet'))
     })
     button.click()
-    await until(() => expect(page.labelled<HTMLInputElement>('Nome no desenho').value).toBe('Menu'))
+    await until(() => expect(page.labelled<HTMLInputElement>('Nome do passo').value).toBe('Menu'))
     expect(page.text).not.toContain('Saudação nova')
   })
 

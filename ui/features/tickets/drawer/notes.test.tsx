@@ -90,7 +90,7 @@ it('the notes on a contact are shown over all its tickets, and say of which', as
     document.querySelector<HTMLElement>('[data-pane=chat] header [aria-expanded]')!.click()
   await page.shows('Prefere a tarde')
   expect(page.text).not.toContain('Pagou adiantado')
-  await page.press('Deste contato, em todos os tickets')
+  await page.press('Deste contato, em todos os atendimentos')
   await page.shows('Pagou adiantado')
   expect(page.text).toContain('Ticket 12 · Ana')
 })

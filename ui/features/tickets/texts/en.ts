@@ -204,7 +204,7 @@ export const en = {
   startConversation: 'Start conversation',
   contactData: 'Contact',
   editContact: 'Edit contact',
-  firstConnection: 'First connection',
+  firstConnection: 'Came by',
   notes: 'Notes',
   notesCount: ['{n} note', '{n} notes'],
   note: 'New note',

@@ -205,7 +205,7 @@ export const es = {
   startConversation: 'Iniciar conversación',
   contactData: 'Datos del contacto',
   editContact: 'Editar contacto',
-  firstConnection: 'Primera conexión',
+  firstConnection: 'Llegó por',
   notes: 'Notas',
   notesCount: ['{n} nota', '{n} notas'],
   note: 'Nueva nota',

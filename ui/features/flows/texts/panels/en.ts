@@ -1,5 +1,5 @@
 export const en = {
-  label: 'Name in the drawing',
+  label: 'Name of the step',
   description: 'Description',
   insertVariable: 'Insert a variable',
   formatting: '*bold*, _italic_, ~strike~ and ```mono``` as in WhatsApp.',
@@ -10,7 +10,7 @@ export const en = {
   timeout: 'Time limit',
   timeoutHint: 'Without an answer until then the customer reads a notice and the flow goes on.',
   requestTimeHint: 'Without a response until then the flow goes on as after an error.',
-  conditionsHint: 'The first that is true, from top to bottom, shows the way.',
+  conditionsHint: 'Takes the first condition that is true, from top to bottom.',
   variable: 'Variable',
   operator: 'Operator',
   value: 'Value',

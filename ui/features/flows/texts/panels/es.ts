@@ -1,5 +1,5 @@
 export const es = {
-  label: 'Nombre en el dibujo',
+  label: 'Nombre del paso',
   description: 'Descripción',
   insertVariable: 'Insertar variable',
   formatting: '*negrita*, _cursiva_, ~tachado~ y ```mono``` como en WhatsApp.',
@@ -10,7 +10,7 @@ export const es = {
   timeout: 'Tiempo límite',
   timeoutHint: 'Sin respuesta hasta entonces, el cliente lee un aviso y el flujo sigue.',
   requestTimeHint: 'Sin respuesta hasta entonces, el flujo sigue como tras un error.',
-  conditionsHint: 'La primera verdadera, de arriba abajo, muestra el camino.',
+  conditionsHint: 'Sigue por la primera condición verdadera, de arriba abajo.',
   variable: 'Variable',
   operator: 'Operador',
   value: 'Valor',

@@ -1,6 +1,6 @@
 /** What the panels of the components say; Portuguese is literal where the specification names it (spec 2 §2, §5, §8). */
 export const pt = {
-  label: 'Nome no desenho',
+  label: 'Nome do passo',
   description: 'Descrição',
   insertVariable: 'Inserir variável',
   formatting: '*negrito*, _itálico_, ~riscado~ e ```mono``` como no WhatsApp.',
@@ -11,7 +11,7 @@ export const pt = {
   timeout: 'Tempo limite',
   timeoutHint: 'Sem resposta até lá, o cliente lê um aviso e o fluxo continua.',
   requestTimeHint: 'Se não houver resposta até lá, o fluxo segue como em um erro.',
-  conditionsHint: 'A primeira verdadeira, de cima para baixo, mostra o caminho.',
+  conditionsHint: 'Segue pela primeira condição verdadeira, de cima para baixo.',
   variable: 'Variável',
   operator: 'Operador',
   value: 'Valor',
