@@ -42,14 +42,21 @@ function blocksOf(part: string): Block[] {
 }
 
 /** `**strong**` and `[words](/address)`. */
-export function partsOf(text: string): Part[] {
-  return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\(\/[^)]*\))/).flatMap((part): Part[] => {
-    if (part === '') return []
-    if (part.startsWith('**')) return [{ kind: 'strong', text: part.slice(2, -2) }]
-    const link = /^\[([^\]]+)\]\((\/[^)]*)\)$/.exec(part)
-    return [link ? { kind: 'link', text: link[1]!, href: link[2]! } : { kind: 'text', text: part }]
+export const partsOf = (text: string): Part[] =>
+  text.split('**').flatMap((part, at) => (at % 2 === 1 ? [{ kind: 'strong', text: part } as const] : linkParts(part)))
+
+function linkParts(text: string): Part[] {
+  const [before = '', ...rest] = text.split('[')
+  const links = rest.flatMap((one): Part[] => {
+    const end = one.indexOf('](/')
+    const close = one.indexOf(')', end)
+    if (end < 0 || close < 0) return plain(`[${one}`)
+    return [{ kind: 'link', text: one.slice(0, end), href: one.slice(end + 2, close) }, ...plain(one.slice(close + 1))]
   })
+  return [...plain(before), ...links]
 }
+
+const plain = (text: string): Part[] => (text === '' ? [] : [{ kind: 'text', text }])
 
 /** What can be searched in a page. */
 export const wordsOf = ({ title, summary, blocks }: GuidePage): string =>
