@@ -9,10 +9,13 @@ const ZONE = 'America/Sao_Paulo'
 /** The shop is open from eight to six. */
 const [OPENS, CLOSES] = [8, 18]
 const A_DAY = 9
+/** More than all of them. */
+const ROOM = 100_000
 
 /**
  * The attendances of the months before, from which the dashboard counts: the product has no call that says that something happened
- * long ago, so they are written beside the running desk. Their ids lie below all of the present, which stays the newest.
+ * long ago, so they are written beside the running desk. Their ids lie below all of the present,
+ * which is moved up and stays the newest.
  */
 export async function rememberPast(data: string, companyId: number, people: readonly number[]): Promise<void> {
   const file = openSqlite(deskFile(data, companyId))
@@ -29,6 +32,8 @@ export async function rememberPast(data: string, companyId: number, people: read
     `UPDATE tickets SET createdAt = coalesce((SELECT min(beganAt) FROM ticket_tracking WHERE ticketId = tickets.id), createdAt)`,
   )
   const remember = file.transaction(() => {
+    file.pragma('defer_foreign_keys = ON')
+    file.exec(`UPDATE attendance_turns SET roundId = roundId + ${ROOM}; UPDATE ticket_tracking SET id = id + ${ROOM}`)
     const ids = file.prepare('SELECT id FROM tickets').pluck().all() as number[]
     for (const [n, began] of moments(Date.now()).entries()) {
       const accepted = began + within(1, 25) * MINUTE
@@ -40,7 +45,7 @@ export async function rememberPast(data: string, companyId: number, people: read
       const answered = accepted + within(20, 180) * SECOND
       const answers = within(1, 5)
       const wait = answered - began + (answers - 1) * within(30, 240) * SECOND
-      const who = { id: -1 - n, userId: any(people), ticketId: ticketOf(ids, began) }
+      const who = { id: n + 1, userId: any(people), ticketId: ticketOf(ids, began) }
       write.run({ ...who, began, accepted, answered, answers, wait, finished, ...rating })
     }
     age.run()

@@ -116,7 +116,7 @@ const seconds = (time: number | null): number | null => (time === null ? null : 
 export const ATTENDANCES_PAGE = 50
 
 /** An attendance with its place in the list. */
-export interface Listed {
+interface Listed {
   place: Place
   attendance: Attendance
 }

@@ -18,49 +18,52 @@ import { hoursOf, type Span, spanOf, stepsOf } from './spans.ts'
 
 /** What reports count of rounds of attendance (decision 932). Each number here has its attendances in `attendances.ts`. */
 
-/** By what rounds are told apart: SQL of its key, and whether a round counts once for each of its tags. */
+/** By what rounds are told apart: SQL of its key, whether that is of spans of time, and whether a round counts once for each of its tags. */
 interface Dimension {
   key: (whose: Whose) => string
+  isOfSpans?: true
   isTagged?: true
 }
 
-/** What each span says of itself. */
-const OF_SPAN: Dimension = { key: () => `span.value ->> 'key'` }
-
-const dimensions: Record<ReportGroup | 'span', Dimension> = {
+const dimensions: Record<ReportGroup | 'nothing', Dimension> = {
   queue: { key: () => 'round.queueId' },
   user: { key: whose => `round.${whose}` },
   tag: { key: () => 'tag.tagId', isTagged: true },
   connection: { key: () => 'round.whatsappId' },
-  ...{ hour: OF_SPAN, span: OF_SPAN },
+  hour: { key: () => `span.value ->> 'key'`, isOfSpans: true },
+  nothing: { key: () => '0' },
 }
 
 type Moment = 'beganAt' | 'finishedAt'
 
-/** Rounds that began or ended in some spans of time, told apart by something. */
+/** Rounds that began or ended in a span of time, told apart by something. */
 interface Counting {
   by: keyof typeof dimensions
   filter: ReportFilter
-  spans: readonly KeyedSpan[]
-}
-
-/** A span, and by what its rounds are told apart where they are by time. */
-interface KeyedSpan extends Span {
-  key?: number
+  span: Span
+  /** Parts of it by which they are told apart, where they are by time. */
+  parts?: readonly (Span & { key: number })[]
 }
 
 /** A statement over rounds: what is read of them, which of their moments counts, and what else they have to be. */
-export function countStatement(
-  { by, filter, spans }: Counting,
+function countStatement(
+  { by, filter, span, parts }: Counting,
   { columns, at, whose = 'userId', only = '' }: { columns: string; at: Moment; whose?: Whose; only?: string },
 ): Statement {
-  const { key, isTagged }: Dimension = dimensions[by]
+  const { key, isOfSpans, isTagged } = dimensions[by]
   const { text, parameters } = conditionsOf(filter, whose)
+  if (isOfSpans)
+    return {
+      text: `SELECT ${key(whose)} AS key, ${columns} FROM json_each(?) AS span CROSS JOIN ticket_tracking AS round
+        WHERE round.${at} BETWEEN span.value ->> 'from' AND span.value ->> 'to'${only}${text} GROUP BY 1`,
+      parameters: [JSON.stringify(parts), ...parameters],
+    }
   const tags = isTagged ? ' LEFT JOIN ticket_tags AS tag ON tag.ticketId = round.ticketId' : ''
   return {
-    text: `SELECT ${key(whose)} AS key, ${columns} FROM json_each(?) AS span CROSS JOIN ticket_tracking AS round${tags}
-      WHERE round.${at} BETWEEN span.value ->> 'from' AND span.value ->> 'to'${only}${text} GROUP BY 1`,
-    parameters: [JSON.stringify(spans), ...parameters],
+    // Where nothing is told apart nothing is sorted.
+    text: `SELECT ${key(whose)} AS key, ${columns} FROM ticket_tracking AS round${tags}
+      WHERE round.${at} BETWEEN ? AND ?${only}${text}${by === 'nothing' ? '' : ' GROUP BY 1'}`,
+    parameters: [span.from, span.to, ...parameters],
   }
 }
 
@@ -149,16 +152,30 @@ const timesOf = ({ median, p90, mean }: Timed): Times | null =>
     ? null
     : { median: median / SECOND, p90: p90 / SECOND, mean: mean / SECOND }
 
-const only = (span: Span, { filter }: ReportAsked): Counting => ({ by: 'span', filter, spans: [{ ...span, key: 0 }] })
+const countedIn = (file: SqliteFile, span: Span, { filter, clock }: ReportAsked): Counted =>
+  countedBy(file, { by: 'nothing', filter, span }, clock).get(0) ?? NOTHING
 
-const countedIn = (file: SqliteFile, span: Span, asked: ReportAsked): Counted =>
-  countedBy(file, only(span, asked), asked.clock).get(0) ?? NOTHING
-
-/** How many attendances had begun and had not ended right after a moment. */
-function openAfter(file: SqliteFile, moment: number, asked: ReportAsked): number {
-  const { begun, left } = statementsOf(only({ from: 0, to: moment }, asked), asked.clock)
-  return (all<{ begun: number }>(file, begun)[0]?.begun ?? 0) - (all<{ left: number }>(file, left)[0]?.left ?? 0)
+/** Attendances that had begun and had not ended right after a moment: those that still go on, and those that ended since. */
+export function openStatements(filter: ReportFilter, moment: number): Statement[] {
+  const { text, parameters } = conditionsOf(filter, 'userId')
+  const begun = `round.beganAt <= ?${text}`
+  return [
+    {
+      // Without knowing how few they are SQLite would read all that ever began.
+      text: `SELECT count(*) AS count FROM ticket_tracking AS round INDEXED BY ticket_tracking_going_on
+        WHERE round.finishedAt IS NULL AND ${begun}`,
+      parameters: [moment, ...parameters],
+    },
+    {
+      text: `SELECT count(*) AS count FROM ticket_tracking AS round INDEXED BY ticket_tracking_finished
+        WHERE round.finishedAt > ? AND ${begun}`,
+      parameters: [moment, moment, ...parameters],
+    },
+  ]
 }
+
+const openAfter = (file: SqliteFile, moment: number, { filter }: ReportAsked): number =>
+  openStatements(filter, moment).reduce((sum, asked) => sum + all<{ count: number }>(file, asked)[0]!.count, 0)
 
 export const reportSummary = defineRead('reports.summary', (file, asked: ReportAsked): ReportSummary => {
   const of = (period: ReportAsked['period']) => {
@@ -172,19 +189,12 @@ export const reportSeries = defineRead(
   'reports.series',
   (file, { step, ...asked }: ReportAsked & { step: ReportStep }): ReportSeries => {
     const { period, timeZone, filter, clock } = asked
-    const steps = stepsOf(period, step)
-    const counting: Counting = {
-      by: 'span',
-      filter,
-      spans: steps.map((days, key) => ({ ...spanOf(days, timeZone), key })),
-    }
-    const counted = countedBy(file, counting, clock)
-    const lefts = all<Keyed<{ left: number }>>(file, statementsOf(counting, clock).left)
-    const left = new Map(lefts.map(row => [row.key, row.left]))
     let open = openAfter(file, spanOf(period, timeZone).from - 1, asked)
-    const points = steps.map((days, key) => {
-      const figures = counted.get(key) ?? NOTHING
-      open += figures.begun - (left.get(key) ?? 0)
+    const points = stepsOf(period, step).map(days => {
+      const span = spanOf(days, timeZone)
+      const figures = countedIn(file, span, asked)
+      const { left } = statementsOf({ by: 'nothing', filter, span }, clock)
+      open += figures.begun - all<{ left: number }>(file, left)[0]!.left
       return { ...days, ...figures, open }
     })
     return { period, points }
@@ -194,8 +204,8 @@ export const reportSeries = defineRead(
 /** Of weekdays and hours, also where nothing began. */
 export const reportHeat = defineRead('reports.heat', (file, asked: ReportAsked): ReportHeat => {
   const { period, timeZone, filter, clock } = asked
-  const spans = hoursOf(period, timeZone).map(({ weekday, hour, ...span }) => ({ ...span, key: weekday * 24 + hour }))
-  const statements = statementsOf({ by: 'span', filter, spans }, clock)
+  const parts = hoursOf(period, timeZone).map(({ weekday, hour, ...span }) => ({ ...span, key: weekday * 24 + hour }))
+  const statements = statementsOf({ by: 'hour', filter, span: spanOf(period, timeZone), parts }, clock)
   const begun = new Map(all<Keyed<{ begun: number }>>(file, statements.begun).map(row => [row.key, row.begun]))
   const answered = new Map(all<Keyed<Timed>>(file, statements.answered).map(row => [row.key, row]))
   const cells = Array.from({ length: 7 * 24 }, (_, key) => {
@@ -229,7 +239,7 @@ export const reportGroupsRead = defineRead(
     const { period, timeZone, filter, clock } = asked
     const span = spanOf(period, timeZone)
     const hours = () => hoursOf(period, timeZone).map(({ hour, from, to }) => ({ key: hour, from, to }))
-    const counted = countedBy(file, { by, filter, spans: by === 'hour' ? hours() : [span] }, clock)
+    const counted = countedBy(file, { by, filter, span, ...(by === 'hour' && { parts: hours() }) }, clock)
     const turns = by === 'user' ? turnsIn(file, span, filter) : new Map<number, Turns>()
     for (const id of turns.keys()) if (!counted.has(id)) counted.set(id, NOTHING)
     const names = namesOf(file, by)

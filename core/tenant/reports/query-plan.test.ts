@@ -2,28 +2,42 @@ import { expect } from 'vitest'
 import { queryPlanOf } from '../../testing/query-plan.ts'
 import { test } from '../../testing/test.ts'
 import { attendanceStatement, PEOPLE } from './attendances.ts'
-import { statementsOf, turnStatement } from './figures.ts'
+import { openStatements, statementsOf, turnStatement } from './figures.ts'
 
 const span = { from: 0, to: 1 }
 const filter = { scope: null }
-const SPANS = 'SCAN span VIRTUAL TABLE INDEX 1:'
-const GROUPS = 'USE TEMP B-TREE FOR GROUP BY'
 
-test('the figures of some days read the attendances of these days alone', async ({ company }) => {
-  const { begun, answered, ended, left } = statementsOf({ by: 'span', filter, spans: [span] }, 'all')
+test('the figures of some days read the attendances of these days alone, and sort none of them', async ({
+  company,
+}) => {
+  const { begun, answered, ended, left } = statementsOf({ by: 'nothing', filter, span }, 'all')
   const plan = ({ text, parameters }: typeof begun) => company.desk(({ db }) => queryPlanOf(db, text, parameters))
   const began = 'ticket_tracking_began (beganAt>? AND beganAt<?)'
   const finished = 'ticket_tracking_finished (finishedAt>? AND finishedAt<?)'
-  expect(await plan(begun)).toEqual([SPANS, `SEARCH round USING COVERING INDEX ${began}`, GROUPS])
-  expect(await plan(answered)).toEqual([SPANS, `SEARCH round USING INDEX ${began}`, GROUPS])
+  expect(await plan(begun)).toEqual([`SEARCH round USING COVERING INDEX ${began}`])
+  expect(await plan(answered)).toEqual([`SEARCH round USING INDEX ${began}`])
   expect(await plan(ended)).toEqual([
-    SPANS,
     `SEARCH round USING INDEX ${finished}`,
-    GROUPS,
     'CORRELATED SCALAR SUBQUERY 1',
     'SEARCH later USING COVERING INDEX ticket_tracking_contact (contactId=? AND beganAt>? AND beganAt<?)',
   ])
-  expect(await plan(left)).toEqual([SPANS, `SEARCH round USING COVERING INDEX ${finished}`, GROUPS])
+  expect(await plan(left)).toEqual([`SEARCH round USING COVERING INDEX ${finished}`])
+})
+
+test('of hours each reads what began in it', async ({ company }) => {
+  const parts = [{ key: 0, from: 0, to: 1 }]
+  const { begun } = statementsOf({ by: 'hour', filter, span, parts }, 'all')
+  const plan = await company.desk(({ db }) => queryPlanOf(db, begun.text, begun.parameters))
+  expect(plan).toContain('SEARCH round USING COVERING INDEX ticket_tracking_began (beganAt>? AND beganAt<?)')
+})
+
+test('those that were open are found among those that go on and those that ended since', async ({ company }) => {
+  const plans = openStatements(filter, 1).map(({ text, parameters }) =>
+    company.desk(({ db }) => queryPlanOf(db, text, parameters)),
+  )
+  const [goOn, since] = await Promise.all(plans)
+  expect(goOn).toEqual(['SEARCH round USING INDEX ticket_tracking_going_on (beganAt<?)'])
+  expect(since).toEqual(['SEARCH round USING INDEX ticket_tracking_finished (finishedAt>?)'])
 })
 
 test('turns are read from those of these days', async ({ company }) => {

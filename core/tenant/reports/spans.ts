@@ -38,7 +38,7 @@ const QUARTER = 15 * MINUTE
 
 const hourFormat = zoneFormat('en', { hour: '2-digit', hourCycle: 'h23' })
 
-export interface HourSpan extends Span {
+interface HourSpan extends Span {
   weekday: number
   hour: number
 }
