@@ -61,6 +61,7 @@ const groups: readonly Group[] = [
   { name: 'suggestions', takes: /^features\/quick-messages\/(suggestions|quick-picker)\.tsx$/, after: 'desk' },
   { name: 'flow-replay', takes: /^features\/flows\/runs\/replay-dialog/, after: 'flow-editor' },
   { name: 'flow-runs', takes: /^features\/flows\/runs\//, after: 'pages' },
+  { name: 'reports', takes: /^features\/reports\//, after: 'pages' },
   { name: 'dashboard', takes: /^features\/dashboard\//, after: 'pages' },
   { name: 'checkout', takes: /^features\/invoices\/checkout\//, after: 'billing' },
   { name: 'billing', takes: /^features\/invoices\//, after: 'pages' },

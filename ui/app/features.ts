@@ -29,6 +29,7 @@ import { promptsFeature } from '../features/prompts/feature.ts'
 import { queueIntegrationsFeature } from '../features/queue-integrations/feature.ts'
 import { queuesFeature } from '../features/queues/feature.ts'
 import { quickMessagesFeature } from '../features/quick-messages/feature.ts'
+import { reportsFeature } from '../features/reports/feature.ts'
 import { schedulesFeature } from '../features/schedules/feature.ts'
 import { settingsFeature } from '../features/settings/feature.ts'
 import { confirmSignUpFeature, signupFeature } from '../features/signup/feature.ts'
@@ -53,6 +54,7 @@ export const publicFeatures: readonly Feature[] = [
 /** Every other page, in the order of the menu and of what is set up. */
 export const features: readonly Feature[] = [
   dashboardFeature,
+  reportsFeature,
   ticketsFeature,
   firstRunFeature,
   contactsFeature,

@@ -128,6 +128,8 @@ const opening = (
   contactListId: number,
   { name }: Company,
 ): [path: string, button: string | RegExp, name: string, role?: 'complementary' | 'menu'][] => [
+  ['/reports', 'Como contamos', 'Como contamos'],
+  ['/reports', /^\d+ em aberto ao fim$/, 'Atendimentos: Em aberto'],
   ['/tickets', 'Novo', 'Novo ticket'],
   [`/tickets/${uuid}`, 'Transferir', 'Transferir ticket'],
   [`/tickets/${uuid}`, /Ticket \d+/, 'Dados do contato', 'complementary'],
@@ -182,6 +184,7 @@ for (const viewport of widths)
     await company.admin.call(connectionRoutes.create, { body: { name: 'Depósito', greetingMessage: 'Olá!' } })
     const pages: Record<string, (page: Page) => Promise<void>> = {
       '/': page => expect(page.getByText('Rute Alves', { exact: true })).toBeVisible(),
+      '/reports': page => expect(page.getByRole('button', { name: /^Ver \d+: Iniciados/ }).first()).toBeVisible(),
       '/tickets': page => expect(page.getByText('Escolha um atendimento na lista')).toBeAttached(),
       [`/tickets/${uuid}`]: async page => {
         await expect(new DeskPage(page).bubble('Ficou ótimo!')).toBeVisible()

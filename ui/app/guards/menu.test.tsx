@@ -22,12 +22,12 @@ const people = {
 } satisfies Record<string, User>
 
 const daily = [
-  ...['Dashboard', 'Online', 'Contatos', 'Kanban', 'Agendamentos', 'Campanhas', 'Mensagens rápidas'],
+  ...['Dashboard', 'Relatórios', 'Online', 'Contatos', 'Kanban', 'Agendamentos', 'Campanhas', 'Mensagens rápidas'],
   ...['Chat interno', 'Lista de tarefas', 'Ajuda'],
 ]
 const setUp = {
   Atendimento: ['Conexões', 'Filas', 'Usuários', 'Tags', 'Lista de arquivos'],
-  'Robôs e integrações': ['Fluxos', 'Assistentes', 'Integrações', 'API'],
+  'Robôs e integrações': ['Fluxos', 'Testar como cliente', 'Assistentes', 'Integrações', 'API'],
   Campanhas: ['Listas de contatos', 'Configurações de campanhas'],
   Empresa: ['Configurações', 'Financeiro', 'Auditoria'],
 }
@@ -36,9 +36,9 @@ const ofOthers = ['Tags', 'Lista de arquivos', 'Fluxos', 'Listas de contatos', '
 const attendants = ['Campanhas', 'Listas de contatos']
 const menus = {
   admin: daily,
-  supervisor: [...daily.slice(1), ...ofOthers],
+  supervisor: [...daily.slice(2), ...ofOthers],
   // Without the right to write campaigns.
-  user: [...daily.slice(1), ...ofOthers].filter(one => !attendants.includes(one)),
+  user: [...daily.slice(2), ...ofOthers].filter(one => !attendants.includes(one)),
   super: [...daily, 'Empresas', 'Planos', 'Informativos', 'Cobranças', 'E-mails enviados'],
 } satisfies Record<keyof typeof people, string[]>
 
@@ -222,6 +222,7 @@ describe('the routes', () => {
   /** Why the page at an address does not open; undefined where it does. */
   const routes: Record<string, Row> = {
     '/': administrators,
+    '/reports': administrators,
     '/tickets': everybody,
     '/primeiros-passos': administrators,
     '/tickets/7': everybody,

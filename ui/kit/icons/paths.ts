@@ -84,6 +84,7 @@ export const iconPaths = {
   sidebar: 'M4 5h16v14H4zM9.5 5v14',
   board: 'M4 4h4.5v15H4zM10 4h4v10h-4zM15.5 4H20v6.5h-4.5z',
   chart: 'M4 20h16M7 16v-4M12 16V6M17 16V9',
+  report: 'M6 3h8l4 4v14H6zM9 17v-4M12 17v-7M15 17v-2',
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   key: 'M8 11a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11 12l8-8M16 7l3 3',
   branch: 'M6 3v6M6 9c0 4 12 2 12 8M6 9v12M3.5 18.5L6 21l2.5-2.5M15.5 14.5L18 17l2.5-2.5',
