@@ -67,8 +67,6 @@ if (process.argv.length === 3 && ['--version', '-V'].includes(process.argv[2]!))
 else {
   const folder = settle()
   if (folder !== undefined) {
-    // The program refuses what is none of its options.
-    delete process.env.BALCAO_CACHE
     enableCompileCache(join(folder, 'compiled'))
     createRequire(join(folder, 'balcao.cjs'))('./balcao.cjs')
   }

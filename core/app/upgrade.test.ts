@@ -102,7 +102,7 @@ test('a company that cannot be upgraded is a fault of that company alone, until 
   })
   await world.app.machinery.upgrade.allReady
   expect(await (await world.signIn(broken.adminEmail)).call(tagRoutes.list)).toMatchObject({ tags: [] })
-  expect(deskFaults(world.app.platform)).toEqual([])
+  expect(await deskFaults(world.app.platform)).toEqual([])
 })
 
 test('a company that is deleted while it waits is upgraded first, and leaves no fault', async ({ openWorld }) => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { eventually } from '../../core/client/eventually.ts'
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
+import { membersOf } from '../../core/testing/members.ts'
 import { Serving } from '../../core/testing/serving.ts'
 import { cpuMsOf, ownMbOf, rssMbOf } from '../lib/process-figures.ts'
 import { PROGRAM } from './program.ts'
@@ -38,7 +39,8 @@ export async function startProduct(
     url,
     firstSignIn: () => run.firstSignIn(),
     startMs,
-    cpuMs: () => cpuMsOf(run.pid),
+    // Of all its processes, where it has several.
+    cpuMs: () => [run.pid, ...membersOf(run.pid)].reduce((sum, pid) => sum + cpuMsOf(pid), 0),
     rssMb: () => rssMbOf(run.pid),
     ownMb: () => ownMbOf(run.pid),
     stop: () => run.stop(),

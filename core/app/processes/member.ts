@@ -20,7 +20,7 @@ import { finishOwnExchanges, prepareFolder } from '../prepare-folder.ts'
 import { Upgrade } from '../upgrade.ts'
 import { version } from '../version.ts'
 import { answering } from './answering.ts'
-import { type Answers, type Envelope, Line, PARENT, type Refusals } from './line.ts'
+import { type Answers, away, type Envelope, Line, PARENT, type Refusals } from './line.ts'
 
 /** By this variable a process knows which of how many it is. */
 export const MEMBER = 'BALCAO_PROCESS'
@@ -138,6 +138,7 @@ const innerMetrics = ({ metrics }: Config): Config['metrics'] =>
 
 function peersOver(line: Line, { slot, count }: Membership, data: string): Peers {
   const slotOf = (companyId: number): number => slotOfCompany(companyId, count)
+  const paths = Array.from({ length: count }, (_, of) => addressOfMember(data, of).path)
   return {
     slot,
     count,
@@ -146,8 +147,8 @@ function peersOver(line: Line, { slot, count }: Membership, data: string): Peers
     slotOf,
     ask: (to, call, ...input) => line.ask(to, call, input) as never,
     askAtLength: ({ tell, ending }, to, call, ...input) => line.ask(to, call, input, { tell, ending }) as never,
-    handOn: (to, handed) => handOn(data, to, handed),
-    addressOf: to => `ws+unix://${addressOfMember(data, to).path}:/api/ws`,
+    handOn: (to, handed) => handOn(paths[to]!, handed),
+    addressOf: to => `ws+unix://${paths[to]}:/api/ws`,
     others: () => Array.from({ length: count }, (_, other) => other).filter(other => other !== slot),
     answer: (answering: Answering) => line.answer(answering as unknown as Answers),
     states: () => line.ask(PARENT, 'states', []) as ReturnType<Peers['states']>,
@@ -165,10 +166,9 @@ const NOT_HANDED = [
   'expect',
 ]
 
-function handOn(data: string, slot: number, { method, url, headers, ip, body }: HandedRequest): Promise<HandedReply> {
-  const { path, letGo } = addressOfMember(data, slot)
+function handOn(path: string, { method, url, headers, ip, body }: HandedRequest): Promise<HandedReply> {
   const given = Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_HANDED.includes(name)))
-  return new Promise<HandedReply>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const asked = request(
       { socketPath: path, method, path: url, headers: { ...given, 'x-forwarded-for': ip }, agent: false },
       reply => {
@@ -179,7 +179,8 @@ function handOn(data: string, slot: number, { method, url, headers, ip, body }: 
           .on('end', () => resolve({ status: reply.statusCode ?? 502, json: Buffer.concat(parts) }))
       },
     )
-    asked.on('error', reject)
+    // Whether it was done nobody knows: whoever asked looks, and asks again.
+    asked.on('error', () => reject(away()))
     asked.end(body === undefined || body === null ? undefined : JSON.stringify(body))
-  }).finally(letGo)
+  })
 }

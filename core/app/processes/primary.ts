@@ -152,7 +152,8 @@ class Primary {
     const routing = new Routing(config.data, config.processes, systemClock)
     const inner = waiting ?? createWaiting(config.tls && readCertificate(config.tls), () => this.far)
     const isProxy = trustedProxies(config.trustProxy)
-    const proxy = proxyOver(slot => addressOfMember(config.data, slot).path)
+    const paths = this.members.map(({ slot }) => addressOfMember(config.data, slot).path)
+    const proxy = proxyOver(slot => paths[slot]!)
     let isTold = false
     const enter = (request: IncomingMessage): void => {
       if (!isTold && request.headers['x-forwarded-for'] !== undefined && !isProxy(request.socket.remoteAddress)) {
