@@ -4,6 +4,7 @@ import { defineFeature } from '../../app/feature.ts'
 export const customerTestsFeature = defineFeature({
   paths: ['/testar-como-cliente'],
   page: () => import('./customer-test-page.tsx'),
+  guide: 'customer-tests',
   permission: customerTestPermissions.use,
   menu: {
     group: 'automation',

@@ -4,6 +4,7 @@ import { defineFeature } from '../../app/feature.ts'
 export const reportsFeature = defineFeature({
   paths: ['/reports'],
   page: () => import('./reports-page.tsx'),
+  guide: 'reports',
   permission: reportPermissions.view,
   menu: {
     group: 'daily',

@@ -9,6 +9,7 @@ import companies from './en/companies.md'
 import connections from './en/connections.md'
 import contactLists from './en/contact-lists.md'
 import contacts from './en/contacts.md'
+import customerTests from './en/customer-tests.md'
 import dashboard from './en/dashboard.md'
 import fileLists from './en/file-lists.md'
 import firstRun from './en/first-run.md'
@@ -22,6 +23,7 @@ import platformInvoices from './en/platform-invoices.md'
 import prompts from './en/prompts.md'
 import queues from './en/queues.md'
 import quickMessages from './en/quick-messages.md'
+import reports from './en/reports.md'
 import schedules from './en/schedules.md'
 import settings from './en/settings.md'
 import tags from './en/tags.md'
@@ -33,6 +35,7 @@ import type { GuideName } from './names.ts'
 /** The guide as it is written. */
 export const sources: Record<GuideName, string> = {
   dashboard,
+  reports,
   tickets,
   contacts,
   kanban,
@@ -49,6 +52,7 @@ export const sources: Record<GuideName, string> = {
   tags,
   'file-lists': fileLists,
   flows,
+  'customer-tests': customerTests,
   prompts,
   integrations,
   api,

@@ -9,6 +9,7 @@ import companies from './es/companies.md'
 import connections from './es/connections.md'
 import contactLists from './es/contact-lists.md'
 import contacts from './es/contacts.md'
+import customerTests from './es/customer-tests.md'
 import dashboard from './es/dashboard.md'
 import fileLists from './es/file-lists.md'
 import firstRun from './es/first-run.md'
@@ -22,6 +23,7 @@ import platformInvoices from './es/platform-invoices.md'
 import prompts from './es/prompts.md'
 import queues from './es/queues.md'
 import quickMessages from './es/quick-messages.md'
+import reports from './es/reports.md'
 import schedules from './es/schedules.md'
 import settings from './es/settings.md'
 import tags from './es/tags.md'
@@ -33,6 +35,7 @@ import type { GuideName } from './names.ts'
 /** The guide as it is written. */
 export const sources: Record<GuideName, string> = {
   dashboard,
+  reports,
   tickets,
   contacts,
   kanban,
@@ -49,6 +52,7 @@ export const sources: Record<GuideName, string> = {
   tags,
   'file-lists': fileLists,
   flows,
+  'customer-tests': customerTests,
   prompts,
   integrations,
   api,

@@ -1,6 +1,7 @@
 /** The pages of the guide, by the names of their files: `guide/<language>/<name>.md`. A page of the menu names its own in its `feature.ts`. */
 export const guideNames = [
   'dashboard',
+  'reports',
   'tickets',
   'contacts',
   'kanban',
@@ -17,6 +18,7 @@ export const guideNames = [
   'tags',
   'file-lists',
   'flows',
+  'customer-tests',
   'prompts',
   'integrations',
   'api',

@@ -10,6 +10,7 @@ import companies from './pt/companies.md'
 import connections from './pt/connections.md'
 import contactLists from './pt/contact-lists.md'
 import contacts from './pt/contacts.md'
+import customerTests from './pt/customer-tests.md'
 import dashboard from './pt/dashboard.md'
 import fileLists from './pt/file-lists.md'
 import firstRun from './pt/first-run.md'
@@ -23,6 +24,7 @@ import platformInvoices from './pt/platform-invoices.md'
 import prompts from './pt/prompts.md'
 import queues from './pt/queues.md'
 import quickMessages from './pt/quick-messages.md'
+import reports from './pt/reports.md'
 import schedules from './pt/schedules.md'
 import settings from './pt/settings.md'
 import tags from './pt/tags.md'
@@ -33,6 +35,7 @@ import users from './pt/users.md'
 /** The guide as it is written. */
 export const sources: Record<GuideName, string> = {
   dashboard,
+  reports,
   tickets,
   contacts,
   kanban,
@@ -49,6 +52,7 @@ export const sources: Record<GuideName, string> = {
   tags,
   'file-lists': fileLists,
   flows,
+  'customer-tests': customerTests,
   prompts,
   integrations,
   api,
