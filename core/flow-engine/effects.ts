@@ -2,8 +2,8 @@ import type { Json } from './flow.ts'
 
 /** What a run wants done, in order. The host does it, or tells that it would be (decision 90). */
 export type Effect =
-  /** The customer reads a text. */
-  | { do: 'say'; text: string }
+  /** The customer reads a text; where the way to WhatsApp has buttons, `question` with the choices to tap, in the place of it. */
+  | { do: 'say'; text: string; choices?: { question: string; titles: string[] } }
   /** The customer gets a file or a picture: a data URL, its size in bytes, a text below it. */
   | { do: 'file' | 'photo'; name: string; content: string; size: number; text: string }
   /** The run rests; nobody but a test dialog says so. */

@@ -49,6 +49,13 @@ export const campaignHolds = [
   'flow-limit',
   /** The flow is gone, is not published, or has a part that the plan does not allow. */
   'flow-unusable',
+  /** Its template cannot be sent: paused, gone, or something of it is missing. */
+  'template',
+  /** Its official account reached as many people outside of their window in a day as Meta allows. */
+  'portfolio-limit',
+  /** Its official account has no way to pay, or is restricted. */
+  'payment',
+  'account',
   /** The database of the company is full. */
   'desk-full',
 ] as const

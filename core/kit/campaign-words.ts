@@ -97,6 +97,26 @@ const holds: Record<CampaignHold, Sentences> = {
     en: 'The connection has written to as many new people today as it may: the next ones leave little by little, over the next 24 hours.',
     es: 'La conexión ya escribió hoy a tantas personas nuevas como puede: los próximos salen poco a poco, en las 24 horas siguientes.',
   },
+  template: {
+    pt: 'A Meta não deixa enviar o modelo, ou falta um valor ou arquivo dele: a campanha espera.',
+    en: 'Meta does not let the template be sent, or a value or file of it is missing: the campaign waits.',
+    es: 'Meta no deja enviar la plantilla, o le falta un valor o archivo: la campaña espera.',
+  },
+  'portfolio-limit': {
+    pt: 'A conta oficial já escreveu a tantas pessoas em 24 horas quanto a Meta permite: a campanha continua quando houver lugar.',
+    en: 'The official account has written to as many people in 24 hours as Meta allows: the campaign goes on when there is room.',
+    es: 'La cuenta oficial ya escribió a tantas personas en 24 horas como Meta permite: la campaña sigue cuando haya lugar.',
+  },
+  payment: {
+    pt: 'A conta oficial na Meta está sem forma de pagamento: a campanha espera.',
+    en: 'The official account at Meta has no payment method: the campaign waits.',
+    es: 'La cuenta oficial en Meta no tiene forma de pago: la campaña espera.',
+  },
+  account: {
+    pt: 'A Meta restringiu a conta oficial: a campanha espera.',
+    en: 'Meta has restricted the official account: the campaign waits.',
+    es: 'Meta restringió la cuenta oficial: la campaña espera.',
+  },
   'desk-full': {
     pt: 'O banco de dados da empresa está cheio: a campanha espera.',
     en: 'The database of the company is full: the campaign waits.',

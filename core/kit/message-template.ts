@@ -17,7 +17,6 @@ export interface TemplateButton {
 }
 
 export const templateCategories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
-export type TemplateCategory = (typeof templateCategories)[number]
 
 /** A place of a template that somebody fills. */
 export interface TemplateSlot {
@@ -77,7 +76,7 @@ const TYPES = ['HEADER', 'BODY', 'FOOTER', 'BUTTONS']
 const BUTTONS = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'REQUEST_CONTACT_INFO']
 
 /** Whether it has only what can be filled in here: no carousel, no place, no one-time password, no flow of Meta's. */
-export const isFillable = (components: readonly TemplateComponent[]): boolean =>
+const isFillable = (components: readonly TemplateComponent[]): boolean =>
   components.every(
     ({ type, format, buttons = [] }) =>
       TYPES.includes(type) && FORMATS.includes(format) && buttons.every(button => BUTTONS.includes(button.type)),
@@ -96,7 +95,7 @@ export function whyUnusable({
 }
 
 /** A value as Meta takes it: in one line, without wide gaps. */
-export const templateValue = (value: string): string =>
+const templateValue = (value: string): string =>
   value
     .replace(/[\r\n\t]+/g, ' ')
     .replace(/ {4,}/g, '   ')

@@ -80,6 +80,7 @@ export type InboundEvent =
   | WroteBefore
   | PhoneNames
   | RestrictionTold
+  | PreferenceTold
 
 /** On an event that WhatsApp tells again until it is settled: hand it to `Session.settle` once it is durable in the desk. */
 interface Receipted {
@@ -228,6 +229,8 @@ export interface MessageAcked extends Receipted {
   ack: Ack
   /** Who received or read it, in a group. */
   by?: Address
+  /** As what Meta charges it, and whether it does at all. */
+  charge?: { category: string; billable: boolean }
   at: number
 }
 
@@ -296,6 +299,13 @@ export interface NamedByPhone {
 export interface WroteBefore {
   type: 'wrote-before'
   people: Address[]
+}
+
+/** Somebody asked WhatsApp for no more advertising of this number, or for it again. Only they can undo the first. */
+export interface PreferenceTold extends Receipted {
+  type: 'preference'
+  address: Address
+  wantsAds: boolean
 }
 
 /** WhatsApp keeps this number from writing to people who never wrote to it until then; null: it does not, or no longer. */

@@ -40,6 +40,8 @@ export interface OutgoingTemplate extends Omit<FilledTemplate, 'category' | 'lab
 export interface OutgoingChoices {
   type: 'choices'
   body: string
+  /** Rows of a list, else buttons. */
+  isList: boolean
   /** What opens the list. */
   label: string
   choices: { id: string; title: string; description?: string }[]

@@ -42,6 +42,7 @@ const NEED_NOT: Readonly<Record<string, string>> = {
   'integration_turns.ticketId, ticket leaving': 'No page shows which messages wait for an integration.',
   'note_mentions.userId, user leaving':
     'Only the bell of whoever is named tells of it; a note that names them may go on doing so.',
+  'template_reach.whatsappId, connection leaving': 'the rows go with it, and nobody is shown them',
   'phone_names.whatsappId, connection leaving': 'What a phone calls people is shown nowhere.',
   'prompt_questions.ticketId, ticket leaving': 'No page shows which questions wait for an assistant.',
   'ticket_notes.contactId, contact leaving': 'A contact takes its tickets along, and those their notes.',

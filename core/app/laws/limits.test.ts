@@ -15,7 +15,12 @@ const ENDED_OTHERWISE: Record<string, string> = {
   'POST /whatsapp/:whatsappId/templates body buttons': 'A form writes it as JSON, of MAX_TEXT at most.',
   'POST /whatsapp/:whatsappId/templates body examples': 'The same.',
   'POST /messages/:ticketId/template body values': 'The same.',
+  'POST /schedules body templateValues': 'The same.',
+  'PUT /schedules/:scheduleId body templateValues': 'The same.',
   'POST /hooks/:slug/:hookKey body ': 'What other programs send may be anything; it ends at `MAX_HOOK_BODY`.',
+  'POST /campaigns/preview body templateValues': 'A form writes it as JSON, of MAX_TEXT at most.',
+  'POST /campaigns body templateValues': 'The same.',
+  'PUT /campaigns/:campaignId body templateValues': 'The same.',
 }
 
 /** What is drawn may say anything; it ends at the body's `MAX_FLOW_BYTES`, and each node type ends what it reads. */

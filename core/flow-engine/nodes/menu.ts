@@ -43,7 +43,7 @@ export const menu = defineNode({
   inParts: true,
   run(data, step) {
     if (!isWhole(data)) return { go: 'on', port: ELSE }
-    step.does({ do: 'say', text: listed(step.fill(data.message), data, step) })
+    step.does(asked(step.fill(data.message), data, step))
     return awaited(data, 0)
   },
   heard(data, step, text, misses) {
@@ -57,7 +57,7 @@ export const menu = defineNode({
     step.log('info', 'choseNothing', { text })
     if (misses >= Math.min(data.retries, MENU_RETRIES.most)) return { go: 'on', port: ELSE }
     const words = step.fill(data.retryMessage).trim() || notUnderstood[step.language]
-    step.does({ do: 'say', text: listed(words, data, step) })
+    step.does(asked(words, data, step))
     return awaited(data, misses + 1)
   },
   chooses: (data, step, text) => chosenLine(titlesOf(data, step), text) !== undefined,
@@ -83,8 +83,10 @@ const awaited = ({ timeout }: Data, misses: number): Outcome => ({
 
 const titlesOf = ({ choices }: Data, step: Step): string[] => choices.map(({ title }) => step.fill(title).trim())
 
-/** A text with the choices below it, each with its number. */
-const listed = (text: string, data: Data, step: Step): string =>
-  `${text.trim()}\n\n${titlesOf(data, step)
-    .map((title, at) => `*${at + 1}* - ${title}`)
-    .join('\n')}`
+/** A text with the choices below it, each with its number; or to be tapped. */
+function asked(text: string, data: Data, step: Step) {
+  const question = text.trim()
+  const titles = titlesOf(data, step)
+  const listed = titles.map((title, at) => `*${at + 1}* - ${title}`).join('\n')
+  return { do: 'say' as const, text: `${question}\n\n${listed}`, choices: { question, titles } }
+}

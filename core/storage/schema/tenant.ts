@@ -154,6 +154,9 @@ export interface TenantTables {
     goneAt: number | null
     /** What is said with the files of a list that is gone, which a campaign still sends. */
     keptMessage: Generated<string>
+    /** The template of Meta's platform by which campaigns and planned messages go on official connections, and its values as JSON. */
+    templateId: number | null
+    templateValues: Generated<string>
   }
 
   chat_messages: {
@@ -212,6 +215,13 @@ export interface TenantTables {
     /** When Meta last told something of this number; null before the first time. */
     heardAt: number | null
     updatedAt: number
+    /** What Meta last said of the number and its account. '' and NULL before the first time. */
+    quality: Generated<string>
+    /** To how many people outside of their window it may write in a day, as Meta names it: TIER_2K. */
+    reachTier: Generated<string>
+    /** JSON: what is missing. */
+    findings: Generated<string>
+    checkedAt: number | null
   }
 
   /** What happened to a connection, for whoever has to find out why it does not work: no texts, no numbers of people, no keys. */
@@ -624,6 +634,14 @@ export interface TenantTables {
     begunAt: number | null
   }
 
+  /** What Meta said of the charge of each message of an official connection that was delivered: once, however often it says so. */
+  message_charges: {
+    messageId: number
+    category: string
+    billable: number
+    at: number
+  }
+
   message_reactions: {
     messageId: number
     /** 0 is ourselves. */
@@ -986,6 +1004,8 @@ export interface TenantTables {
     repeatFrom: number | null
     createdAt: number
     updatedAt: number
+    templateId: number | null
+    templateValues: Generated<string>
   }
 
   settings: {
@@ -1032,6 +1052,13 @@ export interface TenantTables {
     source: string
     startedAt: number
     finishedAt: number | null
+  }
+
+  /** To whom each official connection wrote last while only a template could be sent: Meta limits how many people that are in a day. */
+  template_reach: {
+    whatsappId: number
+    contactId: number
+    sentAt: number
   }
 
   ticket_notes: {

@@ -52,6 +52,7 @@ export function campaignOf(row: ShownRow, blobs: Pick<CompanyBlobs, 'link'>): Ca
   return encode(Campaign, {
     ...row,
     confirmation: row.confirmation === 1,
+    templateValues: JSON.parse(row.templateValues) as Record<string, string>,
     isLate: row.startedAt !== null && row.scheduledAt !== null && row.startedAt - row.scheduledAt > PUNCTUAL,
     whatsapp: named(row.whatsappId, row.connectionName),
     contactList: list && { ...list, contactsCount: row.contactsCount ?? 0, validCount: row.validCount ?? 0 },

@@ -14,6 +14,8 @@ import { createContactList, listRow } from '../contact-lists/index.ts'
 import { fileListRow } from '../file-lists/index.ts'
 import { flowErrors } from '../flows/contract.ts'
 import { copyOfFile } from '../messages/index.ts'
+import { templateErrors } from '../templates/contract.ts'
+import { checkPlanned, needsTemplate } from '../templates/index.ts'
 import {
   type CampaignRow,
   campaignOf,
@@ -151,8 +153,16 @@ async function demandWhole(db: TenantDb, row: CampaignRow): Promise<void> {
   if (row.campaignType === 'fluxo') {
     if (row.scheduledAt === null) lacking.push('scheduledAt')
     if (row.flowId === null) lacking.push('fluxoId')
+    // Most of its people would read nothing: they did not write lately.
+    if (await needsTemplate(db, row.whatsappId)) throw fail(templateErrors.ERR_TEMPLATE_NEEDED)
   } else {
-    const hasWords = variantsOf(row, 'message').length > 0 || row.mediaBlobId !== null || row.fileListId !== null
+    await checkPlanned(db, row)
+    if ((await needsTemplate(db, row.whatsappId)) && row.confirmation === 1) throw faulty(words.invalid, 'confirmation')
+    const hasWords =
+      row.templateId !== null ||
+      variantsOf(row, 'message').length > 0 ||
+      row.mediaBlobId !== null ||
+      row.fileListId !== null
     // Files that left its list are its own.
     if (!hasWords && row.keptMessage === '' && (await filesKept(db, row.id)).length === 0) lacking.push('message1')
     if (row.confirmation === 1 && variantsOf(row, 'confirmationMessage').length === 0)
@@ -223,8 +233,10 @@ export const TEXTS = VARIANTS.flatMap(
 
 function pick(row: CampaignRow) {
   const { campaignType, confirmation, contactListId, whatsappId, fileListId, keptMessage, flowId, tagListId } = row
+  const { templateId, templateValues } = row
   const texts = Object.fromEntries(TEXTS.map(field => [field, row[field]]))
-  return { campaignType, confirmation, contactListId, whatsappId, fileListId, keptMessage, flowId, tagListId, ...texts }
+  const places = { contactListId, whatsappId, fileListId, keptMessage, flowId, tagListId, templateId, templateValues }
+  return { campaignType, confirmation, ...places, ...texts }
 }
 
 /** What a draft or a change says, in columns. A tag becomes a list of its contacts, called after the campaign (behaviour A14). */
@@ -234,7 +246,8 @@ async function columnsOf(tx: DeskTx, given: CampaignChange, name: string): Promi
   const listOfTag = tagListId ? await listFromTag(tx, name, tagListId) : undefined
   return {
     ...Object.fromEntries(TEXTS.map(field => [field, given[field]])),
-    ...{ campaignType, whatsappId, fileListId, tagListId, flowId: fluxoId },
+    ...{ campaignType, whatsappId, fileListId, tagListId, flowId: fluxoId, templateId: given.templateId },
+    templateValues: given.templateValues === undefined ? undefined : JSON.stringify(given.templateValues),
     confirmation: confirmation === undefined ? undefined : Number(confirmation),
     scheduledAt: at ? momentGiven(tx.standing().timeZone, at) : (at as null | undefined),
     contactListId: listOfTag ?? given.contactListId,

@@ -28,6 +28,7 @@ import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { GivenWeekHours } from '../../kit/week-hours.ts'
 import { words } from '../../kit/words.ts'
 import { MAX_FILE_BYTES } from '../messages/contract.ts'
+import { TemplateValues } from '../templates/contract.ts'
 import { campaignPermissions } from './permissions.ts'
 
 export const campaignErrors = defineErrors({
@@ -158,6 +159,9 @@ export const Campaign = z.object({
   /** The flow that each recipient begins. */
   fluxoId: Id.nullable(),
   fluxo: named.nullable(),
+  /** The template by which it goes on an official connection, and its values by the keys of its places. */
+  templateId: Id.nullable(),
+  templateValues: z.record(z.string(), z.string()),
   /** Signed link to the file. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -187,7 +191,11 @@ export const Campaign = z.object({
 export type Campaign = z.infer<typeof Campaign>
 
 /** With the recipients of whom there was news last; all of them, by pages, has the call for recipients. */
-export const CampaignDetail = Campaign.extend({ shipping: z.array(Shipping) })
+export const CampaignDetail = Campaign.extend({
+  shipping: z.array(Shipping),
+  /** As what Meta charges its messages that were delivered, on an official connection. */
+  charged: z.array(z.object({ category: z.string(), billable: z.boolean(), count: z.int() })),
+})
 export type CampaignDetail = z.infer<typeof CampaignDetail>
 
 const Text = orEmpty(z.string().trim().max(MAX_SAVED_TEXT, words.tooLong)).optional()
@@ -211,6 +219,9 @@ export const CampaignDraft = z.object({
   tagListId: LinkedId,
   fileListId: LinkedId,
   fluxoId: LinkedId,
+  templateId: LinkedId,
+  /** `{nome}`, `{numero}`, `{email}` and the variables of campaigns are filled in them. */
+  templateValues: TemplateValues,
 })
 export type CampaignDraft = z.output<typeof CampaignDraft>
 

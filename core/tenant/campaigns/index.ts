@@ -6,7 +6,8 @@ import { contactListFilled, contactListInUse, contactListLeaving } from '../cont
 import { followsContacts } from '../contacts/index.ts'
 import { fileListLeaving, filesLeaving } from '../file-lists/index.ts'
 import { contactWrote } from '../inbound/index.ts'
-import { plannedSettled } from '../messages/index.ts'
+import { adsWanted, plannedSettled } from '../messages/index.ts'
+import { templateUnusable } from '../templates/index.ts'
 import { userLeaving } from '../users/index.ts'
 import { hearAnswer } from './answers.ts'
 import { publishProgress } from './campaign-row.ts'
@@ -24,20 +25,20 @@ import { addFile, demandEditable, keepLeaving, removeFile } from './files.ts'
 import { isListInUse, letGo, letGoOfFiles, moveRecipients, moveRecipientsBack } from './follow.ts'
 import { progress, start, turn } from './jobs.ts'
 import { optOutErrors, optOutEvents, optOutRoutes } from './opt-outs/contract.ts'
-import { listOptOuts, removeOptOut } from './opt-outs/opt-outs.ts'
+import { followWhatsApp, listOptOuts, removeOptOut } from './opt-outs/opt-outs.ts'
 import { beginThoseOf } from './people.ts'
 import { previewCampaign } from './preview.ts'
 import { removeCampaign, sweepJob } from './removal.ts'
 import { campaignDetail, exportReport, listRecipients } from './report.ts'
 import { retryCampaign, retryJob } from './retrying.ts'
-import { begin, goOn, passOver, settle, wakeCampaignsOf } from './running.ts'
+import { begin, goOn, holdByTemplate, passOver, settle, wakeCampaignsOf } from './running.ts'
 import { saveSettings, shownSettings } from './settings.ts'
 
 /** Messages to many, one contact after the other (spec 2 §2 to §5, §9; behaviour A14). */
 export const campaignsModule: Module = {
   name: 'campaigns',
   owns: ['campaigns', 'campaign_recipients', 'campaign_files', 'campaign_opt_outs', 'campaign_settings'],
-  reads: ['contact_lists', 'file_lists', 'flows', 'tickets', 'whatsapps'],
+  reads: ['contact_lists', 'contacts', 'file_lists', 'flows', 'message_charges', 'tickets', 'whatsapps'],
   errors: { ...campaignErrors, ...optOutErrors },
   events: { ...campaignEvents, ...optOutEvents },
   jobs: [
@@ -58,6 +59,8 @@ export const campaignsModule: Module = {
     on(contactListLeaving, (tx, { contactListId }) => letGo(tx, 'contactListId', contactListId)),
     on(filesLeaving, keepLeaving),
     on(fileListLeaving, (tx, { fileListId }) => letGoOfFiles(tx, fileListId)),
+    on(adsWanted, followWhatsApp),
+    on(templateUnusable, (tx, { templateId }) => holdByTemplate(tx, templateId)),
     on(userLeaving, (tx, { userId }) => letGo(tx, 'userId', userId)),
     ...followsContacts('campaignRecipients', moveRecipients, moveRecipientsBack),
   ],

@@ -75,7 +75,7 @@ export const RETRIED_AT_ONCE = 500
 const RETRY = `UPDATE campaign_recipients SET state = CASE WHEN confirmedAt IS NULL THEN 'waiting' ELSE 'confirmed' END,
     failure = NULL, lookedUp = 0, updatedAt = ?
   WHERE id IN (SELECT id FROM campaign_recipients INDEXED BY campaign_recipients_retried
-    WHERE campaignId = ? AND id > ? AND state = 'failed' AND failure NOT IN ('opted-out', 'declined', 'silent') ORDER BY id LIMIT ${RETRIED_AT_ONCE}) RETURNING id`
+    WHERE campaignId = ? AND id > ? AND state = 'failed' AND failure NOT IN ('opted-out', 'declined', 'silent') AND failure <> 'capped' ORDER BY id LIMIT ${RETRIED_AT_ONCE}) RETURNING id`
 
 /** The next ones behind a recipient who could not be reached wait for their turn again; returns their ids. */
 export async function retryFailed(tx: DeskTx, campaignId: number, after: number): Promise<number[]> {

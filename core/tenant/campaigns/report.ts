@@ -30,10 +30,18 @@ const timeOf = (at: number | null): string | null => (at === null ? null : wireT
 
 const LAST_NEWS = `SELECT * FROM campaign_recipients WHERE campaignId = ? ORDER BY updatedAt DESC, id DESC LIMIT ${LATEST}`
 
+const CHARGED = `SELECT c.category, c.billable, count(*) AS count FROM campaign_recipients r
+  JOIN message_charges c ON c.messageId = r.messageId WHERE r.campaignId = ? GROUP BY c.category, c.billable`
+
 /** A campaign with the recipients of whom there was news last. Throws ERR_NO_CAMPAIGN_FOUND. */
 export async function campaignDetail({ db, blobs }: Desk, id: number): Promise<CampaignDetail> {
   const campaign = await shownCampaign(db, blobs, id)
-  return { ...campaign, shipping: (await run<RecipientRow>(db, LAST_NEWS, [id])).map(shipping) }
+  const charges = await run<{ category: string; billable: number; count: number }>(db, CHARGED, [id])
+  return {
+    ...campaign,
+    shipping: (await run<RecipientRow>(db, LAST_NEWS, [id])).map(shipping),
+    charged: charges.map(charge => ({ ...charge, billable: charge.billable === 1 })),
+  }
 }
 
 interface TalkRow {

@@ -6,6 +6,7 @@ import { run } from '../../storage/index.ts'
 import { connectionById, firstContactsUsedUp } from '../connections/index.ts'
 import { askWhatsApp, takeAnswer } from '../contacts/index.ts'
 import type { Outcome } from '../messages/index.ts'
+import { reachOpensAt } from '../templates/index.ts'
 import { backToDraft, type CampaignRow, campaigns, moveCampaign, writeCampaign } from './campaign-row.ts'
 import type { CampaignSettings } from './contract.ts'
 import { start, turn } from './jobs.ts'
@@ -80,7 +81,15 @@ export async function passOver(tx: DeskTx, { campaignId }: { campaignId: number 
 }
 
 /** Holds of which nothing tells that they are over. */
-const PATIENT: readonly CampaignHold[] = ['restricted', 'flow-limit', 'flow-unusable']
+const PATIENT: readonly CampaignHold[] = ['restricted', 'flow-limit', 'flow-unusable', 'template', 'payment', 'account']
+
+/** What one message failed of, all that follow would fail of, too. */
+const holdsOfFailures: Partial<Record<NonNullable<Outcome>, CampaignHold>> = {
+  restricted: 'restricted',
+  template: 'template',
+  payment: 'payment',
+  account: 'account',
+}
 
 interface Kept {
   why: CampaignHold
@@ -102,6 +111,8 @@ async function whatKeeps(
   if (connection?.linked !== 1) return { why: 'not-linked', until: later }
   const restricted = connection.restrictedUntil ?? 0
   if (restricted > tx.now) return { why: 'restricted', until: restricted }
+  const reach = await reachOpensAt(tx, whatsappId!)
+  if (reach > tx.now) return { why: 'portfolio-limit', until: reach }
   // A flow that could not begin, or a number that WhatsApp holds back, is tried again when its time has come.
   return held && PATIENT.includes(held) && nextAt > tx.now ? { why: held, until: nextAt } : undefined
 }
@@ -190,12 +201,27 @@ export async function settle(
   else if (asked) await writeRecipient(tx, recipient, { state: 'asked', askedAt: tx.now, failure: null })
   else await writeRecipient(tx, recipient, { state: 'delivered', deliveredAt: tx.now, failure: null })
   if (campaign.status !== 'EM_ANDAMENTO') return
-  if (outcome === 'restricted') {
+  const why = outcome === null ? undefined : holdsOfFailures[outcome]
+  if (why) {
     await campaigns.update(tx.db, campaign.id, { nextAt: Math.max(campaign.nextAt, tx.now + HOUR) })
-    await hold(tx, campaign, 'restricted')
+    await hold(tx, campaign, why)
+    if (why !== 'restricted') await takeBackWaiting(tx, campaign)
   }
   const { sendingCount } = (await campaigns.byId(tx.db, campaign.id))!
   if (sendingCount <= FEW_SENDING) await wake(tx, campaign.id)
+}
+
+const BY_TEMPLATE = `SELECT id FROM campaigns WHERE templateId = ? AND status = 'EM_ANDAMENTO'`
+
+/** Meta takes a template no more: what waits to leave by it is taken back, and its campaigns wait. */
+export async function holdByTemplate(tx: DeskTx, templateId: number): Promise<void> {
+  for (const { id } of await run<{ id: number }>(tx.db, BY_TEMPLATE, [templateId])) {
+    const row = (await campaigns.byId(tx.db, id))!
+    await takeBackWaiting(tx, row)
+    await campaigns.update(tx.db, id, { nextAt: Math.max(row.nextAt, tx.now + HOUR) })
+    await hold(tx, row, 'template')
+    await wake(tx, id, tx.now + LOOK_AGAIN)
+  }
 }
 
 const RUNNING = `SELECT id FROM campaigns WHERE whatsappId = ? AND status = 'EM_ANDAMENTO'`

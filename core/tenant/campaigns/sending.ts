@@ -4,7 +4,8 @@ import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { contactRow, personWith } from '../contacts/index.ts'
 import { beginForContact } from '../flows/index.ts'
-import { copyOfFile, type FileToSend, postMessage, resendMessage } from '../messages/index.ts'
+import { copyOfFile, type FileToSend, fileOfRow, postMessage, resendMessage } from '../messages/index.ts'
+import { needsTemplate, noteReach, plannedPost } from '../templates/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
 import type { CampaignRow } from './campaign-row.ts'
@@ -44,6 +45,7 @@ export async function writeTo(
     return PASSED
   }
   if (campaign.campaignType === 'fluxo') return beginFlow(tx, campaign, recipient)
+  if (!(await canFill(tx, campaign, recipient, settings))) return { hold: 'template' }
   // What failed goes again as it was, with its id: who has it already gets no second one (decision 22).
   if (recipient.messageId !== null && (await resendMessage(tx, recipient.messageId, leaving(tx)))) {
     await writeRecipient(tx, recipient, { state: 'sending', failure: null })
@@ -52,7 +54,10 @@ export async function writeTo(
   const contact = await personWith(tx, recipient.number, recipient.name)
   const place = { contact: { id: contact.id, isGroup: false }, whatsappId: campaign.whatsappId, fromMe: true }
   const { ticket, fate } = await placeMessage(tx, place)
-  const posted = await post(tx, campaign, recipient, settings, ticket)
+  const isByTemplate = await needsTemplate(tx.db, campaign.whatsappId)
+  const posted = isByTemplate
+    ? await postTemplate(tx, campaign, recipient, settings, ticket)
+    : await post(tx, campaign, recipient, settings, ticket)
   // What has neither text nor file does not start.
   const messageId = found(posted.at(-1), ticketErrors.ERR_NO_TICKET_FOUND)
   if (fate !== 'alive') await leaveTicket(tx, ticket.id)
@@ -132,6 +137,49 @@ async function post(
   const sent: number[] = []
   for (const saying of sayings) sent.push(await say(saying))
   return sent
+}
+
+/** What is sent of a campaign by template; undefined where it cannot be sent now. */
+async function templateOf(
+  tx: DeskTx,
+  { whatsappId, templateId, templateValues }: CampaignRow & { whatsappId: number },
+  recipient: RecipientRow,
+  { variables }: CampaignSettings,
+  media?: FileToSend,
+) {
+  if (templateId === null) return undefined
+  const fill = (text: string): string => filledFor(text, recipient, variables)
+  return plannedPost(tx, { whatsappId, templateId, templateValues }, { fill, media, reader: recipient })
+}
+
+/** Looked at before anything is done for somebody: a campaign whose template Meta does not take waits, and nobody fails for it. */
+async function canFill(
+  tx: DeskTx,
+  campaign: CampaignRow & { whatsappId: number },
+  recipient: RecipientRow,
+  settings: CampaignSettings,
+): Promise<boolean> {
+  if (!(await needsTemplate(tx.db, campaign.whatsappId))) return true
+  // What a file is, is known of the row alone: it is copied once somebody gets it.
+  const media = fileOfRow(campaign)
+  return (await templateOf(tx, campaign, recipient, settings, media)) !== undefined
+}
+
+async function postTemplate(
+  tx: DeskTx,
+  campaign: CampaignRow & { whatsappId: number },
+  recipient: RecipientRow,
+  settings: CampaignSettings,
+  ticket: TicketRow,
+): Promise<number[]> {
+  const media = await copyOfFile(tx.blobs, campaign)
+  const said = await templateOf(tx, campaign, recipient, settings, media)
+  if (!said) return []
+  await noteReach(tx, campaign.whatsappId, ticket.contactId)
+  const { id } = await postMessage(tx, {
+    ...{ ticket, ...said, ...leaving(tx), source: 'campaign', campaign: campaign.name, userId: campaign.userId },
+  })
+  return [id]
 }
 
 interface Saying {

@@ -44,6 +44,12 @@ export const connectionErrors = defineErrors({
     en: 'The proxy was changed too often in a short time. Wait {minutes} min and save again.',
     es: 'El proxy cambió demasiadas veces en poco tiempo. Espere {minutes} min y guarde de nuevo.',
   },
+  ERR_WAPP_NUMBER_TAKEN: {
+    status: 409,
+    pt: 'O número {number} já está na conexão {name}. Exclua ou pare aquela antes de usar este número aqui.',
+    en: 'The number {number} is on the connection {name} already. Delete or stop that one before you use this number here.',
+    es: 'El número {number} ya está en la conexión {name}. Elimine o detenga aquella antes de usar este número aquí.',
+  },
   ERR_WAPP_CLOUD_ACCOUNT_REQUIRED: {
     status: 400,
     pt: 'Uma conexão oficial precisa do ID do número, do ID da conta, do token e da chave secreta.',
@@ -149,6 +155,13 @@ export const Connection = ConnectionSession.extend({
       wabaId: z.string(),
       /** When Meta last told something of it, to the minute; null before. */
       heardAt: Instant.nullable(),
+      /** What Meta said of it when it was asked last: GREEN, YELLOW, RED or UNKNOWN; '' before. */
+      quality: z.string(),
+      /** To how many people outside of their window it may write in a day, as Meta names it; '' before. */
+      reachTier: z.string(),
+      /** What is missing. */
+      findings: z.array(z.enum(cloudFindings)),
+      checkedAt: Instant.nullable(),
     })
     .nullish(),
   createdAt: Instant,

@@ -2,10 +2,13 @@ import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionTokenErrors } from '../../platform/connection-tokens/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
-import { checkAccount, cloudWebhook } from './cloud/check.ts'
+import { checkAccount, cloudWebhook, refuseTaken } from './cloud/check.ts'
+import { aboutAccounts, cloudJobs, lookAtAccount } from './cloud/look.ts'
+import { metaTold } from './cloud/webhook.ts'
 import {
   accessConnection,
   changeConnection,
+  connectionIsUp,
   createConnection,
   letGoOfQueue,
   removeConnection,
@@ -30,9 +33,13 @@ export const connectionsModule: Module = {
   reads: ['first_contacts', 'queues'],
   errors: { ...connectionErrors, ...connectionTokenErrors },
   events: { ...connectionEvents, ...diaryEvents },
-  jobs: [...restrictionJobs, ...diaryJobs],
+  jobs: [...restrictionJobs, ...diaryJobs, ...cloudJobs],
   reactions: [
     on(queueChanged, (tx, { queueId }) => showQueueAnew(tx, queueId)),
+    on(connectionIsUp, (tx, { whatsappId }) => lookAtAccount(tx, whatsappId)),
+    on(metaTold, async (tx, { whatsappId, field }) => {
+      if (aboutAccounts.has(field)) await lookAtAccount(tx, whatsappId)
+    }),
     on(queueLeaving, (tx, { queueId }) => letGoOfQueue(tx, queueId)),
   ],
   routes: bind(routes, {
@@ -40,10 +47,12 @@ export const connectionsModule: Module = {
     show: async ({ desk: { db }, caller }, { params }) =>
       showConnection(db, await accessConnection(db, caller, params.whatsappId), caller),
     async create(call, { body }) {
+      await refuseTaken(call.desk, body.cloud, null)
       const { id } = await call.desk.transaction(tx => createConnection(tx, body))
       return startSession(call, id)
     },
     async update(call, { params, body }) {
+      await refuseTaken(call.desk, body.cloud, params.whatsappId)
       const row = await call.desk.transaction(tx => changeConnection(tx, call, params.whatsappId, body))
       return showConnection(call.desk.db, row, call.caller)
     },

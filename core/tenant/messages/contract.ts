@@ -178,6 +178,10 @@ export const MediaInfo = z.object({
   ad: AdShown.optional(),
   origin: Origin.optional(),
   template: TemplateShown.optional(),
+  /** What the contact taps, of a message that says it as numbered lines here. */
+  choices: z
+    .object({ question: z.string(), titles: z.array(z.string()), isList: z.boolean(), label: z.string() })
+    .optional(),
   forwarded: z.boolean().optional(),
   /** What a message is that `mediaType` calls 'unknown'; `body` is what could be read of it. */
   form: z.enum(Object.keys(messageForms) as [MessageForm, ...MessageForm[]]).optional(),

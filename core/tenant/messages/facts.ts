@@ -16,6 +16,9 @@ export const originFailed = fact<{ origin: string; ticketId: number; chatId: num
   'message with an origin failed',
 )
 
+/** Somebody asked WhatsApp itself for no more advertising, or for it again. */
+export const adsWanted = fact<{ number: string; wantsAds: boolean }>('advertising wanted')
+
 /** Pages are told that a message came, changed or turned out to be none; `ticket` is as the transaction leaves it. */
 export const messageTold = fact<{ action: 'create' | 'update' | 'delete'; message: Message; ticket: Ticket }>(
   'message told',

@@ -34,6 +34,7 @@ export const messagesModule: Module = {
     'messages',
     'messages_search',
     'message_reactions',
+    'message_charges',
     'outbox',
     'first_contacts',
     'wrote_before',
@@ -84,7 +85,7 @@ export const messagesModule: Module = {
 }
 
 export { demandLinked } from './access.ts'
-export { messageTold, type Outcome, originFailed, plannedSettled } from './facts.ts'
+export { adsWanted, messageTold, type Outcome, originFailed, plannedSettled } from './facts.ts'
 export { applyEvents } from './inbound/apply.ts'
 export { isStored, storeInbound, timeOf } from './inbound/inbound.ts'
 export { type FileToSend, keepBytes, keepVoiceNote, type SentAs, withKeptFiles } from './media/files.ts'
@@ -108,9 +109,11 @@ export { demandWritable, waIdFor, writableTicket } from './sending/send.ts'
 export { typeAsBot } from './sending/type.ts'
 export {
   copyOfFile,
+  fileOfRow,
   settleMessages,
   takeOverFile,
   takeOverMessage,
   takeOverReaction,
 } from './take-over.ts'
 export { toldAround } from './told-around.ts'
+export { isWindowOpen } from './window/window.ts'

@@ -46,6 +46,17 @@ export async function copyOfFile(
   return { ...blob, kind, mediaType, info: await measured(kind, blobs.pathOf(blob.blobId), blob.bytes) }
 }
 
+/** The same file without a copy, to see what it is; undefined where there is none. */
+export function fileOfRow({ mediaBlobId, mediaMimeType, mediaName, mediaBytes }: FileColumns): FileToSend | undefined {
+  if (mediaBlobId === null || mediaMimeType === null || mediaName === null) return undefined
+  const name = cleanFileName(mediaName)
+  return {
+    ...{ blobId: mediaBlobId, mimeType: mediaMimeType, name, bytes: mediaBytes ?? 0 },
+    ...kindOfFile(mediaMimeType, name),
+    info: {},
+  }
+}
+
 type Given = Omit<MessageRow, 'id' | keyof typeof BLANK> & Partial<MessageRow> & { quotedWaId: string | null }
 
 /**

@@ -22,6 +22,7 @@ import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { sendFailures } from '../../kit/send-failures.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
+import { TemplateValues } from '../templates/contract.ts'
 import { schedulePermissions } from './permissions.ts'
 
 export const scheduleErrors = defineErrors({
@@ -108,6 +109,9 @@ export const Schedule = z.object({
   isLate: z.boolean(),
   /** Why it did not leave; of ERRO, and of PENDENTE for the moment after a restore in which its job is yet to be done. */
   failure: z.enum(scheduleFailures).nullable(),
+  /** The template by which it goes on an official connection, and its values by the keys of its places. */
+  templateId: Id.nullable(),
+  templateValues: z.record(z.string(), z.string()),
   /** Signed link to the picture. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -142,6 +146,8 @@ export const ScheduleDraft = z.object({
   openTicket: orBlank(Flag.optional()),
   repeat: orBlank(z.enum(repeats, words.invalid).optional()),
   repeatUntil: orNone(Day).optional(),
+  templateId: LinkedId,
+  templateValues: TemplateValues,
 })
 export type ScheduleDraft = z.output<typeof ScheduleDraft>
 

@@ -29,6 +29,7 @@ export function scheduleOf(row: ShownRow, blobs: CompanyBlobs): Schedule {
       number: row.contactNumber ?? '',
       isGroup: row.groupJid !== null,
     },
+    templateValues: JSON.parse(row.templateValues) as Record<string, string>,
     isLate: row.sentAt !== null && row.sentAt - row.sendAt > PUNCTUAL,
     mediaPath: fileLink(blobs, row),
   })

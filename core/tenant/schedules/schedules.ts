@@ -12,6 +12,8 @@ import { words } from '../../kit/words.ts'
 import { type RowChange, run, type TenantDb } from '../../storage/index.ts'
 import { connectionRow } from '../connections/index.ts'
 import { contactRow } from '../contacts/index.ts'
+import { isWindowOpen } from '../messages/index.ts'
+import { checkPlanned } from '../templates/index.ts'
 import {
   CALENDAR_PAGE,
   mayChangeSchedule,
@@ -32,6 +34,7 @@ import {
   scheduleSearch,
 } from './listing.ts'
 import { requireMove, scheduleOf, schedules, shownSchedule, writeSchedule } from './schedule-row.ts'
+import { connectionFor } from './way.ts'
 
 const PAGE = 20
 /** Nobody plans further ahead, and what is mistyped does. */
@@ -76,6 +79,7 @@ export async function createSchedule(tx: DeskTx, caller: Caller, draft: Schedule
   const row = { ...columnsOf(draft), sendAt, repeatFrom: sendAt }
   checkTimes(tx, row)
   const { body, contactId } = draft
+  await checkWay(tx, { contactId, sendAt, whatsappId: draft.whatsappId ?? null, templateId: draft.templateId ?? null })
   await checkRoom(tx, contactId)
   const times = { createdAt: tx.now, updatedAt: tx.now }
   return addSchedule(tx, { ...row, body, contactId, userId: caller.userId, ...times })
@@ -109,6 +113,7 @@ export async function changeSchedule(
   const { body, contactId } = change
   const after = { ...before, ...columnsOf(change), ...(isMoved && { sendAt, repeatFrom: sendAt }) }
   checkTimes(tx, after, isMoved)
+  await checkWay(tx, { ...after, contactId: contactId ?? before.contactId })
   await tx.schedule(due.at(sendAt, id, { scheduleId: id }))
   return writeSchedule(tx, id, {
     ...columnsOf(change),
@@ -144,7 +149,16 @@ export async function changeable(db: TenantDb, caller: Caller, id: number): Prom
   return row
 }
 
-function columnsOf({ whatsappId, sign, unlessContactWrites, openTicket, repeat, repeatUntil }: ScheduleChange) {
+function columnsOf({
+  whatsappId,
+  sign,
+  unlessContactWrites,
+  openTicket,
+  repeat,
+  repeatUntil,
+  templateId,
+  templateValues,
+}: ScheduleChange) {
   const flag = (on: boolean | undefined): number | undefined => (on === undefined ? undefined : Number(on))
   return {
     whatsappId,
@@ -153,12 +167,29 @@ function columnsOf({ whatsappId, sign, unlessContactWrites, openTicket, repeat, 
     openTicket: flag(openTicket),
     repeat,
     repeatUntil,
+    templateId,
+    templateValues: templateValues === undefined ? undefined : JSON.stringify(templateValues),
   }
 }
 
 async function checkPlaces(db: TenantDb, { contactId, whatsappId }: ScheduleChange): Promise<void> {
   if (contactId !== undefined) await contactRow(db, contactId)
   if (whatsappId) await connectionRow(db, whatsappId)
+}
+
+/** Refuses now what could not leave then: by an official connection, after the window, without a template. Throws ERR_TEMPLATE_NEEDED. */
+async function checkWay(
+  tx: DeskTx,
+  {
+    contactId,
+    sendAt,
+    whatsappId: chosen = null,
+    templateId = null,
+  }: { contactId: number; sendAt: number; whatsappId?: number | null; templateId?: number | null },
+): Promise<void> {
+  const whatsappId = await connectionFor(tx, { whatsappId: chosen, contactId })
+  if (templateId === null && (await isWindowOpen(tx.db, { contactId, whatsappId }, sendAt))) return
+  await checkPlanned(tx.db, { whatsappId, templateId })
 }
 
 const UNSENT = `SELECT 1 FROM schedules WHERE contactId = ? AND status <> 'ENVIADA' LIMIT ?`

@@ -3,9 +3,18 @@ import type { DeskTx } from '../../desk/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'
-import { connectionById, defaultConnection } from '../connections/index.ts'
+import { connectionById } from '../connections/index.ts'
 import { contactRow } from '../contacts/index.ts'
-import { copyOfFile, demandLinked, type Outcome, postMessage, resendMessage } from '../messages/index.ts'
+import {
+  copyOfFile,
+  demandLinked,
+  fileOfRow,
+  isWindowOpen,
+  type Outcome,
+  postMessage,
+  resendMessage,
+} from '../messages/index.ts'
+import { checkPlanned, needsTemplate, noteReach, plannedPost } from '../templates/index.ts'
 import { ticketErrors } from '../tickets/contract.ts'
 import { finishTicket, openTo, placeMessage, ticketRow } from '../tickets/index.ts'
 import { type Schedule, type ScheduleFailure, statusAfter } from './contract.ts'
@@ -14,6 +23,7 @@ import type { ScheduleRow } from './listing.ts'
 import { nextOf } from './repeat.ts'
 import { moveSchedule, requireMove, schedules } from './schedule-row.ts'
 import { addSchedule, changeable } from './schedules.ts'
+import { connectionFor } from './way.ts'
 
 /** How long after its time a message still leaves, marked as late (decision 23). */
 const LIFE = HOUR
@@ -70,7 +80,10 @@ async function whatHinders(tx: DeskTx, row: ScheduleRow): Promise<ScheduleFailur
   if (!mayAutomate(tx.standing())) return 'suspended'
   if (tx.now > row.sendAt + LIFE) return 'expired'
   if (row.unlessContactWrites === 1 && (await wroteSince(tx, row))) return 'contact-wrote'
-  return (await isLinked(tx, await connectionOf(tx, row))) ? undefined : 'not-linked'
+  const whatsappId = await connectionFor(tx, row)
+  if (!(await isLinked(tx, whatsappId))) return 'not-linked'
+  if (row.templateId !== null) return undefined
+  return (await isWindowOpen(tx.db, { contactId: row.contactId, whatsappId }, tx.now)) ? undefined : 'window'
 }
 
 const WROTE = `SELECT 1 FROM tickets JOIN messages ON messages.ticketId = tickets.id
@@ -78,18 +91,6 @@ const WROTE = `SELECT 1 FROM tickets JOIN messages ON messages.ticketId = ticket
 
 const wroteSince = async (tx: DeskTx, { contactId, updatedAt }: ScheduleRow): Promise<boolean> =>
   (await run(tx.db, WROTE, [contactId, updatedAt])).length > 0
-
-const LAST_TALK = `SELECT whatsappId FROM tickets WHERE contactId = ? AND whatsappId IS NOT NULL
-  ORDER BY status = 'closed', updatedAt DESC LIMIT 1`
-
-/** The connection that was chosen, else the one by which the contact talks with the company, else the default. */
-async function connectionOf(tx: DeskTx, { whatsappId, contactId }: ScheduleRow): Promise<number | null> {
-  if (whatsappId !== null) return whatsappId
-  const [talk] = await run<{ whatsappId: number }>(tx.db, LAST_TALK, [contactId])
-  if (talk) return talk.whatsappId
-  const { whatsappId: own } = await contactRow(tx.db, contactId)
-  return own ?? (await defaultConnection(tx.db))?.id ?? null
-}
 
 async function isLinked(tx: DeskTx, whatsappId: number | null): Promise<boolean> {
   return whatsappId !== null && (await connectionById(tx.db, whatsappId))?.linked === 1
@@ -100,21 +101,31 @@ async function handOver(tx: DeskTx, row: ScheduleRow): Promise<Schedule> {
   const { sendAt } = row
   if (row.messageId !== null && (await resendMessage(tx, row.messageId)))
     return moveSchedule(tx, row, 'handOver', { sendAt, failure: null })
-  const whatsappId = await demandLinked(tx.db, await connectionOf(tx, row))
-  const { id, groupJid } = await contactRow(tx.db, row.contactId)
+  const whatsappId = await demandLinked(tx.db, await connectionFor(tx, row))
+  const { id, groupJid, name } = await contactRow(tx.db, row.contactId)
+  const { templateId, templateValues } = row
+  const isByTemplate = templateId !== null && (await needsTemplate(tx.db, whatsappId))
+  const planned = isByTemplate
+    ? await plannedPost(tx, { whatsappId, templateId, templateValues }, { media: fileOfRow(row), reader: { name } })
+    : undefined
+  if (isByTemplate && !planned) {
+    // Whoever sends by hand what failed before reads why it fails again.
+    if (row.status !== 'PENDENTE') await checkPlanned(tx.db, { whatsappId, templateId })
+    return moveSchedule(tx, row, 'fail', { failure: 'template' })
+  }
   const media = await copyOfFile(tx.blobs, row)
   const placed = await placeMessage(tx, { contact: { id, isGroup: groupJid !== null }, whatsappId, fromMe: true })
+  if (planned) await noteReach(tx, whatsappId, id)
   const opensTo = row.openTicket === 1 ? row.userId : null
   const ticket = opensTo === null ? placed.ticket : await openTo(tx, placed.ticket, opensTo)
   const { id: messageId } = await postMessage(tx, {
     ticket,
-    body: await wordsOf(tx, row),
-    media,
+    ...(planned ?? { body: await wordsOf(tx, row), variables: true }),
+    ...(planned?.media && media ? { media: { ...planned.media, blobId: media.blobId } } : planned ? {} : { media }),
     lane: 'schedule',
     source: 'schedule',
     userId: row.userId,
     expiresAt: sendAt + LIFE,
-    variables: true,
   })
   if (placed.fate !== 'alive') await leaveTicket(tx, ticket.id)
   return moveSchedule(tx, row, 'handOver', { sendAt, failure: null, messageId })

@@ -28,6 +28,12 @@ export const templateErrors = defineErrors({
     en: 'Meta does not let this template be sent now. See its state on the page of templates.',
     es: 'Meta no deja enviar esta plantilla ahora. Vea su estado en la página de plantillas.',
   },
+  ERR_TEMPLATE_NEEDED: {
+    status: 409,
+    pt: 'Pela plataforma oficial isto só vai por um modelo aprovado. Escolha um modelo.',
+    en: 'By the official platform this goes by an approved template alone. Choose a template.',
+    es: 'Por la plataforma oficial esto solo va con una plantilla aprobada. Elija una plantilla.',
+  },
   ERR_TEMPLATE_PARTS: {
     status: 409,
     pt: 'Este modelo tem partes que o Balcão não preenche, como um carrossel ou um código de acesso.',
@@ -117,7 +123,7 @@ const asJson = <Schema extends z.ZodType>(schema: Schema) =>
   }, schema)
 
 /** By the keys of a template's places: `body.1`, `header.nome`, `button.0`. */
-const Values = asJson(
+export const TemplateValues = asJson(
   z
     .record(z.string().max(MAX_REFERENCE), z.string().max(MAX_VALUE, words.tooLong))
     .refine(values => Object.keys(values).length <= MAX_VALUES, words.tooMany)
@@ -157,7 +163,7 @@ export const TemplateDraft = z.object({
   footer: orEmpty(short(MAX_SHORT)).optional(),
   buttons: asJson(z.array(NewButton).max(MAX_BUTTONS, words.tooMany).default([])).optional(),
   /** What each variable might be, by the keys of its places. */
-  examples: Values,
+  examples: TemplateValues,
 })
 export type TemplateDraft = z.output<typeof TemplateDraft>
 
@@ -169,7 +175,7 @@ const ClientId = z
 export const TemplateToSend = z.object({
   templateId: z.coerce.number().int().positive(),
   /** By the keys of its places; `{{name}}` and the other variables of messages are filled. */
-  values: Values,
+  values: TemplateValues,
   clientId: orBlank(ClientId.optional()),
 })
 export type TemplateToSend = z.output<typeof TemplateToSend>

@@ -1,6 +1,7 @@
 import { type Module, on } from '../../desk/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionIsUp, metaTold, wabaOf } from '../connections/index.ts'
+import { contactLeaving } from '../contacts/index.ts'
 import { demandWritable } from '../messages/index.ts'
 import { templateErrors, templateEvents, templateRoutes } from './contract.ts'
 import { takeTemplateNews } from './news.ts'
@@ -12,7 +13,7 @@ import { demandWaba, templatesOf } from './templates.ts'
 /** Message templates of official connections, which Meta approves. */
 export const templatesModule: Module = {
   name: 'templates',
-  owns: ['message_templates'],
+  owns: ['message_templates', 'template_reach'],
   reads: ['cloud_accounts', 'contacts'],
   errors: templateErrors,
   events: templateEvents,
@@ -22,6 +23,9 @@ export const templatesModule: Module = {
       if ((await wabaOf(tx.db, whatsappId)) !== undefined) await lookSoon(tx, whatsappId)
     }),
     on(metaTold, takeTemplateNews),
+    on(contactLeaving, async (tx, { contactId }) => {
+      await tx.db.deleteFrom('template_reach').where('contactId', '=', contactId).execute()
+    }),
   ],
   routes: bind(templateRoutes, {
     list: async ({ desk }, { params }) => templatesOf(desk.db, await demandWaba(desk.db, params.whatsappId)),
@@ -40,3 +44,7 @@ export const templatesModule: Module = {
     },
   }),
 }
+
+export { checkPlanned, needsTemplate, plannedPost } from './planned.ts'
+export { noteReach, reachOpensAt } from './reach.ts'
+export { templateUnusable } from './templates.ts'

@@ -1,6 +1,6 @@
 import type { DeskTx } from '../../desk/index.ts'
 import { lookSoon } from './sync.ts'
-import { categoryChange, messageTemplates, publishTemplates, type TemplateRow } from './templates.ts'
+import { categoryChange, messageTemplates, publishTemplates, type TemplateRow, templateUnusable } from './templates.ts'
 
 /** What Meta tells of a template beside its messages. All of it is somebody else's: nothing is there for sure. */
 interface News {
@@ -32,7 +32,7 @@ const changes: Readonly<Record<string, (news: News, row: TemplateRow) => Change>
 }
 
 /** Fields of webhooks that are about templates. */
-export const templateFields = [...Object.keys(changes), 'message_template_components_update']
+const templateFields = [...Object.keys(changes), 'message_template_components_update']
 
 /** Meta tells of a template: it is so at once. One that is not known, or whose parts changed, is asked for. */
 export async function takeTemplateNews(
@@ -52,5 +52,7 @@ export async function takeTemplateNews(
   if (!row || !change) return lookSoon(tx, whatsappId)
   if (Object.keys(change).length === 0) return
   await messageTemplates.update(tx.db, row.id, { ...change, updatedAt: tx.now })
+  if (change.status !== undefined && change.status !== 'APPROVED')
+    await tx.tell(templateUnusable, { templateId: row.id })
   await publishTemplates(tx, wabaId)
 }

@@ -15,6 +15,7 @@ import {
 } from '../messages/index.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { type Template, type TemplateToSend, templateErrors } from './contract.ts'
+import { noteReach } from './reach.ts'
 import { usableTemplate } from './templates.ts'
 
 type Post = Parameters<typeof Poster>[1]
@@ -93,6 +94,7 @@ export async function sendTemplate(
       const post = await templatePost(tx, template, { values, ...(media ? { media } : {}), reader: contact })
       const names = clientId === undefined ? {} : { clientId, waId: waIdFor(ticketId, clientId, 0) }
       const about = { ticket, lane: 'chat', source: 'chat', userId: caller.userId } as const
+      await noteReach(tx, ticket.whatsappId!, ticket.contactId)
       const message = await postMessage(tx, { ...about, ...post, ...names })
       if (media && message.mediaUrl?.includes(media.blobId)) taken.add(media.blobId)
       return message

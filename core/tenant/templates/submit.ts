@@ -7,7 +7,14 @@ import { words } from '../../kit/words.ts'
 import { connectionRow } from '../connections/index.ts'
 import type { Template, TemplateDraft } from './contract.ts'
 import { atMeta } from './sync.ts'
-import { demandWaba, messageTemplates, publishTemplates, templateOf, templateRow } from './templates.ts'
+import {
+  demandWaba,
+  messageTemplates,
+  publishTemplates,
+  templateOf,
+  templateRow,
+  templateUnusable,
+} from './templates.ts'
 
 /** Submits a template to Meta's review and keeps it as it waits. Throws as `atMeta`, and ERR_VALIDATION for what Meta never takes. */
 export async function submitTemplate(
@@ -102,6 +109,7 @@ export async function deleteTemplate(desk: Desk, whatsappId: number, id: number)
     await atMeta(desk, whatsappId, account => desk.services.cloud.templates.remove(account, { name, metaId }))
   await desk.transaction(async tx => {
     await messageTemplates.update(tx.db, id, { status: 'DELETED', updatedAt: tx.now })
+    await tx.tell(templateUnusable, { templateId: id })
     await tx.audit({ kind: 'templateDeleted', subject: `${name} (${language})` })
     await publishTemplates(tx, wabaId)
   })

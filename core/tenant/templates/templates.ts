@@ -1,5 +1,5 @@
 import { whoMay } from '../../access/events.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { type DeskTx, fact } from '../../desk/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { whyUnusable } from '../../kit/message-template.ts'
@@ -8,6 +8,9 @@ import type { MetaTemplate } from '../../whatsapp/index.ts'
 import { connectionRow, wabaOf } from '../connections/index.ts'
 import { Template, templateErrors, templateEvents } from './contract.ts'
 import { templatePermissions } from './permissions.ts'
+
+/** Meta takes a template no more, for now or for good. */
+export const templateUnusable = fact<{ templateId: number }>('template unusable')
 
 export type TemplateRow = Row<'message_templates'>
 export const messageTemplates = table('message_templates')
@@ -66,6 +69,7 @@ export async function keepTemplates(tx: DeskTx, wabaId: string, all: readonly Me
     if (status === 'DELETED') continue
     changed = true
     await messageTemplates.update(tx.db, id, { status: 'DELETED', updatedAt: tx.now })
+    await tx.tell(templateUnusable, { templateId: id })
   }
   if (changed) await publishTemplates(tx, wabaId)
 }
@@ -85,6 +89,7 @@ async function keepTemplate(
     return
   }
   await messageTemplates.update(tx.db, old.id, { ...row, ...categoryChange(old, row.category), updatedAt: tx.now })
+  if (row.status !== 'APPROVED' && old.status === 'APPROVED') await tx.tell(templateUnusable, { templateId: old.id })
 }
 
 /** That Meta changed the category stays in sight until somebody has seen it: it costs otherwise from now on. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import {
   type Campaign,
   CampaignDraft,
@@ -25,6 +25,7 @@ import { useConnectionChoices } from '../connections/index.ts'
 import { SheetList } from '../contact-lists/index.ts'
 import { FlowField, useFlows } from '../flow-choices/index.ts'
 import { useTagChoices } from '../tags/index.ts'
+import { TemplateChoice } from '../templates/index.ts'
 import { useContactListChoices, useFileListChoices } from './api.ts'
 import { bodyOf, mayEdit, saveWithFile, typedOf, type Values, valuesOf } from './campaign-form.ts'
 import { CampaignText } from './campaign-text.tsx'
@@ -109,6 +110,8 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
     else form.reset({ ...form.values, whatsappId: only })
   })
   const isFlow = campaignType === 'fluxo'
+  const chosen = connections.find(({ value }) => value === form.values.whatsappId)
+  const byTemplate = chosen !== undefined && !chosen.can.writesAnytime
   const none = (label: string) => ({ value: null, label })
   return (
     <Dialog
@@ -171,6 +174,22 @@ export function CampaignEditor({ campaign, onClose, onSaved }: CampaignEditorPro
       />
       {isFlow ? (
         <FlowField label={t('flow')} required disabled={locked} none={t('noFlow')} {...form.field('fluxoId')} />
+      ) : byTemplate && form.values.whatsappId !== null ? (
+        <Suspense>
+          <TemplateChoice
+            whatsappId={form.values.whatsappId}
+            templateId={form.values.templateId}
+            values={form.values.templateValues}
+            disabled={locked}
+            fault={form.faults.templateId}
+            onChange={({ templateId, values }) => {
+              form.set('templateId', templateId)
+              form.set('templateValues', values)
+            }}
+          />
+          <p className="soft">{t('variablesHint')}</p>
+          {!locked && <FileField label={t('file')} {...form.field('file')} />}
+        </Suspense>
       ) : (
         <>
           <p className="soft">{t('variablesHint')}</p>

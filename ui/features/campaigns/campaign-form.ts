@@ -20,6 +20,8 @@ export type Values = Record<TextField5, string> & {
   whatsappId: number | null
   fileListId: number | null
   fluxoId: number | null
+  templateId: number | null
+  templateValues: Record<string, string>
   /** As a field of a form writes it, in the time of the browser. */
   scheduledAt: string
   confirmation: boolean
@@ -57,6 +59,8 @@ export function valuesOf(row: Campaign | undefined): Values {
     whatsappId: row?.whatsappId ?? null,
     fileListId: row?.fileListId ?? null,
     fluxoId: row?.fluxoId ?? null,
+    templateId: row?.templateId ?? null,
+    templateValues: row?.templateValues ?? {},
     scheduledAt: row?.scheduledAt ? localTime(row.scheduledAt) : '',
     confirmation: row?.confirmation ?? false,
     file: row?.mediaName ? { name: row.mediaName, size: 0 } : null,

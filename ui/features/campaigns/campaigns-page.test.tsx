@@ -19,6 +19,7 @@ const aCampaign = (id: number, name: string, more: Partial<Campaign> = {}): Camp
     ...{ id, name, campaignType: 'padrao', status: 'INATIVA', ...texts, message1: 'Oi', confirmation: false },
     ...{ scheduledAt: null, startedAt: null, completedAt: null, isLate: false, whatsappId: null, whatsapp: null },
     ...{ contactListId: null, contactList: null, tagListId: null, fileListId: null, fileList: null, fluxoId: null },
+    ...{ templateId: null, templateValues: {} },
     ...{ fluxo: null, mediaPath: null, mediaName: null, hold: null, counts: none, report: zero },
     ...{ createdAt: '2026-05-01T10:00:00.000Z', updatedAt: '2026-05-01T10:00:00.000Z' },
     ...more,

@@ -11,7 +11,24 @@ import { campaignTexts } from './texts.ts'
 export function ReportAbout({ campaign }: { campaign: CampaignDetail }) {
   const t = useTexts(reportTexts)
   const k = useTexts(campaignTexts)
-  const { contactList, whatsapp, scheduledAt, startedAt, completedAt, fluxo, fileList, mediaName } = campaign
+  const {
+    contactList,
+    whatsapp,
+    scheduledAt,
+    startedAt,
+    completedAt,
+    fluxo,
+    fileList,
+    mediaName,
+    charged = [],
+  } = campaign
+  /** `12 marketing, 3 service (sem custo)`. */
+  const chargedWords = (charges: CampaignDetail['charged']): string =>
+    charges
+      .map(
+        ({ category, billable, count }) => `${count} ${categoryWord(category, t)}${billable ? '' : ` (${t('free')})`}`,
+      )
+      .join(', ')
   const when = (at: string | null) => at && formatDayAndTime(at)
   const facts: (readonly [title: string, value: string | null | undefined])[] = [
     [k('list'), contactList?.name ?? k('noList')],
@@ -22,6 +39,7 @@ export function ReportAbout({ campaign }: { campaign: CampaignDetail }) {
     [k('flow'), fluxo?.name],
     [k('files'), fileList?.name],
     [k('file'), mediaName],
+    [t('charged'), chargedWords(charged)],
   ]
   return (
     <Section title={t('about')}>
@@ -38,6 +56,14 @@ export function ReportAbout({ campaign }: { campaign: CampaignDetail }) {
       {campaign.campaignType === 'padrao' && <Texts campaign={campaign} />}
     </Section>
   )
+}
+
+const categories = ['marketing', 'utility', 'authentication', 'service'] as const
+
+/** A category of Meta's that is not known here stays as Meta writes it. */
+function categoryWord(category: string, t: (key: (typeof categories)[number]) => string): string {
+  const known = categories.find(each => each === category)
+  return known ? t(known) : category
 }
 
 /** Its texts in turn, and before them those by which it asks. */

@@ -93,7 +93,7 @@ function AllConnections() {
         )}
         moreActions={
           mayManage &&
-          list.rows?.some(({ capabilities }) => capabilities.templates) && (
+          list.rows?.some(({ capabilities }) => capabilities?.templates) && (
             <Link href="/templates">{t('templates')}</Link>
           )
         }

@@ -1,9 +1,11 @@
 import { statusWord } from '../../../core/kit/connection-status-words.ts'
 import { formatPhone } from '../../../core/kit/phone.ts'
+import { portfolioLimit } from '../../../core/kit/portfolio-limit.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Badge, Badges } from '../../kit/index.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { useStore } from '../../lib/store.ts'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import * as styles from './connections.module.css'
@@ -28,9 +30,30 @@ export function SessionStatus({ connection }: { connection: Connection }) {
       </Badges>
       {number && <small className={`soft ${styles.number}`}>{formatPhone(number)}</small>}
       {statusReason && <small className="soft">{t(neverLinked ? 'neverLinked' : statusReason)}</small>}
+      {connection.cloud && <OfficialStanding cloud={connection.cloud} />}
       {nextAttemptAt && Date.parse(nextAttemptAt) - Date.now() > WORTH_SAYING && (
         <small className="soft">{t('nextAttempt', { when: formatDayAndTime(nextAttemptAt) })}</small>
       )}
     </div>
+  )
+}
+
+const qualities = ['GREEN', 'YELLOW', 'RED'] as const
+
+/** What Meta says of the account: how people take its messages, how many new people a day it reaches, and what is missing. */
+function OfficialStanding({ cloud: { quality, reachTier, findings } }: { cloud: NonNullable<Connection['cloud']> }) {
+  const t = useTexts(connectionTexts)
+  const known = qualities.find(each => each === quality)
+  const limit = portfolioLimit(reachTier)
+  return (
+    <>
+      {known && <small className="soft">{t(`quality_${known}`)}</small>}
+      {Number.isFinite(limit) && <small className="soft">{t('reachLimit', { n: formatCount(limit) })}</small>}
+      {findings.map(finding => (
+        <small key={finding} role="note">
+          {t(`cloud_${finding}`)}
+        </small>
+      ))}
+    </>
   )
 }

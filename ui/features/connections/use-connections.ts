@@ -1,4 +1,5 @@
 import { statusWord } from '../../../core/kit/connection-status-words.ts'
+import { phoneCapabilities } from '../../../core/kit/whatsapp-capabilities.ts'
 import {
   type Connection,
   type ConnectionSession,
@@ -42,6 +43,8 @@ const afterFirstContact = (
 
 interface ConnectionChoice extends Option<number> {
   isDefault: boolean
+  /** What its way to WhatsApp can do. */
+  can: Connection['capabilities']
   /** In a word, and in the label; '' while it is connected. */
   state: string
 }
@@ -50,9 +53,9 @@ interface ConnectionChoice extends Option<number> {
 export function useConnectionChoices(): readonly ConnectionChoice[] {
   const { rows = [] } = useConnections()
   const spoken = useStore(language)
-  return rows.map(({ id, name, isDefault, status, statusReason }) => {
+  return rows.map(({ id, name, isDefault, status, statusReason, capabilities: can = phoneCapabilities }) => {
     const state = status === 'CONNECTED' ? '' : statusWord(status, statusReason)[spoken]
-    return { value: id, label: inState(name, state), isDefault, state }
+    return { value: id, label: inState(name, state), isDefault, can, state }
   })
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { templateText } from '../../../core/kit/message-template.ts'
 import { mayChangeSchedule, repeats, type Schedule, statusAfter } from '../../../core/tenant/schedules/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { common } from '../../i18n/common.ts'
@@ -20,6 +21,7 @@ import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { useConnectionChoices } from '../connections/index.ts'
 import { contactsFound } from '../contacts/index.ts'
 import { MessageText } from '../message-texts/index.ts'
+import { TemplateChoice } from '../templates/index.ts'
 import { schedulesApi } from './api.ts'
 import { type Recipient, type ScheduleStart, useScheduleForm } from './schedule-form.ts'
 import { scheduleTexts } from './texts.ts'
@@ -49,6 +51,7 @@ export default function ScheduleDialog({ schedule, start = {}, onSaved, onRemove
   const may = (verb: 'save' | 'handOver' | 'remove'): boolean =>
     !isTheirs && (schedule ? statusAfter(schedule.status, verb) !== undefined : verb === 'save')
   const locked = !may('save')
+  const chosen = connections.find(({ value }) => value === form.values.whatsappId)
   const sendNow = async (scheduleId: number): Promise<void> => {
     setBusy(true)
     try {
@@ -100,6 +103,22 @@ export default function ScheduleDialog({ schedule, start = {}, onSaved, onRemove
         labelOf={({ name }) => name}
         {...form.field('contactId')}
       />
+      {chosen && !chosen.can.writesAnytime && (
+        <Suspense>
+          <TemplateChoice
+            whatsappId={chosen.value}
+            templateId={form.values.templateId}
+            values={form.values.templateValues}
+            disabled={locked}
+            onChange={({ templateId, values, template }) => {
+              form.set('templateId', templateId)
+              form.set('templateValues', values)
+              // What lists and the calendar show of it.
+              if (template) form.set('body', templateText(template.components, values))
+            }}
+          />
+        </Suspense>
+      )}
       <MessageText
         label={t('body')}
         required

@@ -23,6 +23,8 @@ export interface ScheduleValues extends Record<string, unknown> {
   openTicket: boolean
   repeat: Repeat
   repeatUntil: string
+  templateId: number | null
+  templateValues: Record<string, string>
   /** The picture: the one that is kept, or one that was chosen and travels when the form is saved. */
   file: GivenFile | File | null
 }
@@ -47,6 +49,8 @@ const valuesOf = (
   openTicket: schedule?.openTicket ?? false,
   repeat: schedule?.repeat ?? 'none',
   repeatUntil: schedule?.repeatUntil ?? '',
+  templateId: schedule?.templateId ?? null,
+  templateValues: schedule?.templateValues ?? {},
   file: schedule?.mediaName ? { name: schedule.mediaName } : null,
 })
 

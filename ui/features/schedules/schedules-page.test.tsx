@@ -30,6 +30,8 @@ const row = (more: Partial<Schedule> = {}): Schedule => ({
   openTicket: false,
   repeat: 'none',
   repeatUntil: null,
+  templateId: null,
+  templateValues: {},
   createdAt: NOW,
   updatedAt: NOW,
   ...more,

@@ -1,4 +1,4 @@
+import { lazy } from 'react'
+
 /** What other features may use. */
-export { firstValues, TemplateFields } from './template-fields.tsx'
-export { useTemplates } from './use-templates.ts'
-export { useMetaWords } from './words.ts'
+export const TemplateChoice = lazy(() => import('./template-choice.tsx'))

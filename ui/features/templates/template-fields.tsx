@@ -8,7 +8,7 @@ import { templateTexts } from './texts.ts'
 interface TemplateFieldsProps {
   template: Pick<Template, 'components'>
   values: Readonly<Record<string, string>>
-  disabled?: boolean
+  disabled?: boolean | undefined
   onChange: (values: Record<string, string>) => void
 }
 

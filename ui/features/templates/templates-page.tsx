@@ -23,7 +23,7 @@ import { useMetaWords } from './words.ts'
 export default function TemplatesPage() {
   const t = useTexts(templateTexts)
   const { rows } = useConnections()
-  const official = rows?.filter(({ capabilities }) => capabilities.templates) ?? []
+  const official = rows?.filter(({ capabilities }) => capabilities?.templates) ?? []
   const [chosen, setChosen] = useState<number>()
   const shown = official.find(({ id }) => id === chosen) ?? official[0]
   if (!shown)

@@ -2,6 +2,10 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const templateTexts = defineTexts({
   pt: {
+    chargedAs: 'Cada mensagem entregue é cobrada pela Meta como {category}.',
+    template: 'Modelo',
+    templateHint: 'Pela plataforma oficial só um modelo aprovado chega a quem não escreveu nas últimas 24 horas.',
+    needsFile: 'Este modelo precisa de um arquivo: {file}. Anexe-o abaixo.',
     title: 'Modelos de mensagem',
     about: 'Modelos da conta oficial de {name}, que a Meta aprova e cobra por categoria.',
     connection: 'Conexão',
@@ -96,6 +100,11 @@ export const templateTexts = defineTexts({
     tooLargeExample: 'O exemplo tem mais de 5 MB.',
   },
   en: {
+    chargedAs: 'Meta charges each message that is delivered as {category}.',
+    template: 'Template',
+    templateHint:
+      'By the official platform only an approved template reaches people who did not write in the last 24 hours.',
+    needsFile: 'This template needs a file: {file}. Attach it below.',
     title: 'Message templates',
     about: 'Templates of the official account of {name}, which Meta approves and charges by category.',
     connection: 'Connection',
@@ -190,6 +199,11 @@ export const templateTexts = defineTexts({
     tooLargeExample: 'The example has more than 5 MB.',
   },
   es: {
+    chargedAs: 'Meta cobra cada mensaje entregado como {category}.',
+    template: 'Plantilla',
+    templateHint:
+      'Por la plataforma oficial solo una plantilla aprobada llega a quien no escribió en las últimas 24 horas.',
+    needsFile: 'Esta plantilla necesita un archivo: {file}. Adjúntelo abajo.',
     title: 'Plantillas de mensaje',
     about: 'Plantillas de la cuenta oficial de {name}, que Meta aprueba y cobra por categoría.',
     connection: 'Conexión',

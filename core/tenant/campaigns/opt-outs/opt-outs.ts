@@ -21,6 +21,30 @@ export async function optOut(tx: DeskTx, who: Pick<OptOut, 'number' | 'name' | '
   tx.publish(optOutEvents.campaignOptOut.created(encode(OptOut, row)))
 }
 
+/** Where somebody stopped advertising in WhatsApp itself: only they undo that. */
+const BY_WHATSAPP = 'WhatsApp'
+
+/** Somebody chose in WhatsApp whether they want advertising. What they said to a campaign stays, whatever they choose there. */
+export async function followWhatsApp(
+  tx: DeskTx,
+  { number, wantsAds }: { number: string; wantsAds: boolean },
+): Promise<void> {
+  if (!wantsAds) return optOut(tx, { number, name: await nameOf(tx, number), campaign: BY_WHATSAPP })
+  const rows = await run<{ id: number }>(tx.db, CHOSEN_THERE, [JSON.stringify(writingsOf(number)), BY_WHATSAPP])
+  for (const { id } of rows) {
+    await optOuts.remove(tx.db, id)
+    tx.publish(optOutEvents.campaignOptOut.deleted(id))
+  }
+}
+
+const CHOSEN_THERE = `SELECT id FROM campaign_opt_outs
+  WHERE number IN (SELECT value FROM json_each(?)) AND campaign = ?`
+
+async function nameOf({ db }: DeskTx, number: string): Promise<string> {
+  const contact = db.selectFrom('contacts').select('name').where('number', 'in', writingsOf(number))
+  return (await contact.executeTakeFirst())?.name ?? ''
+}
+
 /** A page of who wants none, the latest first. */
 export async function listOptOuts(db: TenantDb, request: PageRequest) {
   const hits = db

@@ -1,6 +1,8 @@
 import type { Desk } from '../../../desk/index.ts'
 import { fail } from '../../../kit/errors.ts'
-import { type CloudCheck, type CloudCheckAsked, connectionErrors } from '../contract.ts'
+import { writingsOf } from '../../../kit/phone.ts'
+import type { TenantDb } from '../../../storage/index.ts'
+import { type CloudCheck, type CloudCheckAsked, type CloudGiven, connectionErrors } from '../contract.ts'
 import { connections } from '../shown.ts'
 import { accountOf, CLOUD_WEBHOOK } from './account.ts'
 
@@ -36,8 +38,7 @@ export async function checkAccount(desk: Desk, given: CloudCheckAsked): Promise<
         services.complain('subscribing to an official account', error)
       })
   const { number, findings } = await services.cloud.standing(account)
-  const holder = number && (await connections.find(db, 'number', number.digits))
-  const other = holder && holder.id !== given.whatsappId ? holder.name : null
+  const other = number && (await holderOf(db, number.digits, given.whatsappId ?? null))
   return {
     findings,
     number: number && {
@@ -47,6 +48,27 @@ export async function checkAccount(desk: Desk, given: CloudCheckAsked): Promise<
       limit: number.limit,
       isOnBusinessApp: number.isOnBusinessApp,
     },
-    takenBy: other,
+    takenBy: other?.name ?? null,
   }
+}
+
+/** The connection of the company, but this one, that has a number; it is the same however its ninth digit is written. */
+async function holderOf(db: TenantDb, digits: string, whatsappId: number | null) {
+  for (const number of writingsOf(digits)) {
+    const holder = await connections.find(db, 'number', number)
+    if (holder && holder.id !== whatsappId) return holder
+  }
+  return undefined
+}
+
+/**
+ * One number is on one connection, be that a linked phone or an account: two would get the same messages, or end each other. Throws
+ * ERR_WAPP_NUMBER_TAKEN. Where Meta does not answer, nobody is kept: the number is seen once it does.
+ */
+export async function refuseTaken(desk: Desk, cloud: CloudGiven | undefined, whatsappId: number | null): Promise<void> {
+  const { phoneNumberId, wabaId, token, appSecret } = cloud ?? {}
+  if (!phoneNumberId || !wabaId || !token || !appSecret) return
+  const { number } = await desk.services.cloud.standing({ phoneNumberId, wabaId, token, appSecret })
+  const holder = number && (await holderOf(desk.db, number.digits, whatsappId))
+  if (holder) throw fail(connectionErrors.ERR_WAPP_NUMBER_TAKEN, { number: number.display, name: holder.name })
 }

@@ -4,6 +4,7 @@ import { HOUR } from '../../../kit/clock.ts'
 import { test } from '../../../testing/test.ts'
 import type { TestCompany } from '../../../testing/world.ts'
 import { connectionRoutes } from '../contract.ts'
+import { aConnectedConnection } from '../fixtures.ts'
 import { ANA, connected, desk, given, HOOK, listening, textsOf, untilStatus } from './fixtures.ts'
 
 test('a number is connected by hand: what Meta says shows, and no secret ever does', async () => {
@@ -34,7 +35,7 @@ test('an account that is not whole, a foreign number, a proxy, and a change of t
     code: 'ERR_WAPP_CLOUD_NO_PROXY',
   })
   const { id } = await connected(company, world, account)
-  expect(await create({ cloud: given(account) })).toMatchObject({ code: 'ERR_WAPP_CLOUD_TAKEN' })
+  expect(await create({ cloud: given(account) })).toMatchObject({ code: 'ERR_WAPP_NUMBER_TAKEN' })
   const change = { params: { whatsappId: id }, body: { provider: 'beta' } }
   expect(await company.admin.refusal(connectionRoutes.update, change)).toMatchObject({
     code: 'ERR_WAPP_CLOUD_NO_CHANGE',
@@ -217,4 +218,34 @@ test('outside of the window a message is not sent and says why', async () => {
   const answer = await company.admin.raw('POST', `/messages/${ticket!.id}`, { body: { body: 'tarde demais' } })
   expect([answer.status, await answer.json()]).toMatchObject([409, { error: 'ERR_WINDOW_CLOSED' }])
   expect(ana.got).toEqual([])
+})
+
+test('a number that a linked phone of the company has, or another company has as its account, is refused with its name', async () => {
+  const { emulator, world, company } = await desk()
+  const { id: whatsappId } = await aConnectedConnection(world, company, { name: 'Loja' })
+  const phone = await company.admin.call(connectionRoutes.show, { params: { whatsappId } })
+  const account = emulator.account({ digits: phone.number! })
+  const body = { name: 'Oficial', provider: 'cloud', cloud: given(account) }
+  const refused = await company.admin.refusal(connectionRoutes.create, { body })
+  expect(refused).toMatchObject({ code: 'ERR_WAPP_NUMBER_TAKEN', message: expect.stringContaining('Loja') })
+  const other = await world.company()
+  await connected(other, world, account)
+  const third = await world.company()
+  expect(await third.admin.refusal(connectionRoutes.create, { body })).toMatchObject({ code: 'ERR_WAPP_CLOUD_TAKEN' })
+})
+
+test('the card of a connection says what Meta says of it: quality, limit, and that it was locked, as soon as Meta tells', async () => {
+  const { emulator, world, company } = await desk()
+  const account = emulator.account()
+  const { id: whatsappId } = await connected(company, world, account)
+  await listening(world, company, emulator, account)
+  const cloud = async () => {
+    await world.idle()
+    return (await company.admin.call(connectionRoutes.show, { params: { whatsappId } })).cloud
+  }
+  await expect.poll(cloud).toMatchObject({ quality: 'GREEN', reachTier: 'TIER_250' })
+  await emulator.lock(account.waba, true)
+  await expect.poll(cloud).toMatchObject({ findings: ['blocked'] })
+  await emulator.lock(account.waba, false)
+  await expect.poll(cloud).toMatchObject({ findings: [] })
 })

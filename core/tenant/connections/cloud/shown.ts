@@ -1,3 +1,4 @@
+import type { CloudFinding } from '../../../kit/cloud-findings.ts'
 import { type Capabilities, officialCapabilities, phoneCapabilities } from '../../../kit/whatsapp-capabilities.ts'
 import { wireTime } from '../../../kit/wire-time.ts'
 import type { TenantDb } from '../../../storage/index.ts'
@@ -6,12 +7,13 @@ import type { TenantDb } from '../../../storage/index.ts'
 export async function shownCloud(db: TenantDb, whatsappId: number) {
   const row = await db
     .selectFrom('cloud_accounts')
-    .select(['phoneNumberId', 'wabaId', 'heardAt'])
+    .select(['phoneNumberId', 'wabaId', 'heardAt', 'quality', 'reachTier', 'findings', 'checkedAt'])
     .where('whatsappId', '=', whatsappId)
     .executeTakeFirst()
   if (!row) return null
-  const { heardAt, ...ids } = row
-  return { ...ids, heardAt: heardAt === null ? null : wireTime(heardAt) }
+  const { heardAt, checkedAt, findings, ...more } = row
+  const at = (when: number | null): string | null => (when === null ? null : wireTime(when))
+  return { ...more, heardAt: at(heardAt), checkedAt: at(checkedAt), findings: JSON.parse(findings) as CloudFinding[] }
 }
 
 /** The value of `provider` of a connection that speaks with Meta's platform. */

@@ -35,8 +35,11 @@ const nothing = async (): Promise<void> => {}
 
 /** What a run's effects are with a real ticket. */
 const doers: Doers = {
-  say: async (talk, { text }, nodeId) =>
-    send(talk.tx, await talk.ticket(), { body: text, origin: originOf(talk.runId, nodeId) }),
+  say: async (talk, { text, choices }, nodeId) =>
+    send(talk.tx, await talk.ticket(), {
+      ...{ body: text, origin: originOf(talk.runId, nodeId) },
+      ...(choices ? { choices } : {}),
+    }),
   file: sendFile,
   photo: sendFile,
   async queue(talk, { queueId }) {
@@ -116,7 +119,7 @@ export async function doEffects(talk: Talk, trace: readonly Trace[]): Promise<vo
     }
 }
 
-type Said = Pick<Parameters<typeof sayAsBot>[1], 'body' | 'media'> & { origin: string }
+type Said = Pick<Parameters<typeof sayAsBot>[1], 'body' | 'media' | 'choices'> & { origin: string }
 
 async function send(tx: DeskTx, ticket: TicketRow, what: Said): Promise<void> {
   if (!what.media && isBlank(what.body ?? '')) return

@@ -1,6 +1,7 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import type { InboundEvent } from '../../../whatsapp/index.ts'
 import { noteRestriction } from '../../connections/index.ts'
+import { adsWanted } from '../facts.ts'
 import { acked, failed } from '../outbox/answered.ts'
 import { keepWhoWrote } from '../outbox/strangers.ts'
 import { publishChanged } from '../record/publish.ts'
@@ -29,6 +30,8 @@ async function apply(tx: DeskTx, whatsappId: number, event: InboundEvent): Promi
   if (event.type === 'void') return voided(tx, whatsappId, event)
   if (event.type === 'reaction') return reacted(tx, whatsappId, event)
   if (event.type === 'restriction') await noteRestriction(tx, whatsappId, event)
+  if (event.type === 'preference' && event.address.pn)
+    await tx.tell(adsWanted, { number: event.address.pn, wantsAds: event.wantsAds })
   if (event.type === 'wrote-before') await keepWhoWrote(tx, whatsappId, event)
   if (event.type === 'read') await readElsewhere(tx, whatsappId, event)
   if (event.type === 'call') await callChanged(tx, whatsappId, event)

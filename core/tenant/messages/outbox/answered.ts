@@ -10,6 +10,10 @@ import { takeOut } from './rows.ts'
 const CLIMB = `UPDATE messages SET ack = ?, failureCode = NULL, failureReason = NULL, updatedAt = ?
   WHERE waId = ? AND fromMe = 1 AND whatsappId = ? AND ack < ? RETURNING ${SETTLED}`
 
+/** Once for each message, however often it is told. */
+const CHARGED = `INSERT INTO message_charges (messageId, category, billable, at)
+  SELECT id, ?, ?, ? FROM messages WHERE waId = ? AND fromMe = 1 AND whatsappId = ? ON CONFLICT DO NOTHING`
+
 /**
  * A message of ours advanced: the ack climbs and never falls (0 < 1 < 3 < 4 < 5), the outbox lets go of it, and a failure
  * that was shown is disproved. Returns the message that changed.
@@ -19,6 +23,8 @@ export async function acked(tx: DeskTx, whatsappId: number, event: MessageAcked)
   if (row?.firstContact) await countFirstContact(tx, whatsappId, row.chatId)
   const [changed] = await run<Settled>(tx.db, CLIMB, [event.ack, tx.now, event.waId, whatsappId, event.ack])
   await tellSettled(tx, changed, null)
+  if (event.charge)
+    await run(tx.db, CHARGED, [event.charge.category, Number(event.charge.billable), tx.now, event.waId, whatsappId])
   return changed?.id
 }
 

@@ -73,6 +73,7 @@ async function copyOf(blobs: CompanyBlobs, original: PlacedMessage): Promise<Cop
   if (info.location) delete info.location.live
   // Its words go on; that it was a template is a matter between Meta and whoever got it.
   delete info.template
+  delete info.choices
   const handsOn = { mediaType, mediaName, mediaInfo: JSON.stringify({ ...info, forwarded: true }) }
   if (mediaBlobId === null) return { body, handsOn }
   const about = { mimeType: mediaMimeType ?? 'application/octet-stream', name: mediaName ?? '' }

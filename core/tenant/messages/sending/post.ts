@@ -1,11 +1,13 @@
 import type { DeskTx } from '../../../desk/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
+import type { Language } from '../../../kit/language.ts'
 import { MAX_TEXT } from '../../../kit/limits.ts'
 import type { MessageSource } from '../../../kit/message-sources.ts'
 import { fillKnownVariables, fillVariables } from '../../../kit/message-variables.ts'
 import { cutText } from '../../../kit/text.ts'
 import { run } from '../../../storage/index.ts'
 import { type Lane, newWaId, whatsappErrors } from '../../../whatsapp/index.ts'
+import { capabilitiesOf, connectionById } from '../../connections/index.ts'
 import { contactErrors } from '../../contacts/contract.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import { noteMessage, type TicketRow } from '../../tickets/index.ts'
@@ -31,6 +33,8 @@ export interface Post {
   link?: MediaInfo['link']
   /** The template that it is; `body` is its text with the values. */
   template?: MediaInfo['template']
+  /** The same as a question with choices, where the way to WhatsApp has buttons: people tap them there. */
+  choices?: { question: string; titles: readonly string[] }
   /** What the message says beside its text and file, where it hands on another one as it stands. */
   handsOn?: Pick<MessageRow, 'mediaType' | 'mediaName' | 'mediaInfo'> | undefined
   /** The message of the same conversation that it answers. */
@@ -119,10 +123,12 @@ async function rowOf(
   now = tx.now,
 ): Promise<Omit<MessageRow, 'id'>> {
   const { ticket, media, link, source, template, handsOn = {} } = post
+  const choices = await tappable(tx, post, whatsappId)
   return {
     ...BLANK,
     ...mediaColumns(media),
     ...(link ? { mediaInfo: JSON.stringify({ link }) } : {}),
+    ...(choices ? { mediaInfo: JSON.stringify({ choices }) } : {}),
     ...(template ? { mediaInfo: JSON.stringify({ ...media?.info, template }) } : {}),
     ...handsOn,
     ticketId: ticket.id,
@@ -142,6 +148,30 @@ async function rowOf(
     updatedAt: now,
   }
 }
+
+/** What Meta takes: buttons of 20 letters, rows of a list of 24, in a text of so many. */
+const BUTTONS = { most: 3, title: 20, text: 1024 }
+const ROWS = { most: 10, title: 24, text: 4096 }
+
+/** The choices of a message as they can be tapped; undefined where they cannot, and its numbered lines stay. */
+async function tappable(
+  tx: DeskTx,
+  { choices, media }: Post,
+  whatsappId: number | null,
+): Promise<MediaInfo['choices']> {
+  if (!choices || media || whatsappId === null) return undefined
+  const { question, titles } = choices
+  const fits = ({ most, title, text }: typeof BUTTONS): boolean =>
+    titles.length <= most && question.length <= text && titles.every(each => each.length <= title)
+  const areDistinct = new Set(titles).size === titles.length && !titles.includes('')
+  if (titles.length === 0 || !areDistinct || !(fits(BUTTONS) || fits(ROWS))) return undefined
+  const connection = await connectionById(tx.db, whatsappId)
+  if (!connection || !capabilitiesOf(connection).buttons) return undefined
+  // A list is opened by a button of its own.
+  return { question, titles: [...titles], isList: !fits(BUTTONS), label: listLabels[await companyLanguage(tx.db)] }
+}
+
+const listLabels: Record<Language, string> = { pt: 'Ver opções', en: 'See options', es: 'Ver opciones' }
 
 /** Its text with the variables filled. */
 async function bodyOf(

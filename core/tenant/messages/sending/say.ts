@@ -13,7 +13,7 @@ import { type Post, postMessage } from './post.ts'
 export async function sayAsBot(
   tx: DeskTx,
   said: Pick<Post, 'ticket' | 'body' | 'media' | 'variables' | 'isFilled'> &
-    Partial<Pick<Post, 'lane' | 'source' | 'origin'>>,
+    Partial<Pick<Post, 'lane' | 'source' | 'origin' | 'choices'>>,
 ): Promise<boolean> {
   const standing = tx.standing()
   const isSaid = mayAutomate(standing)

@@ -1,6 +1,7 @@
 import { fail } from '../../../kit/errors.ts'
 import type {
   MediaKind,
+  OutgoingChoices,
   OutgoingContent,
   OutgoingMedia,
   OutgoingMessage,
@@ -38,6 +39,7 @@ const infoOf = ({ mediaInfo }: Pick<Sent, 'mediaInfo'>): MediaInfo => (mediaInfo
 export function sendable(row: Sent): OutgoingContent {
   const info = infoOf(row)
   if (info.template) return templateOf(row, info, info.template)
+  if (info.choices) return choicesOf(info.choices)
   if (row.mediaType === 'text') return { type: 'text', body: row.body, ...linkToSend(row.body, info) }
   if (row.mediaType === 'locationMessage' && info.location) {
     const { latitude, longitude, name } = info.location
@@ -54,6 +56,15 @@ function templateOf(row: Sent, info: MediaInfo, template: NonNullable<MediaInfo[
   const { caption: _caption, ...media } = mediaOf(row, info)
   return { type: 'template', ...sent, media }
 }
+
+/** Ids are the places of the choices: whoever taps one answers with its title. */
+const choicesOf = ({ question, titles, isList, label }: NonNullable<MediaInfo['choices']>): OutgoingChoices => ({
+  type: 'choices',
+  body: question,
+  isList,
+  label,
+  choices: titles.map((title, at) => ({ id: String(at + 1), title })),
+})
 
 function mediaOf(row: Sent, info: MediaInfo): OutgoingMedia {
   const kind = kindOf(row, info)

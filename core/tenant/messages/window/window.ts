@@ -44,8 +44,13 @@ export async function windowOf({ desk: { db, clock }, caller }: DeskCall, ticket
   }
 }
 
+/** Whether anything may be written to a contact by a connection now. */
+export async function isWindowOpen(db: TenantDb, ticket: Placed, now: number): Promise<boolean> {
+  const end = await endOfWindow(db, ticket)
+  return end === null || end > now
+}
+
 /** Throws ERR_WINDOW_CLOSED where only a template could be sent. */
 export async function demandWindow(db: TenantDb, ticket: Placed, now: number): Promise<void> {
-  const end = await endOfWindow(db, ticket)
-  if (end !== null && end <= now) throw fail(messageErrors.ERR_WINDOW_CLOSED)
+  if (!(await isWindowOpen(db, ticket, now))) throw fail(messageErrors.ERR_WINDOW_CLOSED)
 }

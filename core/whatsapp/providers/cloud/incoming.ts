@@ -10,6 +10,7 @@ export interface MessagesValue {
   contacts?: unknown
   messages?: unknown
   statuses?: unknown
+  user_preferences?: unknown
 }
 
 type Json = Record<string, unknown>
@@ -36,6 +37,7 @@ export function updatesOf(value: MessagesValue, file: CloudFile, now: number): U
   return [
     ...list(value.messages).flatMap(message => ofMessage(message, people, file, now)),
     ...list(value.statuses).flatMap(status => ofStatus(status, file, now)),
+    ...list(value.user_preferences).flatMap(ofPreference),
   ]
 }
 
@@ -234,6 +236,15 @@ function adOf(referral: unknown): { ad?: AdShown } {
   return { ad: Object.fromEntries(Object.entries(ad).filter(([, value]) => value !== undefined)) }
 }
 
+/** What somebody chose in WhatsApp itself; of somebody without a number nobody is told, since campaigns write to numbers. */
+function ofPreference({ wa_id, value, category, timestamp }: Json): Update[] {
+  const pn = digits(wa_id)
+  const isKnown = value === 'stop' || value === 'resume'
+  if (pn === undefined || !isKnown || category !== 'marketing_messages') return []
+  const event = { type: 'preference', address: { pn }, wantsAds: value === 'resume' } as const
+  return [{ name: `preference:${pn}:${value}:${String(timestamp)}`, event }]
+}
+
 const acks: Readonly<Record<string, Ack>> = { sent: 1, delivered: 3, read: 4, played: 5 }
 
 /** How far a message of ours is. Matched by Meta's id, or by our own where its answer was lost; ticks never fall. */
@@ -250,7 +261,16 @@ function ofStatus(status: Json, file: CloudFile, now: number): Update[] {
   }
   const ack = Object.hasOwn(acks, name) ? acks[name] : undefined
   if (ack === undefined || !file.rises(waId, ack)) return []
-  return [{ name: `ack:${waId}:${ack}`, event: { type: 'ack', waId, chat, ack, at: moment(status.timestamp, now) } }]
+  const at = moment(status.timestamp, now)
+  return [{ name: `ack:${waId}:${ack}`, event: { type: 'ack', waId, chat, ack, ...chargeOf(status.pricing), at } }]
+}
+
+/** Meta charges what was delivered; other words of it may come with time, and are kept as they are. */
+function chargeOf(pricing: unknown): { charge?: { category: string; billable: boolean } } {
+  const { category, billable } = object(pricing)
+  return typeof billable === 'boolean' && text(category)
+    ? { charge: { category: text(category).slice(0, 40), billable } }
+    : {}
 }
 
 /** A status that comes before the answer to the post, or without one, tells by our data which message it is. */

@@ -162,11 +162,9 @@ function templateOf(
   }
 }
 
-const MAX_BUTTONS = 3
-
-function choicesOf({ body, label, choices }: OutgoingChoices): object {
+function choicesOf({ body, isList, label, choices }: OutgoingChoices): object {
   const text = { text: body }
-  if (choices.length <= MAX_BUTTONS)
+  if (!isList)
     return {
       type: 'button',
       body: text,

@@ -1,5 +1,9 @@
 export const en = {
   templates: 'Message templates',
+  quality_GREEN: 'High quality at Meta',
+  quality_YELLOW: 'Medium quality at Meta',
+  quality_RED: 'Low quality at Meta: it may limit or pause what is sent',
+  reachLimit: 'Up to {n} new people in 24 h',
   way: 'Way of connecting',
   wayPhone: 'Phone (QR code)',
   wayCloud: 'Official platform of Meta (Cloud API)',

@@ -1,5 +1,9 @@
 export const es = {
   templates: 'Plantillas de mensaje',
+  quality_GREEN: 'Calidad alta en Meta',
+  quality_YELLOW: 'Calidad media en Meta',
+  quality_RED: 'Calidad baja en Meta: puede limitar o pausar los envíos',
+  reachLimit: 'Hasta {n} personas nuevas en 24 h',
   way: 'Forma de conexión',
   wayPhone: 'Teléfono (código QR)',
   wayCloud: 'Plataforma oficial de Meta (Cloud API)',

@@ -1,5 +1,9 @@
 export const pt = {
   templates: 'Modelos de mensagem',
+  quality_GREEN: 'Qualidade alta na Meta',
+  quality_YELLOW: 'Qualidade média na Meta',
+  quality_RED: 'Qualidade baixa na Meta: ela pode limitar ou pausar os envios',
+  reachLimit: 'Até {n} pessoas novas em 24 h',
   way: 'Forma de conexão',
   wayPhone: 'Telefone (QR Code)',
   wayCloud: 'Plataforma oficial da Meta (Cloud API)',

@@ -1,0 +1,80 @@
+import type { Desk, DeskTx } from '../../../desk/index.ts'
+import { type Attempted, task } from '../../../jobs/index.ts'
+import { HOUR, MINUTE } from '../../../kit/clock.ts'
+import type { CloudStanding } from '../../../whatsapp/index.ts'
+import { connections, publishConnection } from '../shown.ts'
+import { accountOf } from './account.ts'
+
+interface Look {
+  whatsappId: number
+}
+
+/** Between two looks at what Meta says of an account; its webhooks ask for one before. */
+const LOOK_EVERY = HOUR
+
+/** Fields of webhooks after which an account may stand otherwise. */
+export const aboutAccounts: ReadonlySet<string> = new Set([
+  'account_update',
+  'account_review_update',
+  'account_alerts',
+  'business_capability_update',
+  'phone_number_quality_update',
+  'phone_number_name_update',
+])
+
+/** What the card of a connection tells of its account: quality, limit, what is missing. */
+const look = task({
+  name: 'connections.cloudLook',
+  what: 'the standing of an official account',
+  concurrency: 4,
+  lookAfter: 5 * MINUTE,
+  backoff: [MINUTE, 10 * MINUTE],
+  isEndless: true,
+  repeatable: true,
+  check: async (tx, { whatsappId }: Look) => ((await isThere(tx, whatsappId)) ? 'attempt' : 'drop'),
+  attempt: askMeta,
+  async settle(tx, { whatsappId }, { number, findings }: CloudStanding): Promise<void> {
+    if (!(await isThere(tx, whatsappId))) return
+    const said = number ? { quality: number.quality, reachTier: number.limit } : {}
+    const change = { ...said, findings: JSON.stringify(findings) }
+    const before = await tx.db
+      .selectFrom('cloud_accounts')
+      .select(['quality', 'reachTier', 'findings'])
+      .where('whatsappId', '=', whatsappId)
+      .executeTakeFirstOrThrow()
+    await tx.db
+      .updateTable('cloud_accounts')
+      .set({ ...change, checkedAt: tx.now })
+      .where('whatsappId', '=', whatsappId)
+      .execute()
+    await tx.schedule(look.at(tx.now + LOOK_EVERY, whatsappId, { whatsappId }))
+    const row = await connections.byId(tx.db, whatsappId)
+    const isOther = (Object.keys(change) as (keyof typeof before)[]).some(
+      key => (change as Partial<typeof before>)[key] !== before[key],
+    )
+    if (row && isOther) await publishConnection(tx, row)
+  },
+  giveUp: (tx, { whatsappId }): Promise<void> => tx.schedule(look.at(tx.now + LOOK_EVERY, whatsappId, { whatsappId })),
+})
+
+export const cloudJobs = [look]
+
+/** Meta is asked about an account soon. */
+export async function lookAtAccount(tx: DeskTx, whatsappId: number): Promise<void> {
+  if (await isThere(tx, whatsappId)) await look.start(tx, whatsappId, { whatsappId })
+}
+
+const isThere = async ({ db }: DeskTx, whatsappId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('cloud_accounts')
+    .select('whatsappId')
+    .where('whatsappId', '=', whatsappId)
+    .executeTakeFirst()) !== undefined
+
+async function askMeta(desk: Desk, { whatsappId }: Look): Promise<Attempted<CloudStanding, string>> {
+  const account = await accountOf(desk, whatsappId)
+  // Its session says so.
+  if (typeof account !== 'object') return { wait: LOOK_EVERY, reason: 'the token cannot be read' }
+  const standing = await desk.services.cloud.standing(account)
+  return standing.findings.includes('no-answer') ? { retry: 'no answer' } : { done: standing }
+}
