@@ -68,7 +68,13 @@ interface Colleague {
 export const staff: readonly Colleague[] = [
   { key: 'admin', name: 'Marina Alves', email: 'marina@aurora.example', profile: 'admin', queues: [] },
   { key: 'supervisor', name: 'Paulo Reis', email: 'paulo@aurora.example', profile: 'supervisor', queues: [] },
-  { key: 'bia', name: 'Bia Rocha', email: 'bia@aurora.example', profile: 'user', queues: ['Vendas', 'Entregas', 'Loja'] },
+  {
+    key: 'bia',
+    name: 'Bia Rocha',
+    email: 'bia@aurora.example',
+    profile: 'user',
+    queues: ['Vendas', 'Entregas', 'Loja'],
+  },
   { key: 'davi', name: 'Davi Nunes', email: 'davi@aurora.example', profile: 'user', queues: ['Financeiro', 'Vendas'] },
 ]
 
