@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../core/client/eventually.ts'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { companyRoutes } from '../core/platform/companies/contract.ts'
+import { openSqlite } from '../core/storage/index.ts'
 import { tagRoutes } from '../core/tenant/tags/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
 import { TestClient } from '../core/testing/client.ts'
@@ -141,6 +143,25 @@ test('commands work on companies of all processes, and those that cannot say wha
   expect((await tell('connection', 'list', '3')).result).toEqual([])
   const { error } = await tell('tenant', 'undo-restore', '3')
   expect(error.code).toBe('ERR_MORE_PROCESSES')
+})
+
+test('a backup has the companies of all processes, and one of them is handed over', async () => {
+  const to = join(terminal.folder, 'backups-elsewhere')
+  const tell = async (...words: string[]) =>
+    (await terminal.balcao([...words, '--data', terminal.folder, '--json']).json()) as { ok: boolean }
+  expect((await tell('backup', 'create', '--to', to)).ok).toBe(true)
+  expect((await tell('backup', 'verify', '--to', to)).ok).toBe(true)
+  const restored = join(terminal.folder, 'restored')
+  const run = terminal.balcao(['backup', 'restore', '--to', to, '--data', restored, '--json'])
+  expect(await run.json()).toMatchObject({ ok: true })
+  for (const [id, name] of [
+    [2, 'segunda'],
+    [3, 'terceira'],
+  ] as const) {
+    const file = openSqlite(join(restored, 'companies', String(id), 'desk.sqlite'))
+    expect(file.prepare('SELECT name FROM tags').pluck().all()).toContain(name)
+    file.close()
+  }
 })
 
 test('figures and readiness are those of all processes', async () => {

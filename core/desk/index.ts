@@ -19,6 +19,7 @@ export {
   type Peers,
   type SentPublication,
   slotOfCompany,
+  unlessAway,
 } from './peers.ts'
 export type { CompanyDirectory, Person, Platform, TenantSide } from './platform.ts'
 export { auditPlatform, type ByPerson } from './platform-audit.ts'

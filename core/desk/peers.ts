@@ -1,6 +1,8 @@
 import type { Actor } from '../access/audited.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Publication } from '../access/events.ts'
+import { isFailure } from '../kit/errors.ts'
+import { generalErrors } from '../kit/general-errors.ts'
 import type { OwnChange } from './company-platform.ts'
 
 /** A publication as data. */
@@ -126,3 +128,8 @@ export const alone: Peers = {
 
 /** Which of so many processes has a company: always the same, so that one that is started anew has its own again. */
 export const slotOfCompany = (companyId: number, count: number): number => (companyId - 1) % count
+
+/** For what another process is told to forget: one that ended has forgotten it. */
+export function unlessAway(error: unknown): void {
+  if (!isFailure(error, generalErrors.ERR_PROCESS_AWAY)) throw error
+}

@@ -60,9 +60,9 @@ async function openProcess(folder: string, clock: TestClock, definition: Partial
   let due = Promise.resolve()
   const services = {
     ending: ending.signal,
-    background(what: string, companyId: number, work: (desk: Desk) => Promise<unknown>) {
+    background(what: string, work: (desk: Desk) => Promise<unknown>) {
       const { promise: ended, resolve } = Promise.withResolvers<void>()
-      const worked = desks.use(companyId, desk => {
+      const worked = desks.use(COMPANY, desk => {
         ends.set(desk, ended)
         return work(desk)
       })

@@ -146,6 +146,8 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
   const early: Frame[] = []
   /** As it came, until it is known whose socket it is. */
   const said: string[] = []
+  /** Says it to the process that has the company, where this one has it not. */
+  let forward: ((frame: string) => void) | undefined
   let work = Promise.resolve()
   const vocabulary = { channels: options.channels, signals: Object.keys(options.signals) }
   const close = (code: number): void => ws.close(code)
@@ -162,7 +164,9 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     if (ws.readyState !== ws.OPEN) return
     if (!options.peers.owns(caller.companyId)) {
       becomesKnown()
-      return passOn(ws, options.peers.addressOf(options.peers.slotOf(caller.companyId)), address, said.splice(0))
+      const there = options.peers.addressOf(options.peers.slotOf(caller.companyId))
+      forward = passOn(ws, text => sendTo(ws, text), there, address, said.splice(0))
+      return
     }
     said.length = 0
     leaveSession = ofSession.enter(caller.sessionId)
@@ -180,9 +184,10 @@ function serve(ws: WebSocket, options: SocketOptions, { helloWithin, ofSession, 
     if (!frame || !pace.mayGoOn()) return close(CLOSE_BAD_FRAME)
     if (frame.type === 'signal' && !pace.maySignal(frame.name)) return
     if (++waiting > MAX_WAITING) return close(CLOSE_BAD_FRAME)
-    if (!listener) said.push(String(data))
     work = work
       .then(async () => {
+        if (forward) return forward(String(data))
+        if (!listener && frame.type !== 'ping') said.push(String(data))
         if (frame.type === 'hello') await hello(frame)
         else if (frame.type === 'ping') ws.send('{"type":"pong"}')
         else if (listener) await follow(frame, listener, options)

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import { HOME, type Platform } from '../../desk/index.ts'
+import { HOME, type Platform, unlessAway } from '../../desk/index.ts'
 import { state } from '../../kit/state.ts'
 import { CLOSE_ENDED } from '../../realtime/index.ts'
 import { sessionIdsOf, sessionWithAccount } from './sessions.ts'
@@ -63,7 +63,7 @@ class Callers {
     const { peers } = this.platform
     const told = new Set([HOME, peers.slotOf(companyId)])
     told.delete(peers.slot)
-    await Promise.all([...told].map(slot => peers.ask(slot, 'personChanged', companyId, userId)))
+    await Promise.all([...told].map(slot => peers.ask(slot, 'personChanged', companyId, userId).catch(unlessAway)))
   }
 
   private forget(which: (caller: Caller) => boolean): void {

@@ -1,7 +1,14 @@
 import type { Standing } from '../../access/caller.ts'
 import { whoMay } from '../../access/events.ts'
 import type { FeatureSet } from '../../access/plan-features.ts'
-import { alone, type CompanyDirectory, type Peers, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import {
+  alone,
+  type CompanyDirectory,
+  type Peers,
+  PLATFORM_COMPANY,
+  type Platform,
+  unlessAway,
+} from '../../desk/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
 import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
@@ -94,7 +101,7 @@ export class Companies implements CompanyDirectory {
   }
 
   private async tellOthers(what: 'company' | 'plan' | 'options', id: number): Promise<void> {
-    await Promise.all(this.peers.others().map(slot => this.peers.ask(slot, 'reload', what, id)))
+    await Promise.all(this.peers.others().map(slot => this.peers.ask(slot, 'reload', what, id).catch(unlessAway)))
   }
 
   private async reloadCompany(companyId: number): Promise<void> {
