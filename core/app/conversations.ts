@@ -80,6 +80,7 @@ export function composeConversations(machinery: Machinery, platform: Platform): 
     outside: outsideOf(machinery, companyId),
     sign: (purpose, text) => secrets.sign(purpose, `${companyId}/${text}`),
     looksAtPage: userId => machinery.hub.isIn(companyId, userId, sight.of({})),
+    privateRequests: config.privateRequests,
     publicUrl: machinery.config.publicUrl,
     asaasAddress: machinery.config.asaasUrl,
     speechAddress: machinery.config.speechUrl,

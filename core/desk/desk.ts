@@ -164,6 +164,8 @@ export interface Services {
   sign(purpose: string, text: string): string
   /** Whether a user has a page of the desk in front of them. */
   looksAtPage(userId: number): boolean
+  /** Whether requests of flows may go into private networks, or to this machine alone, as the operator said. */
+  privateRequests: 'no' | 'yes' | 'loopback'
   /** Where people reach the program, as the operator said. */
   publicUrl: string | undefined
   /** Where Asaas is played on this machine. */

@@ -2,6 +2,7 @@ import type { Language } from '../kit/language.ts'
 import { type SendFailureReason, sendFailureWords } from '../kit/send-failures.ts'
 import { fillSentence } from '../kit/text.ts'
 import { type FindingWord, findingSentence } from './lint/findings.ts'
+import { whyUnanswered } from './unanswered.ts'
 
 /** What a run tells whoever looks into it, never the customer. Portuguese of the specification is literal (spec 2 §5, §8). */
 const sentences = {
@@ -211,8 +212,17 @@ export interface LogLine {
   data?: Record<string, string | number>
 }
 
+/** In place of that of a failed request, where nobody answered it. */
+const unanswered: Record<Language, string> = {
+  pt: 'A requisição HTTP ficou sem resposta: {why}',
+  en: 'The HTTP request had no answer: {why}',
+  es: 'La petición HTTP quedó sin respuesta: {why}',
+}
+
 /** The sentence of a line. */
 export function logSentence({ word, data = {} }: LogLine, language: Language): string {
+  if (word === 'httpFailed' && data.status === 0)
+    return fillSentence(unanswered[language], { why: whyUnanswered(String(data.statusText), language) })
   const why = whyOf(data, language)
   return fillSentence(sentences[word][language], why === undefined ? data : { ...data, why })
 }

@@ -191,6 +191,11 @@ test.each([
   'http://0.0.0.0/',
 ])('%s is of a private network', url => {
   expect(ofNode('httpRequest', { url })).toEqual(['it: urlPrivate'])
+  // The operator may allow it.
+  expect(ofNode('httpRequest', { url }, { privateRequests: 'yes' })).toEqual([])
+  const isOwn = /localhost|127\.|\[::1\]/.test(url)
+  const onLoopback = ofNode('httpRequest', { url }, { privateRequests: 'loopback' })
+  expect(onLoopback).toEqual(isOwn ? [] : ['it: urlPrivate'])
 })
 
 test.each([

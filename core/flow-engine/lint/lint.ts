@@ -1,5 +1,6 @@
 import { beginningOf, type Flow, type Json } from '../flow.ts'
 import { type Graph, graphOf, type ReadyNode } from '../graph.ts'
+import { isOwnMachine } from '../nodes/address.ts'
 import { CLOSED, ELSE } from '../ports.ts'
 import { namesIn } from '../templates.ts'
 import {
@@ -28,6 +29,8 @@ export interface Surroundings {
   /** Whether the company can send mail, and ask an AI. */
   mail?: boolean
   ai?: boolean
+  /** Whether the operator lets requests into private networks, or to the server's own machine. */
+  privateRequests?: 'no' | 'yes' | 'loopback'
   /** Types of nodes that the plan allows for this kind of flow. */
   allowed?: readonly string[]
   /** Ids of nodes that this version does not know, as the reading of a file tells. */
@@ -179,6 +182,8 @@ const faultsOf = ({ graph, surroundings, before, add }: About): NodeFaults => ({
     [...graph.nodes.values()].some(ready => ready.node.type === 'receiveMessage' && writesOf(ready).includes(name)),
   missing: field => add('missingField', { field }),
   add,
+  mayReach: url =>
+    surroundings.privateRequests === 'yes' || (surroundings.privateRequests === 'loopback' && isOwnMachine(url)),
   needs(what) {
     if (surroundings[what] === false) add(what === 'ai' ? 'aiNotSetUp' : 'mailNotSetUp')
   },

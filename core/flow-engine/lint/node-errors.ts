@@ -22,6 +22,7 @@ export function nodeErrors(graph: Graph, { node, type, data }: ReadyNode, hasSta
       return typesBefore(graph, node.id)
     },
     hasStandIn,
+    mayReach: () => true,
     hasMenu: graph.menu !== undefined,
     has: nodeId => graph.nodes.has(nodeId),
     // Only a warning depends on it.

@@ -15,6 +15,8 @@ export interface NodeFaults {
   /** A field that has to be filled is empty. */
   missing(field: FieldWord): void
   add(word: FindingWord, data?: Record<string, string | number>): void
+  /** Whether the operator lets requests go to a private address. */
+  mayReach(url: string): boolean
   /** Something outside that the company has to set up: told where it has not. */
   needs(what: 'mail' | 'ai'): void
   /** An id that was chosen: told where there is no such thing any more. */

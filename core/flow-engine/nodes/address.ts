@@ -16,3 +16,7 @@ export function isPrivateAddress(url: string): boolean {
     (a === 169 && b === 254)
   )
 }
+
+/** Whether an address names the machine itself. */
+export const isOwnMachine = (url: string): boolean =>
+  /^https?:\/\/(?:[^/?#@]*@)?(?:127(?:\.\d{1,3}){3}|localhost|\[::1?\])(?:[:/?#]|$)/i.test(url.trim())

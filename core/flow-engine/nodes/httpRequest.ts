@@ -47,7 +47,7 @@ export const httpRequest = defineNode({
     const { method, url, headers, body, authType, authData } = data
     if (!url.trim()) faults.add('urlMissing')
     else if (!isUrl(url) && !url.trim().startsWith('{{')) faults.add('urlInvalid')
-    else if (isPrivateAddress(url)) faults.add('urlPrivate')
+    else if (isPrivateAddress(url) && !faults.mayReach(url)) faults.add('urlPrivate')
     for (const [word, isMissing] of authFaults[authType](authData)) if (isMissing) faults.add(word)
     for (const [index, { key, value }] of headers.entries()) {
       if (key.trim() && !value.trim()) faults.add('headerValue', { n: index + 1 })

@@ -17,7 +17,7 @@ export const lintFlow = async (desk: Desk, text: string): Promise<Uint8Array> =>
 
 async function surroundingsIn(desk: Desk): Promise<LintedIn> {
   const { db } = desk
-  const [queues, tags, connections, users, { mail, ai }] = await Promise.all([
+  const [queues, tags, connections, users, setUp] = await Promise.all([
     db.selectFrom('queues').select('id').execute(),
     db.selectFrom('tags').select('id').execute(),
     db.selectFrom('whatsapps').select('id').execute(),
@@ -27,7 +27,7 @@ async function surroundingsIn(desk: Desk): Promise<LintedIn> {
   const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
   const standing = desk.standing()
   return {
-    ...{ queues: ids(queues), tags: ids(tags), connections: ids(connections), users: ids(users), mail, ai },
+    ...{ queues: ids(queues), tags: ids(tags), connections: ids(connections), users: ids(users), ...setUp },
     allowed: { conversacao: allowedIn(standing, 'conversacao'), webhook: allowedIn(standing, 'webhook') },
   }
 }

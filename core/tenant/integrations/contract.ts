@@ -48,7 +48,12 @@ export const Integrations = z.object({
 export type Integrations = z.output<typeof Integrations>
 
 /** Whether flows can send mail and ask an AI: by what the company set up, or else by what the platform lends. */
-export const WhatIsSetUp = z.object({ mail: z.boolean(), ai: z.boolean() })
+export const WhatIsSetUp = z.object({
+  mail: z.boolean(),
+  ai: z.boolean(),
+  /** Whether requests of flows may go into private networks, or to the server's own machine alone. */
+  privateRequests: z.enum(['no', 'yes', 'loopback']),
+})
 export type WhatIsSetUp = z.output<typeof WhatIsSetUp>
 
 const { manage, know } = integrationPermissions

@@ -59,13 +59,16 @@ describe('what a company sets up', () => {
 
   test('is known to who makes flows, and told to their pages', async ({ admin, company, world }) => {
     const user = await company.person('user')
-    expect(await user.call(integrationRoutes.setUp)).toEqual({ mail: false, ai: false })
+    expect(await user.call(integrationRoutes.setUp)).toEqual({ mail: false, ai: false, privateRequests: 'yes' })
     const socket = await TestSocket.open(world.base, user.token!)
     onTestFinished(() => socket.close())
     await admin.call(integrationRoutes.saveAi, { body: someAi })
-    expect(await socket.event('integrations')).toEqual({ action: 'update', setUp: { mail: false, ai: true } })
+    expect(await socket.event('integrations')).toEqual({
+      action: 'update',
+      setUp: { mail: false, ai: true, privateRequests: 'yes' },
+    })
     await admin.call(integrationRoutes.removeAi)
-    expect(await user.call(integrationRoutes.setUp)).toEqual({ mail: false, ai: false })
+    expect(await user.call(integrationRoutes.setUp)).toEqual({ mail: false, ai: false, privateRequests: 'yes' })
     expect(JSON.stringify(socket.frames)).not.toContain('segredo')
   })
 
@@ -198,7 +201,7 @@ test('what the platform lends serves a company that has none of its own, and sho
   const [shown, setUp] = [await admin.call(integrationRoutes.show), await admin.call(integrationRoutes.setUp)]
   expect([shown, setUp]).toEqual([
     { mail: null, ai: null },
-    { mail: true, ai: true },
+    { mail: true, ai: true, privateRequests: 'yes' },
   ])
   const question = { for: 'ai' as const, instructions: '', examples: [], history: [], message: 'Oi' }
   const ask = () => company.desk(desk => askCompanysAi(desk, question))
@@ -214,7 +217,7 @@ test('what the platform lends serves a company that has none of its own, and sho
   expect(await ask()).toEqual({ for: 'ai', text: 'A da plataforma.' })
 
   await change({ mail: { ...mail, forCompanies: false }, ai: null })
-  expect(await admin.call(integrationRoutes.setUp)).toEqual({ mail: false, ai: false })
+  expect(await admin.call(integrationRoutes.setUp)).toEqual({ mail: false, ai: false, privateRequests: 'yes' })
   expect(await ask()).toEqual({ for: 'ai', error: 'A IA não está configurada.' })
   expect((await send()).is).toBe('refused')
   expect(smtp.mails).toHaveLength(1)

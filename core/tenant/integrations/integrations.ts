@@ -43,11 +43,12 @@ export async function showIntegrations(db: TenantDb): Promise<Integrations> {
 }
 
 /** Whether there is mail and an AI: what the company set up, or what the platform lends to those that have none of their own. */
-export async function whatIsSetUp(db: TenantDb, { platform }: Services): Promise<WhatIsSetUp> {
+export async function whatIsSetUp(db: TenantDb, { platform, privateRequests }: Services): Promise<WhatIsSetUp> {
   const kinds = (await db.selectFrom('integrations').select('kind').execute()).map(({ kind }) => kind)
   return {
     mail: kinds.includes('mail') || (await platform.lent.mail()) !== undefined,
     ai: kinds.includes('ai') || (await platform.lent.ai()) !== undefined,
+    privateRequests,
   }
 }
 

@@ -20,7 +20,7 @@ export interface Around {
   /** The types of components that the plan allows; undefined while that is not known. */
   allowed?: readonly string[] | undefined
   /** What of the outside the company has set up; undefined while that is not known. */
-  setUp?: { mail: boolean; ai: boolean } | undefined
+  setUp?: Pick<Surroundings, 'mail' | 'ai' | 'privateRequests'> | undefined
   /** What starts the flow, by their names; undefined while that is not known. */
   starts?: readonly string[] | undefined
 }

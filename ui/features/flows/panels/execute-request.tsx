@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { findingSentence } from '../../../../core/flow-engine/lint/findings.ts'
+import { whyUnanswered } from '../../../../core/flow-engine/unanswered.ts'
 import { flowPermissions } from '../../../../core/tenant/flows/permissions.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { allows } from '../../../app/session/user.ts'
@@ -47,7 +48,8 @@ export function ExecuteRequest() {
       set({ status: isGood ? 'success' : 'error', lastUpdate: new Date().toISOString() })
       if (isGood) showDone(t('done', { status, statusText }))
       else {
-        const why = [status || '', statusText].filter(Boolean).join(' ') || t('unknownError')
+        const said = status === 0 ? whyUnanswered(statusText, language.get()) : `${status} ${statusText}`.trim()
+        const why = said || t('unknownError')
         setMessage(why)
         showError(t('failed', { message: why }))
       }
