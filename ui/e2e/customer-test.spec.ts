@@ -8,8 +8,18 @@ import { expect, test } from './fixtures/index.ts'
 const greeting = {
   nodes: [
     { id: 'inicio', type: 'start', position: { x: 0, y: 0 }, data: {} },
-    { id: 'oi', type: 'sendMessage', position: { x: 200, y: 0 }, data: { message: 'Oi, {{primeiro_nome}}! Qual o pedido?' } },
-    { id: 'ouve', type: 'receiveMessage', position: { x: 400, y: 0 }, data: { variableName: 'pedido', timeout: 600, label: 'Ouve o pedido' } },
+    {
+      id: 'oi',
+      type: 'sendMessage',
+      position: { x: 200, y: 0 },
+      data: { message: 'Oi, {{primeiro_nome}}! Qual o pedido?' },
+    },
+    {
+      id: 'ouve',
+      type: 'receiveMessage',
+      position: { x: 400, y: 0 },
+      data: { variableName: 'pedido', timeout: 600, label: 'Ouve o pedido' },
+    },
     { id: 'fim', type: 'end', position: { x: 600, y: 0 }, data: {} },
   ],
   edges: [

@@ -153,7 +153,15 @@ function HelloStep({ run, onChange }: { run: FirstRun; onChange: () => void }) {
     onChange()
   }
   if (!run.ownNumber) return <OwnNumber onSaved={onChange} />
-  if (!linked?.number) return <p className="soft">{t('helloNoNumber')}</p>
+  if (!linked?.number)
+    return (
+      <div className="stack">
+        <p className="soft">{t('helloNoNumber')}</p>
+        <p>
+          {t('tryWithout')} <Link href="/testar-como-cliente">{t('testAsCustomer')}</Link>
+        </p>
+      </div>
+    )
   return (
     <div className="stack">
       <p>{t('helloAbout', { number: formatPhone(linked.number) })}</p>

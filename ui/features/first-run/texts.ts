@@ -2,6 +2,8 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const firstRunTexts = defineTexts({
   pt: {
+    tryWithout: 'Enquanto isso, veja sem celular o que um cliente recebe:',
+    testAsCustomer: 'Testar como cliente',
     title: 'Primeiros passos',
     about:
       'Termina quando uma mensagem do seu celular for respondida pelo robô e por você. Pode parar e voltar quando quiser: nada do que já existe é mudado.',
@@ -67,6 +69,8 @@ export const firstRunTexts = defineTexts({
     peopleWithoutQueue: ['{n} atendente sem fila', '{n} atendentes sem fila'],
   },
   en: {
+    tryWithout: 'Meanwhile see without a phone what a customer gets:',
+    testAsCustomer: 'Test as a customer',
     title: 'First steps',
     about:
       'It ends when a message from your phone was answered by the bot and by you. Stop and come back when you like: nothing that exists is changed.',
@@ -132,6 +136,8 @@ export const firstRunTexts = defineTexts({
     peopleWithoutQueue: ['{n} person without a queue', '{n} people without a queue'],
   },
   es: {
+    tryWithout: 'Mientras tanto, vea sin celular lo que recibe un cliente:',
+    testAsCustomer: 'Probar como cliente',
     title: 'Primeros pasos',
     about:
       'Termina cuando un mensaje de su celular sea respondido por el bot y por usted. Puede parar y volver cuando quiera: no se cambia nada de lo que existe.',
