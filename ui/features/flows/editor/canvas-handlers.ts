@@ -16,9 +16,10 @@ import { connect, moveNodes, refusal, type Wire } from '../model/changes.ts'
 import type { CardNode } from './card.tsx'
 import type { FlowEditor } from './flow-editor.ts'
 
-/** A connection that was let go over nothing. */
+/** Where a component is to come: behind a way out, which may lead somewhere already. */
 export interface Loose {
   from: Omit<Wire, 'target'>
+  to?: string | undefined
   /** Where it was let go, on the screen. */
   at: { x: number; y: number }
 }

@@ -17,6 +17,7 @@ import type { PlacedNode } from '../model/parts.ts'
 import { toneOf } from '../nodes/catalogue.ts'
 import { nodeName, typeName } from '../nodes/names.ts'
 import { editorTexts } from '../texts/editor.ts'
+import { AddNextContext } from './add-next.tsx'
 import * as styles from './canvas.module.css'
 import { canvasHandlers, type Loose } from './canvas-handlers.ts'
 import { Card, type CardNode } from './card.tsx'
@@ -83,36 +84,38 @@ export function Canvas({ readOnly = false }: { readOnly?: boolean }) {
       onDrop={onDrop}
     >
       <FarContext value={far}>
-        <ReactFlow
-          aria-label={t('canvas')}
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          {...handlers}
-          nodesDraggable={!readOnly}
-          nodesConnectable={!readOnly}
-          onlyRenderVisibleElements={many}
-          deleteKeyCode={null}
-          multiSelectionKeyCode={MORE_KEYS}
-          connectionRadius={36}
-          nodeDragThreshold={3}
-          minZoom={0.1}
-          maxZoom={2}
-          fitView
-          fitViewOptions={WHOLE}
-          proOptions={PRO}
-        >
-          <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
-          <MiniMap<CardNode>
-            className={styles.minimap!}
-            pannable
-            zoomable
-            ariaLabel={t('minimap')}
-            nodeColor={toneColor}
-          />
-          <ViewTools readOnly={readOnly} />
-        </ReactFlow>
+        <AddNextContext value={readOnly ? undefined : setLoose}>
+          <ReactFlow
+            aria-label={t('canvas')}
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            {...handlers}
+            nodesDraggable={!readOnly}
+            nodesConnectable={!readOnly}
+            onlyRenderVisibleElements={many}
+            deleteKeyCode={null}
+            multiSelectionKeyCode={MORE_KEYS}
+            connectionRadius={36}
+            nodeDragThreshold={3}
+            minZoom={0.1}
+            maxZoom={2}
+            fitView
+            fitViewOptions={WHOLE}
+            proOptions={PRO}
+          >
+            <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} />
+            <MiniMap<CardNode>
+              className={styles.minimap!}
+              pannable
+              zoomable
+              ariaLabel={t('minimap')}
+              nodeColor={toneColor}
+            />
+            <ViewTools readOnly={readOnly} />
+          </ReactFlow>
+        </AddNextContext>
       </FarContext>
       {loose && (
         <QuickAdd
@@ -120,7 +123,7 @@ export function Canvas({ readOnly = false }: { readOnly?: boolean }) {
           onClose={() => setLoose(undefined)}
           onChoose={type => {
             setLoose(undefined)
-            add(type, { at: loose.at, from: loose.from })
+            add(type, { at: loose.at, from: loose.from, to: loose.to })
           }}
         />
       )}
@@ -139,7 +142,7 @@ function useWhole(wanted: boolean): void {
 }
 
 /** Under this size nothing can be read; a flow that is longer opens at its beginning. */
-const LEGIBLE = 0.5
+const LEGIBLE = 0.3
 const BEGIN = { zoom: 0.7, left: 40 }
 
 /** Where all of a flow would be too small to read, its beginning is shown first; the smallest ones are an overview anyway. */

@@ -9,6 +9,7 @@ import type { PlacedNode } from '../model/parts.ts'
 import { iconOf, toneOf } from '../nodes/catalogue.ts'
 import { nodeName, typeName } from '../nodes/names.ts'
 import { outputsOf, summaryOf } from '../nodes/summary.ts'
+import { AddBehind } from './add-next.tsx'
 import * as styles from './card.module.css'
 import { NodeCounts } from './counts.tsx'
 import { useFar } from './far.ts'
@@ -28,6 +29,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
   const isTarget = useIsTarget(id)
   const text = useSummary(node)
   const script = useEditorState(({ scripts }) => scripts.get(id))
+  const isLit = useEditorState(({ lit }) => lit === id || undefined)
   // What is selected is seen as it is.
   const far = useFar() && !selected
   const outputs = outputsOf(node, t)
@@ -39,6 +41,7 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
       data-target={isTarget}
       data-far={far || undefined}
       data-script={script?.is}
+      data-lit={isLit}
     >
       {type !== 'start' && type !== 'handler' && (
         <Handle type="target" position={vertical ? Position.Top : Position.Left} />
@@ -58,9 +61,14 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
       {script?.is === 'running' && <p className={styles.ran}>{t('scriptRuns')}</p>}
       {script?.is === 'error' && <p className={styles.ran}>{script.error}</p>}
       {outputs.length > 0 ? (
-        <Outputs outputs={outputs} vertical={vertical} />
+        <Outputs source={id} outputs={outputs} vertical={vertical} />
       ) : (
-        type !== 'end' && <Handle type="source" position={vertical ? Position.Bottom : Position.Right} />
+        type !== 'end' && (
+          <>
+            <Handle type="source" position={vertical ? Position.Bottom : Position.Right} />
+            {!far && <AddBehind source={id} vertical={vertical} />}
+          </>
+        )
       )}
       <NodeCounts nodeId={id} />
     </div>
@@ -68,13 +76,22 @@ export const Card = memo(function Card({ data: { node }, selected }: NodeProps<C
 })
 
 /** The ways out of a node that has several, each with its handle. */
-function Outputs({ outputs, vertical }: { outputs: ReturnType<typeof outputsOf>; vertical: boolean }) {
+function Outputs({
+  source,
+  outputs,
+  vertical,
+}: {
+  source: string
+  outputs: ReturnType<typeof outputsOf>
+  vertical: boolean
+}) {
   return (
     <ul className={styles.outputs} data-vertical={vertical || undefined}>
       {outputs.map(({ port, label }) => (
         <li key={port} data-else={port === ELSE || undefined}>
           <span className="ellipsis">{label}</span>
           <Handle type="source" id={port} position={vertical ? Position.Bottom : Position.Right} />
+          <AddBehind source={source} port={port} vertical={vertical} />
         </li>
       ))}
     </ul>

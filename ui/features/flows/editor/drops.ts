@@ -40,6 +40,8 @@ interface Drop {
   /** The card's middle is there, not its corner. */
   middle?: boolean
   from?: Omit<Wire, 'target'>
+  /** Where `from` led before: it comes behind the new one. */
+  to?: string | undefined
 }
 
 /** Puts new components onto the canvas; what may not stand there is told. */
@@ -49,7 +51,7 @@ export function useDrops(): { add: (type: FlowNodeKey, drop: Drop) => void } {
   const { allowed } = useAround()
   const { screenToFlowPosition } = useReactFlow()
   return {
-    add(type, { at, middle, from }) {
+    add(type, { at, middle, from, to }) {
       const { document } = editor
       if (allowed && !allowed.includes(type)) return showError(t('notInPlan'))
       if (lacksContact(document.kind, document.nodes, type)) return showError(t('needsContact'))
@@ -63,7 +65,7 @@ export function useDrops(): { add: (type: FlowNodeKey, drop: Drop) => void } {
       const by = middle || !at ? HALF : { x: 0, y: HALF.y }
       const position = { x: Math.round(x - by.x), y: Math.round(y - by.y) }
       editor.open(
-        editor.add({ type, position: freed(position, document), data: newData(type, nodeTexts.pt[type]) }, from),
+        editor.add({ type, position: freed(position, document), data: newData(type, nodeTexts.pt[type]) }, from, to),
       )
     },
   }

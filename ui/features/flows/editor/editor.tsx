@@ -145,7 +145,10 @@ function Workplace({ status, notice, unsaved, saving, onCreate, known }: EditorP
             status={status}
             saving={saving}
             onVariables={() => setOpened('variables')}
-            onTest={() => setOpened('test')}
+            onTest={() => {
+              editor.open(undefined)
+              setOpened('test')
+            }}
             onSave={() => void save()}
             onPublish={known && (() => void publish({}))}
             onNote={known && (() => isNamed() && setOpened('note'))}
@@ -173,6 +176,11 @@ function Workplace({ status, notice, unsaved, saving, onCreate, known }: EditorP
               )}
             </div>
             <NodePanel />
+            {opened === 'test' && !narrow && (
+              <Suspense>
+                <TestDialog docked onClose={close} />
+              </Suspense>
+            )}
           </div>
           {question}
           {opened === 'variables' && <VariablesDrawer onClose={close} />}
@@ -212,7 +220,7 @@ function Workplace({ status, notice, unsaved, saving, onCreate, known }: EditorP
               <VersionsDrawer {...known} onRestore={known.restore} onClose={close} onRestored={known.onReload} />
             </Suspense>
           )}
-          {opened === 'test' && (
+          {opened === 'test' && narrow && (
             <Suspense>
               <TestDialog onClose={close} />
             </Suspense>

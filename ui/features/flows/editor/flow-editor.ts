@@ -15,6 +15,7 @@ import { type FlowDocument, nodeOf } from '../model/document.ts'
 import { begun, changed, type History, redone, rested, undone } from '../model/history.ts'
 import { type Alignment, aligned, arranged } from '../model/layout.ts'
 import type { Place, PlacedNode } from '../model/parts.ts'
+import { portsOf } from '../model/ports.ts'
 
 export interface Selection {
   readonly nodes: readonly string[]
@@ -33,6 +34,8 @@ export interface EditorState {
   readonly open: string | undefined
   /** The node that the canvas is asked to show, and how often that was asked. */
   readonly shown: { id: string; time: number } | undefined
+  /** The node at which a test is. */
+  readonly lit: string | undefined
   /** By their node. */
   readonly scripts: ReadonlyMap<string, ScriptState>
 }
@@ -54,6 +57,7 @@ export class FlowEditor {
       selection: nothing,
       open: undefined,
       shown: undefined,
+      lit: undefined,
       scripts: new Map(),
     })
   }
@@ -72,6 +76,11 @@ export class FlowEditor {
     this.put({ history: changed(this.state.get().history, document, of) })
   }
 
+  /** Shows at which node a test is; at none when undefined. */
+  light(id: string | undefined): void {
+    if (this.state.get().lit !== id) this.put({ lit: id })
+  }
+
   rest(): void {
     this.put({ history: rested(this.state.get().history) })
   }
@@ -86,11 +95,16 @@ export class FlowEditor {
     this.forgetGone()
   }
 
-  add(node: Omit<PlacedNode, 'id'>, from?: Omit<Wire, 'target'>): string {
+  /** A new node, behind a way out where one is given; what that led to before (`to`) comes behind the new one. */
+  add(node: Omit<PlacedNode, 'id'>, from?: Omit<Wire, 'target'>, to?: string): string {
     const { document, ids } = addNode(this.document, node, Date.now())
     const id = ids[0]!
-    const wire = from && { ...from, target: id }
-    this.change(wire && !refusal(document, wire) ? connect(document, wire) : document)
+    const port = portsOf(nodeOf(document, id)!)[0]
+    const wires = [
+      ...(from ? [{ ...from, target: id }] : []),
+      ...(to !== undefined && port !== undefined ? [{ source: id, port: port || undefined, target: to }] : []),
+    ]
+    this.change(wires.reduce((drawn, wire) => (refusal(drawn, wire) ? drawn : connect(drawn, wire)), document))
     this.select([id])
     return id
   }

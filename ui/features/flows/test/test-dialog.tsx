@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ScriptAnswer, ScriptRequest } from '../../../../core/flow-engine/effects.ts'
 import type { Json } from '../../../../core/flow-engine/flow.ts'
 import { graphOf } from '../../../../core/flow-engine/graph.ts'
 import { type Noted, noting } from '../../../../core/flow-engine/testing/noted.ts'
 import type { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
+import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
-import { Button, Dialog, SelectField, SwitchField, showFailure, TextField } from '../../../kit/index.ts'
+import { Button, Dialog, IconButton, SelectField, SwitchField, showFailure, TextField } from '../../../kit/index.ts'
 import { createStore, type Store, useStore } from '../../../lib/store.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'
 import type { FlowEditor } from '../editor/flow-editor.ts'
@@ -40,11 +41,13 @@ interface Start {
 interface TestDialogProps {
   /** A past run that is played again. */
   replay?: Replay
+  /** It stands beside the drawing, which shows at which node it is. */
+  docked?: boolean
   onClose: () => void
 }
 
 /** Plays the flow as it is drawn now, whether it was saved or not. */
-export default function TestDialog({ replay, onClose }: TestDialogProps) {
+export default function TestDialog({ replay, docked = false, onClose }: TestDialogProps) {
   const t = useTexts(testTexts)
   const s = useTexts(scenarioTexts)
   const [start, setStart] = useState<Start>({
@@ -58,14 +61,16 @@ export default function TestDialog({ replay, onClose }: TestDialogProps) {
   const [always] = useState(() => createStore<Always>(NEVER))
   const asksAlways = useStore(always)
   const { run, world, restart, make } = useTestRun(start, replay, always)
-  const { said, touched, stepping } = useStore(run.state)
+  const { said, touched, stepping, at } = useStore(run.state)
+  useLight(docked ? at : undefined)
+  const Frame = docked ? Dock : InDialog
   const begin = (change: Partial<Start>): void => {
     setStart({ ...start, ...change })
     restart({ ...start, ...change })
   }
   const { name, number } = start.contact
   return (
-    <Dialog size="large" title={t('title')} onClose={onClose}>
+    <Frame title={t('title')} onClose={onClose}>
       <div className={styles.settings}>
         <Button small icon="contact" onClick={() => setShown({ ...shown, picker: true })}>
           {`${name} · ${number}`}
@@ -136,8 +141,50 @@ export default function TestDialog({ replay, onClose }: TestDialogProps) {
           }}
         />
       )}
-    </Dialog>
+    </Frame>
   )
+}
+
+interface FrameProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+const InDialog = (props: FrameProps) => <Dialog size="large" {...props} />
+
+/** Beside the drawing, which stays in use; it has the focus when it comes. */
+function Dock({ title, onClose, children }: FrameProps) {
+  const t = useTexts(common)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!box.current?.contains(document.activeElement)) box.current?.focus()
+  }, [])
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      className={styles.dock}
+      onKeyDown={event => event.key === 'Escape' && onClose()}
+    >
+      <header className={styles.dockHead}>
+        <h2>{title}</h2>
+        <IconButton icon="close" label={t('close')} onClick={onClose} />
+      </header>
+      <div className={styles.dockBody}>{children}</div>
+    </div>
+  )
+}
+
+/** Lights the node in the drawing at which the test is. */
+function useLight(at: string | undefined): void {
+  const editor = useEditor()
+  useEffect(() => {
+    editor.light(at)
+    return () => editor.light(undefined)
+  }, [editor, at])
 }
 
 function FromField({ from, onChange }: { from: string; onChange: (from: string) => void }) {

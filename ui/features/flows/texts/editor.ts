@@ -3,6 +3,8 @@ import { defineTexts } from '../../../i18n/texts.ts'
 /** The editor around the components; Portuguese is literal where the specification names it (spec 2 §2, §5). */
 export const editorTexts = defineTexts({
   pt: {
+    addBehind: 'Adicionar o próximo passo',
+    insertHere: 'Inserir um passo aqui',
     editor: 'Editor de fluxo',
     toFlows: 'Voltar aos fluxos',
     name: 'Nome do fluxo',
@@ -92,6 +94,8 @@ export const editorTexts = defineTexts({
     closePanel: 'Fechar o painel',
   },
   en: {
+    addBehind: 'Add the next step',
+    insertHere: 'Insert a step here',
     editor: 'Flow editor',
     toFlows: 'Back to the flows',
     name: 'Name of the flow',
@@ -178,6 +182,8 @@ export const editorTexts = defineTexts({
     closePanel: 'Close the panel',
   },
   es: {
+    addBehind: 'Agregar el paso siguiente',
+    insertHere: 'Insertar un paso aquí',
     editor: 'Editor de flujo',
     toFlows: 'Volver a los flujos',
     name: 'Nombre del flujo',
