@@ -46,7 +46,8 @@ test('a new company signs up, links its phone by QR code and serves its first cu
         .getByRole('dialog', { name: `Quem atende a fila ${name}?` })
         .getByRole('button', { name: 'Cancelar' })
         .click()
-      await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+      // The colour is named before it.
+      await expect(page.getByRole('cell', { name: `${color} ${name}` })).toBeVisible()
     }
   })
 
