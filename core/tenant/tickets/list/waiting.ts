@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** By an index that begins with the status: only tickets that are not attended are read. */
-export const WAITING_BY_QUEUE = `SELECT queueId, count(*) AS waiting, min(waitingSince) AS since FROM tickets
+const WAITING_BY_QUEUE = `SELECT queueId, count(*) AS waiting, min(waitingSince) AS since FROM tickets
   WHERE status = 'pending' AND chatbot = 0 AND useIntegration = 0 AND isGroup = 0 AND snoozedUntil IS NULL
     AND waitingSince IS NOT NULL
   GROUP BY queueId`
