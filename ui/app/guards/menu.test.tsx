@@ -32,7 +32,7 @@ const setUp = {
   Empresa: ['Configurações', 'Financeiro', 'Auditoria'],
 }
 /** Whoever administers nothing finds the little there is of these below the rest. */
-const ofOthers = ['Tags', 'Lista de arquivos', 'Fluxos', 'Listas de contatos', 'Configurações']
+const ofOthers = ['Tags', 'Lista de arquivos', 'Fluxos', 'Testar como cliente', 'Listas de contatos', 'Configurações']
 const attendants = ['Campanhas', 'Listas de contatos']
 const menus = {
   admin: daily,
@@ -227,6 +227,8 @@ describe('the routes', () => {
     '/primeiros-passos': administrators,
     '/tickets/7': everybody,
     '/connections': everybody,
+    '/templates': administrators,
+    '/testar-como-cliente': everybody,
     '/quick-messages': everybody,
     '/todolist': everybody,
     '/schedules': everybody,

@@ -5,5 +5,6 @@ import { defineFeature } from '../../app/feature.ts'
 export const templatesFeature = defineFeature({
   paths: ['/templates'],
   page: () => import('./templates-page.tsx'),
+  guide: 'templates',
   permission: templatePermissions.manage,
 })

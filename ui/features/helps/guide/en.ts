@@ -27,6 +27,7 @@ import reports from './en/reports.md'
 import schedules from './en/schedules.md'
 import settings from './en/settings.md'
 import tags from './en/tags.md'
+import templates from './en/templates.md'
 import tickets from './en/tickets.md'
 import todoList from './en/todo-list.md'
 import users from './en/users.md'
@@ -47,6 +48,7 @@ export const sources: Record<GuideName, string> = {
   helps,
   'first-run': firstRun,
   connections,
+  templates,
   queues,
   users,
   tags,

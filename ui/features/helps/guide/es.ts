@@ -27,6 +27,7 @@ import reports from './es/reports.md'
 import schedules from './es/schedules.md'
 import settings from './es/settings.md'
 import tags from './es/tags.md'
+import templates from './es/templates.md'
 import tickets from './es/tickets.md'
 import todoList from './es/todo-list.md'
 import users from './es/users.md'
@@ -47,6 +48,7 @@ export const sources: Record<GuideName, string> = {
   helps,
   'first-run': firstRun,
   connections,
+  templates,
   queues,
   users,
   tags,

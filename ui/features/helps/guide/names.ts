@@ -13,6 +13,7 @@ export const guideNames = [
   'helps',
   'first-run',
   'connections',
+  'templates',
   'queues',
   'users',
   'tags',

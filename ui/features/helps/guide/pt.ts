@@ -28,6 +28,7 @@ import reports from './pt/reports.md'
 import schedules from './pt/schedules.md'
 import settings from './pt/settings.md'
 import tags from './pt/tags.md'
+import templates from './pt/templates.md'
 import tickets from './pt/tickets.md'
 import todoList from './pt/todo-list.md'
 import users from './pt/users.md'
@@ -47,6 +48,7 @@ export const sources: Record<GuideName, string> = {
   helps,
   'first-run': firstRun,
   connections,
+  templates,
   queues,
   users,
   tags,
