@@ -69,7 +69,7 @@ function* wholeLines(text: string): Generator<string> {
       if (parts.length > 0) yield parts.join('')
       parts = []
     }
-    const head: string | undefined = (goesOn || isFolded ? parts : [line])[0]
+    const head: string | undefined = goesOn || isFolded ? parts[0] : line
     goesOn = line.endsWith('=') && isQuotedPrintable((head ?? '').split(':', 1)[0]!.toUpperCase())
     const said = isFolded && parts.length > 0 ? line.slice(1) : line
     parts.push(goesOn ? said.slice(0, -1) : said)
@@ -79,16 +79,16 @@ function* wholeLines(text: string): Generator<string> {
 
 const isQuotedPrintable = (about: string): boolean => about.includes('QUOTED-PRINTABLE')
 
-/** `=C3=A9` is é; in Latin-1 where it is no UTF-8. */
+/** `=C3=A9` is é; in Latin where it is no UTF-8. */
 function fromQuotedPrintable(text: string): string {
-  return text.replace(/(?:=[\dA-F]{2})+/gi, bytes => {
-    try {
-      return decodeURIComponent(bytes.replaceAll('=', '%'))
-    } catch {
-      return bytes.replace(/=(..)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    }
-  })
+  try {
+    return decodeURIComponent(text.replaceAll('%', '%25').replace(CODED, '%$1'))
+  } catch {
+    return text.replace(CODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  }
 }
+
+const CODED = /=([\dA-F]{2})/gi
 
 /** What stands between semicolons. */
 const partsOf = (value: string): string[] => value.split(/(?<!\\);/).map(part => part.replace(/\\(.)/g, '$1').trim())
