@@ -53,7 +53,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'guide',
-    takes: /^features\/helps\/guide\/(guide-drawer|search)|^app\/shell\/set-up-panel/,
+    takes: /^app\/(guide\/(guide-drawer|search)|shell\/set-up-panel)/,
     after: 'pages',
   },
   { name: 'push', takes: /^features\/push\//, after: 'pages' },

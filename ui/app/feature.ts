@@ -1,9 +1,9 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Permission } from '../../core/access/permissions.ts'
 import type { Language } from '../../core/kit/language.ts'
-import type { GuideName } from '../features/helps/guide/names.ts'
 import type { IconName } from '../kit/icons/icon.tsx'
 import { type Later, type Load, later } from '../lib/later.ts'
+import type { GuideName } from './guide/names.ts'
 
 /**
  * Where an entry stands: daily work on top, what is set up now and then behind one entry of its own (by the parts of that), and what the
@@ -27,7 +27,7 @@ export interface FeatureDefinition {
   leadsAway?: true
   /** It has the whole window: neither menu nor top bar stand beside it. */
   whole?: boolean
-  /** The page of the guide about it: `features/helps/guide/<language>/<name>.md`. */
+  /** The page of the guide about it: `guide/<language>/<name>.md`. */
   guide?: GuideName
   /** `permission`: who finds it in the menu, when fewer do than may open it. */
   menu?: {

@@ -1,14 +1,17 @@
-import { Suspense, useEffect } from 'react'
-import { GuideDrawer } from '../../features/helps/feature.ts'
-import { type GuideName, shownGuide } from '../../features/helps/index.ts'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/button.tsx'
 import { usePlace } from '../../lib/router/index.tsx'
 import { useStore } from '../../lib/store.ts'
 import { registerCommands } from '../commands/registry.ts'
 import { featureAt } from '../features.ts'
+import { useAccess } from '../guards/access.ts'
+import type { GuideName } from '../guide/names.ts'
+import { offeredGuides, shownGuide } from '../guide/shown.ts'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import { appTexts } from '../texts.ts'
+
+const GuideDrawer = lazy(() => import('../guide/guide-drawer.tsx'))
 
 /** The page of the guide about the page that is shown. */
 const useGuideName = (): GuideName | undefined => featureAt(usePlace().url)?.guide
@@ -26,12 +29,15 @@ export function GuideButton() {
 export function GuideHost() {
   const t = useTexts(appTexts)
   const name = useStore(shownGuide)
+  const { menu } = useAccess()
+  const offered = [...new Set(menu.flatMap(({ guide }) => guide ?? []))].join()
+  useEffect(() => offeredGuides.set(offered === '' ? [] : (offered.split(',') as GuideName[])), [offered])
   useEffect(
     () =>
       registerCommands({
         key: 'guide',
         title: () => t('help'),
-        search: async text => (await import('../../features/helps/guide/search.ts')).searchGuide(text),
+        search: async text => (await import('../guide/search.ts')).searchGuide(text),
       }),
     [t],
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { fold } from '../../../core/kit/text.ts'
 import type { Help } from '../../../core/platform/helps/contract.ts'
-import { useAccess } from '../../app/guards/access.ts'
+import { useGuide } from '../../app/guide/guide.ts'
+import { wordsOf } from '../../app/guide/parse.ts'
+import { offeredGuides, shownGuide } from '../../app/guide/shown.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Dialog, EmptyState, ErrorState, Icon, Page, SearchBox, SkeletonList } from '../../kit/index.ts'
-import { useGuide } from './guide/guide.ts'
-import { wordsOf } from './guide/parse.ts'
-import { shownGuide } from './guide/shown.ts'
+import { useStore } from '../../lib/store.ts'
 import * as styles from './helps.module.css'
 import { helpTexts } from './texts.ts'
 import { useHelps } from './use-helps.ts'
@@ -47,10 +47,9 @@ export default function HelpsPage() {
 function GuideList() {
   const t = useTexts(helpTexts)
   const { guide, failure, retry } = useGuide()
-  const { menu } = useAccess()
+  const names = useStore(offeredGuides)
   const [text, setText] = useState('')
   if (!guide) return failure === undefined ? <SkeletonList /> : <ErrorState small error={failure} onRetry={retry} />
-  const names = [...new Set(menu.flatMap(({ guide: name }) => name ?? []))]
   const wanted = fold(text.trim())
   const found = names.filter(name => fold(wordsOf(guide[name])).includes(wanted))
   return (

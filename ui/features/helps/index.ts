@@ -2,6 +2,3 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /** The helps with their form above, as a tab of the settings. */
 export const HelpsTab: LazyExoticComponent<ComponentType> = lazy(() => import('./helps-tab.tsx'))
-
-export type { GuideName } from './guide/names.ts'
-export { shownGuide } from './guide/shown.ts'

@@ -3,7 +3,6 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const helpTexts = defineTexts({
   pt: {
     title: 'Ajuda',
-    allHelp: 'Toda a ajuda',
     guideTitle: 'Páginas do Balcão',
     videos: 'Vídeos',
     findHelp: 'Buscar na ajuda',
@@ -26,7 +25,6 @@ export const helpTexts = defineTexts({
   },
   en: {
     title: 'Help',
-    allHelp: 'All help',
     guideTitle: 'Pages of Balcão',
     videos: 'Videos',
     findHelp: 'Search the help',
@@ -49,7 +47,6 @@ export const helpTexts = defineTexts({
   },
   es: {
     title: 'Ayuda',
-    allHelp: 'Toda la ayuda',
     guideTitle: 'Páginas de Balcão',
     videos: 'Videos',
     findHelp: 'Buscar en la ayuda',

@@ -1,7 +1,7 @@
-import { useTexts } from '../../../i18n/texts.ts'
-import { Drawer, ErrorState, SkeletonList } from '../../../kit/index.ts'
-import { Link } from '../../../lib/router/index.tsx'
-import { helpTexts } from '../texts.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Drawer, ErrorState, SkeletonList } from '../../kit/index.ts'
+import { Link } from '../../lib/router/index.tsx'
+import { appTexts } from '../texts.ts'
 import { useGuide } from './guide.ts'
 import { GuideText } from './guide-text.tsx'
 import type { GuideName } from './names.ts'
@@ -13,13 +13,13 @@ interface GuideDrawerProps {
 
 /** A page of the guide beside the page that it is about. */
 export default function GuideDrawer({ name, onClose }: GuideDrawerProps) {
-  const t = useTexts(helpTexts)
+  const t = useTexts(appTexts)
   const { guide, failure, retry } = useGuide()
   const page = guide?.[name]
   return (
     <Drawer
       reading
-      title={page?.title ?? t('title')}
+      title={page?.title ?? t('help')}
       onClose={onClose}
       actions={
         name !== 'helps' && (

@@ -1,7 +1,7 @@
 import useSWR from 'swr'
-import type { Language } from '../../../../core/kit/language.ts'
-import { language } from '../../../i18n/language.ts'
-import { useStore } from '../../../lib/store.ts'
+import type { Language } from '../../../core/kit/language.ts'
+import { language } from '../../i18n/language.ts'
+import { useStore } from '../../lib/store.ts'
 import { type GuideName, guideNames } from './names.ts'
 import { type GuidePage, parseGuide } from './parse.ts'
 

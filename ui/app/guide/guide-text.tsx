@@ -1,4 +1,4 @@
-import { Link } from '../../../lib/router/index.tsx'
+import { Link } from '../../lib/router/index.tsx'
 import * as styles from './guide-text.module.css'
 import { type Block, type GuidePage, partsOf } from './parse.ts'
 
