@@ -38,7 +38,7 @@ import type {
 } from '../whatsapp/index.ts'
 import type { CompanyPlatform } from './company-platform.ts'
 import type { Fact } from './facts.ts'
-import type { Sandbox, SandboxOrder } from './sandbox.ts'
+import type { SandboxOf, SandboxOrder } from './sandbox.ts'
 
 /** One company's desk: everything that a module of tenants is handed. It cannot reach another company. */
 export interface Desk extends Owner<CompanyParts> {
@@ -95,6 +95,8 @@ export interface DeskTx extends Owner<CompanyParts> {
   scheduleAll(jobs: readonly JobDraft[]): Promise<void>
   unschedule(job: { kind: string }, key: string | number): Promise<void>
 }
+
+export type Sandbox = SandboxOf<Desk>
 
 /** What the process does for a company, as its desks are handed it. */
 export interface Services {

@@ -1,5 +1,4 @@
 import type { Publication } from '../access/events.ts'
-import type { Desk } from './desk.ts'
 
 export interface SandboxOrder {
   /** The customer writes to this connection. */
@@ -26,7 +25,7 @@ export interface SandboxFile {
  * happens in it reaches neither the company's database nor its pages, webhooks and phones. Requests of flows and questions to assistants really
  * leave.
  */
-export interface Sandbox {
+export interface SandboxOf<Desk> {
   /** Works on the sandbox's desk as modules do on the company's. */
   use<T>(work: (desk: Desk) => Promise<T>): Promise<T>
   now(): number

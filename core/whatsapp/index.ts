@@ -16,7 +16,6 @@ export {
   type OutboxStore,
 } from './outbox/store.ts'
 export type * from './outgoing.ts'
-export { fileOf } from './outgoing.ts'
 export { type CloudAccount, type KnownAccount, type Provider, ProviderError, type Session } from './port.ts'
 export { byAccount } from './providers/by-account.ts'
 export {
@@ -26,7 +25,6 @@ export {
   GraphFault,
   isFromMeta,
   type MetaTemplate,
-  type TemplateSubmitted,
 } from './providers/cloud/index.ts'
 export { fakeWhatsApp } from './providers/fake/index.ts'
 export type {

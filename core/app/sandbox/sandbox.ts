@@ -6,7 +6,14 @@ import { Desks, type Sandbox, type SandboxOrder, type Services } from '../../des
 import { SECOND } from '../../kit/clock.ts'
 import { deskFile, TenantRegistry } from '../../storage/index.ts'
 import { outboxStore } from '../../tenant/messages/index.ts'
-import { type ConnectionRef, connectionsOf, fakeWhatsApp, openLimits, openWhatsApp, typingOf } from '../../whatsapp/index.ts'
+import {
+  type ConnectionRef,
+  connectionsOf,
+  fakeWhatsApp,
+  openLimits,
+  openWhatsApp,
+  typingOf,
+} from '../../whatsapp/index.ts'
 import { Background } from '../background.ts'
 import type { Machinery } from '../machinery.ts'
 import { storedBy } from '../stored-by.ts'

@@ -214,7 +214,7 @@ export class SmallServer {
     active: true,
     overdue: false,
     onTrial: false,
-  campaignsEnabled: true,
+    campaignsEnabled: true,
     lastDay: null,
     dueDate: '2026-11-19',
     timeZone: 'America/Sao_Paulo',

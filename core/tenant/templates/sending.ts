@@ -59,7 +59,7 @@ const fits = {
 } as const
 
 /** The file above the text, as what the template has it. Throws ERR_TEMPLATE_FILE for none, or another. */
-export function fileFor({ components }: Pick<Template, 'components'>, media: FileToSend | undefined) {
+function fileFor({ components }: Pick<Template, 'components'>, media: FileToSend | undefined) {
   const kind = templateFile(components)
   if (!kind) {
     if (media) throw fail(templateErrors.ERR_TEMPLATE_FILE)

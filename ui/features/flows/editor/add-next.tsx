@@ -4,7 +4,7 @@ import { Icon } from '../../../kit/index.ts'
 import { edgeFrom } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
 import * as styles from './add-next.module.css'
-import type { Loose } from './canvas-handlers.ts'
+import type { Loose } from './loose.ts'
 import { useEditorState } from './use-editor.ts'
 
 /** Asks which component is to come at a place; undefined where the drawing is there to be read. */

@@ -15,14 +15,7 @@ import { showError } from '../../../kit/index.ts'
 import { connect, moveNodes, refusal, type Wire } from '../model/changes.ts'
 import type { CardNode } from './card.tsx'
 import type { FlowEditor } from './flow-editor.ts'
-
-/** Where a component is to come: behind a way out, which may lead somewhere already. */
-export interface Loose {
-  from: Omit<Wire, 'target'>
-  to?: string | undefined
-  /** Where it was let go, on the screen. */
-  at: { x: number; y: number }
-}
+import type { Loose } from './loose.ts'
 
 interface Drawn {
   editor: FlowEditor

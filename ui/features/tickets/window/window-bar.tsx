@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { HOUR, MINUTE } from '../../../../core/kit/clock.ts'
 import type { Message } from '../../../../core/tenant/messages/contract.ts'
 import { defineTexts, useTexts } from '../../../i18n/texts.ts'
 import { Button, Icon } from '../../../kit/index.ts'
 import { formatDayAndTime, formatTime } from '../../../lib/time/dates.ts'
+import { TemplateDialog } from '../../templates/index.ts'
 import type { OpenTicket } from '../data/use-ticket.ts'
 import type { ServiceWindow } from './use-window.ts'
 import * as styles from './window.module.css'
-
-const TemplateDialog = lazy(() => import('../../templates/template-dialog.tsx'))
 
 interface WindowBarProps {
   ticket: OpenTicket
