@@ -1,5 +1,5 @@
 const PURE =
-  '(/(contract|permissions)\\.ts$|^core/kit/|^core/access/|^core/flow-engine/|^core/scripting/(sandbox|sandbox-limits|prelude|formats)\\.ts$)'
+  '(/(contract|permissions)\\.ts$|^core/kit/|^core/domain/|^core/flow-engine/|^core/workers/scripting/(sandbox|sandbox-limits|prelude|formats)\\.ts$)'
 const TEST = '\\.test\\.tsx?$'
 const MODULE = '^core/(platform|tenant)/'
 
@@ -22,10 +22,10 @@ module.exports = {
       name: 'machinery-knows-no-module',
       severity: 'error',
       from: {
-        path: '^core/(company|storage|backup|readers|blobs|http|realtime|jobs|outbound|scripting|sheets|whatsapp)/',
-        pathNot: '\\.test\\.ts$',
+        path: '^core/(clients|company|http|storage|whatsapp|workers)/',
+        pathNot: ['\\.test\\.ts$', '/testing/', '/conformance/'],
       },
-      to: { path: '^core/(platform|tenant|app)/' },
+      to: { path: ['^core/(platform|tenant|app)/', '^emulators/'] },
     },
     {
       name: 'modules-meet-at-the-door',
@@ -34,7 +34,7 @@ module.exports = {
       from: { path: '^core/(?:tenant|platform)/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: {
         path: MODULE,
-        pathNot: ['^core/(?:tenant|platform)/$1/', '/(contract|permissions|index|fixtures|laws)\\.ts$'],
+        pathNot: ['^core/(?:tenant|platform)/$1/', '/(contract|permissions|index|fixtures|architecture-cases)\\.ts$'],
       },
     },
     {
@@ -46,21 +46,21 @@ module.exports = {
     {
       name: 'modules-ignore-the-composition-root',
       severity: 'error',
-      from: { path: MODULE, pathNot: '\\.test\\.ts$' },
+      from: { path: MODULE, pathNot: ['\\.test\\.ts$', '/testing/', '/(fixtures|architecture-cases)\\.ts$'] },
       to: { path: '^core/app/' },
     },
     {
       name: 'core-never-sees-ui-or-cli',
       severity: 'error',
-      from: { path: '^core/' },
+      from: { path: '^(core|emulators)/' },
       to: { path: '^(ui|cli)/' },
     },
     {
       name: 'emulators-stand-outside',
       comment: 'An emulator plays a world that has never heard of the product.',
       severity: 'error',
-      from: { path: '^core/emulators/', pathNot: TEST },
-      to: { path: '^(core|cli|ui)/', pathNot: ['^core/emulators/', '^core/kit/'] },
+      from: { path: '^emulators/', pathNot: TEST },
+      to: { path: '^(core|cli|ui)/', pathNot: '^core/(kit|domain)/' },
     },
     {
       name: 'the-product-knows-no-tools',
@@ -70,11 +70,11 @@ module.exports = {
       from: {
         path: '^(core|cli|ui)/',
         pathNot: [
-          ...['^core/(client|emulators|testing|whatsapp/conformance)/', '^cli/(demo/|emulate\\.ts$)', '^ui/e2e/'],
-          ...['^core/app/laws/', '/testing/', '/(fixtures|laws)\\.ts$', TEST],
+          ...['^core/(app/architecture-tests|whatsapp/conformance)/', '^cli/(demo/|emulate\\.ts$)', '^ui/e2e/'],
+          ...['/testing/', '/(fixtures|architecture-cases)\\.ts$', TEST],
         ],
       },
-      to: { path: ['^core/(client|emulators|testing)/', '/(fixtures|laws)\\.ts$'] },
+      to: { path: ['^emulators/', '^core/app/testing/', '/(fixtures|architecture-cases)\\.ts$'] },
     },
     {
       name: 'the-demo-has-one-door',
@@ -112,7 +112,7 @@ module.exports = {
       name: 'scripts-stand-beside',
       comment: 'What serves people knows no script.',
       severity: 'error',
-      from: { path: '^(core|cli|ui)/', pathNot: TEST },
+      from: { path: '^(core|cli|emulators|ui)/', pathNot: TEST },
       to: { path: '^scripts/' },
     },
     {

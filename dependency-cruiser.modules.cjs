@@ -12,6 +12,6 @@ module.exports = {
   options: {
     ...require('./dependency-cruiser.cjs').options,
     includeOnly: { path: '^(core/(platform|tenant)|ui/features)/' },
-    exclude: { path: ['\\.test\\.tsx?$', '/(contract|permissions|laws|fixtures)\\.ts$'] },
+    exclude: { path: ['\\.test\\.tsx?$', '/(contract|permissions|architecture-cases|fixtures)\\.ts$'] },
   },
 }

@@ -14,7 +14,7 @@ const filesThat = (says: RegExp, pattern: string): string[] =>
 const stepped = filesThat(/^import .*\bact\b.* from 'react'/m, 'ui/**/*.test.tsx')
 
 /** Tests that start the built program. */
-const programs = filesThat(/testing\/(?:terminal|serving)\.ts'/, '{core,cli}/**/*.test.ts')
+const programs = filesThat(/testing\/(?:terminal|serving)\.ts'/, '{core,cli,emulators}/**/*.test.ts')
 
 /** What guards the tools or repeats with other data: `./scripts/test --all`. */
 const onlyAll = '**/*.all.test.ts'
@@ -52,11 +52,11 @@ export default defineConfig({
         plugins: [threadsAsBuilt()],
         test: {
           name: 'unit',
-          include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['core/**/*.test.ts', 'cli/**/*.test.ts', 'emulators/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['scripts/crash/**', 'scripts/operations/**', onlyAll, ...programs],
           // One process works many files: what lives longer than a test belongs to a world, never to a module.
           isolate: false,
-          setupFiles: 'core/testing/fixed-seed.ts',
+          setupFiles: 'core/app/testing/fixed-seed.ts',
           globalSetup: ['scripts/lib/run-folder.ts', 'scripts/lib/threads-as-built.ts'],
         },
       },

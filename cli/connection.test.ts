@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { connectionRoutes } from '../core/tenant/connections/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/testing/client.ts'
-import { type SpawnedEmulator, spawnEmulator } from '../core/testing/emulator.ts'
-import type { Serving } from '../core/testing/serving.ts'
+import { TestClient } from '../core/app/testing/client.ts'
+import { type SpawnedEmulator, spawnEmulator } from '../core/app/testing/emulator.ts'
+import type { Serving } from '../core/app/testing/serving.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal

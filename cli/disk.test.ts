@@ -1,8 +1,8 @@
 import { appendFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mountDisk, remount } from '../core/testing/disk.ts'
-import type { Run } from '../core/testing/run.ts'
+import { mountDisk, remount } from '../core/app/testing/disk.ts'
+import type { Run } from '../core/app/testing/run.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emulators } from '../core/emulators/index.ts'
+import { emulators } from '../emulators/index.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import type { RunningEmulator } from '../core/emulators/command.ts'
-import { emulators } from '../core/emulators/index.ts'
+import type { RunningEmulator } from '../emulators/command.ts'
+import { emulators } from '../emulators/index.ts'
 import { exitLikeOurs } from './frame/exit-codes.ts'
 
 /** `npm run emulate -- NAME`: a part of the world outside on this machine alone, until Ctrl+C. */

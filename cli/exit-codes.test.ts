@@ -8,9 +8,9 @@ import { createLog } from '../core/app/log.ts'
 import { companyOperations } from '../core/app/operations/companies.ts'
 import { movingOperations } from '../core/app/operations/moving.ts'
 import { onFolder } from '../core/app/stopped-folder.ts'
-import { createBackup } from '../core/backup/create.ts'
-import { folderStore } from '../core/backup/stores/folder.ts'
-import { filesIn } from '../core/backup/testing/content.ts'
+import { createBackup } from '../core/storage/backup/create.ts'
+import { folderStore } from '../core/storage/backup/stores/folder.ts'
+import { filesIn } from '../core/storage/backup/testing/content.ts'
 import { program } from './program.ts'
 
 /** A desk with a company beside its own, which is asked by its socket as one that runs, another that is stopped, and what lies about them. */

@@ -13,7 +13,7 @@ import { deskFile } from '../core/storage/index.ts'
 import { messageRoutes } from '../core/tenant/messages/contract.ts'
 import { ticketRoutes } from '../core/tenant/tickets/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/testing/client.ts'
+import { TestClient } from '../core/app/testing/client.ts'
 import { Terminal } from './testing/terminal.ts'
 
 const PHOTO = join(import.meta.dirname, 'demo/media/lamp.jpg')

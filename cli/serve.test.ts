@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
 import { contactRoutes } from '../core/tenant/contacts/contract.ts'
 import { userRoutes } from '../core/tenant/users/contract.ts'
-import { TestClient } from '../core/testing/client.ts'
+import { TestClient } from '../core/app/testing/client.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
-import type { Run } from '../core/testing/run.ts'
+import type { Run } from '../core/app/testing/run.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal

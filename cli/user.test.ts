@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authRoutes } from '../core/platform/auth/contract.ts'
-import { TestClient } from '../core/testing/client.ts'
-import type { Run } from '../core/testing/run.ts'
+import { TestClient } from '../core/app/testing/client.ts'
+import type { Run } from '../core/app/testing/run.ts'
 import { Terminal } from './testing/terminal.ts'
 
 let terminal: Terminal

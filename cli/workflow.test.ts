@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { authRoutes } from '../core/platform/auth/contract.ts'
-import { TestClient } from '../core/testing/client.ts'
-import { BUILT_PROGRAM } from '../core/testing/serving.ts'
+import { TestClient } from '../core/app/testing/client.ts'
+import { BUILT_PROGRAM } from '../core/app/testing/serving.ts'
 import { Terminal } from './testing/terminal.ts'
 
 /** docs/examples/ci.yml, its steps as they stand, where a service for CI would run them. */

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { TRIAGE } from '../cli/demo/story/flows.ts'
-import { Run } from '../core/testing/run.ts'
-import { BUILT_PROGRAM } from '../core/testing/serving.ts'
+import { Run } from '../core/app/testing/run.ts'
+import { BUILT_PROGRAM } from '../core/app/testing/serving.ts'
 
 /**
  * `node scripts/screenshot.ts`: takes the pictures of README.md from the built demo, into docs/pictures: a conversation, the flow editor and a

@@ -1,17 +1,17 @@
 import { Option } from 'commander'
 import { backupOperations, placeOf } from '../../core/app/operations/backups.ts'
-import { Refused } from '../../core/app/operations/refusal.ts'
+import { Refused } from '../../core/app/operations/error.ts'
 import { options } from '../../core/app/options.ts'
 import { restoreFolder, weighUndoing } from '../../core/app/restore-folder.ts'
-import type { Restored, Since, WayBack } from '../../core/backup/index.ts'
-import { readableSize } from '../../core/blobs/index.ts'
-import { counted, countedCompanies } from '../../core/kit/counted.ts'
+import type { Restored, Since, WayBack } from '../../core/storage/backup/index.ts'
+import { readableSize } from '../../core/storage/blobs/index.ts'
+import { counted, countedCompanies } from '../../core/kit/pluralize.ts'
 import { columns } from '../frame/answer.ts'
 import { asked } from '../frame/ask.ts'
 import { command, does, group } from '../frame/command.ts'
-import { configFor, deskCommand, operates } from '../frame/desk-command.ts'
+import { configFor, deskCommand, operates } from '../frame/data-folder-command.ts'
 import { showProgress } from '../frame/progress.ts'
-import { AT, ID, momentIn, type Place, TO, where } from './backup-place.ts'
+import { AT, ID, momentIn, type Place, TO, where } from './backup-location.ts'
 
 const KINDS = {
   'by-hand': 'by hand',

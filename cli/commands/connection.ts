@@ -2,7 +2,7 @@ import { connectionOperations, type OperatedConnection } from '../../core/app/op
 import type { Progress } from '../../core/app/operations/operation.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { deskCommand, operates } from '../frame/data-folder-command.ts'
 import { qrLines } from '../frame/qr.ts'
 
 const COMPANY = 'its number or name; see `balcao tenant list`'

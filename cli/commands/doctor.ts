@@ -2,7 +2,7 @@ import { lookAtConfig } from '../../core/app/config.ts'
 import { examine } from '../../core/app/doctor/index.ts'
 import { columns } from '../frame/answer.ts'
 import { does } from '../frame/command.ts'
-import { deskCommand } from '../frame/desk-command.ts'
+import { deskCommand } from '../frame/data-folder-command.ts'
 import { showProgress } from '../frame/progress.ts'
 
 /** `balcao doctor`: what could keep the desk from running. */

@@ -1,7 +1,7 @@
 import { healthOperations } from '../../core/app/operations/health.ts'
 import type { ReadinessDetail } from '../../core/http/index.ts'
-import { counted } from '../../core/kit/counted.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { counted } from '../../core/kit/pluralize.ts'
+import { deskCommand, operates } from '../frame/data-folder-command.ts'
 
 type Backups = ReadinessDetail['backups']
 

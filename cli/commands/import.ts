@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { takeoverOperations } from '../../core/app/operations/takeovers.ts'
+import { takeoverOperations } from '../../core/app/operations/whaticket-imports.ts'
 import { options } from '../../core/app/options.ts'
 import type { Report } from '../../core/app/whaticket/report.ts'
 import { command, does, group } from '../frame/command.ts'
-import { onDesk } from '../frame/desk-command.ts'
+import { onDesk } from '../frame/data-folder-command.ts'
 import { showProgress } from '../frame/progress.ts'
 
 interface Asked {

@@ -4,7 +4,7 @@ import { plainMoney } from '../../core/kit/money.ts'
 import type { PlatformInvoice } from '../../core/platform/invoices/contract.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { deskCommand, operates } from '../frame/data-folder-command.ts'
 
 const row = ({ id, companyName, detail, value, dueDate, status, paidAt, paidBy }: PlatformInvoice): string[] => [
   String(id),

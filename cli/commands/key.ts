@@ -1,8 +1,8 @@
 import { createLog } from '../../core/app/log.ts'
 import { rotateKey } from '../../core/app/rotate-key.ts'
-import { counted, countedCompanies } from '../../core/kit/counted.ts'
+import { counted, countedCompanies } from '../../core/kit/pluralize.ts'
 import { does, group } from '../frame/command.ts'
-import { configFor, deskCommand } from '../frame/desk-command.ts'
+import { configFor, deskCommand } from '../frame/data-folder-command.ts'
 import { showProgress } from '../frame/progress.ts'
 
 const rotate = deskCommand('rotate', 'make a new key and seal every stored secret with it; stop the desk first').action(

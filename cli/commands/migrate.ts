@@ -3,7 +3,7 @@ import { mustHoldDesk } from '../../core/app/stopped-folder.ts'
 import { filesOf, schemaOf } from '../../core/storage/index.ts'
 import { columns } from '../frame/answer.ts'
 import { does, group } from '../frame/command.ts'
-import { configFor, deskCommand, operates } from '../frame/desk-command.ts'
+import { configFor, deskCommand, operates } from '../frame/data-folder-command.ts'
 
 const status = deskCommand(
   'status',

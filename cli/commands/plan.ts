@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander'
-import { planFeatures } from '../../core/access/plan-features.ts'
+import { planFeatures } from '../../core/domain/access/plan-features.ts'
 import { type OperatedPlan, planOperations } from '../../core/app/operations/plans.ts'
-import { readableSize } from '../../core/blobs/index.ts'
-import { counted } from '../../core/kit/counted.ts'
+import { readableSize } from '../../core/storage/blobs/index.ts'
+import { counted } from '../../core/kit/pluralize.ts'
 import { plainMoney } from '../../core/kit/money.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { deskCommand, operates } from '../frame/data-folder-command.ts'
 
 interface Limits {
   name?: string

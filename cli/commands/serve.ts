@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { clockFault } from '../../core/app/clock-fault.ts'
+import { clockFault } from '../../core/app/clock-error.ts'
 import { type Config, readConfig } from '../../core/app/config.ts'
 import { type RunningApp, startApp } from '../../core/app/lifecycle.ts'
 import { createLog, type Log } from '../../core/app/log.ts'

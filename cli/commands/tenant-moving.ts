@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { movingOperations } from '../../core/app/operations/moving.ts'
-import { readableSize } from '../../core/blobs/index.ts'
-import { counted } from '../../core/kit/counted.ts'
+import { readableSize } from '../../core/storage/blobs/index.ts'
+import { counted } from '../../core/kit/pluralize.ts'
 import { isAddress } from '../../core/kit/is-address.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { deskCommand, operates } from '../frame/data-folder-command.ts'
 
 interface Secret {
   passphraseFile?: string

@@ -1,8 +1,8 @@
-import { type BroughtBack, bringingBackOperations } from '../../core/app/operations/bringing-back.ts'
-import { counted } from '../../core/kit/counted.ts'
+import { type BroughtBack, bringingBackOperations } from '../../core/app/operations/restoring.ts'
+import { counted } from '../../core/kit/pluralize.ts'
 import { asked } from '../frame/ask.ts'
-import { deskCommand, onDesk, operates } from '../frame/desk-command.ts'
-import { AT, ID, momentIn, type Place, TO, where } from './backup-place.ts'
+import { deskCommand, onDesk, operates } from '../frame/data-folder-command.ts'
+import { AT, ID, momentIn, type Place, TO, where } from './backup-location.ts'
 
 const COMPANY = 'its number or name; see `balcao tenant list`'
 const CONFIRM = 'its name once more; asked for in a terminal, once it was said what goes'

@@ -1,9 +1,9 @@
 import { Option } from 'commander'
-import { profiles } from '../../core/access/permissions.ts'
+import { profiles } from '../../core/domain/access/permissions.ts'
 import { type OperatedUser, userOperations } from '../../core/app/operations/users.ts'
 import { columns } from '../frame/answer.ts'
 import { group } from '../frame/command.ts'
-import { deskCommand, operates } from '../frame/desk-command.ts'
+import { deskCommand, operates } from '../frame/data-folder-command.ts'
 
 const EMAIL = 'with which they sign in'
 const COMPANY = 'its number or name; see `balcao tenant list`'

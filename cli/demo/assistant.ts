@@ -1,4 +1,4 @@
-import { OpenAiEmulator } from '../../core/emulators/openai/openai.ts'
+import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
 import { fold } from '../../core/kit/text.ts'
 import { answersOfLia } from './story/assistant.ts'
 

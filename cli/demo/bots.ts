@@ -1,6 +1,6 @@
-import { DialogflowEmulator } from '../../core/emulators/dialogflow/dialogflow.ts'
-import { TypebotEmulator } from '../../core/emulators/typebot/typebot.ts'
-import { WebhookEmulator } from '../../core/emulators/webhook/webhook.ts'
+import { DialogflowEmulator } from '../../emulators/dialogflow/dialogflow.ts'
+import { TypebotEmulator } from '../../emulators/typebot/typebot.ts'
+import { WebhookEmulator } from '../../emulators/webhook/webhook.ts'
 
 /** The bots of others that answer in queues of the shop, and its own program for the stock, which is told what happens. */
 export interface DemoBots {

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../core/client/api-client.ts'
+import type { ApiClient } from '../../core/app/testing/client/api-client.ts'
 import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { contactListItemRoutes, contactListRoutes } from '../../core/tenant/contact-lists/contract.ts'
 import { fileListRoutes } from '../../core/tenant/file-lists/contract.ts'

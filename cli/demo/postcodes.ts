@@ -1,4 +1,4 @@
-import type { HttpExtension } from '../../core/emulators/whatsapp/emulator.ts'
+import type { HttpExtension } from '../../emulators/whatsapp/emulator.ts'
 
 /** Where the demo's flow looks addresses up, on the port of the local WhatsApp. */
 export const POSTCODES = '/ws/'

@@ -1,7 +1,7 @@
 import type { World } from '../../core/flow-engine/testing/session.ts'
 import { fail } from '../../core/kit/errors.ts'
-import { outsideRefusals } from '../../core/kit/outside-errors.ts'
-import { type AiPlace, askAi } from '../../core/outbound/index.ts'
+import { outsideRefusals } from '../../core/domain/external-errors.ts'
+import { type AiPlace, askAi } from '../../core/clients/index.ts'
 import { outboundFromHere } from './web.ts'
 
 /** Asks an AI from this machine, guarded and worded as on a server. */

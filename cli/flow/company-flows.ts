@@ -1,7 +1,7 @@
 import { flowOperations } from '../../core/app/operations/flows.ts'
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { type Flow, kindOf } from '../../core/flow-engine/flow.ts'
-import { onDesk } from '../frame/desk-command.ts'
+import { onDesk } from '../frame/data-folder-command.ts'
 
 /** A company of a desk, by its number or its name. */
 export interface CompanyPlace {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ReadFlow, readFlows } from '../../core/flow-engine/files/read.ts'
 import { Failure } from '../../core/kit/errors.ts'
-import { systemFault } from '../frame/faults.ts'
-import { FileFault } from './file-fault.ts'
+import { systemFault } from '../frame/errors.ts'
+import { FileFault } from './file-error.ts'
 import { mustBeJson } from './unreadable.ts'
 
 export function readText(path: string): string {

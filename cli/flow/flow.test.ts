@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { OpenAiEmulator } from '../../core/emulators/openai/openai.ts'
+import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
 import { Terminal } from '../testing/terminal.ts'
 
 const EXAMPLES = join(import.meta.dirname, '../../core/flow-engine/examples')

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { writeFlow } from '../../core/flow-engine/files/write.ts'
-import { counted } from '../../core/kit/counted.ts'
+import { counted } from '../../core/kit/pluralize.ts'
 import { isAddress } from '../../core/kit/is-address.ts'
 import { fold } from '../../core/kit/text.ts'
-import { FileFault } from './file-fault.ts'
+import { FileFault } from './file-error.ts'
 
 /** A flow that went into a file, or into a company. */
 export interface Imported {

@@ -1,7 +1,7 @@
 import type { ReadFlow } from '../../core/flow-engine/files/read.ts'
 import { type Finding, findingSentence } from '../../core/flow-engine/lint/findings.ts'
 import { lint } from '../../core/flow-engine/lint/lint.ts'
-import { counted } from '../../core/kit/counted.ts'
+import { counted } from '../../core/kit/pluralize.ts'
 import type { Language } from '../../core/kit/language.ts'
 import { filesOf, flowsOf } from './files.ts'
 

@@ -1,10 +1,10 @@
 import { dirname, join, relative } from 'node:path'
 import { parse, stringify, YAMLParseError } from 'yaml'
 import type { Flow } from '../../core/flow-engine/flow.ts'
-import { scenariosIn } from '../../core/flow-engine/testing/kept.ts'
+import { scenariosIn } from '../../core/flow-engine/testing/stored-scenarios.ts'
 import type { ScenarioInput } from '../../core/flow-engine/testing/noted.ts'
 import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
-import { FileFault } from './file-fault.ts'
+import { FileFault } from './file-error.ts'
 import { filesOf, flowOf, flowsOf, readText } from './files.ts'
 import { mustBeJson, yamlFault } from './unreadable.ts'
 

@@ -1,6 +1,6 @@
 import type { World } from '../../core/flow-engine/testing/session.ts'
 
-const loaded = () => import('../../core/scripting/watched.ts')
+const loaded = () => import('../../core/workers/scripting/watched.ts')
 
 /** Runs a script of a flow; the engine is loaded with the first of them. */
 export const runScript: World['script'] = async request => (await loaded()).runScript(request)

@@ -1,6 +1,6 @@
 import type { YAMLParseError } from 'yaml'
-import { jsonFault } from '../../core/kit/json-fault.ts'
-import { FileFault } from './file-fault.ts'
+import { jsonFault } from '../../core/kit/json-syntax-error.ts'
+import { FileFault } from './file-error.ts'
 
 /** Throws FileFault where a file's text is no JSON: where, what was expected there, and what stands there. */
 export function mustBeJson(path: string, text: string): void {

@@ -1,6 +1,6 @@
 import type { Talk } from './chat.ts'
 import type { CompanyPlace, Publishing } from './company-flows.ts'
-import { FileFault } from './file-fault.ts'
+import { FileFault } from './file-error.ts'
 import { flowsOf } from './files.ts'
 import { type Imported, importedTo, writeInto } from './import.ts'
 

@@ -1,5 +1,5 @@
 import { exitCodes } from './exit-codes.ts'
-import { type Fault, faultOf } from './faults.ts'
+import { type Fault, faultOf } from './errors.ts'
 
 /** What a command found or did. */
 export interface Answer<Result> {

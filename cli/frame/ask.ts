@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises'
-import { Refused } from '../../core/app/operations/refusal.ts'
+import { Refused } from '../../core/app/operations/error.ts'
 
 /** What somebody types in answer to a question; where nobody sits, `flag` has to say it. */
 export async function asked(question: string, flag: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { runKept } from './run-kept.ts'
+import { runKept } from './run-cached.ts'
 
 /**
  * V8 translates WebAssembly twice, once at once and once well, which is half of all that the few small scripts of a test cost. With these

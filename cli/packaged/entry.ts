@@ -2,7 +2,7 @@ import { createRequire, enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { getAsset, getRawAsset } from 'node:sea'
 import { exitCodes } from '../frame/exit-codes.ts'
-import { placesOf, prepare } from './places.ts'
+import { placesOf, prepare } from './unpack-folders.ts'
 import { type Contents, unpack } from './unpack.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TestClient } from '../../core/testing/client.ts'
-import { Run } from '../../core/testing/run.ts'
-import { BUILT_PROGRAM, Serving } from '../../core/testing/serving.ts'
+import { TestClient } from '../../core/app/testing/client.ts'
+import { Run } from '../../core/app/testing/run.ts'
+import { BUILT_PROGRAM, Serving } from '../../core/app/testing/serving.ts'
 
 const EMULATE = join(import.meta.dirname, '../emulate.ts')
 

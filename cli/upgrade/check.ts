@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { version as ours } from '../../core/app/version.ts'
 import { isLoopback } from '../../core/whatsapp/index.ts'
-import type { Exit } from '../frame/faults.ts'
+import type { Exit } from '../frame/errors.ts'
 import { isSignedBy, publicKeyIn } from './minisign.ts'
 
 /** What whoever publishes releases says of the newest, `latest.json`. */

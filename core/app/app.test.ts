@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { companyFolder } from '../storage/index.ts'
 import { aConnectedConnection } from '../tenant/connections/fixtures.ts'
-import { test } from '../testing/test.ts'
+import { test } from './testing/test.ts'
 import type { ConnectionRef } from '../whatsapp/index.ts'
 
 test('a new data folder gives one super administrator, whose password is told once and must be changed', async ({

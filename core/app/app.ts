@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../access/caller.ts'
-import type { Answering, Module, Platform } from '../desk/index.ts'
+import type { Caller } from '../domain/access/caller.ts'
+import type { Answering, Module, Platform } from '../company/index.ts'
 import {
   type AnsweredRequest,
   addressOf,
@@ -25,15 +25,15 @@ import {
   withdrawCharges,
 } from '../platform/invoices/index.ts'
 import { openPost, writeReminders } from '../platform/mails/index.ts'
-import { createFamilySockets, createSocketServer, type SocketOptions } from '../realtime/index.ts'
+import { createFamilySockets, createSocketServer, type SocketOptions } from '../http/realtime/index.ts'
 import { hookOf } from '../tenant/flows/index.ts'
 import { Alerts } from './alerts/alerts.ts'
 import { checkModules } from './check-modules.ts'
 import { settleAccounts } from './companies.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Config } from './config.ts'
-import { type Doors, openDoors } from './doors.ts'
-import { every } from './every.ts'
+import { type Doors, openDoors } from './listeners.ts'
+import { every } from './interval.ts'
 import { closeMachinery, type Edge, type Machinery, openMachinery } from './machinery.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { allRoutes, blobColumns, modules, sharedErrors } from './modules.ts'

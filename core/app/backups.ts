@@ -5,7 +5,7 @@ import {
   isOfFuture,
   type Progress,
   type WorkName,
-} from '../backup/index.ts'
+} from '../storage/backup/index.ts'
 import { type Clock, DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import type { Background } from './background.ts'
 import { type BackupRecord, keepBackupRecord, readBackupRecord } from './backup-record.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '../desk/index.ts'
+import type { Module } from '../company/index.ts'
 
 /** What only one module may give: a second one would take its place unseen. */
 const GIVEN: Record<string, (module: Module) => readonly string[]> = {

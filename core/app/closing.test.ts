@@ -1,12 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect } from 'vitest'
-import { eventually } from '../client/eventually.ts'
+import { eventually } from './testing/client/eventually.ts'
 import { removeCompany, restoreCompany } from '../platform/companies/deletion.ts'
 import { dashboardRoutes } from '../tenant/dashboard/contract.ts'
 import { deskWithFlow, line, says } from '../tenant/flows/runs/fixtures.ts'
-import { test } from '../testing/test.ts'
-import type { World } from '../testing/world.ts'
+import { test } from './testing/test.ts'
+import type { World } from './testing/world.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { isExchanging } from '../backup/index.ts'
-import type { DeskCall, Platform } from '../desk/index.ts'
+import { isExchanging } from '../storage/backup/index.ts'
+import type { DeskCall, Platform } from '../company/index.ts'
 import { pendingAccounts } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstStart, repairOrphans } from '../platform/companies/index.ts'
 import { deskFile } from '../storage/index.ts'
@@ -10,7 +10,7 @@ import type { ConnectionRef } from '../whatsapp/index.ts'
 import type { Conversations } from './conversations.ts'
 import { eachCompany } from './each-company.ts'
 import type { Machinery } from './machinery.ts'
-import { settleBack } from './settle-back.ts'
+import { settleBack } from './after-restore.ts'
 
 export type DeskFiles = Pick<
   Platform,

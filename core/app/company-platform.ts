@@ -1,4 +1,4 @@
-import { type CompanyPlatform, HOME, type Platform } from '../desk/index.ts'
+import { type CompanyPlatform, HOME, type Platform } from '../company/index.ts'
 import {
   accountByEmail,
   accountOf,

@@ -1,5 +1,5 @@
-import type { Caller } from '../access/caller.ts'
-import type { Platform } from '../desk/index.ts'
+import type { Caller } from '../domain/access/caller.ts'
+import type { Platform } from '../company/index.ts'
 import { type Failure, fail, isErrorKind } from '../kit/errors.ts'
 import { callerOf } from '../platform/auth/index.ts'
 import { type FirstSignIn, firstSignInTold } from '../platform/companies/index.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import type { BackupPlace } from '../backup/index.ts'
+import type { BackupPlace } from '../storage/backup/index.ts'
 import { type CertificateFiles, certificateFault, originsIn, readCertificate } from '../http/index.ts'
 import { MINUTE } from '../kit/clock.ts'
 import { type Option, type OptionName, options, type Purpose, purposes } from './options.ts'

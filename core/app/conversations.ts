@@ -1,4 +1,4 @@
-import type { Platform, Services } from '../desk/index.ts'
+import type { Platform, Services } from '../company/index.ts'
 import {
   askAi,
   askOnce,
@@ -10,10 +10,10 @@ import {
   sendMail,
   speak,
   transcribe,
-} from '../outbound/index.ts'
+} from '../clients/index.ts'
 import { CloudNumbers, verifyTokenOf } from '../platform/cloud-numbers/index.ts'
 import { ConnectionTokens } from '../platform/connection-tokens/index.ts'
-import { sheetsOf } from '../sheets/index.ts'
+import { sheetsOf } from '../workers/sheets/index.ts'
 import { accountOf, proxyOf } from '../tenant/connections/index.ts'
 import { outboxStore, ReceiptPost } from '../tenant/messages/index.ts'
 import { sight } from '../tenant/push/contract.ts'

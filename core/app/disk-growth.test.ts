@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '../kit/clock.ts'
-import { TestClock } from '../testing/test-clock.ts'
+import { TestClock } from './testing/test-clock.ts'
 import { DiskGrowth } from './disk-growth.ts'
 
 const GB = 1024 ** 3

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FreeRoom, freeRoomOf, roomIn } from '../blobs/index.ts'
+import { type FreeRoom, freeRoomOf, roomIn } from '../storage/blobs/index.ts'
 import { type Clock, DAY, HOUR } from '../kit/clock.ts'
 import { writeWhole } from '../storage/index.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { job, whenDue } from '../jobs/index.ts'
+import { job, whenDue } from '../company/jobs/index.ts'
 import { MINUTE } from '../kit/clock.ts'
-import { test } from '../testing/test.ts'
+import { test } from './testing/test.ts'
 
 test('Jobs that could not be read, because the disk failed, are done when it is well again', async ({ world }) => {
   const company = await world.company()

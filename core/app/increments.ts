@@ -1,4 +1,4 @@
-import type { Shipped } from '../backup/index.ts'
+import type { Shipped } from '../storage/backup/index.ts'
 import { type Clock, MINUTE } from '../kit/clock.ts'
 import type { Background } from './background.ts'
 import { type BackupRecord, keepBackupRecord } from './backup-record.ts'

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../kit/clock.ts'
 import { refreshTab, signInTab } from '../platform/auth/fixtures.ts'
 import { companyRoutes } from '../platform/companies/contract.ts'
-import { CLOSE_ENDED } from '../realtime/index.ts'
-import { TestClient } from '../testing/client.ts'
-import { TestSocket } from '../testing/socket.ts'
-import { test } from '../testing/test.ts'
-import { PASSWORD, type World } from '../testing/world.ts'
+import { CLOSE_ENDED } from '../http/realtime/index.ts'
+import { TestClient } from './testing/client.ts'
+import { TestSocket } from './testing/socket.ts'
+import { test } from './testing/test.ts'
+import { PASSWORD, type World } from './testing/world.ts'
 
 async function companyDue(world: World, dueDate: string) {
   const company = await world.company()

@@ -1,5 +1,5 @@
-import type { Caller } from '../access/caller.ts'
-import type { CompanyDirectory } from '../desk/index.ts'
+import type { Caller } from '../domain/access/caller.ts'
+import type { CompanyDirectory } from '../company/index.ts'
 import { brazilianDay } from '../http/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import { type Failure, fail } from '../kit/errors.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { placeFault } from '../backup/index.ts'
+import { placeFault } from '../storage/backup/index.ts'
 import { originsFault, proxiesFault } from '../http/index.ts'
 import { isAddress } from '../kit/is-address.ts'
 import { isLoopback, isWebVersion } from '../whatsapp/index.ts'

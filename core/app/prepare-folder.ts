@@ -1,4 +1,4 @@
-import { beginUpgrade, finishExchanges, finishRestore, type TellUpgrade, type UpgradeOrder } from '../backup/index.ts'
+import { beginUpgrade, finishExchanges, finishRestore, type TellUpgrade, type UpgradeOrder } from '../storage/backup/index.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { Upgrade } from './upgrade.ts'

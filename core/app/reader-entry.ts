@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ReaderEntry } from '../readers/index.ts'
+import type { ReaderEntry } from '../workers/readers/index.ts'
 
 /** Where reader threads begin: in the sources, or in the file of their own that the build puts beside the program. */
 export const readerEntry = (): ReaderEntry =>

@@ -1,4 +1,4 @@
-import { serveReads } from '../readers/serve-reads.ts'
+import { serveReads } from '../workers/readers/serve-reads.ts'
 import { reads } from './reads.ts'
 
 /** A reader thread of the program. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { companyRoutes } from '../platform/companies/contract.ts'
 import { contactRoutes } from '../tenant/contacts/contract.ts'
-import { test } from '../testing/test.ts'
-import type { TestCompany, World } from '../testing/world.ts'
+import { test } from './testing/test.ts'
+import type { TestCompany, World } from './testing/world.ts'
 
 let staying: TestCompany
 let leaving: TestCompany

@@ -1,4 +1,4 @@
-import type { AnyRead } from '../readers/read.ts'
+import type { AnyRead } from '../workers/readers/read.ts'
 import { reportLines } from '../tenant/campaigns/report-lines.ts'
 import { itemSearch } from '../tenant/contact-lists/search.ts'
 import { taggedPeople } from '../tenant/contact-lists/tagged.ts'

@@ -9,8 +9,8 @@ import {
   restoreBackup,
   type WayBack,
   wayBack,
-} from '../backup/index.ts'
-import { takeFolder } from './disk-fault.ts'
+} from '../storage/backup/index.ts'
+import { takeFolder } from './disk-error.ts'
 import type { OperationCall } from './operations/operation.ts'
 import { mustHoldDesk } from './stopped-folder.ts'
 import { version } from './version.ts'

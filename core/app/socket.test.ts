@@ -3,11 +3,11 @@ import { WebSocket } from 'ws'
 import { DAY, MINUTE } from '../kit/clock.ts'
 import { authRoutes } from '../platform/auth/contract.ts'
 import { aConversation } from '../tenant/messages/fixtures.ts'
-import { aQueue } from '../tenant/queues/laws.ts'
+import { aQueue } from '../tenant/queues/architecture-cases.ts'
 import { settingRoutes } from '../tenant/settings/contract.ts'
 import { userEvents } from '../tenant/users/contract.ts'
-import { TestSocket } from '../testing/socket.ts'
-import { test } from '../testing/test.ts'
+import { TestSocket } from './testing/socket.ts'
+import { test } from './testing/test.ts'
 
 test('a client that comes back after a lost connection gets what it missed, once', async ({ world }) => {
   const { admin } = await world.company()

@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notRunHere } from '../testing/not-run-here.ts'
+import { notRunHere } from './testing/not-run-here.ts'
 import { restoreFolder } from './restore-folder.ts'
 import { mustHoldDesk } from './stopped-folder.ts'
 

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRestoring } from '../backup/index.ts'
+import { isRestoring } from '../storage/backup/index.ts'
 import { baileysProvider } from '../whatsapp/providers/baileys/index.ts'
 import { type App, openApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { asDatabaseFault, takeFolder } from './disk-fault.ts'
+import { asDatabaseFault, takeFolder } from './disk-error.ts'
 import type { Log } from './log.ts'
 import { prepareFolder } from './prepare-folder.ts'
 

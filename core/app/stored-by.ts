@@ -1,4 +1,4 @@
-import type { Desks } from '../desk/index.ts'
+import type { Desks } from '../company/index.ts'
 import { recordState } from '../tenant/connections/index.ts'
 import { receiveEvents } from '../tenant/inbound/index.ts'
 import type { ConnectionHost } from '../whatsapp/index.ts'

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../kit/clock.ts'
 import { aConversation, type Conversation, PNG } from '../tenant/messages/fixtures.ts'
-import { test } from '../testing/test.ts'
-import type { TestCompany, World } from '../testing/world.ts'
+import { test } from './testing/test.ts'
+import type { TestCompany, World } from './testing/world.ts'
 import { sweep } from './sweeping.ts'
 
 let chat: Conversation

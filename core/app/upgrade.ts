@@ -4,7 +4,7 @@ import {
   type TellUpgrade,
   type UpgradeOrder,
   upgradeCompanies,
-} from '../backup/index.ts'
+} from '../storage/backup/index.ts'
 import type { Failure } from '../kit/errors.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'

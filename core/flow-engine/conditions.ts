@@ -1,4 +1,4 @@
-import { plainAnswer, plainWords } from '../kit/choice.ts'
+import { plainAnswer, plainWords } from '../domain/choice.ts'
 import type { Json } from './flow.ts'
 import { asText } from './variables.ts'
 

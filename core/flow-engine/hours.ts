@@ -1,4 +1,4 @@
-import { defaultWeekHours, isOpenAt } from '../kit/week-hours.ts'
+import { defaultWeekHours, isOpenAt } from '../domain/business-hours.ts'
 import type { HoursAnswer, HoursRequest } from './effects.ts'
 
 /** The answer of the usual hours, where no company is asked: Monday to Friday 8 to 18, Saturday 8 to 12, in Brasília (spec 1 §3). */

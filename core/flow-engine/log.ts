@@ -1,5 +1,5 @@
 import type { Language } from '../kit/language.ts'
-import { type SendFailureReason, sendFailureWords } from '../kit/send-failures.ts'
+import { type SendFailureReason, sendFailureWords } from '../domain/send-failures.ts'
 import { fillSentence } from '../kit/text.ts'
 import { type FindingWord, findingSentence } from './lint/findings.ts'
 import { whyUnanswered } from './unanswered.ts'

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Language } from '../kit/language.ts'
 import type { Answer, Effect, Request } from './effects.ts'
 import type { FlowKind, FlowNode, Json } from './flow.ts'
-import type { NodeFaults } from './lint/node-faults.ts'
+import type { NodeFaults } from './lint/node-problems.ts'
 import type { LogLine, LogWord } from './log.ts'
 import type { HttpResponse } from './run.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flowNodes } from '../access/plan-features.ts'
+import { flowNodes } from '../domain/access/plan-features.ts'
 import { advance, begin, type Input } from './advance.ts'
 import type { Answer } from './effects.ts'
 import { NOON } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorTime } from '../testing/processor-time.ts'
+import { processorTime } from '../app/testing/processor-time.ts'
 import { assignedNames, usesName } from './script-names.ts'
 
 test.each<[string, string[]]>([

@@ -1,4 +1,4 @@
-import { variablesOf as standingOf, type VariableSource } from '../kit/message-variables.ts'
+import { variablesOf as standingOf, type VariableSource } from '../domain/message-variables.ts'
 import type { Json } from './flow.ts'
 
 export type Variables = Map<string, Json>
@@ -8,7 +8,7 @@ export type ReadonlyVariables = ReadonlyMap<string, Json>
 export const immutableVariables = ['mensagem_inicial', 'nome', 'numero'] as const
 
 /**
- * By which way the customer came (`core/kit/referral.ts`), there where something is known of it. A flow may have one of its own by this
+ * By which way the customer came (`core/domain/referral.ts`), there where something is known of it. A flow may have one of its own by this
  * name, which then stands for whoever came by no known way.
  */
 export const REFERRAL = 'referral'

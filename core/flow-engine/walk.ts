@@ -1,6 +1,6 @@
-import { wasWrittenBefore } from '../kit/choice.ts'
+import { wasWrittenBefore } from '../domain/choice.ts'
 import { SECOND } from '../kit/clock.ts'
-import { isGreeting } from '../kit/greetings.ts'
+import { isGreeting } from '../domain/greetings.ts'
 import type { Sentences } from '../kit/language.ts'
 import { MAX_FLOW_ROUNDS, MAX_FLOW_SILENCES, MAX_FLOW_STEPS, MAX_KEPT_REPLIES, MAX_KEPT_REPLY } from '../kit/limits.ts'
 import { cutText, fillSentence, isBlank } from '../kit/text.ts'

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Route } from '../access/routes.ts'
+import type { Route } from '../domain/access/routes.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { admit, shareOf } from './admission.ts'
 import type { Gatekeeper } from './guard.ts'
-import { LoopTurns } from './shares/loop-turns.ts'
+import { LoopTurns } from './shares/request-scheduler.ts'
 
 const gate = {
   callerOf: async () => generalErrors.ERR_SESSION_EXPIRED,

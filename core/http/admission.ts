@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../access/caller.ts'
-import type { Route } from '../access/routes.ts'
+import type { Caller } from '../domain/access/caller.ts'
+import type { Route } from '../domain/access/routes.ts'
 import { fail, isErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { networkOf } from './address.ts'
 import { bearer, checkCaller, checkProgram, type Gatekeeper } from './guard.ts'
-import type { LoopTurns } from './shares/loop-turns.ts'
+import type { LoopTurns } from './shares/request-scheduler.ts'
 import { BANKS, NOBODYS, type Share } from './shares/share.ts'
 
 /** Whom a route's rule has let in. */

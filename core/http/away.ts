@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '../kit/errors.ts'
 import { languageOf } from '../kit/language.ts'
-import { errorBody } from './failures.ts'
+import { errorBody } from './error-body.ts'
 import { LONGEST_HEADERS, LONGEST_REQUEST } from './slow-bodies.ts'
 
 /** A process is handed on what is not its own once; nobody outside of the program can say so. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Server, Socket } from 'node:net'
 import { type TLSSocket, Server as TlsServer } from 'node:tls'
-import { AtOnce } from '../kit/at-once.ts'
+import { AtOnce } from '../kit/concurrency-limit.ts'
 import { type Clock, SECOND } from '../kit/clock.ts'
 import { MAX_CONNECTIONS } from '../kit/limits.ts'
 import { networkOf } from './address.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TestClient } from '../testing/client.ts'
+import { TestClient } from '../app/testing/client.ts'
 import { originsFault, originsIn } from './cross-origin.ts'
 import { routes, SmallServer } from './testing/small-server.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Caller, Standing } from '../access/caller.ts'
-import { permission, staff } from '../access/permissions.ts'
-import type { Route } from '../access/routes.ts'
-import { refusal } from '../testing/refusal.ts'
+import type { Caller, Standing } from '../domain/access/caller.ts'
+import { permission, staff } from '../domain/access/permissions.ts'
+import type { Route } from '../domain/access/routes.ts'
+import { refusal } from '../app/testing/thrown-error.ts'
 import { bearer, brazilianDay, checkCaller, checkProgram, companyOfCall, type Gatekeeper } from './guard.ts'
 
 const person = { profile: 'user', super: false, companyId: 2, mustChangePassword: false } as Caller

@@ -1,7 +1,7 @@
-import type { Caller, Standing } from '../access/caller.ts'
-import { mayDo } from '../access/permissions.ts'
-import { featuresOfCall } from '../access/plan-features.ts'
-import type { Route } from '../access/routes.ts'
+import type { Caller, Standing } from '../domain/access/caller.ts'
+import { mayDo } from '../domain/access/permissions.ts'
+import { featuresOfCall } from '../domain/access/plan-features.ts'
+import type { Route } from '../domain/access/routes.ts'
 import { type ErrorKind, fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 

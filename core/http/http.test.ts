@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_BODY_DEPTH } from '../kit/limits.ts'
-import { TestClient } from '../testing/client.ts'
+import { TestClient } from '../app/testing/client.ts'
 import { bound, routes, SmallServer } from './testing/small-server.ts'
 
 const LEVELS = MAX_BODY_DEPTH

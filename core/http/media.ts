@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { type Blobs, readLink } from '../blobs/index.ts'
+import { type Blobs, readLink } from '../storage/blobs/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import { fail } from '../kit/errors.ts'
 import { isMimeType } from '../kit/file-name.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { featuresOfCall } from '../access/plan-features.ts'
-import type { Route } from '../access/routes.ts'
+import { featuresOfCall } from '../domain/access/plan-features.ts'
+import type { Route } from '../domain/access/routes.ts'
 import type { ErrorKind } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { anyCallsErrors, errorsOf } from './api-page/access.ts'

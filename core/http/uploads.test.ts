@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { writeLink } from '../blobs/links.ts'
-import { eventually } from '../client/eventually.ts'
+import { writeLink } from '../storage/blobs/links.ts'
+import { eventually } from '../app/testing/client/eventually.ts'
 import { openSecrets } from '../storage/index.ts'
-import { TestClient } from '../testing/client.ts'
+import { TestClient } from '../app/testing/client.ts'
 import { routes, SmallServer } from './testing/small-server.ts'
 
 const PNG = Buffer.from(

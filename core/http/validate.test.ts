@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Route } from '../access/routes.ts'
+import type { Route } from '../domain/access/routes.ts'
 import { orBlank } from '../kit/fields.ts'
 import { words } from '../kit/words.ts'
-import { refusal } from '../testing/refusal.ts'
+import { refusal } from '../app/testing/thrown-error.ts'
 import { paramsSchema, parsePart } from './validate.ts'
 
 const routeOf = (part: object) => part as Route

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Route } from '../access/routes.ts'
+import type { Route } from '../domain/access/routes.ts'
 import { fail, type InputFault } from '../kit/errors.ts'
-import { limitOf, wordOf } from '../kit/fault-words.ts'
+import { limitOf, wordOf } from '../kit/issue-messages.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 
 const MAX_FAULTS = 50

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { type Language, languageOf, type Sentences } from '../kit/language.ts'
-import { errorBody } from './failures.ts'
+import { errorBody } from './error-body.ts'
 import type { Certificate } from './tls/certificate.ts'
 
 /** When who is told to wait asks again, in seconds. */

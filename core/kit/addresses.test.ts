@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseMarks } from './marks.ts'
+import { parseMarks } from '../domain/message-formatting.ts'
 
 /** The addresses of a text: where each leads. */
 const leads = (text: string) =>

@@ -1,7 +1,7 @@
 /**
  * The limits on what comes in from outside, in one table: contracts, readers of messages and their tests take them from
  * here. Texts are measured in UTF-16 units, as JavaScript counts them. A law looks at every contract for a text or a list
- * without an end (`core/app/laws/limits.test.ts`).
+ * without an end (`core/app/architecture-tests/limits.test.ts`).
  */
 
 // Names and texts of forms.

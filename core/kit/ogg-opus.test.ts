@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { murmur } from '../emulators/speech/murmur.ts'
+import { murmur } from '../../emulators/speech/murmur.ts'
 import { isOpusOfOneChannel, secondsOfOpus } from './ogg-opus.ts'
 
 test('a voice note has one channel, and the length that its last page says', () => {

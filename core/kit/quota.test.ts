@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { refusal } from '../testing/refusal.ts'
-import { TestClock } from '../testing/test-clock.ts'
+import { refusal } from '../app/testing/thrown-error.ts'
+import { TestClock } from '../app/testing/test-clock.ts'
 import { HOUR, MINUTE } from './clock.ts'
-import { Counts } from './counts.ts'
+import { Counts } from './window-counter.ts'
 import { generalErrors } from './general-errors.ts'
 import { Quota } from './quota.ts'
 

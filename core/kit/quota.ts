@@ -1,5 +1,5 @@
 import { type Clock, MINUTE, SECOND } from './clock.ts'
-import { Counts } from './counts.ts'
+import { Counts } from './window-counter.ts'
 import { type ErrorKind, fail } from './errors.ts'
 
 /** In place of who takes one, where a quota is of a company's own and all of its people share it. */

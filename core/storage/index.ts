@@ -1,8 +1,8 @@
 export { breaksReference, breaksUnique } from './constraints.ts'
-export { type DeskFaultKind, deskFaultSentence, fileFaultOf, isCorrupt } from './desk-fault.ts'
+export { type DeskFaultKind, deskFaultSentence, fileFaultOf, isCorrupt } from './database-error.ts'
 export { FolderInUse, lockFolder, lockMember } from './folder-lock.ts'
 export { beginNewKey, endNewKey, isSameInstallation } from './key-ring.ts'
-export { companiesOf, damageOf, filesOf, schemaOf } from './look.ts'
+export { companiesOf, damageOf, filesOf, schemaOf } from './inspect.ts'
 export {
   hasNoSchema,
   type Migration,

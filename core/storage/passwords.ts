@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
 import { MAX_PASSWORDS } from '../kit/limits.ts'
-import { Turns } from '../kit/turns.ts'
+import { Turns } from '../kit/fair-queue.ts'
 
 /** scrypt's parameters; memory is 128 * 2^logN * r bytes. */
 export interface PasswordCost {

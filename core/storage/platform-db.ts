@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { fileFaultOf } from './desk-fault.ts'
+import { fileFaultOf } from './database-error.ts'
 import { migrate, migrationsOf } from './migrate.ts'
 import type { PlatformTables } from './schema/platform.ts'
 import { openSqlite } from './sqlite.ts'

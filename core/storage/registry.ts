@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import { type CompanyRuntimes, companyState } from '../company/index.ts'
+import { type CompanyRuntimes, companyState } from '../company/runtime/index.ts'
 import { fail } from '../kit/errors.ts'
 import { generalErrors } from '../kit/general-errors.ts'
-import { DeskFault, type DeskFaultKind, fileFaultOf, isCorrupt } from './desk-fault.ts'
+import { DeskFault, type DeskFaultKind, fileFaultOf, isCorrupt } from './database-error.ts'
 import { companyFolder, deskFile, layTenant, openTenant, type TenantStore } from './tenant-db.ts'
 
 /** The database of a company. Its file may be closed while nobody uses it. */

@@ -1,7 +1,7 @@
-import type { CardDetails } from '../kit/contact-card.ts'
-import type { MessageForm } from '../kit/message-forms.ts'
-import type { AdShown, Origin } from '../kit/referral.ts'
-import type { SendFailureReason } from '../kit/send-failures.ts'
+import type { CardDetails } from '../domain/contact-card.ts'
+import type { MessageForm } from '../domain/message-forms.ts'
+import type { AdShown, Origin } from '../domain/referral.ts'
+import type { SendFailureReason } from '../domain/send-failures.ts'
 import type { Address, MessageKey } from './address.ts'
 
 /** Everything that a provider tells: about the connection itself, or from WhatsApp for the desk. Plain data throughout. */

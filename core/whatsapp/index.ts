@@ -36,8 +36,8 @@ export type {
   RestoredRef,
 } from './sessions/connections.ts'
 export { type CompanyConnections, type CompanyTyping, connectionsOf, typingOf } from './sessions/of-company.ts'
-export { askWebVersion, WHATSAPP_WEB } from './version/ask.ts'
-export { keptVersion, whatsappTables } from './version/kept-version.ts'
+export { askWebVersion, WHATSAPP_WEB } from './version/fetch-version.ts'
+export { keptVersion, whatsappTables } from './version/stored-version.ts'
 export { type ClaimedVersion, LiveVersion } from './version/live-version.ts'
 export { isWebVersion } from './version/web-version.ts'
 export { openWhatsApp, type WhatsApp } from './whatsapp.ts'

@@ -1,4 +1,4 @@
-import type { ReadCard } from '../kit/contact-card.ts'
+import type { ReadCard } from '../domain/contact-card.ts'
 import type { FilledTemplate } from '../kit/message-template.ts'
 import type { Address, MessageKey } from './address.ts'
 import type { LinkShown, MediaKind } from './events.ts'

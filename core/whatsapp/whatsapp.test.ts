@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CompanyRuntimes } from '../company/index.ts'
-import { TestClock } from '../testing/test-clock.ts'
+import { CompanyRuntimes } from '../company/runtime/index.ts'
+import { TestClock } from '../app/testing/test-clock.ts'
 import type { ConnectionRef } from './address.ts'
 import { silentLog } from './log.ts'
 import { fakeWhatsApp } from './providers/fake/index.ts'

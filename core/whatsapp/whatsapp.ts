@@ -1,4 +1,4 @@
-import type { CompanyRuntimes } from '../company/index.ts'
+import type { CompanyRuntimes } from '../company/runtime/index.ts'
 import type { Clock } from '../kit/clock.ts'
 import type { ConnectionRef } from './address.ts'
 import { Limiter } from './limiter/limiter.ts'

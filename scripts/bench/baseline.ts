@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Run } from '../../core/testing/run.ts'
+import { Run } from '../../core/app/testing/run.ts'
 
 /** The yardstick as a process of its own (`bare-server.ts`). */
 export interface Baseline {

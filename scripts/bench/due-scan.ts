@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { ALL_DUE, NEXT_DUE } from '../../core/jobs/jobs.ts'
+import { ALL_DUE, NEXT_DUE } from '../../core/company/jobs/jobs.ts'
 import type { SqliteFile } from '../../core/storage/sqlite.ts'
 import { atMost, type Line, short } from './report.ts'
 

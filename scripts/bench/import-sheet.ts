@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { eventually } from '../../core/client/eventually.ts'
-import { sheetForm } from '../../core/sheets/testing/sheets.ts'
+import { eventually } from '../../core/app/testing/client/eventually.ts'
+import { sheetForm } from '../../core/workers/sheets/testing/sheets.ts'
 import { type Import, importRoutes } from '../../core/tenant/imports/contract.ts'
 import type { SignedIn } from './stage.ts'
 

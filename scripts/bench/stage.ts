@@ -1,4 +1,4 @@
-import * as client from '../../core/client/sign-in.ts'
+import * as client from '../../core/app/testing/client/sign-in.ts'
 import type { Baseline } from './baseline.ts'
 import type { Product } from './product.ts'
 import { ADMIN, PASSWORD } from './seed/companies.ts'

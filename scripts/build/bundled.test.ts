@@ -11,7 +11,7 @@ test('the type of a whole and of a damaged file is told in a bundle that has not
   try {
     const outfile = join(folder, 'receive.cjs')
     await build({
-      entryPoints: ['core/blobs/receive.ts'],
+      entryPoints: ['core/storage/blobs/receive.ts'],
       outfile,
       bundle: true,
       platform: 'node',

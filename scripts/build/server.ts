@@ -46,7 +46,7 @@ const youngGrowsBy = (factor: 1 | 2): string =>
   `require("node:v8").setFlagsFromString("--semi-space-growth-factor=${factor}");`
 
 const IMPORT_META_URL = 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;'
-/** Of what ends before it could idle, and of what gives all that back a little later (`core/app/give-back-memory.ts`). */
+/** Of what ends before it could idle, and of what gives all that back a little later (`core/app/release-memory.ts`). */
 const AT_ONCE = { banner: { js: IMPORT_META_URL }, footer: {} }
 
 /**
@@ -150,7 +150,7 @@ export async function buildServer(
   })
   const script = await build({
     ...common,
-    entryPoints: ['core/scripting/thread.ts'],
+    entryPoints: ['core/workers/scripting/thread.ts'],
     outfile: join(out, 'script.cjs'),
     define: PLACES,
     banner: {},
@@ -158,7 +158,7 @@ export async function buildServer(
   })
   const sheet = await build({
     ...common,
-    entryPoints: ['core/sheets/thread.ts'],
+    entryPoints: ['core/workers/sheets/thread.ts'],
     outfile: join(out, 'sheet.cjs'),
     define: PLACES,
     banner: {},
@@ -167,7 +167,7 @@ export async function buildServer(
   const flowScript = await build({
     ...common,
     ...AT_ONCE,
-    entryPoints: ['core/scripting/watched.ts'],
+    entryPoints: ['core/workers/scripting/watched.ts'],
     outfile: join(out, 'flow-script.cjs'),
     define: PLACES,
   })
@@ -182,7 +182,7 @@ export async function buildServer(
   })
   const backup = await build({
     ...common,
-    entryPoints: ['core/backup/thread.ts'],
+    entryPoints: ['core/storage/backup/thread.ts'],
     outfile: join(out, 'backup.cjs'),
     define: withMigrations,
     plugins: [apart(S3, './s3.cjs')],

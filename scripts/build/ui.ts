@@ -78,7 +78,7 @@ export async function buildUi(root: string, out: string): Promise<UiBuild> {
 async function scriptEngine(root: string, assets: string): Promise<Plugin> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['core/scripting/sandbox.ts'],
+    entryPoints: ['core/workers/scripting/sandbox.ts'],
     outdir: assets,
     entryNames: '[name]-[hash]',
     bundle: true,
@@ -92,7 +92,7 @@ async function scriptEngine(root: string, assets: string): Promise<Plugin> {
     // What it asks for in Node alone.
     external: ['fs'],
   })
-  const path = `./${basename(outputOf(metafile.outputs, 'core/scripting/sandbox.ts')[0])}`
+  const path = `./${basename(outputOf(metafile.outputs, 'core/workers/scripting/sandbox.ts')[0])}`
   return {
     name: 'script-engine',
     setup: ({ onResolve }) => onResolve({ filter: /\/scripting\/sandbox\.ts$/ }, () => ({ path, external: true })),

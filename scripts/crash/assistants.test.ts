@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed, size } from '../../core/testing/thorough.ts'
+import { seed, size } from '../../core/app/testing/thorough.ts'
 import { crashAssistants } from './assistants.ts'
 
 const CUSTOMERS = size(20, 60)

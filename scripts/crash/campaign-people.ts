@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { accountOf, PHONES } from './planned.ts'
 import { addressingOf, customerNumber } from './shop.ts'
 

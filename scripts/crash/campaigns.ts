@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { eventually } from '../../core/client/eventually.ts'
-import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
+import { eventually } from '../../core/app/testing/client/eventually.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { deskFile } from '../../core/storage/index.ts'
 import { type Campaign, campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
@@ -19,7 +19,7 @@ import {
   type Recipient,
   textsOf,
 } from './campaign-people.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './company.ts'
 import { foundAmidKills } from './founding.ts'
 import { accountOf, judge, linkPhones, PHONES, type Verdict } from './planned.ts'
 import type { Program } from './program.ts'

@@ -1,5 +1,5 @@
-import { eventually } from '../../core/client/eventually.ts'
-import { WebhookEmulator } from '../../core/emulators/webhook/webhook.ts'
+import { eventually } from '../../core/app/testing/client/eventually.ts'
+import { WebhookEmulator } from '../../emulators/webhook/webhook.ts'
 import { outgoingWebhookRoutes } from '../../core/tenant/outgoing-webhooks/contract.ts'
 import { queueIntegrationRoutes } from '../../core/tenant/queue-integrations/contract.ts'
 import { seeded } from '../lib/random.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed, size } from '../../core/testing/thorough.ts'
+import { seed, size } from '../../core/app/testing/thorough.ts'
 import { crashFlows } from './flows.ts'
 
 const CONVERSATIONS = size(40, 100)

@@ -1,9 +1,9 @@
 import { setTimeout as until } from 'node:timers/promises'
-import { Refused } from '../../core/client/api-client.ts'
-import { eventually } from '../../core/client/eventually.ts'
+import { Refused } from '../../core/app/testing/client/api-client.ts'
+import { eventually } from '../../core/app/testing/client/eventually.ts'
 import { authRoutes } from '../../core/platform/auth/contract.ts'
 import { userRoutes } from '../../core/tenant/users/contract.ts'
-import { Desk, foundCompany, PASSWORD } from './desk.ts'
+import { Desk, foundCompany, PASSWORD } from './company.ts'
 import type { Program } from './program.ts'
 import type { Stage } from './stage.ts'
 

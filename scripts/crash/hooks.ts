@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowHookRoutes } from '../../core/tenant/flows/hooks/contract.ts'
-import { type Desk, insist } from './desk.ts'
+import { type Desk, insist } from './company.ts'
 import type { Program } from './program.ts'
 
 /** Between two calls, so that they last as long as the kills. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed, size } from '../../core/testing/thorough.ts'
+import { seed, size } from '../../core/app/testing/thorough.ts'
 import { crashImports } from './imports.ts'
 
 test('kill -9 again and again in the middle of imports loses nobody and stores nobody twice', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as until } from 'node:timers/promises'
-import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { ACCOUNT } from './shop.ts'
 import type { Victim } from './victims.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seed, size } from '../../core/testing/thorough.ts'
+import { seed, size } from '../../core/app/testing/thorough.ts'
 import { fullMembers, quickMembers } from './options.ts'
 import { faultsOf, tableOf } from './report.ts'
 import { runCrashTest } from './run.ts'

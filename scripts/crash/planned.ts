@@ -1,8 +1,8 @@
-import { eventually } from '../../core/client/eventually.ts'
-import { pair } from '../../core/client/pair.ts'
-import type { AdminClient } from '../../core/emulators/whatsapp/admin-client.ts'
+import { eventually } from '../../core/app/testing/client/eventually.ts'
+import { pair } from '../../core/app/testing/client/pair.ts'
+import type { AdminClient } from '../../emulators/whatsapp/admin-client.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './company.ts'
 import { allTickets, customerNumber } from './shop.ts'
 
 /** What messages that leave by themselves have in common: the phones by which they go, and how it is judged what became of them. */

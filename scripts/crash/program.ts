@@ -1,5 +1,5 @@
 import type { FirstSignIn } from '../../core/platform/companies/index.ts'
-import { BUILT_PROGRAM, Serving } from '../../core/testing/serving.ts'
+import { BUILT_PROGRAM, Serving } from '../../core/app/testing/serving.ts'
 
 /** How to start the program. */
 interface ProgramOptions {

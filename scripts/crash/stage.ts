@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SpawnedEmulator, spawnEmulator } from '../../core/testing/emulator.ts'
+import { type SpawnedEmulator, spawnEmulator } from '../../core/app/testing/emulator.ts'
 import { Program } from './program.ts'
 
 /**

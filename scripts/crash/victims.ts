@@ -1,5 +1,5 @@
-import { eventually } from '../../core/client/eventually.ts'
-import { membersOf } from '../../core/testing/members.ts'
+import { eventually } from '../../core/app/testing/client/eventually.ts'
+import { membersOf } from '../../core/app/testing/members.ts'
 import type { Program } from './program.ts'
 
 /** What is killed: the program, or one of its processes. */

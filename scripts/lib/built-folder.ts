@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '../..')
 export const builtFolder = join(root, 'dist')
 
 /** Of what the program is built, without its pages. */
-const SOURCES = ['{cli,core,migrations,scripts/build}/**/*.{ts,tsx,sql,html}', 'package-lock.json']
+const SOURCES = ['{cli,core,emulators,migrations,scripts/build}/**/*.{ts,tsx,sql,html}', 'package-lock.json']
 
 const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   'cli/backup.test.ts',
   'cli/serve.test.ts',
-  'core/scripting/runner.test.ts',
+  'core/workers/scripting/runner.test.ts',
   'core/tenant/dashboard/naive-count.test.ts',
 ]
 

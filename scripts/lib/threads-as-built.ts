@@ -3,11 +3,11 @@ import { builtFolder, isStale } from './built-folder.ts'
 
 /** Where threads begin in the sources, and which file the build makes of each. */
 const THREADS: readonly { module: string; begins: string; built: string }[] = [
-  { module: 'core/backup/in-thread.ts', begins: "join(import.meta.dirname, 'thread.ts')", built: 'backup.cjs' },
+  { module: 'core/storage/backup/in-thread.ts', begins: "join(import.meta.dirname, 'thread.ts')", built: 'backup.cjs' },
   { module: 'core/app/reader-entry.ts', begins: "join(import.meta.dirname, 'reader-thread.ts')", built: 'reader.cjs' },
   ...[
-    { module: 'core/scripting/runner.ts', built: 'script.cjs' },
-    { module: 'core/sheets/reader.ts', built: 'sheet.cjs' },
+    { module: 'core/workers/scripting/runner.ts', built: 'script.cjs' },
+    { module: 'core/workers/sheets/reader.ts', built: 'sheet.cjs' },
   ].map(({ module, built }) => ({
     module,
     begins: `join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'thread.ts' : '${built}')`,

@@ -30,7 +30,7 @@ Then:
   npm run schema      # when the migration has changed
   npm run format
   npm run check
-  npx vitest run core/tenant/${name} ui/features/${name} core/app/laws`
+  npx vitest run core/tenant/${name} ui/features/${name} core/app/architecture-tests`
 
 const command = asked()
 if (command === 'help') console.log(USAGE)

@@ -3,15 +3,15 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultOf, regularExpressionsIn } from '../../core/app/laws/regular-expressions.ts'
+import { faultOf, regularExpressionsIn } from '../../core/app/architecture-tests/regular-expressions.ts'
 import { makeModule } from './module.ts'
 import { namesOf } from './names.ts'
 
 /** The laws but one, which judges each expression of all sources for most of a minute: only those of the sources that were made are new. */
 const laws = () =>
-  readdirSync(join(copy, 'core/app/laws'))
+  readdirSync(join(copy, 'core/app/architecture-tests'))
     .filter(name => name.endsWith('.test.ts') && name !== 'regular-expressions.test.ts')
-    .map(name => `core/app/laws/${name}`)
+    .map(name => `core/app/architecture-tests/${name}`)
 
 /** What a module of one kind of record may cost whoever adds it. */
 const MAX_FILES = 14

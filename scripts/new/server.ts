@@ -5,7 +5,7 @@ export function serverFiles(names: Names): Record<string, string> {
   const { kebab, snake, many, one, Many, One, CODE, word } = names
   const max = `MAX_${snake.toUpperCase()}`
   return {
-    'permissions.ts': `import { admin, permission, staff } from '../../access/permissions.ts'
+    'permissions.ts': `import { admin, permission, staff } from '../../domain/access/permissions.ts'
 
 export const ${one}Permissions = {
   use: permission('${kebab}:use', staff),
@@ -14,8 +14,8 @@ export const ${one}Permissions = {
 `,
 
     'contract.ts': `import * as z from 'zod'
-import { defineEvents, recordEvent } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents, recordEvent } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, Name, SearchText } from '../../kit/fields.ts'
 import { pageByNameQuery, pageReply } from '../../kit/paging.ts'
@@ -92,8 +92,8 @@ export const ${one}Events = defineEvents({
 })
 `,
 
-    [`${kebab}.ts`]: `import type { DeskTx } from '../../desk/index.ts'
-import { demandFewer } from '../../kit/demand-fewer.ts'
+    [`${kebab}.ts`]: `import type { DeskTx } from '../../company/index.ts'
+import { demandFewer } from '../../kit/assert-below-limit.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'
@@ -152,7 +152,7 @@ async function refusingTakenName<T>(write: Promise<T>): Promise<T> {
 }
 `,
 
-    'index.ts': `import type { Module } from '../../desk/index.ts'
+    'index.ts': `import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { ${one}Errors, ${one}Events, ${one}Routes } from './contract.ts'
 import { change${One}, create${One}, list${Many}, ${one}ById, remove${One} } from './${kebab}.ts'
@@ -172,8 +172,8 @@ export const ${many}Module: Module = {
 }
 `,
 
-    'laws.ts': `import type { TestClient } from '../../testing/client.ts'
-import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../testing/laws.ts'
+    'architecture-cases.ts': `import type { TestClient } from '../../app/testing/client.ts'
+import { ADMIN, CANARY, foreign, list, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
 import { type ${One}, ${one}Routes } from './contract.ts'
 
 export const laws: ModuleLaws = {
@@ -203,12 +203,12 @@ export function new${One}(client: TestClient, name?: string): Promise<${One}> {
 
     [`${kebab}.api.test.ts`]: `import { expect } from 'vitest'
 import { run } from '../../storage/index.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { plansOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
+import { plansOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { ${max}, ${one}Routes } from './contract.ts'
-import { new${One} } from './laws.ts'
+import { new${One} } from './architecture-cases.ts'
 
 const all = async (admin: TestClient, searchParam?: string) =>
   (await admin.call(${one}Routes.list, { query: { searchParam } })).${many}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUILT_PROGRAM } from '../../core/testing/serving.ts'
+import { BUILT_PROGRAM } from '../../core/app/testing/serving.ts'
 import { buildNext } from './programs.ts'
 import { rehearse } from './rehearsal.ts'
 import { small } from './sizes.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { eventually } from '../../core/client/eventually.ts'
+import { eventually } from '../../core/app/testing/client/eventually.ts'
 import { deskFile } from '../../core/storage/index.ts'
 import type { Company } from './companies.ts'
 import type { Site } from './site.ts'

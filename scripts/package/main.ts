@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { carried } from './contents.ts'
 import { makeExecutable } from './executable.ts'
-import { writePapers } from './papers.ts'
+import { writePapers } from './licences.ts'
 import { weigh } from './sizes.ts'
 import { PREBUILT, type Target, targets } from './targets.ts'
 

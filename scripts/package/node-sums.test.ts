@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { notRunHere } from '../../core/testing/not-run-here.ts'
+import { notRunHere } from '../../core/app/testing/not-run-here.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { mustBeOfItsMakers, NODE } from './node-sums.ts'
 import { targets } from './targets.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { Run } from '../../core/testing/run.ts'
+import { Run } from '../../core/app/testing/run.ts'
 import { TerminalHands } from './hands/terminal.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

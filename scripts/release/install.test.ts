@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { arch, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notRunHere } from '../../core/testing/not-run-here.ts'
+import { notRunHere } from '../../core/app/testing/not-run-here.ts'
 import { compressPrograms } from './compress-programs.ts'
 import { layOut } from './lay-out.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { exitCodes } from '../../cli/frame/exit-codes.ts'
 import { options } from '../../core/app/options.ts'
-import { notRunHere } from '../../core/testing/not-run-here.ts'
+import { notRunHere } from '../../core/app/testing/not-run-here.ts'
 
 /** Not on every machine. */
 const JUDGE = 'systemd-analyze'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isSignedBy, publicKeyIn } from '../../cli/upgrade/minisign.ts'
-import { notRunHere } from '../../core/testing/not-run-here.ts'
+import { notRunHere } from '../../core/app/testing/not-run-here.ts'
 import { sign, writeLatest } from './sign.ts'
 
 /** Of Debian. */

@@ -7,13 +7,13 @@ import { openSqlite } from '../../core/storage/sqlite.ts'
 
 /**
  * `npm run generation -- <name>` keeps what a data folder of this schema looks like, with some rows, so that later versions show that
- * they bring it up to date: core/backup/generations/<name>. `--platform 0004 --tenant 0007` ends at older migrations. A new table gets
+ * they bring it up to date: core/storage/backup/generations/<name>. `--platform 0004 --tenant 0007` ends at older migrations. A new table gets
  * rows in scripts/schema/rows/<set>-<number of the migration after which they may be written>.sql. What is kept once is never made anew.
  */
 
 const [name, ...options] = process.argv.slice(2)
 if (!name || name.startsWith('-')) throw new Error('How is it called? npm run generation -- <name>')
-const out = join('core/backup/generations', name)
+const out = join('core/storage/backup/generations', name)
 const scratch = mkdtempSync(join(tmpdir(), 'generation-'))
 
 const optionOf = (set: MigrationSet): string => {

@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { Permission } from '../../core/access/permissions.ts'
+import type { Permission } from '../../core/domain/access/permissions.ts'
 import type { Language } from '../../core/kit/language.ts'
 import type { IconName } from '../kit/icons/icon.tsx'
 import { type Later, type Load, later } from '../lib/later.ts'

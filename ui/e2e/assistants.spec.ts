@@ -1,5 +1,5 @@
-import { OpenAiEmulator } from '../../core/emulators/openai/openai.ts'
-import { murmur } from '../../core/emulators/speech/murmur.ts'
+import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
+import { murmur } from '../../emulators/speech/murmur.ts'
 import { isOpusOfOneChannel } from '../../core/kit/ogg-opus.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { promptRoutes } from '../../core/tenant/prompts/contract.ts'

@@ -1,5 +1,5 @@
-import { DialogflowEmulator } from '../../core/emulators/dialogflow/dialogflow.ts'
-import { TypebotEmulator } from '../../core/emulators/typebot/typebot.ts'
+import { DialogflowEmulator } from '../../emulators/dialogflow/dialogflow.ts'
+import { TypebotEmulator } from '../../emulators/typebot/typebot.ts'
 import type { ClientInput } from '../../core/kit/contract.ts'
 import { connectionRoutes } from '../../core/tenant/connections/contract.ts'
 import { queueIntegrationRoutes } from '../../core/tenant/queue-integrations/contract.ts'

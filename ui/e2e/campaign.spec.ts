@@ -1,4 +1,4 @@
-import { sheetOf } from '../../core/sheets/testing/sheets.ts'
+import { sheetOf } from '../../core/workers/sheets/testing/sheets.ts'
 import { campaignRoutes } from '../../core/tenant/campaigns/contract.ts'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ticketRoutes } from '../../core/tenant/tickets/contract.ts'
-import { BUILT_PROGRAM } from '../../core/testing/serving.ts'
+import { BUILT_PROGRAM } from '../../core/app/testing/serving.ts'
 import { expect, test } from './fixtures/index.ts'
 
 const KB = 1024

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { parse } from 'yaml'
 import { readFlows } from '../../core/flow-engine/files/read.ts'
-import { randomTalks, type Talk } from '../../core/flow-engine/testing/random-talks.ts'
+import { randomTalks, type Talk } from '../../core/flow-engine/testing/random-conversations.ts'
 import { Scenario } from '../../core/flow-engine/testing/scenario.ts'
 import { type Line, lineText } from '../../core/flow-engine/testing/transcript.ts'
-import { ScriptRunner } from '../../core/scripting/runner.ts'
+import { ScriptRunner } from '../../core/workers/scripting/runner.ts'
 import { expect, test } from './fixtures/index.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const examples = readdirSync(EXAMPLES)
 async function builtTestRun(): Promise<Map<string, string>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['ui/features/flows/test/lead-talk.ts'],
+    entryPoints: ['ui/features/flows/test/lead-conversation.ts'],
     outdir: 'talks',
     bundle: true,
     splitting: true,

@@ -1,5 +1,5 @@
-import { OpenAiEmulator } from '../../core/emulators/openai/openai.ts'
-import { SmtpEmulator } from '../../core/emulators/smtp/smtp.ts'
+import { OpenAiEmulator } from '../../emulators/openai/openai.ts'
+import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
 import { flowRoutes } from '../../core/tenant/flows/contract.ts'
 import { flowRunRoutes } from '../../core/tenant/flows/runs/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'

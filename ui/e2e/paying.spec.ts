@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { chooseGateway } from '../../core/client/choose-gateway.ts'
-import { PaymentsEmulator } from '../../core/emulators/payments/payments.ts'
+import { chooseGateway } from '../../core/app/testing/client/choose-gateway.ts'
+import { PaymentsEmulator } from '../../emulators/payments/payments.ts'
 import { DAY } from '../../core/kit/clock.ts'
 import { gatewayRoutes } from '../../core/platform/gateways/contract.ts'
-import type { TestClient } from '../../core/testing/client.ts'
+import type { TestClient } from '../../core/app/testing/client.ts'
 import { expect, newNumber, PASSWORD, type Person, signIn, test } from './fixtures/index.ts'
 
 test('the platform sells its desk: a plan, a company, and a payment at the bank that lets an overdue one work again', async ({

@@ -1,4 +1,4 @@
-import { TypebotEmulator } from '../../core/emulators/typebot/typebot.ts'
+import { TypebotEmulator } from '../../emulators/typebot/typebot.ts'
 import { DeskPage } from './fixtures/desk-page.ts'
 import { expect, test } from './fixtures/index.ts'
 

@@ -1,5 +1,5 @@
-import { readLetter } from '../../core/emulators/smtp/letter.ts'
-import { SmtpEmulator } from '../../core/emulators/smtp/smtp.ts'
+import { readLetter } from '../../emulators/smtp/letter.ts'
+import { SmtpEmulator } from '../../emulators/smtp/smtp.ts'
 import { optionRoutes } from '../../core/platform/options/contract.ts'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, PASSWORD, test } from './fixtures/index.ts'

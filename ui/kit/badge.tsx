@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readableOn } from '../../core/kit/queue-palette.ts'
+import { readableOn } from '../../core/domain/queue-palette.ts'
 import * as styles from './badge.module.css'
 import { Icon } from './icons/icon.tsx'
 

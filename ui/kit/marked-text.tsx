@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { type Piece, parseMarks } from '../../core/kit/marks.ts'
+import { type Piece, parseMarks } from '../../core/domain/message-formatting.ts'
 import * as styles from './marked-text.module.css'
 
 interface MarkedTextProps {

@@ -1,4 +1,4 @@
-import { passagesOf } from '../../core/kit/names-in-text.ts'
+import { passagesOf } from '../../core/domain/mentions.ts'
 import { MarkedText } from './marked-text.tsx'
 
 /** A text as it was written, with links, marks, and who is named by `@`. */

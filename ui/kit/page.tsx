@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import * as styles from './page.module.css'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useKeptPlace } from './use-restored-scroll.ts'
 
 interface PageProps {
   title: string

@@ -1,5 +1,5 @@
 import { navigate } from './router/index.tsx'
-import { takeWantedPlace } from './wanted-place.ts'
+import { takeWantedPlace } from './pending-navigation.ts'
 
 /**
  * Has the browser keep the service worker, which shows a page of its own where there is no connection. Browsers have none where the

@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, vi } from 'vitest'
 import type * as z from 'zod'
-import type { Profile } from '../../core/access/permissions.ts'
+import type { Profile } from '../../core/domain/access/permissions.ts'
 import { App } from '../app/app.tsx'
 import { session } from '../app/session/session.ts'
 import type { User } from '../app/session/user.ts'

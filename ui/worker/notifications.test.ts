@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { takeWantedPlace } from '../lib/wanted-place.ts'
+import { takeWantedPlace } from '../lib/pending-navigation.ts'
 import { showNotifications } from './notifications.ts'
 import type { WorkerScope } from './scope.ts'
 

@@ -1,5 +1,5 @@
 import type { PushNews } from '../../core/tenant/push/contract.ts'
-import { wantPlace } from '../lib/wanted-place.ts'
+import { wantPlace } from '../lib/pending-navigation.ts'
 import type { WorkerScope } from './scope.ts'
 
 /** Shows what the desk tells while no page is in sight; a click leads there, in a window that is open already where there is one. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Emulator } from '../../../core/emulators/whatsapp/emulator.ts'
+import type { Emulator } from '../../../emulators/whatsapp/emulator.ts'
 import type { Desk } from '../found-company.ts'
 import { conversations } from '../story/conversations.ts'
 import { dialogues } from '../story/dialogues.ts'

@@ -1,4 +1,4 @@
-import { eventually } from '../../../core/client/eventually.ts'
+import { eventually } from '../../../core/app/testing/client/eventually.ts'
 import { messageRoutes } from '../../../core/tenant/messages/contract.ts'
 import { noteRoutes } from '../../../core/tenant/notes/contract.ts'
 import { tagRoutes } from '../../../core/tenant/tags/contract.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wireContent } from '../../../core/emulators/whatsapp/admin/wire-content.ts'
+import { wireContent } from '../../../emulators/whatsapp/admin/wire-content.ts'
 import { contentOf } from '../customers/simulated-customer.ts'
 import { samples } from '../story/samples.ts'
 import type { Player } from './player.ts'

@@ -1,5 +1,5 @@
 import { proto } from '@whiskeysockets/baileys'
-import type { CustomerPhone } from '../../../core/emulators/whatsapp/phones/customer-phone.ts'
+import type { CustomerPhone } from '../../../emulators/whatsapp/phones/customer-phone.ts'
 import type { PhoneMessage } from './state.ts'
 
 const { REVOKE } = proto.Message.ProtocolMessage.Type

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmulator } from '../../../core/emulators/whatsapp/index.ts'
-import { quietLibsignal } from '../../../core/emulators/whatsapp/quiet-libsignal.ts'
-import { BareCompanion } from '../../../core/emulators/whatsapp/testing/bare-companion.ts'
+import { startEmulator } from '../../../emulators/whatsapp/index.ts'
+import { quietLibsignal } from '../../../emulators/whatsapp/quiet-libsignal.ts'
+import { BareCompanion } from '../../../emulators/whatsapp/testing/bare-companion.ts'
 import { company } from '../story/cast.ts'
 import { Player } from './player.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Linked, linked } from '../../../core/emulators/whatsapp/testing/linked.ts'
+import { type Linked, linked } from '../../../emulators/whatsapp/testing/linked.ts'
 import { SimulatedCustomer } from '../customers/simulated-customer.ts'
 import { company } from '../story/cast.ts'
 import { ANSWER } from '../story/dialogues.ts'

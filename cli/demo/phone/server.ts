@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Emulator, HttpExtension } from '../../../core/emulators/whatsapp/emulator.ts'
+import type { Emulator, HttpExtension } from '../../../emulators/whatsapp/emulator.ts'
 import type { SimulatedCustomer } from '../customers/simulated-customer.ts'
 import { acts } from './acts.ts'
 import { sendAsset } from './assets.ts'

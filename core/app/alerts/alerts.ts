@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { HOUR } from '../../kit/clock.ts'
-import { type MailPlace, sendMail } from '../../outbound/index.ts'
+import { type MailPlace, sendMail } from '../../clients/index.ts'
 import { superAccounts } from '../../platform/auth/index.ts'
 import { companyLanguage, mailId } from '../../platform/mails/index.ts'
 import { platformMail } from '../../platform/options/index.ts'
 import { writeWhole } from '../../storage/index.ts'
 import type { Machinery } from '../machinery.ts'
-import { type Fault, faultsNow, healed, nameOf, type Reported, reportOf } from './faults.ts'
+import { type Fault, faultsNow, healed, nameOf, type Reported, reportOf } from './errors.ts'
 import { alertLetter, type News } from './letter.ts'
 
 /** What each super administrator was told and is not over, by the number of their account and the name of the fault. */

@@ -1,9 +1,9 @@
 import type { Language } from '../../kit/language.ts'
 import { fillSentence } from '../../kit/text.ts'
-import type { Mail } from '../../outbound/index.ts'
+import type { Mail } from '../../clients/index.ts'
 import { paragraph, sheet } from '../../platform/mails/index.ts'
 import type { DeskFaultKind } from '../../storage/index.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './errors.ts'
 
 type Kind = Exclude<Fault['kind'], 'desk'> | DeskFaultKind
 

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
 import type { Progress } from '../operations/operation.ts'
-import { Refused } from '../operations/refusal.ts'
+import { Refused } from '../operations/error.ts'
 import { version } from '../version.ts'
 import { controlAddress } from './address.ts'
 import { ask, hearLines, MAX_ANSWER, Told } from './lines.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isDeeperThan } from '../../kit/json-depth.ts'
 import { MAX_BODY_DEPTH, MAX_FLOW_BYTES } from '../../kit/limits.ts'
 import { Progress } from '../operations/operation.ts'
-import { Refusal, Refused, UNREADABLE } from '../operations/refusal.ts'
+import { Refusal, Refused, UNREADABLE } from '../operations/error.ts'
 
 /** What is said over the local socket: one line of JSON asks, several tell how it goes, the last one is the answer. */
 export const Asked = z.object({

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isRestoring, upgradeFaults } from '../../backup/index.ts'
+import { isRestoring, upgradeFaults } from '../../storage/backup/index.ts'
 import { DAY, dayIn, HOUR } from '../../kit/clock.ts'
-import { counted } from '../../kit/counted.ts'
+import { counted } from '../../kit/pluralize.ts'
 import {
   companiesOf,
   damageOf,

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { dirname } from 'node:path'
-import { freeRoomOf, isAlmostFull, readableSize } from '../../blobs/index.ts'
+import { freeRoomOf, isAlmostFull, readableSize } from '../../storage/blobs/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { ENOUGH_FREE_DISK, MIN_FREE_DISK } from '../../kit/limits.ts'
 import { WHATSAPP_WEB } from '../../whatsapp/index.ts'
-import { shownAddress } from '../shown-address.ts'
+import { shownAddress } from '../display-address.ts'
 import { type Finding, fault, fine, type Patient, warning } from './finding.ts'
 
 const GIGABYTE = 1024 ** 3

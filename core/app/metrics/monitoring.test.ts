@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
 import { aConnectedConnection } from '../../tenant/connections/fixtures.ts'
-import { notRunHere } from '../../testing/not-run-here.ts'
-import { test } from '../../testing/test.ts'
-import type { World } from '../../testing/world.ts'
+import { notRunHere } from '../testing/not-run-here.ts'
+import { test } from '../testing/test.ts'
+import type { World } from '../testing/world.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = join(root, 'docs/monitoring')

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { type BackupPlace, type BackupWork, inBackupThread, isOfFuture } from '../../backup/index.ts'
-import { auditPlatform } from '../../desk/index.ts'
+import { type BackupPlace, type BackupWork, inBackupThread, isOfFuture } from '../../storage/backup/index.ts'
+import { auditPlatform } from '../../company/index.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { version } from '../version.ts'
 import { wholeNumber } from './fields.ts'
 import { type OperationCall, operation } from './operation.ts'
-import { Refused, UNREADABLE } from './refusal.ts'
+import { Refused, UNREADABLE } from './error.ts'
 
 /** Where backups lie; where the program that runs has them made unless it is said. */
 export const Where = z.object({

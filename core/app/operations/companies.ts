@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { bytesOfFiles } from '../../blobs/index.ts'
-import { PLATFORM_COMPANY } from '../../desk/index.ts'
-import { troubledJobs } from '../../jobs/index.ts'
+import { bytesOfFiles } from '../../storage/blobs/index.ts'
+import { PLATFORM_COMPANY } from '../../company/index.ts'
+import { troubledJobs } from '../../company/jobs/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { Email, Name } from '../../kit/fields.ts'
 import { type Company, CompanyChange, CompanyInput, companyErrors } from '../../platform/companies/contract.ts'
@@ -18,7 +18,7 @@ import {
 import type { App } from '../app.ts'
 import { GivenDay, GivenDayOrNever } from './fields.ts'
 import { operation } from './operation.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from './error.ts'
 import { companyOf, planOf, theOne, Which } from './which.ts'
 
 const About = z.object({ company: Which })

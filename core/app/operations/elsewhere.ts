@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import { type AnyOperation, done, inputOf, type OperationCall, type Progress } from './operation.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from './error.ts'
 import { companyOf } from './which.ts'
 
 /** Does an operation here, or has the process do it that has its company. */

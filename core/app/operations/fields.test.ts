@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { allowing, GivenDay, GivenDayOrNever, wholeNumber, wholeNumberOrNone } from './fields.ts'
 import { inputOf, operation } from './operation.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf } from './error.ts'
 
 const some = operation({
   name: 'some thing',

@@ -3,7 +3,7 @@ import { MAX_FLOW_BYTES } from '../../kit/limits.ts'
 import { FlowDraft, type FlowSummary } from '../../tenant/flows/contract.ts'
 import { changeFlow, createFlow, listFlows, wholeFlow } from '../../tenant/flows/index.ts'
 import { operation } from './operation.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from './error.ts'
 import { companyOf, theOne, Which } from './which.ts'
 
 /** Of those flows, the one with this number or name. */

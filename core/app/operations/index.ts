@@ -1,5 +1,5 @@
 import { backupOperations } from './backups.ts'
-import { bringingBackOperations } from './bringing-back.ts'
+import { bringingBackOperations } from './restoring.ts'
 import { companyOperations } from './companies.ts'
 import { connectionOperations } from './connections.ts'
 import { flowOperations } from './flows.ts'
@@ -9,7 +9,7 @@ import { migrationOperations } from './migrations.ts'
 import { movingOperations } from './moving.ts'
 import type { AnyOperation } from './operation.ts'
 import { planOperations } from './plans.ts'
-import { takeoverOperations } from './takeovers.ts'
+import { takeoverOperations } from './whaticket-imports.ts'
 import { userOperations } from './users.ts'
 
 /** What the operator can have done to a folder, on a stopped one or in the program that runs on it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { acting } from '../../desk/index.ts'
+import { acting } from '../../company/index.ts'
 import { parsePart } from '../../http/index.ts'
 import { Failure } from '../../kit/errors.ts'
 import type { App } from '../app.ts'

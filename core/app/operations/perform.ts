@@ -3,11 +3,11 @@ import { SECOND } from '../../kit/clock.ts'
 import { FolderInUse } from '../../storage/index.ts'
 import type { Config } from '../config.ts'
 import { askRunning, reachRunning } from '../control/client.ts'
-import { takeFolder } from '../disk-fault.ts'
+import { takeFolder } from '../disk-error.ts'
 import type { Log } from '../log.ts'
 import { holdsDesk, mustHoldDesk, onStoppedFolder } from '../stopped-folder.ts'
 import { done, inputOf, type Operation, type OperationCall } from './operation.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from './error.ts'
 
 /** How long a program that starts, or another command, may have the folder before this one gives up. */
 const PATIENCE = 15 * SECOND

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { type PlanFeature, planFeatures } from '../../access/plan-features.ts'
+import { type PlanFeature, planFeatures } from '../../domain/access/plan-features.ts'
 import { Money, Name } from '../../kit/fields.ts'
 import { FileSize } from '../../kit/file-size.ts'
 import { MAX_OF_PLAN, type Plan, PlanChange, PlanInput } from '../../platform/plans/contract.ts'
 import { changePlan, createPlan, listPlans, removePlan } from '../../platform/plans/index.ts'
 import { allowing, wholeNumber, wholeNumberOrNone } from './fields.ts'
 import { operation } from './operation.ts'
-import { Refused, UNREADABLE } from './refusal.ts'
+import { Refused, UNREADABLE } from './error.ts'
 import { planOf, Which } from './which.ts'
 
 const Features = z.array(z.enum(planFeatures)).optional()

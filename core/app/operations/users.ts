@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { profiles } from '../../access/permissions.ts'
-import type { TenantSide } from '../../desk/index.ts'
+import { profiles } from '../../domain/access/permissions.ts'
+import type { TenantSide } from '../../company/index.ts'
 import { Email, Name } from '../../kit/fields.ts'
 import {
   accountOf,

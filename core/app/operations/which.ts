@@ -4,7 +4,7 @@ import { allCompanies } from '../../platform/companies/index.ts'
 import { planRows } from '../../platform/plans/index.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
 import { allowing } from './fields.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from './error.ts'
 
 /** How a company, a plan, a connection or a flow is named: by its number, or by its name where that is one's own. */
 export const Which = allowing(z.string().trim().min(1).max(200), () => 'its number or its name', '1')

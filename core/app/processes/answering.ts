@@ -1,5 +1,5 @@
-import { audienceOf, type EventKind, type Publication } from '../../access/events.ts'
-import type { Answering, Platform, SentPublication, TenantSide } from '../../desk/index.ts'
+import { audienceOf, type EventKind, type Publication } from '../../domain/access/events.ts'
+import type { Answering, Platform, SentPublication, TenantSide } from '../../company/index.ts'
 import { confirmOwnChange, personChangedElsewhere } from '../../platform/auth/index.ts'
 import { pushKey } from '../../platform/options/index.ts'
 import type { App } from '../app.ts'

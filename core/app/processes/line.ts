@@ -1,4 +1,4 @@
-import type { Asked } from '../../desk/index.ts'
+import type { Asked } from '../../company/index.ts'
 import { type ErrorKind, Failure, fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 

@@ -4,8 +4,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { AddressInfo } from 'node:net'
 import { isSea } from 'node:sea'
 import type { Duplex } from 'node:stream'
-import { clearIncoming } from '../../blobs/index.ts'
-import { HOME, type PeerState } from '../../desk/index.ts'
+import { clearIncoming } from '../../storage/blobs/index.ts'
+import { HOME, type PeerState } from '../../company/index.ts'
 import {
   addressOf,
   Connections,
@@ -25,8 +25,8 @@ import { SECOND } from '../../kit/clock.ts'
 import { lockFolder } from '../../storage/index.ts'
 import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { asDiskFault } from '../disk-fault.ts'
-import { openDoors } from '../doors.ts'
+import { asDiskFault } from '../disk-error.ts'
+import { openDoors } from '../listeners.ts'
 import { addressFault, listenMeanwhile, type RunningApp, reachable } from '../lifecycle.ts'
 import type { Log } from '../log.ts'
 import { kindOfError } from '../modules.ts'

@@ -1,4 +1,4 @@
-import type { BlobRef, CompanyBlobs } from '../../blobs/index.ts'
+import type { BlobRef, CompanyBlobs } from '../../storage/blobs/index.ts'
 
 /**
  * The company's files as a sandbox sees them: it reads all of them, and what it stores lies among them until it ends. What a crash

@@ -1,4 +1,4 @@
-import '../../testing/cut-points.ts'
+import './cut-points.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { rotateKey } from '../rotate-key.ts'

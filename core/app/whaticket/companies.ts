@@ -2,7 +2,7 @@ import { Email } from '../../kit/fields.ts'
 import { MAX_EMAIL, MAX_NAME } from '../../kit/limits.ts'
 import type { Source } from './source/source.ts'
 import { sourceFault } from './source/source.ts'
-import { allRows } from './takeover.ts'
+import { allRows } from './import-run.ts'
 import { flagOf, textOf } from './values.ts'
 
 /** A company of the other product. */

@@ -1,4 +1,4 @@
-import { cardLine, readCards } from '../../kit/contact-card.ts'
+import { cardLine, readCards } from '../../domain/contact-card.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
 import { MAX_TEXT } from '../../kit/limits.ts'
 import type { MediaInfo, MediaType } from '../../tenant/messages/contract.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { acting } from '../../desk/index.ts'
+import { acting } from '../../company/index.ts'
 import { changePlan, planById } from '../../platform/plans/index.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../kit/counted.ts'
+import { counted } from '../../kit/pluralize.ts'
 import { countRows, type OldCompany } from './companies.ts'
 import { kinds } from './kinds/index.ts'
 import type { Source } from './source/source.ts'

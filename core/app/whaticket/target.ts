@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Desk, Platform } from '../../desk/index.ts'
+import type { Desk, Platform } from '../../company/index.ts'
 import { MAX_NAME } from '../../kit/limits.ts'
 import { CompanyInput } from '../../platform/companies/contract.ts'
 import { allCompanies, changeHours, createCompany } from '../../platform/companies/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../kit/language.ts'
-import { processorTime } from '../../testing/processor-time.ts'
+import { processorTime } from '../../app/testing/processor-time.ts'
 import { flowOf, type Piece } from '../fixtures.ts'
 import type { Flow } from '../flow.ts'
 import { fieldWords } from './field-words.ts'

@@ -14,7 +14,7 @@ import {
 } from '../variables.ts'
 import { type Finding, type FindingWord, severityOf } from './findings.ts'
 import { isOfKind } from './node-errors.ts'
-import type { NodeFaults } from './node-faults.ts'
+import type { NodeFaults } from './node-problems.ts'
 import { portsOf, reachable, silentLoops, spinningLoops } from './ways.ts'
 
 /** What the flow may name and use; what is not given here is not judged. */

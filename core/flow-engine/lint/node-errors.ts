@@ -1,4 +1,4 @@
-import { flowNodes } from '../../access/plan-features.ts'
+import { flowNodes } from '../../domain/access/plan-features.ts'
 import type { FlowKind } from '../flow.ts'
 import type { Graph, ReadyNode } from '../graph.ts'
 import { type Finding, severityOf } from './findings.ts'

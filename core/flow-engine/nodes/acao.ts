@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Chosen, Line, LongText, lines, Title } from '../fields.ts'
-import type { NodeFaults } from '../lint/node-faults.ts'
+import type { NodeFaults } from '../lint/node-problems.ts'
 import { defineNode, type Outcome, on, type Step } from '../node-type.ts'
 import { bareName } from '../variables.ts'
 import { isOwnNumber, numberIn } from './own-number.ts'

@@ -1,4 +1,4 @@
-import type { FlowNodeKey } from '../../access/plan-features.ts'
+import type { FlowNodeKey } from '../../domain/access/plan-features.ts'
 import type { NodeType } from '../node-type.ts'
 import { acao } from './acao.ts'
 import { conditional } from './conditional.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chosenLine } from '../../kit/choice.ts'
+import { chosenLine } from '../../domain/choice.ts'
 import type { Sentences } from '../../kit/language.ts'
 import { Line, LongText, lines, number, Title } from '../fields.ts'
 import { defineNode, type Outcome, type Step } from '../node-type.ts'

@@ -1,5 +1,5 @@
-import { featuresOfCall } from '../../access/plan-features.ts'
-import type { Allow, Route } from '../../access/routes.ts'
+import { featuresOfCall } from '../../domain/access/plan-features.ts'
+import type { Allow, Route } from '../../domain/access/routes.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import type { BoundRoute } from '../bind.ts'

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect } from 'vitest'
-import { eventually } from '../../client/eventually.ts'
+import { eventually } from '../../app/testing/client/eventually.ts'
 import { SECOND } from '../../kit/clock.ts'
 import { MAX_CALLS } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { tagRoutes } from '../../tenant/tags/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { test } from '../../testing/test.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
 
 /** A caller who has announced a body and sends only a bit of it. */
 async function halfSent(base: string, path: string, token?: string): Promise<Socket> {

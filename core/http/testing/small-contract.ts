@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { permission, staff } from '../../access/permissions.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { permission, staff } from '../../domain/access/permissions.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import type { BoundRoute } from '../bind.ts'
 

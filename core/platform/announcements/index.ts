@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import {
   changeAnnouncement,

@@ -1,5 +1,5 @@
-import { changesBetween } from '../../access/audited.ts'
-import { fact, type Platform } from '../../desk/index.ts'
+import { changesBetween } from '../../domain/access/audited.ts'
+import { fact, type Platform } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'
 import { accountByEmail, updateAccount } from './accounts.ts'

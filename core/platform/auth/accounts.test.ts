@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { PlatformDb } from '../../storage/index.ts'
-import { test as base } from '../../testing/test.ts'
+import { test as base } from '../../app/testing/test.ts'
 import {
   accountByEmail,
   accountOf,

@@ -1,7 +1,7 @@
-import type { Caller } from '../../access/caller.ts'
-import { HOME, type Platform, unlessAway } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { HOME, type Platform, unlessAway } from '../../company/index.ts'
 import { state } from '../../kit/state.ts'
-import { CLOSE_ENDED } from '../../realtime/index.ts'
+import { CLOSE_ENDED } from '../../http/realtime/index.ts'
 import { sessionIdsOf, sessionWithAccount } from './sessions.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { DAY } from '../../kit/clock.ts'
-import { TestClient } from '../../testing/client.ts'
-import { test as base } from '../../testing/test.ts'
-import { PASSWORD, type TestCompany, type World } from '../../testing/world.ts'
+import { TestClient } from '../../app/testing/client.ts'
+import { test as base } from '../../app/testing/test.ts'
+import { PASSWORD, type TestCompany, type World } from '../../app/testing/world.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { authRoutes } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { isFailure } from '../../kit/errors.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Platform } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Platform } from '../../company/index.ts'
 import { callers } from './callers.ts'
 import { deleteSessions, sessionIdsOf, signedInUserIds } from './sessions.ts'
 

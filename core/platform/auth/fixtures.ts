@@ -1,4 +1,4 @@
-import { TestClient } from '../../testing/client.ts'
+import { TestClient } from '../../app/testing/client.ts'
 import { authRoutes, type Session } from './contract.ts'
 
 export interface Tab {

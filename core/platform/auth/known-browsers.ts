@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { state } from '../../kit/state.ts'
 import type { Secrets } from '../../storage/index.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
-import { refusal } from '../../testing/refusal.ts'
-import { TestClock } from '../../testing/test-clock.ts'
+import { refusal } from '../../app/testing/thrown-error.ts'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { LoginLimit } from './login-limit.ts'
 
 const fresh = () => {

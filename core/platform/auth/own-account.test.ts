@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { Caller } from '../../access/caller.ts'
-import type { OwnChange } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { OwnChange } from '../../company/index.ts'
 import type { Failure } from '../../kit/errors.ts'
 import { words } from '../../kit/words.ts'
-import { test as base } from '../../testing/test.ts'
-import { PASSWORD } from '../../testing/world.ts'
+import { test as base } from '../../app/testing/test.ts'
+import { PASSWORD } from '../../app/testing/world.ts'
 import { confirmOwnChange } from './index.ts'
 
 const test = base.extend('asked', ({ world, company }) => (change: OwnChange, more: Partial<Caller> = {}) => {

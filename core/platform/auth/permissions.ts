@@ -1,4 +1,4 @@
-import { everyone, permission } from '../../access/permissions.ts'
+import { everyone, permission } from '../../domain/access/permissions.ts'
 
 export const authPermissions = {
   own: permission('session:own', everyone),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { authRoutes } from './contract.ts'
 import { resetPassword } from './reset-password.ts'

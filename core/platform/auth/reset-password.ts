@@ -1,4 +1,4 @@
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { generatePassword } from '../../storage/index.ts'
 import { accountByEmail, updateAccount } from './accounts.ts'
 import { endSessionsOf } from './endings.ts'

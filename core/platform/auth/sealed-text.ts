@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 
 /** Something that leaves the server in the hands of a stranger and comes back unread and unchanged, as JSON. */
 export const sealJson = ({ secrets }: Platform, value: object): string => secrets.encrypt(JSON.stringify(value))

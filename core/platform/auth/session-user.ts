@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Person, Platform } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Person, Platform } from '../../company/index.ts'
 import { brazilianDay } from '../../http/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { onlyUser } from '../../access/events.ts'
-import type { Person, Platform } from '../../desk/index.ts'
+import { onlyUser } from '../../domain/access/events.ts'
+import type { Person, Platform } from '../../company/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'

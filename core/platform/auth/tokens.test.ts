@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { secretsFrom } from '../../storage/index.ts'
-import { TestClock } from '../../testing/test-clock.ts'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { AccessTokens, RefreshTokens } from './tokens.ts'
 
 const secrets = secretsFrom(randomBytes(32))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { MAX_LINE } from '../../kit/limits.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bindPlatform, TextFile } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { cloudNumberErrors, cloudWebhookRoutes } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { cloudNumberErrors } from './contract.ts'
 import { CloudNumbers } from './numbers.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { test } from '../../testing/test.ts'
-import { PASSWORD } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import { PASSWORD } from '../../app/testing/world.ts'
 import { bringCompany, takenEmails } from './arriving.ts'
 
 const company = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { parsePart } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generatePassword, type NewRow } from '../../storage/index.ts'

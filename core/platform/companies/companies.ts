@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type AuditedChange, actorFor, changesBetween } from '../../access/audited.ts'
-import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/permissions.ts'
-import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { type AuditedChange, actorFor, changesBetween } from '../../domain/access/audited.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { may } from '../../domain/access/permissions.ts'
+import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import type { DeskCall } from '../../http/bind.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { inReais } from '../../kit/money.ts'
 import { fold } from '../../kit/text.ts'
-import type { BusinessHours, Holidays, WeekHours } from '../../kit/week-hours.ts'
+import type { BusinessHours, Holidays, WeekHours } from '../../domain/business-hours.ts'
 import {
   breaksReference,
   breaksUnique,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Day,
@@ -17,7 +17,7 @@ import {
 } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_LINE, MAX_TYPED_PASSWORD } from '../../kit/limits.ts'
 import { pageByAnyQuery, pageReply } from '../../kit/paging.ts'
-import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../kit/week-hours.ts'
+import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../domain/business-hours.ts'
 import { words } from '../../kit/words.ts'
 import { Plan } from '../plans/contract.ts'
 import { companyPermissions } from './permissions.ts'

@@ -1,4 +1,4 @@
-import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { updateCompany } from './companies.ts'
 
 const NOTHING = { users: 0, connections: 0, queues: 0, fileBytes: 0 }

@@ -1,6 +1,6 @@
-import type { Standing } from '../../access/caller.ts'
-import { whoMay } from '../../access/events.ts'
-import type { FeatureSet } from '../../access/plan-features.ts'
+import type { Standing } from '../../domain/access/caller.ts'
+import { whoMay } from '../../domain/access/events.ts'
+import type { FeatureSet } from '../../domain/access/plan-features.ts'
 import {
   alone,
   type CompanyDirectory,
@@ -8,10 +8,10 @@ import {
   PLATFORM_COMPANY,
   type Platform,
   unlessAway,
-} from '../../desk/index.ts'
+} from '../../company/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { type Clock, dayIn, MINUTE } from '../../kit/clock.ts'
-import type { Holidays, WeekHours } from '../../kit/week-hours.ts'
+import type { Holidays, WeekHours } from '../../domain/business-hours.ts'
 import type { PlatformDb, PlatformStore } from '../../storage/index.ts'
 import { authEvents } from '../auth/contract.ts'
 import { noOptions, type PlatformOptions } from '../options/contract.ts'

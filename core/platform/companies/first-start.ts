@@ -1,4 +1,4 @@
-import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import { generatePassword } from '../../storage/index.ts'
 import { accountOf, updateAccount } from '../auth/index.ts'
 import { PlanInput } from '../plans/contract.ts'

@@ -1,6 +1,6 @@
-import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
-import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { defaultWeekHours } from '../../domain/business-hours.ts'
 import { generatePassword, type Row } from '../../storage/index.ts'
 import { authErrors } from '../auth/contract.ts'
 import { accountOf, insertAccount } from '../auth/index.ts'

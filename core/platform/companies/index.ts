@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { planById } from '../plans/index.ts'
 import { changeCompany, changeHours, companyById, companyFor, deskFaults, mustSeeCompany } from './companies.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ClientInput } from '../../kit/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { test } from '../../testing/test.ts'
-import { PASSWORD } from '../../testing/world.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import { PASSWORD } from '../../app/testing/world.ts'
 import { planRoutes } from '../plans/contract.ts'
 import { CompanyOrder, companyRoutes } from './contract.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { pageQuery } from '../../storage/index.ts'
-import { queryPlan } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
-import type { World } from '../../testing/world.ts'
+import { queryPlan } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import { CompanyOrder, CompanyQuery } from './contract.ts'
 import { companiesWith, orderOf } from './list.ts'
 

@@ -1,4 +1,4 @@
-import { admin, everyone, permission } from '../../access/permissions.ts'
+import { admin, everyone, permission } from '../../domain/access/permissions.ts'
 
 export const companyPermissions = {
   read: permission('company:read', everyone),

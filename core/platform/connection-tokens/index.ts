@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 
 /** Which external API token belongs to which connection, over all companies. */
 export const connectionTokensModule: Module = {

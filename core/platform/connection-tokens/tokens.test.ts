@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { test } from '../../testing/test.ts'
-import type { World } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import type { World } from '../../app/testing/world.ts'
 import { ConnectionTokens } from './tokens.ts'
 
 let tokens: ConnectionTokens

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { ASAAS_ADDRESS } from '../../kit/asaas-address.ts'
+import { ASAAS_ADDRESS } from '../../domain/asaas-address.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { inReais } from '../../kit/money.ts'
 import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf, wayToPay } from './bank.ts'
 import type { NoticeState } from './contract.ts'
-import { GatewayFault } from './fault.ts'
+import { GatewayFault } from './error.ts'
 import type {
   ChargeState,
   Gateway,

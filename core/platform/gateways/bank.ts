@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { inCents } from '../../kit/money.ts'
-import { type ClientIdentity, isPrivateHost, type Outbound, type WayFault, wayFaultOf } from '../../outbound/index.ts'
+import { type ClientIdentity, isPrivateHost, type Outbound, type WayFault, wayFaultOf } from '../../clients/index.ts'
 import type { GatewayFaultKind } from './contract.ts'
-import { GatewayFault } from './fault.ts'
+import { GatewayFault } from './error.ts'
 import type { Owed, WayToPay } from './gateway.ts'
 
 interface BankRequest {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Instant, orBlank, orEmpty } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_SAVED_TEXT } from '../../kit/limits.ts'

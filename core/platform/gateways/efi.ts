@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { DAY, SECOND } from '../../kit/clock.ts'
 import { twoDecimals } from '../../kit/money.ts'
 import { state } from '../../kit/state.ts'
-import type { ClientIdentity, Outbound } from '../../outbound/index.ts'
+import type { ClientIdentity, Outbound } from '../../clients/index.ts'
 import { asCents, askBank, type BankAnswer, isBankAddress, isSecret, newReference, saidOf, wayToPay } from './bank.ts'
 import type { NoticeState } from './contract.ts'
-import { GatewayFault } from './fault.ts'
+import { GatewayFault } from './error.ts'
 import type {
   ChargeState,
   Gateway,

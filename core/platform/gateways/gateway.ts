@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 import type { Word } from '../../kit/words.ts'
-import type { Outbound } from '../../outbound/index.ts'
+import type { Outbound } from '../../clients/index.ts'
 import type { NoticeState } from './contract.ts'
 
 /** What is to be paid. */

@@ -1,16 +1,16 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { found } from '../../kit/errors.ts'
 import { gatewayErrors, gatewayRoutes } from './contract.ts'
 import { changeGateway, shownGateways } from './settings.ts'
 import { gatewayKind } from './setup.ts'
-import { askGateway } from './standing.ts'
+import { askGateway } from './status.ts'
 
-export { asRefusal, GatewayFault } from './fault.ts'
+export { asRefusal, GatewayFault } from './error.ts'
 export type { ChargeState, GatewayEvent, GatewayKind, Notification, Owed, Payer } from './gateway.ts'
 export { gatewayKinds } from './kinds.ts'
 export { chosenKind, type OpenGateway, openGateway, titleOf } from './setup.ts'
-export { askGatewaysDue, noteFault } from './standing.ts'
+export { askGatewaysDue, noteFault } from './status.ts'
 
 /** The ways of being paid: what each provider has to know, and how it is asked. Of invoices it knows what is owed alone. */
 export const gatewaysModule: Module = {

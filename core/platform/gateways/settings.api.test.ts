@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { gatewayRoutes } from './contract.ts'
 import { bankOf } from './fixtures.ts'
 

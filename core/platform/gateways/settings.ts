@@ -1,5 +1,5 @@
-import type { AuditedChange } from '../../access/audited.ts'
-import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
+import type { AuditedChange } from '../../domain/access/audited.ts'
+import { auditPlatform, type ByPerson, type Platform } from '../../company/index.ts'
 import { fail, found, type InputFault } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { wireTime } from '../../kit/wire-time.ts'
@@ -8,7 +8,7 @@ import { type GatewaySetup, gatewayErrors } from './contract.ts'
 import type { GatewayKind } from './gateway.ts'
 import { gatewayKinds } from './kinds.ts'
 import { chosenKind, gatewayKind, openGateway, settingsOf, setUpGateway, toldSettings } from './setup.ts'
-import { askGateway, notificationsOf, standingOf } from './standing.ts'
+import { askGateway, notificationsOf, standingOf } from './status.ts'
 
 /** Every way of being paid, as the operator sees it: of secrets only whether they are set (decision 13). */
 export async function shownGateways(platform: Platform): Promise<GatewaySetup[]> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import type { PlatformDb } from '../../storage/index.ts'
 import { keepPlatformSecret, platformOptions, platformSecret } from '../options/index.ts'
 import type { Gateway, GatewayKind } from './gateway.ts'

@@ -1,4 +1,4 @@
-import { isPrintable, pixText } from '../../kit/pix-text.ts'
+import { isPrintable, pixText } from '../../domain/pix-text.ts'
 import type { Gateway, GatewayKind } from './gateway.ts'
 
 /**

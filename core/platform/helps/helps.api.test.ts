@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { queryPlan } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
+import { queryPlan } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { helpRoutes } from './contract.ts'
 
 const CODE = 'dQw4w9WgXcQ'

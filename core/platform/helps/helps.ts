@@ -1,4 +1,4 @@
-import { auditPlatform, type ByPerson, type Platform, publishToAll } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, type Platform, publishToAll } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import type { PageRequest } from '../../kit/paging.ts'

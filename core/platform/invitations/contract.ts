@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { profiles } from '../../access/permissions.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { profiles } from '../../domain/access/permissions.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Email, Instant, Name, Password } from '../../kit/fields.ts'
 import { words } from '../../kit/words.ts'

@@ -1,4 +1,4 @@
-import type { Module, Platform } from '../../desk/index.ts'
+import type { Module, Platform } from '../../company/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { type InvitationAccepted, invitationErrors, invitationRoutes } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { DAY, MINUTE } from '../../kit/clock.ts'
 import { state } from '../../kit/state.ts'
 import { type PlatformDb, type Row, table } from '../../storage/index.ts'

@@ -1,4 +1,4 @@
-import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
+import { auditPlatform, type ByPerson, type Platform } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { twoDecimals } from '../../kit/money.ts'
 import { table } from '../../storage/index.ts'

@@ -1,4 +1,4 @@
-import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'

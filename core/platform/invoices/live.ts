@@ -1,5 +1,5 @@
-import { whoMay } from '../../access/events.ts'
-import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { whoMay } from '../../domain/access/events.ts'
+import { PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import { invoiceEvents } from './contract.ts'
 import { invoicePermissions } from './permissions.ts'
 

@@ -1,4 +1,4 @@
-import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import type { PlatformDb, Row } from '../../storage/index.ts'

@@ -1,5 +1,5 @@
-import { whoMay } from '../../access/events.ts'
-import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
+import { whoMay } from '../../domain/access/events.ts'
+import { auditPlatform, type ByPerson, type Platform } from '../../company/index.ts'
 import { monthsAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import { fail, found } from '../../kit/errors.ts'

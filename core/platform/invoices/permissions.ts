@@ -1,4 +1,4 @@
-import { admin, permission } from '../../access/permissions.ts'
+import { admin, permission } from '../../domain/access/permissions.ts'
 
 export const invoicePermissions = {
   /** The own company's, and paying them. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { queryPlan } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { queryPlan } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { optionRoutes } from '../options/contract.ts'
 import { planRoutes } from '../plans/contract.ts'

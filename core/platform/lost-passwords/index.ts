@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { sendsMails } from '../mails/index.ts'
 import { lostPasswordErrors, lostPasswordRoutes } from './contract.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 import { fillSentence } from '../../kit/text.ts'
-import type { Mail } from '../../outbound/index.ts'
+import type { Mail } from '../../clients/index.ts'
 import { linkOnPaper, paragraph, sheet } from '../mails/index.ts'
 
 interface Words {

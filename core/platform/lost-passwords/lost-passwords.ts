@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { type Call, networkOf } from '../../http/index.ts'
 import { fail } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'

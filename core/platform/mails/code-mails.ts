@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { type Clock, HOUR } from '../../kit/clock.ts'
 import type { ErrorKind } from '../../kit/errors.ts'
-import { FairPlaces } from '../../kit/fair-places.ts'
+import { FairPlaces } from '../../kit/fair-semaphore.ts'
 import { MAX_CODE_MAILS } from '../../kit/limits.ts'
 import { Quota } from '../../kit/quota.ts'
 import { state } from '../../kit/state.ts'
-import { type Mail, sendMail } from '../../outbound/index.ts'
+import { type Mail, sendMail } from '../../clients/index.ts'
 import { platformMail, platformOptions } from '../options/index.ts'
-import { mailId } from './place.ts'
+import { mailId } from './endpoint.ts'
 
 const codeMailPlaces = state((_platform: Platform) => new FairPlaces<string>(MAX_CODE_MAILS))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvents, event } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents, event } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { Day, Id, Instant } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { PlatformMailChange } from '../options/contract.ts'

@@ -1,4 +1,4 @@
-import type { Module, Platform } from '../../desk/index.ts'
+import type { Module, Platform } from '../../company/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { mailEvents, mailRoutes } from './contract.ts'
 import { listMails, mailState } from './list.ts'
@@ -8,7 +8,7 @@ import { writeReminders } from './write.ts'
 
 export { CodeMailQuota, sendCodeMail, sendsMails } from './code-mails.ts'
 export { linkOnPaper, paragraph, sheet } from './paper.ts'
-export { mailId } from './place.ts'
+export { mailId } from './endpoint.ts'
 export { companyLanguage } from './post.ts'
 export { sendMailsSoon, writeReceipt, writeReminders } from './write.ts'
 

@@ -2,7 +2,7 @@ import { brazilianDay } from '../../http/index.ts'
 import type { Language } from '../../kit/language.ts'
 import { inReais, plainMoney } from '../../kit/money.ts'
 import { fillSentence } from '../../kit/text.ts'
-import type { Mail } from '../../outbound/index.ts'
+import type { Mail } from '../../clients/index.ts'
 import type { MailKind } from './contract.ts'
 import { linkOnPaper, paragraph, sheet } from './paper.ts'
 

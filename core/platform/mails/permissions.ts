@@ -1,4 +1,4 @@
-import { admin, permission } from '../../access/permissions.ts'
+import { admin, permission } from '../../domain/access/permissions.ts'
 
 export const mailPermissions = {
   /** That something changed about the mails, on the platform's own company; what they say is for super administrators alone. */

@@ -1,10 +1,10 @@
-import { whoMay } from '../../access/events.ts'
-import { PLATFORM_COMPANY, type Platform } from '../../desk/index.ts'
+import { whoMay } from '../../domain/access/events.ts'
+import { PLATFORM_COMPANY, type Platform } from '../../company/index.ts'
 import { dayIn, MINUTE, SECOND } from '../../kit/clock.ts'
 import { Email } from '../../kit/fields.ts'
 import { type Language, languages } from '../../kit/language.ts'
 import { state } from '../../kit/state.ts'
-import { type MailFault, type MailPlace, sendMail } from '../../outbound/index.ts'
+import { type MailFault, type MailPlace, sendMail } from '../../clients/index.ts'
 import type { PlatformDb, Row, RowChange } from '../../storage/index.ts'
 import { companyById } from '../companies/index.ts'
 import { platformMail } from '../options/index.ts'
@@ -12,7 +12,7 @@ import { mailEvents } from './contract.ts'
 import { letterOf } from './letters.ts'
 import { isTimely } from './moments.ts'
 import { mailPermissions } from './permissions.ts'
-import { mailId } from './place.ts'
+import { mailId } from './endpoint.ts'
 
 type MailRow = Row<'billing_mails'>
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import type { Language } from '../../kit/language.ts'
-import { mailRefusals } from '../../kit/outside-errors.ts'
-import { sendMail } from '../../outbound/index.ts'
+import { mailRefusals } from '../../domain/external-errors.ts'
+import { sendMail } from '../../clients/index.ts'
 import { authErrors } from '../auth/contract.ts'
 import type { PlatformMailChange } from '../options/contract.ts'
 import { mailAsGiven } from '../options/index.ts'
-import { mailId } from './place.ts'
+import { mailId } from './endpoint.ts'
 
 /** Sends the caller a mail by the server as a form has it; throws why it did not go. */
 export async function tryPlatformMail(

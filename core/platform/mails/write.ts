@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { daysAfter } from '../../kit/calendar.ts'
 import { dayIn } from '../../kit/clock.ts'
 import type { PlatformDb } from '../../storage/index.ts'

@@ -1,10 +1,10 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bindPlatform } from '../../http/index.ts'
 import { optionRoutes } from './contract.ts'
 import { changeOptions, shownOptions } from './options.ts'
 import { tryPlatformAi } from './try.ts'
 
-export { lentAi, lentMail, mailAsGiven, platformMail } from './places.ts'
+export { lentAi, lentMail, mailAsGiven, platformMail } from './endpoints.ts'
 export { pushKey } from './push-key.ts'
 export { keepPlatformSecret, platformSecret } from './secrets.ts'
 export { platformOptions } from './stored.ts'

@@ -1,8 +1,8 @@
-import { type AuditedChange, changesBetween } from '../../access/audited.ts'
-import { auditPlatform, type ByPerson, type Platform } from '../../desk/index.ts'
+import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
+import { auditPlatform, type ByPerson, type Platform } from '../../company/index.ts'
 import type { PlatformDb } from '../../storage/index.ts'
 import type { OptionsChange, ShownOptions } from './contract.ts'
-import { keepAi, keepMail } from './places.ts'
+import { keepAi, keepMail } from './endpoints.ts'
 import { keepOption, platformOptions } from './stored.ts'
 
 /** As the operator sees them. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { keepPlatformSecret, platformSecret } from './secrets.ts'
 
 /** Under which the platform keeps it. */

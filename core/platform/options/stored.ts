@@ -1,4 +1,4 @@
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import type { PlatformDb } from '../../storage/index.ts'
 import { noOptions, PlatformOptions } from './contract.ts'
 

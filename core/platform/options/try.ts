@@ -1,9 +1,9 @@
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
-import { outsideRefusals } from '../../kit/outside-errors.ts'
-import { askAi } from '../../outbound/index.ts'
+import { outsideRefusals } from '../../domain/external-errors.ts'
+import { askAi } from '../../clients/index.ts'
 import type { PlatformAiChange } from './contract.ts'
-import { aiAsGiven } from './places.ts'
+import { aiAsGiven } from './endpoints.ts'
 
 /** Says hello to an AI by what a form says; throws why it did not answer. */
 export async function tryPlatformAi(

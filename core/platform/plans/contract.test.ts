@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '../../access/caller.ts'
-import { refusal } from '../../testing/refusal.ts'
+import type { Standing } from '../../domain/access/caller.ts'
+import { refusal } from '../../app/testing/thrown-error.ts'
 import { PlanChange, PlanInput } from './contract.ts'
 import { checkLimit, featuresOf, planColumns, planOf } from './plans.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { flowNodes, planFeatures } from '../../access/plan-features.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { flowNodes, planFeatures } from '../../domain/access/plan-features.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Flag, Id, Instant, Money, Name, orBlank } from '../../kit/fields.ts'
 import { FileSize } from '../../kit/file-size.ts'

@@ -1,5 +1,5 @@
 import type { ClientInput } from '../../kit/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
+import type { TestClient } from '../../app/testing/client.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { planRoutes } from './contract.ts'
 

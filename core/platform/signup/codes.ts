@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { openSealedJson, sealJson } from '../auth/index.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Platform } from '../../desk/index.ts'
+import type { Platform } from '../../company/index.ts'
 import { networkOf } from '../../http/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'

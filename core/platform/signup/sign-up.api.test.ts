@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { HOUR } from '../../kit/clock.ts'
-import { defaultWeekHours } from '../../kit/week-hours.ts'
+import { defaultWeekHours } from '../../domain/business-hours.ts'
 import { auditRoutes } from '../../tenant/audit/contract.ts'
-import { TestClient } from '../../testing/client.ts'
-import { test } from '../../testing/test.ts'
+import { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
 import { authRoutes } from '../auth/contract.ts'
 import { companyRoutes } from '../companies/contract.ts'
 import { optionRoutes } from '../options/contract.ts'
 import { signUpRoutes } from './contract.ts'
-import { signUpForm } from './laws.ts'
+import { signUpForm } from './architecture-cases.ts'
 
 test('A visitor signs up: the server decides due date, status, recurrence and campaigns, and the logs tell of it', async ({
   world,

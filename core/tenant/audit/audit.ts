@@ -1,5 +1,5 @@
-import { type Actor, type Audited, type AuditedChange, auditKinds } from '../../access/audited.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { type Actor, type Audited, type AuditedChange, auditKinds } from '../../domain/access/audited.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { DAY, daysBounds } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import type { PageRequest } from '../../kit/paging.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type AuditKind, auditCategories, auditKinds } from '../../access/audited.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { type AuditKind, auditCategories, auditKinds } from '../../domain/access/audited.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { Day, GivenId, Id, Instant } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { auditPermissions } from './permissions.ts'

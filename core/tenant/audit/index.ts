@@ -1,6 +1,6 @@
-import { audited, type Module, on } from '../../desk/index.ts'
+import { audited, type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
-import { whenDue } from '../../jobs/index.ts'
+import { whenDue } from '../../company/jobs/index.ts'
 import { forgetOld, listEntries, remember } from './audit.ts'
 import { auditRoutes } from './contract.ts'
 import { forget, restored } from './job-kinds.ts'

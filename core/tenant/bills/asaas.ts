@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Services } from '../../desk/index.ts'
+import type { Services } from '../../company/index.ts'
 import { inCents } from '../../kit/money.ts'
 
 /** A charge that somebody has to pay, as they are told of it. */

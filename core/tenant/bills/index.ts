@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { billJobs } from './look-up.ts'
 
 /** Second copies of bills that a company's customers ask for in a queue (behaviour A18). */

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { amendTicket, type BotState, readBotState, type TicketRow, ticketRow, writeBotState } from '../tickets/index.ts'
 
 type Why = { rule: string; detail?: Record<string, unknown> }

@@ -1,4 +1,4 @@
-import { plainAnswer, plainWords } from '../../kit/choice.ts'
+import { plainAnswer, plainWords } from '../../domain/choice.ts'
 import { MAX_ANSWER_READ } from '../../kit/limits.ts'
 import { fold } from '../../kit/text.ts'
 

@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../desk/index.ts'
-import type { CampaignStatus } from '../../kit/campaign-states.ts'
+import type { DeskTx } from '../../company/index.ts'
+import type { CampaignStatus } from '../../domain/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import type { Sentences } from '../../kit/language.ts'

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
-import { atOnce, CALLERS, deletedBeside } from '../../testing/at-once.ts'
-import { test } from '../../testing/test.ts'
+import { atOnce, CALLERS, deletedBeside } from '../../app/testing/at-once.ts'
+import { test } from '../../app/testing/test.ts'
 import { contactListRoutes } from '../contact-lists/contract.ts'
-import { aContactList } from '../contact-lists/laws.ts'
+import { aContactList } from '../contact-lists/architecture-cases.ts'
 import { campaignRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-import { aCampaign } from './laws.ts'
+import { aCampaign } from './architecture-cases.ts'
 
 test('20 who cancel and restart a running campaign at once leave it in one state, and each person gets it once', async ({
   world,

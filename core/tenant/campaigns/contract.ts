@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { defineEvents, recordEvent } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents, recordEvent } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import {
   type CampaignStatus,
   campaignHolds,
   campaignStatuses,
   recipientFailures,
   recipientStates,
-} from '../../kit/campaign-states.ts'
+} from '../../domain/campaign-states.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { Json } from '../../kit/json.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { GivenWeekHours } from '../../kit/week-hours.ts'
+import { GivenWeekHours } from '../../domain/business-hours.ts'
 import { words } from '../../kit/words.ts'
 import { MAX_FILE_BYTES } from '../messages/contract.ts'
 import { TemplateValues } from '../templates/contract.ts'

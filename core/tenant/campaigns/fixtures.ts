@@ -1,13 +1,13 @@
 import { HOUR, SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import type { Row } from '../../storage/index.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
-import { aContactList, anItem } from '../contact-lists/laws.ts'
-import { aContact } from '../contacts/laws.ts'
+import { aContactList, anItem } from '../contact-lists/architecture-cases.ts'
+import { aContact } from '../contacts/architecture-cases.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { type Campaign, type CampaignDetail, type CampaignSettings, campaignRoutes } from './contract.ts'
-import { aCampaign } from './laws.ts'
+import { aCampaign } from './architecture-cases.ts'
 
 export type Given = Partial<ClientInput<typeof campaignRoutes.create>['body']>
 

@@ -1,4 +1,4 @@
-import { type DeskTx, tellEach } from '../../desk/index.ts'
+import { type DeskTx, tellEach } from '../../company/index.ts'
 import { run } from '../../storage/index.ts'
 import { backToDraft, campaigns, shownCampaign } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'

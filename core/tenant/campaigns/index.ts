@@ -1,6 +1,6 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
-import { whenDue } from '../../jobs/index.ts'
+import { whenDue } from '../../company/jobs/index.ts'
 import { connectionIsUp, connectionLeaving } from '../connections/index.ts'
 import { contactListFilled, contactListInUse, contactListLeaving } from '../contact-lists/index.ts'
 import { followsContacts } from '../contacts/index.ts'

@@ -1,4 +1,4 @@
-import { job } from '../../jobs/index.ts'
+import { job } from '../../company/jobs/index.ts'
 
 /** The time of a planned campaign has come; one for each, which wakes its company (decision 18). */
 export const start = job<{ campaignId: number }>('campaigns.start')

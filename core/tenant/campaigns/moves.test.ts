@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { campaignStatuses } from '../../kit/campaign-states.ts'
+import { campaignStatuses } from '../../domain/campaign-states.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { campaignAfter, campaignMoves, mayEditCampaign } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { isFilling, listRow } from '../contact-lists/index.ts'
 import type { CampaignRow } from './campaign-row.ts'

@@ -1,4 +1,4 @@
-import { admin, byRight, permission } from '../../access/permissions.ts'
+import { admin, byRight, permission } from '../../domain/access/permissions.ts'
 
 export const campaignPermissions = {
   use: byRight('campaigns:use', 'writeCampaigns'),

@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../desk/index.ts'
-import type { RecipientFailure, RecipientState } from '../../kit/campaign-states.ts'
+import type { DeskTx } from '../../company/index.ts'
+import type { RecipientFailure, RecipientState } from '../../domain/campaign-states.ts'
 import { type Row, type RowChange, run, type TenantDb, table } from '../../storage/index.ts'
 import { recipientsOf } from '../contact-lists/index.ts'
 import { type CampaignRow, campaigns, tellProgress } from './campaign-row.ts'

@@ -1,5 +1,5 @@
-import { type DeskTx, dropFile, NO_FILE } from '../../desk/index.ts'
-import { sweepPiecewise } from '../../jobs/index.ts'
+import { type DeskTx, dropFile, NO_FILE } from '../../company/index.ts'
+import { sweepPiecewise } from '../../company/jobs/index.ts'
 import { run } from '../../storage/index.ts'
 import { campaignRow, campaigns, requireMove } from './campaign-row.ts'
 import { campaignEvents } from './contract.ts'

@@ -1,9 +1,9 @@
-import { failureWords, stateWords } from '../../kit/campaign-words.ts'
+import { failureWords, stateWords } from '../../domain/campaign-words.ts'
 import { wireTime } from '../../kit/clock.ts'
 import type { CsvPiece } from '../../kit/csv.ts'
 import type { Language } from '../../kit/language.ts'
-import { csvPiece } from '../../readers/csv-piece.ts'
-import { defineRead } from '../../readers/read.ts'
+import { csvPiece } from '../../workers/readers/csv-piece.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { RecipientRow } from './recipients.ts'
 
 export interface LinesAsked {

@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../desk/index.ts'
-import { whenDue } from '../../jobs/index.ts'
+import type { DeskTx } from '../../company/index.ts'
+import { whenDue } from '../../company/jobs/index.ts'
 import { campaignRow, campaigns, moveCampaign, requireMove, shownCampaign } from './campaign-row.ts'
 import { type Campaign, campaignAfter } from './contract.ts'
 import { retry } from './jobs.ts'

@@ -1,6 +1,6 @@
-import { mayAutomate } from '../../access/caller.ts'
-import type { DeskTx } from '../../desk/index.ts'
-import type { CampaignHold } from '../../kit/campaign-states.ts'
+import { mayAutomate } from '../../domain/access/caller.ts'
+import type { DeskTx } from '../../company/index.ts'
+import type { CampaignHold } from '../../domain/campaign-states.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById, firstContactsUsedUp } from '../connections/index.ts'
@@ -24,7 +24,7 @@ import {
 } from './recipients.ts'
 import { writeTo } from './sending.ts'
 import { campaignSettings } from './settings.ts'
-import { takeBackWaiting } from './taking-back.ts'
+import { takeBackWaiting } from './undo.ts'
 
 /** So many wait in the outbox at once; the others wait as rows, where a cancel finds them (decision 23). */
 const MOST_SENDING = 20

@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../desk/index.ts'
-import type { CampaignHold } from '../../kit/campaign-states.ts'
+import type { DeskTx } from '../../company/index.ts'
+import type { CampaignHold } from '../../domain/campaign-states.ts'
 import { DAY } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { contactRow, personWith } from '../contacts/index.ts'

@@ -1,5 +1,5 @@
-import { type AuditedChange, changesBetween } from '../../access/audited.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { type CampaignSettings, defaultCampaignSettings } from './contract.ts'
 

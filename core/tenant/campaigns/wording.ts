@@ -1,5 +1,5 @@
 import { MAX_TEXT } from '../../kit/limits.ts'
-import { BRACED, calledBy } from '../../kit/message-variables.ts'
+import { BRACED, calledBy } from '../../domain/message-variables.ts'
 import { type CampaignTextField, VARIANTS } from './contract.ts'
 
 /** Texts of a campaign that are not empty, with their number. */

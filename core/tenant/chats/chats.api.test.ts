@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { userRoutes } from '../users/contract.ts'
 import { type ChatMessage, chatRoutes, MAX_CHAT_FILE_BYTES } from './contract.ts'
-import { aChat } from './laws.ts'
+import { aChat } from './architecture-cases.ts'
 
 const list = (client: TestClient, searchParam?: string) => client.call(chatRoutes.list, { query: { searchParam } })
 const titles = async (client: TestClient, searchParam?: string) =>

@@ -1,4 +1,4 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { userLeaving } from '../users/index.ts'
 import { changeChat, createChat, letGoOfUser, listChats, readChat, removeChat, sweepJob, unreadChats } from './chats.ts'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { plansOf, queryPlanOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { plansOf, queryPlanOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { chatRoutes } from './contract.ts'
-import { aChat } from './laws.ts'
+import { aChat } from './architecture-cases.ts'
 import { MEMBERS } from './rows.ts'
 
 test('the chats of a person walk the index of those, with members and unread ones found by index', async ({

@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import { type Audience, whoMay } from '../../access/events.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { type Audience, whoMay } from '../../domain/access/events.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { putOnPlan } from '../../platform/plans/fixtures.ts'
-import { atOnce, deletedBeside } from '../../testing/at-once.ts'
-import { test } from '../../testing/test.ts'
+import { atOnce, deletedBeside } from '../../app/testing/at-once.ts'
+import { test } from '../../app/testing/test.ts'
 import { queueRoutes } from '../queues/contract.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { connectionRoutes } from './contract.ts'
 import { aConnection } from './fixtures.ts'
 

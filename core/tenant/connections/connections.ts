@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { type Desk, type DeskTx, fact } from '../../company/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { checkLimit } from '../../platform/plans/index.ts'
@@ -7,7 +7,7 @@ import { run, type TenantDb } from '../../storage/index.ts'
 import { countQueues, queueById } from '../queues/index.ts'
 import { checkCloud, saveCloud } from './cloud/save.ts'
 import { type Connection, type ConnectionChange, type ConnectionDraft, connectionErrors } from './contract.ts'
-import { saveToken } from './given-token.ts'
+import { saveToken } from './token.ts'
 import { followProxy, NO_PROXY, proxyColumns } from './proxy.ts'
 import {
   type ConnectionRow,
@@ -17,7 +17,7 @@ import {
   publishGone,
   publishSession,
   showConnection,
-} from './shown.ts'
+} from './serialize.ts'
 
 /** A connection is about to be deleted: whoever holds it lets go of it, and tells whom that concerns. */
 export const connectionLeaving = fact<{ whatsappId: number }>('connection leaving')

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { DAY, HOUR } from '../../kit/clock.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { connectionRoutes } from './contract.ts'
-import { diaryRoutes } from './diary/contract.ts'
+import { diaryRoutes } from './log/contract.ts'
 import { firstContactMade } from './first-contacts.ts'
 import { aConnection } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
@@ -7,9 +7,9 @@ import { run, type TenantDb } from '../../storage/index.ts'
 import { firstContactLimits } from '../../whatsapp/index.ts'
 import { visibleConnections } from './connections.ts'
 import { connectionErrors, connectionEvents, FirstContacts } from './contract.ts'
-import { writeDiary } from './diary/diary.ts'
+import { writeDiary } from './log/log.ts'
 import { connectionPermissions } from './permissions.ts'
-import { type ConnectionRow, connections, isRestricted, whoSees } from './shown.ts'
+import { type ConnectionRow, connections, isRestricted, whoSees } from './serialize.ts'
 
 const SENT = 'SELECT count(*) AS sent FROM first_contacts WHERE whatsappId = ? AND sentAt > ?'
 

@@ -1,6 +1,6 @@
 import type { ClientInput } from '../../kit/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { type Connection, connectionRoutes } from './contract.ts'
 
 type Given = Partial<ClientInput<(typeof connectionRoutes)['create']>['body']>

@@ -1,4 +1,4 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionTokenErrors } from '../../platform/connection-tokens/index.ts'
 import { queueChanged, queueLeaving } from '../queues/index.ts'
@@ -16,13 +16,13 @@ import {
   showQueueAnew,
 } from './connections.ts'
 import { connectionErrors, connectionEvents, connectionRoutes } from './contract.ts'
-import { diaryEvents, diaryRoutes } from './diary/contract.ts'
-import { diaryJobs, diaryOf } from './diary/diary.ts'
-import { diaryFile } from './diary/file.ts'
+import { diaryEvents, diaryRoutes } from './log/contract.ts'
+import { diaryJobs, diaryOf } from './log/log.ts'
+import { diaryFile } from './log/file.ts'
 import { listFirstContacts, setFirstContactLimit } from './first-contacts.ts'
 import { restrictionJobs } from './restriction.ts'
 import { endSession, pairingCode, resetSession, startSession, webVersion } from './sessions.ts'
-import { showConnection } from './shown.ts'
+import { showConnection } from './serialize.ts'
 
 const routes = { ...connectionRoutes, ...diaryRoutes }
 
@@ -74,7 +74,7 @@ export const connectionsModule: Module = {
 }
 
 export { accountOf } from './cloud/account.ts'
-export { capabilitiesOf, wabaOf } from './cloud/shown.ts'
+export { capabilitiesOf, wabaOf } from './cloud/serialize.ts'
 export { metaTold, takeFromMeta } from './cloud/webhook.ts'
 export {
   addQueuesToConnection,
@@ -95,8 +95,8 @@ export {
   takeOverConnection,
 } from './connections.ts'
 export { firstContactMade, firstContactsPerDay, firstContactsUsedUp } from './first-contacts.ts'
-export { noteTokenUse, reclaimTokens } from './given-token.ts'
+export { noteTokenUse, reclaimTokens } from './token.ts'
 export { proxyOf } from './proxy.ts'
 export { noteRefusal, noteRestriction } from './restriction.ts'
 export { endSession, pairingCode, recordState, refsToRestore, resetSession, startSession } from './sessions.ts'
-export { type ConnectionRow, queuesOfConnection } from './shown.ts'
+export { type ConnectionRow, queuesOfConnection } from './serialize.ts'

@@ -1,5 +1,5 @@
-import { type AuditedChange, changesBetween } from '../../access/audited.ts'
-import { companyState, type Desk, type DeskTx } from '../../desk/index.ts'
+import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
+import { companyState, type Desk, type DeskTx } from '../../company/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
@@ -8,8 +8,8 @@ import { placeOfProxy } from '../../kit/proxy-address.ts'
 import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import type { KnownProxy } from '../../whatsapp/index.ts'
 import { type ConnectionChange, connectionErrors } from './contract.ts'
-import { writeDiary } from './diary/diary.ts'
-import { type ConnectionRow, connections } from './shown.ts'
+import { writeDiary } from './log/log.ts'
+import { type ConnectionRow, connections } from './serialize.ts'
 
 type ProxyColumns = Pick<ConnectionRow, 'proxyAddress' | 'proxyUsername' | 'proxyPassword'>
 

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../desk/index.ts'
-import { job, whenDue } from '../../jobs/index.ts'
+import type { DeskTx } from '../../company/index.ts'
+import { job, whenDue } from '../../company/jobs/index.ts'
 import { wireTime } from '../../kit/clock.ts'
 import { defaultLimits, type RestrictionTold } from '../../whatsapp/index.ts'
 import { connectionStatusChanged } from './connections.ts'
-import { writeDiary } from './diary/diary.ts'
+import { writeDiary } from './log/log.ts'
 import { publishFirstContacts } from './first-contacts.ts'
 import {
   type ConnectionRow,
@@ -12,7 +12,7 @@ import {
   publishConnection,
   publishSession,
   reasonShown,
-} from './shown.ts'
+} from './serialize.ts'
 
 const restrictionEnds = job<{ whatsappId: number }>('connections.restrictionEnds')
 

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../kit/clock.ts'
 import { PhoneWithCountry } from '../../kit/phone.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeLine } from '../../whatsapp/providers/fake/index.ts'
 import { type Connection, type ConnectionSession, connectionRoutes } from './contract.ts'
 import { aConnectedConnection, aConnection } from './fixtures.ts'
-import { connections } from './shown.ts'
+import { connections } from './serialize.ts'
 
 const lineOf = (world: World, company: TestCompany, id: number): FakeLine =>
   world.whatsapp.line({ companyId: company.id, connectionId: id })

@@ -1,7 +1,7 @@
-import type { Caller } from '../../access/caller.ts'
-import { companyState, type Desk } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { companyState, type Desk } from '../../company/index.ts'
 import { HOUR } from '../../kit/clock.ts'
-import type { ConnectionReason } from '../../kit/connection-reasons.ts'
+import type { ConnectionReason } from '../../domain/connection-reasons.ts'
 import { encode } from '../../kit/encode.ts'
 import { found, isFailure } from '../../kit/errors.ts'
 import { MAX_PAIRING_CODES } from '../../kit/limits.ts'
@@ -9,9 +9,9 @@ import { OF_COMPANY, Quota } from '../../kit/quota.ts'
 import { type ConnectionState, type ConnectionStep, type RestoredRef, whatsappErrors } from '../../whatsapp/index.ts'
 import { accessConnection, connectionIsUp, connectionLinkChanged, connectionStatusChanged } from './connections.ts'
 import { type Connection, connectionErrors, WebVersion } from './contract.ts'
-import type { DiaryKind } from './diary/contract.ts'
-import { writeDiary } from './diary/diary.ts'
-import { writeStep } from './diary/steps.ts'
+import type { DiaryKind } from './log/contract.ts'
+import { writeDiary } from './log/log.ts'
+import { writeStep } from './log/steps.ts'
 import { publishFirstContacts } from './first-contacts.ts'
 import {
   type ConnectionRow,
@@ -20,7 +20,7 @@ import {
   publishSession,
   reasonShown,
   showConnection,
-} from './shown.ts'
+} from './serialize.ts'
 
 /** Who asks for something of a connection, and on which desk. */
 export interface Asker {

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { DAY, HOUR } from '../../kit/clock.ts'
-import { LiveRows } from '../../testing/live-rows.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import { LiveRows } from '../../app/testing/live-rows.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { queueRoutes } from '../queues/contract.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { connectedRows } from './connections.ts'
 import { type Connection, type ConnectionSession, connectionRoutes } from './contract.ts'
 import { aConnectedConnection, aConnection } from './fixtures.ts'
 import { noteRefusal, noteRestriction } from './restriction.ts'
 import { recordState, refsToRestore } from './sessions.ts'
-import { connections } from './shown.ts'
+import { connections } from './serialize.ts'
 
 const list = ({ admin }: TestCompany) => admin.call(connectionRoutes.list)
 const change = ({ admin }: TestCompany, { id }: Pick<Connection, 'id'>, body: object) =>

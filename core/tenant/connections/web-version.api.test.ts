@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { World } from '../../testing/world.ts'
+import { World } from '../../app/testing/world.ts'
 import { connectionRoutes } from './contract.ts'
 import { aConnectedConnection } from './fixtures.ts'
 

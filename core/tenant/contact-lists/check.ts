@@ -1,5 +1,5 @@
-import { type DeskTx, on } from '../../desk/index.ts'
-import { job, whenDue } from '../../jobs/index.ts'
+import { type DeskTx, on } from '../../company/index.ts'
+import { job, whenDue } from '../../company/jobs/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { foldedOf } from '../contacts/contract.ts'
 import { checkLater, numberAnswered, numbersWait } from '../contacts/index.ts'

@@ -1,22 +1,22 @@
 import { describe, expect } from 'vitest'
-import { on } from '../../desk/index.ts'
+import { on } from '../../company/index.ts'
 import type { ClientInput } from '../../kit/contract.ts'
 import { MAX_CONTACT_LISTS, MAX_SEARCH_PAGES } from '../../kit/limits.ts'
 import { wordIn } from '../../kit/words.ts'
-import { sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
+import { sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
 import { run } from '../../storage/index.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { contactRoutes } from '../contacts/contract.ts'
-import { aContact } from '../contacts/laws.ts'
+import { aContact } from '../contacts/architecture-cases.ts'
 import { AFTER_SILENCE, LONGEST_PAUSE } from '../contacts/verify/later.ts'
 import { type Import, importRoutes } from '../imports/contract.ts'
 import { tagRoutes } from '../tags/contract.ts'
-import { aTag } from '../tags/laws.ts'
+import { aTag } from '../tags/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { type ContactListItem, contactListItemRoutes, contactListRoutes } from './contract.ts'
 import {
@@ -27,7 +27,7 @@ import {
   listRow,
   recipientsOf,
 } from './index.ts'
-import { aContactList, anItem } from './laws.ts'
+import { aContactList, anItem } from './architecture-cases.ts'
 
 const records = async (client: TestClient, searchParam?: string) =>
   (await client.call(contactListRoutes.list, { query: { searchParam } })).records

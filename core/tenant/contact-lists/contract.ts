@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvents, recordEvent } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents, recordEvent } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { GivenId, Id, Instant, LinkedId, Name, OptionalEmail, OptionalId, SearchText } from '../../kit/fields.ts'
 import { MAX_SHEET_BYTES } from '../../kit/limits.ts'

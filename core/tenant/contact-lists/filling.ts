@@ -1,4 +1,4 @@
-import { fact } from '../../desk/index.ts'
+import { fact } from '../../company/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { importRunsInto } from '../imports/index.ts'
 import type { ListRow } from './rows.ts'

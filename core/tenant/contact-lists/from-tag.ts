@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../desk/index.ts'
-import { job, whenDue } from '../../jobs/index.ts'
+import type { DeskTx } from '../../company/index.ts'
+import { job, whenDue } from '../../company/jobs/index.ts'
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { run } from '../../storage/index.ts'
 import { checkLater } from '../contacts/index.ts'

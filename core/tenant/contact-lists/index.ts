@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { askAgain, askJob, checkReactions } from './check.ts'
 import { contactListErrors, contactListEvents, contactListItemRoutes, contactListRoutes } from './contract.ts'

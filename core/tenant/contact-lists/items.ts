@@ -1,5 +1,5 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
-import { demandFewer } from '../../kit/demand-fewer.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
+import { demandFewer } from '../../kit/assert-below-limit.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../kit/paging.ts'

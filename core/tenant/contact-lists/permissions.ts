@@ -1,4 +1,4 @@
-import { byRight } from '../../access/permissions.ts'
+import { byRight } from '../../domain/access/permissions.ts'
 
 export const contactListPermissions = {
   use: byRight('contact-lists:use', 'writeCampaigns'),

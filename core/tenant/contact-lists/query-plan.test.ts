@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { plansOf, queryPlanOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { plansOf, queryPlanOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { ASK_AGAIN, NEXT_WAITING, WAITING_FOR } from './check.ts'
 import { contactListItemRoutes, contactListRoutes } from './contract.ts'
 import { recipientsOf } from './index.ts'
-import { aContactList, anItem } from './laws.ts'
+import { aContactList, anItem } from './architecture-cases.ts'
 import { listing } from './search.ts'
 import { TAGGED_PEOPLE } from './tagged.ts'
 

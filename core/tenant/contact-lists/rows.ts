@@ -1,5 +1,5 @@
-import { whoMay } from '../../access/events.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { whoMay } from '../../domain/access/events.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { found } from '../../kit/errors.ts'
 import { type Row, type TenantDb, table } from '../../storage/index.ts'

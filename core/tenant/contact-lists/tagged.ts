@@ -1,5 +1,5 @@
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
-import { defineRead } from '../../readers/read.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { Recipient } from './recipients.ts'
 
 /** Who would be in a list of a tag. */

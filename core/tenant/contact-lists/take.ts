@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { MAX_LISTED_CONTACTS } from '../../kit/limits.ts'
 import { formatPhone, knownAs, writingsOf } from '../../kit/phone.ts'
 import { run, type TenantDb } from '../../storage/index.ts'

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { atOnce, deletedBeside } from '../../testing/at-once.ts'
-import { test } from '../../testing/test.ts'
+import { atOnce, deletedBeside } from '../../app/testing/at-once.ts'
+import { test } from '../../app/testing/test.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { scheduleRoutes } from '../schedules/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { contactRoutes } from './contract.ts'
-import { aContact } from './laws.ts'
+import { aContact } from './architecture-cases.ts'
 
 test('One number, in both of its writings, goes to one of 20 contacts', async ({ company: { admin } }) => {
   const numbers = ['5511987776001', '551187776001']

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { createContact } from './contacts.ts'
 import { contactRoutes } from './contract.ts'
 import { contactAt, identify } from './identity/identify.ts'
-import { aContact } from './laws.ts'
+import { aContact } from './architecture-cases.ts'
 
 test('a contact is saved while no connection is up, unverified, and the staff hears of it', async ({
   world,

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { contactRoutes } from './contract.ts'
 import { addPerson, changePerson, personWith, removePerson, type ToldOfPerson } from './from-flow.ts'
 import { identify } from './identity/identify.ts'
-import { aContact } from './laws.ts'
+import { aContact } from './architecture-cases.ts'
 
 const number = '5511988880001'
 const told = (given: Partial<ToldOfPerson> = {}): ToldOfPerson => ({

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { Email } from '../../kit/fields.ts'
 import { MAX_EXTRA_INFO, MAX_NAME, MAX_TITLE, MAX_VALUE } from '../../kit/limits.ts'
@@ -8,7 +8,7 @@ import { contactRow, type KnownContact, knownFrom, updateContact } from './conta
 import { removeContact } from './contacts.ts'
 import { contactErrors, type ExtraInfo } from './contract.ts'
 import { contactAt, identify } from './identity/identify.ts'
-import { extraInfoOf, publishContact, setExtraInfo } from './shown.ts'
+import { extraInfoOf, publishContact, setExtraInfo } from './serialize.ts'
 
 /** What a flow says of a person; what is empty is not known. */
 export interface ToldOfPerson {

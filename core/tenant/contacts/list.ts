@@ -1,11 +1,11 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { WrittenReply } from '../../http/index.ts'
 import { cutPage, type PageRequest, type Place, readCursor, rowsBefore } from '../../kit/paging.ts'
 import { run, searchTerms, type TenantDb } from '../../storage/index.ts'
 import { type ContactRow, contacts } from './contact-row.ts'
 import type { AskedContacts, PickedContact } from './contract.ts'
 import { type ContactFilter, type ContactListing, contactPick, contactSearch, listing, placeBehind } from './search.ts'
-import { showContacts } from './shown.ts'
+import { showContacts } from './serialize.ts'
 
 const PAGE = 30
 const PICKER = 5000

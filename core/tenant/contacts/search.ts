@@ -1,5 +1,5 @@
 import type { Place } from '../../kit/paging.ts'
-import { defineRead } from '../../readers/read.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { Statement } from '../../storage/run.ts'
 import { fits, type SearchTerms } from '../../storage/search-terms.ts'
 import type { ContactRow } from './contact-row.ts'

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { table } from '../../storage/index.ts'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { tagRoutes } from '../tags/contract.ts'
-import { aTag } from '../tags/laws.ts'
+import { aTag } from '../tags/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { contactRoutes } from './contract.ts'
-import { aContact } from './laws.ts'
+import { aContact } from './architecture-cases.ts'
 
 const [contacts, tickets] = [table('contacts'), table('tickets')]
 const uuid = (kind: string, at: number): string => `00000000-0000-4000-8000-${kind}${String(at).padStart(11, '0')}`

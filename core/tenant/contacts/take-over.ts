@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { MAX_EXTRA_INFO } from '../../kit/limits.ts'
 import { formatPhone } from '../../kit/phone.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { type ContactRow, contacts, insertContact, UNNAMED, updateContact } from './contact-row.ts'
 import type { ExtraInfo } from './contract.ts'
 import { contactAt } from './identity/identify.ts'
-import { extraInfoOf } from './shown.ts'
+import { extraInfoOf } from './serialize.ts'
 
 /** A person or group as another product knew them. */
 export interface KnownElsewhere

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Module, SandboxFile } from '../../desk/index.ts'
+import type { Module, SandboxFile } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'

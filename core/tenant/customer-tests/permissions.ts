@@ -1,4 +1,4 @@
-import { permission, staff } from '../../access/permissions.ts'
+import { permission, staff } from '../../domain/access/permissions.ts'
 
 export const customerTestPermissions = {
   /** Whoever may change flows tries out what customers are answered. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { DAY } from '../../kit/clock.ts'
 import { Day, Id, Instant, orBlank } from '../../kit/fields.ts'
-import { referralKinds } from '../../kit/referral.ts'
+import { referralKinds } from '../../domain/referral.ts'
 import { words } from '../../kit/words.ts'
 import { dashboardPermissions } from './permissions.ts'
 

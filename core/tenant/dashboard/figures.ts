@@ -1,6 +1,6 @@
 import { MINUTE, wireTime } from '../../kit/clock.ts'
 import { fold } from '../../kit/text.ts'
-import { defineRead } from '../../readers/read.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { Row, SqliteFile } from '../../storage/index.ts'
 import type { Attendant, Counters } from './contract.ts'
 import type { Span } from './period.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { dashboardRoutes } from './contract.ts'
 import { scopeOf, showDashboard, ticketsDay, ticketsOfUsers } from './dashboard.ts'

@@ -1,6 +1,6 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { dayIn, MINUTE } from '../../kit/clock.ts'
-import { defineRead } from '../../readers/read.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { OwnDay } from './contract.ts'
 import { type Span, spanOf } from './period.ts'
 

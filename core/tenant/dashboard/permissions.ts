@@ -1,4 +1,4 @@
-import { admin, byRight, permission, staff } from '../../access/permissions.ts'
+import { admin, byRight, permission, staff } from '../../domain/access/permissions.ts'
 
 export const dashboardPermissions = {
   own: permission('dashboard:own', staff),

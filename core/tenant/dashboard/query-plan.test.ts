@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { queryPlanOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { queryPlanOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { statements } from './figures.ts'
 import { ownStatements } from './own-day.ts'
 

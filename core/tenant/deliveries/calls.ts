@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { circuitOf, endRest } from './circuit.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { circuitOf, endRest, MOST_FAILURES, noteAttempt, restOf } from './circuit.ts'
 
 const source = 'webhook/1'

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'

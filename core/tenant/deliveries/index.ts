@@ -1,5 +1,5 @@
-import { type Module, on } from '../../desk/index.ts'
-import { whenDue } from '../../jobs/index.ts'
+import { type Module, on } from '../../company/index.ts'
+import { whenDue } from '../../company/jobs/index.ts'
 import { contactLeaving } from '../contacts/index.ts'
 import { deliveryErrors, deliveryEvents } from './contract.ts'
 import { forgetContact, forgetDone, forgetMore, forgetOld, forgetRest } from './log.ts'

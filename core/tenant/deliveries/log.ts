@@ -1,5 +1,5 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
-import { job } from '../../jobs/index.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
+import { job } from '../../company/jobs/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'

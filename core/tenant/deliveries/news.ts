@@ -1,5 +1,5 @@
-import type { Audience } from '../../access/events.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import type { Audience } from '../../domain/access/events.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { deliveryEvents, type Source } from './contract.ts'
 
 /** Who looks after integrations and webhooks. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { askOnce, Outbound } from '../../outbound/index.ts'
+import { askOnce, Outbound } from '../../clients/index.ts'
 import { post } from './post.ts'
 
 let server: Server

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Services } from '../../desk/index.ts'
+import type { Services } from '../../company/index.ts'
 import type { HttpAnswer } from '../../flow-engine/effects.ts'
 import { SECOND } from '../../kit/clock.ts'
-import { momentOf } from '../../outbound/index.ts'
+import { momentOf } from '../../clients/index.ts'
 import type { DeliveryFault } from './contract.ts'
 
 /** Whoever gets a delivery has so long to answer. */

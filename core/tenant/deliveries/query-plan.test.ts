@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { run } from '../../storage/index.ts'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 
 test('the log of a source, what waits for it, and a delivery that is there already are found by indexes', async ({
   company,

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_WAITING_DELIVERIES } from '../../kit/limits.ts'
 import { run, type TenantDb } from '../../storage/index.ts'

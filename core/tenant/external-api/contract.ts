@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { Flag, Id, LinkedId, orBlank, orEmpty } from '../../kit/fields.ts'
 import { MAX_CALL_KEY, MAX_LINE, MAX_PHONE, MAX_TEXT } from '../../kit/limits.ts'
 import { digitsOf, isBlank } from '../../kit/text.ts'

@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { externalApiRoutes } from './contract.ts'
 import { demandSendable, sendExternal } from './send.ts'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Desk } from '../../desk/index.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import type { Desk } from '../../company/index.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import type { NumberCheck } from '../../whatsapp/index.ts'
-import { aContact } from '../contacts/laws.ts'
+import { aContact } from '../contacts/architecture-cases.ts'
 import { recipientOf } from './recipient.ts'
 
 const number = '5511987650001'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
 import { writingsOf } from '../../kit/phone.ts'
 import { words } from '../../kit/words.ts'

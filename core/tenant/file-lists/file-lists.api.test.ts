@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { expect } from 'vitest'
-import { on } from '../../desk/index.ts'
+import { on } from '../../company/index.ts'
 import { wordIn } from '../../kit/words.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { fileListRoutes } from './contract.ts'
 import { fileListLeaving, fileListRow, filesLeaving, optionsOf } from './index.ts'
-import { aFileList, someFiles, withFiles } from './laws.ts'
+import { aFileList, someFiles, withFiles } from './architecture-cases.ts'
 
 const all = async (client: TestClient, searchParam?: string) =>
   (await client.call(fileListRoutes.list, { query: { searchParam } })).files

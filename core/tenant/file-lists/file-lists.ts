@@ -1,5 +1,5 @@
-import { type Desk, type DeskTx, dropFile, fact } from '../../desk/index.ts'
-import { demandFewer } from '../../kit/demand-fewer.ts'
+import { type Desk, type DeskTx, dropFile, fact } from '../../company/index.ts'
+import { demandFewer } from '../../kit/assert-below-limit.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_FILE_LISTS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
@@ -13,7 +13,7 @@ import {
   fileListErrors,
   fileListEvents,
 } from './contract.ts'
-import { fileListRow, fileLists, type OptionRow, options, optionsOf, shownList, shownLists } from './shown.ts'
+import { fileListRow, fileLists, type OptionRow, options, optionsOf, shownList, shownLists } from './serialize.ts'
 
 /** A list goes: whoever names it lets go of it. */
 export const fileListLeaving = fact<{ fileListId: number }>('file list leaving')

@@ -1,8 +1,8 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { fileListErrors, fileListEvents, fileListRoutes } from './contract.ts'
 import { allFileLists, changeFileList, createFileList, listFileLists, removeFileList } from './file-lists.ts'
-import { fileListRow, shownList } from './shown.ts'
+import { fileListRow, shownList } from './serialize.ts'
 import { uploadFiles } from './upload.ts'
 
 /** Files that are sent together, in lists. */
@@ -27,4 +27,4 @@ export const fileListsModule: Module = {
 }
 
 export { fileListLeaving, filesLeaving } from './file-lists.ts'
-export { asSent, fileListRow, type OptionRow, optionsOf } from './shown.ts'
+export { asSent, fileListRow, type OptionRow, optionsOf } from './serialize.ts'

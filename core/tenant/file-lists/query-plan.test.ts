@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { namedText } from '../../app/sweeping.ts'
-import { plansOf, queryPlanOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { plansOf, queryPlanOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { fileListRoutes } from './contract.ts'
 import { fileListsModule } from './index.ts'
-import { aFileList } from './laws.ts'
+import { aFileList } from './architecture-cases.ts'
 
 test('lists walk the index of their names, and their options that of their order', async ({
   world,

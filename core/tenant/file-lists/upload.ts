@@ -1,10 +1,10 @@
-import type { BlobRef } from '../../blobs/index.ts'
-import { type Desk, dropFile, fileColumns } from '../../desk/index.ts'
+import type { BlobRef } from '../../storage/blobs/index.ts'
+import { type Desk, dropFile, fileColumns } from '../../company/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { type FileList, fileListErrors } from './contract.ts'
 import { tellChanged } from './file-lists.ts'
-import { fileListRow, options, shownList } from './shown.ts'
+import { fileListRow, options, shownList } from './serialize.ts'
 
 /** The options that files are for, and what they are called from now on. */
 interface Meant {

@@ -1,4 +1,4 @@
-import { admin, permission } from '../../access/permissions.ts'
+import { admin, permission } from '../../domain/access/permissions.ts'
 
 export const firstRunPermissions = {
   use: permission('first-run:use', admin),

@@ -1,4 +1,4 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { MINUTE, wireTime } from '../../kit/clock.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { type Problem, type ProblemKind, problemKinds, UNHEARD_MINUTES } from './contract.ts'

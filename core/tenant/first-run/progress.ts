@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { withCountry, writingsOf } from '../../kit/phone.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { DeskTx } from '../../company/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { found } from '../../kit/errors.ts'
 import { wireTime } from '../../kit/wire-time.ts'
@@ -8,7 +8,7 @@ import { type FlowRevision, type FlowWork, flowErrors } from './contract.ts'
 import type { DrawnFacts, DrawnWork } from './drawing.ts'
 import { auditPublished, demandPublishable } from './flows.ts'
 import { demandSeen, revise } from './revisions.ts'
-import { publishedText } from './shown.ts'
+import { publishedText } from './serialize.ts'
 import { draftText, dropDraft, flows, keepDraft, publishGraph, storedVersion } from './versions.ts'
 
 /** What somebody goes on with, and its graph as JSON: the draft, or else what is published. Throws ERR_NO_FLOW_FOUND. */

@@ -1,5 +1,5 @@
 import { beginningOf, type FlowKind } from '../../flow-engine/flow.ts'
-import { HIDDEN, keptSecret, reachesOut, withSecretsOf } from '../../flow-engine/outside.ts'
+import { HIDDEN, keptSecret, reachesOut, withSecretsOf } from '../../flow-engine/external-calls.ts'
 import type { FlowChange, FlowDraft, FlowGraph, FlowWork } from './contract.ts'
 
 /** What is drawn of a flow as it is stored, and what the rules ask about it: made where it was read, so that nobody reads it twice. */

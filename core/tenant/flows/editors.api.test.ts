@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { flowEditors } from './contract.ts'
-import { aFlow } from './laws.ts'
+import { aFlow } from './architecture-cases.ts'
 
 type Told = { flowId: number; people: { name: string }[] }
 

@@ -1,6 +1,6 @@
-import type { Standing } from '../../access/caller.ts'
-import { may } from '../../access/permissions.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import type { Standing } from '../../domain/access/caller.ts'
+import { may } from '../../domain/access/permissions.ts'
+import type { DeskTx } from '../../company/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { nodeTypeOf } from '../../flow-engine/nodes/index.ts'
 import { fail, found } from '../../kit/errors.ts'
@@ -13,7 +13,7 @@ import { type DrawnChange, type DrawnDraft, type DrawnFacts, drawnChange, drawnD
 import { addHook } from './hooks/hooks.ts'
 import { flowPermissions } from './permissions.ts'
 import { type Reviser, revise } from './revisions.ts'
-import { publishedGraph, publishFlow, wholeFlow } from './shown.ts'
+import { publishedGraph, publishFlow, wholeFlow } from './serialize.ts'
 import { dropDraft, flows, keepDraft, publishGraph } from './versions.ts'
 
 const featureOf = (kind: FlowKind) => (kind === 'webhook' ? 'useFlowWebhook' : 'useFlowConversation')

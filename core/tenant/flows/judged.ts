@@ -1,6 +1,6 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { MAX_DRAWN_AT_ONCE } from '../../kit/limits.ts'
-import { defineRead, type Read } from '../../readers/read.ts'
+import { defineRead, type Read } from '../../workers/readers/read.ts'
 import type { SqliteFile } from '../../storage/sqlite.ts'
 
 /** Work about whole graphs, which have megabytes: reader threads do it, and answer with JSON or with few words about it. */

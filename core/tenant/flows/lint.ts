@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Desk } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Desk } from '../../company/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { findingSentence } from '../../flow-engine/lint/findings.ts'
 import { demandBody } from '../../http/unread.ts'

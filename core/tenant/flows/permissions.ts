@@ -1,4 +1,4 @@
-import { admin, byRight, overseers, permission, staff } from '../../access/permissions.ts'
+import { admin, byRight, overseers, permission, staff } from '../../domain/access/permissions.ts'
 
 export const flowPermissions = {
   use: permission('flows:use', staff),

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { found } from '../../kit/errors.ts'
 import { flowErrors } from './contract.ts'
 import { demandKind } from './flows.ts'
-import { publishFlow } from './shown.ts'
+import { publishFlow } from './serialize.ts'
 import { flows } from './versions.ts'
 
 /** A queue leads into another flow now, which there has to be; lists show both anew. Throws ERR_NO_FLOW_FOUND, ERR_PLAN_FEATURE. */

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
-import { HIDDEN } from '../../flow-engine/outside.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { test } from '../../testing/test.ts'
+import { HIDDEN } from '../../flow-engine/external-calls.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { type FlowGraph, flowRoutes } from './contract.ts'
-import { aFlow, said } from './laws.ts'
+import { aFlow, said } from './architecture-cases.ts'
 import { flowRunRoutes } from './runs/contract.ts'
 
 const node = (id: string, type: string, data: Record<string, unknown> = {}) => ({ id, type, data })

@@ -1,11 +1,11 @@
-import type { Caller } from '../../access/caller.ts'
-import { whoMay } from '../../access/events.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { whoMay } from '../../domain/access/events.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { table } from '../../storage/index.ts'
 import { type FlowRevision, flowErrors, flowEvents } from './contract.ts'
 import { flowPermissions } from './permissions.ts'
-import { publishFlow } from './shown.ts'
+import { publishFlow } from './serialize.ts'
 
 const flows = table('flows')
 

@@ -1,6 +1,6 @@
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { wireTime } from '../../kit/wire-time.ts'
-import { defineRead } from '../../readers/read.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { SqliteFile } from '../../storage/sqlite.ts'
 
 const RUNNING = 'SELECT count(*) FROM flow_runs INDEXED BY flow_runs_alive WHERE flowId = flows.id AND endedAt IS NULL'

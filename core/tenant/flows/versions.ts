@@ -1,10 +1,10 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { MAX_FLOW_VERSIONS, MAX_FLOWS_BYTES } from '../../kit/limits.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'
 import { FlowVersion, flowErrors } from './contract.ts'
-import { publishedText } from './shown.ts'
+import { publishedText } from './serialize.ts'
 
 const versions = table('flow_versions')
 export const flows = table('flows')

@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Desk } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Desk } from '../../company/index.ts'
 import type { FlowKind } from '../../flow-engine/flow.ts'
 import { WrittenReply } from '../../http/bind.ts'
 import { demandBody } from '../../http/unread.ts'
@@ -11,7 +11,7 @@ import { type Judged, publishWork, restoreVersion, saveWork } from './drafts.ts'
 import { addFlow, alterFlow, demandPublishable, mayReachOut } from './flows.ts'
 import { flowChange, flowDraft, flowFacts, flowShown, flowWork, judge } from './judged.ts'
 import { refuseFaulty } from './lint.ts'
-import { flowSummary, publishedText } from './shown.ts'
+import { flowSummary, publishedText } from './serialize.ts'
 import { draftText, flows, storedVersion } from './versions.ts'
 
 /** Calls about what is drawn: read and judged first, by a thread where it is large, then stored in a transaction that looks at none of it. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
+import { sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { contactListRoutes } from '../contact-lists/contract.ts'
-import { aContactList } from '../contact-lists/laws.ts'
+import { aContactList } from '../contact-lists/architecture-cases.ts'
 import { forget } from './job-kinds.ts'
 import { importJobs } from './work.ts'
 

@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { importErrors, importRoutes } from './contract.ts'
 import { endImport, importFor, listImports, showImport } from './imports.ts'

@@ -1,4 +1,4 @@
-import { job } from '../../jobs/index.ts'
+import { job } from '../../company/jobs/index.ts'
 
 /** The kind of the task that works on an import. */
 export const WORK = { kind: 'imports.work' }

@@ -1,7 +1,7 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { MAX_NAME, MAX_PHONE_NAMES } from '../../kit/limits.ts'
 import { cutText, oneLine } from '../../kit/text.ts'
-import type { Sheet } from '../../sheets/index.ts'
+import type { Sheet } from '../../workers/sheets/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import type { NamedByPhone } from '../../whatsapp/index.ts'
 

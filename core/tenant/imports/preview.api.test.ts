@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { manyPeople, sheetForm, sheetOf } from '../../sheets/testing/sheets.ts'
-import { TestClient } from '../../testing/client.ts'
-import { test } from '../../testing/test.ts'
+import { manyPeople, sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
+import { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
 import { contactListItemRoutes, contactListRoutes } from '../contact-lists/contract.ts'
-import { aContactList } from '../contact-lists/laws.ts'
+import { aContactList } from '../contact-lists/architecture-cases.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { importRoutes } from './contract.ts'
 

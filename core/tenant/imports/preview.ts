@@ -3,8 +3,8 @@ import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { importFaultIn } from '../../kit/import-reason-words.ts'
-import { type ChosenColumns, isRefused, mayBeSheet, SIGNATURE_BYTES } from '../../sheets/index.ts'
+import { importFaultIn } from '../../domain/import-reason-words.ts'
+import { type ChosenColumns, isRefused, mayBeSheet, SIGNATURE_BYTES } from '../../workers/sheets/index.ts'
 import { importErrors, type SheetColumns, type SheetPreview } from './contract.ts'
 
 /** When a company of whose sheets too many wait may ask again. */

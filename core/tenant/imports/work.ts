@@ -1,9 +1,9 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
-import { type AttemptContext, type Attempted, type Check, task, whenDue } from '../../jobs/index.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
+import { type AttemptContext, type Attempted, type Check, task, whenDue } from '../../company/jobs/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { MAX_IMPORTED_AT_ONCE } from '../../kit/limits.ts'
-import { isRefused, type Sheet, type SheetPerson, type SheetRow } from '../../sheets/index.ts'
+import { isRefused, type Sheet, type SheetPerson, type SheetRow } from '../../workers/sheets/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 import { type Import, type ImportTarget, MAX_SHORTENED_NAMES, type SheetColumns } from './contract.ts'
 import {

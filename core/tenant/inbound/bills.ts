@@ -1,13 +1,13 @@
-import { companyState } from '../../desk/index.ts'
+import { companyState } from '../../company/index.ts'
 import { DAY, HOUR } from '../../kit/clock.ts'
-import { Counts } from '../../kit/counts.ts'
+import { Counts } from '../../kit/window-counter.ts'
 import { MAX_BILLS } from '../../kit/limits.ts'
-import { blocks } from '../../kit/menu-text.ts'
+import { blocks } from '../../domain/menu-text.ts'
 import { OF_COMPANY } from '../../kit/quota.ts'
-import { isTaxNumber, plainTaxNumber } from '../../kit/tax-number.ts'
+import { isTaxNumber, plainTaxNumber } from '../../domain/tax-number.ts'
 import { billWords, lookUpBill } from '../bills/index.ts'
 import type { Queue } from '../queues/contract.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './context.ts'
 
 /** So many answers that are no number are answered (decision 363). */
 const MAX_MISSES = 3

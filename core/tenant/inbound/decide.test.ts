@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import { DayHours, type WeekHours } from '../../kit/week-hours.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import { DayHours, type WeekHours } from '../../domain/business-hours.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { aContact } from '../contacts/laws.ts'
+import { aContact } from '../contacts/architecture-cases.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { invalidOption } from '../queues/index.ts'
 import { amendTicket, placeMessage, type TicketRow, ticketRow } from '../tickets/index.ts'
 import { decide } from './decide.ts'
 import { queueClosed } from './texts.ts'
-import { type LoadedRules, Rules, Turn } from './turn.ts'
+import { type LoadedRules, Rules, Turn } from './context.ts'
 
 interface Reply {
   said: string[]

@@ -1,13 +1,13 @@
-import { asksForStart } from '../../kit/choice.ts'
+import { asksForStart } from '../../domain/choice.ts'
 import { queuesOfConnection } from '../connections/index.ts'
 import { flowForMessage, hear, isLed } from '../flows/index.ts'
 import { hearDocument } from './bills.ts'
 import { outOfHours } from './hours.ts'
-import { forgetKeptQueue, keepQueue } from './kept-queue.ts'
+import { forgetKeptQueue, keepQueue } from './stored-queue.ts'
 import { isMenuAnswer } from './menu-answer.ts'
 import { walkTree } from './option-tree.ts'
 import { findQueue, sendMenu } from './queue-menu.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './context.ts'
 
 /**
  * What the desk answers by itself to a contact whose ticket nobody attends, in this order (decision 44): back to the

@@ -1,9 +1,9 @@
 import { MINUTE } from '../../kit/clock.ts'
-import { type BusinessHours, isOpenAt } from '../../kit/week-hours.ts'
+import { type BusinessHours, isOpenAt } from '../../domain/business-hours.ts'
 import type { Queue } from '../queues/contract.ts'
 import { queueById } from '../queues/index.ts'
 import { queueClosed } from './texts.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './context.ts'
 
 /** The same ticket hears that nobody is there at most this often (decision 46). */
 const AGAIN_AFTER = 5 * MINUTE

@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 
 /** What happens to a message that comes in, before any person sees it: its contact, its ticket, and what the bot answers. */
 export const inboundModule: Module = {
@@ -7,5 +7,5 @@ export const inboundModule: Module = {
   reads: ['messages', 'ticket_tracking'],
 }
 
-export { type ContactWrote, contactWrote } from './facts.ts'
+export { type ContactWrote, contactWrote } from './domain-events.ts'
 export { receiveEvents } from './receive.ts'

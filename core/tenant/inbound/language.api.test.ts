@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { queueRoutes } from '../queues/contract.ts'
 import { type TicketChange, ticketRoutes } from '../tickets/contract.ts'
 import { deskWithMenu, MENU } from './fixtures.ts'

@@ -1,7 +1,7 @@
-import { chosenNumber, plainWords } from '../../kit/choice.ts'
+import { chosenNumber, plainWords } from '../../domain/choice.ts'
 import { fold } from '../../kit/text.ts'
 import { newestWords } from '../messages/index.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './context.ts'
 
 /** A longer number may be that of an order. */
 const MOST_DIGITS = 2

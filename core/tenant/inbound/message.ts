@@ -1,7 +1,7 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { MINUTE, wireTime } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
-import { referralOf } from '../../kit/referral.ts'
+import { referralOf } from '../../domain/referral.ts'
 import { isBlank } from '../../kit/text.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'
 import { identify, type KnownContact } from '../contacts/index.ts'
@@ -23,10 +23,10 @@ import {
   ticketRow,
 } from '../tickets/index.ts'
 import { decide } from './decide.ts'
-import { contactWrote } from './facts.ts'
+import { contactWrote } from './domain-events.ts'
 import { overlook } from './overlook.ts'
 import { isGreetingOfPhone } from './phone-greeting.ts'
-import { type Rules, Turn } from './turn.ts'
+import { type Rules, Turn } from './context.ts'
 
 /** The bot does not answer what waited longer than this while we were away (decision 24). */
 const TOO_OLD = 5 * MINUTE

@@ -10,7 +10,7 @@ import {
   treeTop,
 } from '../queues/index.ts'
 import { enterQueue } from './queue-menu.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './context.ts'
 
 /** The options below a queue (decision 45). Returns whether the one that was chosen ends the ticket. */
 export async function walkTree(turn: Turn, queueId: number): Promise<'option' | undefined> {

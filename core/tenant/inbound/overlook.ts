@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { amendTicket, type TicketRow } from '../tickets/index.ts'
 
 /** What the contact had said last before a message came. */

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { SECOND } from '../../kit/clock.ts'
 import { run } from '../../storage/index.ts'
 import type { MessageArrived } from '../../whatsapp/index.ts'

@@ -1,11 +1,11 @@
-import { chosenLine } from '../../kit/choice.ts'
+import { chosenLine } from '../../domain/choice.ts'
 import { MINUTE } from '../../kit/clock.ts'
-import { queueMenu } from '../../kit/menu-text.ts'
+import { queueMenu } from '../../domain/menu-text.ts'
 import type { Queue, QueueLabel } from '../queues/contract.ts'
 import { invalidOption, menuOf, queueById, queueRow, treeTop } from '../queues/index.ts'
 import { askForDocument, givesBills } from './bills.ts'
 import { chosenQueueIsClosed } from './hours.ts'
-import type { Turn } from './turn.ts'
+import type { Turn } from './context.ts'
 
 /** A ticket without a queue, on a connection that has some (decision 45). */
 export async function findQueue(turn: Turn, queues: readonly QueueLabel[]): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { MAX_STEP } from '../../kit/limits.ts'
 import type { ConnectionRef, InboundEvent } from '../../whatsapp/index.ts'
 import { learnContact, learnGroup } from '../contacts/index.ts'
 import { rememberPhoneNames } from '../imports/index.ts'
 import { applyEvents } from '../messages/index.ts'
 import { receiveMessage } from './message.ts'
-import { Rules } from './turn.ts'
+import { Rules } from './context.ts'
 
 /** Acks and the like that are worked together, each message being published once for all of them. */
 const MAX_UNSETTLED = 20

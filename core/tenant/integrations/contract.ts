@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { defineEvents, event } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
-import { AiServer, givenAiKey, shownAiKey } from '../../kit/ai-server.ts'
+import { defineEvents, event } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
+import { AiServer, givenAiKey, shownAiKey } from '../../domain/ai-server.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { MAX_TEXT } from '../../kit/limits.ts'
-import { givenMailPassword, MailServer, shownMailPassword } from '../../kit/mail-server.ts'
+import { givenMailPassword, MailServer, shownMailPassword } from '../../domain/mail-server.ts'
 import { integrationPermissions } from './permissions.ts'
 
 export const integrationErrors = defineErrors({

@@ -1,9 +1,9 @@
-import type { Desk, DeskTx, Module } from '../../desk/index.ts'
+import type { Desk, DeskTx, Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { type Integrations, integrationErrors, integrationEvents, integrationRoutes } from './contract.ts'
 import { removeIntegration, saveAi, saveMail, showIntegrations, whatIsSetUp } from './integrations.ts'
 import { mailJobs } from './mails.ts'
-import { tryAi, tryMail } from './outside.ts'
+import { tryAi, tryMail } from './clients.ts'
 
 /** What of the world outside a company has set up: by which server it sends mail, and which AI its flows ask. */
 export const integrationsModule: Module = {
@@ -33,4 +33,4 @@ const changed = (desk: Desk, work: (tx: DeskTx) => Promise<void>): Promise<Integ
 
 export { aiPlace, whatIsSetUp } from './integrations.ts'
 export { mailSettled, postMail } from './mails.ts'
-export { answerOfCompanysAi, askCompanysAi, refusalOfAi } from './outside.ts'
+export { answerOfCompanysAi, askCompanysAi, refusalOfAi } from './clients.ts'

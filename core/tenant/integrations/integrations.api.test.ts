@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { OpenAiEmulator, type OpenAiOptions } from '../../emulators/openai/openai.ts'
-import { SmtpEmulator, type SmtpOptions } from '../../emulators/smtp/smtp.ts'
+import { OpenAiEmulator, type OpenAiOptions } from '../../../emulators/openai/openai.ts'
+import { SmtpEmulator, type SmtpOptions } from '../../../emulators/smtp/smtp.ts'
 import { optionRoutes } from '../../platform/options/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { TestSocket } from '../../testing/socket.ts'
-import { test as base } from '../../testing/test.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { TestSocket } from '../../app/testing/socket.ts'
+import { test as base } from '../../app/testing/test.ts'
 import { integrationRoutes } from './contract.ts'
-import { someAi, someMail } from './laws.ts'
-import { askCompanysAi, mailOut } from './outside.ts'
+import { someAi, someMail } from './architecture-cases.ts'
+import { askCompanysAi, mailOut } from './clients.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } as const })
 

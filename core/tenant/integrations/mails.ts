@@ -1,12 +1,12 @@
-import { type DeskTx, fact } from '../../desk/index.ts'
-import { type Attempted, task } from '../../jobs/index.ts'
+import { type DeskTx, fact } from '../../company/index.ts'
+import { type Attempted, task } from '../../company/jobs/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { type Failure, fail } from '../../kit/errors.ts'
 import { MAX_MAILS } from '../../kit/limits.ts'
-import type { Mail } from '../../outbound/index.ts'
+import type { Mail } from '../../clients/index.ts'
 import { integrationErrors } from './contract.ts'
 import { mailPlace } from './integrations.ts'
-import { mailId, mailOut } from './outside.ts'
+import { mailId, mailOut } from './clients.ts'
 
 /** A mail was sent, or given up; `origin` is what its sender called it by. */
 export const mailSettled = fact<{ origin: string; to: string; failure: string | null }>('mail settled')

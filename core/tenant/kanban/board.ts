@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Desk } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Desk } from '../../company/index.ts'
 import type { Input, Reply } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { type TagLabel, tagErrors } from '../tags/contract.ts'

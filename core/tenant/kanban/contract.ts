@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { GivenId, Id, SearchText } from '../../kit/fields.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
 import { TagLabel } from '../tags/contract.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import type { Desk, Module } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { Desk, Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { moveToLane, tagsOfTicket } from '../tags/index.ts'
 import { accessTicket } from '../tickets/index.ts'

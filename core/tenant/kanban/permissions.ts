@@ -1,4 +1,4 @@
-import { permission, staff } from '../../access/permissions.ts'
+import { permission, staff } from '../../domain/access/permissions.ts'
 
 export const kanbanPermissions = {
   use: permission('kanban:use', staff),

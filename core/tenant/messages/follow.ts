@@ -1,6 +1,6 @@
-import { type DeskTx, inPieces } from '../../desk/index.ts'
+import { type DeskTx, inPieces } from '../../company/index.ts'
 import { run } from '../../storage/index.ts'
-import { SETTLED, type Settled, tellSettled } from './facts.ts'
+import { SETTLED, type Settled, tellSettled } from './domain-events.ts'
 import { removeFilesOf } from './media/remove.ts'
 
 /** Messages that went from one contact to another. */

@@ -1,4 +1,4 @@
-import { may, overseers, type Profile, permission, staff } from '../../access/permissions.ts'
+import { may, overseers, type Profile, permission, staff } from '../../domain/access/permissions.ts'
 
 export const messagePermissions = {
   use: permission('messages:use', staff),

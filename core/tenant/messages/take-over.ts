@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import type { CompanyBlobs } from '../../blobs/index.ts'
-import type { DeskTx, FileColumns } from '../../desk/index.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
+import type { DeskTx, FileColumns } from '../../company/index.ts'
 import { shownAs } from '../../kit/file-kinds.ts'
 import { cleanFileName } from '../../kit/file-name.ts'
 import { run } from '../../storage/index.ts'

@@ -1,4 +1,4 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { contactsMerged } from '../contacts/index.ts'
 import { ticketGiven, ticketLeaving, ticketNoted } from '../tickets/index.ts'

@@ -1,4 +1,4 @@
-import { admin, permission, staff } from '../../access/permissions.ts'
+import { admin, permission, staff } from '../../domain/access/permissions.ts'
 
 export const notePermissions = {
   use: permission('notes:use', staff),

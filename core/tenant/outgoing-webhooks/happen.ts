@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { state } from '../../kit/state.ts'
 import { run } from '../../storage/index.ts'
 import { connectionById } from '../connections/index.ts'

@@ -1,20 +1,20 @@
 import { describe, expect, onTestFinished } from 'vitest'
-import { WebhookEmulator } from '../../emulators/webhook/webhook.ts'
+import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { MAX_OUTGOING_WEBHOOKS } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
 import { planRoutes } from '../../platform/plans/contract.ts'
-import { plansOf } from '../../testing/query-plan.ts'
-import { test as base } from '../../testing/test.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import { plansOf } from '../../app/testing/query-plan.ts'
+import { test as base } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { type ConnectionSession, connectionRoutes } from '../connections/contract.ts'
 import { contactRoutes } from '../contacts/contract.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { queueRoutes } from '../queues/contract.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import {
   examplePayload,
@@ -24,7 +24,7 @@ import {
   type OutgoingWebhook,
   outgoingWebhookRoutes,
 } from './contract.ts'
-import { aWebhook } from './laws.ts'
+import { aWebhook } from './architecture-cases.ts'
 
 const ADDRESS = 'http://desk.example.com'
 const test = base.extend('worldOptions', { scope: 'file' }, {

@@ -1,4 +1,4 @@
-import { admin, permission } from '../../access/permissions.ts'
+import { admin, permission } from '../../domain/access/permissions.ts'
 
 export const outgoingWebhookPermissions = {
   /** Their addresses often carry what opens them, and their deliveries what customers write. */

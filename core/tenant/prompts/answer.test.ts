@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { processorTime } from '../../testing/processor-time.ts'
+import { processorTime } from '../../app/testing/processor-time.ts'
 import { readAnswer } from './answer.ts'
 
 test.for([

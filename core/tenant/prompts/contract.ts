@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { defineEvents, recordEvent } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
-import { AiServer } from '../../kit/ai-server.ts'
+import { defineEvents, recordEvent } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
+import { AiServer } from '../../domain/ai-server.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, OptionalId, orBlank, orEmpty, orNone, SearchText, titleText } from '../../kit/fields.ts'
 import {

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
-import { OpenAiEmulator, type OpenAiOptions } from '../../emulators/openai/openai.ts'
+import { OpenAiEmulator, type OpenAiOptions } from '../../../emulators/openai/openai.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import type { FakeContact } from '../../whatsapp/providers/fake/index.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import type { promptRoutes } from './contract.ts'
-import { aPrompt } from './laws.ts'
+import { aPrompt } from './architecture-cases.ts'
 
 type Given = Partial<ClientInput<typeof promptRoutes.create>['body']>
 

@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { moveByTrigger, type TicketRow, type Trigger } from '../tickets/index.ts'
 import { RELEASED } from './hand-over.ts'
 import { dropQuestion } from './questions.ts'
-import type { PromptRow } from './shown.ts'
+import type { PromptRow } from './serialize.ts'
 
 /** Does what a trigger text of an assistant says; then it is asked nothing more. Returns whether it is done with the ticket. */
 export async function followTrigger(

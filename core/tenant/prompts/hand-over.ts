@@ -1,11 +1,11 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import type { Language, Sentences } from '../../kit/language.ts'
 import { fillSentence } from '../../kit/text.ts'
 import { noteByProgram } from '../notes/index.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { amendTicket, IN_HANDS, type TicketRow } from '../tickets/index.ts'
 import { dropQuestion } from './questions.ts'
-import type { PromptRow } from './shown.ts'
+import type { PromptRow } from './serialize.ts'
 
 /** Why people are to go on: it asked for them, or it could not answer. */
 export type Why = 'asked' | 'failed' | 'limit' | 'late' | 'plan' | 'pace'

@@ -1,9 +1,9 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionPromptSet } from '../connections/index.ts'
 import { queueChanged, queueLeaving, queuePromptSet } from '../queues/index.ts'
 import { takesFromBots, ticketMoved, ticketPromptSet, ticketsJoined } from '../tickets/index.ts'
-import { promptJobs } from './asking.ts'
+import { promptJobs } from './ask-task.ts'
 import { promptErrors, promptEvents, promptRoutes } from './contract.ts'
 import {
   changePrompt,
@@ -15,7 +15,7 @@ import {
   showQueueAnew,
 } from './prompts.ts'
 import { dropQuestion } from './questions.ts'
-import { monthOf, shownPrompt } from './shown.ts'
+import { monthOf, shownPrompt } from './serialize.ts'
 import { stopAssistant } from './stop.ts'
 
 /** Assistants: AIs that answer contacts until a person is wanted (spec 2 §3; behaviour A18). */
@@ -49,5 +49,5 @@ export const promptsModule: Module = {
   }),
 }
 
-export { hearForAssistant } from './hear.ts'
+export { hearForAssistant } from './receive.ts'
 export { stopAssistant } from './stop.ts'

@@ -1,11 +1,11 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import type { AiPlace, HeardReply } from '../../outbound/index.ts'
+import type { AiPlace, HeardReply } from '../../clients/index.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { keepHeard, type Unheard, unheardOf } from '../messages/index.ts'
 import { companyLanguage } from '../settings/index.ts'
 import { recordTrace } from '../tickets/index.ts'
-import type { PromptRow } from './shown.ts'
+import type { PromptRow } from './serialize.ts'
 
 /** What is older is nobody's question any more. */
 const RECENT = 5 * MINUTE

@@ -1,8 +1,8 @@
-import { changesBetween } from '../../access/audited.ts'
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import { changesBetween } from '../../domain/access/audited.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
-import { secretToKeep } from '../../kit/kept-secret.ts'
+import { secretToKeep } from '../../domain/stored-secret.ts'
 import { MAX_PROMPTS } from '../../kit/limits.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
@@ -18,7 +18,7 @@ import {
   shownPrompt,
   shownPrompts,
   tellChanged,
-} from './shown.ts'
+} from './serialize.ts'
 
 /** A page of those whose name has the text, by name, and what all of the company used this month. */
 export async function listPrompts(desk: Pick<Desk, 'db' | 'standing' | 'clock'>, request: PageRequest) {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { plansOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { plansOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { promptRoutes } from './contract.ts'
-import { aPrompt } from './laws.ts'
+import { aPrompt } from './architecture-cases.ts'
 
 test('lists walk the index of their names, and find what was used and who answers by indexes', async ({
   world,

@@ -1,7 +1,7 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { recordHeld } from '../tickets/index.ts'
 import { dropQuestion, questionOf } from './questions.ts'
-import { prompts } from './shown.ts'
+import { prompts } from './serialize.ts'
 
 /** No assistant says anything more on a ticket; of an answer that is on its way the trace tells that nobody hears it, and why. */
 export async function stopAssistant(tx: DeskTx, ticketId: number): Promise<void> {

@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { run } from '../../storage/index.ts'
-import { monthOfTx, type PromptRow, tellChanged } from './shown.ts'
+import { monthOfTx, type PromptRow, tellChanged } from './serialize.ts'
 
 const USED = `INSERT INTO prompt_months (month, promptId, promptTokens, completionTokens, totalTokens, answers)
   VALUES (?, ?, ?, ?, ?, 1) ON CONFLICT (promptId, month) DO UPDATE SET promptTokens = promptTokens + excluded.promptTokens,

@@ -1,9 +1,9 @@
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { SECOND } from '../../kit/clock.ts'
-import type { SpeechFault, SpeechPlace } from '../../outbound/index.ts'
+import type { SpeechFault, SpeechPlace } from '../../clients/index.ts'
 import { type FileToSend, keepVoiceNote } from '../messages/index.ts'
 import { TEXT_VOICE } from './contract.ts'
-import type { PromptRow } from './shown.ts'
+import type { PromptRow } from './serialize.ts'
 
 /** An answer as a voice note, or why it has none though it should. */
 export type Voiced = { note: FileToSend } | { why: SpeechFault | 'unset' | 'unreadable' | 'full' } | undefined

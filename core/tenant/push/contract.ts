@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { channel } from '../../access/channels.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { channel } from '../../domain/access/channels.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { languages } from '../../kit/language.ts'
 import { MAX_VALUE } from '../../kit/limits.ts'

@@ -1,4 +1,4 @@
-import { type Module, on, serveChannel } from '../../desk/index.ts'
+import { type Module, on, serveChannel } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { chatWritten } from '../chats/index.ts'
 import { messageTold } from '../messages/index.ts'
@@ -7,9 +7,9 @@ import { ticketsTold } from '../tickets/index.ts'
 import { userLeaving } from '../users/index.ts'
 import { pushErrors, pushRoutes, sight } from './contract.ts'
 import { standingOf, subscribe, unsubscribe } from './subscriptions.ts'
-import { hearChat, hearMention, hearMessage, hearTickets, pushJobs } from './tell.ts'
+import { hearChat, hearMention, hearMessage, hearTickets, pushJobs } from './notify.ts'
 
-export { refusals, saidOfRefused } from './refusals.ts'
+export { refusals, saidOfRefused } from './rejections.ts'
 
 /** Tells people by their browser what happens while they have no page in front of them. */
 export const pushModule: Module = {

@@ -1,9 +1,9 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { state } from '../../kit/state.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
 import { type PushStanding, type PushSubscriptionDraft, pushErrors } from './contract.ts'
-import { forgetRefusals, isRefused } from './refusals.ts'
+import { forgetRefusals, isRefused } from './rejections.ts'
 import { canSealFor } from './sealed.ts'
 import { publicKeyOf } from './vapid.ts'
 

@@ -1,5 +1,5 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto'
-import { companyState, type Desk } from '../../desk/index.ts'
+import { companyState, type Desk } from '../../company/index.ts'
 import { HOUR, SECOND } from '../../kit/clock.ts'
 
 /** What a token says holds so long; a day is the longest that push services take. */

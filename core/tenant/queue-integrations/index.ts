@@ -1,4 +1,4 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { connectionIntegrationSet } from '../connections/index.ts'
 import { deliveryCalls } from '../deliveries/index.ts'
@@ -16,7 +16,7 @@ import {
   showIntegration,
 } from './queue-integrations.ts'
 import { trySession } from './try-session.ts'
-import { turnJobs } from './turns/ask.ts'
+import { turnJobs } from './turns/ask-task.ts'
 import { dropTurns } from './turns/rows.ts'
 import { stopIntegration } from './turns/stop.ts'
 
@@ -59,5 +59,5 @@ export const queueIntegrationsModule: Module = {
   }),
 }
 
-export { hearForIntegration } from './turns/hear.ts'
+export { hearForIntegration } from './turns/receive.ts'
 export { stopIntegration } from './turns/stop.ts'

@@ -1,4 +1,4 @@
-import { admin, permission } from '../../access/permissions.ts'
+import { admin, permission } from '../../domain/access/permissions.ts'
 
 export const queueIntegrationPermissions = {
   /** Addresses of other services often carry what opens them. */

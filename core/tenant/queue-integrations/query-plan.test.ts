@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { run } from '../../storage/index.ts'
-import { plansOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { plansOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { queueIntegrationRoutes } from './contract.ts'
-import { anIntegration } from './laws.ts'
+import { anIntegration } from './architecture-cases.ts'
 
 test('lists walk the index of their names, and who uses one is found by indexes', async ({ world, company, admin }) => {
   const plan = await plansOf(world, company, async () => {

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { MAX_QUEUE_INTEGRATIONS } from '../../kit/limits.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { test } from '../../testing/test.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
+import { test } from '../../app/testing/test.ts'
 import { auditRoutes } from '../audit/contract.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { queueRoutes } from '../queues/contract.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { aMadeUpKey } from './bots/fixtures.ts'
 import { queueIntegrationRoutes } from './contract.ts'
-import { anIntegration } from './laws.ts'
+import { anIntegration } from './architecture-cases.ts'
 
 const all = async (client: TestClient, searchParam?: string) =>
   (await client.call(queueIntegrationRoutes.list, { query: { searchParam } })).queueIntegrations

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { MAX_INTEGRATION_TRIES } from '../../kit/limits.ts'
-import { test as base } from '../../testing/test.ts'
+import { test as base } from '../../app/testing/test.ts'
 import { anAgent } from './bots/fixtures.ts'
 import { queueIntegrationRoutes } from './contract.ts'
-import { anIntegration } from './laws.ts'
+import { anIntegration } from './architecture-cases.ts'
 
 const test = base.extend('worldOptions', { scope: 'file' }, { flags: { privateRequests: 'yes' } } as const)
 const { testSession } = queueIntegrationRoutes

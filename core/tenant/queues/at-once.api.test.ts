@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { queuePalette } from '../../kit/queue-palette.ts'
+import { queuePalette } from '../../domain/queue-palette.ts'
 import { putOnPlan } from '../../platform/plans/fixtures.ts'
-import { atOnce, deletedBeside } from '../../testing/at-once.ts'
-import { test } from '../../testing/test.ts'
+import { atOnce, deletedBeside } from '../../app/testing/at-once.ts'
+import { test } from '../../app/testing/test.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { flowRoutes } from '../flows/contract.ts'
-import { aFlow } from '../flows/laws.ts'
+import { aFlow } from '../flows/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { queueRoutes } from './contract.ts'
-import { aQueue } from './laws.ts'
+import { aQueue } from './architecture-cases.ts'
 
 test('Of 20 queues that are added at once the plan lets in as many as it has', async ({ company, superAdmin }) => {
   await putOnPlan(superAdmin, company, { queues: 7 })

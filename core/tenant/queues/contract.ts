@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvents, recordEvent } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents, recordEvent } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Color,
@@ -16,7 +16,7 @@ import {
   titleText,
 } from '../../kit/fields.ts'
 import { MAX_OPTION_FILE, MAX_QUEUE_OPTIONS, MAX_SAVED_TEXT, MAX_TITLE } from '../../kit/limits.ts'
-import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../kit/week-hours.ts'
+import { GivenHolidays, GivenWeekHours, Holidays, WeekHours } from '../../domain/business-hours.ts'
 import { words } from '../../kit/words.ts'
 import { queuePermissions } from './permissions.ts'
 

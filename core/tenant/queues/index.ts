@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { queueErrors, queueEvents, queueRoutes } from './contract.ts'
 import { optionRow, removeOptionFile, setOptionFile } from './option-files.ts'

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect } from 'vitest'
 import { MAX_OPTION_FILE } from '../../kit/limits.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { type QueueOption, queueRoutes } from './contract.ts'
-import { aFile, aQueue } from './laws.ts'
+import { aFile, aQueue } from './architecture-cases.ts'
 
 /** A new option of a queue, with a file. */
 async function withFile(admin: TestClient, queueId: number, parentId = -1): Promise<QueueOption> {

@@ -1,6 +1,6 @@
-import { type Desk, type DeskTx, dropFile, fileLink } from '../../desk/index.ts'
+import { type Desk, type DeskTx, dropFile, fileLink } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
-import { faulty } from '../../kit/faulty.ts'
+import { faulty } from '../../kit/validation-error.ts'
 import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
 import { words } from '../../kit/words.ts'
 import { type Row, run, type TenantDb, table } from '../../storage/index.ts'

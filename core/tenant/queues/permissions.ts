@@ -1,4 +1,4 @@
-import { admin, everyone, permission } from '../../access/permissions.ts'
+import { admin, everyone, permission } from '../../domain/access/permissions.ts'
 
 export const queuePermissions = {
   read: permission('queues:read', everyone),

@@ -1,6 +1,6 @@
-import { type Desk, type DeskTx, NO_FILE, withKeptFile } from '../../desk/index.ts'
+import { type Desk, type DeskTx, NO_FILE, withKeptFile } from '../../company/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
-import { faulty } from '../../kit/faulty.ts'
+import { faulty } from '../../kit/validation-error.ts'
 import { words } from '../../kit/words.ts'
 import type { Queue } from './contract.ts'
 import { putQueueFile } from './queues.ts'

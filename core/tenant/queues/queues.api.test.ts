@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest'
 import type { ClientInput } from '../../kit/contract.ts'
 import { MAX_OPTION_DEPTH, MAX_QUEUE_OPTIONS } from '../../kit/limits.ts'
-import { defaultWeekHours } from '../../kit/week-hours.ts'
-import { queryPlanOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import { defaultWeekHours } from '../../domain/business-hours.ts'
+import { queryPlanOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
-import { aPrompt } from '../prompts/laws.ts'
+import { aPrompt } from '../prompts/architecture-cases.ts'
 import { queueRoutes } from './contract.ts'
-import { aQueue } from './laws.ts'
+import { aQueue } from './architecture-cases.ts'
 
 test('The two intervals of a day may have the names that forms of the family give them', async ({ company }) => {
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

@@ -1,4 +1,4 @@
-import { chosenNumber, chosenTitle } from '../../kit/choice.ts'
+import { chosenNumber, chosenTitle } from '../../domain/choice.ts'
 import type { QueueOption } from './contract.ts'
 
 /** What follows from the first answer that chooses nothing and from the second; from the third on a person is wanted. */

@@ -1,4 +1,4 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { queueLeaving } from '../queues/index.ts'
 import { userLeaving } from '../users/index.ts'
@@ -13,7 +13,7 @@ import {
   letGoOfUser,
   removeQuickMessage,
 } from './quick-messages.ts'
-import { seenRow, shown } from './shown.ts'
+import { seenRow, shown } from './serialize.ts'
 
 export { createQuickMessage } from './quick-messages.ts'
 export { takeOverQuickMessage } from './take-over.ts'

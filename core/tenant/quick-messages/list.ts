@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Caller } from '../../access/caller.ts'
-import { may } from '../../access/permissions.ts'
-import { seesAllTickets } from '../../access/ticket-visibility.ts'
-import type { Desk } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { may } from '../../domain/access/permissions.ts'
+import { seesAllTickets } from '../../domain/access/ticket-visibility.ts'
+import type { Desk } from '../../company/index.ts'
 import type { PageRequest } from '../../kit/paging.ts'
 import { fold } from '../../kit/text.ts'
 import { countOf, pageOf, type TenantDb } from '../../storage/index.ts'
@@ -10,7 +10,7 @@ import { fillingFor } from '../messages/index.ts'
 import { accessTicket } from '../tickets/index.ts'
 import { MAX_LISTED_QUICK_MESSAGES, MAX_SUGGESTED, type QuickMessage } from './contract.ts'
 import { quickMessagePermissions } from './permissions.ts'
-import { shown } from './shown.ts'
+import { shown } from './serialize.ts'
 
 /** A page of those that the caller sees, by shortcode. */
 export async function listQuickMessages(

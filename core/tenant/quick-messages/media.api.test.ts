@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { expect } from 'vitest'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { aConversation } from '../messages/fixtures.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { type QuickMessage, quickMessageRoutes } from './contract.ts'
-import { aFile, aQuickMessage, withFile } from './laws.ts'
+import { aFile, aQuickMessage, withFile } from './architecture-cases.ts'
 
 const at = ({ id: quickMessageId }: QuickMessage) => ({ params: { quickMessageId } })
 

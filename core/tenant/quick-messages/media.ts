@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import { type Desk, type DeskTx, dropFile, NO_FILE, withKeptFile } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { type Desk, type DeskTx, dropFile, NO_FILE, withKeptFile } from '../../company/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { type QuickMessage, quickMessageErrors } from './contract.ts'

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { MAX_QUICK_MESSAGES } from '../../kit/limits.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { plansOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
+import { plansOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
 import { queueRoutes } from '../queues/contract.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { userRoutes } from '../users/contract.ts'
 import { type QuickMessage, quickMessageRoutes } from './contract.ts'
-import { aQuickMessage } from './laws.ts'
+import { aQuickMessage } from './architecture-cases.ts'
 
 const at = ({ id: quickMessageId }: QuickMessage) => ({ params: { quickMessageId } })
 const codes = (rows: readonly QuickMessage[]) => rows.map(({ shortcode }) => shortcode)

@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import { type DeskTx, dropFile, WORTH_TELLING } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { type DeskTx, dropFile, WORTH_TELLING } from '../../company/index.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { MAX_QUICK_MESSAGES } from '../../kit/limits.ts'
@@ -14,7 +14,7 @@ import {
   quickMessageErrors,
   quickMessageEvents,
 } from './contract.ts'
-import { type QuickMessageRow, quickMessages, seenRow, shown, whoLost, whoSees } from './shown.ts'
+import { type QuickMessageRow, quickMessages, seenRow, shown, whoLost, whoSees } from './serialize.ts'
 
 /** Adds one of the caller's. Throws ERR_NO_QUEUE_FOUND, ERR_TOO_MANY_QUICK_MESSAGES. */
 export async function createQuickMessage(tx: DeskTx, caller: Caller, draft: QuickMessageDraft): Promise<QuickMessage> {

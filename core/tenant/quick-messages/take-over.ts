@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { fold } from '../../kit/text.ts'
-import { quickMessages } from './shown.ts'
+import { quickMessages } from './serialize.ts'
 
 /** One as another product had it, with a file of its own where it has one. Nobody is told: open pages fetch anew once all has come. */
 export async function takeOverQuickMessage(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { DAY } from '../../kit/clock.ts'
 import { Day, Id, IdList, Instant, idList, orBlank } from '../../kit/fields.ts'
 import { MAX_FILTER_TAGS } from '../../kit/limits.ts'

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from '../../kit/clock.ts'
-import { defineRead } from '../../readers/read.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { SqliteFile, Statement } from '../../storage/index.ts'
 import type {
   ReportClock,

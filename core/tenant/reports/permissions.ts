@@ -1,4 +1,4 @@
-import { admin, byRight, permission } from '../../access/permissions.ts'
+import { admin, byRight, permission } from '../../domain/access/permissions.ts'
 
 export const reportPermissions = {
   /** Supervisors to whom it was given see the figures of their own queues (decision 912). */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { queryPlanOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { queryPlanOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { attendanceStatement, PEOPLE } from './attendances.ts'
 import { openStatements, statementsOf, turnStatement } from './figures.ts'
 

@@ -1,11 +1,11 @@
-import type { Caller } from '../../access/caller.ts'
-import { companyState, type Desk } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { companyState, type Desk } from '../../company/index.ts'
 import { csvFile, type StreamedFile } from '../../http/index.ts'
-import { AskedTogether } from '../../kit/asked-together.ts'
+import { AskedTogether } from '../../kit/coalescer.ts'
 import { dayIn } from '../../kit/clock.ts'
 import type { Language } from '../../kit/language.ts'
 import { cutPage, readCursor } from '../../kit/paging.ts'
-import type { Read } from '../../readers/read.ts'
+import type { Read } from '../../workers/readers/read.ts'
 import { companyLanguage } from '../settings/index.ts'
 import {
   ATTENDANCES_PAGE,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { Caller } from '../../access/caller.ts'
-import { defineEvents, recordEvent } from '../../access/events.ts'
-import { may } from '../../access/permissions.ts'
-import { defineRoutes } from '../../access/routes.ts'
-import { seesAllTickets } from '../../access/ticket-visibility.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { defineEvents, recordEvent } from '../../domain/access/events.ts'
+import { may } from '../../domain/access/permissions.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
+import { seesAllTickets } from '../../domain/access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Day,
@@ -19,7 +19,7 @@ import {
 } from '../../kit/fields.ts'
 import { MAX_SAVED_TEXT } from '../../kit/limits.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { sendFailures } from '../../kit/send-failures.ts'
+import { sendFailures } from '../../domain/send-failures.ts'
 import { words } from '../../kit/words.ts'
 import { ContactLabel } from '../contacts/contract.ts'
 import { TemplateValues } from '../templates/contract.ts'

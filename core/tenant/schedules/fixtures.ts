@@ -1,10 +1,10 @@
 import { MINUTE } from '../../kit/clock.ts'
 import type { ClientInput } from '../../kit/contract.ts'
-import type { World } from '../../testing/world.ts'
-import { aContact } from '../contacts/laws.ts'
+import type { World } from '../../app/testing/world.ts'
+import { aContact } from '../contacts/architecture-cases.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { type Schedule, scheduleRoutes } from './contract.ts'
-import { aSchedule } from './laws.ts'
+import { aSchedule } from './architecture-cases.ts'
 
 export type Given = Partial<ClientInput<typeof scheduleRoutes.create>['body']>
 

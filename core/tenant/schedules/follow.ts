@@ -1,4 +1,4 @@
-import { type DeskTx, dropFile, tellEach } from '../../desk/index.ts'
+import { type DeskTx, dropFile, tellEach } from '../../company/index.ts'
 import { run } from '../../storage/index.ts'
 import { scheduleEvents } from './contract.ts'
 import { due } from './jobs.ts'

@@ -1,6 +1,6 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
-import { whenDue } from '../../jobs/index.ts'
+import { whenDue } from '../../company/jobs/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
 import { contactLeaving, followsContacts } from '../contacts/index.ts'
 import { plannedSettled } from '../messages/index.ts'

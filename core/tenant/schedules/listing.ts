@@ -1,5 +1,5 @@
 import type { Place } from '../../kit/paging.ts'
-import { defineRead } from '../../readers/read.ts'
+import { defineRead } from '../../workers/readers/read.ts'
 import type { Statement } from '../../storage/run.ts'
 import type { Row } from '../../storage/schema/rows.ts'
 import type { Repeat, ScheduleFailure, ScheduleStatus } from './contract.ts'

@@ -1,5 +1,5 @@
-import type { CompanyBlobs } from '../../blobs/index.ts'
-import { type DeskTx, fileLink } from '../../desk/index.ts'
+import type { CompanyBlobs } from '../../storage/blobs/index.ts'
+import { type DeskTx, fileLink } from '../../company/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'

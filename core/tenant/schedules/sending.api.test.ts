@@ -1,17 +1,17 @@
 import { describe, expect } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
-import { LiveRows, oldestFirst } from '../../testing/live-rows.ts'
-import { test } from '../../testing/test.ts'
+import { LiveRows, oldestFirst } from '../../app/testing/live-rows.ts'
+import { test } from '../../app/testing/test.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnectedConnection, aConnection } from '../connections/fixtures.ts'
-import { aContact } from '../contacts/laws.ts'
+import { aContact } from '../contacts/architecture-cases.ts'
 import { messageRoutes } from '../messages/contract.ts'
 import { PNG } from '../messages/fixtures.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { scheduleRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-import { aSchedule } from './laws.ts'
+import { aSchedule } from './architecture-cases.ts'
 
 describe('a scheduled message', () => {
   test('leaves at its time by the outbox, stands in the chat of the contact, and is told to open pages', async ({

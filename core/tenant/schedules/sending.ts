@@ -1,5 +1,5 @@
-import { type Caller, mayAutomate } from '../../access/caller.ts'
-import type { DeskTx } from '../../desk/index.ts'
+import { type Caller, mayAutomate } from '../../domain/access/caller.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { HOUR } from '../../kit/clock.ts'
 import { found } from '../../kit/errors.ts'
 import { run } from '../../storage/index.ts'

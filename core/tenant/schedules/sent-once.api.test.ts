@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest'
 import { DAY, MINUTE, SECOND } from '../../kit/clock.ts'
 import { companyRoutes } from '../../platform/companies/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { oldestFirst } from '../../testing/live-rows.ts'
-import { test } from '../../testing/test.ts'
-import { aContact } from '../contacts/laws.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { oldestFirst } from '../../app/testing/live-rows.ts'
+import { test } from '../../app/testing/test.ts'
+import { aContact } from '../contacts/architecture-cases.ts'
 import { FrontDesk } from '../inbound/fixtures.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { scheduleRoutes } from './contract.ts'
 import { planned } from './fixtures.ts'
-import { aSchedule } from './laws.ts'
+import { aSchedule } from './architecture-cases.ts'
 
 /** When each leaves or left, the first one first. */
 const list = async (client: TestClient) =>

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { due } from './jobs.ts'
 import { schedules } from './schedule-row.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { run } from '../../storage/index.ts'
 import { defaultConnection } from '../connections/index.ts'
 import { contactRow } from '../contacts/index.ts'

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { atOnce, deletedBeside } from '../../testing/at-once.ts'
-import { test } from '../../testing/test.ts'
+import { atOnce, deletedBeside } from '../../app/testing/at-once.ts'
+import { test } from '../../app/testing/test.ts'
 import { kanbanRoutes } from '../kanban/contract.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { aPendingTicket } from '../tickets/fixtures.ts'
 import { tagRoutes } from './contract.ts'
-import { aTag } from './laws.ts'
+import { aTag } from './architecture-cases.ts'
 
 test('20 who make a tag of one name have one tag', async ({ company: { admin } }) => {
   const { done, refused } = await atOnce(at => aTag(admin, { name: ['Urgente', 'URGENTE'][at % 2]! }))

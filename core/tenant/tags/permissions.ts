@@ -1,4 +1,4 @@
-import { overseers, permission, staff } from '../../access/permissions.ts'
+import { overseers, permission, staff } from '../../domain/access/permissions.ts'
 
 export const tagPermissions = {
   use: permission('tags:use', staff),

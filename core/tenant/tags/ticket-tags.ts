@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { MAX_TICKET_TAGS } from '../../kit/limits.ts'
 import { run, type TenantDb } from '../../storage/index.ts'

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { run, type TenantDb } from '../../storage/index.ts'
 
 /** Rows that have gone since they came over are as if they had not come. */

@@ -1,4 +1,4 @@
-import type { Module } from '../../desk/index.ts'
+import type { Module } from '../../company/index.ts'
 
 /** What comes over from another product: how far it has come, and what has become what. Programs of the operator fill it. */
 export const takeoverModule: Module = {

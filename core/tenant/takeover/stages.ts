@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { type Row, run, type TenantDb } from '../../storage/index.ts'
 
 type Takeover = Row<'takeovers'>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvents, event } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents, event } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import { Id, Instant, orBlank, orEmpty } from '../../kit/fields.ts'
 import { MAX_CODE, MAX_LINK, MAX_NAME, MAX_REFERENCE, MAX_TEXT, MAX_VALUE } from '../../kit/limits.ts'

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { lookSoon } from './sync.ts'
 import { categoryChange, messageTemplates, publishTemplates, type TemplateRow, templateUnusable } from './templates.ts'
 

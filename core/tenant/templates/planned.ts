@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { Failure, fail } from '../../kit/errors.ts'
 import type { TenantDb } from '../../storage/index.ts'
 import { capabilitiesOf, connectionById } from '../connections/index.ts'

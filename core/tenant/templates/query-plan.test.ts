@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { plansOf } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { plansOf } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { templatesOf } from './templates.ts'
 
 test('the templates of an account are searched and come in order by an index', async ({ world, company }) => {

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { DAY } from '../../kit/clock.ts'
 import { portfolioLimit } from '../../kit/portfolio-limit.ts'
 import { run } from '../../storage/index.ts'

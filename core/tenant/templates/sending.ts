@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import type { DeskCall } from '../../http/index.ts'
 import type { UploadedFile } from '../../kit/contract.ts'
 import { fail } from '../../kit/errors.ts'
 import { fillTemplateSlots, templateFile } from '../../kit/message-template.ts'
-import { fillVariables } from '../../kit/message-variables.ts'
+import { fillVariables } from '../../domain/message-variables.ts'
 import type { Message } from '../messages/contract.ts'
 import {
   type FileToSend,

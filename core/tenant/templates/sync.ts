@@ -1,5 +1,5 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
-import { type Attempted, task } from '../../jobs/index.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
+import { type Attempted, task } from '../../company/jobs/index.ts'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { fail } from '../../kit/errors.ts'
 import { GraphFault, type MetaTemplate } from '../../whatsapp/index.ts'

@@ -1,5 +1,5 @@
-import { whoMay } from '../../access/events.ts'
-import { type DeskTx, fact } from '../../desk/index.ts'
+import { whoMay } from '../../domain/access/events.ts'
+import { type DeskTx, fact } from '../../company/index.ts'
 import { encode } from '../../kit/encode.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { whyUnusable } from '../../kit/message-template.ts'

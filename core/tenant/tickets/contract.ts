@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { Caller } from '../../access/caller.ts'
-import { channel } from '../../access/channels.ts'
-import { defineEvents, event } from '../../access/events.ts'
-import { defineRoutes } from '../../access/routes.ts'
-import { ownOnly, seesTicket, ticketStatuses } from '../../access/ticket-visibility.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { channel } from '../../domain/access/channels.ts'
+import { defineEvents, event } from '../../domain/access/events.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
+import { ownOnly, seesTicket, ticketStatuses } from '../../domain/access/ticket-visibility.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Day,
@@ -22,9 +22,9 @@ import {
   SearchText,
 } from '../../kit/fields.ts'
 import { MAX_FILTER_TAGS, MAX_NOTE_MENTIONS, MAX_SAVED_TEXT } from '../../kit/limits.ts'
-import { messageSources } from '../../kit/message-sources.ts'
+import { messageSources } from '../../domain/message-sources.ts'
 import { pageQuery, pageReply } from '../../kit/paging.ts'
-import { Referral } from '../../kit/referral-field.ts'
+import { Referral } from '../../domain/referral-field.ts'
 import { words } from '../../kit/words.ts'
 import { ConnectionLabel } from '../connections/contract.ts'
 import { ContactLabel, ExtraInfo } from '../contacts/contract.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../access/caller.ts'
-import { type Desk, type DeskTx, type Module, serveChannel } from '../../desk/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { type Desk, type DeskTx, type Module, serveChannel } from '../../company/index.ts'
 import { bind, type DeskCall } from '../../http/bind.ts'
 import { found } from '../../kit/errors.ts'
 import { accessTicket, mayJoinTicket, seen } from './access.ts'
@@ -7,7 +7,7 @@ import { type Ticket, type TicketDetail, ticketChannels, ticketErrors, ticketEve
 import { createTicket } from './lifecycle/create.ts'
 import { ticketJobs } from './lifecycle/jobs.ts'
 import { markUnread, snoozeTicket, wakeTicket } from './lifecycle/snooze.ts'
-import { takeBackEnd } from './lifecycle/take-back.ts'
+import { takeBackEnd } from './lifecycle/undo.ts'
 import { updateTicket } from './lifecycle/update.ts'
 import { aliveTicketsOf } from './list/alive.ts'
 import { countTickets } from './list/counts.ts'
@@ -15,7 +15,7 @@ import { listTickets } from './list/list.ts'
 import { listTicketsOf } from './list/of-contact.ts'
 import { waitingInQueues } from './list/waiting.ts'
 import { tellTyping, ticketPeople } from './people.ts'
-import { ticketReactions } from './reactions/reactions.ts'
+import { ticketReactions } from './event-handlers/event-handlers.ts'
 import { removeTicket } from './record/move.ts'
 import type { TicketRow } from './record/row.ts'
 import { traceOf } from './record/trace.ts'
@@ -99,7 +99,7 @@ const view = async ({ desk }: DeskCall, id: number): Promise<Ticket> =>
   found(await ticketView(desk.db, desk.blobs, id), ticketErrors.ERR_NO_TICKET_FOUND)
 
 export { accessTicket, hiddenQueues } from './access.ts'
-export { recordHeld } from './bots/held.ts'
+export { recordHeld } from './bots/blocked.ts'
 export { moveByTrigger } from './bots/move-by-trigger.ts'
 export { isTooFast, noteAnswer } from './bots/pace.ts'
 export { type Trigger, takeTrigger, withoutTriggers, withoutTriggersIn } from './bots/trigger.ts'
@@ -117,10 +117,10 @@ export {
   ticketsJoined,
   ticketsSplit,
   ticketsTold,
-} from './facts.ts'
+} from './domain-events.ts'
 export { openTo } from './lifecycle/attend.ts'
 export { finishTicket } from './lifecycle/finish.ts'
-export { type PlacedTicket, placeMessage } from './lifecycle/place-message.ts'
+export { type PlacedTicket, placeMessage } from './lifecycle/assign-message.ts'
 export { answerRating, mayStillRate, readRate } from './lifecycle/rating.ts'
 export { transferTicket } from './lifecycle/transfer.ts'
 export { countUnread } from './list/counts.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { SECOND } from '../../kit/clock.ts'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { settingRoutes } from '../settings/contract.ts'
 import { ticketChannels, ticketRoutes } from './contract.ts'
 import { aDeskWithTicket } from './fixtures.ts'

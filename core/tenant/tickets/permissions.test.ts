@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { may, type Profile, profiles } from '../../access/permissions.ts'
+import { may, type Profile, profiles } from '../../domain/access/permissions.ts'
 import { ticketPermissions } from './permissions.ts'
 
 test.each<[keyof typeof ticketPermissions, Profile[]]>([

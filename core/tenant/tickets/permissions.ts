@@ -1,5 +1,5 @@
-import { admin, overseers, permission, staff } from '../../access/permissions.ts'
-import { seesAllTickets } from '../../access/ticket-visibility.ts'
+import { admin, overseers, permission, staff } from '../../domain/access/permissions.ts'
+import { seesAllTickets } from '../../domain/access/ticket-visibility.ts'
 
 export const ticketPermissions = {
   use: permission('tickets:use', staff),

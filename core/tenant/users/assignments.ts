@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../desk/index.ts'
+import type { DeskTx } from '../../company/index.ts'
 import { fail } from '../../kit/errors.ts'
 import { breaksReference, run, type TenantDb } from '../../storage/index.ts'
 import { queueErrors } from '../queues/contract.ts'
-import { publishUser } from './shown.ts'
+import { publishUser } from './serialize.ts'
 import { updateUser } from './user-row.ts'
 
 /** Gives somebody these queues and no others. Throws ERR_NO_QUEUE_FOUND. */

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { putOnPlan } from '../../platform/plans/fixtures.ts'
-import { atOnce, CALLERS, deletedBeside, together } from '../../testing/at-once.ts'
-import { test } from '../../testing/test.ts'
-import { PASSWORD, type TestCompany } from '../../testing/world.ts'
+import { atOnce, CALLERS, deletedBeside, together } from '../../app/testing/at-once.ts'
+import { test } from '../../app/testing/test.ts'
+import { PASSWORD, type TestCompany } from '../../app/testing/world.ts'
 import { connectionRoutes } from '../connections/contract.ts'
 import { aConnection } from '../connections/fixtures.ts'
 import { queueRoutes } from '../queues/contract.ts'
-import { aQueue } from '../queues/laws.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { userRoutes } from './contract.ts'
 
 let serial = 0

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { defineEvents, recordEvent } from '../../access/events.ts'
-import { personRights, profiles } from '../../access/permissions.ts'
-import { defineRoutes } from '../../access/routes.ts'
+import { defineEvents, recordEvent } from '../../domain/access/events.ts'
+import { personRights, profiles } from '../../domain/access/permissions.ts'
+import { defineRoutes } from '../../domain/access/routes.ts'
 import { defineErrors } from '../../kit/errors.ts'
 import {
   Email,

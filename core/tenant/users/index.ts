@@ -1,4 +1,4 @@
-import { type Module, on } from '../../desk/index.ts'
+import { type Module, on } from '../../company/index.ts'
 import { bind } from '../../http/index.ts'
 import { accountRightsChanged } from '../../platform/auth/index.ts'
 import { connectionLeaving } from '../connections/index.ts'
@@ -9,7 +9,7 @@ import { openInvitationErrors, openInvitationRoutes } from './invitations/contra
 import { invite, openInvitations, uninvite } from './invitations/invitations.ts'
 import { endPause, pauseJobs, pauseUser } from './pause.ts'
 import { presenceJobs, userSeen } from './presence.ts'
-import { showUserAnew } from './shown.ts'
+import { showUserAnew } from './serialize.ts'
 import { allUsers, changeUser, createUser, listUsers, removeUser, userById } from './users.ts'
 
 /** The people of a company. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pageQuery } from '../../storage/index.ts'
-import { queryPlan } from '../../testing/query-plan.ts'
-import { test } from '../../testing/test.ts'
+import { queryPlan } from '../../app/testing/query-plan.ts'
+import { test } from '../../app/testing/test.ts'
 import { NEWEST, usersWith } from './users.ts'
 
 test.for([

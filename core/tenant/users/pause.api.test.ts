@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { HOUR, MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { dashboardRoutes } from '../dashboard/contract.ts'
 import { userRoutes } from './contract.ts'
 

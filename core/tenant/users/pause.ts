@@ -1,12 +1,12 @@
-import type { Caller } from '../../access/caller.ts'
-import type { DeskTx } from '../../desk/index.ts'
-import { job, whenDue } from '../../jobs/index.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import type { DeskTx } from '../../company/index.ts'
+import { job, whenDue } from '../../company/jobs/index.ts'
 import { DAY } from '../../kit/clock.ts'
-import { faulty } from '../../kit/faulty.ts'
+import { faulty } from '../../kit/validation-error.ts'
 import { momentGiven } from '../../kit/wall-clock.ts'
 import { words } from '../../kit/words.ts'
 import type { PauseDraft, User } from './contract.ts'
-import { publishUser, showUser } from './shown.ts'
+import { publishUser, showUser } from './serialize.ts'
 import { updateUser, userRow, users } from './user-row.ts'
 
 /** The hour at which somebody wanted to be back. One who came back before, or pauses longer, is found to. */

@@ -1,4 +1,4 @@
-import { admin, everyone, permission, staff } from '../../access/permissions.ts'
+import { admin, everyone, permission, staff } from '../../domain/access/permissions.ts'
 
 export const userPermissions = {
   read: permission('users:read', staff),

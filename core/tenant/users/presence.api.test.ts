@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { MINUTE } from '../../kit/clock.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany, World } from '../../testing/world.ts'
+import type { TestClient } from '../../app/testing/client.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany, World } from '../../app/testing/world.ts'
 import { userRoutes } from './contract.ts'
 
 let company: TestCompany

@@ -1,7 +1,7 @@
-import type { Desk, DeskTx } from '../../desk/index.ts'
-import { job, whenDue } from '../../jobs/index.ts'
+import type { Desk, DeskTx } from '../../company/index.ts'
+import { job, whenDue } from '../../company/jobs/index.ts'
 import { MINUTE } from '../../kit/clock.ts'
-import { publishUser } from './shown.ts'
+import { publishUser } from './serialize.ts'
 import { updateUser, users } from './user-row.ts'
 
 /** Browsers say every 5 minutes that their person is there; the sixth minute is for slow networks. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { authRoutes } from '../../platform/auth/contract.ts'
-import { test } from '../../testing/test.ts'
-import type { TestCompany } from '../../testing/world.ts'
-import { aQueue } from '../queues/laws.ts'
+import { test } from '../../app/testing/test.ts'
+import type { TestCompany } from '../../app/testing/world.ts'
+import { aQueue } from '../queues/architecture-cases.ts'
 import { ticketRoutes } from '../tickets/contract.ts'
 import { userRoutes } from './contract.ts'
 

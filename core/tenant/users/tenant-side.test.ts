@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
-import { test } from '../../testing/test.ts'
+import { test } from '../../app/testing/test.ts'
 import { settlePendingAccounts, tenantSide } from './tenant-side.ts'
 import { users } from './user-row.ts'
 

@@ -1,4 +1,4 @@
-import type { Desk, DeskTx, Person, TenantSide } from '../../desk/index.ts'
+import type { Desk, DeskTx, Person, TenantSide } from '../../company/index.ts'
 import { accountRightsChanged } from '../../platform/auth/index.ts'
 import { generatePassword, type TenantDb } from '../../storage/index.ts'
 import { countConnections, reclaimTokens, takeFromMeta } from '../connections/index.ts'

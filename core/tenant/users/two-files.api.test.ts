@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Desk } from '../../desk/index.ts'
+import type { Desk } from '../../company/index.ts'
 import { authRoutes } from '../../platform/auth/contract.ts'
 import { accountOf, pendingAccounts, updateAccount } from '../../platform/auth/index.ts'
-import { test } from '../../testing/test.ts'
-import { PASSWORD, type World } from '../../testing/world.ts'
+import { test } from '../../app/testing/test.ts'
+import { PASSWORD, type World } from '../../app/testing/world.ts'
 import { UserInput, userRoutes } from './contract.ts'
 import { changePerson, createUser } from './users.ts'
 

@@ -1,4 +1,4 @@
-import { type PersonRight, personRights } from '../../access/permissions.ts'
+import { type PersonRight, personRights } from '../../domain/access/permissions.ts'
 import { fail, found } from '../../kit/errors.ts'
 import { authErrors } from '../../platform/auth/contract.ts'
 import {

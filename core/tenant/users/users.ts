@@ -1,7 +1,7 @@
-import { type AuditedChange, changesBetween } from '../../access/audited.ts'
-import type { Caller } from '../../access/caller.ts'
-import { firstRights, may } from '../../access/permissions.ts'
-import { type Desk, type DeskTx, fact } from '../../desk/index.ts'
+import { type AuditedChange, changesBetween } from '../../domain/access/audited.ts'
+import type { Caller } from '../../domain/access/caller.ts'
+import { firstRights, may } from '../../domain/access/permissions.ts'
+import { type Desk, type DeskTx, fact } from '../../company/index.ts'
 import type { DeskCall } from '../../http/bind.ts'
 import { fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
@@ -11,7 +11,7 @@ import { countOf, pageOf, searchIn, type TenantDb } from '../../storage/index.ts
 import { setQueuesOf } from './assignments.ts'
 import { type User, type UserChange, type UserInput, UserOption, userErrors, userEvents } from './contract.ts'
 import { userPermissions } from './permissions.ts'
-import { publishUser, showUser, showUsers } from './shown.ts'
+import { publishUser, showUser, showUsers } from './serialize.ts'
 import { insertUser, queuesOfUsers, rightsOf, type UserRow, updateUser, userRow, users } from './user-row.ts'
 
 type Fields = Partial<Omit<UserChange, 'companyId'>>

@@ -1,6 +1,6 @@
-import { type CompanyRuntimes, companyState } from '../../company/index.ts'
+import { type CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
 import { DAY } from '../../kit/clock.ts'
-import type { SendHold } from '../../kit/send-holds.ts'
+import type { SendHold } from '../../domain/send-holds.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { FirstContacts, Lane, OutboxRow } from '../outbox/store.ts'
 import { defaultLimits, firstContactLimits, type Limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
-import type { SendFailureReason } from '../../kit/send-failures.ts'
+import type { SendFailureReason } from '../../domain/send-failures.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { Limiter, Verdict } from '../limiter/limiter.ts'
 import type { WhatsAppLog } from '../log.ts'

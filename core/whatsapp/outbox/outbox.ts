@@ -1,5 +1,5 @@
-import { type CompanyRuntimes, companyState } from '../../company/index.ts'
-import type { ConnectionReason } from '../../kit/connection-reasons.ts'
+import { type CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
+import type { ConnectionReason } from '../../domain/connection-reasons.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import type { SessionWatcher } from '../sessions/manager.ts'

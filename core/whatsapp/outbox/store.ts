@@ -1,5 +1,5 @@
-import type { SendFailureReason } from '../../kit/send-failures.ts'
-import type { SendHold } from '../../kit/send-holds.ts'
+import type { SendFailureReason } from '../../domain/send-failures.ts'
+import type { SendHold } from '../../domain/send-holds.ts'
 import type { Address, ConnectionRef } from '../address.ts'
 import type { NumberCheck, OutgoingMessage } from '../outgoing.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventually } from '../../client/eventually.ts'
+import { eventually } from '../../app/testing/client/eventually.ts'
 import { SECOND } from '../../kit/clock.ts'
 import type { OutgoingMessage } from '../outgoing.ts'
 import { ProviderError } from '../port.ts'

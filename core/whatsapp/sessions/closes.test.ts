@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectionReasons } from '../../kit/connection-reasons.ts'
+import { connectionReasons } from '../../domain/connection-reasons.ts'
 import { meaningOf, meanings } from './closes.ts'
 
 const all = Array.from({ length: 600 }, (_, code) => ({ code, ...meaningOf(code, 'CONNECTED') }))

@@ -1,4 +1,4 @@
-import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
+import type { ConnectionReason, ConnectionStatus } from '../../domain/connection-reasons.ts'
 import { OWN_CLOSE } from '../events.ts'
 import type { ConnectionEvent } from './machine.ts'
 

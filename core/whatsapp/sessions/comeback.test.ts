@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import { TestClock } from '../../testing/test-clock.ts'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { silentLog } from '../log.ts'
 import { Comeback } from './comeback.ts'
 

@@ -1,5 +1,5 @@
 import { type Clock, SECOND } from '../../kit/clock.ts'
-import type { ConnectionReason } from '../../kit/connection-reasons.ts'
+import type { ConnectionReason } from '../../domain/connection-reasons.ts'
 import type { WhatsAppLog } from '../log.ts'
 
 /** How many open at once at first, and at most. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
-import type { ConnectionReason } from '../../kit/connection-reasons.ts'
+import type { ConnectionReason } from '../../domain/connection-reasons.ts'
 import type { ConnectionRef } from '../address.ts'
 import { type InboundEvent, OWN_CLOSE, type ProviderEvent, type StatusEvent, type TypingTold } from '../events.ts'
 import type { WhatsAppLog } from '../log.ts'

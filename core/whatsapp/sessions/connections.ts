@@ -1,4 +1,4 @@
-import type { ConnectionReason, ConnectionStatus } from '../../kit/connection-reasons.ts'
+import type { ConnectionReason, ConnectionStatus } from '../../domain/connection-reasons.ts'
 import type { Address, ConnectionRef } from '../address.ts'
 import type { InboundEvent, Typing } from '../events.ts'
 import type { KnownAccount, ProxyRoute, Session } from '../port.ts'

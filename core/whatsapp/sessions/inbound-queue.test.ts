@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../kit/clock.ts'
-import { TestClock } from '../../testing/test-clock.ts'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import type { InboundEvent } from '../events.ts'
 import { silentLog } from '../log.ts'
 import { quiet } from '../testing/quiet.ts'

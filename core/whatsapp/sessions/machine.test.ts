@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectionStatuses } from '../../kit/connection-reasons.ts'
+import { connectionStatuses } from '../../domain/connection-reasons.ts'
 import { next, steps } from './machine.ts'
 
 const events = [...new Set(steps.map(step => step[1]))]

@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../../kit/connection-reasons.ts'
+import type { ConnectionStatus } from '../../domain/connection-reasons.ts'
 
 /** What moves a connection from one status to the next. */
 export type ConnectionEvent =

@@ -1,5 +1,5 @@
 import { type Clock, SECOND } from '../../kit/clock.ts'
-import type { ConnectionReason } from '../../kit/connection-reasons.ts'
+import type { ConnectionReason } from '../../domain/connection-reasons.ts'
 import { type ErrorKind, fail } from '../../kit/errors.ts'
 import { generalErrors } from '../../kit/general-errors.ts'
 import { type ConnectionRef, refKey } from '../address.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
-import { TestClock } from '../../testing/test-clock.ts'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import { silentLog } from '../log.ts'
 import { fakeWhatsApp } from '../providers/fake/index.ts'
 import { quiet } from '../testing/quiet.ts'

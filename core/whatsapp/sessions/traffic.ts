@@ -1,4 +1,4 @@
-import { type CompanyRuntimes, companyState } from '../../company/index.ts'
+import { type CompanyRuntimes, companyState } from '../../company/runtime/index.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import type { SessionWatcher } from './manager.ts'

@@ -1,5 +1,5 @@
 import { type Clock, DAY } from '../../kit/clock.ts'
-import type { SendFailureReason } from '../../kit/send-failures.ts'
+import type { SendFailureReason } from '../../domain/send-failures.ts'
 import type { Address, ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import {

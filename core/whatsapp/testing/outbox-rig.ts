@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { CompanyRuntimes } from '../../company/index.ts'
+import { CompanyRuntimes } from '../../company/runtime/index.ts'
 import { Limiter } from '../limiter/limiter.ts'
 import { silentLog } from '../log.ts'
 import { Outbox } from '../outbox/outbox.ts'

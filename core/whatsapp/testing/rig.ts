@@ -1,4 +1,4 @@
-import { TestClock } from '../../testing/test-clock.ts'
+import { TestClock } from '../../app/testing/test-clock.ts'
 import type { ConnectionRef } from '../address.ts'
 import type { InboundEvent } from '../events.ts'
 import { silentLog } from '../log.ts'

@@ -1,4 +1,4 @@
-import type { SpawnedEmulator } from '../../../core/testing/emulator.ts'
+import type { SpawnedEmulator } from '../../../core/app/testing/emulator.ts'
 import { type Figures, load, type Shot } from '../http-load.ts'
 import type { Product } from '../product.ts'
 import { atMost, type Line, short } from '../report.ts'

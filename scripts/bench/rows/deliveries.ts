@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
-import { eventually } from '../../../core/client/eventually.ts'
-import { WebhookEmulator } from '../../../core/emulators/webhook/webhook.ts'
+import { eventually } from '../../../core/app/testing/client/eventually.ts'
+import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
 import { deskFile } from '../../../core/storage/index.ts'
 import { examplePayload, outgoingWebhookRoutes } from '../../../core/tenant/outgoing-webhooks/contract.ts'
 import { startProduct } from '../product.ts'

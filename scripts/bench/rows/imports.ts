@@ -1,4 +1,4 @@
-import { manyPeople, type SheetKind, sheetKinds, sheetOf } from '../../../core/sheets/testing/sheets.ts'
+import { manyPeople, type SheetKind, sheetKinds, sheetOf } from '../../../core/workers/sheets/testing/sheets.ts'
 import { contactListRoutes } from '../../../core/tenant/contact-lists/contract.ts'
 import { importSheet } from '../import-sheet.ts'
 import { startProduct } from '../product.ts'

@@ -1,6 +1,6 @@
 import { queueRoutes } from '../../../core/tenant/queues/contract.ts'
-import { spawnEmulator } from '../../../core/testing/emulator.ts'
-import { DeskFile } from '../desk-file.ts'
+import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
+import { DeskFile } from '../company-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'
 import { atLeast, short } from '../report.ts'

@@ -1,5 +1,5 @@
-import { type SpawnedEmulator, spawnEmulator } from '../../../core/testing/emulator.ts'
-import { DeskFile } from '../desk-file.ts'
+import { type SpawnedEmulator, spawnEmulator } from '../../../core/app/testing/emulator.ts'
+import { DeskFile } from '../company-file.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { fsyncMs } from '../machine.ts'
 import { startProduct } from '../product.ts'

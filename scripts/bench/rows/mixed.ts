@@ -1,4 +1,4 @@
-import { spawnEmulator } from '../../../core/testing/emulator.ts'
+import { spawnEmulator } from '../../../core/app/testing/emulator.ts'
 import { load } from '../http-load.ts'
 import { linkPhone } from '../linked-phone.ts'
 import { startProduct } from '../product.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn } from '../../../core/client/sign-in.ts'
+import { signIn } from '../../../core/app/testing/client/sign-in.ts'
 import { daysAfter } from '../../../core/kit/calendar.ts'
 import { fold } from '../../../core/kit/text.ts'
 import { CompanyOrder } from '../../../core/platform/companies/contract.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MAX_IDLE } from '../../../core/readers/index.ts'
+import { MAX_IDLE } from '../../../core/workers/readers/index.ts'
 import { load, type Shot } from '../http-load.ts'
 import { startProduct } from '../product.ts'
 import { short } from '../report.ts'

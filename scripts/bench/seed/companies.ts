@@ -1,9 +1,9 @@
-import { signIn } from '../../../core/client/sign-in.ts'
+import { signIn } from '../../../core/app/testing/client/sign-in.ts'
 import { companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { planRoutes } from '../../../core/platform/plans/contract.ts'
 import { queueRoutes } from '../../../core/tenant/queues/contract.ts'
 import { userRoutes } from '../../../core/tenant/users/contract.ts'
-import type { Ground } from '../../lib/seed/desk.ts'
+import type { Ground } from '../../lib/seed/company.ts'
 
 export const PASSWORD = 'bench-password'
 export const ADMIN = 'admin@bench.example'

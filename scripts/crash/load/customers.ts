@@ -1,4 +1,4 @@
-import type { AdminClient } from '../../../core/emulators/whatsapp/admin-client.ts'
+import type { AdminClient } from '../../../emulators/whatsapp/admin-client.ts'
 import { newPicture, sumOf } from '../picture.ts'
 import { ACCOUNT, addressingOf, customerNumber, type Shop } from '../shop.ts'
 import { atPace } from './pace.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insist, type Shot } from '../desk.ts'
+import { insist, type Shot } from '../company.ts'
 import { newPicture, sumOf } from '../picture.ts'
 import type { Program } from '../program.ts'
 import { API_TOKEN, type Regular, type Shop } from '../shop.ts'

@@ -1,8 +1,8 @@
-import type { AdminClient } from '../../../core/emulators/whatsapp/admin-client.ts'
-import type { Desk } from '../desk.ts'
+import type { AdminClient } from '../../../emulators/whatsapp/admin-client.ts'
+import type { Desk } from '../company.ts'
 import type { Inbound, Outbound } from '../load/written.ts'
 import { sumOf } from '../picture.ts'
-import type { DeskContent } from '../settle.ts'
+import type { DeskContent } from '../until-quiet.ts'
 
 export interface FilesVerdict {
   pictures: number

@@ -1,6 +1,6 @@
-import type { AdminClient } from '../../../core/emulators/whatsapp/admin-client.ts'
+import type { AdminClient } from '../../../emulators/whatsapp/admin-client.ts'
 import type { Inbound } from '../load/written.ts'
-import type { DeskContent, ShownMessage } from '../settle.ts'
+import type { DeskContent, ShownMessage } from '../until-quiet.ts'
 
 export interface InboundVerdict {
   written: number

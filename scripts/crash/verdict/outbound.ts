@@ -1,7 +1,7 @@
-import type { AdminClient } from '../../../core/emulators/whatsapp/admin-client.ts'
+import type { AdminClient } from '../../../emulators/whatsapp/admin-client.ts'
 import type { Kill } from '../kills.ts'
 import type { Outbound } from '../load/written.ts'
-import type { DeskContent } from '../settle.ts'
+import type { DeskContent } from '../until-quiet.ts'
 
 export interface OutboundVerdict {
   written: number

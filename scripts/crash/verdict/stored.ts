@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import Database from 'better-sqlite3'
-import type { DeskContent } from '../settle.ts'
+import type { DeskContent } from '../until-quiet.ts'
 
 export interface StoredVerdict {
   databases: number

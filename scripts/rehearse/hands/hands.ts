@@ -1,4 +1,4 @@
-import type { ConnectionReason } from '../../../core/kit/connection-reasons.ts'
+import type { ConnectionReason } from '../../../core/domain/connection-reasons.ts'
 import type { ReceiveStep, SendStep, StepName } from '../steps/names.ts'
 
 /** What somebody says of a step. */

@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises'
-import { reasonWords } from '../../../core/kit/connection-reason-words.ts'
-import type { ConnectionReason } from '../../../core/kit/connection-reasons.ts'
+import { reasonWords } from '../../../core/domain/connection-reason-words.ts'
+import type { ConnectionReason } from '../../../core/domain/connection-reasons.ts'
 import { type Language, letters, prompts, saids, sentences } from '../words.ts'
 import type { Answer, Hands } from './hands.ts'
 import { drawn } from './qr.ts'

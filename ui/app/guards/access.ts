@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { featuresOfPage, type PlanFeature } from '../../../core/access/plan-features.ts'
+import { featuresOfPage, type PlanFeature } from '../../../core/domain/access/plan-features.ts'
 import { keepWorker } from '../../lib/worker.ts'
 import { type Feature, hrefOf } from '../feature.ts'
 import { features } from '../features.ts'

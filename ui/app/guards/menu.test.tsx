@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, test } from 'vitest'
-import { firstRights } from '../../../core/access/permissions.ts'
-import type { PlanFeature } from '../../../core/access/plan-features.ts'
+import { firstRights } from '../../../core/domain/access/permissions.ts'
+import type { PlanFeature } from '../../../core/domain/access/plan-features.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { local } from '../../lib/local.ts'
 import { navigate } from '../../lib/router/index.tsx'

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { AllowedNodes, PlanFeature } from '../../../core/access/plan-features.ts'
+import type { AllowedNodes, PlanFeature } from '../../../core/domain/access/plan-features.ts'
 import { call } from '../../lib/api/client.ts'
 import { local } from '../../lib/local.ts'
 import type { User } from './user.ts'

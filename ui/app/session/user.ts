@@ -1,4 +1,4 @@
-import { mayDo, type Permission } from '../../../core/access/permissions.ts'
+import { mayDo, type Permission } from '../../../core/domain/access/permissions.ts'
 import type { SessionUser } from '../../../core/platform/auth/contract.ts'
 
 /** Who is signed in, as the server tells (spec 1 §3, Login response). */

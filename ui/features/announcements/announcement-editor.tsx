@@ -7,7 +7,7 @@ import {
   priorities,
 } from '../../../core/platform/announcements/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
+import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
 import {
   Dialog,
   FileField,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AuditCategory, auditCategories } from '../../../core/access/audited.ts'
+import { type AuditCategory, auditCategories } from '../../../core/domain/access/audited.ts'
 import { type AuditEntry, auditRoutes } from '../../../core/tenant/audit/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'

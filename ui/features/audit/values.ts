@@ -1,7 +1,7 @@
-import type { AuditedField } from '../../../core/access/audited.ts'
-import { profiles } from '../../../core/access/permissions.ts'
-import { planFeatures } from '../../../core/access/plan-features.ts'
-import { mailSecurities } from '../../../core/kit/mail-server.ts'
+import type { AuditedField } from '../../../core/domain/access/audited.ts'
+import { profiles } from '../../../core/domain/access/permissions.ts'
+import { planFeatures } from '../../../core/domain/access/plan-features.ts'
+import { mailSecurities } from '../../../core/domain/mail-server.ts'
 import { Recurrence } from '../../../core/platform/companies/contract.ts'
 
 const yesOrNo = ['true', 'false'] as const

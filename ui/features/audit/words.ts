@@ -1,4 +1,4 @@
-import { type PlanFeature, planFeatures } from '../../../core/access/plan-features.ts'
+import { type PlanFeature, planFeatures } from '../../../core/domain/access/plan-features.ts'
 import type { AuditEntry } from '../../../core/tenant/audit/contract.ts'
 import type { SettingKey } from '../../../core/tenant/settings/contract.ts'
 import { language } from '../../i18n/language.ts'

@@ -1,4 +1,4 @@
-import type { Holidays } from '../../../core/kit/week-hours.ts'
+import type { Holidays } from '../../../core/domain/business-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { Button, IconButton, TextField } from '../../kit/index.ts'

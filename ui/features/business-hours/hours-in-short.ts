@@ -1,4 +1,4 @@
-import { type DayHours, intervalsOf, type WeekHours } from '../../../core/kit/week-hours.ts'
+import { type DayHours, intervalsOf, type WeekHours } from '../../../core/domain/business-hours.ts'
 import { locale } from '../../i18n/language.ts'
 
 /** A Monday. */

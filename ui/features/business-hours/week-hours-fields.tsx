@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type DayHours, intervals, reachesNextDay, type WeekHours, wholeWeek } from '../../../core/kit/week-hours.ts'
+import { type DayHours, intervals, reachesNextDay, type WeekHours, wholeWeek } from '../../../core/domain/business-hours.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { Button, IconButton, TimeField } from '../../kit/index.ts'

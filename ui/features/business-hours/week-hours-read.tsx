@@ -1,4 +1,4 @@
-import { type BusinessHours, type DayHours, intervalsOf, reachesNextDay } from '../../../core/kit/week-hours.ts'
+import { type BusinessHours, type DayHours, intervalsOf, reachesNextDay } from '../../../core/domain/business-hours.ts'
 import { locale } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { readableZone } from './readable-zone.ts'

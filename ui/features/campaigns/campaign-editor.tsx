@@ -8,7 +8,7 @@ import {
 } from '../../../core/tenant/campaigns/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
+import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
 import {
   Dialog,
   FileField,

@@ -1,5 +1,5 @@
-import type { CampaignStatus } from '../../../core/kit/campaign-states.ts'
-import { holdWords, statusWords } from '../../../core/kit/campaign-words.ts'
+import type { CampaignStatus } from '../../../core/domain/campaign-states.ts'
+import { holdWords, statusWords } from '../../../core/domain/campaign-words.ts'
 import type { Campaign } from '../../../core/tenant/campaigns/contract.ts'
 import { language } from '../../i18n/language.ts'
 import { useTexts } from '../../i18n/texts.ts'

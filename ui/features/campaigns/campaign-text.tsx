@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import { recipientVariables, unfilledIn } from '../../../core/kit/campaign-variables.ts'
+import { recipientVariables, unfilledIn } from '../../../core/domain/campaign-variables.ts'
 import type { CampaignSettings } from '../../../core/tenant/campaigns/contract.ts'
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
 import { VariableArea } from '../../kit/fields/variable-area.tsx'

@@ -9,7 +9,7 @@ import { campaignsApi } from './api.ts'
 import type { Typed } from './campaign-form.ts'
 import { keysOf, useForetold } from './foretold.ts'
 import * as styles from './preview.module.css'
-import { Said } from './said.tsx'
+import { Said } from './titled-text.tsx'
 import { campaignTexts } from './texts.ts'
 
 /** What is typed, as the first of the list or a chosen contact reads it, and when the sending ends. */

@@ -4,7 +4,7 @@ import { Section } from '../../kit/section.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import * as styles from './report.module.css'
 import { reportTexts } from './report-texts.ts'
-import { Said } from './said.tsx'
+import { Said } from './titled-text.tsx'
 import { campaignTexts } from './texts.ts'
 
 /** To whom a campaign goes, from which number, when, and what it says. */

@@ -1,5 +1,5 @@
-import type { RecipientState } from '../../../core/kit/campaign-states.ts'
-import { failureWords, stateWords } from '../../../core/kit/campaign-words.ts'
+import type { RecipientState } from '../../../core/domain/campaign-states.ts'
+import { failureWords, stateWords } from '../../../core/domain/campaign-words.ts'
 import { formatPhone } from '../../../core/kit/phone.ts'
 import type { CampaignRecipient } from '../../../core/tenant/campaigns/contract.ts'
 import { common } from '../../i18n/common.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { type RecipientState, recipientStates } from '../../../core/kit/campaign-states.ts'
-import { holdWords, stateWords } from '../../../core/kit/campaign-words.ts'
+import { type RecipientState, recipientStates } from '../../../core/domain/campaign-states.ts'
+import { holdWords, stateWords } from '../../../core/domain/campaign-words.ts'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
 import {
   type Campaign,

@@ -1,4 +1,4 @@
-import { reportHeadings } from '../../../core/kit/campaign-words.ts'
+import { reportHeadings } from '../../../core/domain/campaign-words.ts'
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const reportTexts = defineTexts({

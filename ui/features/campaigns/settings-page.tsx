@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import { defaultWeekHours } from '../../../core/kit/week-hours.ts'
+import { defaultWeekHours } from '../../../core/domain/business-hours.ts'
 import {
   CampaignSettings,
   defaultCampaignSettings,

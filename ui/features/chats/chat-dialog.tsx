@@ -1,4 +1,4 @@
-import { may } from '../../../core/access/permissions.ts'
+import { may } from '../../../core/domain/access/permissions.ts'
 import { MAX_CHAT_MEMBERS } from '../../../core/kit/limits.ts'
 import { type Chat, ChatDraft } from '../../../core/tenant/chats/contract.ts'
 import { userPermissions } from '../../../core/tenant/users/permissions.ts'

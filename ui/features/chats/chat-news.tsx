@@ -1,4 +1,4 @@
-import { isNamed } from '../../../core/kit/names-in-text.ts'
+import { isNamed } from '../../../core/domain/mentions.ts'
 import { chatEvents } from '../../../core/tenant/chats/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'

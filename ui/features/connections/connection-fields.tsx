@@ -1,7 +1,7 @@
 import type { Queue } from '../../../core/tenant/queues/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { CopyButton } from '../../kit/copy-button.tsx'
-import { Folded } from '../../kit/folded.tsx'
+import { Folded } from '../../kit/collapsed.tsx'
 import { Button, type Form, SelectField, TextField } from '../../kit/index.ts'
 import { randomText } from '../../lib/random-text.ts'
 import { IntegrationField } from '../integration-choices/index.ts'
@@ -9,7 +9,7 @@ import { MessageText } from '../message-texts/index.ts'
 import { PromptField } from '../prompt-choices/index.ts'
 import { useRestingNote } from '../settings/index.ts'
 import type { ConnectionValues } from './connection-values.ts'
-import { MenuShown } from './menu-shown.tsx'
+import { MenuShown } from './menu-preview.tsx'
 import { connectionTexts } from './texts/index.ts'
 
 type FieldsProps = { form: Form<ConnectionValues> }

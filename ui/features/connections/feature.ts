@@ -14,5 +14,5 @@ export const connectionsFeature = defineFeature({
     permission: seesAdminItems,
     seldom: true,
   },
-  topBar: [() => import('./trouble-flag.tsx')],
+  topBar: [() => import('./error-flag.tsx')],
 })

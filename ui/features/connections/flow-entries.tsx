@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { MAX_FLOW_PHRASES } from '../../../core/kit/limits.ts'
 import { ConnectionFlowsChange, flowRunRoutes } from '../../../core/tenant/flows/runs/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Folded } from '../../kit/folded.tsx'
+import { Folded } from '../../kit/collapsed.tsx'
 import {
   Button,
   ErrorState,

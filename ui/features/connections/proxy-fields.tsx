@@ -1,6 +1,6 @@
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { Folded } from '../../kit/folded.tsx'
+import { Folded } from '../../kit/collapsed.tsx'
 import { type Form, PasswordField, TextField } from '../../kit/index.ts'
 import type { ConnectionValues } from './connection-values.ts'
 import { connectionTexts } from './texts/index.ts'

@@ -1,4 +1,4 @@
-import { statusWord } from '../../../core/kit/connection-status-words.ts'
+import { statusWord } from '../../../core/domain/connection-status-words.ts'
 import { formatPhone } from '../../../core/kit/phone.ts'
 import { portfolioLimit } from '../../../core/kit/portfolio-limit.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'

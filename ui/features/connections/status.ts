@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../../../core/kit/connection-reasons.ts'
+import type { ConnectionStatus } from '../../../core/domain/connection-reasons.ts'
 import type { Connection } from '../../../core/tenant/connections/contract.ts'
 
 /** What one may do to a session in a status (spec 1 §4). */

@@ -1,4 +1,4 @@
-import { statusWord } from '../../../core/kit/connection-status-words.ts'
+import { statusWord } from '../../../core/domain/connection-status-words.ts'
 import { phoneCapabilities } from '../../../core/kit/whatsapp-capabilities.ts'
 import {
   type Connection,

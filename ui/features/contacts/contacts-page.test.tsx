@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Profile } from '../../../core/access/permissions.ts'
+import type { Profile } from '../../../core/domain/access/permissions.ts'
 import { CSV_START } from '../../../core/kit/csv.ts'
 import type { Contact } from '../../../core/tenant/contacts/contract.ts'
 import type { User } from '../../app/session/user.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { may } from '../../../core/access/permissions.ts'
+import { may } from '../../../core/domain/access/permissions.ts'
 import { MAX_FILTER_TAGS } from '../../../core/kit/limits.ts'
 import { formatPhone } from '../../../core/kit/phone.ts'
 import type { Contact } from '../../../core/tenant/contacts/contract.ts'

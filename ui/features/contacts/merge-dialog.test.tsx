@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import type { Profile } from '../../../core/access/permissions.ts'
+import type { Profile } from '../../../core/domain/access/permissions.ts'
 import type { ContactMerge } from '../../../core/tenant/contacts/contract.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'

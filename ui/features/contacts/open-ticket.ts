@@ -3,7 +3,7 @@ import { ticketRoutes } from '../../../core/tenant/tickets/contract.ts'
 import type { User } from '../../app/session/user.ts'
 import { client } from '../../lib/api/client.ts'
 import { navigate } from '../../lib/router/index.tsx'
-import { askedTicket } from './asked-ticket.ts'
+import { askedTicket } from './requested-ticket.ts'
 
 const tickets = client(ticketRoutes)
 

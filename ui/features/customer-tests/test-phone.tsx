@@ -3,7 +3,7 @@ import type { CustomerTest } from '../../../core/tenant/customer-tests/contract.
 import type { Message } from '../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { IconButton, MarkedText, showFailure } from '../../kit/index.ts'
-import { PhoneBubble, PhoneTalk } from '../../kit/phone-talk.tsx'
+import { PhoneBubble, PhoneTalk } from '../../kit/phone-chat.tsx'
 import { formatTime } from '../../lib/time/dates.ts'
 import { useCompanyZone } from '../business-hours/index.ts'
 import * as styles from './customer-test-page.module.css'

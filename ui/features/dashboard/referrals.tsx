@@ -2,7 +2,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import { firstLink } from '../../../core/kit/addresses.ts'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
-import { type ReferralKind, referralKinds, referralWords } from '../../../core/kit/referral.ts'
+import { type ReferralKind, referralKinds, referralWords } from '../../../core/domain/referral.ts'
 import {
   type DashboardQuery,
   dashboardRoutes,

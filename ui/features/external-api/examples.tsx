@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CallExample, type ExampleKind, exampleKinds, exampleOf } from '../../../core/kit/call-examples.ts'
+import { type CallExample, type ExampleKind, exampleKinds, exampleOf } from '../../../core/domain/request-examples.ts'
 import { type ExternalMessage, externalApiRoutes } from '../../../core/tenant/external-api/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { CodeBlock } from '../../kit/code-block.tsx'

@@ -8,7 +8,7 @@ import {
 } from '../../../core/tenant/external-api/contract.ts'
 import { messageErrors } from '../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault } from '../../kit/form/file-fault.ts'
+import { fileFault } from '../../kit/form/file-error.ts'
 import { Button, FileField, type Form, Notice, showDone, TextArea, TextField, useForm } from '../../kit/index.ts'
 import { Section, SectionForm } from '../../kit/section.tsx'
 import { client } from '../../lib/api/client.ts'

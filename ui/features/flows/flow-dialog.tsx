@@ -7,7 +7,7 @@ import { Dialog, FormFeet, SelectField, showDone, TextField, useForm } from '../
 import { navigate } from '../../lib/router/index.tsx'
 import { drawnIn, type ReadyMade, readyMade } from './ready-made.ts'
 import { listTexts } from './texts/list.ts'
-import { told } from './told.ts'
+import { told } from './with-words.ts'
 import { flowsApi } from './use-flows.ts'
 
 interface FlowDialogProps {

@@ -12,7 +12,7 @@ import { Link } from '../../lib/router/index.tsx'
 import { formatDayAndTime } from '../../lib/time/dates.ts'
 import { useFlows } from '../flow-choices/index.ts'
 import { listTexts } from './texts/list.ts'
-import { told } from './told.ts'
+import { told } from './with-words.ts'
 import { flowsApi } from './use-flows.ts'
 
 const FlowDialog = lazy(() => import('./flow-dialog.tsx'))

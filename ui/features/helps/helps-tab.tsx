@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Help, HelpDraft } from '../../../core/platform/helps/contract.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { FoldedForm } from '../../kit/folded-form.tsx'
+import { FoldedForm } from '../../kit/collapsed-form.tsx'
 import {
   Button,
   type Column,

@@ -1,4 +1,4 @@
-import { rowFaultIn } from '../../../core/kit/import-reason-words.ts'
+import { rowFaultIn } from '../../../core/domain/import-reason-words.ts'
 import { formatPhone } from '../../../core/kit/phone.ts'
 import type { SheetPreview } from '../../../core/tenant/imports/contract.ts'
 import { common } from '../../i18n/common.ts'

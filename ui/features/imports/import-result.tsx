@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CSV_TYPE } from '../../../core/kit/csv.ts'
-import { importFaultIn } from '../../../core/kit/import-reason-words.ts'
+import { importFaultIn } from '../../../core/domain/import-reason-words.ts'
 import { MAX_NAME } from '../../../core/kit/limits.ts'
 import { type Import, REJECTED_FILE } from '../../../core/tenant/imports/contract.ts'
 import { language } from '../../i18n/language.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import useSWR from 'swr'
-import { may } from '../../../core/access/permissions.ts'
+import { may } from '../../../core/domain/access/permissions.ts'
 import { authRoutes } from '../../../core/platform/auth/contract.ts'
 import type { Invoice } from '../../../core/platform/invoices/contract.ts'
 import { invoicePermissions } from '../../../core/platform/invoices/permissions.ts'

@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, MeasuringStrategy } from '@dnd-kit/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { may } from '../../../core/access/permissions.ts'
+import { may } from '../../../core/domain/access/permissions.ts'
 import { OPEN_LANE } from '../../../core/tenant/kanban/contract.ts'
 import { tagPermissions } from '../../../core/tenant/tags/permissions.ts'
 import { byLastChange, type ListedTicket } from '../../../core/tenant/tickets/contract.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Profile } from '../../../core/access/permissions.ts'
+import type { Profile } from '../../../core/domain/access/permissions.ts'
 import type { Tag } from '../../../core/tenant/tags/contract.ts'
 import type { ListedTicket } from '../../../core/tenant/tickets/contract.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'

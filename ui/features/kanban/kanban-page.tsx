@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { may } from '../../../core/access/permissions.ts'
+import { may } from '../../../core/domain/access/permissions.ts'
 import { OPEN_LANE } from '../../../core/tenant/kanban/contract.ts'
 import { tagPermissions } from '../../../core/tenant/tags/permissions.ts'
 import { useUser } from '../../app/session/session.ts'

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts.ts'
 import { IconButton } from '../../kit/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import * as styles from './mails.module.css'
-import { troubleTexts } from './trouble-texts.ts'
+import { troubleTexts } from './error-texts.ts'
 import { useMailState } from './use-mail-state.ts'
 
 /** A warning in the top bar of super administrators while mails to companies do not go. */

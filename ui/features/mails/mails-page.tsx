@@ -8,7 +8,7 @@ import { Link } from '../../lib/router/index.tsx'
 import { formatDay, formatDayAndTime } from '../../lib/time/dates.ts'
 import * as styles from './mails.module.css'
 import { mailTexts } from './texts.ts'
-import { troubleTexts } from './trouble-texts.ts'
+import { troubleTexts } from './error-texts.ts'
 import { useMailState } from './use-mail-state.ts'
 
 type Status = BillingMail['status']

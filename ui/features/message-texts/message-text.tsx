@@ -1,4 +1,4 @@
-import { bracedIn, isVariable, offeredVariables } from '../../../core/kit/message-variables.ts'
+import { bracedIn, isVariable, offeredVariables } from '../../../core/domain/message-variables.ts'
 import { fillTemplate } from '../../../core/kit/text.ts'
 import { defineTexts, useTexts } from '../../i18n/texts.ts'
 import { VariableArea } from '../../kit/fields/variable-area.tsx'

@@ -1,4 +1,4 @@
-import { flowNodes, planFeatures } from '../../../core/access/plan-features.ts'
+import { flowNodes, planFeatures } from '../../../core/domain/access/plan-features.ts'
 import { sizeText } from '../../../core/kit/file-size.ts'
 import type { Plan } from '../../../core/platform/plans/contract.ts'
 import { common } from '../../i18n/common.ts'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { flowNodes, planFeatures } from '../../../core/access/plan-features.ts'
+import { flowNodes, planFeatures } from '../../../core/domain/access/plan-features.ts'
 import { Money } from '../../../core/kit/fields.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'

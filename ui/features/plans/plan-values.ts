@@ -1,4 +1,4 @@
-import { flowNodes, type PlanFeature, planFeatures } from '../../../core/access/plan-features.ts'
+import { flowNodes, type PlanFeature, planFeatures } from '../../../core/domain/access/plan-features.ts'
 import { sizeText } from '../../../core/kit/file-size.ts'
 import { type Plan, USUAL_FILE_BYTES } from '../../../core/platform/plans/contract.ts'
 import { formatMoney } from '../../lib/time/dates.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { flowNodes } from '../../../core/access/plan-features.ts'
+import { flowNodes } from '../../../core/domain/access/plan-features.ts'
 import { type Plan, PlanChange, PlanInput } from '../../../core/platform/plans/contract.ts'
 import { OpenedPage, person, type Sent, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'

@@ -1,4 +1,4 @@
-import { bareAddress } from '../../../core/kit/ai-server.ts'
+import { bareAddress } from '../../../core/domain/ai-server.ts'
 import {
   type Prompt,
   PromptDraft,
@@ -21,7 +21,7 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
-import { AnswerNote } from '../answer-places/index.ts'
+import { AnswerNote } from '../answer-sources/index.ts'
 import { promptsApi } from '../prompt-choices/index.ts'
 import { useQueueChoices, useQueues } from '../queues/index.ts'
 import { promptTexts } from './texts.ts'

@@ -3,7 +3,7 @@ import { sight } from '../../../core/tenant/push/contract.ts'
 import { useChannel } from '../../lib/realtime/index.ts'
 import { navigate } from '../../lib/router/index.tsx'
 import { useVisible } from '../../lib/use-visible.ts'
-import { takeWantedPlace } from '../../lib/wanted-place.ts'
+import { takeWantedPlace } from '../../lib/pending-navigation.ts'
 import { goOn, leaveAlone } from './push.ts'
 import { usePushedTo } from './pushed-to.ts'
 

@@ -21,7 +21,7 @@ import {
   TextField,
   useForm,
 } from '../../kit/index.ts'
-import { AnswerNote } from '../answer-places/index.ts'
+import { AnswerNote } from '../answer-sources/index.ts'
 import { queueIntegrationsApi } from '../integration-choices/index.ts'
 import { type IntegrationValues, valuesOf } from './integration-values.ts'
 import { SigningSecret } from './signing-secret.tsx'

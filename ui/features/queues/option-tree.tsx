@@ -5,7 +5,7 @@ import { Button, ConfirmDialog, ErrorState, picked, SkeletonList, showFailure } 
 import { listOf, useList } from '../../lib/lists/index.ts'
 import type { Editing, OptionValues, Travel, TreeActs } from './option-acts.ts'
 import { OptionList } from './option-list.tsx'
-import { type Place, placeByKey } from './option-places.ts'
+import { type Place, placeByKey } from './option-positions.ts'
 import { queueTexts } from './texts.ts'
 import { TreePreview } from './tree-preview.tsx'
 import { useOptionDrag } from './use-option-drag.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PlanFeature } from '../../../core/access/plan-features.ts'
+import type { PlanFeature } from '../../../core/domain/access/plan-features.ts'
 import type { UserOption } from '../../../core/tenant/users/contract.ts'
 import { usePlan } from '../../app/session/plan.ts'
 import { useUser } from '../../app/session/session.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queuePalette } from '../../../core/kit/queue-palette.ts'
+import { queuePalette } from '../../../core/domain/queue-palette.ts'
 import { freeColor } from './queue-values.ts'
 
 it('a new queue has a colour that no other has, first a strong one of another hue', () => {

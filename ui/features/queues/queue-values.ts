@@ -1,5 +1,5 @@
-import { queuePalette } from '../../../core/kit/queue-palette.ts'
-import type { BusinessHours } from '../../../core/kit/week-hours.ts'
+import { queuePalette } from '../../../core/domain/queue-palette.ts'
+import type { BusinessHours } from '../../../core/domain/business-hours.ts'
 import type { QueueService } from '../../../core/tenant/queues/contract.ts'
 import type { GivenFile } from '../../kit/index.ts'
 

@@ -4,7 +4,7 @@ import { MAX_PREVIEW_ANSWERS, type TreePreview as Preview } from '../../../core/
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Button, Dialog, ErrorState, Icon, MarkedText, Notice, TextField } from '../../kit/index.ts'
-import { PhoneBubble, PhoneTalk } from '../../kit/phone-talk.tsx'
+import { PhoneBubble, PhoneTalk } from '../../kit/phone-chat.tsx'
 import { isComposing } from '../../lib/keys.ts'
 import { queueTexts } from './texts.ts'
 import * as styles from './tree-preview.module.css'

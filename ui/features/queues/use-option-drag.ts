@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useRef, useState } from 'react'
 import type { QueueOption } from '../../../core/tenant/queues/contract.ts'
-import { type Beside, lineOf, type Place, placeBeside } from './option-places.ts'
+import { type Beside, lineOf, type Place, placeBeside } from './option-positions.ts'
 
 export interface OptionDrag {
   dragged: number | undefined

@@ -6,7 +6,7 @@ import {
 } from '../../../core/tenant/quick-messages/contract.ts'
 import { useUser } from '../../app/session/session.ts'
 import { useTexts } from '../../i18n/texts.ts'
-import { fileFault, fileRefusal } from '../../kit/form/file-fault.ts'
+import { fileFault, fileRefusal } from '../../kit/form/file-error.ts'
 import {
   Dialog,
   FileField,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Profile } from '../../../core/access/permissions.ts'
+import type { Profile } from '../../../core/domain/access/permissions.ts'
 import type { QuickMessage } from '../../../core/tenant/quick-messages/contract.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'
 import { aQuickMessage } from '../../testing/quick-messages.ts'

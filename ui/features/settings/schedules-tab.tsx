@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import useSWR from 'swr'
 import * as z from 'zod'
-import { type BusinessHours, defaultWeekHours, GivenHolidays, WeekHours } from '../../../core/kit/week-hours.ts'
+import { type BusinessHours, defaultWeekHours, GivenHolidays, WeekHours } from '../../../core/domain/business-hours.ts'
 import { companyErrors, companyRoutes } from '../../../core/platform/companies/contract.ts'
 import { useCompanyChange } from '../../app/session/own-company.ts'
 import { useUser } from '../../app/session/session.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultWeekHours, type Holidays, type WeekHours } from '../../../core/kit/week-hours.ts'
+import { defaultWeekHours, type Holidays, type WeekHours } from '../../../core/domain/business-hours.ts'
 import { type Setting, secretKeys, settingRules } from '../../../core/tenant/settings/contract.ts'
 import { OpenedPage, person, type Sent } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'

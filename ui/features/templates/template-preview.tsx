@@ -1,7 +1,7 @@
 import { type TemplateComponent, templateFile, templateText } from '../../../core/kit/message-template.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/index.ts'
-import { PhoneBubble, PhoneTalk } from '../../kit/phone-talk.tsx'
+import { PhoneBubble, PhoneTalk } from '../../kit/phone-chat.tsx'
 import * as styles from './templates.module.css'
 import { templateTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Profile } from '../../../core/access/permissions.ts'
+import type { Profile } from '../../../core/domain/access/permissions.ts'
 import type { Ticket } from '../../../core/tenant/tickets/contract.ts'
 import type { User } from '../../app/session/user.ts'
 import { OpenedPage, person } from '../../testing/opened-page.tsx'

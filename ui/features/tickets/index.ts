@@ -1,7 +1,7 @@
 /** What other features may use: the board shows tickets, and a chat beside them. */
 export { ChatPane } from './chat/chat-pane.tsx'
-export { ChatPlaceContext } from './chat/chat-place.ts'
-export { shownWords } from './chat/content/shown-words.ts'
+export { ChatPlaceContext } from './chat/chat-surface.ts'
+export { shownWords } from './chat/content/plain-words.ts'
 export { DayLabel } from './chat/day-label.tsx'
 export { AttachButton } from './composer/attach/attach-button.tsx'
 export { useDroppedFiles } from './composer/attach/use-dropped-files.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Profile } from '../../../core/access/permissions.ts'
+import type { Profile } from '../../../core/domain/access/permissions.ts'
 import { OpenedPage, person, type Server } from '../../testing/opened-page.tsx'
 import { until } from '../../testing/until.ts'
 

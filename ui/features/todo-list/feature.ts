@@ -1,4 +1,4 @@
-import { permission, staff } from '../../../core/access/permissions.ts'
+import { permission, staff } from '../../../core/domain/access/permissions.ts'
 import { defineFeature } from '../../app/feature.ts'
 
 export const todoListFeature = defineFeature({

@@ -1,4 +1,4 @@
-import { firstRights, givenTo, personRights, profiles } from '../../../core/access/permissions.ts'
+import { firstRights, givenTo, personRights, profiles } from '../../../core/domain/access/permissions.ts'
 import { type User, UserChange, UserInput } from '../../../core/tenant/users/contract.ts'
 import { userPermissions } from '../../../core/tenant/users/permissions.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { queuePalette } from '../../../core/kit/queue-palette.ts'
+import { queuePalette } from '../../../core/domain/queue-palette.ts'
 import { translate } from '../../i18n/texts.ts'
 import { colorName, colorTexts } from './color-names.ts'
 

@@ -1,4 +1,4 @@
-import { queuePalette } from '../../../core/kit/queue-palette.ts'
+import { queuePalette } from '../../../core/domain/queue-palette.ts'
 import { defineTexts, type Translate } from '../../i18n/texts.ts'
 
 /** The ten hues of the palette, each in five shades from dark to light (decision 30). */

@@ -1,4 +1,4 @@
-import { queuePalette, readableOn } from '../../../core/kit/queue-palette.ts'
+import { queuePalette, readableOn } from '../../../core/domain/queue-palette.ts'
 import { common } from '../../i18n/common.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { Icon } from '../icons/icon.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { nameBegunAt } from '../../../core/kit/names-in-text.ts'
+import { nameBegunAt } from '../../../core/domain/mentions.ts'
 import { fold } from '../../../core/kit/text.ts'
 import { Choice, Listbox } from './listbox.tsx'
 import * as styles from './naming.module.css'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
-import { limitOf, wordOf } from '../../../core/kit/fault-words.ts'
+import { limitOf, wordOf } from '../../../core/kit/issue-messages.ts'
 import type { Fault } from '../../i18n/words.ts'
 import { CallFailure } from '../../lib/api/failure.ts'
 import { useAsksBeforeUnload } from '../../lib/before-unload.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { openLayer } from '../../lib/router/steps.ts'
 import { useNarrow } from '../../lib/use-media.ts'
-import { placeAt } from './place.ts'
+import { placeAt } from './position.ts'
 import * as styles from './popover.module.css'
 
 interface PopoverProps {

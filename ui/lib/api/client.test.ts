@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { defineRoutes } from '../../../core/access/routes.ts'
+import { defineRoutes } from '../../../core/domain/access/routes.ts'
 import { generalErrors } from '../../../core/kit/general-errors.ts'
 import { authPermissions } from '../../../core/platform/auth/permissions.ts'
 import { client } from './client.ts'

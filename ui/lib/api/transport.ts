@@ -1,4 +1,4 @@
-import { begunAnswer } from './begun.ts'
+import { begunAnswer } from './early-request.ts'
 import { noteLastEvent } from './last-event.ts'
 
 /** One HTTP exchange with our own server. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { EventKind, EventOf } from '../../../core/access/events.ts'
+import type { EventKind, EventOf } from '../../../core/domain/access/events.ts'
 
 /** What an event does to a list. */
 export interface Live<Row> {

@@ -1,8 +1,8 @@
 import { createContext, use, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { eventName } from '../../../core/access/event-name.ts'
+import { eventName } from '../../../core/domain/access/event-name.ts'
 import { local } from '../local.ts'
 import { realtime } from '../realtime/index.ts'
-import { placeBefore } from '../router/places.ts'
+import { placeBefore } from '../router/history-entries.ts'
 import type { ListQuery } from './list-query.ts'
 import { createListStore, type ListEvents, type ListState, type ListStore } from './list-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../core/access/channels.ts'
+import type { Channel } from '../../../core/domain/access/channels.ts'
 import { createStore, type Store } from '../store.ts'
 import { CLOSE_SESSION_ENDED, CLOSE_TOKEN_EXPIRED, type ClientFrame, type Refusal, type ServerFrame } from './frames.ts'
 

@@ -2,7 +2,7 @@ import { MAX_SAVED_TEXT } from '../../../kit/limits.ts'
 import { digitsOf } from '../../../kit/text.ts'
 import { takeOverConnection } from '../../../tenant/connections/index.ts'
 import { newIds, rememberIds } from '../../../tenant/takeover/index.ts'
-import { allRows, inTurns, kindOf } from '../takeover.ts'
+import { allRows, inTurns, kindOf } from '../import-run.ts'
 import { numberOf, textOf } from '../values.ts'
 import { titleOf } from './queues.ts'
 

@@ -4,7 +4,7 @@ import { withCountry } from '../../../kit/phone.ts'
 import { digitsOf, oneLine } from '../../../kit/text.ts'
 import { addExtraInfo, takeOverContact, takeOverLid } from '../../../tenant/contacts/index.ts'
 import { newIds, rememberIds } from '../../../tenant/takeover/index.ts'
-import { inTurns, kindOf, newIdsOf } from '../takeover.ts'
+import { inTurns, kindOf, newIdsOf } from '../import-run.ts'
 import { flagOf, momentOf, textOf } from '../values.ts'
 import { isWhatsApp } from './connections.ts'
 

@@ -1,6 +1,6 @@
-import type { CompanyBlobs } from '../../../blobs/index.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import { takeOverFile } from '../../../tenant/messages/index.ts'
-import type { Takeover } from '../takeover.ts'
+import type { Takeover } from '../import-run.ts'
 import type { Tally } from '../tally.ts'
 
 export type TakenFile = Awaited<ReturnType<typeof takeOverFile>>

@@ -4,7 +4,7 @@ import { Failure } from '../../../kit/errors.ts'
 import { MAX_FLOW_BYTES, MAX_TITLE } from '../../../kit/limits.ts'
 import { FlowDraft } from '../../../tenant/flows/contract.ts'
 import { createFlow, listFlows } from '../../../tenant/flows/index.ts'
-import { type Kind, kindOf } from '../takeover.ts'
+import { type Kind, kindOf } from '../import-run.ts'
 import { jsonOf, textOf } from '../values.ts'
 
 /** What is drawn, in forks that have it. Nothing leads into it before somebody has looked at it. */

@@ -1,4 +1,4 @@
-import type { Kind } from '../takeover.ts'
+import type { Kind } from '../import-run.ts'
 import { connectionsKind } from './connections.ts'
 import { contactsKind, extraInfoKind, lidsKind } from './contacts.ts'
 import { flowKinds } from './flows.ts'

@@ -7,7 +7,7 @@ import { newIds } from '../../../tenant/takeover/index.ts'
 import { ticketRow } from '../../../tenant/tickets/index.ts'
 import { contentOf } from '../content.ts'
 import type { Source } from '../source/source.ts'
-import { inTurns, kindOf, newIdsOf, type RowOf } from '../takeover.ts'
+import { inTurns, kindOf, newIdsOf, type RowOf } from '../import-run.ts'
 import { flagOf, momentOf, numberOf, textOf } from '../values.ts'
 import { fileOf, removeAll, type TakenFile } from './files.ts'
 

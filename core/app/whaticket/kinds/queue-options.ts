@@ -5,7 +5,7 @@ import { oneLine } from '../../../kit/text.ts'
 import { createOption, takeOverOptionFile } from '../../../tenant/queues/index.ts'
 import { newIds } from '../../../tenant/takeover/index.ts'
 import type { Wanted } from '../source/select.ts'
-import { allRows, type Kind, kindOf, type RowOf } from '../takeover.ts'
+import { allRows, type Kind, kindOf, type RowOf } from '../import-run.ts'
 import { textOf } from '../values.ts'
 import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 

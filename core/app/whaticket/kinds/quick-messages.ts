@@ -2,7 +2,7 @@ import { cleanFileName } from '../../../kit/file-name.ts'
 import { MAX_NAME, MAX_SAVED_TEXT } from '../../../kit/limits.ts'
 import { oneLine } from '../../../kit/text.ts'
 import { takeOverQuickMessage } from '../../../tenant/quick-messages/index.ts'
-import { inTurns, type Kind, kindOf, newIdsOf } from '../takeover.ts'
+import { inTurns, type Kind, kindOf, newIdsOf } from '../import-run.ts'
 import { flagOf, momentOf, textOf } from '../values.ts'
 import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 

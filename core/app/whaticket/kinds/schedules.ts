@@ -1,7 +1,7 @@
 import { cleanFileName } from '../../../kit/file-name.ts'
 import { MAX_SAVED_TEXT } from '../../../kit/limits.ts'
 import { takeOverSchedule } from '../../../tenant/schedules/index.ts'
-import { inTurns, kindOf, newIdsOf } from '../takeover.ts'
+import { inTurns, kindOf, newIdsOf } from '../import-run.ts'
 import { momentOf, plannedOf, textOf } from '../values.ts'
 import { columnsOf, fileOf, removeAll, type TakenFile } from './files.ts'
 

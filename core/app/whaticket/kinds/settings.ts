@@ -1,7 +1,7 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { isSettingKey, settingRules, takesValue } from '../../../tenant/settings/contract.ts'
 import { changeSetting } from '../../../tenant/settings/index.ts'
-import { kindOf } from '../takeover.ts'
+import { kindOf } from '../import-run.ts'
 import type { Tally } from '../tally.ts'
 
 /** What both products call alike: rules of attendance. Keys and tokens of others' services stay where they are. */

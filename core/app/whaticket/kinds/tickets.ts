@@ -6,7 +6,7 @@ import { settleMessages } from '../../../tenant/messages/index.ts'
 import { takeOverNote } from '../../../tenant/notes/index.ts'
 import { rememberIds } from '../../../tenant/takeover/index.ts'
 import { takeOverTicket } from '../../../tenant/tickets/index.ts'
-import { inTurns, kindOf, newIdsOf } from '../takeover.ts'
+import { inTurns, kindOf, newIdsOf } from '../import-run.ts'
 import { momentOf, numberOf, textOf } from '../values.ts'
 import { isWhatsApp } from './connections.ts'
 

@@ -1,11 +1,11 @@
-import { type Profile, profiles } from '../../../access/permissions.ts'
+import { type Profile, profiles } from '../../../domain/access/permissions.ts'
 import { Email } from '../../../kit/fields.ts'
 import { MAX_EMAIL } from '../../../kit/limits.ts'
 import { digitsOf } from '../../../kit/text.ts'
 import { generatePassword } from '../../../storage/index.ts'
 import { newIds, rememberIds } from '../../../tenant/takeover/index.ts'
 import { personWithEmail, setQueuesOf, takeOverUser } from '../../../tenant/users/index.ts'
-import { allRows, kindOf } from '../takeover.ts'
+import { allRows, kindOf } from '../import-run.ts'
 import { flagOf, textOf } from '../values.ts'
 import { titleOf } from './queues.ts'
 

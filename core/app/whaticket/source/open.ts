@@ -1,4 +1,4 @@
-import type { Refused } from '../../operations/refusal.ts'
+import type { Refused } from '../../operations/error.ts'
 import { interrupted, type Row, type Source, sourceFault } from './source.ts'
 
 export interface Place {

@@ -1,4 +1,4 @@
-import { Refused, UNREADABLE } from '../../operations/refusal.ts'
+import { Refused, UNREADABLE } from '../../operations/error.ts'
 import type { Schema } from './schema.ts'
 
 /** A row as the database writes it: every value a text, or null. */

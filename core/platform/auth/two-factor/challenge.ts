@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { Platform } from '../../../desk/index.ts'
+import type { Platform } from '../../../company/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { fail } from '../../../kit/errors.ts'
 import { authErrors } from '../contract.ts'

@@ -1,6 +1,6 @@
-import type { Platform } from '../../../desk/index.ts'
+import type { Platform } from '../../../company/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
-import { Counts } from '../../../kit/counts.ts'
+import { Counts } from '../../../kit/window-counter.ts'
 import { type Failure, fail } from '../../../kit/errors.ts'
 import { state } from '../../../kit/state.ts'
 import type { PlatformDb, Row } from '../../../storage/index.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Caller } from '../../../access/caller.ts'
-import type { Platform } from '../../../desk/index.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import type { Platform } from '../../../company/index.ts'
 import { MINUTE, wireTime } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'

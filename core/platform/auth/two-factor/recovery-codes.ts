@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Platform } from '../../../desk/index.ts'
+import type { Platform } from '../../../company/index.ts'
 
 const COUNT = 10
 /** Without letters and digits that look alike: 32 signs, five bits each. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Platform } from '../../../desk/index.ts'
+import type { Platform } from '../../../company/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 
 export const TRUST_LASTS = 30 * DAY

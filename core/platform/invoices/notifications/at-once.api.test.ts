@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { atOnce, CALLERS } from '../../../testing/at-once.ts'
-import { test as base } from '../../../testing/test.ts'
+import { atOnce, CALLERS } from '../../../app/testing/at-once.ts'
+import { test as base } from '../../../app/testing/test.ts'
 import { bankOf } from '../../gateways/fixtures.ts'
 import { invoiceRoutes } from '../contract.ts'
 import { checkout } from '../fixtures.ts'

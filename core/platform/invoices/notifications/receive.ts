@@ -1,4 +1,4 @@
-import type { Platform } from '../../../desk/index.ts'
+import type { Platform } from '../../../company/index.ts'
 import type { Call } from '../../../http/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'

@@ -1,4 +1,4 @@
-import { auditPlatform, type ByPerson, type Platform } from '../../../desk/index.ts'
+import { auditPlatform, type ByPerson, type Platform } from '../../../company/index.ts'
 import { encode } from '../../../kit/encode.ts'
 import { found } from '../../../kit/errors.ts'
 import { inReais } from '../../../kit/money.ts'

@@ -1,8 +1,8 @@
-import type { Platform } from '../../../desk/index.ts'
+import type { Platform } from '../../../company/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { state } from '../../../kit/state.ts'
 import type { PlatformDb } from '../../../storage/index.ts'
-import { type ChargeName, settleCharge } from './settle.ts'
+import { type ChargeName, settleCharge } from './settle-charge.ts'
 
 /** Charges that providers are asked about at once. */
 const AT_ONCE = 8

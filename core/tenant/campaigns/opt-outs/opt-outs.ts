@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { encode } from '../../../kit/encode.ts'
 import { found } from '../../../kit/errors.ts'
 import type { PageRequest } from '../../../kit/paging.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../desk/index.ts'
+import type { Desk } from '../../../company/index.ts'
 import type { KnownAccount } from '../../../whatsapp/index.ts'
 
 /** The webhook's address below the public one; Meta is told it once for an app. */

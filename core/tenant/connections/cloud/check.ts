@@ -1,9 +1,9 @@
-import type { Desk } from '../../../desk/index.ts'
+import type { Desk } from '../../../company/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import { writingsOf } from '../../../kit/phone.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import { type CloudCheck, type CloudCheckAsked, type CloudGiven, connectionErrors } from '../contract.ts'
-import { connections } from '../shown.ts'
+import { connections } from '../serialize.ts'
 import { accountOf, CLOUD_WEBHOOK } from './account.ts'
 
 /** Where Meta is to tell things, and what it says to show that it asks us: for the panel of the app. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { type CloudAccount, CloudEmulator } from '../../../emulators/whatsapp-cloud/emulator.ts'
-import { type TestCompany, World } from '../../../testing/world.ts'
+import { type CloudAccount, CloudEmulator } from '../../../../emulators/whatsapp-cloud/emulator.ts'
+import { type TestCompany, World } from '../../../app/testing/world.ts'
 import { type Connection, connectionRoutes } from '../contract.ts'
 
 export const ANA = '5511988887777'

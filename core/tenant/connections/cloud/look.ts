@@ -1,8 +1,8 @@
-import type { Desk, DeskTx } from '../../../desk/index.ts'
-import { type Attempted, task } from '../../../jobs/index.ts'
+import type { Desk, DeskTx } from '../../../company/index.ts'
+import { type Attempted, task } from '../../../company/jobs/index.ts'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import type { CloudStanding } from '../../../whatsapp/index.ts'
-import { connections, publishConnection } from '../shown.ts'
+import { connections, publishConnection } from '../serialize.ts'
 import { accountOf } from './account.ts'
 
 interface Look {

@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import { type CloudGiven, type ConnectionChange, connectionErrors } from '../contract.ts'
-import { type ConnectionRow, connections } from '../shown.ts'
-import { CLOUD } from './shown.ts'
+import { type ConnectionRow, connections } from '../serialize.ts'
+import { CLOUD } from './serialize.ts'
 
 /** Refuses an account that is not whole, and a connection that would change between a phone and the platform. */
 export function checkCloud(given: ConnectionChange, before?: ConnectionRow): void {

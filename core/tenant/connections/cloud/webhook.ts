@@ -1,4 +1,4 @@
-import { type Desk, fact } from '../../../desk/index.ts'
+import { type Desk, fact } from '../../../company/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import type { Secrets } from '../../../storage/index.ts'
 import { isFromMeta } from '../../../whatsapp/index.ts'

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { CSV_START, plainCell } from '../../../kit/csv.ts'
-import { test } from '../../../testing/test.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { auditRoutes } from '../../audit/contract.ts'
 import { identify } from '../identity/identify.ts'
-import { aContact } from '../laws.ts'
+import { aContact } from '../architecture-cases.ts'
 
 const asFile = async ({ admin }: TestCompany, query: Record<string, string> = {}) => {
   const answer = await admin.raw('GET', '/contacts/export', { query })

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../desk/index.ts'
+import type { Desk } from '../../../company/index.ts'
 import { csvFile, type StreamedFile } from '../../../http/index.ts'
 import { type AskedContacts, CONTACTS_FILE } from '../contract.ts'
 import { filterOf } from '../list.ts'

@@ -1,6 +1,6 @@
 import type { CsvPiece } from '../../../kit/csv.ts'
-import { csvPiece } from '../../../readers/csv-piece.ts'
-import { defineRead } from '../../../readers/read.ts'
+import { csvPiece } from '../../../workers/readers/csv-piece.ts'
+import { defineRead } from '../../../workers/readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
 import type { ContactRow } from '../contact-row.ts'
 import { type ContactFilter, conditionsOf } from '../search.ts'

@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { writingsOf } from '../../../kit/phone.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
-import { publishContact } from '../shown.ts'
+import { publishContact } from '../serialize.ts'
 
 /** A number and a LID by which somebody is known, as far as WhatsApp told them. */
 export type Identity = Pick<ContactRow, 'number' | 'lid' | 'verifiedAt'>

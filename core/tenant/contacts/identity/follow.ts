@@ -1,6 +1,6 @@
-import { type DeskTx, on, type Reaction } from '../../../desk/index.ts'
+import { type DeskTx, on, type Reaction } from '../../../company/index.ts'
 import { contactsMerged } from './merge.ts'
-import { contactsParted } from './part.ts'
+import { contactsParted } from './split.ts'
 
 /**
  * What a module does with what it keeps of contacts: it gives that of `removedId` to `keptId` where they become one, and gives back

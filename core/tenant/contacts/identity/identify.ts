@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { formatPhone } from '../../../kit/phone.ts'
 import type { TenantDb } from '../../../storage/index.ts'
 import type { Address } from '../../../whatsapp/index.ts'
@@ -13,10 +13,10 @@ import {
   updateContact,
 } from '../contact-row.ts'
 import { askForPicture } from '../pictures/pictures.ts'
-import { publishContact } from '../shown.ts'
+import { publishContact } from '../serialize.ts'
 import { type Known, knownByLid, knownByNumber, turnTo } from './aliases.ts'
 import { mergeContacts } from './merge.ts'
-import { MAX_OF_A_SUBJECT, type ToldNames, takeTold } from './told-before.ts'
+import { MAX_OF_A_SUBJECT, type ToldNames, takeTold } from './early-names.ts'
 
 /** What WhatsApp said about a person or group along with an address. */
 export interface PersonHints extends ToldNames {

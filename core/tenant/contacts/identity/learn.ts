@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type { ContactLearnt, GroupLearnt } from '../../../whatsapp/index.ts'
 import { contacts } from '../contact-row.ts'
 import { askForPicture, setPicture } from '../pictures/pictures.ts'
 import { identify, isKnown } from './identify.ts'
-import { keepTold } from './told-before.ts'
+import { keepTold } from './early-names.ts'
 
 /**
  * Takes over what WhatsApp tells about a person by itself: that two names are one person, a new name, a new picture. Who is no

@@ -1,8 +1,8 @@
-import { type DeskTx, fact } from '../../../desk/index.ts'
+import { type DeskTx, fact } from '../../../company/index.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import type { ExtraInfo } from '../contract.ts'
-import { extraInfoOf, publishContact, publishGone, setExtraInfo } from '../shown.ts'
+import { extraInfoOf, publishContact, publishGone, setExtraInfo } from '../serialize.ts'
 import { addAlias, aliasesOf, type Identity, identityOf, moveAliases } from './aliases.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { noteRoutes } from '../../notes/contract.ts'

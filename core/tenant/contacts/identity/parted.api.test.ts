@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { run } from '../../../storage/index.ts'
-import { test } from '../../../testing/test.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { aConnection } from '../../connections/fixtures.ts'
 import { scheduleRoutes } from '../../schedules/contract.ts'
-import { aSchedule } from '../../schedules/laws.ts'
+import { aSchedule } from '../../schedules/architecture-cases.ts'
 import { contactRoutes } from '../contract.ts'
-import { aContact } from '../laws.ts'
+import { aContact } from '../architecture-cases.ts'
 import { identify } from './identify.ts'
 
 const merge = ({ admin }: TestCompany, keptId: number, removedId: number) =>

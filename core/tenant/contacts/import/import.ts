@@ -1,4 +1,4 @@
-import { type DeskTx, on } from '../../../desk/index.ts'
+import { type DeskTx, on } from '../../../company/index.ts'
 import type { DeskCall } from '../../../http/index.ts'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { formatPhone, knownAs, writingsOf } from '../../../kit/phone.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { Incoming, Taken } from '../../imports/index.ts'

@@ -1,8 +1,8 @@
-import type { Desk } from '../../../desk/index.ts'
+import type { Desk } from '../../../company/index.ts'
 import type { Session } from '../../../whatsapp/index.ts'
 import { type ContactRow, contacts, UNNAMED, updateContact } from '../contact-row.ts'
-import { MAX_OF_A_SUBJECT } from '../identity/told-before.ts'
-import { publishContact } from '../shown.ts'
+import { MAX_OF_A_SUBJECT } from '../identity/early-names.ts'
+import { publishContact } from '../serialize.ts'
 
 /** Whether it is a group that nobody has told the name of yet. */
 export const isUnnamedGroup = ({ groupJid, name, nameIsGiven }: ContactRow): boolean =>

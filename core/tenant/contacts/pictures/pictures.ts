@@ -1,11 +1,11 @@
-import { type Desk, type DeskTx, dropFile } from '../../../desk/index.ts'
-import { job, whenDue } from '../../../jobs/index.ts'
+import { type Desk, type DeskTx, dropFile } from '../../../company/index.ts'
+import { job, whenDue } from '../../../company/jobs/index.ts'
 import { DAY, SECOND } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'
 import { type ProfilePicture, ProviderError, whatsappErrors } from '../../../whatsapp/index.ts'
 import { addressOf, type ContactRow, contacts, updateContact } from '../contact-row.ts'
-import { publishContact } from '../shown.ts'
+import { publishContact } from '../serialize.ts'
 import { isUnnamedGroup, nameGroup } from './group-name.ts'
 
 interface PictureJob {

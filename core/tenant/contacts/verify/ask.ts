@@ -1,4 +1,4 @@
-import type { Desk, DeskTx } from '../../../desk/index.ts'
+import type { Desk, DeskTx } from '../../../company/index.ts'
 import type { NumberCheck, Session } from '../../../whatsapp/index.ts'
 import { connectedRows } from '../../connections/index.ts'
 

@@ -1,5 +1,5 @@
-import { type Desk, type DeskTx, fact } from '../../../desk/index.ts'
-import { job, jobWaiting, whenDue } from '../../../jobs/index.ts'
+import { type Desk, type DeskTx, fact } from '../../../company/index.ts'
+import { job, jobWaiting, whenDue } from '../../../company/jobs/index.ts'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import type { KnownCheck, NumberCheck } from '../../../whatsapp/index.ts'
@@ -7,7 +7,7 @@ import { connectedRows } from '../../connections/index.ts'
 import { type ContactRow, contacts, updateContact } from '../contact-row.ts'
 import { identify } from '../identity/identify.ts'
 import { mergeContacts } from '../identity/merge.ts'
-import { publishContact } from '../shown.ts'
+import { publishContact } from '../serialize.ts'
 import { askAboutNumbers, numbersAtOnce } from './ask.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineEvents, event } from '../../../access/events.ts'
-import { defineRoutes } from '../../../access/routes.ts'
+import { defineEvents, event } from '../../../domain/access/events.ts'
+import { defineRoutes } from '../../../domain/access/routes.ts'
 import { Json } from '../../../flow-engine/flow.ts'
 import { defineErrors } from '../../../kit/errors.ts'
 import { Id, Instant, orEmpty } from '../../../kit/fields.ts'

@@ -1,4 +1,4 @@
-import { companyState, type DeskTx } from '../../../desk/index.ts'
+import { companyState, type DeskTx } from '../../../company/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import { brazilianDay, type HookCall, type TextFile } from '../../../http/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'

@@ -1,5 +1,5 @@
-import { mayAutomate } from '../../../access/caller.ts'
-import type { DeskTx } from '../../../desk/index.ts'
+import { mayAutomate } from '../../../domain/access/caller.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { begin, type Opening } from '../../../flow-engine/advance.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import { nextOf } from '../../../flow-engine/graph.ts'
@@ -10,12 +10,12 @@ import { run as execute, type TenantDb } from '../../../storage/index.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import { aliveTicketOf, recordTrace, referralOfRound, type TicketRow } from '../../tickets/index.ts'
 import { allowedIn, allowsKind } from '../flows.ts'
-import { publishFlow } from '../shown.ts'
+import { publishFlow } from '../serialize.ts'
 import type { FlowRun } from './contract.ts'
-import { drive } from './drive.ts'
+import { drive } from './apply-step.ts'
 import { stepWithReferrals } from './referrals.ts'
 import { graphOfVersion, type RunRow, runOfTicket, runs } from './run-row.ts'
-import { takeOver, whoHas } from './talk.ts'
+import { takeOver, whoHas } from './conversation.ts'
 
 /** The share of a month's runs from which on the company is warned. */
 const NEARLY = 0.8

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import type { FlowSummary } from '../contract.ts'

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { MINUTE } from '../../../kit/clock.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { deskWithMenu, type FrontDesk } from '../../inbound/fixtures.ts'
-import { aFlow } from '../laws.ts'
+import { aFlow } from '../architecture-cases.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
 

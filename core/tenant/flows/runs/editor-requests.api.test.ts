@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
-import { WebhookEmulator } from '../../../emulators/webhook/webhook.ts'
+import { WebhookEmulator } from '../../../../emulators/webhook/webhook.ts'
 import type { HttpRequest } from '../../../flow-engine/effects.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
 import type { Trace } from '../../../flow-engine/trace.ts'
 import { Failure, fail, found } from '../../../kit/errors.ts'
@@ -23,7 +23,7 @@ import {
 import { flowRunErrors } from './contract.ts'
 import { postNotice } from './mails.ts'
 import { originOf } from './origin.ts'
-import type { Talk } from './talk.ts'
+import type { Talk } from './conversation.ts'
 
 type ToldOfContact = Extract<Effect, { do: 'createContact' | 'editContact' }>
 type Doers = {

@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest'
 import { SECOND } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
 import { planRoutes } from '../../../platform/plans/contract.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { deskWithMenu, FrontDesk, MENU } from '../../inbound/fixtures.ts'
 import { queueRoutes } from '../../queues/contract.ts'
-import { aQueue } from '../../queues/laws.ts'
+import { aQueue } from '../../queues/architecture-cases.ts'
 import { flowRoutes } from '../contract.ts'
-import { aFlow } from '../laws.ts'
+import { aFlow } from '../architecture-cases.ts'
 import {
   type FlowRunState,
   type FlowRunVerb,

@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type { FlowKind } from '../../../flow-engine/flow.ts'
-import { plainAnswer } from '../../../kit/choice.ts'
+import { plainAnswer } from '../../../domain/choice.ts'
 import { found } from '../../../kit/errors.ts'
 import { fold } from '../../../kit/text.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'

@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../../desk/index.ts'
-import { keysWaiting } from '../../../jobs/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
+import { keysWaiting } from '../../../company/jobs/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run as execute } from '../../../storage/index.ts'
 import { settingRules } from '../../settings/contract.ts'

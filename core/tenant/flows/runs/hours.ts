@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type { HoursAnswer, HoursRequest } from '../../../flow-engine/effects.ts'
-import { isOpenAt } from '../../../kit/week-hours.ts'
+import { isOpenAt } from '../../../domain/business-hours.ts'
 import { queueById } from '../../queues/index.ts'
 
 /** Whether the company, or one of its queues, is open now by its hours and holidays; those of the company where the queue is gone. */

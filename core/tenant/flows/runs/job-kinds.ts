@@ -1,4 +1,4 @@
-import { job } from '../../../jobs/index.ts'
+import { job } from '../../../company/jobs/index.ts'
 
 /** A run goes on by itself: its rest is over, or nobody answered in time. */
 export const wake = job<{ runId: number; isPutOff?: boolean }>('flows.wake')

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type { Effect } from '../../../flow-engine/effects.ts'
 import { fail } from '../../../kit/errors.ts'
 import { Email } from '../../../kit/fields.ts'

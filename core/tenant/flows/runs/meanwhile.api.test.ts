@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { HttpAnswer } from '../../../flow-engine/effects.ts'
 import { SECOND } from '../../../kit/clock.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, line, says } from './fixtures.ts'
 

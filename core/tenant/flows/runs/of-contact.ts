@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { type Row, run } from '../../../storage/index.ts'
-import { publishRun } from './shown.ts'
+import { publishRun } from './serialize.ts'
 
 type MovedRun = Pick<Row<'flow_runs'>, 'id' | 'flowId' | 'endedAt'>
 

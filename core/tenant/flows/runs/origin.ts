@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { type RunRow, runs } from './run-row.ts'
 
 /** By which a run knows again what one of its nodes sent. */

@@ -1,8 +1,8 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type { LogLine } from '../../../flow-engine/log.ts'
-import type { SendFailureReason } from '../../../kit/send-failures.ts'
+import type { SendFailureReason } from '../../../domain/send-failures.ts'
 import { senderOf } from './origin.ts'
-import { publishRun } from './shown.ts'
+import { publishRun } from './serialize.ts'
 import { failToSend, keepLine } from './step.ts'
 
 /** A message that a run said was given up: the run has failed, and its trace says which message and why. */

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type { Json } from '../../../flow-engine/flow.ts'
 import type { Advanced } from '../../../flow-engine/trace.ts'
 import type { Referrals } from '../../../flow-engine/variables.ts'

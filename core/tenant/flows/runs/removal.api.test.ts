@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { queueRoutes } from '../../queues/contract.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'

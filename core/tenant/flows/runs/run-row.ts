@@ -1,4 +1,4 @@
-import { companyState, type DeskTx, sharedState } from '../../../desk/index.ts'
+import { companyState, type DeskTx, sharedState } from '../../../company/index.ts'
 import { type Graph, graphOf } from '../../../flow-engine/graph.ts'
 import type { Run, Waiting } from '../../../flow-engine/run.ts'
 import { found } from '../../../kit/errors.ts'

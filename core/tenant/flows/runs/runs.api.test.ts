@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { SECOND } from '../../../kit/clock.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { flowRoutes } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'

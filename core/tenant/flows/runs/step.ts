@@ -1,17 +1,17 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type { LogLine } from '../../../flow-engine/log.ts'
 import type { Advanced, Trace } from '../../../flow-engine/trace.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { fail, found } from '../../../kit/errors.ts'
 import { run as execute, type RowChange } from '../../../storage/index.ts'
-import { publishFlow } from '../shown.ts'
+import { publishFlow } from '../serialize.ts'
 import { type FlowRunVerb, flowRunErrors, runStateAfter } from './contract.ts'
 import { doEffects } from './effects.ts'
 import { forget, REQUEST, wake } from './job-kinds.ts'
-import { endedRun, shortTurn } from './kept.ts'
+import { endedRun, shortTurn } from './stored-run.ts'
 import { engineRun, type KeptRun, type RunRow, requestOf, runs } from './run-row.ts'
-import { publishRun } from './shown.ts'
-import { leave, Talk } from './talk.ts'
+import { publishRun } from './serialize.ts'
+import { leave, Talk } from './conversation.ts'
 
 /**
  * Does what a step of a run wants done, and keeps the run as it is then: all of it in this one transaction. Returns its row, which

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { MINUTE, SECOND } from '../../../kit/clock.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
 
 const LATE = '> Timeout: Não recebemos resposta em 30 segundos.'

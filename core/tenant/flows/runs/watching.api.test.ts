@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { HttpAnswer, HttpRequest } from '../../../flow-engine/effects.ts'
 import { SECOND } from '../../../kit/clock.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import type { FlowSummary } from '../contract.ts'
 import { flowRunRoutes } from './contract.ts'
-import { requests } from './drive.ts'
+import { requests } from './apply-step.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
 
 test('pages hear how many conversations a flow leads and has led, when one begins and when it ends', async ({

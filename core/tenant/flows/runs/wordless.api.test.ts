@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
-import { aFlow } from '../laws.ts'
+import { aFlow } from '../architecture-cases.ts'
 import { flowRunRoutes } from './contract.ts'
 import { deskWithFlow, hears, line, says } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { SECOND } from '../../../kit/clock.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import type { Conversation } from '../fixtures.ts'
 import { enqueue } from '../outbox/rows.ts'

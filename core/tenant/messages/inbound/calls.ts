@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { found } from '../../../kit/errors.ts'
 import type { Language, Sentences } from '../../../kit/language.ts'
 import { zoneFormat } from '../../../kit/zone-format.ts'
@@ -8,9 +8,9 @@ import { readSettings } from '../../settings/index.ts'
 import { noteMessage, placeMessage } from '../../tickets/index.ts'
 import { messageErrors } from '../contract.ts'
 import { publishNew } from '../record/publish.ts'
-import { messageById } from '../record/shown.ts'
+import { messageById } from '../record/serialize.ts'
 import { BLANK, insertMessage } from '../record/store.ts'
-import { sayToContact } from '../sending/say.ts'
+import { sayToContact } from '../sending/send-by-bot.ts'
 
 const callsDisabled: Sentences = {
   pt: '*Mensagem Automática:*\n\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado',

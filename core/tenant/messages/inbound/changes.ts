@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import type {
   MessageDeleted,
   MessageEdited,
@@ -13,7 +13,7 @@ import { isMeant } from '../record/keys.ts'
 import { publishGone } from '../record/publish.ts'
 import { ME, setReaction } from '../record/reactions.ts'
 import { rewordMessage } from '../record/reword.ts'
-import { messageById } from '../record/shown.ts'
+import { messageById } from '../record/serialize.ts'
 import { lastMessages, type PlacedMessage, placedByWaId, removeMessage } from '../record/store.ts'
 import { withNames } from './mentions.ts'
 

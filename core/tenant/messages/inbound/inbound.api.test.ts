@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { MINUTE, SECOND, wireTime } from '../../../kit/clock.ts'
 import { MAX_MESSAGE_ID, MAX_TEXT } from '../../../kit/limits.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestCompany } from '../../../testing/world.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
 import { identify } from '../../contacts/index.ts'
 import { ticketRow } from '../../tickets/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import type { Services } from '../../../desk/index.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import type { Services } from '../../../company/index.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { type LinkDraft, messageRoutes } from '../contract.ts'
 import { sentMessages } from '../fixtures.ts'

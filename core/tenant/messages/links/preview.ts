@@ -1,6 +1,6 @@
-import { companyState, type Desk } from '../../../desk/index.ts'
+import { companyState, type Desk } from '../../../company/index.ts'
 import { firstLink } from '../../../kit/addresses.ts'
-import { AtOnce } from '../../../kit/at-once.ts'
+import { AtOnce } from '../../../kit/concurrency-limit.ts'
 import { SECOND } from '../../../kit/clock.ts'
 import { readHead } from '../../../kit/page-head.ts'
 import { companyLanguage, isEnabled } from '../../settings/index.ts'

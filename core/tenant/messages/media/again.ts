@@ -3,7 +3,7 @@ import { fail, found } from '../../../kit/errors.ts'
 import { accessMessage } from '../access.ts'
 import { type Message, messageErrors } from '../contract.ts'
 import { publishChanged } from '../record/publish.ts'
-import { messageById } from '../record/shown.ts'
+import { messageById } from '../record/serialize.ts'
 import { changeMessage, infoWith } from '../record/store.ts'
 import { fetchLater } from './download.ts'
 

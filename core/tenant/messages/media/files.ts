@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { CompanyBlobs } from '../../../blobs/index.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import type { UploadedFile } from '../../../kit/contract.ts'
 import { fail } from '../../../kit/errors.ts'
 import { cleanFileName } from '../../../kit/file-name.ts'

@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../../desk/index.ts'
-import { job, whenDue } from '../../../jobs/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
+import { job, whenDue } from '../../../company/jobs/index.ts'
 import { run } from '../../../storage/index.ts'
 
 /** Files of messages that were deleted. A file belongs to one message alone, so nobody else shows it. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { TestCompany, World } from '../../../testing/world.ts'
+import type { TestCompany, World } from '../../../app/testing/world.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, formOf, PNG, RECORDING, sentMessages, VOICE_NOTE } from '../fixtures.ts'

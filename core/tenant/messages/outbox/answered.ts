@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
 import type { MessageAcked, MessageFailed } from '../../../whatsapp/index.ts'
 import { firstContactMade, noteRefusal } from '../../connections/index.ts'
-import { SETTLED, type Settled, tellSettled } from '../facts.ts'
+import { SETTLED, type Settled, tellSettled } from '../domain-events.ts'
 import { recordFailure, recordLateFailure } from './failing.ts'
 import { takeOut } from './rows.ts'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { DAY } from '../../../kit/clock.ts'
-import { test } from '../../../testing/test.ts'
-import type { World } from '../../../testing/world.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { World } from '../../../app/testing/world.ts'
 import { connectionRoutes, type FirstContacts } from '../../connections/contract.ts'
-import { diaryRoutes } from '../../connections/diary/contract.ts'
+import { diaryRoutes } from '../../connections/log/contract.ts'
 import { aConversation, sentInTime } from '../fixtures.ts'
 import { enqueue } from './rows.ts'
 

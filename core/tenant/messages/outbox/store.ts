@@ -1,6 +1,6 @@
-import type { CompanyBlobs } from '../../../blobs/index.ts'
-import type { Desk, Desks, DeskTx } from '../../../desk/index.ts'
-import type { SendFailureReason } from '../../../kit/send-failures.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
+import type { Desk, Desks, DeskTx } from '../../../company/index.ts'
+import type { SendFailureReason } from '../../../domain/send-failures.ts'
 import { run } from '../../../storage/index.ts'
 import {
   type Address,
@@ -19,7 +19,7 @@ import { connectionById } from '../../connections/index.ts'
 import { takeAnswer } from '../../contacts/index.ts'
 import { publishChanged } from '../record/publish.ts'
 import { recordFailure } from './failing.ts'
-import { setHeld } from './held.ts'
+import { setHeld } from './blocked.ts'
 import { takeOut } from './rows.ts'
 
 interface HeadRow {

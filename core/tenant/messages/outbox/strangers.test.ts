@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { MINUTE } from '../../../kit/clock.ts'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
-import { test } from '../../../testing/test.ts'
+import { test } from '../../../app/testing/test.ts'
 import { type ConnectionSession, connectionRoutes } from '../../connections/contract.ts'
 import { contactRoutes } from '../../contacts/contract.ts'
 import { aConversation } from '../fixtures.ts'

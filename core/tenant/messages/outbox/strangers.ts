@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { MAX_WROTE_BEFORE } from '../../../kit/limits.ts'
 import { run } from '../../../storage/index.ts'
 import type { Address, WroteBefore } from '../../../whatsapp/index.ts'

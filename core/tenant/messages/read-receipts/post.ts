@@ -1,4 +1,4 @@
-import type { Desk } from '../../../desk/index.ts'
+import type { Desk } from '../../../company/index.ts'
 import { DAY, MINUTE } from '../../../kit/clock.ts'
 import { isFailure } from '../../../kit/errors.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { readTicket } from '../../tickets/index.ts'
 import { setRead } from '../record/store.ts'
 import { noteUnread } from './store.ts'

@@ -1,4 +1,4 @@
-import { defineRead } from '../../../readers/read.ts'
+import { defineRead } from '../../../workers/readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
 import { holdsWords, wantedWords } from '../../../storage/text-search.ts'
 import { inScope, type Scope, valuesOf } from './scope.ts'

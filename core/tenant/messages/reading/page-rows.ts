@@ -3,7 +3,7 @@ import { MAX_ANSWERED_TEXT } from '../../../kit/limits.ts'
 import { cutPage, type PageRequest, type Place, readCursor, writeCursor } from '../../../kit/paging.ts'
 import { run, type Statement, type TenantDb } from '../../../storage/index.ts'
 import { MESSAGES_PAGE, messageErrors } from '../contract.ts'
-import { SHOWN, type ShownRow } from '../record/shown.ts'
+import { SHOWN, type ShownRow } from '../record/serialize.ts'
 import { inScope, type Scope, valuesOf } from './scope.ts'
 
 const NEWEST = 'ORDER BY m.createdAt DESC, m.id DESC LIMIT ?'

@@ -4,7 +4,7 @@ import { ticketErrors } from '../../tickets/contract.ts'
 import { accessTicket, hiddenQueues, type TicketRow, ticketView } from '../../tickets/index.ts'
 import type { Message } from '../contract.ts'
 import { markAllRead } from '../read-receipts/read.ts'
-import { shown } from '../record/shown.ts'
+import { shown } from '../record/serialize.ts'
 import { type MessagesRequest, readPage } from './page-rows.ts'
 
 /**

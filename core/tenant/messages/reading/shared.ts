@@ -3,7 +3,7 @@ import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/
 import { contactRow } from '../../contacts/index.ts'
 import { hiddenQueues } from '../../tickets/index.ts'
 import { SHARED_PAGE, type SharedKind, type SharedMessage } from '../contract.ts'
-import { messagesById } from '../record/shown.ts'
+import { messagesById } from '../record/serialize.ts'
 import { sharedSearch } from './shared-read.ts'
 
 /** A page of the pictures, files or links in the conversation with a contact that the caller reads. Throws ERR_NO_CONTACT_FOUND. */

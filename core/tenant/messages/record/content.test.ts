@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formPreview } from '../../../kit/message-forms.ts'
-import { fillKnownVariables, fillVariables, variablesOf } from '../../../kit/message-variables.ts'
+import { formPreview } from '../../../domain/message-forms.ts'
+import { fillKnownVariables, fillVariables, variablesOf } from '../../../domain/message-variables.ts'
 import type { MessageArrived } from '../../../whatsapp/index.ts'
 import { bodyOnWire, contentOfArrived, kindOfFile, previewText } from './content.ts'
 

@@ -1,12 +1,12 @@
-import type { ChannelName } from '../../../access/channels.ts'
-import { type Said, whoReads, whoSees } from '../../../access/ticket-visibility.ts'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { ChannelName } from '../../../domain/access/channels.ts'
+import { type Said, whoReads, whoSees } from '../../../domain/access/ticket-visibility.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { run } from '../../../storage/index.ts'
 import { type Ticket, ticketChannels } from '../../tickets/contract.ts'
 import { isSplitByQueue, withTicketAtEnd } from '../../tickets/index.ts'
 import { type Message, messageEvents } from '../contract.ts'
-import { messageTold } from '../facts.ts'
-import { messagesById } from './shown.ts'
+import { messageTold } from '../domain-events.ts'
+import { messagesById } from './serialize.ts'
 
 /** Tells a new message to the open chat, to the lists, where its ticket moves up, and to the bell. */
 export function publishNew(tx: DeskTx, message: Message): void {

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { rewordTicket } from '../../tickets/index.ts'
 import { previewText } from './content.ts'
 import { changeMessage, type MessageRow } from './store.ts'

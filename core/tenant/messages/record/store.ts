@@ -1,5 +1,5 @@
-import type { MessageSource } from '../../../kit/message-sources.ts'
-import type { SendFailureReason } from '../../../kit/send-failures.ts'
+import type { MessageSource } from '../../../domain/message-sources.ts'
+import type { SendFailureReason } from '../../../domain/send-failures.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
 import type { MediaInfo, MediaState, MediaType } from '../contract.ts'
 

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { SECOND } from '../../../kit/clock.ts'
-import { queryPlanOf } from '../../../testing/query-plan.ts'
-import { test } from '../../../testing/test.ts'
-import type { TestCompany, World } from '../../../testing/world.ts'
+import { queryPlanOf } from '../../../app/testing/query-plan.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { TestCompany, World } from '../../../app/testing/world.ts'
 import { FrontDesk } from '../../inbound/fixtures.ts'
 import { settingRoutes } from '../../settings/contract.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { ticketRow } from '../../tickets/index.ts'
 import { messageRoutes } from '../contract.ts'
-import { BOT_WORDS } from '../outbox/held.ts'
+import { BOT_WORDS } from '../outbox/blocked.ts'
 import { postMessage } from './post.ts'
 
 /** A customer who waits, and a bot that said two things while the phone was away. */

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { test } from '../../../testing/test.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { ANA, attended, connected, desk, listening, textsOf } from '../../connections/cloud/fixtures.ts'
 import { aConnectedConnection } from '../../connections/fixtures.ts'
 import { ticketRow } from '../../tickets/index.ts'
-import { sayAsBot } from './say.ts'
+import { sayAsBot } from './send-by-bot.ts'
 
 /** The bot asks with these choices in a ticket, as a menu of a flow does. */
 const asks = (company: TestCompany, ticketId: number, titles: string[], question = 'O que deseja?') =>

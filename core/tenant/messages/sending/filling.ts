@@ -1,5 +1,5 @@
-import type { Desk } from '../../../desk/index.ts'
-import { fillKnownVariables } from '../../../kit/message-variables.ts'
+import type { Desk } from '../../../company/index.ts'
+import { fillKnownVariables } from '../../../domain/message-variables.ts'
 import { companyLanguage } from '../../settings/index.ts'
 import type { TicketRow } from '../../tickets/index.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { companyFolder } from '../../../storage/index.ts'
-import type { TestCompany, World } from '../../../testing/world.ts'
+import type { TestCompany, World } from '../../../app/testing/world.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { type Message, messageRoutes } from '../contract.ts'
 import { aConversation, type Conversation, formOf, PNG, RECORDING, sentMessages, VOICE_NOTE } from '../fixtures.ts'

@@ -1,4 +1,4 @@
-import type { CompanyBlobs } from '../../../blobs/index.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import type { DeskCall } from '../../../http/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import { generalErrors } from '../../../kit/general-errors.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestCompany } from '../../../testing/world.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { identify } from '../../contacts/index.ts'
 import { ticketRoutes } from '../../tickets/contract.ts'
 import { ticketRow } from '../../tickets/index.ts'
@@ -8,7 +8,7 @@ import { formOf, PNG } from '../fixtures.ts'
 import { stillOutbox } from '../testing/services.ts'
 import { test } from '../testing/test.ts'
 import { type Post, postMessage } from './post.ts'
-import { sayToContact } from './say.ts'
+import { sayToContact } from './send-by-bot.ts'
 
 const NOTE = Uint8Array.from(Buffer.from('cláusula'))
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'
 import { type MediaInfo, messageErrors } from '../contract.ts'
-import { linkToSend } from '../links/shown-link.ts'
+import { linkToSend } from '../links/link-preview.ts'
 import { thumbnailBytes } from '../media/thumbnail.ts'
 import { VOICE_NOTE_TYPE } from '../media/voice-note.ts'
 import { keyOf } from '../record/keys.ts'

@@ -1,5 +1,5 @@
-import { mayAutomate } from '../../../access/caller.ts'
-import type { DeskTx } from '../../../desk/index.ts'
+import { mayAutomate } from '../../../domain/access/caller.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { run } from '../../../storage/index.ts'
 import { ProviderError } from '../../../whatsapp/index.ts'
 import { addressOf } from '../../contacts/index.ts'

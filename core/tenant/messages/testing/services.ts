@@ -1,5 +1,5 @@
-import type { Services } from '../../../desk/index.ts'
-import type { World } from '../../../testing/world.ts'
+import type { Services } from '../../../company/index.ts'
+import type { World } from '../../../app/testing/world.ts'
 
 type Replaced = Partial<Services> | ((before: Services) => Partial<Services>)
 

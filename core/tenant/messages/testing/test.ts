@@ -1,4 +1,4 @@
-import { test as base } from '../../../testing/test.ts'
+import { test as base } from '../../../app/testing/test.ts'
 import { aConversation } from '../fixtures.ts'
 
 /** A test of the whole product in which a customer has written to the company: `chat` is their conversation. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Desk, Services } from '../../../desk/index.ts'
-import type { AskFault } from '../../../outbound/index.ts'
+import type { Desk, Services } from '../../../company/index.ts'
+import type { AskFault } from '../../../clients/index.ts'
 import type { Row } from '../../../storage/index.ts'
 import type { Attempt, Parcel } from '../../deliveries/index.ts'
 import type { QuotedTold, SenderTold } from '../../messages/contract.ts'

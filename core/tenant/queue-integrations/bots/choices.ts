@@ -1,4 +1,4 @@
-import { chosenNumber, plainAnswer } from '../../../kit/choice.ts'
+import { chosenNumber, plainAnswer } from '../../../domain/choice.ts'
 import { MAX_CHOICES } from '../../../kit/limits.ts'
 
 /** What may be chosen, in the order in which it was shown. */

@@ -1,6 +1,6 @@
 import { MAX_BOT_MESSAGES, MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
-import { isWeb, type Loose, listOf, loose, textIn } from './ask.ts'
+import { isWeb, type Loose, listOf, loose, textIn } from './request.ts'
 import type { BotSaying } from './bot.ts'
 import type { Choices } from './choices.ts'
 

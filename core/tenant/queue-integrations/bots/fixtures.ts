@@ -1,10 +1,10 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import { CompanyRuntimes } from '../../../company/index.ts'
-import { DialogflowEmulator, type DialogflowOptions } from '../../../emulators/dialogflow/dialogflow.ts'
-import { TypebotEmulator, type TypebotOptions } from '../../../emulators/typebot/typebot.ts'
-import { askOnce, Outbound } from '../../../outbound/index.ts'
-import { TestClock } from '../../../testing/test-clock.ts'
+import { CompanyRuntimes } from '../../../company/runtime/index.ts'
+import { DialogflowEmulator, type DialogflowOptions } from '../../../../emulators/dialogflow/dialogflow.ts'
+import { TypebotEmulator, type TypebotOptions } from '../../../../emulators/typebot/typebot.ts'
+import { askOnce, Outbound } from '../../../clients/index.ts'
+import { TestClock } from '../../../app/testing/test-clock.ts'
 import type { Bot, BotFault, BotReply, BotSaying, BotServices, Heard, IntegrationRow, Talk } from './bot.ts'
 
 /** A viewer of Typebot on loopback that ends with its test. */

@@ -1,9 +1,9 @@
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { companyState } from '../../../desk/index.ts'
+import { companyState } from '../../../company/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { MAX_PRIVATE_KEY, RSA_BITS } from '../../../kit/limits.ts'
-import { postForm, refusalIn, textIn } from './ask.ts'
+import { postForm, refusalIn, textIn } from './request.ts'
 import type { BotFault, BotServices } from './bot.ts'
 
 /** What is looked at of the file that Google's console gives for an account. */

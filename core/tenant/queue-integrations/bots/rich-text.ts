@@ -1,5 +1,5 @@
 import { MAX_BOT_TEXT, MAX_RICH_TEXT_PIECES } from '../../../kit/limits.ts'
-import { listOf, loose, textIn } from './ask.ts'
+import { listOf, loose, textIn } from './request.ts'
 
 /** What is deeper is none of an editor's. */
 const MAX_DEPTH = 12

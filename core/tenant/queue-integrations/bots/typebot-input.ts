@@ -1,7 +1,7 @@
 import { MAX_BOT_TEXT, MAX_CHOICES } from '../../../kit/limits.ts'
 import { cutText } from '../../../kit/text.ts'
 import type { Trigger } from '../../tickets/index.ts'
-import { isWeb, type Loose, listOf, loose, textIn } from './ask.ts'
+import { isWeb, type Loose, listOf, loose, textIn } from './request.ts'
 import type { BotSaying } from './bot.ts'
 import { type Choices, choiceLines } from './choices.ts'
 

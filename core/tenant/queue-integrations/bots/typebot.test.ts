@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TypebotEmulator } from '../../../emulators/typebot/typebot.ts'
+import { TypebotEmulator } from '../../../../emulators/typebot/typebot.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import type { IntegrationRow } from './bot.ts'
 import { aTypebot, Talker } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Desk } from '../../../desk/index.ts'
+import type { Desk } from '../../../company/index.ts'
 import { MAX_BOT_TEXT } from '../../../kit/limits.ts'
 import { type FileToSend, keepBytes } from '../../messages/index.ts'
 import type { BotReply, BotSaying } from '../bots/bot.ts'

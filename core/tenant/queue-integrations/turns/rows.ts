@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../../desk/index.ts'
-import { job } from '../../../jobs/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
+import { job } from '../../../company/jobs/index.ts'
 import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
 
 /** Something that a contact said to an integration. */

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { table } from '../../../storage/index.ts'
 import { recordHeld } from '../../tickets/index.ts'
 import { countSaid } from './files.ts'
 import { dropTurns, firstTurn, type TurnRow } from './rows.ts'
-import type { SpokenReply } from './say.ts'
+import type { SpokenReply } from './send-reply.ts'
 
 /** No integration says anything more on a ticket; of what one was about to say the trace tells that nobody hears it, and why. */
 export async function stopIntegration(tx: DeskTx, ticketId: number): Promise<void> {

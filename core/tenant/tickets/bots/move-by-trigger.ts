@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { Failure } from '../../../kit/errors.ts'
 import { run } from '../../../storage/index.ts'
 import { queueById } from '../../queues/index.ts'

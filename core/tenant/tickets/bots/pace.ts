@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { MAX_ASSISTANT_PACE } from '../../../kit/limits.ts'
 import { readBotState, writeBotState } from '../record/bot-state.ts'

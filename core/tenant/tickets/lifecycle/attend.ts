@@ -1,5 +1,5 @@
-import type { Caller } from '../../../access/caller.ts'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { Failure, fail } from '../../../kit/errors.ts'
 import { readSettings } from '../../settings/index.ts'
 import { ticketErrors } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { fail } from '../../../kit/errors.ts'
 import { ticketErrors } from '../contract.ts'
 import { aliveTicketOf } from '../record/row.ts'

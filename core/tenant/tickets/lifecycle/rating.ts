@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../../desk/index.ts'
-import { chosenLine, wasWrittenBefore } from '../../../kit/choice.ts'
+import type { DeskTx } from '../../../company/index.ts'
+import { chosenLine, wasWrittenBefore } from '../../../domain/choice.ts'
 import { languages } from '../../../kit/language.ts'
 import { IN_HANDS, readBotState, writeBotState } from '../record/bot-state.ts'
 import { moveTicket } from '../record/move.ts'
@@ -9,7 +9,7 @@ import type { TicketRow } from '../record/row.ts'
 import { aliveTicketOf, ticketRow } from '../record/row.ts'
 import { recordTrace } from '../record/trace.ts'
 import { sayCompletion } from './finish.ts'
-import { reopenAsPending } from './place-message.ts'
+import { reopenAsPending } from './assign-message.ts'
 import { rates } from './texts.ts'
 
 /** What a contact wrote to a rating question: its words where it is a text, and when. */

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '../../../kit/clock.ts'
 import { companyRoutes } from '../../../platform/companies/contract.ts'
-import { test } from '../../../testing/test.ts'
-import type { World } from '../../../testing/world.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { World } from '../../../app/testing/world.ts'
 import { connectionRoutes } from '../../connections/contract.ts'
 import { deskWithMenu, FrontDesk } from '../../inbound/fixtures.ts'
 import { messageRoutes } from '../../messages/contract.ts'
 import { queueRoutes } from '../../queues/contract.ts'
-import { aQueue } from '../../queues/laws.ts'
+import { aQueue } from '../../queues/architecture-cases.ts'
 import { ticketRoutes } from '../contract.ts'
 
 // Before a restart, after which nobody knows the first password.

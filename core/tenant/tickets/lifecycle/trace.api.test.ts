@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { authRoutes } from '../../../platform/auth/contract.ts'
-import type { TestClient } from '../../../testing/client.ts'
-import { test } from '../../../testing/test.ts'
+import type { TestClient } from '../../../app/testing/client.ts'
+import { test } from '../../../app/testing/test.ts'
 import { ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket as aDesk } from '../fixtures.ts'
 

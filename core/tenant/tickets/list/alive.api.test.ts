@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { queryPlanOf } from '../../../testing/query-plan.ts'
-import { test } from '../../../testing/test.ts'
+import { queryPlanOf } from '../../../app/testing/query-plan.ts'
+import { test } from '../../../app/testing/test.ts'
 import { aConnection } from '../../connections/fixtures.ts'
-import { aContact } from '../../contacts/laws.ts'
+import { aContact } from '../../contacts/architecture-cases.ts'
 import { ticketRoutes } from '../contract.ts'
 import { ALIVE_OF_SOME } from './alive.ts'
 

@@ -1,7 +1,7 @@
-import type { Desk } from '../../../desk/index.ts'
+import type { Desk } from '../../../company/index.ts'
 import { run } from '../../../storage/index.ts'
 import type { OtherTicket } from '../contract.ts'
-import { SHOWN_COLUMNS, SHOWN_NAMES } from '../record/shown-sql.ts'
+import { SHOWN_COLUMNS, SHOWN_NAMES } from '../record/serialize-sql.ts'
 import { otherTicket, type ShownRow, ticketsOnWire } from '../record/view.ts'
 
 export const ALIVE_OF_SOME = `SELECT ${SHOWN_COLUMNS} FROM tickets t ${SHOWN_NAMES}

@@ -1,4 +1,4 @@
-import type { Caller } from '../../../access/caller.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { MAX_COUNTED, openLists, type TicketCounts, type TicketFilter } from '../contract.ts'
 import { countStatement } from './list-sql.ts'

@@ -1,5 +1,5 @@
-import { plainText } from '../../../kit/marks.ts'
-import { placesOf, placesOfWords } from '../../../kit/places.ts'
+import { plainText } from '../../../domain/message-formatting.ts'
+import { placesOf, placesOfWords } from '../../../kit/find-matches.ts'
 import { withoutMarks } from '../../../storage/text-search.ts'
 import type { FoundMessage } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { wireTime } from '../../../kit/clock.ts'
 import { INDEXED_TEXT } from '../../../kit/limits.ts'
-import type { MessageSource } from '../../../kit/message-sources.ts'
+import type { MessageSource } from '../../../domain/message-sources.ts'
 import type { SqliteFile, Statement } from '../../../storage/index.ts'
 import { askedOfIndex, holdsWords, wantedWords } from '../../../storage/text-search.ts'
 import type { FoundMessage } from '../contract.ts'

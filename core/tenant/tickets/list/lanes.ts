@@ -1,12 +1,12 @@
-import type { Caller } from '../../../access/caller.ts'
-import type { Desk } from '../../../desk/index.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import type { Desk } from '../../../company/index.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { LANE_PAGE, type ListedTicket, MAX_COUNTED, type TicketFilter } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
 import { listTickets } from './list.ts'
 import { laneCountsStatement, lanesStatement } from './list-sql.ts'
-import { placeIn } from './place.ts'
+import { placeIn } from './sort-key.ts'
 
 /** A page of one lane. */
 export interface LanePage {

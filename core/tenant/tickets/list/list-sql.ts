@@ -1,11 +1,11 @@
-import type { Caller } from '../../../access/caller.ts'
-import { may } from '../../../access/permissions.ts'
-import { ownOnly, seesAllTickets, type TicketStatus, ticketStatuses } from '../../../access/ticket-visibility.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import { may } from '../../../domain/access/permissions.ts'
+import { ownOnly, seesAllTickets, type TicketStatus, ticketStatuses } from '../../../domain/access/ticket-visibility.ts'
 import type { Place } from '../../../kit/paging.ts'
 import type { Statement } from '../../../storage/index.ts'
 import type { TicketFilter, TicketOrder } from '../contract.ts'
-import { SHOWN_COLUMNS, SHOWN_NAMES } from '../record/shown-sql.ts'
-import { placeSql } from './place.ts'
+import { SHOWN_COLUMNS, SHOWN_NAMES } from '../record/serialize-sql.ts'
+import { placeSql } from './sort-key.ts'
 
 /** The statement behind GET /tickets. It says in SQL what `belongsInList` says in code, and is tested against it. */
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, vi } from 'vitest'
-import type { Caller } from '../../../access/caller.ts'
-import type { Desk } from '../../../desk/index.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import type { Desk } from '../../../company/index.ts'
 import { DAY } from '../../../kit/clock.ts'
 import { run } from '../../../storage/index.ts'
-import { queryPlan, queryPlanOf } from '../../../testing/query-plan.ts'
-import { test } from '../../../testing/test.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import { queryPlan, queryPlanOf } from '../../../app/testing/query-plan.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import {
   belongsInList,
   byLastChange,

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../access/caller.ts'
-import type { Desk } from '../../../desk/index.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import type { Desk } from '../../../company/index.ts'
 import { daysBounds } from '../../../kit/clock.ts'
 import { cutPage, type PageRequest, readCursor, rowsBefore } from '../../../kit/paging.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
@@ -7,7 +7,7 @@ import { hiddenQueues } from '../access.ts'
 import { type ListedTicket, TICKETS_PAGE, type TicketFilter, type TicketOrder } from '../contract.ts'
 import { type ShownRow, ticketsOnWire } from '../record/view.ts'
 import { type ListQuestion, listStatement, type Said, stepsOverMany } from './list-sql.ts'
-import { placeIn } from './place.ts'
+import { placeIn } from './sort-key.ts'
 import { type FoundTicket, ticketPage, ticketSearch } from './search.ts'
 
 export interface TicketList {

@@ -1,7 +1,7 @@
-import type { Caller } from '../../../access/caller.ts'
-import { seesTicket, type TicketPlace } from '../../../access/ticket-visibility.ts'
+import type { Caller } from '../../../domain/access/caller.ts'
+import { seesTicket, type TicketPlace } from '../../../domain/access/ticket-visibility.ts'
 import type { Place } from '../../../kit/paging.ts'
-import { defineRead } from '../../../readers/read.ts'
+import { defineRead } from '../../../workers/readers/read.ts'
 import type { Statement } from '../../../storage/run.ts'
 
 interface Question {

@@ -1,4 +1,4 @@
-import { defineRead } from '../../../readers/read.ts'
+import { defineRead } from '../../../workers/readers/read.ts'
 import type { SqliteFile, Statement } from '../../../storage/index.ts'
 import { fits, type SearchTerms, searchTerms } from '../../../storage/search-terms.ts'
 import type { FoundMessage } from '../contract.ts'

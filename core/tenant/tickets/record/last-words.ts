@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../../desk/index.ts'
-import type { MessageSource } from '../../../kit/message-sources.ts'
+import type { DeskTx } from '../../../company/index.ts'
+import type { MessageSource } from '../../../domain/message-sources.ts'
 import { run } from '../../../storage/index.ts'
 
 /** What a ticket tells of its messages: what was said last, and what the contact said last, which lists show while it waits. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { fail, found } from '../../../kit/errors.ts'
-import type { Referral } from '../../../kit/referral.ts'
+import type { Referral } from '../../../domain/referral.ts'
 import { type NewRow, type RowChange, run, table } from '../../../storage/index.ts'
 import { statusAfter, type TicketStatus, type TicketVerb, ticketErrors } from '../contract.ts'
-import { say, ticketLeaving, ticketMoved, ticketRead } from '../facts.ts'
+import { say, ticketLeaving, ticketMoved, ticketRead } from '../domain-events.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
 import { heardColumns, lastColumns, type Noted, previewOf, speakerOf, type Words } from './last-words.ts'
 import { publishRead, publishTicket } from './publish.ts'
@@ -22,11 +22,11 @@ import { aliveTicketOf, type TicketRow, ticketRow } from './row.ts'
 import { isSplitByQueue } from './split-by-queue.ts'
 import { armTimers, dropTimers } from './timers.ts'
 import { recordTrace, type Why } from './trace.ts'
-import { countAnswer } from './turns.ts'
+import { countAnswer } from './attendances.ts'
 import { answersContact, WAITS_BY_MESSAGE, waitingByMessages, waitsAfter } from './waiting.ts'
 
 /**
- * The only writer of a ticket's row, with `many.ts`, its twin for many at once. What follows from a change is done here and
+ * The only writer of a ticket's row, with `bulk.ts`, its twin for many at once. What follows from a change is done here and
  * cannot be left out: the round of attendance, timers, the trace, what the contact hears, and the event, which goes out once
  * at the end of the transaction.
  */

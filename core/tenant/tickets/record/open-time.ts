@@ -1,6 +1,6 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { openTimeBetween } from '../../../kit/open-time.ts'
-import type { BusinessHours } from '../../../kit/week-hours.ts'
+import type { BusinessHours } from '../../../domain/business-hours.ts'
 import { queueById } from '../../queues/index.ts'
 import { readSetting } from '../../settings/index.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { test } from '../../../testing/test.ts'
-import type { World } from '../../../testing/world.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { World } from '../../../app/testing/world.ts'
 import { ticketRoutes } from '../contract.ts'
 import { aDeskWithTicket } from '../fixtures.ts'
 import { amendTicket, type moveTicket, removeTicket } from './move.ts'

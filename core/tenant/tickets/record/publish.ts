@@ -1,9 +1,9 @@
-import type { ChannelName } from '../../../access/channels.ts'
-import { whoLost, whoSees } from '../../../access/ticket-visibility.ts'
-import { type DeskTx, WORTH_TELLING } from '../../../desk/index.ts'
+import type { ChannelName } from '../../../domain/access/channels.ts'
+import { whoLost, whoSees } from '../../../domain/access/ticket-visibility.ts'
+import { type DeskTx, WORTH_TELLING } from '../../../company/index.ts'
 import { state } from '../../../kit/state.ts'
 import { type Ticket, ticketChannels, ticketEvents } from '../contract.ts'
-import { type Moved, type Place, ticketsTold } from '../facts.ts'
+import { type Moved, type Place, ticketsTold } from '../domain-events.ts'
 import { ticketView } from './view.ts'
 
 /** What an event tells of a change beside the ticket. */

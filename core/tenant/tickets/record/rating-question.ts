@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../../desk/index.ts'
-import { job } from '../../../jobs/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
+import { job } from '../../../company/jobs/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
 import { readSettings } from '../../settings/index.ts'
 import type { TrackingRow } from './rounds.ts'

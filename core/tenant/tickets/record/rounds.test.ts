@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { MINUTE } from '../../../kit/clock.ts'
-import { test } from '../../../testing/test.ts'
-import type { TestCompany } from '../../../testing/world.ts'
+import { test } from '../../../app/testing/test.ts'
+import type { TestCompany } from '../../../app/testing/world.ts'
 import { aPendingTicket } from '../fixtures.ts'
 import {
   changeRound,

@@ -1,9 +1,9 @@
-import type { DeskTx } from '../../../desk/index.ts'
-import type { Referral } from '../../../kit/referral.ts'
+import type { DeskTx } from '../../../company/index.ts'
+import type { Referral } from '../../../domain/referral.ts'
 import { type Row, run, type TenantDb } from '../../../storage/index.ts'
 import { openTime } from './open-time.ts'
 import type { TicketRow } from './row.ts'
-import { beginTurn, endTurn, howByVerb, returnAllTurns } from './turns.ts'
+import { beginTurn, endTurn, howByVerb, returnAllTurns } from './attendances.ts'
 
 export type TrackingRow = Row<'ticket_tracking'>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { run, type TenantDb, table } from '../../../storage/index.ts'
 import { FRESH, IN_HANDS } from './bot-state.ts'
 import { heardColumns, lastColumns, previewOf, type Words } from './last-words.ts'

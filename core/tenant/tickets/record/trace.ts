@@ -1,4 +1,4 @@
-import type { DeskTx } from '../../../desk/index.ts'
+import type { DeskTx } from '../../../company/index.ts'
 import { wireTime } from '../../../kit/clock.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import type { TraceEntry } from '../contract.ts'

@@ -1,11 +1,11 @@
-import type { CompanyBlobs } from '../../../blobs/index.ts'
+import type { CompanyBlobs } from '../../../storage/blobs/index.ts'
 import { wireTime } from '../../../kit/clock.ts'
-import type { MessageSource } from '../../../kit/message-sources.ts'
+import type { MessageSource } from '../../../domain/message-sources.ts'
 import { run, type TenantDb } from '../../../storage/index.ts'
 import { contactLabel } from '../../contacts/index.ts'
 import type { OtherTicket, Ticket, TicketDetail } from '../contract.ts'
 import type { TicketRow } from './row.ts'
-import { SHOWN_COLUMNS, SHOWN_NAMES } from './shown-sql.ts'
+import { SHOWN_COLUMNS, SHOWN_NAMES } from './serialize-sql.ts'
 import { answersContact } from './waiting.ts'
 
 export interface ShownRow extends TicketRow {

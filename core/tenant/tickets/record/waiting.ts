@@ -1,5 +1,5 @@
-import type { DeskTx } from '../../../desk/index.ts'
-import type { MessageSource } from '../../../kit/message-sources.ts'
+import type { DeskTx } from '../../../company/index.ts'
+import type { MessageSource } from '../../../domain/message-sources.ts'
 import { run } from '../../../storage/index.ts'
 import type { TicketVerb } from '../contract.ts'
 import type { TicketRow } from './row.ts'

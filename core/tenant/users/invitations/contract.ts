@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { personRights, profiles } from '../../../access/permissions.ts'
-import { defineRoutes } from '../../../access/routes.ts'
+import { personRights, profiles } from '../../../domain/access/permissions.ts'
+import { defineRoutes } from '../../../domain/access/routes.ts'
 import { defineErrors } from '../../../kit/errors.ts'
 import { givenIds, Id, Instant, orBlank, orEmpty } from '../../../kit/fields.ts'
 import { MAX_IDS, MAX_NAME } from '../../../kit/limits.ts'

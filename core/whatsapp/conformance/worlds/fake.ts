@@ -1,5 +1,5 @@
 import { SECOND } from '../../../kit/clock.ts'
-import { TestClock } from '../../../testing/test-clock.ts'
+import { TestClock } from '../../../app/testing/test-clock.ts'
 import { type Address, sameAddress } from '../../address.ts'
 import { type FakeContact, type FakeLine, fakeWhatsApp } from '../../providers/fake/index.ts'
 import { quiet } from '../../testing/quiet.ts'

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../kit/clock.ts'
 import { OWN_CLOSE, type StatusEvent } from '../../events.ts'
-import { ProxyFault, type ProxyTrouble } from './proxy/fault.ts'
+import { ProxyFault, type ProxyTrouble } from './proxy/error.ts'
 
 /** How a session closed, without the event's name. */
 export type Close = Omit<Extract<StatusEvent, { type: 'closed' }>, 'type'>

@@ -8,7 +8,7 @@ import { HOUR, MINUTE, SECOND } from '../../../kit/clock.ts'
 import { silentLog } from '../../log.ts'
 import { type Party, partyIn } from './durable/testing/party.ts'
 import { OwnDownloads } from './library/own-downloads.ts'
-import type { WayOut } from './proxy/way-out.ts'
+import type { WayOut } from './proxy/proxy-route.ts'
 import { groupOf, openSocket, SocketMemory } from './socket.ts'
 
 const { FULL, ON_DEMAND, RECENT, INITIAL_BOOTSTRAP } = library.proto.HistorySync.HistorySyncType

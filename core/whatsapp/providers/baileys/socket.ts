@@ -10,7 +10,7 @@ import { growingCache } from './growing-cache.ts'
 import { keepFewPairs } from './library/few-pairs.ts'
 import type { Baileys, WhatsAppPlace } from './library/library.ts'
 import { OwnDownloads } from './library/own-downloads.ts'
-import type { WayOut } from './proxy/way-out.ts'
+import type { WayOut } from './proxy/proxy-route.ts'
 
 const GROUP = '@g.us'
 /** Who asks a day later for a message of a group has read what the others wrote since: it would come out of place. */

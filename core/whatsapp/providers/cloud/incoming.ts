@@ -1,5 +1,5 @@
 import { MAX_RAW } from '../../../kit/limits.ts'
-import type { AdShown } from '../../../kit/referral.ts'
+import type { AdShown } from '../../../domain/referral.ts'
 import type { Address } from '../../address.ts'
 import type { Ack, InboundEvent, MediaKind, MediaRef, MessageArrived, QuotedByPhone } from '../../events.ts'
 import type { CloudFile, Posted, Update } from './cloud-file.ts'

@@ -7,7 +7,7 @@ import { CloudFile, deleteCloudFile } from './cloud-file.ts'
 import { GRAPH_URL, Graph } from './graph.ts'
 import { type MessagesValue, updatesOf } from './incoming.ts'
 import { CloudSession } from './session.ts'
-import { type CloudStanding, standingOf } from './standing.ts'
+import { type CloudStanding, standingOf } from './status.ts'
 import {
   deleteTemplate,
   listTemplates,
@@ -18,7 +18,7 @@ import {
 
 export { GraphFault } from './graph.ts'
 export { isFromMeta } from './signature.ts'
-export type { CloudStanding } from './standing.ts'
+export type { CloudStanding } from './status.ts'
 export type { MetaTemplate, TemplateSubmitted } from './templates.ts'
 
 interface CloudParts {

@@ -19,7 +19,7 @@ import { closeOf, meaningOfCode, reasonOfFailure } from './codes.ts'
 import { downloadFile } from './download.ts'
 import { Graph, GraphFault } from './graph.ts'
 import { bodyOf, fitOf } from './outgoing.ts'
-import { type CloudNumber, readNumber } from './standing.ts'
+import { type CloudNumber, readNumber } from './status.ts'
 
 /** Between two looks at whether the account is still as it was. */
 const LOOK_EVERY = 15 * MINUTE

@@ -1,5 +1,5 @@
-import type { AuditCategory, AuditedField, AuditKind } from '../../../../core/access/audited.ts'
-import type { PlanFeature } from '../../../../core/access/plan-features.ts'
+import type { AuditCategory, AuditedField, AuditKind } from '../../../../core/domain/access/audited.ts'
+import type { PlanFeature } from '../../../../core/domain/access/plan-features.ts'
 import type { AuditEntry } from '../../../../core/tenant/audit/contract.ts'
 import { defineTexts } from '../../../i18n/texts.ts'
 import type { ValueInWords } from '../values.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PLATFORM_COMPANY } from '../../../../core/access/platform-company.ts'
+import { PLATFORM_COMPANY } from '../../../../core/domain/access/platform-company.ts'
 import { monthsAfter } from '../../../../core/kit/calendar.ts'
 import { dayIn } from '../../../../core/kit/clock.ts'
 import { Email, Name } from '../../../../core/kit/fields.ts'

@@ -1,4 +1,4 @@
-import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
+import type { FlowNodeKey } from '../../../../core/domain/access/plan-features.ts'
 import { fold } from '../../../../core/kit/text.ts'
 import { catalogue, type Tone } from '../nodes/catalogue.ts'
 import { type NodeWords, typeName } from '../nodes/names.ts'

@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react'
-import { type FlowNodeKey, flowNodes } from '../../../../core/access/plan-features.ts'
+import { type FlowNodeKey, flowNodes } from '../../../../core/domain/access/plan-features.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { showError } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'

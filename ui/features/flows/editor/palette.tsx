@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
+import type { FlowNodeKey } from '../../../../core/domain/access/plan-features.ts'
 import { common } from '../../../i18n/common.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Icon } from '../../../kit/index.ts'

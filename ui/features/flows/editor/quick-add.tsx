@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
+import type { FlowNodeKey } from '../../../../core/domain/access/plan-features.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { Choice, Finder, Icon } from '../../../kit/index.ts'
 import { nodeTexts } from '../../flow-choices/index.ts'

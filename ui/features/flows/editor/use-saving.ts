@@ -10,7 +10,7 @@ import { useEvent, useLive } from '../../../lib/realtime/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { type FlowDocument, partsOf } from '../model/document.ts'
 import { editorTexts } from '../texts/editor.ts'
-import { told } from '../told.ts'
+import { told } from '../with-words.ts'
 import { flowsApi } from '../use-flows.ts'
 import type { FlowEditor } from './flow-editor.ts'
 

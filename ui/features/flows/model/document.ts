@@ -1,5 +1,5 @@
 import { beginningOf, type Flow, type FlowEdge, type FlowKind, kindOf } from '../../../../core/flow-engine/flow.ts'
-import { scenariosIn } from '../../../../core/flow-engine/testing/kept.ts'
+import { scenariosIn } from '../../../../core/flow-engine/testing/stored-scenarios.ts'
 import type { Scenario } from '../../../../core/flow-engine/testing/scenario.ts'
 import { placed } from './layout.ts'
 import type { NamedEdge, Place, PlacedNode } from './parts.ts'

@@ -1,5 +1,5 @@
 import { Flow } from '../../../../core/flow-engine/flow.ts'
-import { scenariosIn } from '../../../../core/flow-engine/testing/kept.ts'
+import { scenariosIn } from '../../../../core/flow-engine/testing/stored-scenarios.ts'
 import type { FlowDraft } from '../../../../core/tenant/flows/contract.ts'
 
 export type Drawn = Pick<FlowDraft, 'nodes' | 'edges' | 'globalVariables' | 'scenarios'>

@@ -1,4 +1,4 @@
-import type { FlowNodeKey } from '../../../../core/access/plan-features.ts'
+import type { FlowNodeKey } from '../../../../core/domain/access/plan-features.ts'
 import { MENU_SECONDS, REPLY_SECONDS } from '../../../../core/flow-engine/times.ts'
 import type { IconName } from '../../../kit/index.ts'
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { FieldGroup, FieldsHint } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
-import { Description } from './desk.tsx'
+import { Description } from './service-panels.tsx'
 import { Text } from './fields.tsx'
 import { JsonSample } from './json-sample.tsx'
 import { MappingList } from './mapping-list.tsx'

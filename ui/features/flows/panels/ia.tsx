@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts'
 import { SelectField } from '../../../kit/index.ts'
 import { panelTexts } from '../texts/panels/index.ts'
-import { Description } from './desk.tsx'
+import { Description } from './service-panels.tsx'
 import { TemplateArea, TemplateInput, Text } from './fields.tsx'
 import { NotSetUp } from './not-set-up.tsx'
 import { Rows } from './rows.tsx'

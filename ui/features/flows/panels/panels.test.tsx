@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
-import { keepResponse, responseOf } from '../kept-responses.ts'
+import { keepResponse, responseOf } from '../stored-responses.ts'
 
 const at = (x: number) => ({ x, y: 0 })
 const http = {

@@ -1,5 +1,5 @@
 import type { ScriptAnswer, ScriptRequest } from '../../../../core/flow-engine/effects.ts'
-import { MAX_SCRIPT_TIME, TIMED_OUT } from '../../../../core/scripting/sandbox-limits.ts'
+import { MAX_SCRIPT_TIME, TIMED_OUT } from '../../../../core/workers/scripting/sandbox-limits.ts'
 
 /** What a worker has beside the script's own time: to load the engine. */
 const GRACE = 10_000

@@ -9,7 +9,7 @@ export const scriptWorkerUrl = import.meta.url
 if (typeof document === 'undefined' && typeof postMessage === 'function') listen()
 
 function listen(): void {
-  const running = import('../../../../core/scripting/sandbox.ts').then(({ scriptRunner }) => scriptRunner())
+  const running = import('../../../../core/workers/scripting/sandbox.ts').then(({ scriptRunner }) => scriptRunner())
   addEventListener('message', async ({ data }: MessageEvent<ScriptRequest>) => {
     const run = await running
     postMessage((await run(data)) satisfies ScriptAnswer)

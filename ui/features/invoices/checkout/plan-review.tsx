@@ -5,7 +5,7 @@ import { ErrorState, SkeletonList } from '../../../kit/index.ts'
 import { client } from '../../../lib/api/client.ts'
 import { formatMoney } from '../../../lib/time/dates.ts'
 import { invoiceTexts } from '../texts.ts'
-import { Facts } from './facts.tsx'
+import { Facts } from './details.tsx'
 import type { Payer } from './payer.ts'
 
 const companiesApi = client(companyRoutes)

@@ -2,7 +2,7 @@ import type { Invoice } from '../../../../core/platform/invoices/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { formatDay, formatMoney } from '../../../lib/time/dates.ts'
 import { invoiceTexts } from '../texts.ts'
-import { Facts } from './facts.tsx'
+import { Facts } from './details.tsx'
 import type { PayerValues } from './payer.ts'
 
 /** The third step, 'Revisar'. */

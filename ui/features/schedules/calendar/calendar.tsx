@@ -17,7 +17,7 @@ import { useNarrow } from '../../../lib/use-media.ts'
 import { legend, stateOf } from '../states.ts'
 import { scheduleTexts } from '../texts.ts'
 import * as styles from './calendar.module.css'
-import { endShown, hourBefore, isEarly, momentShown, nineOn, shownAt } from './shown-time.ts'
+import { endShown, hourBefore, isEarly, momentShown, nineOn, shownAt } from './display-time.ts'
 import { addCalendarStyle } from './style.ts'
 
 addCalendarStyle()

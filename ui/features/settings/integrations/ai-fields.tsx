@@ -1,4 +1,4 @@
-import { type AiServer, bareAddress } from '../../../../core/kit/ai-server.ts'
+import { type AiServer, bareAddress } from '../../../../core/domain/ai-server.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { type Form, PasswordField, TextField } from '../../../kit/index.ts'
 import { integrationTexts } from './texts.ts'

@@ -3,9 +3,9 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { integrationsApi } from '../../integrations/index.ts'
 import { AiFields, type AiValues, aiValues } from './ai-fields.tsx'
 import type { IntegrationSectionProps } from './mail-section.tsx'
-import { PlaceSection } from './place-form.tsx'
+import { PlaceSection } from './endpoint-form.tsx'
 import { integrationTexts } from './texts.ts'
-import { usePlaceForm } from './use-place-form.ts'
+import { usePlaceForm } from './use-endpoint-form.ts'
 
 /** Which AI the company's flows ask. */
 export function AiSection({ all, lent, onSaved }: IntegrationSectionProps) {

@@ -1,4 +1,4 @@
-import type { mailSecurities } from '../../../../core/kit/mail-server.ts'
+import type { mailSecurities } from '../../../../core/domain/mail-server.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { type Form, PasswordField, SelectField, TextField } from '../../../kit/index.ts'
 import { integrationTexts } from './texts.ts'

@@ -2,9 +2,9 @@ import { type Integrations, MailChange } from '../../../../core/tenant/integrati
 import { useTexts } from '../../../i18n/texts.ts'
 import { integrationsApi } from '../../integrations/index.ts'
 import { MailFields, type MailValues, mailValues } from './mail-fields.tsx'
-import { PlaceSection } from './place-form.tsx'
+import { PlaceSection } from './endpoint-form.tsx'
 import { integrationTexts } from './texts.ts'
-import { usePlaceForm } from './use-place-form.ts'
+import { usePlaceForm } from './use-endpoint-form.ts'
 
 const bodyOf = (values: MailValues) => ({ ...values, port: Number(values.port) })
 

@@ -2,9 +2,9 @@ import { optionRoutes, PlatformAiChange, type ShownOptions } from '../../../../c
 import { useTexts } from '../../../i18n/texts.ts'
 import { client } from '../../../lib/api/client.ts'
 import { AiFields, type AiValues, aiValues } from '../integrations/ai-fields.tsx'
-import { PlaceSection } from '../integrations/place-form.tsx'
+import { PlaceSection } from '../integrations/endpoint-form.tsx'
 import { integrationTexts } from '../integrations/texts.ts'
-import { usePlaceForm } from '../integrations/use-place-form.ts'
+import { usePlaceForm } from '../integrations/use-endpoint-form.ts'
 import type { OptionsSectionProps } from './options-form.tsx'
 import { platformTexts } from './texts.ts'
 

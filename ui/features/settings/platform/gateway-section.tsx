@@ -8,7 +8,7 @@ import { Section } from '../../../kit/section.tsx'
 import { client } from '../../../lib/api/client.ts'
 import { GatewayForm } from './gateway-form.tsx'
 import { GatewayNotifications } from './gateway-notifications.tsx'
-import { GatewayStandingNote } from './gateway-standing.tsx'
+import { GatewayStandingNote } from './gateway-status.tsx'
 import { platformTexts } from './texts.ts'
 
 const api = client(gatewayRoutes)

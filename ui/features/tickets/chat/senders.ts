@@ -1,4 +1,4 @@
-import type { MessageSource } from '../../../../core/kit/message-sources.ts'
+import type { MessageSource } from '../../../../core/domain/message-sources.ts'
 
 /** What of the desk wrote a message, where it was not a person at this desk: the word for it. */
 export const senders: Partial<Record<MessageSource, 'chatbot' | 'api' | 'campaign'>> = {

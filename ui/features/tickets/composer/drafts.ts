@@ -1,6 +1,6 @@
 import { isBlank } from '../../../../core/kit/text.ts'
 import { keepWritten, readWritten, useWritten } from '../../../lib/written.ts'
-import type { ShownMessage } from '../chat/conversation/shown-message.ts'
+import type { ShownMessage } from '../chat/conversation/chat-message.ts'
 
 /** What was typed and not sent, per ticket, and what it answers. */
 export const readDraft = (ticketId: number): string => readWritten<string>('drafts', ticketId) ?? ''

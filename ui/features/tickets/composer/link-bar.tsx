@@ -3,7 +3,7 @@ import type { LinkDraft } from '../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { IconButton } from '../../../kit/index.ts'
 import { LinkShown } from '../chat/content/link-card.tsx'
-import { drawn } from '../chat/conversation/shown-message.ts'
+import { drawn } from '../chat/conversation/chat-message.ts'
 import * as styles from './composer.module.css'
 import { composerTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { isNamed } from '../../../../core/kit/names-in-text.ts'
+import { isNamed } from '../../../../core/domain/mentions.ts'
 import type { TicketNote } from '../../../../core/tenant/notes/contract.ts'
 import { notesApi } from './api.ts'
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../../../core/access/events.ts'
+import type { EventKind } from '../../../../core/domain/access/events.ts'
 import { connectionEvents } from '../../../../core/tenant/connections/contract.ts'
 import { type ContactLabel, contactEvents } from '../../../../core/tenant/contacts/contract.ts'
 import { type QueueLabel, queueEvents } from '../../../../core/tenant/queues/contract.ts'

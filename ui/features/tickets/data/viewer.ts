@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { may } from '../../../../core/access/permissions.ts'
-import { seesAllTickets } from '../../../../core/access/ticket-visibility.ts'
+import { may } from '../../../../core/domain/access/permissions.ts'
+import { seesAllTickets } from '../../../../core/domain/access/ticket-visibility.ts'
 import { useUser } from '../../../app/session/session.ts'
 import type { Option } from '../../../kit/index.ts'
 import { useQueueChoices } from '../../queues/index.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { seesTicket } from '../../../../core/access/ticket-visibility.ts'
+import { seesTicket } from '../../../../core/domain/access/ticket-visibility.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
 import { words } from '../../../../core/kit/words.ts'
 import type { OtherTicket, Ticket } from '../../../../core/tenant/tickets/contract.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isNamed } from '../../../../core/kit/names-in-text.ts'
+import { isNamed } from '../../../../core/domain/mentions.ts'
 import { words } from '../../../../core/kit/words.ts'
 import { noteRoutes } from '../../../../core/tenant/notes/contract.ts'
 import { type Ticket, TicketChange } from '../../../../core/tenant/tickets/contract.ts'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useRoomUnder } from '../../../app/menu-fold.ts'
 import { createStore } from '../../../lib/store.ts'
-import { ChatPlaceContext } from '../chat/chat-place.ts'
+import { ChatPlaceContext } from '../chat/chat-surface.ts'
 
 /** From here on there is room for what is known of the contact beside the chat. */
 export const useRoomBeside = (): boolean => {

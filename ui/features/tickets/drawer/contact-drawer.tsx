@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import useSWR from 'swr'
-import { may } from '../../../../core/access/permissions.ts'
+import { may } from '../../../../core/domain/access/permissions.ts'
 import { formatPhone } from '../../../../core/kit/phone.ts'
 import { ticketPermissions } from '../../../../core/tenant/tickets/permissions.ts'
 import { usePlan } from '../../../app/session/plan.ts'
@@ -17,7 +17,7 @@ import { ticketTexts } from '../texts/index.ts'
 import { useRoomBeside } from './beside.ts'
 import { CameBy } from './came-by.tsx'
 import * as styles from './drawer.module.css'
-import { Folded } from './folded.tsx'
+import { Folded } from './collapsed.tsx'
 import { Notes } from './notes.tsx'
 
 // With the words for every reason there can be, which few look up.

@@ -5,10 +5,10 @@ import { Badge, ErrorState, InfiniteScroll, SkeletonList } from '../../../kit/in
 import { listOf, on, useList } from '../../../lib/lists/index.ts'
 import { Link } from '../../../lib/router/index.tsx'
 import { formatDay } from '../../../lib/time/dates.ts'
-import { ChatPlaceContext } from '../chat/chat-place.ts'
+import { ChatPlaceContext } from '../chat/chat-surface.ts'
 import { besideTexts } from '../texts/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
-import * as styles from './folded.module.css'
+import * as styles from './collapsed.module.css'
 
 interface OtherTicketsProps {
   contactId: number

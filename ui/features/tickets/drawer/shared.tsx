@@ -17,10 +17,10 @@ import { navigate } from '../../../lib/router/index.tsx'
 import { sizeOf } from '../../../lib/sizes.ts'
 import { formatDay, formatDayAndTime } from '../../../lib/time/dates.ts'
 import { typeOf } from '../chat/content/document.tsx'
-import { fromServer } from '../chat/conversation/shown-message.ts'
+import { fromServer } from '../chat/conversation/chat-message.ts'
 import { besideTexts } from '../texts/beside.ts'
 import { ticketTexts } from '../texts/index.ts'
-import * as styles from './folded.module.css'
+import * as styles from './collapsed.module.css'
 
 const Lightbox = lazy(() => import('../chat/look/lightbox.tsx'))
 

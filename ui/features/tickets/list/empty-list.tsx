@@ -8,7 +8,7 @@ import { useOnePane } from '../one-pane.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
 import { type Choices, filtersOn, type ListKind, searchFiltersOn } from './filters.ts'
-import { longestWaiting, whoWaits } from './shown-rows.ts'
+import { longestWaiting, whoWaits } from './visible-rows.ts'
 
 const icons = {
   assigned: 'inbox',

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatPhone } from '../../../../core/kit/phone.ts'
-import { placesOfWords } from '../../../../core/kit/places.ts'
+import { placesOfWords } from '../../../../core/kit/find-matches.ts'
 import { digitsOf } from '../../../../core/kit/text.ts'
 import type { FoundMessage, ListedTicket } from '../../../../core/tenant/tickets/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -9,7 +9,7 @@ import { ticketTexts } from '../texts/index.ts'
 import { listTexts } from '../texts/lists.ts'
 import { readingTexts } from '../texts/reading.ts'
 import { type Choices, orderOf, searchFiltersOn } from './filters.ts'
-import type { OpenKind, Tab } from './kept-lists.ts'
+import type { OpenKind, Tab } from './stored-lists.ts'
 import * as styles from './list.module.css'
 
 interface ListFiltersProps {

@@ -6,7 +6,7 @@ import { local } from '../../../lib/local.ts'
 import { OpenedPage, person, type Sent } from '../../../testing/opened-page.tsx'
 import { until } from '../../../testing/until.ts'
 import { aTicket } from '../testing/samples.ts'
-import { keepLists, keptLists } from './kept-lists.ts'
+import { keepLists, keptLists } from './stored-lists.ts'
 
 const sales = { id: 4, queueId: 4, name: 'Vendas', color: '#007835' }
 const ofSales = { queues: [sales] } as unknown as Partial<User>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { eventName } from '../../../../core/access/event-name.ts'
+import { eventName } from '../../../../core/domain/access/event-name.ts'
 import { local } from '../../../lib/local.ts'
 import { realtime } from '../../../lib/realtime/index.ts'
 import { until } from '../../../testing/until.ts'

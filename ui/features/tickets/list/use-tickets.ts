@@ -16,7 +16,7 @@ import { ticketsApi } from '../data/api.ts'
 import { naming, renamed } from '../data/names.ts'
 import { useViewer } from '../data/viewer.ts'
 import { type Choices, filterOf, type ListKind, orderOf, queryOf, type Sought, soughtNothing } from './filters.ts'
-import { afterMessage, afterRename, afterTicketEvent } from './list-law.ts'
+import { afterMessage, afterRename, afterTicketEvent } from './list-reducer.ts'
 
 /** One list of the column. */
 export function useTickets(kind: ListKind, choices: Choices): List<ListedTicket> {

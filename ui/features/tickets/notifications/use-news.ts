@@ -1,12 +1,12 @@
 import { messageEvents } from '../../../../core/tenant/messages/contract.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { useEvent } from '../../../lib/realtime/index.ts'
-import { shownWords } from '../chat/content/shown-words.ts'
+import { shownWords } from '../chat/content/plain-words.ts'
 import { chatAt } from '../data/chat-at.ts'
 import { useViewer } from '../data/viewer.ts'
 import { ticketTexts } from '../texts/index.ts'
 import { announce } from './announce.ts'
-import { tells } from './tells.ts'
+import { tells } from './should-notify.ts'
 
 /** Sound and notification for messages that the person does not see come in. */
 export function useNewsOfMessages(): void {

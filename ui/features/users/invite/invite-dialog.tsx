@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profiles } from '../../../../core/access/permissions.ts'
+import { profiles } from '../../../../core/domain/access/permissions.ts'
 import { InvitationDraft } from '../../../../core/tenant/users/invitations/contract.ts'
 import { useUser } from '../../../app/session/session.ts'
 import { useTexts } from '../../../i18n/texts.ts'

@@ -6,7 +6,7 @@ import * as library from '@whiskeysockets/baileys'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR } from '../../../../kit/clock.ts'
 import { openSqlite } from '../../../../storage/sqlite.ts'
-import { mountDisk } from '../../../../testing/disk.ts'
+import { mountDisk } from '../../../../app/testing/disk.ts'
 import { AuthFile, deleteAuthFile, HOLDERS, JOURNAL } from './auth-file.ts'
 import { holdsLink } from './link.ts'
 

@@ -6,7 +6,7 @@ import { isDiskFull } from '../../../../storage/disk-full.ts'
 import { openSqlite, type SqliteFile } from '../../../../storage/sqlite.ts'
 import { steadyPlan } from '../../../../storage/steady-plan.ts'
 import type { Baileys } from '../library/library.ts'
-import { Breather } from './breather.ts'
+import { Breather } from './yield-to-loop.ts'
 
 /** A decrypted message that is not durable in the desk yet. */
 export interface JournalEntry {

@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { MAX_MENTIONS } from '../../../../kit/limits.ts'
-import { type AdShown, adFields, type Origin } from '../../../../kit/referral.ts'
+import { type AdShown, adFields, type Origin } from '../../../../domain/referral.ts'
 import type { Address } from '../../../address.ts'
 import type { MessageArrived, QuotedByPhone } from '../../../events.ts'
 import { addressOf } from '../jids.ts'

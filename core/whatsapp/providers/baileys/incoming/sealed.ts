@@ -1,10 +1,10 @@
 import type { proto } from '@whiskeysockets/baileys'
-import type { MessageForm } from '../../../../kit/message-forms.ts'
+import type { MessageForm } from '../../../../domain/message-forms.ts'
 import type { Address, MessageKey } from '../../../address.ts'
 import type { InboundEvent, MessageArrived } from '../../../events.ts'
 import { mentionsIn } from './content.ts'
 import { lines, listed } from './kinds/lines.ts'
-import { formed, type Said } from './kinds/said.ts'
+import { formed, type Said } from './kinds/content.ts'
 import { saidIn, unwrapped, wordsIn } from './kinds/table.ts'
 import { type Secrets, votedFor } from './secrets.ts'
 

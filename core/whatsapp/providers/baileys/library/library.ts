@@ -6,7 +6,7 @@ import { quietLibsignal } from './console-filter.ts'
 import { serveOwnDownloads } from './own-downloads.ts'
 import { demandServersOwnCertificate } from './server-key.ts'
 import { checkSignaturesWithOpenSsl } from './signatures.ts'
-import { surviveStrayRejections } from './stray-rejections.ts'
+import { surviveStrayRejections } from './unhandled-rejections.ts'
 
 export type Baileys = typeof import('@whiskeysockets/baileys')
 

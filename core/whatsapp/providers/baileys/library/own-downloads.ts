@@ -4,7 +4,7 @@ import { SECOND } from '../../../../kit/clock.ts'
 import { isLoopback } from '../../../loopback.ts'
 import { ProviderError } from '../../../port.ts'
 import { fetchPatiently } from '../media/patient-fetch.ts'
-import type { WayOut } from '../proxy/way-out.ts'
+import type { WayOut } from '../proxy/proxy-route.ts'
 import { siftedFile, siftedInline } from './sifted-history.ts'
 
 const ATTEMPTS = 3

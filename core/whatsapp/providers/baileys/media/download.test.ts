@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import * as library from '@whiskeysockets/baileys'
 import { Agent } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { WayOut } from '../proxy/way-out.ts'
+import type { WayOut } from '../proxy/proxy-route.ts'
 import { downloadMedia } from './download.ts'
 
 const locator = (where: object) => ({

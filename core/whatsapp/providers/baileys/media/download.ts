@@ -3,7 +3,7 @@ import { pipeline, type Readable, Transform } from 'node:stream'
 import { isLoopback } from '../../../loopback.ts'
 import { ProviderError } from '../../../port.ts'
 import type { Baileys, WhatsAppPlace } from '../library/library.ts'
-import type { WayOut } from '../proxy/way-out.ts'
+import type { WayOut } from '../proxy/proxy-route.ts'
 import type { MediaLocator } from './locator.ts'
 import { fetchPatiently } from './patient-fetch.ts'
 

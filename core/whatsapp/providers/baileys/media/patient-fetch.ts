@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SECOND } from '../../../../kit/clock.ts'
 import { ProviderError } from '../../../port.ts'
-import type { WayOut } from '../proxy/way-out.ts'
+import type { WayOut } from '../proxy/proxy-route.ts'
 
 /** The address expired, or there is no such file any more: the phone may upload it once more. */
 const GONE = new Set([403, 404, 410])

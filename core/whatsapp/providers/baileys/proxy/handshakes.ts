@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
 import { fitsSocks } from '../../../../kit/proxy-address.ts'
 import type { ProxyRoute } from '../../../port.ts'
-import { ProxyFault } from './fault.ts'
+import { ProxyFault } from './error.ts'
 
 /** Where a tunnel leads: a name goes to the proxy as it is, and is looked up there. */
 export interface Target {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { isPrivateHost, isPublic, reachable } from '../../../../outbound/index.ts'
+import { isPrivateHost, isPublic, reachable } from '../../../../clients/index.ts'
 import type { ProxyRoute } from '../../../port.ts'
-import { ProxyFault } from './fault.ts'
+import { ProxyFault } from './error.ts'
 
 interface Reaching {
   /** Whether the operator lets proxies lie in private networks and on this machine. */

@@ -3,12 +3,12 @@ import { createServer as createHttp, type Server as HttpServer } from 'node:http
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createSecure, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { makeTlsCertificates } from '../../../../emulators/certificates/tls-certificates.ts'
-import { ProxyEmulator } from '../../../../emulators/proxy/proxy.ts'
+import { makeTlsCertificates } from '../../../../../emulators/certificates/tls-certificates.ts'
+import { ProxyEmulator } from '../../../../../emulators/proxy/proxy.ts'
 import type { ProxyRoute } from '../../../port.ts'
 import { fetchPatiently } from '../media/patient-fetch.ts'
 import { Tunnel } from './tunnel.ts'
-import { wayThrough } from './way-out.ts'
+import { wayThrough } from './proxy-route.ts'
 
 const WHO = { username: 'loja', password: 'segredo-do-proxy' }
 const kinds = ['http', 'socks5'] as const

@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net'
 import { connect as secure, type TLSSocket } from 'node:tls'
 import { SECOND } from '../../../../kit/clock.ts'
 import type { ProxyRoute } from '../../../port.ts'
-import { ProxyFault } from './fault.ts'
+import { ProxyFault } from './error.ts'
 import { handshakes, type Target } from './handshakes.ts'
 import { reach } from './reach.ts'
 

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ProxyRoute } from '../../../port.ts'
 import { Tunnel } from './tunnel.ts'
-import { wayThrough } from './way-out.ts'
+import { wayThrough } from './proxy-route.ts'
 
 /** A proxy that says this to whatever it hears; it tells what that was. */
 async function proxySaying(protocol: ProxyRoute['protocol'], ...answers: (string | Buffer)[]) {

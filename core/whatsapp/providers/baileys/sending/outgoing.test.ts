@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as library from '@whiskeysockets/baileys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCard } from '../../../../kit/contact-card.ts'
+import { readCard } from '../../../../domain/contact-card.ts'
 import type { OutgoingContent, OutgoingMedia } from '../../../outgoing.ts'
 import { contentFor, quoteFor } from './outgoing.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyMessageContent, WAMessage, WAMessageKey, WAUrlInfo } from '@whiskeysockets/baileys'
-import type { ReadCard } from '../../../../kit/contact-card.ts'
+import type { ReadCard } from '../../../../domain/contact-card.ts'
 import type { MessageKey } from '../../../address.ts'
 import type { LinkShown } from '../../../events.ts'
 import type { OutgoingContent, OutgoingMedia, OutgoingMessage } from '../../../outgoing.ts'

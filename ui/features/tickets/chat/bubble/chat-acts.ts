@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 
 /** What can be done with messages; the same functions for the life of the chat, so that bubbles stay as they are. */
 export interface ChatActs {

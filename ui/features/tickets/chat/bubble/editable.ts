@@ -1,7 +1,7 @@
 import { DELETE_HOURS, EDIT_MINUTES } from '../../../../../core/tenant/messages/contract.ts'
 import { mayReword } from '../../../../../core/tenant/messages/permissions.ts'
 import type { User } from '../../../../app/session/user.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 
 const MINUTE = 60_000
 

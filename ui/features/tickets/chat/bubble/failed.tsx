@@ -2,7 +2,7 @@ import { explain } from '../../../../i18n/errors.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Button } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 

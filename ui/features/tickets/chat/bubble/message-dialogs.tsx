@@ -6,8 +6,8 @@ import { navigate } from '../../../../lib/router/index.tsx'
 import { messagesApi } from '../../data/api.ts'
 import { remember } from '../../data/use-ticket.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import { shownWords } from '../content/shown-words.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import { shownWords } from '../content/plain-words.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import type { MessageDialog } from './use-message-acts.ts'
 
 const Lightbox = lazy(() => import('../look/lightbox.tsx'))

@@ -7,7 +7,7 @@ import { IconButton, Menu, type MenuItem, Popover } from '../../../../kit/index.
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { readingTexts } from '../../texts/reading.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { type ChatActs, useChatActs } from './chat-acts.ts'
 import { isAlive, mayEdit, mayRemove } from './editable.ts'

@@ -2,7 +2,7 @@ import type { QuotedMessage } from '../../../../../core/tenant/messages/contract
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon, type IconName } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import { shownWords } from '../content/shown-words.ts'
+import { shownWords } from '../content/plain-words.ts'
 import { useChatActs } from './chat-acts.ts'
 import * as styles from './quoted.module.css'
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { useChatActs } from './chat-acts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMessage } from '../../testing/samples.ts'
-import { fromOutgoing, fromServer } from '../conversation/shown-message.ts'
+import { fromOutgoing, fromServer } from '../conversation/chat-message.ts'
 import { tickState } from './tick-state.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 
 /** What the marks beside an own message say: waiting, at WhatsApp, at the phone, read (or played), or failed. */
 export type TickState = 'clock' | 'one' | 'two' | 'blue' | 'failed'

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon, type IconName } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './bubble.module.css'
 import { type TickState, tickState } from './tick-state.ts'
 

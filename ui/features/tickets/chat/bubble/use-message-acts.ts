@@ -4,9 +4,9 @@ import { translate } from '../../../../i18n/texts.ts'
 import { showDone, showError, showFailure } from '../../../../kit/index.ts'
 import { messagesApi } from '../../data/api.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import { copiedText } from '../content/shown-words.ts'
+import { copiedText } from '../content/plain-words.ts'
 import { discard, sendAgain } from '../conversation/outbox.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import type { ChatActs } from './chat-acts.ts'
 
 export type MessageDialog =

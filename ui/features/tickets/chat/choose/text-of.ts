@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '../../../../lib/time/dates.ts'
-import { copiedText } from '../content/shown-words.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import { copiedText } from '../content/plain-words.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 
 /** What 'copy' takes of several messages: each with when it was said, and by whom; of one its text alone. */
 export function textOf(messages: readonly ShownMessage[], company: string): string {

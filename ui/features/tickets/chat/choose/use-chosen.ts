@@ -3,7 +3,7 @@ import { MAX_FORWARDED } from '../../../../../core/tenant/messages/contract.ts'
 import { translate } from '../../../../i18n/texts.ts'
 import { showInfo } from '../../../../kit/index.ts'
 import { readingTexts } from '../../texts/reading.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 
 export type Chosen = ReadonlyMap<number, ShownMessage>
 

@@ -1,8 +1,8 @@
 import { firstLink } from '../../../../../core/kit/addresses.ts'
-import { referralOf, referralWords } from '../../../../../core/kit/referral.ts'
+import { referralOf, referralWords } from '../../../../../core/domain/referral.ts'
 import { language } from '../../../../i18n/language.ts'
 import { useStore } from '../../../../lib/store.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './link-card.module.css'
 
 /** The advertisement by which a contact came, or the product that they ask about; a click goes there where it says where it is. */

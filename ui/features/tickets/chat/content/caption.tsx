@@ -1,4 +1,4 @@
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import { WordsOf } from './words.tsx'
 
 /** Bodies that stand for a file without words (decision 49). */

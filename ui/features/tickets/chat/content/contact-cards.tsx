@@ -1,9 +1,9 @@
-import { readCards } from '../../../../../core/kit/contact-card.ts'
+import { readCards } from '../../../../../core/domain/contact-card.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Avatar, Button } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './content.module.css'
 
 const numberOf = (digits: string): string => digits && `+${digits}`

@@ -1,10 +1,10 @@
-import { isMoreOnPhone, messageForms, openOnPhone } from '../../../../../core/kit/message-forms.ts'
+import { isMoreOnPhone, messageForms, openOnPhone } from '../../../../../core/domain/message-forms.ts'
 import { language } from '../../../../i18n/language.ts'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { useStore } from '../../../../lib/store.ts'
 import { formatDayAndTime } from '../../../../lib/time/dates.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './content.module.css'
 
 /** A message of which WhatsApp's phones have a picture of their own: a cart, a poll, what only the phone may show. */

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../i18n/texts.ts'
 import { Icon } from '../../../../kit/index.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './content.module.css'
 import { mapLink, readLocation } from './read-location.ts'
 

@@ -3,7 +3,7 @@ import { Button, Spinner } from '../../../../kit/index.ts'
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './content.module.css'
 
 /** In the place of a file that is not here: on its way, or not to be had with 'download again'. */

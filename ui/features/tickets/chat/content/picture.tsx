@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
 import { useChatActs } from '../bubble/chat-acts.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
 import { MediaState, Unshowable, UploadProgress } from './media-state.tsx'
-import { usePictureFault } from './picture-fault.ts'
+import { usePictureFault } from './picture-error.ts'
 import { useSteadySource } from './use-steady-source.ts'
 
 const WIDEST = 320

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../../../i18n/texts.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import { Caption } from './caption.tsx'
 import * as styles from './content.module.css'
 import { MediaState, Unshowable, UploadProgress } from './media-state.tsx'

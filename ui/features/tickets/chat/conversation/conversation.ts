@@ -1,5 +1,5 @@
 import type { Message } from '../../../../../core/tenant/messages/contract.ts'
-import { fromServer, type ShownMessage } from './shown-message.ts'
+import { fromServer, type ShownMessage } from './chat-message.ts'
 
 /** What of a conversation is here: oldest first, without gaps; up to the newest, unless it was opened further back. */
 export interface Conversation {

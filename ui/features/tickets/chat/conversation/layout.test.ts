@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TicketNote } from '../../../../../core/tenant/notes/contract.ts'
 import { aMessage } from '../../testing/samples.ts'
 import { layOut, type Noted } from './layout.ts'
-import { fromServer } from './shown-message.ts'
+import { fromServer } from './chat-message.ts'
 
 const told = (messages: readonly ReturnType<typeof aMessage>[], firstNew?: number): string[] =>
   layOut(messages.map(fromServer), firstNew).map(row =>

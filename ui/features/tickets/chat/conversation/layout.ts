@@ -1,5 +1,5 @@
 import type { TicketNote } from '../../../../../core/tenant/notes/contract.ts'
-import type { ShownMessage } from './shown-message.ts'
+import type { ShownMessage } from './chat-message.ts'
 
 /** What stands between and around the messages. */
 export type ChatRow =

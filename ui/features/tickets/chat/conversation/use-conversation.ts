@@ -4,7 +4,7 @@ import { useUser } from '../../../../app/session/session.ts'
 import { useEvent, useGap, useLive } from '../../../../lib/realtime/index.ts'
 import { withDivider, withMessage, withoutMessage } from './conversation.ts'
 import { onSent, useOutgoing } from './outbox.ts'
-import { fromOutgoing, type ShownMessage } from './shown-message.ts'
+import { fromOutgoing, type ShownMessage } from './chat-message.ts'
 import { type PassageState, type Place, usePassages } from './use-passages.ts'
 
 /** Several messages that come at once are marked read together. */

@@ -12,7 +12,7 @@ import {
   withNewestOfKept,
   withOlder,
 } from './conversation.ts'
-import { keepEnd, keptEnd } from './kept.ts'
+import { keepEnd, keptEnd } from './stored-conversations.ts'
 
 export interface PassageState {
   conversation: Conversation

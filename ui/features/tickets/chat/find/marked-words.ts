@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { placesOfWords } from '../../../../../core/kit/places.ts'
+import { placesOfWords } from '../../../../../core/kit/find-matches.ts'
 
 const NAME = 'found-words'
 

@@ -5,7 +5,7 @@ import { Layer } from '../../../../kit/layers/layer.tsx'
 import { isAppleTouch } from '../../../../lib/devices.ts'
 import { download } from '../../../../lib/download.ts'
 import { ticketTexts } from '../../texts/index.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './look.module.css'
 import { pdfTexts } from './pdf-texts.ts'
 

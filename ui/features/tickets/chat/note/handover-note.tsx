@@ -6,7 +6,7 @@ import type { OpenTicket } from '../../data/use-ticket.ts'
 import { useViewer } from '../../data/viewer.ts'
 import { notePartTexts } from '../../texts/note-parts.ts'
 import { noteTexts } from '../../texts/notes.ts'
-import type { ShownMessage } from '../conversation/shown-message.ts'
+import type { ShownMessage } from '../conversation/chat-message.ts'
 import * as styles from './note.module.css'
 
 /** Ids of notes that were put away here. */

@@ -5,7 +5,7 @@ import { Dialog, FormFeet, Icon, IconButton, Notice, TextArea, TextField } from 
 import { sizeOf } from '../../../../lib/sizes.ts'
 import { typeOf } from '../../chat/content/document.tsx'
 import type { Size } from '../../chat/conversation/outbox.ts'
-import { mediaTypeOf } from '../../chat/conversation/shown-message.ts'
+import { mediaTypeOf } from '../../chat/conversation/chat-message.ts'
 import { ExcessNotice, excessOf } from '../excess.tsx'
 import { composerTexts } from '../texts.ts'
 import * as styles from './files-dialog.module.css'

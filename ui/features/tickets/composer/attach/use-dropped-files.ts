@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { translate } from '../../../../i18n/texts.ts'
 import { showError } from '../../../../kit/index.ts'
-import { droppedFiles } from '../../../../lib/given-files.ts'
+import { droppedFiles } from '../../../../lib/pasted-files.ts'
 import { composerTexts } from '../texts.ts'
 
 /** Takes files that are dropped anywhere on the page; answers whether some hang over it now. */

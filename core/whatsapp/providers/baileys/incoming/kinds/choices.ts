@@ -3,7 +3,7 @@ import { MAX_JSON_OF_MESSAGE } from '../../../../../kit/limits.ts'
 import { BILLS, bill, wordOf } from './commerce.ts'
 import { choice, lines, listed, short } from './lines.ts'
 import { below } from './media.ts'
-import { formed, type Said, text } from './said.ts'
+import { formed, type Said, text } from './content.ts'
 
 /** Messages that offer a choice, and what people chose. */
 

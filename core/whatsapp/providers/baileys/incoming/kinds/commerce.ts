@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { lines, listed, money, short, thousandths } from './lines.ts'
-import { formed, type Said } from './said.ts'
+import { formed, type Said } from './content.ts'
 
 /** Carts, products, bills and payments. */
 

@@ -3,7 +3,7 @@ import { MAX_JSON_OF_MESSAGE } from '../../../../../kit/limits.ts'
 import { contentOf } from '../content.ts'
 import { cart } from './commerce.ts'
 import { thousandths } from './lines.ts'
-import type { Message } from './said.ts'
+import type { Message } from './content.ts'
 
 const form = (name: string, body = '', more = {}) => ({ kind: 'unknown', form: name, body, ...more })
 const text = (body: string) => ({ kind: 'text', body })

@@ -1,9 +1,9 @@
 import type { proto } from '@whiskeysockets/baileys'
-import { readCard } from '../../../../../kit/contact-card.ts'
+import { readCard } from '../../../../../domain/contact-card.ts'
 import { MAX_CARDS, MAX_OWN_NAME } from '../../../../../kit/limits.ts'
 import type { MediaKind, MediaRef } from '../../../../events.ts'
 import { writeLocator } from '../../media/locator.ts'
-import type { Said } from './said.ts'
+import type { Said } from './content.ts'
 
 interface MediaNode {
   mimetype?: string | null

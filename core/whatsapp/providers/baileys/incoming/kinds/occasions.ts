@@ -1,6 +1,6 @@
 import type { proto } from '@whiskeysockets/baileys'
 import { lines, short } from './lines.ts'
-import { formed, type Said, startsAt } from './said.ts'
+import { formed, type Said, startsAt } from './content.ts'
 
 /** Events, calls to come, invitations. */
 

@@ -2,7 +2,7 @@ import { proto } from '@whiskeysockets/baileys'
 import { describe, expect, it } from 'vitest'
 import { MAX_LISTED } from '../../../../../kit/limits.ts'
 import { contentOf } from '../content.ts'
-import type { Message } from './said.ts'
+import type { Message } from './content.ts'
 import { kinds, unwrapped } from './table.ts'
 
 const known = Object.keys(proto.Message.prototype).filter(name => name !== 'toJSON')

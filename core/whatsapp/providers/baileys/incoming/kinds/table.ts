@@ -4,7 +4,7 @@ import { cart, paymentRequest, product } from './commerce.ts'
 import { lines, listed } from './lines.ts'
 import { contacts, file, linkIn, location } from './media.ts'
 import { channelInvite, event, groupInvite, scheduledCall, stickerPack } from './occasions.ts'
-import { formed, type Message, type Said, text, words } from './said.ts'
+import { formed, type Message, type Said, text, words } from './content.ts'
 
 /**
  * What becomes of one kind of message:

@@ -1,0 +1,16 @@
+import { type GatewaySetup, gatewayRoutes } from '../../../platform/gateways/contract.ts'
+import type { ApiClient } from './api-client.ts'
+
+/** Has a provider asked for payments from here on; returns where it is to tell of them. */
+export async function chooseGateway(
+  superAdmin: Pick<ApiClient, 'call'>,
+  name: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<NonNullable<GatewaySetup['notifications']>> {
+  const given = Object.entries(settings).map(([field, value]) => ({ name: field, value }))
+  const body = { isChosen: true, settings: given }
+  const all = await superAdmin.call(gatewayRoutes.setUp, { params: { name }, body })
+  const told = all.find(one => one.name === name)?.notifications
+  if (!told) throw new Error(`${name} tells of no payments.`)
+  return told
+}

@@ -1,0 +1,12 @@
+import { Failure } from '../../kit/errors.ts'
+
+/** What work is refused with; undefined when it is done. Any other fault is thrown on. */
+export function refusal(work: () => unknown): Failure | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}

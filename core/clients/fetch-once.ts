@@ -1,0 +1,38 @@
+import type { HttpAnswer, HttpRequest } from '../flow-engine/effects.ts'
+import { TooLarge, type WayFault, wayFaultOf } from './errors.ts'
+import type { Outbound } from './request.ts'
+
+/** Why there is no answer, by its kind. */
+export type AskFault = WayFault | 'huge'
+
+/** Asks once, within a time, and never throws. What is delivered (`follows` false) goes nowhere else than it was sent to. */
+export async function askOnce(
+  outbound: Outbound,
+  request: HttpRequest,
+  maxTime: number,
+  follows = true,
+): Promise<HttpAnswer | { fault: AskFault }> {
+  return answerOrFault(outbound, maxTime, signal => outbound.exchange(request, signal, undefined, follows))
+}
+
+/** Posts bytes once, as `askOnce` asks, nowhere else than they were sent to. */
+export async function postOnce(
+  outbound: Outbound,
+  posted: { url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },
+  maxTime: number,
+): Promise<HttpAnswer | { fault: AskFault }> {
+  const request = { for: 'http', method: 'POST', ...posted } as const
+  return answerOrFault(outbound, maxTime, signal => outbound.exchange(request, signal, undefined, false))
+}
+
+async function answerOrFault(
+  outbound: Outbound,
+  maxTime: number,
+  ask: (signal: AbortSignal) => Promise<HttpAnswer>,
+): Promise<HttpAnswer | { fault: AskFault }> {
+  try {
+    return await ask(AbortSignal.any([outbound.ending, AbortSignal.timeout(maxTime)]))
+  } catch (error) {
+    return { fault: error instanceof TooLarge ? 'huge' : wayFaultOf(error) }
+  }
+}

@@ -1,0 +1,136 @@
+import { featuresOfJob } from '../../domain/access/plan-features.ts'
+import type { Desk, DeskTx } from '../context.ts'
+import { HOUR, MINUTE, SECOND } from '../../kit/clock.ts'
+import type { DoneJob } from './job.ts'
+import { changeJob, dueJobs, type JobRow, nextDueAt, takeJob } from './jobs.ts'
+
+const AT_ONCE = 100
+/** How long a job rests that the plan does not include; then it is asked again. */
+const REST = HOUR
+const MAX_ATTEMPTS = 8
+
+/** How long a job waits that was tried so often. */
+const waitAfter = (attempts: number): number => Math.min(10 * SECOND * 2 ** (attempts - 1), 30 * MINUTE)
+
+/** Does the durable jobs of all companies, for as long as a program runs. */
+export class Worker {
+  private readonly jobs: readonly DoneJob[]
+  private readonly complain: (companyId: number, kind: string, error: unknown) => void
+  private readonly since: number
+  private lastCounted: Promise<unknown> = Promise.resolve()
+  private isStopping = false
+
+  constructor(given: { jobs: Worker['jobs']; complain: Worker['complain']; since: number }) {
+    this.jobs = given.jobs
+    this.complain = given.complain
+    this.since = given.since
+  }
+
+  /** Begins no further job: what is due stays where it is, for the next program. The one that is under way comes to its end. */
+  stop(): void {
+    this.isStopping = true
+  }
+
+  /** Runs everything that is due in a company, oldest first, and returns when to look again. */
+  async runDue(desk: Desk): Promise<number | undefined> {
+    for (;;) {
+      const due = await dueJobs(desk.db, desk.clock.now(), AT_ONCE)
+      for (const job of due) {
+        if (this.isStopping) break
+        await (rests(desk, job)
+          ? putOff(desk, job)
+          : this.mayEndPrograms(job)
+            ? this.runCounted(desk, job)
+            : this.run(desk, job))
+      }
+      if (this.isStopping || due.length < AT_ONCE) return nextDueAt(desk.db)
+    }
+  }
+
+  /** What was due before this program began may be what ended the one before. */
+  private mayEndPrograms({ dueAt, attempts }: JobRow): boolean {
+    return attempts > 0 || dueAt! < this.since
+  }
+
+  /**
+   * Runs a job that is counted as tried, and put off, before it is: should it end the program, the next one comes to it later, and
+   * gives it up in the end. One at a time over all companies, so that none is counted that was merely under way beside it.
+   */
+  private runCounted(desk: Desk, job: JobRow): Promise<void> {
+    const counted = this.lastCounted.then(async () => {
+      if (this.isStopping) return
+      const ended = new Error('the program ended each time')
+      // To give it up may have ended it as well.
+      if (job.attempts > MAX_ATTEMPTS) return setAside(desk, job, ended)
+      const claimed = await claim(desk, job)
+      if (!claimed) return
+      if (job.attempts === MAX_ATTEMPTS) await this.giveUp(desk, claimed, ended)
+      else await this.run(desk, claimed, claimed.attempts)
+    })
+    this.lastCounted = counted.catch(() => {})
+    return counted
+  }
+
+  private async run(desk: Desk, job: JobRow, attempts = job.attempts + 1): Promise<void> {
+    try {
+      await desk.transaction(async tx => {
+        const taken = await takeJob(tx.db, job)
+        if (!taken) return
+        const done = this.doneBy(job)
+        if (!done) throw new Error(`No module handles the job ${job.kind}`)
+        await done.run(tx, JSON.parse(taken.payload) as never, taken)
+      })
+    } catch (error) {
+      if (attempts >= MAX_ATTEMPTS) return this.giveUp(desk, job, error)
+      this.complain(desk.companyId, job.kind, error)
+      const dueAt = desk.clock.now() + waitAfter(attempts)
+      await desk.transaction(({ db }) => changeJob(db, job, { attempts, dueAt, lastError: textOf(error) }))
+    }
+  }
+
+  /** Unless it was set anew meanwhile. Its row stays, for whoever looks into the file. */
+  private async giveUp(desk: Desk, job: JobRow, why: unknown): Promise<void> {
+    this.complain(desk.companyId, job.kind, why)
+    try {
+      await setAside(desk, job, why, tx => this.doneBy(job)?.giveUp?.(tx, JSON.parse(job.payload) as never))
+    } catch (error) {
+      this.complain(desk.companyId, job.kind, error)
+      await setAside(desk, job, why)
+    }
+  }
+
+  private doneBy({ kind }: JobRow): DoneJob | undefined {
+    return this.jobs.find(job => job.kind === kind)
+  }
+}
+
+/** Whether the plan has none of the features that cover a job. */
+function rests(desk: Desk, { kind }: JobRow): boolean {
+  const asked = featuresOfJob(kind)
+  return asked.length > 0 && !asked.some(feature => desk.standing().features[feature])
+}
+
+const putOff = (desk: Desk, job: JobRow): Promise<unknown> =>
+  desk.transaction(({ db }) => changeJob(db, job, { dueAt: desk.clock.now() + REST }))
+
+async function setAside(
+  desk: Desk,
+  job: JobRow,
+  why: unknown,
+  instead: (tx: DeskTx) => Promise<unknown> | undefined = async () => {},
+): Promise<void> {
+  const change = { attempts: MAX_ATTEMPTS, dueAt: null, lastError: textOf(why) }
+  await desk.transaction(async tx => {
+    if (await changeJob(tx.db, job, change)) await instead(tx)
+  })
+}
+
+const textOf = (error: unknown): string => String(error).slice(0, 300)
+
+/** The job as it is when it was counted and put off; undefined where it was set anew meanwhile. */
+const claim = (desk: Desk, job: JobRow): Promise<JobRow | undefined> =>
+  desk.transaction(async ({ db }) => {
+    const attempts = job.attempts + 1
+    const claimed = { dueAt: desk.clock.now() + waitAfter(attempts), attempts }
+    return (await changeJob(db, job, claimed)) ? { ...job, ...claimed } : undefined
+  })

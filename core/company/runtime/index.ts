@@ -1,0 +1,7 @@
+export {
+  type CompanyParts,
+  CompanyRuntimes,
+  type CompanyState,
+  companyState,
+  sharedState,
+} from './runtime.ts'

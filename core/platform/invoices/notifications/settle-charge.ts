@@ -1,0 +1,94 @@
+import type { Platform } from '../../../company/index.ts'
+import { type PlatformDb, type Row, table } from '../../../storage/index.ts'
+import { type ChargeState, GatewayFault, openGateway } from '../../gateways/index.ts'
+import { type ChargeMove, statusAfter } from '../charge-moves.ts'
+import { type ChargeRow, inTurn } from '../charges.ts'
+import { billingChanged } from '../live.ts'
+import { markPaid, tellOfPayment } from '../paying.ts'
+import { keepStray, type StrayReason } from './strays.ts'
+
+const charges = table('charges')
+
+/** By which a charge is known to us and to its provider. */
+export interface ChargeName {
+  provider: string
+  reference: string
+}
+
+/**
+ * Asks a provider what became of a charge, which alone is believed, and does what follows: what is paid is marked as paid, money that
+ * pays nothing is kept for the operator. Done again, or beside itself, it changes nothing more. Throws GatewayFault.
+ */
+export async function settleCharge(platform: Platform, name: ChargeName): Promise<void> {
+  const { store, clock } = platform
+  const open = await openGateway(platform, name.provider)
+  if (!open) throw new GatewayFault('denied')
+  const charge = await chargeNamed(store.db, name)
+  const ask = (): Promise<ChargeState> =>
+    open.gateway.fetch({ reference: name.reference, valueCents: charge?.valueCents ?? 0 })
+  const said = await (charge ? inTurn(platform, charge.id, ask) : ask())
+  let hasStray = false
+  const payment = await store.transaction(async ({ db }) => {
+    const outcome = await outcomeOf(db, await chargeNamed(db, name), said)
+    if (!outcome) return undefined
+    const { charge: row, move, stray, pays } = outcome
+    const now = clock.now()
+    const status = row && move && statusAfter(row.status, move)
+    if (status) await charges.update(db, row.id, { status, updatedAt: now })
+    if (stray) await keepStray(db, { ...name, ...stray }, now)
+    hasStray = stray !== undefined
+    return pays && markPaid(db, pays, { paidBy: open.kind.title, now })
+  })
+  if (payment) await tellOfPayment(platform, payment)
+  else if (hasStray) billingChanged(platform)
+}
+
+/** What follows from what a provider says of a charge. */
+interface Outcome {
+  charge?: ChargeRow
+  move?: ChargeMove
+  stray?: { reason: StrayReason; valueCents: number; invoiceId: number | null }
+  pays?: Row<'invoices'>
+}
+
+async function outcomeOf(
+  db: PlatformDb,
+  charge: ChargeRow | undefined,
+  { state, paidCents }: ChargeState,
+): Promise<Outcome | undefined> {
+  const invoiceId = charge?.invoiceId ?? null
+  const stray = (reason: StrayReason, valueCents = paidCents) => ({ stray: { reason, valueCents, invoiceId } })
+  if (!charge) return paidCents > 0 ? stray('unknown') : undefined
+  const moves = (move: ChargeMove) => ({ charge, move })
+  if (state === 'refunded') return { ...moves('ended'), ...stray('refunded', charge.valueCents) }
+  if (charge.status === 'paid') {
+    const back = charge.valueCents - paidCents
+    return state === 'paid' && back > 0 ? stray('refunded', back) : undefined
+  }
+  if (state === 'cancelled') return moves('ended')
+  if (paidCents === 0) return undefined
+  const invoice = invoiceId === null ? undefined : await invoiceOwed(db, invoiceId)
+  // Of a charge that is void by now as well, where the money is enough for what is owed.
+  if (invoice?.status === 'open' && paidCents >= invoice.valueCents) return { ...moves('settled'), pays: invoice }
+  if (invoice?.status !== 'open') return { ...moves('settled'), ...stray(invoice ? 'again' : 'gone') }
+  // Where the provider takes no more for it, the next checkout asks anew.
+  return { ...stray('lower'), ...(state === 'paid' ? moves('ended') : {}) }
+}
+
+/** Undefined where it is gone, or its company is leaving. */
+const invoiceOwed = (db: PlatformDb, id: number): Promise<Row<'invoices'> | undefined> =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('companies', 'companies.id', 'invoices.companyId')
+    .selectAll('invoices')
+    .where('invoices.id', '=', id)
+    .where('companies.phase', '!=', 'leaving')
+    .executeTakeFirst()
+
+const chargeNamed = (db: PlatformDb, { provider, reference }: ChargeName): Promise<ChargeRow | undefined> =>
+  db
+    .selectFrom('charges')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .executeTakeFirst()

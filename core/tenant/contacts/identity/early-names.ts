@@ -1,0 +1,54 @@
+import type { DeskTx } from '../../../company/index.ts'
+import { MAX_TOLD_BEFORE } from '../../../kit/limits.ts'
+import { type Row, run } from '../../../storage/index.ts'
+import type { Address } from '../../../whatsapp/index.ts'
+
+export const MAX_OF_A_SUBJECT = 100
+
+/** What a person or group is called. */
+export interface ToldNames {
+  pushName?: string | undefined
+  businessName?: string | undefined
+  groupSubject?: string | undefined
+}
+
+const KEEP = `INSERT INTO told_before (name, pn, pushName, businessName, groupSubject) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT (name) DO UPDATE SET pn = coalesce(excluded.pn, pn), pushName = coalesce(excluded.pushName, pushName),
+    businessName = coalesce(excluded.businessName, businessName), groupSubject = coalesce(excluded.groupSubject, groupSubject)`
+const FORGET = `DELETE FROM told_before WHERE id <= (SELECT max(id) FROM told_before) - ${MAX_TOLD_BEFORE}`
+
+/** Keeps what WhatsApp tells of somebody who is no contact yet, the last of very many. */
+export async function keepTold(
+  { db }: DeskTx,
+  address: Address,
+  { pushName, businessName, groupSubject }: ToldNames,
+): Promise<void> {
+  const [name] = namesOf(address)
+  const pn = address.lid === undefined ? undefined : address.pn
+  if (name === undefined || !(pn || pushName || businessName || groupSubject)) return
+  await run(db, KEEP, [name, ...[pn, pushName, businessName, groupSubject].map(text => text || null)])
+  await run(db, FORGET, [])
+}
+
+const TAKE = `DELETE FROM told_before WHERE name IN (SELECT value FROM json_each(?)) RETURNING *`
+
+/** What was told of somebody who becomes a contact now; it is kept no longer. */
+export async function takeTold(
+  { db }: DeskTx,
+  address: Address,
+): Promise<{ address: Address; names: ToldNames } | undefined> {
+  const rows = await run<Row<'told_before'>>(db, TAKE, [JSON.stringify(namesOf(address))])
+  if (rows.length === 0) return undefined
+  const one = (column: 'pn' | keyof ToldNames): string | undefined =>
+    rows.map(row => row[column]).find(text => text !== null) ?? undefined
+  const pn = address.pn ?? one('pn')
+  const names = { pushName: one('pushName'), businessName: one('businessName'), groupSubject: one('groupSubject') }
+  return { address: { ...address, ...(pn === undefined ? {} : { pn }) }, names }
+}
+
+/** By what somebody is kept, the LID first. */
+const namesOf = ({ pn, lid, group }: Address): string[] => [
+  ...(group ? [`${group}@g.us`] : []),
+  ...(lid ? [`${lid}@lid`] : []),
+  ...(pn ? [pn] : []),
+]

@@ -1,0 +1,11 @@
+import { ADMIN, list, type ModuleLaws } from '../../app/testing/architecture.ts'
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /first-run': { for: ADMIN, isolation: list },
+    'GET /first-run/trades/:trade': { for: ADMIN, isolation: [() => ({ path: { trade: 'loja' } }), [200]] },
+    'POST /first-run/trades/:trade': { for: ADMIN, isolation: [() => ({ path: { trade: 'nenhum' } }), [404]] },
+    'POST /first-run/finish': { for: ADMIN, isolation: [({ companyId }) => ({ body: { companyId } }), [409]] },
+    'GET /first-run/problems': { for: ADMIN, isolation: list },
+  },
+}

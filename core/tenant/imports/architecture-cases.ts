@@ -1,0 +1,28 @@
+import { manyPeople, sheetForm, sheetOf } from '../../workers/sheets/testing/sheets.ts'
+import { CANARY, foreign, type ModuleLaws, STAFF } from '../../app/testing/architecture.ts'
+import { imports, keepRefused } from './imports.ts'
+
+export const laws: ModuleLaws = {
+  routes: {
+    'GET /imports': {
+      for: STAFF,
+      isolation: [({ companyId }) => ({ query: { companyId, target: 'contacts' } }), [200]],
+    },
+    // It reads what comes with the call and nothing else.
+    'POST /imports/preview': { for: STAFF, isolation: [() => ({ form: sheetForm(sheetOf(manyPeople(1))) }), [200]] },
+    'GET /imports/:importId': { for: STAFF, isolation: foreign('importId') },
+    'GET /imports/:importId/rejected': { for: STAFF, isolation: foreign('importId') },
+    'DELETE /imports/:importId': { for: STAFF, isolation: foreign('importId') },
+  },
+  furnish: company =>
+    company.desk(desk =>
+      desk.transaction(async tx => {
+        const about = { target: 'contacts', userId: 1, fileBlobId: null, fileName: `${CANARY}.xlsx` }
+        const times = { createdAt: tx.now, endedAt: tx.now }
+        const { id } = await imports.insert(tx.db, { ...about, ...times, state: 'done', total: 1, rejected: 1 })
+        const refused = { row: 2, name: CANARY, number: '1', email: '', fault: 'number-invalid', same: null } as const
+        await keepRefused(tx, id, [refused])
+        return { importId: id }
+      }),
+    ),
+}

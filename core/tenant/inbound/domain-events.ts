@@ -1,0 +1,14 @@
+import { fact } from '../../company/index.ts'
+
+/** A contact wrote something new; before the bot answers it. Nothing is told of groups. */
+export const contactWrote = fact<ContactWrote>('contact wrote')
+
+export interface ContactWrote {
+  contactId: number
+  ticketId: number
+  text: string
+  /** Nobody had the conversation before: the message began it. */
+  begins: boolean
+  /** To be called by what answers the message itself: then the bot does not. */
+  answered: () => void
+}

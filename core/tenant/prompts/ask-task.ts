@@ -1,0 +1,245 @@
+import { mayAutomate } from '../../domain/access/caller.ts'
+import { type Desk, type DeskTx, dropFile } from '../../company/index.ts'
+import { type Attempted, type Check, type GivenUp, task, whenDue } from '../../company/jobs/index.ts'
+import { MINUTE, SECOND } from '../../kit/clock.ts'
+import { MAX_ASSISTANT_ANSWERS } from '../../kit/limits.ts'
+import type { AiPlace, AiTalkReply } from '../../clients/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { refusalOfAi } from '../integrations/index.ts'
+import { sayAsBot } from '../messages/index.ts'
+import { isLeftToBots, isTooFast, noteAnswer, recordTrace, type TicketRow, ticketRow } from '../tickets/index.ts'
+import { type ReadAnswer, readAnswer } from './answer.ts'
+import { followTrigger } from './follow.ts'
+import { handOver, type Why } from './hand-over.ts'
+import { BURST } from './receive.ts'
+import { isArriving, listen } from './listen.ts'
+import { placeOf } from './endpoint.ts'
+import { ANSWER, type Asking, ask, asked, dropQuestion, moveQuestion, type Question, questionOf } from './questions.ts'
+import { type PromptRow, prompts } from './serialize.ts'
+import { stopAssistant } from './stop.ts'
+import { talkOf } from './conversation.ts'
+import { countTokens, isUsedUp } from './tokens.ts'
+import { type Voiced, voiceOf } from './voice.ts'
+
+/** What an answer may take, and how often it is asked for again and when: later where the AI says so, up to the longest pause. */
+const MAX_TIME = 30 * SECOND
+const PAUSES = [SECOND, 5 * SECOND]
+const LONGEST_PAUSE = MINUTE
+/** Nobody is answered to what they asked longer ago (decision 24). */
+const TOO_OLD = 5 * MINUTE
+/** How long an answer waits for a recording that is still to be fetched, and how often that is looked at. */
+const ARRIVES_WITHIN = MINUTE
+const LOOK_FOR_SOUND = SECOND
+
+/** What the AI answered, or why it did not. */
+type Answered = { promptId: number } & (
+  | { reply: Spoken; read: ReadAnswer; voiced: Voiced }
+  | { fault: Refusal; place: AiPlace | undefined }
+)
+
+/**
+ * Asks an AI for the answer to a question. It is not retried by itself: what was not answered is a question again, with what the
+ * contact wrote meanwhile, and is asked anew after a pause.
+ */
+const answers = task({
+  name: ANSWER.kind,
+  what: 'an answer of an assistant',
+  concurrency: MAX_ASSISTANT_ANSWERS,
+  lookAfter: 15 * SECOND,
+  backoff: [],
+  repeatable: true,
+  check: async (tx, asking): Promise<Check> => ((await asked(tx.db, asking)) ? 'attempt' : 'drop'),
+  attempt: answer,
+  settle: keep,
+  async discard(desk, answered) {
+    if (!answered) return
+    await desk.transaction(tx => countTokensOf(tx, answered))
+    const note = noteOf(answered)
+    if (note !== null) await desk.blobs.remove(note)
+  },
+  giveUp: askAgain,
+})
+
+export const promptJobs = [whenDue(ask, askNow, giveUp), answers]
+
+/** Whom a question is about, as long as an assistant is to answer it: nobody of the company has it, and it is led by this one. */
+async function ledBy(db: TenantDb, question: Question): Promise<{ ticket: TicketRow; prompt: PromptRow } | undefined> {
+  const ticket = await ticketRow(db, question.ticketId)
+  const prompt = await prompts.byId(db, question.promptId)
+  if (!ticket || !prompt) return undefined
+  const isLed = ticket.useIntegration === 1 && ticket.promptId === prompt.id
+  return isLed && isLeftToBots(ticket) ? { ticket, prompt } : undefined
+}
+
+/** Asks what waits on a ticket, unless an answer is on its way: then that comes first. */
+async function askNow(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+  const question = await questionOf(tx.db, ticketId)
+  if (!question || question.asking !== null) return
+  const led = await ledBy(tx.db, question)
+  if (!led) return dropQuestion(tx, ticketId)
+  const { ticket, prompt } = led
+  const why = await whyNot(tx, question, ticket, prompt)
+  if (why) return handOver(tx, ticket, prompt, why)
+  if (tx.now - question.heardAt < ARRIVES_WITHIN && (await isArriving(tx.db, tx.now, ticketId, prompt)))
+    return tx.schedule(ask.at(tx.now + LOOK_FOR_SOUND, ticketId, { ticketId }))
+  const asking: Asking = { ticketId, asking: question.number }
+  await moveQuestion(tx, ticketId, { asking: asking.asking, tries: question.tries })
+  await answers.start(tx, ticketId, asking)
+}
+
+async function whyNot(
+  tx: DeskTx,
+  { heardAt }: Question,
+  ticket: TicketRow,
+  prompt: PromptRow,
+): Promise<Why | undefined> {
+  const standing = tx.standing()
+  if (!standing.features.useOpenAi || !mayAutomate(standing)) return 'plan'
+  if (tx.now - heardAt > TOO_OLD) return 'late'
+  if (await isUsedUp(tx, prompt)) return 'limit'
+  return isTooFast(ticket, tx.now) ? 'pace' : undefined
+}
+
+async function answer(desk: Desk, asking: Asking): Promise<Attempted<Answered | undefined>> {
+  const { services } = desk
+  const question = await asked(desk.db, asking)
+  const ticket = question && (await ticketRow(desk.db, question.ticketId))
+  const prompt = question && (await prompts.byId(desk.db, question.promptId))
+  if (!ticket || !prompt) return { done: undefined }
+  const { id: promptId } = prompt
+  const place = await placeOf(desk.db, services, prompt)
+  if (typeof place === 'string') return { done: { promptId, fault: { fault: place }, place: undefined } }
+  const reply = await replyOf(desk, { question, ticket, prompt }, place)
+  if ('fault' in reply) return reply.fault === 'stopped' ? 'stopped' : { done: { promptId, fault: reply, place } }
+  const read = readAnswer(reply.text)
+  // Nobody pays for words that nobody hears: somebody may have taken the ticket meanwhile.
+  const isWanted = (await ledBy(desk.db, question)) !== undefined
+  return { done: { promptId, reply, read, voiced: await voiceOf(desk, prompt, isWanted ? read.text : '') } }
+}
+
+async function keep(tx: DeskTx, asking: Asking, answered: Answered | undefined): Promise<void> {
+  if (!answered) return
+  await countTokensOf(tx, answered)
+  if ('fault' in answered) await takeFault(tx, asking, answered.fault, answered.place)
+  else if (!(await takeAnswer(tx, asking, answered.read, answered.voiced))) dropFile(tx, noteOf(answered))
+}
+
+/** The file of a spoken answer. */
+const noteOf = (answered: Answered): string | null =>
+  'voiced' in answered && answered.voiced && 'note' in answered.voiced ? answered.voiced.note.blobId : null
+
+/** What the AI says, or that it cannot hear at the moment what it is asked. */
+async function replyOf(
+  desk: Desk,
+  { question, ticket, prompt }: { question: Question; ticket: TicketRow; prompt: PromptRow },
+  place: AiPlace,
+): Promise<Reply> {
+  const waits = (deaf: Refusal): boolean => isBusy(deaf) && nextPause(question, deaf) !== undefined
+  const deaf = await listen(desk, ticket.id, prompt, place, waits)
+  return deaf ?? desk.services.outside.talk(await talkOf(desk.db, ticket, prompt), place, MAX_TIME)
+}
+
+type Reply = AiTalkReply | { fault: 'unset' | 'unreadable'; detail?: string; retryAfter?: number; tokens?: undefined }
+type Refusal = Extract<Reply, { fault: unknown }>
+type Spoken = Exclude<Reply, Refusal>
+
+/** The assistant may be gone by now, with what it counted. */
+async function countTokensOf(tx: DeskTx, answered: Answered): Promise<void> {
+  const { promptId } = answered
+  const { tokens } = 'fault' in answered ? answered.fault : answered.reply
+  if (tokens && (await prompts.byId(tx.db, promptId))) await countTokens(tx, promptId, tokens)
+}
+
+/** What an answer belongs to; drops a question that no assistant is to answer any more. */
+async function stillAsked(tx: DeskTx, asking: Asking) {
+  const question = await asked(tx.db, asking)
+  if (!question) return undefined
+  const led = await ledBy(tx.db, question)
+  if (led) return { question, ...led }
+  await stopAssistant(tx, question.ticketId)
+  return undefined
+}
+
+async function takeFault(tx: DeskTx, asking: Asking, fault: Refusal, place: AiPlace | undefined): Promise<void> {
+  const found = await stillAsked(tx, asking)
+  if (!found) return
+  const { question, ticket, prompt } = found
+  if (await triesAgain(tx, question, fault)) return
+  const why = refusalOfAi(fault.fault, place, fault.detail)
+  await handOver(tx, ticket, prompt, 'failed', language => why.sentence(language))
+}
+
+/** Returns whether the contact gets it. */
+async function takeAnswer(tx: DeskTx, asking: Asking, read: ReadAnswer, voiced: Voiced): Promise<boolean> {
+  const found = await stillAsked(tx, asking)
+  if (!found) return false
+  const { question, ticket, prompt } = found
+  // It is answered from here on, whatever the answer does with the ticket.
+  await moveQuestion(tx, ticket.id, { asking: null, tries: 0 })
+  await say(tx, question, ticket, prompt, read, voiced)
+  return true
+}
+
+/** What may go well at another time. */
+const PASSING: ReadonlySet<string> = new Set(['busy', 'failed', 'slow', 'unreachable', 'garbage', 'tls'])
+
+/** It hears again in a moment. */
+const isBusy = ({ fault, retryAfter }: Refusal): boolean => fault === 'busy' || retryAfter !== undefined
+
+/** When to ask again; undefined where that helps nobody: nobody waits longer than a minute. */
+function nextPause({ tries }: Pick<Question, 'tries'>, { fault, retryAfter = 0 }: Refusal): number | undefined {
+  const pause = PAUSES[tries]
+  if (pause === undefined || !PASSING.has(fault) || retryAfter > LONGEST_PAUSE) return undefined
+  return Math.max(pause, retryAfter)
+}
+
+async function triesAgain(tx: DeskTx, question: Question, reply: Refusal): Promise<boolean> {
+  const { ticketId, tries } = question
+  const pause = nextPause(question, reply)
+  if (pause === undefined) return false
+  await moveQuestion(tx, ticketId, { asking: null, tries: tries + 1 })
+  await tx.schedule(ask.at(tx.now + pause, ticketId, { ticketId }))
+  return true
+}
+
+/** The contact gets the answer, but for what moves the ticket; then what they wrote meanwhile is the next question. */
+async function say(
+  tx: DeskTx,
+  question: Question,
+  ticket: TicketRow,
+  prompt: PromptRow,
+  { text, handsOver, trigger }: ReadAnswer,
+  voiced: Voiced,
+): Promise<void> {
+  const media = voiced && 'note' in voiced ? voiced.note : undefined
+  // People of the company, and the assistant the next time, read what a voice note says.
+  if (text) await sayAsBot(tx, { ticket, body: text, media })
+  const about = { promptId: prompt.id, assistant: prompt.name }
+  if (voiced && 'why' in voiced) await recordTrace(tx, ticket.id, 'assistant-unspoken', { ...about, why: voiced.why })
+  const said = (await ticketRow(tx.db, ticket.id)) ?? ticket
+  const now = text ? await noteAnswer(tx, said) : said
+  if (trigger && (await followTrigger(tx, now, prompt, trigger))) return
+  if (handsOver) return handOver(tx, now, prompt, 'asked')
+  if (!text) await recordTrace(tx, ticket.id, 'assistant-silent', about)
+  if (question.number === question.asking) return dropQuestion(tx, ticket.id)
+  await tx.schedule(ask.at(tx.now + BURST, ticket.id, { ticketId: ticket.id }))
+}
+
+/** The answer was lost: the question is asked again, unless that was tried often enough. */
+async function askAgain(tx: DeskTx, asking: Asking, { cause }: GivenUp<never>): Promise<void> {
+  const question = await asked(tx.db, asking)
+  if (!question) return
+  const { ticketId, tries } = question
+  await moveQuestion(tx, ticketId, { asking: null, tries: tries + 1 })
+  if (cause !== 'stuck' && tries < PAUSES.length) return tx.schedule(ask.at(tx.now, ticketId, { ticketId }))
+  await giveUp(tx, { ticketId })
+}
+
+/** Nothing more is tried: people go on. */
+async function giveUp(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+  const question = await questionOf(tx.db, ticketId)
+  const led = question && (await ledBy(tx.db, question))
+  if (led)
+    await handOver(tx, led.ticket, led.prompt, 'failed', language => refusalOfAi('slow', undefined).sentence(language))
+  else await dropQuestion(tx, ticketId)
+}

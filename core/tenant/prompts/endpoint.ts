@@ -1,0 +1,24 @@
+import type { Services } from '../../company/index.ts'
+import type { AiPlace } from '../../clients/index.ts'
+import type { TenantDb } from '../../storage/index.ts'
+import { aiPlace } from '../integrations/index.ts'
+import { USUAL_AI } from './contract.ts'
+import type { PromptRow } from './serialize.ts'
+
+/** Which AI an assistant asks: its own or, where it names neither an address nor a key, that of the settings. */
+export async function placeOf(
+  db: TenantDb,
+  services: Services,
+  { baseUrl, model, apiKey, transcriptionModel: ears }: PromptRow,
+): Promise<AiPlace | 'unset' | 'unreadable'> {
+  if (!baseUrl && apiKey === null) {
+    const place = await aiPlace(db, services)
+    return typeof place === 'string' ? place : { ...place, ears, ...(model && { model }) }
+  }
+  const place = { baseUrl: baseUrl || USUAL_AI.baseUrl, model: model || USUAL_AI.model, ears }
+  try {
+    return { ...place, key: apiKey === null ? '' : services.secrets.decrypt(apiKey) }
+  } catch {
+    return 'unreadable'
+  }
+}

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache'
+import { type CompanyParts, companyState } from '../../company/index.ts'
+import type { Owner } from '../../kit/state.ts'
+
+/** So often in a row is no accident. */
+const STEADY = 3
+
+/** How often in a row the push service of somebody's browser took nothing, and what it said last. */
+interface Refusals {
+  endpoint: string
+  times: number
+  said: string
+}
+
+/** By person, for as long as the company is open: the next start hears soon enough. */
+export const refusals = companyState(() => new LRUCache<number, Refusals>({ max: 10_000 }))
+
+type Company = Owner<CompanyParts>
+
+interface Browser {
+  userId: number
+  endpoint: string
+}
+
+/** What a push service said of something that it did not take; nothing where it took it, or there is no such browser any more. */
+export function noteAnswer({ own }: Company, { userId, endpoint }: Browser, said: string | undefined): void {
+  const known = own(refusals)
+  const before = known.get(userId)
+  if (!said) known.delete(userId)
+  else {
+    const times = before?.endpoint === endpoint ? before.times + 1 : 1
+    known.set(userId, { endpoint, times, said })
+  }
+}
+
+/** Somebody is told nothing any more, or at this endpoint from now on. */
+export function forgetRefusals({ own }: Company, userId: number, endpoint?: string): void {
+  if (own(refusals).get(userId)?.endpoint !== endpoint) own(refusals).delete(userId)
+}
+
+/** Whether somebody's browser is told nothing, since its push service takes nothing. */
+export function isRefused({ own }: Company, { userId, endpoint }: Browser): boolean {
+  const known = own(refusals).get(userId)
+  return known?.endpoint === endpoint && known.times >= STEADY
+}
+
+/** What push services say last of the browsers that are told nothing. */
+export const saidOfRefused = (known: LRUCache<number, Refusals>): string[] =>
+  [...known.values()].flatMap(({ times, said }) => (times >= STEADY ? [said] : []))

@@ -1,0 +1,28 @@
+import { type ErrorKind, type Failure, fail } from '../../../kit/errors.ts'
+import { outsideErrors } from '../../../domain/external-errors.ts'
+import { queueIntegrationErrors as errors } from '../contract.ts'
+import type { BotFault, OutsideFault } from './bot.ts'
+
+const refusals: Record<OutsideFault, ErrorKind> = {
+  private: outsideErrors.ERR_OUTSIDE_PRIVATE,
+  unreachable: outsideErrors.ERR_OUTSIDE_UNREACHABLE,
+  tls: outsideErrors.ERR_OUTSIDE_TLS,
+  slow: outsideErrors.ERR_OUTSIDE_SLOW,
+  stopped: outsideErrors.ERR_OUTSIDE_SLOW,
+  huge: errors.ERR_BOT_HUGE,
+  key: errors.ERR_BOT_KEY,
+  address: errors.ERR_BOT_ADDRESS,
+  busy: errors.ERR_BOT_FAILED,
+  failed: errors.ERR_BOT_FAILED,
+  garbage: errors.ERR_BOT_GARBAGE,
+  page: errors.ERR_BOT_PAGE,
+  unset: errors.ERR_BOT_UNSET,
+  unreadable: errors.ERR_BOT_UNREADABLE,
+}
+
+/** Why a bot did not answer, in words. `address` is '' for Google's own. */
+export const refusalOfBot = ({ fault, detail = '' }: BotFault, address: string): Failure =>
+  fail(refusals[fault], { place: hostOf(address), detail })
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host : address || 'dialogflow.googleapis.com'

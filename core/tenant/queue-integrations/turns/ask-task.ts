@@ -1,0 +1,209 @@
+import { mayAutomate } from '../../../domain/access/caller.ts'
+import type { Desk, DeskTx } from '../../../company/index.ts'
+import { type Attempted, type Check, type GivenUp, task, whenDue } from '../../../company/jobs/index.ts'
+import { MINUTE, SECOND } from '../../../kit/clock.ts'
+import { MAX_ASSISTANT_ANSWERS } from '../../../kit/limits.ts'
+import { type Row, run, type TenantDb, table } from '../../../storage/index.ts'
+import { restOf, writeDown } from '../../deliveries/index.ts'
+import {
+  isLeftToBots,
+  isTooFast,
+  noteAnswer,
+  recordTrace,
+  type TicketRow,
+  ticketRow,
+  withoutTriggers,
+} from '../../tickets/index.ts'
+import type { BotFault, BotReply, IntegrationRow } from '../bots/bot.ts'
+import { botOf } from '../bots/index.ts'
+import type { WholeTalk } from '../bots/payload.ts'
+import { refusalOfBot } from '../bots/error.ts'
+import { signingKey, sourceOf } from '../bots/webhook.ts'
+import { getsDeliveries } from '../contract.ts'
+import { countSaid, withFiles } from './files.ts'
+import { heardIn, messageHeard } from './input.ts'
+import { leaveToPeople, type Why } from './release.ts'
+import { ANSWER, dropTurns, firstTurn, goOn, keepState, stateOf, type TurnRow, turns } from './rows.ts'
+import { type SpokenReply, sayOn } from './send-reply.ts'
+import { stopIntegration } from './stop.ts'
+
+/** What may go well at another time is tried again after these pauses. */
+const PAUSES = [2 * SECOND, 10 * SECOND]
+const PASSING: ReadonlySet<string> = new Set(['busy', 'failed', 'slow', 'unreachable', 'tls'])
+/** Nobody is answered to what they said longer ago (decision 24). */
+const TOO_OLD = 5 * MINUTE
+const FILE_PATIENCE = 30 * SECOND
+const MAX_STATE = 16 * 1024
+
+interface Asked {
+  ticketId: number
+  turnId: number
+}
+
+interface Answered {
+  integrationId: number
+  source: Parameters<typeof writeDown>[1]
+  answered: BotReply | BotFault
+  files: Awaited<ReturnType<typeof withFiles>> | undefined
+}
+
+/** Asks an integration for its answer. What may go well later is asked again after a pause, as long as the integration leads the ticket. */
+const answers = task({
+  name: ANSWER.kind,
+  what: 'an answer of an integration',
+  concurrency: MAX_ASSISTANT_ANSWERS,
+  lookAfter: 15 * SECOND,
+  backoff: [],
+  repeatable: true,
+  async check(tx, { turnId }: Asked): Promise<Check> {
+    const turn = await turns.byId(tx.db, turnId)
+    return turn && turn.askedAt !== null ? 'attempt' : 'drop'
+  },
+  attempt: ask,
+  async settle(tx, { turnId }, given: Answered | undefined) {
+    if (!given) return
+    await writeDownPost(tx, given)
+    await take(tx, turnId, given.answered, given.files)
+  },
+  discard: async (desk, given) => given && desk.transaction(tx => writeDownPost(tx, given)),
+  giveUp: answerLost,
+})
+
+export const turnJobs = [whenDue(goOn, askFirst, giveUp), answers]
+
+interface Led {
+  ticket: TicketRow
+  integration: IntegrationRow
+}
+
+/** Whom a turn is about, as long as its integration leads the ticket: nobody of the company has it. */
+async function ledBy(tx: DeskTx, turn: TurnRow): Promise<Led | undefined> {
+  const ticket = await ticketRow(tx.db, turn.ticketId)
+  const integration = await table('queue_integrations').byId(tx.db, turn.integrationId)
+  if (!ticket || !integration) return undefined
+  const isLed = ticket.useIntegration === 1 && ticket.integrationId === integration.id
+  return isLed && isLeftToBots(ticket) ? { ticket, integration } : undefined
+}
+
+/** Asks what was said first on a ticket, or says its answer further; what came later waits (behaviour E24). */
+async function askFirst(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+  const turn = await firstTurn(tx.db, ticketId)
+  if (!turn || turn.askedAt !== null) return
+  const led = await ledBy(tx, turn)
+  if (!led) return stopIntegration(tx, ticketId)
+  const { ticket, integration } = led
+  if (turn.reply !== null) return sayOn(tx, turn, ticket, integration)
+  if (await waitsForFile(tx, turn)) return tx.schedule(goOn.at(tx.now + SECOND, ticketId, { ticketId }))
+  const why = whyNot(tx, turn, ticket)
+  if (why) return leaveToPeople(tx, ticket, integration, why)
+  if (getsDeliveries(integration.type) && (await restOf(tx, sourceOf(integration))) !== undefined)
+    return leaveToPeople(tx, ticket, integration, 'resting')
+  await turns.update(tx.db, turn.id, { askedAt: tx.now })
+  await answers.start(tx, ticketId, { ticketId, turnId: turn.id })
+}
+
+/** A file is fetched behind its message. */
+async function waitsForFile(tx: DeskTx, { messageId, heardAt }: TurnRow): Promise<boolean> {
+  const message = await messageHeard(tx.db, messageId)
+  return message?.mediaState === 'pending' && tx.now - heardAt < FILE_PATIENCE
+}
+
+function whyNot(tx: DeskTx, { heardAt }: TurnRow, ticket: TicketRow): Exclude<Why, 'failed' | 'resting'> | undefined {
+  const standing = tx.standing()
+  if (!standing.features.useIntegrations || !mayAutomate(standing)) return 'plan'
+  if (tx.now - heardAt > TOO_OLD) return 'late'
+  return isTooFast(ticket, tx.now) ? 'pace' : undefined
+}
+
+const CONTACT = 'SELECT * FROM contacts WHERE id = ?'
+
+const contactOf = async (db: TenantDb, id: number): Promise<Row<'contacts'> | undefined> =>
+  (await run<Row<'contacts'>>(db, CONTACT, [id]))[0]
+
+async function ask(desk: Desk, { turnId }: Asked): Promise<Attempted<Answered | undefined>> {
+  const { companyId, services } = desk
+  const turn = await turns.byId(desk.db, turnId)
+  const ticket = turn && (await ticketRow(desk.db, turn.ticketId))
+  const integration = turn && (await table('queue_integrations').byId(desk.db, turn.integrationId))
+  const contact = ticket && (await contactOf(desk.db, ticket.contactId))
+  if (!turn || !ticket || !integration || !contact) return { done: undefined }
+  const heard = await heardIn(desk, turn.messageId)
+  const talk: WholeTalk = {
+    ...{ companyId, turnId, ticket, integration, heard, now: desk.clock.now() },
+    contact: { ...contact, name: withoutTriggers(contact.name) },
+    ...(await stateOf(desk.db, turn)),
+    signingKey: signingKey(services, integration.id),
+  }
+  const answered = await botOf(integration).answer(talk, { ...services, own: desk.own })
+  if ('fault' in answered && answered.fault === 'stopped') return 'stopped'
+  const files = 'fault' in answered ? undefined : await withFiles(desk, answered)
+  return { done: { integrationId: integration.id, source: sourceOf(integration), answered, files } }
+}
+
+/** What was posted is listed among the deliveries of the integration, while that is there. */
+async function writeDownPost(tx: DeskTx, { integrationId, source, answered: { posted } }: Answered): Promise<void> {
+  if (posted && (await table('queue_integrations').byId(tx.db, integrationId)))
+    await writeDown(tx, source, posted.parcel, posted.attempt)
+}
+
+async function take(
+  tx: DeskTx,
+  turnId: number,
+  answered: BotReply | BotFault,
+  files: Awaited<ReturnType<typeof withFiles>> | undefined,
+): Promise<void> {
+  const turn = await turns.byId(tx.db, turnId)
+  if (!turn || turn.askedAt === null) return
+  const led = await ledBy(tx, turn)
+  if (!led) return stopIntegration(tx, turn.ticketId)
+  const { ticket, integration } = led
+  if ('fault' in answered || !files) return failed(tx, turn, led, answered as BotFault)
+  const { state, trigger, ends, close } = answered
+  await keepState(tx, turn, state !== null && state.length > MAX_STATE ? null : state)
+  const about = { integrationId: integration.id, integration: integration.name }
+  const n = countSaid(files.said)
+  // What is not said is told where it is held back.
+  if (n === 0 || mayAutomate(tx.standing()))
+    await recordTrace(tx, ticket.id, 'integration-answered', { ...about, n, milliseconds: tx.now - turn.askedAt })
+  if (files.isCut) await recordTrace(tx, ticket.id, 'integration-cut', about)
+  const spoken: SpokenReply = {
+    said: files.said,
+    ...(trigger && { trigger }),
+    ...(ends && { ends }),
+    ...(close && { close }),
+  }
+  const reply = JSON.stringify(spoken)
+  await turns.update(tx.db, turnId, { askedAt: null, reply })
+  await sayOn(tx, { ...turn, reply }, n > 0 ? await noteAnswer(tx, ticket) : ticket, integration)
+}
+
+async function failed(tx: DeskTx, turn: TurnRow, { ticket, integration }: Led, fault: BotFault): Promise<void> {
+  const pause = PAUSES[turn.tries]
+  if (pause === undefined || fault.mayHaveHeard || !PASSING.has(fault.fault))
+    return leaveToPeople(tx, ticket, integration, 'failed', language =>
+      refusalOfBot(fault, integration.urlN8N).sentence(language),
+    )
+  await turns.update(tx.db, turn.id, { askedAt: null, tries: turn.tries + 1 })
+  await tx.schedule(goOn.at(tx.now + pause, ticket.id, { ticketId: ticket.id }))
+}
+
+/** The answer was lost, with the process or by a fault of ours: it is asked for again, as one that came too late. */
+async function answerLost(tx: DeskTx, { ticketId, turnId }: Asked, { cause }: GivenUp<never>): Promise<void> {
+  if (cause === 'stuck') return giveUp(tx, { ticketId })
+  const turn = await turns.byId(tx.db, turnId)
+  if (!turn || turn.askedAt === null) return
+  const led = await ledBy(tx, turn)
+  if (!led) return stopIntegration(tx, ticketId)
+  await failed(tx, turn, led, { fault: 'slow' })
+}
+
+/** Nothing more is tried: people go on. */
+async function giveUp(tx: DeskTx, { ticketId }: { ticketId: number }): Promise<void> {
+  const turn = await firstTurn(tx.db, ticketId)
+  const led = turn && (await ledBy(tx, turn))
+  if (led)
+    await leaveToPeople(tx, led.ticket, led.integration, 'failed', language =>
+      refusalOfBot({ fault: 'failed' }, led.integration.urlN8N).sentence(language),
+    )
+  else await dropTurns(tx, ticketId)
+}

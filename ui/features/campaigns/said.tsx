@@ -1,9 +1,0 @@
-import * as styles from './said.module.css'
-
-/** A text of a campaign, and which of them it is. */
-export const Said = ({ title, text }: { title: string; text: string }) => (
-  <div className={styles.said}>
-    <small className="soft">{title}</small>
-    <p>{text}</p>
-  </div>
-)

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { DAY } from '../../../core/kit/clock.ts'
+import type { Connection } from '../../../core/tenant/connections/contract.ts'
+import { diaryEvents, diaryFileName, diaryRoutes, diaryWords } from '../../../core/tenant/connections/log/contract.ts'
+import { language } from '../../i18n/language.ts'
+import { useTexts } from '../../i18n/texts.ts'
+import { Button, Dialog, EmptyState, ErrorState, SkeletonList, showFailure } from '../../kit/index.ts'
+import { client } from '../../lib/api/client.ts'
+import { downloadText } from '../../lib/download.ts'
+import { type List, listOf, reloadOn, useList } from '../../lib/lists/index.ts'
+import { useStore } from '../../lib/store.ts'
+import { formatMoment } from '../../lib/time/dates.ts'
+import { Ago, useNow } from '../../lib/time/relative.tsx'
+import * as styles from './connections.module.css'
+import { connectionTexts } from './texts/index.ts'
+
+type Told = Pick<Connection, 'id' | 'name' | 'nextAttemptAt'>
+type Entry = NonNullable<ReturnType<typeof useDiary>['rows']>[number]
+
+const diaryApi = client(diaryRoutes)
+
+/** The button that opens a connection's diary. */
+export function Diary({ connection }: { connection: Told }) {
+  const t = useTexts(connectionTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        small
+        icon="note"
+        aria-label={t('diaryOf', { name: connection.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('diary')}
+      </Button>
+      {isOpen && <DiaryDialog connection={connection} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const useDiary = (whatsappId: number) =>
+  useList(
+    listOf(diaryRoutes.diary, {
+      params: { whatsappId },
+      live: [reloadOn(diaryEvents.whatsappDiary, told => told.whatsappId === whatsappId)],
+    }),
+  )
+
+function DiaryDialog({ connection, onClose }: { connection: Told; onClose: () => void }) {
+  const { id, name, nextAttemptAt } = connection
+  const t = useTexts(connectionTexts)
+  const list = useDiary(id)
+  const [busy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    const keep = (text: string): void => downloadText(text, diaryFileName(name, language.get()))
+    await diaryApi.diaryFile({ params: { whatsappId: id } }).then(keep, showFailure)
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      size="large"
+      reading
+      title={t('diaryOf', { name })}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" icon="download" busy={busy} onClick={() => void save()}>
+          {t('diaryDownload')}
+        </Button>
+      }
+    >
+      <p className="soft">{t('diaryHint')}</p>
+      <Entries list={list} nextAttemptAt={nextAttemptAt} />
+    </Dialog>
+  )
+}
+
+interface EntriesProps extends Pick<Told, 'nextAttemptAt'> {
+  list: List<Entry>
+}
+
+function Entries({ list: { rows, failure, reload }, nextAttemptAt }: EntriesProps) {
+  const t = useTexts(connectionTexts)
+  const now = useNow()
+  const waitsFor = nextAttemptAt && Date.parse(nextAttemptAt) > now ? nextAttemptAt : null
+  if (!rows) return failure === undefined ? <SkeletonList rows={5} /> : <ErrorState error={failure} onRetry={reload} />
+  if (rows.length === 0) return <EmptyState small icon="note" title={t('diaryEmpty')} />
+  return (
+    <ol className={styles.diary}>
+      {rows.map(entry => (
+        <DiaryLine key={entry.id} entry={entry} waitsFor={waitsFor} />
+      ))}
+    </ol>
+  )
+}
+
+/** When it was, also how long ago where that says more than the day, and what it was. */
+function DiaryLine({ entry, waitsFor }: { entry: Entry; waitsFor: string | null }) {
+  const spoken = useStore(language)
+  const isOfToday = useNow() - Date.parse(entry.at) < DAY
+  return (
+    <li>
+      <span className="soft">
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+        {isOfToday && (
+          <>
+            {' · '}
+            <Ago when={entry.at} said />
+          </>
+        )}
+      </span>
+      <span>{diaryWords(entry, { language: spoken, timeOf: formatMoment, waitsFor })}</span>
+    </li>
+  )
+}

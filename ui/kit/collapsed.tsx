@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import * as styles from './collapsed.module.css'
+
+interface FoldedProps {
+  title: string
+  /** Something in it has to be seen, such as a field with a fault. It stays open afterwards. */
+  shows: boolean
+  children: ReactNode
+}
+
+/** Fields that few change, folded away until somebody opens them. */
+export function Folded({ title, shows, children }: FoldedProps) {
+  const [open, setOpen] = useState(shows)
+  useEffect(() => {
+    if (shows) setOpen(true)
+  }, [shows])
+  return (
+    <details className={styles.folded} open={open || shows} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      <div className="stack">{children}</div>
+    </details>
+  )
+}
